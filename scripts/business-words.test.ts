@@ -6,7 +6,7 @@ describe('business words in shared code', () => {
     ['Status.tsx', "export type LeadTone = 'good'", 'LeadTone'],
     ['Status.tsx', "const tone = 'lead-new'", 'lead-new'],
     ['Page.tsx', 'export const Page = () => <p>All bookings</p>', 'All bookings'],
-    ['copy.ts', "export const none = 'Nothing sold'", 'Nothing sold'],
+    ['labels.ts', "export const none = 'Nothing sold'", 'Nothing sold'],
     ['Status.module.css', ".dot[data-tone='booked'] {", ".dot[data-tone='booked'] {"],
   ])('refuses a noun of a business area in %s: %s', (path, source, text) => {
     expect(businessWordsIn(path, source)).toEqual([{ line: 1, text }])

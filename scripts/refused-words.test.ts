@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { refusedIn, scatteredIn } from './refused-words.ts'
+import { refusedIn } from './refused-words.ts'
 import { namesOfTests, textsOfCode, textsOfDocument, textsOfSql } from './texts.ts'
 
 describe('the refused words', () => {
@@ -13,6 +13,12 @@ describe('the refused words', () => {
       { line: 2, word: 'beside', instead: 'say "next to, with, in addition to": it is literary English' },
       { line: 2, word: 'for good', instead: 'say "permanently": it is literary English' },
     ])
+  })
+
+  it('refusedIn finds words that go over two lines', () => {
+    const source = 'const element = <p>\n  The lead is brought\n  back.\n</p>'
+
+    expect(wordsOf(source, textsOfCode('a.tsx', source))).toEqual(['2 brought back'])
   })
 
   it('textsOfDocument reads prose and tables, not code and addresses', () => {
@@ -77,42 +83,5 @@ describe('the refused words', () => {
       '5 Take it away',
       '5 anew',
     ])
-  })
-})
-
-describe('text on screens', () => {
-  it('text in a component is refused, outside of the copy.ts of its area', () => {
-    const source = `
-      const one = <Field label="Full name" />
-      // <Field label="Full name" />
-      const two = (
-        <p>
-          No deals yet
-        </p>
-      )
-      const three = <p>{copy.noDealsYet}</p>
-      const four = <p>Used <Instant value={at} /></p>
-      const five = <p>{count} of {total}</p>
-      const six = <p>{count} × {share}%, {name}</p>
-      const seven = <Icon d="M4 4 L 8 8" aria-hidden />
-      const eight = <b>Storey</b>`
-
-    expect(scatteredIn(source)).toEqual([2, 6, 10, 11])
-  })
-
-  it('text in expressions of a component is refused: attributes, children, titles, labels and messages', () => {
-    const source = `
-      const one = <Field label={count === 1 ? \`\${count} lead\` : copy.leads(count)} />
-      const two = <p>{late ? 'Overdue' : copy.onTime}</p>
-      const three = <p>{name && \` by \${name}\`}</p>
-      const four = { title: 'Status', key: 'status' }
-      const five = { message: \`\${name} is deleted.\` }
-      const six = <Image alt={\`Cover of \${name}\`} className={\`row \${kind}\`} />
-      const seven = <Field label={copy.name} placeholder={kind === 'a lead' ? '' : '+971'} />
-      const eight = <p>{amount} {unit ?? '·'} {format(at, 'long form')}</p>
-      const nine = { label: 'owner', title: \`\${count} × \${share}%\`, key: 'Owner of it' }
-      const ten = <>{shown ?? 'Not set'}</>`
-
-    expect(scatteredIn(source)).toEqual([2, 3, 4, 5, 6, 7, 11])
   })
 })

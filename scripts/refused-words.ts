@@ -1,5 +1,4 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { type ESTree, parseSync, Visitor } from 'vite'
 import { root } from './root.ts'
 import { namesOfTests, type Text, textsOfCode, textsOfDocument, textsOfSql } from './texts.ts'
 
@@ -36,6 +35,12 @@ const REFUSED: readonly Refused[] = [
   { word: /\btwins?\b/gi, say: 'duplicate', because: TERM },
 ]
 
+/** The formatter may break a line between two words. */
+const PATTERNS = REFUSED.map(({ word, ...answer }) => ({
+  ...answer,
+  pattern: new RegExp(word.source.replaceAll(' ', '\\s+'), word.flags),
+}))
+
 interface RefusedWord {
   readonly line: number
   readonly word: string
@@ -45,83 +50,23 @@ interface RefusedWord {
 /** The refused words in the texts of a file, each with its line, its replacement and the reason. */
 export function refusedIn(source: string, texts: readonly Text[]): RefusedWord[] {
   return texts.flatMap(({ start, text }) =>
-    REFUSED.flatMap(({ word, say, because }) =>
-      [...text.matchAll(word)].map(({ 0: found, index }) => ({
+    PATTERNS.flatMap(({ pattern, say, because }) =>
+      [...text.matchAll(pattern)].map(({ 0: found, index }) => ({
         line: source.slice(0, start + index).split('\n').length,
-        word: found,
+        word: found.replace(/\s+/g, ' '),
         instead: `say "${say}": ${because}`,
       })),
     ),
   )
 }
 
-/** Attributes, and properties of objects, that are read by people. */
-const SPOKEN = /^(label|title|placeholder|description|hint|aria-label|alt)$/
-const SPOKEN_PROPERTY = /^(title|label|message)$/
-/** Words rather than a sign, a unit or the name of the product. */
-const isWords = (text: string) => /\p{L}{2}/u.test(text) && text.trim() !== 'Storey'
-/** A literal that is a name for programs begins small and has no spaces. */
-const isSaid = (text: string) => isWords(text) && /^\s*\p{Lu}|\p{L}{2,}.*\s|\s.*\p{L}{2,}/u.test(text)
-
-/** The literals that an expression may come to: both sides of a choice, not what it is decided by or passed to. */
-function literalsOf(node: ESTree.Node): { start: number; text: string }[] {
-  switch (node.type) {
-    case 'Literal':
-      return typeof node.value === 'string' ? [{ start: node.start, text: node.value }] : []
-    case 'TemplateLiteral':
-      return [
-        { start: node.start, text: node.quasis.map(({ value }) => value.cooked ?? '').join(' ') },
-        ...node.expressions.flatMap(literalsOf),
-      ]
-    case 'ConditionalExpression':
-      return [...literalsOf(node.consequent), ...literalsOf(node.alternate)]
-    case 'LogicalExpression':
-      return [...literalsOf(node.left), ...literalsOf(node.right)]
-    default:
-      return []
-  }
-}
-
-/** The lines of a component's source that hold words of their own; they belong in the `copy.ts` of its area. */
-export function scatteredIn(source: string): number[] {
-  const found = new Set<number>()
-  const note = (start: number, text: string) => {
-    if (isWords(text)) found.add(source.slice(0, start + text.search(/\S|$/)).split('\n').length)
-  }
-  const noteSaid = (node: ESTree.Node) => {
-    for (const { start, text } of literalsOf(node))
-      if (isSaid(text)) found.add(source.slice(0, start).split('\n').length)
-  }
-  const { program } = parseSync('component.tsx', source, { lang: 'tsx' })
-  new Visitor({
-    JSXText: ({ start, value }) => note(start, value),
-    JSXAttribute: ({ name, value }) => {
-      if (name.type !== 'JSXIdentifier' || !SPOKEN.test(name.name)) return
-      if (value?.type === 'Literal') noteSaid(value)
-      if (value?.type === 'JSXExpressionContainer') noteSaid(value.expression)
-    },
-    JSXElement: ({ children }) => {
-      for (const child of children) if (child.type === 'JSXExpressionContainer') noteSaid(child.expression)
-    },
-    JSXFragment: ({ children }) => {
-      for (const child of children) if (child.type === 'JSXExpressionContainer') noteSaid(child.expression)
-    },
-    Property: ({ key, value }) => {
-      if (key.type === 'Identifier' && SPOKEN_PROPERTY.test(key.name)) noteSaid(value)
-    },
-  }).visit(program)
-  return [...found].sort((one, other) => one - other)
-}
-
-/** The places with refused words, and with words outside of the file of their area, one per line; empty if there are none. */
+/** The places with refused words, one per line; empty if there are none. */
 export async function findRefusedWords(): Promise<string> {
   const found: string[] = []
   for (const path of await pathsOf(READ)) {
     const source = await readFile(root(path), 'utf8')
     for (const { line, word, instead } of refusedIn(source, textsOf(path, source)))
       found.push(`${path}:${line}: "${word}"; ${instead}`)
-    if (/^web\/src\/.*\.tsx$/.test(path) && !/\.test\.tsx$|ui\/gallery\//.test(path))
-      for (const line of scatteredIn(source)) found.push(`${path}:${line}: words belong in the area's copy.ts`)
   }
   return found.join('\n')
 }

@@ -15,8 +15,6 @@ const client = (): InlineConfig => ({
     // A font or picture inside a style sheet would be loaded by everyone, needed or not.
     assetsInlineLimit: 1024,
     chunkSizeWarningLimit: 400,
-    // The words of copy.ts, where they are said: a name for each costs more than it saves.
-    rolldownOptions: { optimization: { inlineConst: { mode: 'all' } } },
   },
 })
 

@@ -22,7 +22,6 @@ import {
   IconWritingSign,
 } from '@tabler/icons-react'
 import { late } from './late-page.ts'
-import * as copy from './shell/copy.ts'
 import type { Screen } from './shell/site.ts'
 
 /** The administration screens: organizations, users, contracts. A part of `screens`. */
@@ -33,12 +32,12 @@ export const administrationScreens: readonly Screen[] = [
     access: organizations.list.access,
     menu: {
       section: 'Administration',
-      title: copy.organizations,
+      title: 'Organizations',
       icon: IconBuildings,
       key: 'R',
       badge: 'waiting_registrations',
     },
-    create: { title: copy.newOrganization, access: organizations.create.access },
+    create: { title: 'New organization', access: organizations.create.access },
     page: late('OrganizationsPage'),
   },
   {
@@ -50,23 +49,23 @@ export const administrationScreens: readonly Screen[] = [
     path: '/auth/organization',
     // For an organization's own admins: platform users open it from the list.
     access: can('contracts.sign'),
-    menu: { section: 'Administration', title: copy.organization, icon: IconBuildings },
+    menu: { section: 'Administration', title: 'Organization', icon: IconBuildings },
     page: late('OwnOrganizationPage'),
   },
   {
     path: '/auth/contacts/companies',
     list: 'contact-companies',
     access: contactCompanies.list.access,
-    menu: { section: 'Administration', title: copy.companies, icon: IconAddressBook },
-    create: { title: copy.newCompany, access: contactCompanies.create.access },
+    menu: { section: 'Administration', title: 'Companies', icon: IconAddressBook },
+    create: { title: 'New company', access: contactCompanies.create.access },
     page: late('CompaniesPage'),
   },
   {
     path: '/auth/contacts/brokers',
     list: 'contact-brokers',
     access: contactBrokers.list.access,
-    menu: { section: 'Administration', title: copy.contactBrokers, icon: IconId },
-    create: { title: copy.newContactBroker, access: contactBrokers.create.access },
+    menu: { section: 'Administration', title: 'Brokers', icon: IconId },
+    create: { title: 'New broker', access: contactBrokers.create.access },
     page: late('BrokersPage'),
   },
   {
@@ -93,7 +92,7 @@ export const administrationScreens: readonly Screen[] = [
     path: '/messenger/logs',
     list: 'messages',
     access: messages.list.access,
-    menu: { section: 'Administration', title: copy.messages, icon: IconBrandWhatsapp },
+    menu: { section: 'Administration', title: 'Messages', icon: IconBrandWhatsapp },
     page: late('MessagesPage'),
   },
   {
@@ -113,7 +112,7 @@ export const administrationScreens: readonly Screen[] = [
     list: 'users',
     access: people.list.access,
     menu: { section: 'Administration', title: 'Users', icon: IconUserCog, key: 'E' },
-    create: { title: copy.newUser, access: people.invite.access },
+    create: { title: 'New user', access: people.invite.access },
     page: late('UsersPage'),
   },
   {
@@ -125,8 +124,8 @@ export const administrationScreens: readonly Screen[] = [
     path: '/auth/contracts',
     list: 'contracts',
     access: contracts.list.access,
-    menu: { section: 'Administration', title: copy.agreements, icon: IconWritingSign },
-    create: { title: copy.newAgreement, access: contracts.create.access },
+    menu: { section: 'Administration', title: 'Agreements', icon: IconWritingSign },
+    create: { title: 'New agreement', access: contracts.create.access },
     page: late('ContractsPage'),
   },
   {
@@ -138,7 +137,7 @@ export const administrationScreens: readonly Screen[] = [
     path: '/auth/audit',
     list: 'audit',
     access: audit.list.access,
-    menu: { section: 'Administration', title: copy.auditLog, icon: IconHistory },
+    menu: { section: 'Administration', title: 'Audit log', icon: IconHistory },
     page: late('AuditPage'),
   },
 ]

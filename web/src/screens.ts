@@ -36,7 +36,6 @@ import {
 import { administrationScreens } from './administration-screens.ts'
 import { late } from './late-page.ts'
 import { salesScreens } from './sales-screens.ts'
-import * as copy from './shell/copy.ts'
 import { page } from './shell/notices/page.ts'
 import type { Screen } from './shell/site.ts'
 
@@ -50,7 +49,7 @@ export const screens: readonly Screen[] = [
     list: 'leads',
     access: leads.list.access,
     menu: { section: 'CRM', title: 'Leads', icon: IconUsers, key: 'L', badge: 'unseen_leads' },
-    create: { title: copy.newLead, access: leads.create.access },
+    create: { title: 'New lead', access: leads.create.access },
     page: page(() => import('./crm/leads/LeadsPage.tsx'), 'LeadsPage'),
   },
   {
@@ -101,7 +100,7 @@ export const screens: readonly Screen[] = [
     list: 'activities',
     access: activities.list.access,
     menu: { section: 'CRM', title: 'Activities', icon: IconCalendarCheck, key: 'A' },
-    create: { title: copy.planActivity, access: activities.create.access },
+    create: { title: 'Plan activity', access: activities.create.access },
     page: late('ActivitiesPage'),
   },
   {
@@ -109,7 +108,7 @@ export const screens: readonly Screen[] = [
     list: 'pipelines',
     access: pipelines.create.access,
     menu: { section: 'CRM', title: 'Pipelines', icon: IconGitBranch, key: 'I' },
-    create: { title: copy.newPipeline, access: pipelines.create.access },
+    create: { title: 'New pipeline', access: pipelines.create.access },
     page: late('PipelinesPage'),
   },
   {
@@ -122,7 +121,7 @@ export const screens: readonly Screen[] = [
     list: 'tags',
     access: tags.create.access,
     menu: { section: 'CRM', title: 'Tags', icon: IconTag, key: 'T' },
-    create: { title: copy.newTag, access: tags.create.access },
+    create: { title: 'New tag', access: tags.create.access },
     page: late('TagsPage'),
   },
   {
@@ -136,7 +135,7 @@ export const screens: readonly Screen[] = [
     list: 'projects',
     access: projects.list.access,
     menu: { section: 'Inventory', title: 'Projects', icon: IconBuildingCommunity, key: 'P' },
-    create: { title: copy.newProject, access: projects.create.access },
+    create: { title: 'New project', access: projects.create.access },
     page: late('ProjectsPage'),
   },
   {
@@ -149,7 +148,7 @@ export const screens: readonly Screen[] = [
     list: 'buildings',
     access: buildings.list.access,
     menu: { section: 'Inventory', title: 'Buildings', icon: IconBuilding, key: 'D' },
-    create: { title: copy.newBuilding, access: buildings.create.access },
+    create: { title: 'New building', access: buildings.create.access },
     page: late('BuildingsPage'),
   },
   {
@@ -221,7 +220,7 @@ export const screens: readonly Screen[] = [
     list: 'amenities',
     access: amenities.create.access,
     menu: { section: 'Inventory', title: 'Amenities', icon: IconPool },
-    create: { title: copy.newAmenity, access: amenities.create.access },
+    create: { title: 'New amenity', access: amenities.create.access },
     page: late('AmenitiesPage'),
   },
   ...salesScreens,
@@ -229,7 +228,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/auth/account-settings/profile',
     access: profile.change.access,
-    account: { title: copy.yourProfile, icon: 'profile', words: 'account settings' },
+    account: { title: 'Your profile', icon: 'profile', words: 'account settings' },
     page: late('ProfilePage'),
   },
   {
@@ -241,7 +240,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/auth/account-settings/invites',
     access: ownInvites.list.access,
-    account: { title: copy.yourInvites, icon: 'mail', words: 'account settings' },
+    account: { title: 'Your invites', icon: 'mail', words: 'account settings' },
     page: late('InvitesPage'),
   },
   {

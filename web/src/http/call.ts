@@ -2,7 +2,6 @@ import type { ClientEndpoint, RequestOf, ResponseOf } from '@storey/api/endpoint
 import { noteBuild } from './build.ts'
 import { type Change, changes } from './changes.ts'
 import { connection, missed, reached } from './connection.ts'
-import * as copy from './copy.ts'
 import { takeEarly } from './early.ts'
 import { Failure, failureOf } from './failure.ts'
 import { type Parts, requestOf } from './request.ts'
@@ -70,7 +69,7 @@ function changeOf(endpoint: ClientEndpoint, { params }: Parts, { gone = [] }: Ca
   return { endpoint, request_id: crypto.randomUUID(), gone: [...removed, ...gone] }
 }
 
-const OFFLINE = copy.youreOfflineSoNothingWasChanged
+const OFFLINE = 'You’re offline, so nothing was changed. Try again when you’re back online.'
 
 /** Sends the request, and notes from the response that the server is reachable, and its build. */
 async function send(url: string, init: RequestInit, onProgress: Progress | undefined): Promise<Response> {

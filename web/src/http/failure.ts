@@ -1,5 +1,3 @@
-import * as copy from './copy.ts'
-
 /** A call that failed or that the server refused. */
 export class Failure extends Error {
   readonly status: number
@@ -29,7 +27,7 @@ export class Failure extends Error {
   }
 }
 
-const UNREADABLE = copy.theServerGaveAnAnswerThat
+const UNREADABLE = 'The server’s response couldn’t be read. Try again in a moment.'
 
 /** Reads the refusal from a response, which may come from a proxy. */
 export async function failureOf(response: Response): Promise<Failure> {

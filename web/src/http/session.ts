@@ -3,7 +3,6 @@ import type { Capability, Role } from '@storey/api/capabilities.ts'
 import { capabilities } from '@storey/api/capabilities.ts'
 import type { Access } from '@storey/api/endpoint.ts'
 import type { CountryOption } from '@storey/api/utilities.ts'
-import * as copy from './copy.ts'
 import { Failure } from './failure.ts'
 
 type Organization = SignedInResponse['organizations'][number]
@@ -82,7 +81,7 @@ export function startSession(answer: SignedInResponse): Session {
 }
 
 /** Error for a response without a token, whatever its status. */
-export const noSignIn = () => new Failure(0, { message: copy.signInFailedPleaseTryAgain })
+export const noSignIn = () => new Failure(0, { message: 'Sign-in failed. Please try again.' })
 
 export function changeSession(change: Partial<Omit<Session, 'token' | 'organization_id' | 'access_type'>>): void {
   const session = readSession()

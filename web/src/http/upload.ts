@@ -1,4 +1,3 @@
-import * as copy from './copy.ts'
 /** Fraction of a body that has been sent, from 0 to 1. */
 export type Progress = (share: number) => void
 
@@ -18,7 +17,7 @@ export function sendWithProgress(url: string, init: RequestInit, progress: Progr
       resolve(new Response(body, { status, statusText, headers: headersOf(sending) }))
     }
     sending.onerror = () => reject(new TypeError('Can’t reach the server.'))
-    sending.onabort = () => reject(new DOMException(copy.theUploadWasCancelled, 'AbortError'))
+    sending.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'))
     init.signal?.addEventListener('abort', () => sending.abort(), { once: true })
     if (init.signal?.aborted) sending.abort()
     else sending.send(init.body as FormData | string | null)

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { call } from '../http/call.ts'
 import { act } from '../ui/act.ts'
 import { countText } from '../ui/format/number.ts'
-import * as copy from './copy.ts'
 import { ImportCounts } from './ImportCounts.tsx'
 import styles from './Imports.module.css'
 import { rowsText } from './import-labels.ts'
@@ -24,7 +23,9 @@ interface Props<One extends ImportOne> extends ImportParts<One> {
 export function CheckStep<One extends ImportOne>({ one, kind, go, Lines }: Props<One>) {
   const [beginning, setBeginning] = useState(false)
   if (one.status === 'checking')
-    return <Progressing one={one} title={copy.checkingTheRows} note={copy.nothingIsImportedYetYouCan} />
+    return (
+      <Progressing one={one} title="Checking the rows" note="Nothing has been imported yet. You can leave this page." />
+    )
   const { create, update, skip, refuse } = one.planned
   const run = async () => {
     setBeginning(true)
@@ -32,7 +33,7 @@ export function CheckStep<One extends ImportOne>({ one, kind, go, Lines }: Props
   }
   return (
     <>
-      <h2 className={styles.title}>{copy.preview}</h2>
+      <h2 className={styles.title}>Preview</h2>
       <ImportCounts
         figures={[
           ['New', create],
@@ -42,10 +43,10 @@ export function CheckStep<One extends ImportOne>({ one, kind, go, Lines }: Props
         ]}
       />
       {refuse > 0 && (
-        <Notice tone="quiet" title={copy.cantBeImported(`${countText(refuse)} ${rowsText(refuse)}`)}>
+        <Notice tone="quiet" title={`${countText(refuse)} ${rowsText(refuse)} can’t be imported`}>
           <p>
-            {create + update > 0 && copy.theOthersCanBeImportedNow}
-            {copy.fixTheFailedRows}
+            {create + update > 0 && 'The others can be imported now. '}
+            Download the failed rows, fix them and import them again.
           </p>
           <Box mt="sm">
             <RefusedFile one={one} kind={kind} count={refuse} />
@@ -56,7 +57,7 @@ export function CheckStep<One extends ImportOne>({ one, kind, go, Lines }: Props
       <Lines one={one} />
       <div className={styles.foot}>
         <Button variant="default" onClick={() => go('options')} disabled={beginning}>
-          {copy.back}
+          Back
         </Button>
         <Button loading={beginning} disabled={!one.own || create + update === 0} onClick={() => void run()}>
           {verbOf(kind.words.counted, create, update)}
@@ -67,8 +68,8 @@ export function CheckStep<One extends ImportOne>({ one, kind, go, Lines }: Props
 }
 
 function verbOf(counted: ImportKind['words']['counted'], create: number, update: number): string {
-  if (create === 0 && update === 0) return copy.nothingToImport
-  if (create === 0) return copy.updateCounted(`${countText(update)} ${counted(update)}`)
-  if (update === 0) return copy.importCounted(`${countText(create)} ${counted(create)}`)
-  return copy.importAndUpdate(countText(create), countText(update))
+  if (create === 0 && update === 0) return 'Nothing to import'
+  if (create === 0) return `Update ${countText(update)} ${counted(update)}`
+  if (update === 0) return `Import ${countText(create)} ${counted(create)}`
+  return `Import ${countText(create)} and update ${countText(update)}`
 }

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { call } from '../http/call.ts'
 import { refetched } from '../http/stale.ts'
 import { act } from '../ui/act.ts'
-import * as copy from './copy.ts'
 import styles from './Imports.module.css'
 import type { ImportKind, ImportOne } from './kind.ts'
 import { Notice } from './Notice.tsx'
@@ -54,20 +53,20 @@ export function ColumnsStep({ one, kind, go }: Props) {
         void save()
       }}
     >
-      <h2 className={styles.title}>{copy.mapColumns}</h2>
+      <h2 className={styles.title}>Map columns</h2>
       <Text size="sm" c="dimmed">
-        {copy.columnsWithoutAFieldAreNot}
+        Columns without a field are not imported. Files with the same headings will use this mapping.
       </Text>
       {one.columns.some(({ heading }) => isValue(heading)) && (
         <Notice tone="warn" title={kind.words.firstRow}>
-          {copy.storeyUsesTheFirstRowAs}
+          Storey uses the first row as headings. Add a row of headings above it and upload the file again.
         </Notice>
       )}
       {one.sheets.length > 1 && (
         <Select
           mt={16}
           maw={320}
-          label={copy.sheet}
+          label="Sheet"
           data={one.sheets.map((value) => ({ value, label: value }))}
           value={one.sheet}
           onChange={(sheet) => void choose(sheet)}
@@ -78,9 +77,9 @@ export function ColumnsStep({ one, kind, go }: Props) {
       <table className={styles.columns}>
         <thead>
           <tr>
-            <th scope="col">{copy.column}</th>
-            <th scope="col">{copy.sample}</th>
-            <th scope="col">{copy.field}</th>
+            <th scope="col">Column</th>
+            <th scope="col">Sample</th>
+            <th scope="col">Field</th>
           </tr>
         </thead>
         <tbody>
@@ -94,7 +93,7 @@ export function ColumnsStep({ one, kind, go }: Props) {
               <td>
                 {samples.length === 0 ? (
                   <Text span size="sm" c="dimmed">
-                    {copy.empty}
+                    Empty
                   </Text>
                 ) : (
                   samples.map((sample) => (
@@ -106,8 +105,8 @@ export function ColumnsStep({ one, kind, go }: Props) {
               </td>
               <td>
                 <Select
-                  aria-label={copy.fieldFor(heading)}
-                  placeholder={copy.dontImport}
+                  aria-label={`Field for ${heading}`}
+                  placeholder="Don’t import"
                   data={choices}
                   value={fields[at] ?? null}
                   onChange={(field) => set(at, field)}
@@ -123,7 +122,7 @@ export function ColumnsStep({ one, kind, go }: Props) {
       {problem && <Notice tone="bad">{problem}</Notice>}
       <div className={styles.foot}>
         <Button type="submit" loading={saving} disabled={!one.own}>
-          {copy.continueText}
+          Continue
         </Button>
       </div>
     </form>

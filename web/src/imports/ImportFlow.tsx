@@ -9,7 +9,6 @@ import { StepList } from '../ui/StepList.tsx'
 import { Status } from '../ui/values/Status.tsx'
 import { CheckStep } from './CheckStep.tsx'
 import { ColumnsStep } from './ColumnsStep.tsx'
-import * as copy from './copy.ts'
 import styles from './Imports.module.css'
 import { importStatusLabels, importTones } from './import-labels.ts'
 import type { ImportKind, ImportOne, ImportParts } from './kind.ts'
@@ -32,8 +31,8 @@ export function ImportFlow<One extends ImportOne>({ one, kind, parts }: Props<On
   const go = (to: StepId) => void navigate({ to: '.', search: { step: to } })
   const remove = async () => {
     const sure = await confirm({
-      title: copy.discardOf(one.file_name),
-      effect: copy.nothingOfItHasBeenImported,
+      title: `Discard ${one.file_name}?`,
+      effect: 'Nothing has been imported.',
       verb: 'Discard',
       danger: true,
     })
@@ -54,7 +53,7 @@ export function ImportFlow<One extends ImportOne>({ one, kind, parts }: Props<On
         !hasBegun(one) &&
         one.status !== 'checking' && (
           <Button variant="subtle" color="gray" onClick={() => void remove()}>
-            {copy.discard}
+            Discard
           </Button>
         )
       }

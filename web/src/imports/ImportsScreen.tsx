@@ -15,7 +15,6 @@ import { RowCard } from '../ui/table/RowCard.tsx'
 import { Instant } from '../ui/values/Instant.tsx'
 import { Person } from '../ui/values/Person.tsx'
 import { Status } from '../ui/values/Status.tsx'
-import * as copy from './copy.ts'
 import styles from './Imports.module.css'
 import { importStatusLabels, importTones } from './import-labels.ts'
 import type { ImportKind } from './kind.ts'
@@ -38,20 +37,20 @@ export function ImportsScreen<Query extends object>({ kind, state, answer, besid
   return (
     <Page title={kind.words.title} crumbs={[kind.home]}>
       <SendFile kind={kind} beside={beside} send={send} />
-      <Section title={copy.earlierImports}>
+      <Section title="Earlier imports">
         <div className={styles.list}>
           <DataTable
             name={kind.lists.imports}
             usualSort="-created_at"
-            label={copy.earlierImports}
+            label="Earlier imports"
             state={state}
             answer={answer}
             rowName={({ file_name }) => file_name}
             columns={columnsOf(kind)}
             card={cardOf(kind)}
             empty={{
-              title: copy.nothingImportedYet,
-              text: copy.yourImportsWillAppearHereYou,
+              title: 'Nothing imported yet',
+              text: 'Your imports will appear here. You can review and undo them.',
             }}
           />
         </div>
@@ -76,7 +75,7 @@ function SendFile({ kind, beside, send }: Pick<Props<object>, 'kind' | 'beside' 
       else await navigate({ href: `${kind.at}/${id}` })
     } catch (error) {
       // Shown under the field, which keeps the file.
-      setProblem(error instanceof Failure ? error.message : copy.couldntUploadTheFileTryAgain)
+      setProblem(error instanceof Failure ? error.message : 'Couldn’t upload the file. Try again.')
       setSending(false)
     }
   }
@@ -90,8 +89,8 @@ function SendFile({ kind, beside, send }: Pick<Props<object>, 'kind' | 'beside' 
     >
       {beside}
       <FileDrop
-        label={copy.file}
-        description={copy.csvOrXlsxWithARow}
+        label="File"
+        description="CSV or XLSX with a row of headings, up to 50,000 rows. You’ll see a preview before anything is imported."
         accept={ACCEPTED}
         largest={MAX_IMPORT.bytes}
         value={files}
@@ -102,7 +101,7 @@ function SendFile({ kind, beside, send }: Pick<Props<object>, 'kind' | 'beside' 
         error={problem}
       />
       <Button type="submit" disabled={!file} loading={sending}>
-        {copy.upload}
+        Upload
       </Button>
     </form>
   )
@@ -118,24 +117,24 @@ const State = ({ one: { status } }: { one: ImportRow }) => (
 )
 const came = ({ done, undone, status }: ImportRow) =>
   !hasBegun({ status })
-    ? copy.nothingYet
+    ? 'Nothing yet'
     : status === 'undone'
-      ? copy.removedCount(countText(undone.removed))
+      ? `${countText(undone.removed)} removed`
       : [
-          copy.newCount(countText(done.created)),
-          ...(done.updated > 0 ? [copy.updatedCount(countText(done.updated))] : []),
-          ...(done.refused > 0 ? [copy.failedCount(countText(done.refused))] : []),
+          `${countText(done.created)} new`,
+          ...(done.updated > 0 ? [`${countText(done.updated)} updated`] : []),
+          ...(done.refused > 0 ? [`${countText(done.refused)} failed`] : []),
         ].join(', ')
 
 const columnsOf = (kind: ImportKind): readonly Column<ImportRow>[] => [
-  { id: 'file', title: copy.file, cell: (one) => <Name one={one} kind={kind} />, width: 260 },
-  { id: 'status', title: copy.status, cell: (one) => <State one={one} />, width: 120 },
-  { id: 'rows', title: copy.rows, cell: ({ row_count }) => countText(row_count), align: 'right', width: 80 },
+  { id: 'file', title: 'File', cell: (one) => <Name one={one} kind={kind} />, width: 260 },
+  { id: 'status', title: 'Status', cell: (one) => <State one={one} />, width: 120 },
+  { id: 'rows', title: 'Rows', cell: ({ row_count }) => countText(row_count), align: 'right', width: 80 },
   { id: 'came', title: kind.home.title, cell: came, width: 220 },
-  { id: 'user', title: copy.by, cell: ({ user }) => <Person person={user} short />, width: 140 },
+  { id: 'user', title: 'By', cell: ({ user }) => <Person person={user} short />, width: 140 },
   {
     id: 'created',
-    title: copy.uploaded,
+    title: 'Uploaded',
     sort: 'created_at',
     downFirst: true,
     cell: ({ created_at }) => <Instant value={created_at} />,

@@ -7,7 +7,6 @@ import type { Column } from '../ui/table/column.ts'
 import { DataTable, type ListResponse } from '../ui/table/DataTable.tsx'
 import { RowCard } from '../ui/table/RowCard.tsx'
 import { Status } from '../ui/values/Status.tsx'
-import * as copy from './copy.ts'
 import styles from './Imports.module.css'
 import { planLabels, planTones, undoneLabels } from './import-labels.ts'
 import type { ImportKind, ImportLine, ImportOne } from './kind.ts'
@@ -37,38 +36,38 @@ export function LineTable<Line extends ImportLine, Query extends object>(props: 
     if (one.status !== 'draft') void refresh(lines, reasons)
   }, [one.status, lines, reasons])
   const common: readonly Column<Line>[] = [
-    { id: 'line', title: copy.row, sort: 'line', cell: ({ line }) => line, width: 84 },
-    { id: 'name', title: copy.name, cell: (line) => <Name {...props} line={line} />, width: 180 },
-    { id: 'plan', title: copy.outcome, cell: (line) => <Plan line={line} />, width: 116 },
-    { id: 'why', title: copy.reason, cell: reason, width: 340 },
+    { id: 'line', title: 'Row', sort: 'line', cell: ({ line }) => line, width: 84 },
+    { id: 'name', title: 'Name', cell: (line) => <Name {...props} line={line} />, width: 180 },
+    { id: 'plan', title: 'Outcome', cell: (line) => <Plan line={line} />, width: 116 },
+    { id: 'why', title: 'Reason', cell: reason, width: 340 },
   ]
   return (
     <div className={styles.list}>
       <DataTable<Line, Query & { plan: unknown }>
         name={kind.lists.lines}
-        label={copy.rowsOfTheFile}
+        label="Rows of the file"
         state={state}
         answer={answer}
-        search={copy.anythingInARow}
+        search="Anything in a row"
         filters={[
           {
             kind: 'choice',
             key: 'plan',
-            label: copy.outcome,
+            label: 'Outcome',
             options: Object.entries(planLabels).map(([value, label]) => ({ value, label })),
           },
         ]}
         rowKey={({ line }) => line}
-        rowName={({ line }) => copy.rowNumber(line)}
+        rowName={({ line }) => `Row ${line}`}
         columns={[...common, ...columns]}
         card={(line) => (
           <RowCard
             title={<Name {...props} line={line} />}
             aside={<Plan line={line} />}
-            lines={[about(line), copy.rowNumber(line.line)]}
+            lines={[about(line), `Row ${line.line}`]}
           />
         )}
-        empty={{ title: copy.noRows, text: copy.thereAreNoRowsToShow }}
+        empty={{ title: 'No rows', text: 'There are no rows to show.' }}
       />
     </div>
   )
@@ -97,6 +96,6 @@ const Plan = ({ line: { plan, undone } }: { line: ImportLine }) =>
     <Status tone={planTones[plan]}>{planLabels[plan]}</Status>
   ) : (
     <Text span size="sm" c="dimmed">
-      {copy.notProcessed}
+      Not processed
     </Text>
   )

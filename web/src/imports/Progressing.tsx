@@ -3,7 +3,6 @@ import { jobs } from '@storey/api/client-endpoints.ts'
 import { call } from '../http/call.ts'
 import { act } from '../ui/act.ts'
 import { countText } from '../ui/format/number.ts'
-import * as copy from './copy.ts'
 import styles from './Imports.module.css'
 import type { ImportOne } from './kind.ts'
 
@@ -22,12 +21,12 @@ export function Progressing({ one: { job, user, own }, title, note }: Props) {
   const words = !job
     ? own
       ? ''
-      : copy.begunBy(user.full_name)
+      : `Started by ${user.full_name}`
     : job.cancelling
       ? 'Stopping'
       : job.status === 'queued' || total === null
-        ? copy.waitingForItsTurn
-        : copy.doneOfTotal(countText(done), countText(total))
+        ? 'Queued'
+        : `${countText(done)} of ${countText(total)}`
   const cancel = async () => {
     if (!job) return
     await act(() => call(jobs.cancel, { params: { id: job.id } }))
@@ -44,7 +43,7 @@ export function Progressing({ one: { job, user, own }, title, note }: Props) {
       </Text>
       {job && (
         <Button mt={16} variant="default" disabled={job.cancelling} onClick={() => void cancel()}>
-          {copy.stop}
+          Stop
         </Button>
       )}
     </Box>

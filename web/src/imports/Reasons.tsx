@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../http/query.ts'
 import { countText } from '../ui/format/number.ts'
-import * as copy from './copy.ts'
 import styles from './Imports.module.css'
 import { rowsText } from './import-labels.ts'
 import type { ImportKind, Reason } from './kind.ts'
@@ -14,8 +13,8 @@ export function Reasons({ id, kind }: { id: number; kind: ImportKind }) {
   const empty = reasons.filter(({ left_out }) => left_out)
   return (
     <>
-      <List title={copy.whyRowsFail} reasons={failed} kind={kind} />
-      <List title={copy.valuesLeftEmpty} reasons={empty} kind={kind} />
+      <List title="Why rows fail" reasons={failed} kind={kind} />
+      <List title="Values left empty" reasons={empty} kind={kind} />
     </>
   )
 }

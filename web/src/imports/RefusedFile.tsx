@@ -5,7 +5,6 @@ import { call } from '../http/call.ts'
 import { saveFile } from '../http/save.ts'
 import { act } from '../ui/act.ts'
 import { countText } from '../ui/format/number.ts'
-import * as copy from './copy.ts'
 import type { ImportKind, ImportOne } from './kind.ts'
 
 /** Download of the failed rows with the reasons, to correct and upload again. */
@@ -23,7 +22,7 @@ export function RefusedFile({ one: { id }, kind, count }: { one: ImportOne; kind
       leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
       onClick={() => void download()}
     >
-      {count === 1 ? copy.downloadTheFailedRow : copy.downloadTheFailedRows(countText(count))}
+      {count === 1 ? 'Download the failed row' : `Download the ${countText(count)} failed rows`}
     </Button>
   )
 }

@@ -7,7 +7,6 @@ import { act } from '../ui/act.ts'
 import { countText } from '../ui/format/number.ts'
 import { Link } from '../ui/Link.tsx'
 import { confirm } from '../ui/overlays/confirm.ts'
-import * as copy from './copy.ts'
 import { ImportCounts } from './ImportCounts.tsx'
 import styles from './Imports.module.css'
 import { rowsText } from './import-labels.ts'
@@ -26,21 +25,24 @@ interface Props<One extends ImportOne> extends Pick<ImportParts<One>, 'Lines'> {
 export function ResultStep<One extends ImportOne>({ one, kind, Lines }: Props<One>) {
   const { status, done, undone, job, lines_kept } = one
   if (status === 'importing')
-    return <Progressing one={one} title={copy.importing} note={copy.youCanLeaveThisPageWell} />
-  if (status === 'undoing')
-    return <Progressing one={one} title={copy.undoingTheImport} note={copy.youCanLeaveThisPage} />
+    return (
+      <Progressing
+        one={one}
+        title="Importing"
+        note="You can leave this page. We’ll notify you when it’s done. If you stop, imported rows are kept."
+      />
+    )
+  if (status === 'undoing') return <Progressing one={one} title="Undoing the import" note="You can leave this page." />
   const reached = done.created + done.updated + done.skipped + done.refused
   return (
     <>
-      <h2 className={styles.title}>
-        {status === 'undone' ? copy.undone : status === 'stopped' ? copy.stopped : copy.imported}
-      </h2>
+      <h2 className={styles.title}>{status === 'undone' ? 'Undone' : status === 'stopped' ? 'Stopped' : 'Imported'}</h2>
       {status === 'stopped' && (
         <Notice
           tone={job?.status === 'failed' ? 'warn' : 'quiet'}
-          title={copy.reachedOf(countText(reached), `${countText(one.row_count)} ${rowsText(one.row_count)}`)}
+          title={`${countText(reached)} of ${countText(one.row_count)} ${rowsText(one.row_count)} processed`}
         >
-          {job?.status === 'failed' && job.problem ? job.problem : copy.importedRowsAreKeptContinueOr}
+          {job?.status === 'failed' && job.problem ? job.problem : 'Imported rows are kept. Continue or undo.'}
         </Notice>
       )}
       {status === 'undone' ? (
@@ -63,10 +65,11 @@ export function ResultStep<One extends ImportOne>({ one, kind, Lines }: Props<On
       )}
       {undone.kept > 0 && (
         <Text size="sm" c="dimmed">
-          {copy.keptBecauseChanged(`${countText(undone.kept)} ${kind.words.counted(undone.kept)}`, undone.kept === 1)}{' '}
+          {countText(undone.kept)} {kind.words.counted(undone.kept)} kept because someone changed{' '}
+          {undone.kept === 1 ? 'it' : 'them'} since.{' '}
           {lines_kept && (
             <Link to={`${kind.at}/${one.id}`} search={{ kept: 'true' }}>
-              {copy.showThem}
+              Show them
             </Link>
           )}
         </Text>
@@ -77,7 +80,7 @@ export function ResultStep<One extends ImportOne>({ one, kind, Lines }: Props<On
         <Lines one={one} />
       ) : (
         <Text size="sm" c="dimmed">
-          {copy.rowsWereKeptFor(IMPORT_KEPT_DAYS)}
+          The rows of the file were kept for {IMPORT_KEPT_DAYS} days.
         </Text>
       )}
     </>
@@ -95,9 +98,9 @@ function Actions({ one, kind }: { one: ImportOne; kind: ImportKind }) {
   }
   const undo = async () => {
     const sure = await confirm({
-      title: copy.undoTheImportOf(one.file_name),
+      title: `Undo the import of ${one.file_name}?`,
       effect: effectOf(kind.words, done.created, done.updated),
-      verb: copy.undoImport,
+      verb: 'Undo import',
       danger: true,
     })
     if (sure) await begin('undo')
@@ -108,7 +111,7 @@ function Actions({ one, kind }: { one: ImportOne; kind: ImportKind }) {
     <div className={styles.actions}>
       {status === 'stopped' && own && lines_kept && (
         <Button loading={beginning} onClick={() => void begin('run')}>
-          {copy.continueWith(`${countText(left)} ${rowsText(left)}`)}
+          Continue with {countText(left)} {rowsText(left)}
         </Button>
       )}
       {found && done.created > 0 && status === 'imported' && (
@@ -119,7 +122,7 @@ function Actions({ one, kind }: { one: ImportOne; kind: ImportKind }) {
       {done.refused > 0 && lines_kept && <RefusedFile one={one} kind={kind} count={done.refused} />}
       {status !== 'undone' && lines_kept && done.created + done.updated > 0 && (
         <Button variant="default" loading={beginning} onClick={() => void undo()}>
-          {copy.undoImport}
+          Undo import
         </Button>
       )}
     </div>
@@ -128,11 +131,9 @@ function Actions({ one, kind }: { one: ImportOne; kind: ImportKind }) {
 
 function effectOf(words: ImportKind['words'], created: number, updated: number): string {
   const parts = [
-    ...(created > 0
-      ? [words.removed(copy.newRecordCount(countText(created), words.counted(created)), created === 1)]
-      : []),
+    ...(created > 0 ? [words.removed(`${countText(created)} new ${words.counted(created)}`, created === 1)] : []),
     ...(updated > 0
-      ? [copy.areReverted(copy.updatedRecords(countText(updated), words.counted(updated)), updated === 1)]
+      ? [`${countText(updated)} updated ${words.counted(updated)} ${updated === 1 ? 'is' : 'are'} reverted`]
       : []),
   ]
   return `${parts.join(', and ')}. ${words.changedSince}`

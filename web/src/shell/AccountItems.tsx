@@ -4,14 +4,13 @@ import { signOut } from '../http/sign-out.ts'
 import { useSession } from '../http/useSession.ts'
 import { Link } from '../ui/Link.tsx'
 import styles from './AccountMenu.module.css'
-import * as copy from './copy.ts'
 import { owesSecondFactor } from './home.ts'
 import { roleName } from './role-name.ts'
 
 const SCHEMES = [
-  { value: 'auto', title: copy.system, Icon: IconDeviceDesktop },
-  { value: 'light', title: copy.light, Icon: IconSun },
-  { value: 'dark', title: copy.dark, Icon: IconMoon },
+  { value: 'auto', title: 'System', Icon: IconDeviceDesktop },
+  { value: 'light', title: 'Light', Icon: IconSun },
+  { value: 'dark', title: 'Dark', Icon: IconMoon },
 ] as const
 
 /** Items of the account menu: the user, appearance, settings, sign-out. */
@@ -26,7 +25,7 @@ export function AccountItems() {
         {session.access_type && <span>{roleName(session.access_type)}</span>}
       </div>
       <Menu.Divider />
-      <Menu.Label>{copy.appearance}</Menu.Label>
+      <Menu.Label>Appearance</Menu.Label>
       <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
         {SCHEMES.map(({ value, title, Icon }) => (
           <Menu.RadioItem key={value} value={value} rightSection={<Icon size={16} stroke={1.6} aria-hidden />}>
@@ -42,7 +41,7 @@ export function AccountItems() {
           quiet
           leftSection={<IconSettings size={16} stroke={1.6} />}
         >
-          {copy.accountSettings}
+          Account settings
         </Menu.Item>
       )}
       {!session.two_factor && (
@@ -52,11 +51,11 @@ export function AccountItems() {
           quiet
           leftSection={<IconShieldLock size={16} stroke={1.6} />}
         >
-          {copy.setUpTwoFactor}
+          Set up two-factor
         </Menu.Item>
       )}
       <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={() => void signOut()}>
-        {copy.signOut}
+        Sign out
       </Menu.Item>
     </>
   )

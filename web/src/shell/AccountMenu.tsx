@@ -7,7 +7,6 @@ import { useSession } from '../http/useSession.ts'
 import { late } from '../ui/late.tsx'
 import { Avatar } from '../ui/values/Person.tsx'
 import styles from './AccountMenu.module.css'
-import * as copy from './copy.ts'
 
 const { Late: AccountItems, ahead } = late(async () => (await import('./AccountItems.tsx')).AccountItems)
 
@@ -20,7 +19,7 @@ export function AccountMenu() {
   return (
     <Menu width={240} position="bottom-end">
       <Menu.Target>
-        <UnstyledButton className={styles.button ?? ''} aria-label={copy.accountOf(session.full_name)} {...ahead}>
+        <UnstyledButton className={styles.button ?? ''} aria-label={`Account of ${session.full_name}`} {...ahead}>
           <Avatar person={session} size={28} src={face} key={face} />
           <span className={styles.name} dir="auto">
             {session.full_name}

@@ -11,7 +11,6 @@ import { Link } from '../ui/Link.tsx'
 import { fetchAhead, part } from '../ui/part.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Bell } from './bell/Bell.tsx'
-import * as copy from './copy.ts'
 import styles from './Frame.module.css'
 import { Mark } from './Mark.tsx'
 import { Navigation } from './Navigation.tsx'
@@ -40,24 +39,24 @@ export function Frame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame} data-rail={rail || undefined}>
       <a href="#content" className={styles.skip}>
-        {copy.skipToTheContent}
+        Skip to the content
       </a>
       <aside className={styles.side}>
-        <Link to="/" quiet className={styles.brand ?? ''} aria-label={copy.storeyHome}>
+        <Link to="/" quiet className={styles.brand ?? ''} aria-label="Storey, home">
           <Mark />
-          <span className={styles.word}>{copy.storey}</span>
+          <span className={styles.word}>Storey</span>
         </Link>
         <Navigation rail={rail} />
         <UnstyledButton className={styles.collapse ?? ''} onClick={() => setRail(!rail)} aria-expanded={!rail}>
           <Collapse size={18} stroke={1.6} aria-hidden />
-          <span className={styles.word}>{rail ? copy.expand : copy.collapse}</span>
+          <span className={styles.word}>{rail ? 'Expand' : 'Collapse'}</span>
         </UnstyledButton>
       </aside>
       <header className={styles.head}>
         <ActionIcon
           className={styles.burger ?? ''}
           size={44}
-          aria-label={copy.openTheNavigation}
+          aria-label="Open navigation"
           onPointerEnter={drawerAhead}
           onFocus={drawerAhead}
           onClick={() => setDrawer('open')}

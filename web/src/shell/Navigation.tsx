@@ -1,6 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
 import { Link } from '../ui/Link.tsx'
-import * as copy from './copy.ts'
 import styles from './Navigation.module.css'
 import { NavigationBadge } from './NavigationBadge.tsx'
 import { currentItem, type Offered, offeredBy, sections, useSite } from './site.ts'
@@ -22,7 +21,7 @@ export function Navigation({ rail = false, onGo }: Props) {
     .map((title) => ({ title, items: items.filter(({ section }) => section === title) }))
     .filter(({ items }) => items.length > 0)
   return (
-    <nav className={styles.sections} aria-label={copy.screens} data-rail={rail || undefined}>
+    <nav className={styles.sections} aria-label="Screens" data-rail={rail || undefined}>
       {offered.map(({ title, items }) => (
         <section key={title} aria-label={title}>
           <h2 className={styles.title}>{title}</h2>

@@ -4,15 +4,17 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '../http/query.ts'
 import { countText } from '../ui/format/number.ts'
 import { Can } from './Can.tsx'
-import * as copy from './copy.ts'
 import type { BadgeKind } from './site.ts'
 
 const MAX_COUNT = 99
 
 const badges = {
-  unseen_leads: { endpoint: leads.unseenCount, words: copy.notSeenYet },
-  waiting_discounts: { endpoint: discounts.waiting, words: copy.waitingForDecision },
-  waiting_registrations: { endpoint: registrationReviews.waiting, words: copy.waitingForReview },
+  unseen_leads: { endpoint: leads.unseenCount, words: (count: string) => `${count} unseen` },
+  waiting_discounts: { endpoint: discounts.waiting, words: (count: string) => `${count} waiting for a decision` },
+  waiting_registrations: {
+    endpoint: registrationReviews.waiting,
+    words: (count: string) => `${count} waiting for review`,
+  },
 } as const
 
 interface Props {

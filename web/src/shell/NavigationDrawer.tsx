@@ -1,6 +1,5 @@
 import { Drawer } from '@mantine/core'
 import { NoticesAbove } from '../ui/overlays/NoticesAbove.tsx'
-import * as copy from './copy.ts'
 import { Navigation } from './Navigation.tsx'
 
 /** The navigation as a drawer, for narrow windows. */
@@ -10,8 +9,8 @@ export const NavigationDrawer = ({ opened, onClose }: { opened: boolean; onClose
     onClose={onClose}
     position="left"
     size={280}
-    title={copy.storey}
-    closeButtonProps={{ 'aria-label': copy.closeTheNavigation }}
+    title="Storey"
+    closeButtonProps={{ 'aria-label': 'Close navigation' }}
   >
     <NoticesAbove what="panel" />
     <Navigation onGo={onClose} />

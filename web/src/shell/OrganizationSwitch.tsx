@@ -2,7 +2,6 @@ import { Menu, UnstyledButton } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { chooseOrganization, type Session } from '../http/session.ts'
 import { useSession } from '../http/useSession.ts'
-import * as copy from './copy.ts'
 import styles from './OrganizationSwitch.module.css'
 import { roleName } from './role-name.ts'
 
@@ -25,7 +24,7 @@ export function OrganizationSwitch() {
   return (
     <Menu position="bottom-start" width={280}>
       <Menu.Target>
-        <UnstyledButton className={styles.button ?? ''} aria-label={copy.organizationChangeIt(current.name)}>
+        <UnstyledButton className={styles.button ?? ''} aria-label={`Organization: ${current.name}. Change it`}>
           <Initial organization={current} />
           <span className={styles.name} dir="auto">
             {current.name}
@@ -34,7 +33,7 @@ export function OrganizationSwitch() {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{copy.organizations}</Menu.Label>
+        <Menu.Label>Organizations</Menu.Label>
         <Menu.RadioGroup value={String(current.id)} onChange={(id) => chooseOrganization(Number(id))}>
           {session.organizations.map((organization) => (
             <Menu.RadioItem
@@ -62,10 +61,10 @@ const noteOf = ({ pivot_enabled, pivot_role, restriction }: Organization) =>
   pivot_enabled
     ? roleName(pivot_role)
     : restriction?.status === 'suspended'
-      ? copy.suspended
+      ? 'Suspended'
       : restriction?.status === 'closed'
-        ? copy.closed
-        : copy.accessTurnedOff
+        ? 'Closed'
+        : 'Access turned off'
 
 /** The first letter on one of six colours, which is always the same for an organization. */
 function Initial({ organization }: { organization: Organization }) {

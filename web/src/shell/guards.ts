@@ -2,7 +2,6 @@ import type { Access } from '@storey/api/endpoint.ts'
 import { notFound, redirect } from '@tanstack/react-router'
 import { mayUse, readSession, type Session } from '../http/session.ts'
 import { notify } from '../ui/overlays/notify.tsx'
-import * as copy from './copy.ts'
 import { homeOf, NOTICE, owesSecondFactor, safeNext } from './home.ts'
 
 interface Opening {
@@ -57,7 +56,7 @@ export function admitScreen(access: Access): (opening: Opening) => void {
     const session = settled(location)
     // The user's own account is open to all, also without an organization.
     if (mayUse(access, session) && (session.access_type !== null || access.kind === 'signed_in')) return
-    if (!preload) notify.info(copy.youDontHaveAccessToThat)
+    if (!preload) notify.info('You don’t have access to that page.')
     throw redirect({ href: homeOf(session), replace: true })
   }
 }

@@ -1,12 +1,11 @@
 import type { Role } from '@storey/api/capabilities.ts'
-import * as copy from './copy.ts'
 
 const names: Readonly<Record<Role, string>> = {
-  super_admin: copy.superAdmin,
-  super_admin_sales_manager: copy.salesManager,
-  developer_admin: copy.developerAdmin,
+  super_admin: 'Super admin',
+  super_admin_sales_manager: 'Sales manager',
+  developer_admin: 'Developer admin',
   developer: 'Developer',
-  broker_admin: copy.brokerAdmin,
+  broker_admin: 'Broker admin',
   broker: 'Broker',
 }
 

@@ -1,5 +1,4 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
-import * as copy from './copy.ts'
 import { typeAhead } from './type-ahead.ts'
 
 /** Mantine's neutral colours mapped to the tokens, so that its components use the same surfaces as ours. */
@@ -98,8 +97,8 @@ export const theme = createTheme({
       },
     },
     MultiSelect: { defaultProps: { selectFirstOptionOnChange: true } },
-    CloseButton: { defaultProps: { 'aria-label': copy.close } },
-    InputClearButton: { defaultProps: { 'aria-label': copy.clear } },
+    CloseButton: { defaultProps: { 'aria-label': 'Close' } },
+    InputClearButton: { defaultProps: { 'aria-label': 'Clear' } },
     Loader: { defaultProps: { size: 18, type: 'oval' } },
   },
 })

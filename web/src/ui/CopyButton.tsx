@@ -2,7 +2,6 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { announce } from './announce.ts'
-import * as copy from './copy.ts'
 
 interface Props {
   value: string
@@ -13,7 +12,7 @@ interface Props {
 /** A small button that copies text and confirms it. */
 export function CopyButton({ value, label }: Props) {
   const clipboard = useClipboard({ timeout: 2000 })
-  const name = clipboard.copied ? copy.actionCopied : copy.actionCopy(label.toLowerCase())
+  const name = clipboard.copied ? 'Copied' : `Copy ${label.toLowerCase()}`
   return (
     <Tooltip label={name}>
       <ActionIcon
@@ -21,7 +20,7 @@ export function CopyButton({ value, label }: Props) {
         aria-label={name}
         onClick={() => {
           clipboard.copy(value)
-          announce(copy.actionCopied)
+          announce('Copied')
         }}
       >
         {clipboard.copied ? <IconCheck size={14} stroke={1.8} /> : <IconCopy size={14} stroke={1.6} />}

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { CopyButton } from './CopyButton.tsx'
-import * as copy from './copy.ts'
 import styles from './EmptyState.module.css'
 import { problemOf } from './problem.ts'
 
@@ -18,18 +17,18 @@ export function FailedState({ error, onRetry }: Props) {
       <span className={styles.icon} data-bad aria-hidden="true">
         <IconAlertTriangle size={22} stroke={1.5} />
       </span>
-      <p className={styles.title}>{copy.failureTitle}</p>
+      <p className={styles.title}>Couldn’t load this</p>
       <p className={styles.text}>{message}</p>
       {request_id && (
         <span className={styles.reference}>
-          {copy.failureReference(request_id)}
-          <CopyButton value={request_id} label={copy.failureReferenceName} />
+          Reference {request_id}
+          <CopyButton value={request_id} label="reference" />
         </span>
       )}
       {onRetry && (
         <div className={styles.action}>
           <Button variant="default" leftSection={<IconRefresh size={16} stroke={1.6} />} onClick={onRetry}>
-            {copy.actionTryAgain}
+            Try again
           </Button>
         </div>
       )}

@@ -1,6 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import * as copy from './copy.ts'
 import { countText } from './format/number.ts'
 import { Link } from './Link.tsx'
 import styles from './Page.module.css'
@@ -50,7 +49,7 @@ export function Page(props: Props) {
   const area = props.area ?? crumbs.at(-1)?.title
 
   useEffect(() => {
-    document.title = [title, area, copy.appName].filter(Boolean).join(' · ')
+    document.title = [title, area, 'Storey'].filter(Boolean).join(' · ')
   }, [title, area])
 
   useEffect(() => {
@@ -99,7 +98,7 @@ export function Page(props: Props) {
           {children}
         </div>
         {aside && (
-          <aside className={styles.aside} aria-label={copy.pageRail}>
+          <aside className={styles.aside} aria-label="Details">
             <div className={styles.rail}>{aside}</div>
           </aside>
         )}
@@ -111,7 +110,7 @@ export function Page(props: Props) {
 function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   if (crumbs.length === 0) return null
   return (
-    <nav aria-label={copy.pageCrumbs}>
+    <nav aria-label="Breadcrumbs">
       <ol className={styles.crumbs}>
         {crumbs.map((crumb, position) => (
           <li key={crumb.to}>
@@ -129,5 +128,5 @@ function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
 function countOf(count: Count | number): string {
   if (typeof count === 'number') return countText(count)
   const total = countText(count.total)
-  return count.total_is_exact === false ? copy.tableTotalAtLeast(total) : total
+  return count.total_is_exact === false ? `${total}+` : total
 }

@@ -1,5 +1,4 @@
 import { Skeleton } from '@mantine/core'
-import * as copy from './copy.ts'
 import styles from './PageSkeleton.module.css'
 
 interface Props {
@@ -13,7 +12,7 @@ export function PageSkeleton({ kind = 'list' }: Props) {
   return (
     <div className={styles.root} aria-busy="true">
       <span className={styles.word} role="status">
-        {copy.pageLoading}
+        Loading
       </span>
       <div className={styles.head}>
         <Skeleton height={20} width={180} radius="sm" />

@@ -1,7 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
-import * as copy from './copy.ts'
 import { confirmLeaving } from './form/Form.tsx'
 import { PHONE } from './list/FilterBar.tsx'
 import { NoticesAbove } from './overlays/NoticesAbove.tsx'
@@ -57,7 +56,7 @@ export function SidePanel({ title, note, onClose, wide = false, opened = true, f
           {note && <div className={styles.note}>{note}</div>}
         </>
       }
-      closeButtonProps={{ 'aria-label': copy.actionClose, size: 36, iconSize: 18 }}
+      closeButtonProps={{ 'aria-label': 'Close', size: 36, iconSize: 18 }}
       classNames={{ header: styles.header ?? '', body: styles.body ?? '' }}
     >
       <PanelContext value={panel}>

@@ -1,5 +1,4 @@
 import { IconCheck } from '@tabler/icons-react'
-import * as copy from './copy.ts'
 import styles from './StepList.module.css'
 
 interface Props {
@@ -15,7 +14,7 @@ export function StepList({ steps, step, reached, onGo }: Props) {
   const next = steps[step + 1]
   return (
     <>
-      <nav aria-label={copy.steps} className={styles.steps}>
+      <nav aria-label="Steps" className={styles.steps}>
         <ol>
           {steps.map(({ id, title }, index) => (
             <li key={id}>
@@ -37,8 +36,10 @@ export function StepList({ steps, step, reached, onGo }: Props) {
       </nav>
       <div className={styles.progress}>
         <p>
-          <b>{copy.stepOf(step + 1, steps.length, steps[step]?.title ?? '')}</b>
-          {next && <span>{copy.nextStep(next.title)}</span>}
+          <b>
+            Step {step + 1} of {steps.length}, {steps[step]?.title ?? ''}
+          </b>
+          {next && <span>Next: {next.title}</span>}
         </p>
         <div className={styles.bars} aria-hidden="true">
           {steps.map(({ id }, index) => (

@@ -1,4 +1,3 @@
-import * as copy from './copy.ts'
 import { notify } from './overlays/notify.tsx'
 
 type Load<Part> = () => Promise<Part>
@@ -19,7 +18,7 @@ export async function part<Part>(load: Load<Part>): Promise<Part> {
     try {
       return await load()
     } catch (error) {
-      console.warn(copy.aPartOfThisPageCould, error)
+      console.warn('Couldn’t load part of this page.', error)
       await another()
     }
   }
@@ -37,10 +36,15 @@ function another(): Promise<void> {
       waiting = undefined
       resolve()
     }
-    const notice = notify.bad(navigator.onLine ? copy.partFailed : copy.partOffline, {
-      action: { label: copy.actionTryAgain, onSelect: again },
-      stays: true,
-    })
+    const notice = notify.bad(
+      navigator.onLine
+        ? 'Couldn’t load this part of the page.'
+        : 'You’re offline, and this part hasn’t been loaded yet. It opens when you’re back online.',
+      {
+        action: { label: 'Try again', onSelect: again },
+        stays: true,
+      },
+    )
     window.addEventListener('online', again)
     // Retries after a pause if the server was briefly unavailable.
     const timer = navigator.onLine ? window.setTimeout(again, AGAIN_MS) : undefined

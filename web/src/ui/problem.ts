@@ -1,5 +1,3 @@
-import * as copy from './copy.ts'
-
 /** A failed call, described for the user. */
 export interface Problem {
   readonly message: string
@@ -25,9 +23,11 @@ export function problemOf(error: unknown): Problem {
 
 function messageOf(told: Readonly<Record<string, unknown>>, status: number | null): string {
   // A browser's own TypeError for a broken connection ("Failed to fetch") is not readable for users.
-  if (told instanceof TypeError) return copy.failureOffline
-  if (told instanceof Error && status === null) return copy.failureUnknown
-  return typeof told.message === 'string' && told.message !== '' ? told.message : copy.failureUnknown
+  if (told instanceof TypeError) return 'Can’t reach the server. Check your connection and try again.'
+  if (told instanceof Error && status === null) return 'Something went wrong. Please try again.'
+  return typeof told.message === 'string' && told.message !== ''
+    ? told.message
+    : 'Something went wrong. Please try again.'
 }
 
 function errorsOf(errors: unknown): Record<string, readonly string[]> {

@@ -1,6 +1,5 @@
-import * as copy from './copy.ts'
 /** The shortcut in the notation of this keyboard. */
-export const UNDO_KEYS = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘Z' : copy.ctrlZ
+export const UNDO_KEYS = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘Z' : 'Ctrl Z'
 
 interface Offer {
   readonly id: string

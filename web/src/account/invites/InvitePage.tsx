@@ -19,7 +19,6 @@ import { Page } from '../../ui/Page.tsx'
 import { problemOf } from '../../ui/problem.ts'
 import { join } from '../parts/join.ts'
 import { useLinkSecret } from '../parts/useLinkSecret.ts'
-import * as copy from './copy.ts'
 import { masked } from './masked.ts'
 
 /** Page that an invite's e-mail links to, for every visitor: signed out, signed in with the invited address, or with another one. */
@@ -32,25 +31,21 @@ export function InvitePage() {
   const gone = status !== undefined && status !== null && status >= 400 && status < 500 && status !== 429
   return (
     <PublicFrame>
-      <Page title={copy.invite}>
+      <Page title="Invite">
         {gone ? (
           <EmptyState
-            title={copy.thisInviteIsNoLongerValid}
-            text={copy.itWasUsedWithdrawnOrHas}
+            title="This invite is no longer valid"
+            text="It was used, withdrawn or has expired. Ask for a new one."
             action={
               <Button component={Link} to="/" quiet variant="default">
-                {copy.goToSignIn}
+                Go to sign-in
               </Button>
             }
           />
         ) : (
           <Await answer={preview}>
             {({ data: invite }) => {
-              const text = copy.invitedYouToJoinAs(
-                invite.invited_by_name,
-                invite.organization.name,
-                roleName(invite.role).toLowerCase(),
-              )
+              const text = `${invite.invited_by_name} invited you to join ${invite.organization.name} as ${roleName(invite.role).toLowerCase()}.`
               if (!session) return <ForStranger text={text} token={token} name={invite.organization.name} />
               return (
                 <Await answer={me}>
@@ -84,15 +79,15 @@ function ForStranger({ text, token, name }: Offer) {
   return (
     <EmptyState
       icon={<IconMailOpened size={22} stroke={1.5} />}
-      title={copy.join(name)}
+      title={`Join ${name}`}
       text={text}
       action={
         <>
           <Button component={Link} to="/register" hash={`invite=${token}`} quiet variant="filled">
-            {copy.createAnAccount}
+            Create an account
           </Button>{' '}
           <Button component={Link} to="/" search={{ next: WAITS_AT }} quiet variant="default">
-            {copy.signIn}
+            Sign in
           </Button>
         </>
       }
@@ -112,15 +107,15 @@ function ForInvited({ text, token, name }: Offer) {
   return (
     <EmptyState
       icon={<IconMailOpened size={22} stroke={1.5} />}
-      title={copy.join(name)}
+      title={`Join ${name}`}
       text={text}
       action={
         <>
-          <Button loading={running} onClick={() => void run(accept, { good: copy.youJoined(name) })}>
-            {copy.acceptInvite}
+          <Button loading={running} onClick={() => void run(accept, { good: `You joined ${name}` })}>
+            Accept invite
           </Button>{' '}
           <Button component={Link} to="/" quiet variant="default">
-            {copy.notNow}
+            Not now
           </Button>
         </>
       }
@@ -138,13 +133,13 @@ function ForAnother({ invited, here }: { invited: string; here: string }) {
   return (
     <EmptyState
       icon={<IconUserExclamation size={22} stroke={1.5} />}
-      title={copy.thisInviteIsForAnotherAccount}
-      text={copy.itWasSentToAndYou(masked(invited), masked(here))}
+      title="This invite is for another account"
+      text={`It was sent to ${masked(invited)}, and you are signed in as ${masked(here)}. Sign out to use the right account.`}
       action={
         <>
-          <Button onClick={() => void leave()}>{copy.signOut}</Button>{' '}
+          <Button onClick={() => void leave()}>Sign out</Button>{' '}
           <Button component={Link} to="/" quiet variant="default">
-            {copy.staySignedIn}
+            Stay signed in
           </Button>
         </>
       }

@@ -6,7 +6,6 @@ import { Await } from '../../ui/Await.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PendingInvites } from '../parts/PendingInvites.tsx'
 import { SettingsPage } from '../parts/SettingsPage.tsx'
-import * as copy from './copy.ts'
 
 /** Invites from organizations to the user. */
 export function InvitesPage() {
@@ -20,8 +19,8 @@ export function InvitesPage() {
           ) : (
             <EmptyState
               icon={<IconMailOpened size={22} stroke={1.5} />}
-              title={copy.noInvites}
-              text={copy.invitesToJoinAnOrganizationAppear}
+              title="No invites"
+              text="Invites to join an organization appear here."
             />
           )
         }

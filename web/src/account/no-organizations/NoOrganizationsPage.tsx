@@ -11,7 +11,6 @@ import { Page } from '../../ui/Page.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { PendingInvites } from '../parts/PendingInvites.tsx'
 import { SignupLink } from '../parts/SignupLink.tsx'
-import * as copy from './copy.ts'
 import styles from './NoOrganizationsPage.module.css'
 
 const POLL_MS = 30_000
@@ -25,12 +24,12 @@ export function NoOrganizationsPage() {
     if (account) renewAccount(account)
   }, [account])
   const off = account?.organizations.filter(({ pivot_enabled }) => !pivot_enabled) ?? []
-  const words = wordsOf(off, account?.email ?? copy.you)
+  const words = wordsOf(off, account?.email ?? 'you')
   const pending = invites.data?.data ?? []
   return (
     <PublicFrame>
       <Box w="100%" maw={760} mx="auto">
-        <Page title={pending.length > 0 ? copy.youHaveAnInvite : copy.noOrganizationYet}>
+        <Page title={pending.length > 0 ? 'You have an invite' : 'No organization yet'}>
           {pending.length > 0 ? (
             <PendingInvites invites={pending} />
           ) : (
@@ -45,15 +44,20 @@ export function NoOrganizationsPage() {
                   loading={me.isFetching || invites.isFetching}
                   onClick={() => void Promise.all([me.refetch(), invites.refetch()])}
                 >
-                  {copy.checkAgain}
+                  Check again
                 </Button>
               }
             />
           )}
           <div className={styles.how}>
-            <Section title={copy.howToJoinAnOrganization}>
-              <p>{copy.askYourCompanysAdministratorToInvite}</p>
-              <p>{copy.theInviteSetsYourRoleWhat}</p>
+            <Section title="How to join an organization">
+              <p>
+                Ask your company’s administrator to invite this e-mail address. The invite appears here and in your
+                e-mail.
+              </p>
+              <p>
+                The invite sets your role: what you can see and do with the organization’s leads, units and bookings.
+              </p>
               <p>
                 <SignupLink />
               </p>
@@ -65,20 +69,24 @@ export function NoOrganizationsPage() {
   )
 }
 
+const suspendedMeans = (reason: string | null) =>
+  `You can work again once the platform reinstates it.${reason === null ? '' : ` Their reason: ${reason}`}`
+
 /** Why the user has no organization: it is suspended or closed, it has disabled the user, or there was none. */
 function wordsOf(off: Session['organizations'], email: string): { title: string; text: string } {
   const [first] = off
-  if (!first) return { title: copy.youreNotInAnOrganization, text: copy.askToInvite(email) }
+  if (!first)
+    return { title: 'You’re not in an organization', text: `Ask your brokerage or developer to invite ${email}.` }
   const restriction = off.length === 1 ? first.restriction : undefined
   switch (restriction?.status) {
     case 'suspended':
-      return { title: copy.suspendedOf(first.name), text: copy.suspendedMeans(restriction.reason) }
+      return { title: `${first.name} is suspended`, text: suspendedMeans(restriction.reason) }
     case 'closed':
-      return { title: copy.closedOf(first.name), text: copy.closedMeans }
+      return { title: `${first.name} is closed`, text: 'Its records are kept. It can’t be reopened.' }
     default:
       return {
-        title: copy.yourAccessIsTurnedOff,
-        text: copy.turnedOffYourAccessAnAdministrator(off.map(({ name }) => name).join(', ')),
+        title: 'Your access is turned off',
+        text: `${off.map(({ name }) => name).join(', ')} turned off your access. An administrator there can turn it on again.`,
       }
   }
 }

@@ -8,32 +8,34 @@ import { keyOf, query, queryClient } from '../../http/query.ts'
 import { Await } from '../../ui/Await.tsx'
 import { act } from '../../ui/act.ts'
 import { SettingsPage } from '../parts/SettingsPage.tsx'
-import * as copy from './copy.ts'
 import styles from './NotificationSettingsPage.module.css'
 
 const KINDS: Readonly<Record<NotificationKind, { readonly title: string; readonly text: string }>> = {
-  mention: { title: copy.mentions, text: copy.someoneMentionsYou },
-  assigned: { title: copy.assignments, text: copy.someoneAssignsYouALeadDeal },
-  activity_due: { title: copy.activitiesDue, text: copy.anActivityIsDue },
+  mention: { title: 'Mentions', text: 'Someone mentions you.' },
+  assigned: { title: 'Assignments', text: 'Someone assigns you a lead, deal or activity.' },
+  activity_due: { title: 'Activities due', text: 'An activity is due.' },
   booking_decided: {
-    title: copy.bookingsDecided,
-    text: copy.aBookingYouMadeIsAccepted,
+    title: 'Bookings decided',
+    text: 'A booking you made is accepted, rejected, cancelled or expires.',
   },
-  invite: { title: copy.invites, text: copy.anOrganizationInvitesYouYouAlways },
-  registration_submitted: { title: copy.registrations, text: copy.aBrokerageSentItsRegistration },
-  job_ended: { title: copy.exports, text: copy.anExportYouStartedIsReady },
-  agreement: { title: copy.agreements, text: copy.anAgreementIsSentSignedOrDeclined },
-  discount: { title: copy.discounts, text: copy.aDiscountWaitsForYouOrIsDecided },
-  offer_viewed: { title: copy.offersOpened, text: copy.aClientOpensAnOfferYouMade },
-  offer_answered: { title: copy.offersAnswered, text: copy.aClientAcceptsOrDeclinesAnOfferYouMade },
-  payment_overdue: { title: copy.overduePayments, text: copy.aPaymentOfABookingIsOverdue },
-  price_list: { title: copy.priceLists, text: copy.aScheduledPriceListIsAppliedOrFails },
-  payments_due: { title: copy.paymentsDue, text: copy.aBuildingMakesPaymentsDue },
-  messages_ended: { title: copy.messages, text: copy.messagesYouStartedEndOrPause },
-  paper_expiry: { title: copy.expiringDocuments, text: copy.aLicenseOrDocumentIsAboutToExpire },
+  invite: { title: 'Invites', text: 'An organization invites you. You always get the invite by e-mail.' },
+  registration_submitted: { title: 'Registrations', text: 'A brokerage sends its registration for review.' },
+  job_ended: { title: 'Exports', text: 'An export you started is ready or failed.' },
+  agreement: { title: 'Agreements', text: 'An agreement is sent, signed or declined.' },
+  discount: { title: 'Discounts', text: 'A discount waits for you, or one you asked for is decided.' },
+  offer_viewed: { title: 'Sale offers opened', text: 'A client opens a sale offer you made for the first time.' },
+  offer_answered: { title: 'Sale offers answered', text: 'A client accepts or declines a sale offer you made.' },
+  payment_overdue: { title: 'Overdue payments', text: 'A payment of a booking you sell becomes overdue.' },
+  price_list: { title: 'Price lists', text: 'A scheduled price list is applied or fails.' },
+  payments_due: { title: 'Payments due', text: 'A construction update makes payments of your bookings due.' },
+  messages_ended: { title: 'Messages', text: 'Messages you sent have all left, or stop on the way.' },
+  paper_expiry: {
+    title: 'Expiring documents',
+    text: 'A trade license, ORN or document expires within 30 days, or today.',
+  },
   security: {
-    title: copy.security,
-    text: copy.yourPasswordOrSignInChanges,
+    title: 'Security',
+    text: 'Your password or sign-in changes. Always on, so you spot sign-ins that weren’t you.',
   },
 }
 
@@ -50,9 +52,9 @@ export function NotificationSettingsPage() {
           <table className={styles.table}>
             <thead>
               <tr>
-                <th scope="col">{copy.event}</th>
-                <th scope="col">{copy.inStorey}</th>
-                <th scope="col">{copy.byEMail}</th>
+                <th scope="col">Event</th>
+                <th scope="col">In Storey</th>
+                <th scope="col">By e-mail</th>
               </tr>
             </thead>
             <tbody>
@@ -77,8 +79,8 @@ function Row({ setting }: { setting: NotificationSetting }) {
         </Text>
         <span className={styles.text}>{text}</span>
       </th>
-      <Way setting={setting} way="in_app" label={copy.inStoreyOf(title)} />
-      <Way setting={setting} way="mail" label={copy.byEMailOf(title)} />
+      <Way setting={setting} way="in_app" label={`${title}, in Storey`} />
+      <Way setting={setting} way="mail" label={`${title}, by e-mail`} />
     </tr>
   )
 }
@@ -92,8 +94,8 @@ interface WayProps {
 function Way({ setting, way, label }: WayProps) {
   const { on, fixed } = setting[way]
   return (
-    <td data-way={way === 'in_app' ? copy.inStorey : copy.byEMail}>
-      <Tooltip label={copy.alwaysOn} disabled={!fixed}>
+    <td data-way={way === 'in_app' ? 'In Storey' : 'By e-mail'}>
+      <Tooltip label="Always on" disabled={!fixed}>
         <span>
           <Switch
             aria-label={label}

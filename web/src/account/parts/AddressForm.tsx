@@ -1,6 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import * as copy from './copy.ts'
 import { EntryLink } from './EntryLink.tsx'
 import { EntryMessage } from './EntryMessage.tsx'
 import { EntryTitle } from './EntryTitle.tsx'
@@ -26,7 +25,7 @@ export function AddressForm({ title, lead, notice, verb, onSend }: Props) {
       onSubmit={(event) => {
         event.preventDefault()
         const email = String(new FormData(event.currentTarget).get('email')).trim()
-        const missing = email === '' ? { email: [copy.enterYourEMailAddress] } : {}
+        const missing = email === '' ? { email: ['Enter your e-mail address.'] } : {}
         void send(event.currentTarget, missing, () => onSend(email))
       }}
     >
@@ -35,7 +34,7 @@ export function AddressForm({ title, lead, notice, verb, onSend }: Props) {
       <TextInput
         name="email"
         type="email"
-        label={copy.eMail}
+        label="E-mail"
         size="md"
         autoComplete="username"
         autoFocus
@@ -48,7 +47,7 @@ export function AddressForm({ title, lead, notice, verb, onSend }: Props) {
         {verb}
       </Button>
       <div className={styles.ways}>
-        <EntryLink to="/">{copy.backToSignIn}</EntryLink>
+        <EntryLink to="/">Back to sign-in</EntryLink>
       </div>
     </form>
   )

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import * as copy from './copy.ts'
 import { EntryLink } from './EntryLink.tsx'
 import { EntryMessage } from './EntryMessage.tsx'
 import { EntryTitle } from './EntryTitle.tsx'
@@ -31,16 +30,16 @@ export function CheckMail({ lead, again }: Props) {
         })
       }}
     >
-      <EntryTitle focused title={copy.checkYourEMail} lead={lead} />
+      <EntryTitle focused title="Check your e-mail" lead={lead} />
       <EntryMessage>{message}</EntryMessage>
-      <p className={styles.note}>{copy.nothingAfterAMinuteCheckYour}</p>
+      <p className={styles.note}>Nothing after a minute? Check your spam folder.</p>
       {again && (
         <Button type="submit" size="md" variant="default" fullWidth loading={sending} disabled={left > 0}>
-          {left > 0 ? copy.resendEMailIn(clockText(left)) : copy.resendEMail}
+          {left > 0 ? `Resend e-mail in ${clockText(left)}` : 'Resend e-mail'}
         </Button>
       )}
       <div className={styles.ways}>
-        <EntryLink to="/">{copy.backToSignIn}</EntryLink>
+        <EntryLink to="/">Back to sign-in</EntryLink>
       </div>
     </form>
   )

@@ -3,7 +3,6 @@ import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-re
 import { type ReactNode, useState } from 'react'
 import { saveFile } from '../../http/save.ts'
 import styles from './CodesToKeep.module.css'
-import * as copy from './copy.ts'
 
 interface Props {
   codes: readonly string[]
@@ -17,7 +16,7 @@ export function CodesToKeep({ codes, children }: Props) {
   const text = codes.join('\n')
   return (
     <>
-      <ul className={styles.codes} aria-label={copy.recoveryCodes}>
+      <ul className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -32,7 +31,7 @@ export function CodesToKeep({ codes, children }: Props) {
               leftSection={copied ? <IconCheck size={16} stroke={2} /> : <IconCopy size={16} stroke={1.6} />}
               onClick={copyCodes}
             >
-              {copied ? copy.copied : copy.copy}
+              {copied ? 'Copied' : 'Copy'}
             </Button>
           )}
         </CopyButton>
@@ -41,15 +40,15 @@ export function CodesToKeep({ codes, children }: Props) {
           leftSection={<IconDownload size={16} stroke={1.6} />}
           onClick={() => saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), 'storey-recovery-codes.txt')}
         >
-          {copy.download}
+          Download
         </Button>
         <Button variant="default" leftSection={<IconPrinter size={16} stroke={1.6} />} onClick={() => window.print()}>
-          {copy.print}
+          Print
         </Button>
       </div>
       <Checkbox
         className={styles.kept ?? ''}
-        label={copy.iveSavedMyRecoveryCodes}
+        label="I’ve saved my recovery codes"
         checked={kept}
         onChange={({ currentTarget }) => setKept(currentTarget.checked)}
       />

@@ -7,14 +7,13 @@ import { roleName } from '../../shell/role-name.ts'
 import { useAction } from '../../ui/act.ts'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { Day } from '../../ui/values/Day.tsx'
-import * as copy from './copy.ts'
 import { join } from './join.ts'
 import styles from './PendingInvites.module.css'
 
 /** Invites to accept or decline, one per line. */
 export function PendingInvites({ invites }: { invites: readonly OwnInvite[] }) {
   return (
-    <ul className={styles.list} aria-label={copy.pendingInvites}>
+    <ul className={styles.list} aria-label="Pending invites">
       {invites.map((invite) => (
         <Invite key={invite.organization.id} invite={invite} />
       ))}
@@ -32,18 +31,18 @@ function Invite({ invite: { organization, role, invited_by_name, expires_at } }:
         await call(ownInvites.accept, { params })
         await join(organization.id, { enter: false })
       },
-      { good: copy.youJoined(organization.name) },
+      { good: `You joined ${organization.name}` },
     )
   const decline = async () => {
     await call(ownInvites.decline, { params })
     await refetched()
   }
   const ask = async () => {
-    const effect = copy.theyCanInviteYouAgainLater
+    const effect = 'They can invite you again later.'
     const agreed = await confirm({
-      title: copy.declineTheInviteFrom(organization.name),
+      title: `Decline the invite from ${organization.name}?`,
       effect,
-      verb: copy.declineInvite,
+      verb: 'Decline invite',
     })
     if (agreed) await declining.run(decline)
   }
@@ -52,19 +51,16 @@ function Invite({ invite: { organization, role, invited_by_name, expires_at } }:
       <div>
         <strong dir="auto">{organization.name}</strong>
         <p>
-          {copy.invitedYouExpires(
-            invited_by_name,
-            roleName(role).toLowerCase(),
-            <Day value={expires_at.slice(0, 10)} />,
-          )}
+          {invited_by_name} invited you to join as a {roleName(role).toLowerCase()}. Expires{' '}
+          <Day value={expires_at.slice(0, 10)} />.
         </p>
       </div>
       <Group gap="xs" align="stretch" wrap="nowrap">
         <Button variant="default" loading={declining.running} onClick={() => void ask()}>
-          {copy.decline}
+          Decline
         </Button>
         <Button loading={accepting.running} onClick={() => void accept()}>
-          {copy.accept}
+          Accept
         </Button>
       </Group>
     </li>

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
 import { Page } from '../../ui/Page.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import * as copy from './copy.ts'
 
 /** The account pages, in the order of their tabs. */
 const PAGES = [
-  { id: 'profile', title: copy.profile, to: '/auth/account-settings/profile' },
-  { id: 'security', title: copy.security, to: '/auth/account-settings/security' },
-  { id: 'notifications', title: copy.notifications, to: '/auth/account-settings/notifications' },
-  { id: 'invites', title: copy.invites, to: '/auth/account-settings/invites' },
+  { id: 'profile', title: 'Profile', to: '/auth/account-settings/profile' },
+  { id: 'security', title: 'Security', to: '/auth/account-settings/security' },
+  { id: 'notifications', title: 'Notifications', to: '/auth/account-settings/notifications' },
+  { id: 'invites', title: 'Invites', to: '/auth/account-settings/invites' },
 ] as const
 
 interface Props {
@@ -21,9 +20,9 @@ export function SettingsPage({ page, children }: Props) {
   const part = PAGES.find(({ id }) => id === page)?.title
   return (
     <Page
-      title={copy.accountSettings}
+      title="Account settings"
       {...(part ? { area: part } : {})}
-      tabs={<Tabs label={copy.accountSettings} tabs={PAGES} current={page} />}
+      tabs={<Tabs label="Account settings" tabs={PAGES} current={page} />}
       narrow
     >
       {children}

@@ -1,9 +1,8 @@
-import * as copy from './copy.ts'
 import styles from './entry.module.css'
 
 /** Link to the registration of a brokerage, which is loaded separately. */
 export const SignupLink = () => (
   <a href="/signup/skylinebuilders" className={styles.way}>
-    {copy.registerABrokerage}
+    Register a brokerage
   </a>
 )

@@ -1,4 +1,3 @@
-import * as copy from './copy.ts'
 import {
   drawBuildings,
   drawDistance,
@@ -23,7 +22,7 @@ export default function Skyline() {
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="xMidYMax slice"
       role="img"
-      aria-label={copy.aTownAtTheWater}
+      aria-label="A waterfront skyline"
     >
       <defs>
         <linearGradient id="sky" x1="0" y1="0" x2="0" y2="1">

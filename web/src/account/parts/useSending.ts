@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { Failure } from '../../http/failure.ts'
-import * as copy from './copy.ts'
 
 export type Errors = Readonly<Record<string, readonly string[] | undefined>>
 
@@ -38,13 +37,13 @@ export function useSending() {
       // Shown in the form, because the pages before sign-in have no notices.
       if (error instanceof Failure && error.status === 429) setWait(error.retry_after ?? USUAL_WAIT)
       if (error instanceof Failure) show(form, error.errors, error.message)
-      else show(form, {}, copy.cantReachTheServerCheckYour)
+      else show(form, {}, 'Can’t reach the server. Check your connection and try again.')
     } finally {
       busy.current = false
       setSending(false)
     }
   }
-  const told = wait > 0 ? copy.tooManyTriesTryAgainIn(clockText(wait)) : message
+  const told = wait > 0 ? `Too many tries. Try again in ${clockText(wait)}.` : message
   return { errors, message: told, sending, wait, send }
 }
 

@@ -10,7 +10,6 @@ import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { Card } from '../parts/Card.tsx'
-import * as copy from './copy.ts'
 
 const valuesOf = ({ full_name, phone, job_title, timezone, version }: Omit<OwnProfile, 'id'>) => ({
   full_name,
@@ -31,25 +30,25 @@ export function AboutForm({ me }: { me: OwnProfile }) {
       form.mantine.setInitialValues(valuesOf(data))
       form.mantine.setValues(valuesOf(data))
       changeSession({ full_name: data.full_name, timezone: data.timezone ?? undefined })
-      notify.good(copy.profileSaved)
+      notify.good('Profile saved.')
     },
   })
   return (
-    <Card title={copy.aboutYou} note={copy.yourColleaguesCanSeeThis}>
+    <Card title="About you" note="Your colleagues can see this.">
       <Form form={form}>
-        <TextInput {...form.field('full_name', copy.fullName)} autoComplete="name" />
-        <TextInput {...form.field('job_title', copy.jobTitle)} autoComplete="organization-title" />
+        <TextInput {...form.field('full_name', 'Full name')} autoComplete="name" />
+        <TextInput {...form.field('job_title', 'Job title')} autoComplete="organization-title" />
         <PhoneInput {...form.field('phone', 'Phone')} />
         <Select
-          {...form.field('timezone', copy.timeZone)}
+          {...form.field('timezone', 'Time zone')}
           data={zonesWith(form.values.timezone)}
           searchable
           allowDeselect={false}
           limit={100}
-          nothingFoundMessage={copy.noMatches}
-          description={copy.usedForRemindersAndDates}
+          nothingFoundMessage="No matches"
+          description="Used for reminders and dates."
         />
-        <FormActions save={copy.saveProfile} />
+        <FormActions save="Save profile" />
       </Form>
     </Card>
   )

@@ -10,7 +10,6 @@ import { Avatar } from '../../ui/values/Person.tsx'
 import { Card } from '../parts/Card.tsx'
 import styles from './AvatarCard.module.css'
 import { CropDialog } from './CropDialog.tsx'
-import * as copy from './copy.ts'
 
 /** The user's picture: chosen and cropped in the browser, re-encoded by the server. */
 export function AvatarCard({ me }: { me: OwnProfile }) {
@@ -30,7 +29,7 @@ export function AvatarCard({ me }: { me: OwnProfile }) {
     })
   }
   return (
-    <Card title={copy.picture} note={copy.jpegPngOrWebpUpTo}>
+    <Card title="Picture" note="JPEG, PNG or WebP, up to 10 MB.">
       <Group gap="var(--s-4) var(--s-4h)">
         <Avatar person={me} size={72} src={me.avatar?.small} key={me.avatar?.small} />
         <Group gap="xs" align="stretch">
@@ -39,7 +38,7 @@ export function AvatarCard({ me }: { me: OwnProfile }) {
             leftSection={<IconPhoto size={16} stroke={1.6} />}
             onClick={() => input.current?.click()}
           >
-            {me.avatar ? copy.changePicture : copy.choosePicture}
+            {me.avatar ? 'Change picture' : 'Choose picture'}
           </Button>
           {me.avatar && (
             <Button
@@ -48,7 +47,7 @@ export function AvatarCard({ me }: { me: OwnProfile }) {
               loading={running}
               onClick={() => void remove()}
             >
-              {copy.removePicture}
+              Remove picture
             </Button>
           )}
         </Group>
@@ -58,7 +57,7 @@ export function AvatarCard({ me }: { me: OwnProfile }) {
         type="file"
         accept="image/jpeg,image/png,image/webp"
         className={styles.input}
-        aria-label={copy.pictureFile}
+        aria-label="Picture file"
         tabIndex={-1}
         onChange={choose}
       />

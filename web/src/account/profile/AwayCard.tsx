@@ -13,7 +13,6 @@ import { dayText, today } from '../../ui/format/day.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { Status } from '../../ui/values/Status.tsx'
 import { Card } from '../parts/Card.tsx'
-import * as copy from './copy.ts'
 
 const ahead = (days: number) => addDays(today(), days)
 
@@ -21,9 +20,9 @@ const ahead = (days: number) => addDays(today(), days)
 export function AwayCard({ me }: { me: OwnProfile }) {
   return (
     <Card
-      title={copy.away}
-      note={copy.whileYoureAwayNewLeadsGo}
-      aside={me.away_until && <Status tone="info">{copy.awayUntilDay(dayText(me.away_until))}</Status>}
+      title="Away"
+      note="While you’re away, new leads go to colleagues. They can see when you’re back."
+      aside={me.away_until && <Status tone="info">Away until {dayText(me.away_until)}</Status>}
     >
       {me.away_until ? <Back /> : <Leave />}
     </Card>
@@ -38,12 +37,12 @@ function Back() {
         await call(profile.setAway, { body: { away_until: null } })
         await refetched()
       },
-      { good: copy.welcomeBackYouGetNewLeads },
+      { good: 'Welcome back. You get new leads again.' },
     )
   }
   return (
     <Button variant="default" loading={running} onClick={() => void comeBack()}>
-      {copy.imBack}
+      I’m back
     </Button>
   )
 }
@@ -58,13 +57,13 @@ function Leave() {
     send: (body) => call(profile.setAway, { body }),
     done: ({ data }) => {
       form.reset()
-      if (data.away_until) notify.good(copy.awayUntil(dayText(data.away_until)))
+      if (data.away_until) notify.good(`Away until ${dayText(data.away_until)}.`)
     },
   })
   return (
     <Form form={form}>
-      <DayInput {...form.field('away_until', copy.backOn)} earliest={ahead(1)} latest={ahead(365)} />
-      <FormActions save={copy.setAsAway} />
+      <DayInput {...form.field('away_until', 'Back on')} earliest={ahead(1)} latest={ahead(365)} />
+      <FormActions save="Set as away" />
     </Form>
   )
 }

@@ -11,7 +11,6 @@ import { EntryMessage } from '../parts/EntryMessage.tsx'
 import { useLink } from '../parts/useLink.ts'
 import { useSending } from '../parts/useSending.ts'
 import styles from './ChangeEmailPage.module.css'
-import * as copy from './copy.ts'
 
 /** Page for the link to a new e-mail address: the change needs the account's password, so that a click alone cannot move the account. */
 export function ChangeEmailPage() {
@@ -22,21 +21,21 @@ export function ChangeEmailPage() {
   const bad = link.state !== 'good' || errors.token
   return (
     <PublicFrame>
-      <Page title={copy.newEMailAddress}>
+      <Page title="New e-mail address">
         <EmptyState
           icon={<IconMail size={22} stroke={1.5} />}
-          title={email ? copy.eMailAddressChanged : bad ? copy.thisLinkIsNoLongerValid : copy.pleaseUseThisEMailAddress}
+          title={email ? 'E-mail address changed' : bad ? 'This link is no longer valid' : 'Use this e-mail address?'}
           text={
             email
-              ? copy.youNowSignInWith(email)
+              ? `You now sign in with ${email}.`
               : bad
-                ? copy.itWasUsedHasExpiredOr
-                : copy.enterYourPasswordToSignInWith(link.email || copy.thisAddress)
+                ? 'It was used, has expired, or was replaced by a newer e-mail.'
+                : `Enter the password of your Storey account to sign in with ${link.email || 'this address'} from now on.`
           }
           action={
             email || bad ? (
               <Button component={Link} to="/" quiet variant="default">
-                {email ? copy.continueLabel : copy.goToSignIn}
+                {email ? 'Continue' : 'Go to sign-in'}
               </Button>
             ) : (
               <form
@@ -45,7 +44,7 @@ export function ChangeEmailPage() {
                 onSubmit={(event) => {
                   event.preventDefault()
                   const password = String(new FormData(event.currentTarget).get('password'))
-                  const missing = password === '' ? { password: [copy.enterYourPassword] } : {}
+                  const missing = password === '' ? { password: ['Enter your password.'] } : {}
                   void send(event.currentTarget, missing, async () => {
                     const { data } = await call(profile.confirmEmail, { body: { token: link.token, password } })
                     setEmail(data.email)
@@ -55,13 +54,13 @@ export function ChangeEmailPage() {
                 <EntryMessage>{message}</EntryMessage>
                 <PasswordInput
                   name="password"
-                  label={copy.password}
+                  label="Password"
                   autoComplete="current-password"
-                  visibilityToggleButtonProps={{ 'aria-label': copy.showThePassword }}
+                  visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
                   error={errors.password?.[0]}
                 />
                 <Button type="submit" loading={sending} disabled={wait > 0}>
-                  {copy.pleaseUseThisAddress}
+                  Use this address
                 </Button>
               </form>
             )

@@ -9,7 +9,6 @@ import { call } from '../../http/call.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { problemOf } from '../../ui/problem.ts'
 import styles from './AvatarCard.module.css'
-import * as copy from './copy.ts'
 import { cutOut } from './cut-out.ts'
 
 /** Crops a square from a picture, and uploads it. */
@@ -19,7 +18,7 @@ export function CropDialog({ file, onClose }: { file: File; onClose: () => void 
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area>()
   const [sending, setSending] = useState(false)
-  const [bad, setBad] = useState(file.size > AVATAR_LARGEST ? copy.thisFileIsLargerThan10 : undefined)
+  const [bad, setBad] = useState(file.size > AVATAR_LARGEST ? 'This file is larger than 10 MB.' : undefined)
 
   const save = async () => {
     if (!area || !address) return
@@ -28,7 +27,7 @@ export function CropDialog({ file, onClose }: { file: File; onClose: () => void 
     try {
       await call(profile.setAvatar, { body: { file: await cutOut(address, area) } })
       await refetched()
-      notify.good(copy.pictureSaved)
+      notify.good('Picture saved.')
       onClose()
     } catch (error) {
       // Shown in the dialog, which stays open.
@@ -38,7 +37,7 @@ export function CropDialog({ file, onClose }: { file: File; onClose: () => void 
     }
   }
   return (
-    <Modal opened onClose={onClose} title={copy.cropPicture} size={480} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title="Crop picture" size={480} closeButtonProps={{ 'aria-label': 'Close' }}>
       <div className={styles.stage}>
         {address && (
           <Cropper
@@ -49,7 +48,10 @@ export function CropDialog({ file, onClose }: { file: File; onClose: () => void 
             cropShape="round"
             showGrid={false}
             disableAutomaticStylesInjection
-            mediaProps={{ alt: copy.theChosenPicture, onError: () => setBad(copy.thisFileCannotBeReadAs) }}
+            mediaProps={{
+              alt: 'The chosen picture',
+              onError: () => setBad('This file isn’t a picture that can be read.'),
+            }}
             onCropChange={setCrop}
             onZoomChange={setZoom}
             onCropComplete={(_, pixels) => setArea(pixels)}
@@ -73,10 +75,10 @@ export function CropDialog({ file, onClose }: { file: File; onClose: () => void 
       )}
       <Group gap="xs" justify="flex-end" align="stretch" wrap="nowrap" mt="lg">
         <Button variant="default" onClick={onClose}>
-          {copy.cancel}
+          Cancel
         </Button>
         <Button loading={sending} disabled={file.size > AVATAR_LARGEST} onClick={() => void save()}>
-          {copy.savePicture}
+          Save picture
         </Button>
       </Group>
     </Modal>

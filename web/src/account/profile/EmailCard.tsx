@@ -7,7 +7,6 @@ import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { Card } from '../parts/Card.tsx'
-import * as copy from './copy.ts'
 
 /** The address used to sign in. */
 export function EmailCard({ me }: { me: Pick<OwnProfile, 'email'> }) {
@@ -15,17 +14,21 @@ export function EmailCard({ me }: { me: Pick<OwnProfile, 'email'> }) {
   const [sent, setSent] = useState<string>()
   return (
     <Card
-      title={copy.eMailAddress}
-      note={copy.youSignInWith(<strong>{me.email}</strong>)}
+      title="E-mail address"
+      note={
+        <>
+          You sign in with <strong>{me.email}</strong>.
+        </>
+      }
       aside={
         !changing && (
           <Button variant="default" onClick={() => setChanging(true)}>
-            {copy.changeEMail}
+            Change e-mail
           </Button>
         )
       }
     >
-      {sent && <p role="status">{copy.weSentALinkTo(sent)}</p>}
+      {sent && <p role="status">We’ve sent a link to {sent}. Open it to change your address.</p>}
       {changing && (
         <ChangeEmail
           onClose={() => setChanging(false)}
@@ -51,9 +54,9 @@ function ChangeEmail({ onClose, onSent }: { onClose: () => void; onSent: (email:
   })
   return (
     <Form form={form} guard={false}>
-      <TextInput {...form.field('email', copy.newEMailAddress)} type="email" autoComplete="email" data-autofocus />
-      <PasswordInput {...form.field('password', copy.yourPassword)} autoComplete="current-password" />
-      <FormActions save={copy.sendLink} onCancel={onClose} />
+      <TextInput {...form.field('email', 'New e-mail address')} type="email" autoComplete="email" data-autofocus />
+      <PasswordInput {...form.field('password', 'Your password')} autoComplete="current-password" />
+      <FormActions save="Send link" onCancel={onClose} />
     </Form>
   )
 }

@@ -1,6 +1,5 @@
 import { Button, Modal } from '@mantine/core'
 import { CodesToKeep } from '../parts/CodesToKeep.tsx'
-import * as copy from './copy.ts'
 import styles from './security.module.css'
 
 /** New recovery codes, shown once: the dialog closes after the user confirms that they are stored. */
@@ -9,19 +8,19 @@ export function CodesDialog({ codes, onKept }: { codes: readonly string[]; onKep
     <Modal
       opened
       onClose={() => undefined}
-      title={copy.saveYourRecoveryCodes}
+      title="Save your recovery codes"
       size={560}
       withCloseButton={false}
       closeOnClickOutside={false}
       closeOnEscape={false}
     >
       <div data-print>
-        <p>{copy.eachCodeSignsYouInOnce}</p>
+        <p>Each code signs you in once without your phone. They won’t be shown again.</p>
         <CodesToKeep codes={codes}>
           {(kept) => (
             <div className={styles.done}>
               <Button disabled={!kept} onClick={onKept}>
-                {copy.done}
+                Done
               </Button>
             </div>
           )}

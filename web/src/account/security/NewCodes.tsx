@@ -4,7 +4,6 @@ import { call } from '../../http/call.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
-import * as copy from './copy.ts'
 
 interface Props {
   onClose: () => void
@@ -22,11 +21,11 @@ export function NewCodes({ onClose, onMade }: Props) {
   return (
     <Form form={form} guard={false}>
       <PasswordInput
-        {...form.field('password', copy.yourPassword)}
-        description={copy.yourCurrentCodesStopWorking}
+        {...form.field('password', 'Your password')}
+        description="Your current codes stop working."
         autoComplete="current-password"
       />
-      <FormActions save={copy.createNewCodes} onCancel={onClose} />
+      <FormActions save="Create new codes" onCancel={onClose} />
     </Form>
   )
 }

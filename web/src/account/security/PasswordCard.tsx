@@ -7,7 +7,6 @@ import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { Card } from '../parts/Card.tsx'
-import * as copy from './copy.ts'
 
 export function PasswordCard() {
   const form = useEndpointForm({
@@ -16,20 +15,20 @@ export function PasswordCard() {
     send: (body) => call(profile.changePassword, { body }),
     done: () => {
       form.reset()
-      notify.good(copy.passwordChangedOtherDevicesWereSigned)
+      notify.good('Password changed. Other devices were signed out.')
     },
   })
   return (
-    <Card title={copy.password} note={copy.changingItSignsYouOutEverywhere}>
+    <Card title="Password" note="Changing it signs you out everywhere else.">
       <Form form={form} guard={false}>
-        <PasswordInput {...form.field('current_password', copy.currentPassword)} autoComplete="current-password" />
+        <PasswordInput {...form.field('current_password', 'Current password')} autoComplete="current-password" />
         <PasswordInput
-          {...form.field('password', copy.newPassword)}
+          {...form.field('password', 'New password')}
           autoComplete="new-password"
-          description={copy.atLeastCharactersAFewRandom(PASSWORD_SHORTEST)}
+          description={`At least ${PASSWORD_SHORTEST} characters. A few random words work well.`}
         />
-        <PasswordInput {...form.field('password_confirmation', copy.confirmNewPassword)} autoComplete="new-password" />
-        <FormActions save={copy.changePassword} />
+        <PasswordInput {...form.field('password_confirmation', 'Confirm new password')} autoComplete="new-password" />
+        <FormActions save="Change password" />
       </Form>
     </Card>
   )

@@ -10,7 +10,6 @@ import { useAction } from '../../ui/act.ts'
 import { Instant } from '../../ui/values/Instant.tsx'
 import { Status } from '../../ui/values/Status.tsx'
 import { Card } from '../parts/Card.tsx'
-import * as copy from './copy.ts'
 import styles from './security.module.css'
 
 /** The user's sessions; each device can be signed out here. */
@@ -19,23 +18,23 @@ export function SessionsCard() {
   const others = answer.data?.data.some(({ current }) => !current) ?? false
   const { run, running } = useAction()
   const endOthers = async () => {
-    await run(() => call(sessions.endOthers, {}), { good: copy.signedOutEverywhereElse })
+    await run(() => call(sessions.endOthers, {}), { good: 'Signed out everywhere else.' })
     await refetched()
   }
   return (
     <Card
-      title={copy.whereYouAreSignedIn}
+      title="Where you are signed in"
       aside={
         others && (
           <Button variant="default" loading={running} onClick={() => void endOthers()}>
-            {copy.signOutEverywhereElse}
+            Sign out everywhere else
           </Button>
         )
       }
     >
       <Await answer={answer} kind="list">
         {({ data }) => (
-          <ul className={styles.sessions} aria-label={copy.sessions}>
+          <ul className={styles.sessions} aria-label="Sessions">
             {data.map((session) => (
               <Session key={session.id} session={session} />
             ))}
@@ -59,23 +58,24 @@ function Session({ session }: { session: OwnSession }) {
       <Stack gap={0} miw={0} flex="1">
         <span className={styles.device}>
           {session.device}
-          {session.current && <Status tone="good">{copy.thisDevice}</Status>}
+          {session.current && <Status tone="good">This device</Status>}
         </span>
         <Text span size="sm" c="var(--text-2)">
           {session.address && `${session.address} · `}
-          {session.current ? copy.inUseNow : copy.usedAt(<Instant value={session.last_used_at} />)}
+          {session.current ? (
+            'In use now'
+          ) : (
+            <>
+              Used <Instant value={session.last_used_at} />
+            </>
+          )}
           {' · '}
-          {copy.signedInAt(<Instant value={session.created_at} />)}
+          Signed in <Instant value={session.created_at} />
         </Text>
       </Stack>
       {!session.current && (
-        <Button
-          variant="subtle"
-          loading={running}
-          onClick={() => void end()}
-          aria-label={copy.signOutForDevice(session.device)}
-        >
-          {copy.signOut}
+        <Button variant="subtle" loading={running} onClick={() => void end()} aria-label={`Sign out ${session.device}`}>
+          Sign out
         </Button>
       )}
     </li>

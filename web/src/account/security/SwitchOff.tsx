@@ -4,7 +4,6 @@ import { call } from '../../http/call.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
-import * as copy from './copy.ts'
 
 /** Dialog that turns the second factor off, with password and code. */
 export function SwitchOff({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
@@ -16,14 +15,14 @@ export function SwitchOff({ onClose, onDone }: { onClose: () => void; onDone: ()
   })
   return (
     <Form form={form} guard={false}>
-      <PasswordInput {...form.field('password', copy.yourPassword)} autoComplete="current-password" />
+      <PasswordInput {...form.field('password', 'Your password')} autoComplete="current-password" />
       <TextInput
-        {...form.field('code', copy.codeFromYourAuthenticatorApp)}
+        {...form.field('code', 'Code from your authenticator app')}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={7}
       />
-      <FormActions save={copy.turnOffTwoFactor} onCancel={onClose} danger />
+      <FormActions save="Turn off two-factor" onCancel={onClose} danger />
     </Form>
   )
 }

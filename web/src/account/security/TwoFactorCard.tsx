@@ -11,7 +11,6 @@ import { notify } from '../../ui/overlays/notify.tsx'
 import { Status } from '../../ui/values/Status.tsx'
 import { Card } from '../parts/Card.tsx'
 import { CodesDialog } from './CodesDialog.tsx'
-import * as copy from './copy.ts'
 import { NewCodes } from './NewCodes.tsx'
 import { SwitchOff } from './SwitchOff.tsx'
 import styles from './security.module.css'
@@ -24,9 +23,9 @@ export function TwoFactorCard() {
   const on = me.data?.data.has_enabled_two_factor_auth
   return (
     <Card
-      title={copy.twoFactorSignIn}
-      note={copy.enterACodeFromYourPhone}
-      aside={on !== undefined && <Status tone={on ? 'good' : 'neutral'}>{on ? copy.on : copy.off}</Status>}
+      title="Two-factor sign-in"
+      note="Enter a code from your phone after your password."
+      aside={on !== undefined && <Status tone={on ? 'good' : 'neutral'}>{on ? 'On' : 'Off'}</Status>}
     >
       <Await answer={me} kind="form">
         {({ data }) =>
@@ -40,7 +39,7 @@ export function TwoFactorCard() {
               quiet
               variant="filled"
             >
-              {copy.setUpTwoFactor}
+              Set up two-factor
             </Button>
           )
         }
@@ -67,7 +66,7 @@ function SwitchedOn({ required }: { required: boolean }) {
           {({ data }) => <p>{leftText(data.remaining)}</p>}
         </Await>
         <Button variant="default" onClick={() => setAsking('codes')}>
-          {copy.createNewCodes}
+          Create new codes
         </Button>
       </div>
       {asking === 'codes' && (
@@ -80,10 +79,14 @@ function SwitchedOn({ required }: { required: boolean }) {
         />
       )}
       <div className={styles.line}>
-        <p>{required ? copy.yourOrganizationRequiresTwoFactorSo : copy.withoutItYourPasswordAloneOpens}</p>
+        <p>
+          {required
+            ? 'Your organization requires two-factor, so it stays on.'
+            : 'Without it, only your password protects your account.'}
+        </p>
         {!required && asking !== 'off' && (
           <Button variant="default" onClick={() => setAsking('off')}>
-            {copy.turnOff}
+            Turn off
           </Button>
         )}
       </div>
@@ -92,7 +95,7 @@ function SwitchedOn({ required }: { required: boolean }) {
           onClose={() => setAsking(undefined)}
           onDone={() => {
             changeSession({ two_factor: false })
-            notify.good(copy.twoFactorIsOffOtherDevices)
+            notify.good('Two-factor is off. Other devices were signed out.')
           }}
         />
       )}
@@ -111,7 +114,7 @@ function SwitchedOn({ required }: { required: boolean }) {
 
 const leftText = (left: number) =>
   left === 0
-    ? copy.noRecoveryCodesLeftCreateNew
+    ? 'No recovery codes left. Create new ones in case you lose your phone.'
     : left === 1
-      ? copy.oneRecoveryCodeLeftEachWorks
-      : copy.recoveryCodesLeftEachWorksOnce(left)
+      ? '1 recovery code left. Each works once.'
+      : `${left} recovery codes left. Each works once.`

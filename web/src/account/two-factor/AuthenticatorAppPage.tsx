@@ -4,7 +4,6 @@ import { call } from '../../http/call.ts'
 import { changeSession } from '../../http/session.ts'
 import { PublicFrame } from '../../shell/PublicFrame.tsx'
 import { ConfirmCodeForm } from './ConfirmCodeForm.tsx'
-import * as copy from './copy.ts'
 import { OwnPasswordForm } from './OwnPasswordForm.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { ScanCode } from './ScanCode.tsx'
@@ -15,7 +14,7 @@ export function AuthenticatorAppPage() {
   const [made, setMade] = useState<{ readonly secret: string; readonly svg: string }>()
   const [codes, setCodes] = useState<readonly string[]>()
   useEffect(() => {
-    document.title = copy.authenticatorAppStorey
+    document.title = 'Authenticator app · Storey'
   }, [])
 
   // Requests a new secret and its QR code only once: the app must not have an older one than the server.
@@ -36,15 +35,15 @@ export function AuthenticatorAppPage() {
           <RecoveryCodes codes={codes} />
         ) : (
           <>
-            <h1>{copy.setUpYourAuthenticatorApp}</h1>
+            <h1>Set up your authenticator app</h1>
             {made ? (
               <ol className={styles.steps}>
                 <li>
-                  <h2>{copy.scanThisCodeWithTheApp}</h2>
+                  <h2>Scan this code with the app</h2>
                   <ScanCode {...made} />
                 </li>
                 <li>
-                  <h2>{copy.enterTheSixDigitCode}</h2>
+                  <h2>Enter the six-digit code</h2>
                   <ConfirmCodeForm onConfirmed={confirmed} />
                 </li>
               </ol>

@@ -2,7 +2,6 @@ import { Button, TextInput } from '@mantine/core'
 import { twoFactor } from '@storey/api/client-endpoints.ts'
 import { call } from '../../http/call.ts'
 import { useSending } from '../parts/useSending.ts'
-import * as copy from './copy.ts'
 import styles from './two-factor.module.css'
 
 /** Confirms with a code that the app has the secret, and turns two-factor on. */
@@ -15,7 +14,7 @@ export function ConfirmCodeForm({ onConfirmed }: { onConfirmed: () => Promise<vo
       onSubmit={(event) => {
         event.preventDefault()
         const code = String(new FormData(event.currentTarget).get('code')).trim()
-        void send(event.currentTarget, code === '' ? { code: [copy.enterTheSixDigitCodeSentence] } : {}, async () => {
+        void send(event.currentTarget, code === '' ? { code: ['Enter the six-digit code.'] } : {}, async () => {
           await call(twoFactor.confirm, { body: { code } })
           await onConfirmed()
         })
@@ -23,7 +22,7 @@ export function ConfirmCodeForm({ onConfirmed }: { onConfirmed: () => Promise<vo
     >
       <TextInput
         name="code"
-        label={copy.sixDigitCode}
+        label="Six-digit code"
         size="md"
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -31,7 +30,7 @@ export function ConfirmCodeForm({ onConfirmed }: { onConfirmed: () => Promise<vo
         error={errors.code?.[0] ?? message}
       />
       <Button type="submit" size="md" loading={sending}>
-        {copy.turnOnTwoFactor}
+        Turn on two-factor
       </Button>
     </form>
   )

@@ -1,7 +1,6 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { EntryMessage } from '../parts/EntryMessage.tsx'
 import { useSending } from '../parts/useSending.ts'
-import * as copy from './copy.ts'
 import styles from './two-factor.module.css'
 
 /** A session alone does not allow a change of the sign-in method. */
@@ -14,23 +13,23 @@ export function OwnPasswordForm({ onSend }: { onSend: (password: string) => Prom
       onSubmit={(event) => {
         event.preventDefault()
         const password = String(new FormData(event.currentTarget).get('password'))
-        const missing = password === '' ? { password: [copy.enterYourPassword] } : {}
+        const missing = password === '' ? { password: ['Enter your password.'] } : {}
         void send(event.currentTarget, missing, () => onSend(password))
       }}
     >
       <EntryMessage>{message}</EntryMessage>
       <PasswordInput
         name="password"
-        label={copy.yourPassword}
-        description={copy.enterItToStartOtherDevices}
+        label="Your password"
+        description="Enter it to start. Other devices will be signed out when two-factor is on."
         size="md"
         autoFocus
         autoComplete="current-password"
-        visibilityToggleButtonProps={{ 'aria-label': copy.showThePassword }}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
         error={errors.password?.[0]}
       />
       <Button type="submit" size="md" loading={sending} disabled={wait > 0}>
-        {copy.continueText}
+        Continue
       </Button>
     </form>
   )

@@ -4,7 +4,6 @@ import { useSession } from '../../http/useSession.ts'
 import { homeOf, safeNext } from '../../shell/home.ts'
 import { Link } from '../../ui/Link.tsx'
 import { CodesToKeep } from '../parts/CodesToKeep.tsx'
-import * as copy from './copy.ts'
 import styles from './two-factor.module.css'
 
 /** Recovery codes, shown only once. */
@@ -14,20 +13,20 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   if (!session) return null
   return (
     <>
-      <h1>{copy.saveYourRecoveryCodes}</h1>
+      <h1>Save your recovery codes</h1>
       <Text inherit c="var(--text-2)" mt="xs">
-        {copy.twoFactorIsOnEachCode}
+        Two-factor is on. Each code signs you in once without your phone. They won’t be shown again.
       </Text>
       <CodesToKeep codes={codes}>
         {(kept) => (
           <div className={styles.actions}>
             {kept ? (
               <Button component={Link} to={safeNext(next) ?? homeOf(session)} quiet size="md">
-                {copy.continueText}
+                Continue
               </Button>
             ) : (
               <Button size="md" disabled>
-                {copy.continueText}
+                Continue
               </Button>
             )}
           </div>

@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core'
 import { CopyButton } from '../../ui/CopyButton.tsx'
-import * as copy from './copy.ts'
 import styles from './two-factor.module.css'
 
 /** The secret as a QR code, and as text. */
@@ -13,15 +12,15 @@ export function ScanCode({ svg, secret }: { svg: string; secret: string }) {
         src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
         width={176}
         height={176}
-        alt={copy.qrCodeThatHoldsTheSecret}
+        alt="QR code with the secret key below"
       />
       <div>
         <Text inherit fz="sm" c="var(--text-2)">
-          {copy.noCameraEnterThisKeyIn}
+          No camera? Enter this key in the app instead.
         </Text>
         <p className={styles.secret}>
           <code>{spaced}</code>
-          <CopyButton value={secret} label={copy.secretKey} />
+          <CopyButton value={secret} label="secret key" />
         </p>
       </div>
     </div>

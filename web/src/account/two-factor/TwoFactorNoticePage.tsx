@@ -6,19 +6,18 @@ import { useSession } from '../../http/useSession.ts'
 import { homeOf, safeNext } from '../../shell/home.ts'
 import { PublicFrame } from '../../shell/PublicFrame.tsx'
 import { Link } from '../../ui/Link.tsx'
-import * as copy from './copy.ts'
 import styles from './two-factor.module.css'
 
 const REASONS = [
   {
     Icon: IconShieldLock,
-    text: copy.aStolenPasswordAloneCantOpen,
+    text: 'A stolen password alone can’t open your leads, prices or bookings.',
   },
   {
     Icon: IconDeviceMobile,
-    text: copy.youNeedAnAuthenticatorAppOn,
+    text: 'You need an authenticator app on your phone. Any of them works, even offline.',
   },
-  { Icon: IconKey, text: copy.itTakesAMinuteYouGet },
+  { Icon: IconKey, text: 'It takes a minute. You get recovery codes in case you lose your phone.' },
 ]
 
 /** Explains two-factor and how to set it up; the user may skip it only if it is not required. */
@@ -26,7 +25,7 @@ export function TwoFactorNoticePage() {
   const session = useSession()
   const { next } = useSearch({ strict: false })
   useEffect(() => {
-    document.title = copy.twoFactorSignInStorey
+    document.title = 'Two-factor sign-in · Storey'
   }, [])
   if (!session) return null
   const required = session.two_factor_policy === 'required'
@@ -34,9 +33,11 @@ export function TwoFactorNoticePage() {
   return (
     <PublicFrame>
       <div className={styles.page}>
-        <h1>{copy.protectYourAccountWithASecond}</h1>
+        <h1>Protect your account with a second step</h1>
         <Text inherit c="var(--text-2)" mt="xs">
-          {required ? copy.enterACodeFromYourPhone : copy.enterACodeFromYourPhoneSentence}
+          {required
+            ? 'Enter a code from your phone after your password. Your organization requires it: set it up to continue.'
+            : 'Enter a code from your phone after your password. We recommend it to everyone.'}
         </Text>
         <ul className={styles.reasons}>
           {REASONS.map(({ Icon, text }) => (
@@ -48,11 +49,11 @@ export function TwoFactorNoticePage() {
         </ul>
         <div className={styles.actions}>
           <Button component={Link} to={setUp} search={{ next }} quiet size="md">
-            {copy.setUpTwoFactor}
+            Set up two-factor
           </Button>
           {!required && (
             <Button component={Link} to={safeNext(next) ?? homeOf(session)} quiet size="md" variant="subtle">
-              {copy.notNow}
+              Not now
             </Button>
           )}
         </div>

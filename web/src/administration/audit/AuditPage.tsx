@@ -14,7 +14,6 @@ import { Instant } from '../../ui/values/Instant.tsx'
 import { Person } from '../../ui/values/Person.tsx'
 import { Status } from '../../ui/values/Status.tsx'
 import styles from './Audit.module.css'
-import * as copy from './copy.ts'
 import { AuditPanel } from './parts/AuditPanel.tsx'
 import { actionText, groupLabels, resultLabels, resultTones, subjectOf, whoOf } from './parts/event-text.ts'
 
@@ -22,22 +21,22 @@ const filters: readonly Filter<'user' | 'organization' | 'action' | 'result' | '
   {
     kind: 'record',
     key: 'user',
-    label: copy.user,
+    label: 'User',
     load: (search) => query(audit.people, { query: { search } }),
     known: (ids) => query(audit.people, { query: { ids } }),
   },
-  { kind: 'choice', key: 'action', label: copy.action, options: groupLabels },
+  { kind: 'choice', key: 'action', label: 'Action', options: groupLabels },
   {
     kind: 'choice',
     key: 'result',
-    label: copy.result,
+    label: 'Result',
     options: auditResult.options.map((value) => ({ value, label: resultLabels[value] })),
   },
-  { kind: 'days', from: 'from', to: 'to', label: copy.date },
+  { kind: 'days', from: 'from', to: 'to', label: 'Date' },
   {
     kind: 'record',
     key: 'organization',
-    label: copy.organization,
+    label: 'Organization',
     load: (search) => query(organizations.options, { query: { search } }),
     known: (ids) => query(organizations.options, { query: { ids } }),
   },
@@ -50,28 +49,28 @@ export function AuditPage() {
   const shown = Number(list.shown)
 
   return (
-    <Page title={copy.auditLog} area="Administration" count={answer.data?.meta} flush>
+    <Page title="Audit log" area="Administration" count={answer.data?.meta} flush>
       <DataTable
         name="audit"
-        label={copy.auditLog}
+        label="Audit log"
         state={list}
         answer={answer}
-        search={copy.userIpAddressOrRequestId}
+        search="User, IP address or request id"
         filters={filters}
-        rowName={(event) => copy.actionBy(actionText(event.action), whoOf(event))}
+        rowName={(event) => `${actionText(event.action)} by ${whoOf(event)}`}
         columns={[
           {
             id: 'what',
-            title: copy.action,
+            title: 'Action',
             width: 230,
             cell: (event) => <What event={event} onOpen={() => list.show(event.id)} />,
           },
-          { id: 'who', title: copy.user, width: 180, cell: (event) => <Who event={event} /> },
-          { id: 'record', title: copy.object, width: 150, cell: (event) => <Record event={event} /> },
-          { id: 'result', title: copy.result, width: 110, cell: ({ result }) => <Result result={result} /> },
+          { id: 'who', title: 'User', width: 180, cell: (event) => <Who event={event} /> },
+          { id: 'record', title: 'Object', width: 150, cell: (event) => <Record event={event} /> },
+          { id: 'result', title: 'Result', width: 110, cell: ({ result }) => <Result result={result} /> },
           {
             id: 'at',
-            title: copy.when,
+            title: 'When',
             sort: 'at',
             downFirst: true,
             width: 120,
@@ -79,7 +78,7 @@ export function AuditPage() {
           },
           {
             id: 'organization',
-            title: copy.organization,
+            title: 'Organization',
             width: 180,
             cell: ({ organization }) =>
               organization?.name ?? (
@@ -90,12 +89,12 @@ export function AuditPage() {
           },
           {
             id: 'address',
-            title: copy.ipAddress,
+            title: 'IP address',
             width: 130,
             cell: ({ address }) =>
               address ?? (
                 <Text span inherit c="dimmed">
-                  {copy.system}
+                  System
                 </Text>
               ),
           },
@@ -108,8 +107,8 @@ export function AuditPage() {
           />
         )}
         empty={{
-          title: copy.noEventsYet,
-          text: copy.changesAndRefusedRequestsAppearHere,
+          title: 'No events yet',
+          text: 'Changes and refused requests appear here.',
         }}
       />
       {shown > 0 && <AuditPanel id={shown} onClose={() => list.show(undefined)} />}

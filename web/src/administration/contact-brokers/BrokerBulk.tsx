@@ -11,7 +11,6 @@ import type { Chosen } from '../../ui/table/selection.ts'
 import { deleteChosen, moveChosen, type Target } from '../contact-companies/parts/chosen-contacts.tsx'
 import { StatusOfChosen } from '../contact-companies/parts/StatusOfChosen.tsx'
 import { beginBrokerExport } from './broker-export.ts'
-import * as copy from './copy.ts'
 
 const wholeQuestion = contactBrokersQuery.omit({ page: true, per_page: true, sort: true, cursor: true })
 type Question = ReturnType<typeof questionOf>
@@ -23,14 +22,14 @@ function questionOf(asked: Readonly<Record<string, unknown>>) {
 
 /** The calls that change many brokers. */
 const brokers = {
-  text: (count: number) => copy.brokersText(countText(count), count === 1),
+  text: (count: number) => `${countText(count)} ${count === 1 ? 'broker' : 'brokers'}`,
   question: questionOf,
   move: async (target: Target<Question>, status: Parameters<typeof moveChosen>[2]) =>
     (await call(brokerBulk.setStatus, { body: { ...target, status } })).data,
   moveBack: (move_id: string) => call(contactBrokers.undoStatus, { body: { move_id } }),
   remove: async (target: Target<Question>) => (await call(brokerBulk.remove, { body: target })).data,
   restore: (stamp: string) => call(brokerBulk.restore, { body: { stamp } }),
-  removes: copy.companiesStay,
+  removes: 'Their companies stay.',
 }
 
 /** Bulk actions on the selected brokers, in one call each. */
@@ -41,7 +40,7 @@ export function BrokerBulk({ chosen }: { chosen: Chosen<ContactBroker> }) {
     <>
       <BulkAction
         icon={<IconBrandWhatsapp size={16} stroke={1.6} aria-hidden />}
-        label={copy.sendMessage}
+        label="Send message"
         onClick={() => setSending(true)}
       />
       <StatusOfChosen onChoose={(status) => void moveChosen(brokers, chosen, status)} />
@@ -51,14 +50,14 @@ export function BrokerBulk({ chosen }: { chosen: Chosen<ContactBroker> }) {
       />
       <BulkAction
         icon={<IconTrash size={16} stroke={1.6} aria-hidden />}
-        label={copy.deleteMany}
+        label="Delete"
         danger
         onClick={() => void deleteChosen(brokers, chosen)}
       />
       {sending && (
         <SendMessages
           audience={all ? { all_brokers: questionOf(asked) } : { broker_ids: ids.map(Number) }}
-          title={copy.messageBrokers(brokers.text(count))}
+          title={`Message ${brokers.text(count)}`}
           onClose={() => setSending(false)}
           onSent={clear}
         />

@@ -20,7 +20,6 @@ import { type EndpointForm, useEndpointForm } from '../../ui/form/useEndpointFor
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import { ContactStatus } from '../contact-companies/parts/ContactStatus.tsx'
 import { knownCompanies, loadCompanies } from '../contact-companies/parts/pickers.ts'
-import * as copy from './copy.ts'
 
 const valuesOf = (broker: ContactBroker | undefined, company_id: number | null) => ({
   full_name: broker?.full_name ?? '',
@@ -43,10 +42,10 @@ export function NewBroker({ company_id, onClose }: { company_id: number | null; 
     done: onClose,
   })
   return (
-    <SidePanel title={copy.newBroker} onClose={onClose}>
+    <SidePanel title="New broker" onClose={onClose}>
       <Form form={form}>
         <Fields form={form} />
-        <FormActions save={copy.createBroker} />
+        <FormActions save="Create broker" />
       </Form>
     </SidePanel>
   )
@@ -58,7 +57,7 @@ export function BrokerPanel({ id, onClose }: { id: number; onClose: () => void }
   const broker = answer.data?.data
   return (
     <SidePanel
-      title={broker ? copy.edit(broker.full_name) : copy.brokers}
+      title={broker ? `Edit ${broker.full_name}` : 'Brokers'}
       note={broker && <ContactStatus status={broker.status} />}
       onClose={onClose}
     >
@@ -86,8 +85,8 @@ function EditBroker({ broker, onClose }: { broker: ContactBroker; onClose: () =>
   return (
     <Form form={form}>
       <Fields form={form} />
-      <Checkbox {...form.box('opted_out', copy.optedOutBox)} mt={12} />
-      <FormActions save={copy.saveBroker} />
+      <Checkbox {...form.box('opted_out', 'Opted out of messages')} mt={12} />
+      <FormActions save="Save broker" />
     </Form>
   )
 }
@@ -97,28 +96,23 @@ function Fields<Edited extends Values>({ form }: { form: EndpointForm<Edited> })
     form.field(path as Parameters<typeof form.field>[0], label)
   return (
     <>
-      <TextInput {...field('full_name', copy.fullName)} data-autofocus autoComplete="off" dir="auto" />
-      <RemoteSelect
-        {...field('company_id', copy.company)}
-        load={loadCompanies}
-        known={knownCompanies}
-        clearable={false}
-      />
-      <PhoneInput {...field('phone', copy.phone)} />
-      <PhoneInput {...field('whatsapp', copy.whatsapp)} />
+      <TextInput {...field('full_name', 'Full name')} data-autofocus autoComplete="off" dir="auto" />
+      <RemoteSelect {...field('company_id', 'Company')} load={loadCompanies} known={knownCompanies} clearable={false} />
+      <PhoneInput {...field('phone', 'Phone')} />
+      <PhoneInput {...field('whatsapp', 'WhatsApp')} />
       <FieldGrid>
         <FieldCell span={6}>
-          <TextInput {...field('email', copy.email)} type="email" autoComplete="off" dir="ltr" />
+          <TextInput {...field('email', 'E-mail')} type="email" autoComplete="off" dir="ltr" />
         </FieldCell>
         <FieldCell>
-          <TextInput {...field('position', copy.position)} dir="auto" />
+          <TextInput {...field('position', 'Position')} dir="auto" />
         </FieldCell>
         <FieldCell>
-          <TextInput {...field('brn', copy.brn)} dir="ltr" />
+          <TextInput {...field('brn', 'BRN')} dir="ltr" />
         </FieldCell>
         <FieldCell span={6}>
           <MultiSelect
-            {...field('languages', copy.languages)}
+            {...field('languages', 'Languages')}
             data={LANGUAGES.map((value) => ({ value, label: languageText(value) }))}
             searchable
           />

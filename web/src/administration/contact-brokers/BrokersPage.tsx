@@ -35,7 +35,6 @@ import { statusEdit } from '../contact-companies/parts/status-edit.tsx'
 import { BrokerBulk } from './BrokerBulk.tsx'
 import { BrokerPanel, NewBroker } from './BrokerForm.tsx'
 import { beginBrokerExport } from './broker-export.ts'
-import * as copy from './copy.ts'
 
 type Key = 'import_id' | 'status' | 'company_id' | 'has_whatsapp' | 'opted_out' | 'contacted_from' | 'contacted_to'
 
@@ -43,14 +42,14 @@ const filters: readonly Filter<Key>[] = [
   {
     kind: 'choice',
     key: 'status',
-    label: copy.status,
+    label: 'Status',
     options: brokerStatuses.map((value) => ({ value, label: contactStatusLabels[value] })),
   },
-  { kind: 'record', key: 'company_id', label: copy.company, load: loadCompanies, known: knownCompanies },
-  { kind: 'yes', key: 'has_whatsapp', label: copy.whatsapp, yes: copy.hasWhatsApp, no: copy.noWhatsApp },
-  { kind: 'yes', key: 'opted_out', label: copy.messages, yes: copy.optedOut, no: copy.allowed },
-  { kind: 'record', key: 'import_id', label: copy.importOf, load: loadBrokerImports, known: knownBrokerImports },
-  { kind: 'days', from: 'contacted_from', to: 'contacted_to', label: copy.lastContacted },
+  { kind: 'record', key: 'company_id', label: 'Company', load: loadCompanies, known: knownCompanies },
+  { kind: 'yes', key: 'has_whatsapp', label: 'WhatsApp', yes: 'Has WhatsApp', no: 'No WhatsApp' },
+  { kind: 'yes', key: 'opted_out', label: 'Messages', yes: 'Opted out', no: 'Allowed' },
+  { kind: 'record', key: 'import_id', label: 'Import', load: loadBrokerImports, known: knownBrokerImports },
+  { kind: 'days', from: 'contacted_from', to: 'contacted_to', label: 'Last contacted' },
 ]
 
 /** The brokers of contact companies, by name. */
@@ -68,29 +67,29 @@ export function BrokersPage() {
 
   return (
     <Page
-      title={copy.brokers}
+      title="Brokers"
       area="Administration"
       count={answer.data?.meta}
       flush
       actions={
         <>
           <ContactsMenu
-            importing={{ label: copy.importBrokers, to: '/auth/contacts/brokers/import' }}
+            importing={{ label: 'Import brokers', to: '/auth/contacts/brokers/import' }}
             begin={(format) =>
               beginBrokerExport({ asked: list.query, columns: phone ? usualOf(columns) : shownColumns }, format)
             }
           />
-          <CreateButton onClick={add}>{copy.newBroker}</CreateButton>
+          <CreateButton onClick={add}>New broker</CreateButton>
         </>
       }
     >
       <DataTable
         name="contact-brokers"
         usualSort="full_name"
-        label={copy.brokers}
+        label="Brokers"
         state={list}
         answer={answer}
-        search={copy.searchHint}
+        search="Name, phone, e-mail or BRN"
         filters={filters}
         columns={columns}
         bulk={(chosen) => <BrokerBulk chosen={chosen} />}
@@ -106,21 +105,21 @@ export function BrokersPage() {
         )}
         menu={(broker) => [
           {
-            label: copy.deleteBroker,
+            label: 'Delete broker',
             icon: <IconTrash size={16} stroke={1.6} />,
             onSelect: () => void remove(broker),
             danger: true,
           },
         ]}
         empty={{
-          title: copy.noBrokersYet,
-          text: copy.brokersWork,
+          title: 'No brokers yet',
+          text: 'Brokers who work at your contact companies. Add the first one.',
           action: (
             <Group gap={8} justify="center">
               <Button component={Link} to="/auth/contacts/brokers/import" quiet variant="default">
-                {copy.importBrokers}
+                Import brokers
               </Button>
-              <Button onClick={add}>{copy.newBroker}</Button>
+              <Button onClick={add}>New broker</Button>
             </Group>
           ),
         }}
@@ -140,42 +139,42 @@ const Name = ({ broker: { id, full_name }, open }: { broker: ContactBroker; open
 const orNothing = (value: string | null) =>
   value ?? (
     <Text span inherit c="dimmed">
-      {copy.notSet}
+      –
     </Text>
   )
 
 const columnsFor = (open: (id: number) => void): readonly Column<ContactBroker>[] =>
   columnsOf<ContactBroker, BrokerColumn>({
     full_name: {
-      title: copy.name,
+      title: 'Name',
       sort: 'full_name',
       width: 190,
       cell: (broker) => <Name broker={broker} open={open} />,
     },
     company: {
-      title: copy.company,
+      title: 'Company',
       width: 200,
       cell: ({ company }) => <Link to={`/auth/contacts/companies?open=${company.id}`}>{company.name}</Link>,
     },
     status: {
-      title: copy.status,
+      title: 'Status',
       sort: 'status',
       width: 132,
       cell: ({ status }) => <ContactStatus status={status} />,
       edit: statusEdit(move),
     },
     phone: {
-      title: copy.phone,
+      title: 'Phone',
       width: 150,
       cell: ({ phone, whatsapp }) => {
         const number = phone ?? whatsapp
         return number ? <PhoneText value={number} /> : orNothing(null)
       },
     },
-    email: { title: copy.email, width: 200, gives: 2, cell: ({ email }) => orNothing(email) },
-    position: { title: copy.position, width: 148, gives: 1, cell: ({ position }) => orNothing(position) },
+    email: { title: 'E-mail', width: 200, gives: 2, cell: ({ email }) => orNothing(email) },
+    position: { title: 'Position', width: 148, gives: 1, cell: ({ position }) => orNothing(position) },
     last_contacted_at: {
-      title: copy.lastContact,
+      title: 'Last contact',
       sort: 'last_contacted_at',
       downFirst: true,
       width: 126,
@@ -188,7 +187,7 @@ async function move({ id }: ContactBroker, status: ContactBrokerStatus): Promise
   const { data } = await call(contactBrokers.setStatus, { params: { id }, body: { status } })
   const { move_id } = data
   if (move_id !== null)
-    notify.good(copy.movedTo(contactStatusLabels[status]), {
+    notify.good(`Moved to ${contactStatusLabels[status]}`, {
       undo: () => void act(() => call(contactBrokers.undoStatus, { body: { move_id } })),
     })
 }
@@ -196,6 +195,6 @@ async function move({ id }: ContactBroker, status: ContactBrokerStatus): Promise
 /** Deletes a broker without confirmation, and offers Undo. */
 const remove = ({ id, full_name }: ContactBroker) =>
   act(() => call(contactBrokers.remove, { params: { id } }), {
-    good: copy.brokerDeleted(full_name),
+    good: `${full_name} deleted`,
     undo: () => act(() => call(contactBrokers.restore, { params: { id } })),
   })

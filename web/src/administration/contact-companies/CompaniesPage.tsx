@@ -21,7 +21,6 @@ import { deleteCompany } from './company-actions.tsx'
 import { companyCard, companyColumns } from './company-columns.tsx'
 import { beginCompanyExport } from './company-export.ts'
 import { companyViews, useCompanyFilters } from './company-filters.ts'
-import * as copy from './copy.ts'
 import { ContactsMenu, usualOf } from './parts/ContactsMenu.tsx'
 
 /** Companies that the platform wants to recruit as brokerages. */
@@ -40,30 +39,30 @@ export function CompaniesPage() {
 
   return (
     <Page
-      title={copy.companies}
+      title="Companies"
       area="Administration"
       count={answer.data?.meta}
       flush
       actions={
         <>
           <ContactsMenu
-            importing={{ label: copy.importCompanies, to: '/auth/contacts/companies/import' }}
+            importing={{ label: 'Import companies', to: '/auth/contacts/companies/import' }}
             begin={(format) =>
               beginCompanyExport({ asked: list.query, columns: phone ? usualOf(columns) : shownColumns }, format)
             }
           />
-          <CreateButton onClick={add}>{copy.newCompany}</CreateButton>
+          <CreateButton onClick={add}>New company</CreateButton>
         </>
       }
     >
       <DataTable
         name="contact-companies"
         usualSort="name"
-        label={copy.companies}
+        label="Companies"
         state={list}
         answer={answer}
         usual={companyViews}
-        search={copy.searchHint}
+        search="Name, license or e-mail"
         filters={filters}
         columns={columns}
         rowName={({ name }) => name}
@@ -79,13 +78,13 @@ export function CompaniesPage() {
                   ? []
                   : [
                       {
-                        label: copy.convert,
+                        label: 'Convert',
                         icon: <IconTransform size={16} stroke={1.6} />,
                         onSelect: () => setConverting(company),
                       },
                     ]),
                 {
-                  label: copy.deleteCompany,
+                  label: 'Delete company',
                   icon: <IconTrash size={16} stroke={1.6} />,
                   onSelect: () => void deleteCompany(company),
                   danger: true,
@@ -93,14 +92,14 @@ export function CompaniesPage() {
               ]
         }
         empty={{
-          title: copy.noCompaniesYet,
-          text: copy.companiesAreProspects,
+          title: 'No companies yet',
+          text: 'Companies you want to win as brokerages. Add the first one.',
           action: (
             <Group gap={8} justify="center">
               <Button component={Link} to="/auth/contacts/companies/import" quiet variant="default">
-                {copy.importCompanies}
+                Import companies
               </Button>
-              <Button onClick={add}>{copy.newCompany}</Button>
+              <Button onClick={add}>New company</Button>
             </Group>
           ),
         }}

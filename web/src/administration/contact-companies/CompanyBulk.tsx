@@ -11,7 +11,6 @@ import { confirm } from '../../ui/overlays/confirm.ts'
 import { BulkAction } from '../../ui/table/BulkAction.tsx'
 import type { Chosen } from '../../ui/table/selection.ts'
 import { beginCompanyExport } from './company-export.ts'
-import * as copy from './copy.ts'
 import { deleteChosen, moveChosen, notifyOfDone, type Target, targetOf } from './parts/chosen-contacts.tsx'
 import { StatusOfChosen } from './parts/StatusOfChosen.tsx'
 
@@ -24,7 +23,7 @@ function questionOf(asked: Readonly<Record<string, unknown>>) {
   return wholeQuestion.parse(question)
 }
 
-const companiesText = (count: number) => copy.companiesText(countText(count), count === 1)
+const companiesText = (count: number) => `${countText(count)} ${count === 1 ? 'company' : 'companies'}`
 
 /** The calls that change many companies. */
 const companies = {
@@ -35,21 +34,22 @@ const companies = {
   moveBack: (move_id: string) => call(contactCompanies.undoStatus, { body: { move_id } }),
   remove: async (target: Target<Question>) => (await call(companyBulk.remove, { body: target })).data,
   restore: (stamp: string) => call(companyBulk.restore, { body: { stamp } }),
-  removes: copy.theirBrokersGo,
+  removes: 'Their brokers are deleted too.',
 }
 
 /** Converts the selected companies to brokerages, which cannot be undone. */
 async function convertChosen(chosen: Chosen<ContactCompanyRow>): Promise<void> {
   const agreed = await confirm({
-    title: copy.convertMany(companiesText(chosen.count)),
-    effect: copy.convertManyEffect,
-    verb: copy.convert,
+    title: `Convert ${companiesText(chosen.count)}?`,
+    effect:
+      'Creates a brokerage draft of each and e-mails its address an invite to be its broker admin. This can’t be undone.',
+    verb: 'Convert',
   })
   if (!agreed) return
   await act(async () => {
     const { data } = await call(companyBulk.convert, { body: targetOf(chosen, questionOf) })
     chosen.clear()
-    notifyOfDone(copy.convertedMany(companiesText(data.changed)), data)
+    notifyOfDone(`${companiesText(data.changed)} converted`, data)
   })
 }
 
@@ -59,23 +59,23 @@ export function CompanyBulk({ chosen }: { chosen: Chosen<ContactCompanyRow> }) {
   const { all, ids, asked, columns, count, clear } = chosen
   return (
     <>
-      <BulkAction icon={<IconBrandWhatsapp {...icon} />} label={copy.sendMessage} onClick={() => setSending(true)} />
+      <BulkAction icon={<IconBrandWhatsapp {...icon} />} label="Send message" onClick={() => setSending(true)} />
       <StatusOfChosen onChoose={(status) => void moveChosen(companies, chosen, status)} />
-      <BulkAction icon={<IconTransform {...icon} />} label={copy.convert} onClick={() => void convertChosen(chosen)} />
+      <BulkAction icon={<IconTransform {...icon} />} label="Convert" onClick={() => void convertChosen(chosen)} />
       <ExportButton
         where="chosen"
         begin={(format) => beginCompanyExport({ asked, columns, ids: all ? undefined : ids.map(Number) }, format)}
       />
       <BulkAction
         icon={<IconTrash {...icon} />}
-        label={copy.deleteMany}
+        label="Delete"
         danger
         onClick={() => void deleteChosen(companies, chosen)}
       />
       {sending && (
         <SendMessages
           audience={targetOf(chosen, questionOf)}
-          title={copy.messageCompanies(countText(count), count === 1)}
+          title={`Message ${countText(count)} ${count === 1 ? 'company' : 'companies'}`}
           onClose={() => setSending(false)}
           onSent={clear}
         />

@@ -17,7 +17,6 @@ import { FormActions } from '../../ui/form/FormActions.tsx'
 import { type EndpointForm, useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
-import * as copy from './copy.ts'
 import { useCountryChoices } from './parts/pickers.ts'
 
 const valuesOf = (company?: ContactCompany) => ({
@@ -47,10 +46,10 @@ export function NewCompany({ onClose, onMade }: { onClose: () => void; onMade: (
     done: ({ data }) => onMade(data.id),
   })
   return (
-    <SidePanel title={copy.newCompany} onClose={onClose}>
+    <SidePanel title="New company" onClose={onClose}>
       <Form form={form}>
         <Fields form={form} />
-        <FormActions save={copy.createCompany} />
+        <FormActions save="Create company" />
       </Form>
     </SidePanel>
   )
@@ -72,11 +71,11 @@ export function EditCompany({ company, onClose }: { company: ContactCompany; onC
     done: onClose,
   })
   return (
-    <SidePanel title={copy.edit(company.name)} onClose={onClose}>
+    <SidePanel title={`Edit ${company.name}`} onClose={onClose}>
       <Form form={form}>
         <Fields form={form} />
-        <Checkbox {...form.box('opted_out', copy.optedOutBox)} mt={12} />
-        <FormActions save={copy.saveCompany} />
+        <Checkbox {...form.box('opted_out', 'Opted out of messages')} mt={12} />
+        <FormActions save="Save company" />
       </Form>
     </SidePanel>
   )
@@ -88,60 +87,60 @@ function Fields<Edited extends Values>({ form }: { form: EndpointForm<Edited> })
     form.field(path as Parameters<typeof form.field>[0], label)
   return (
     <>
-      <TextInput {...field('name', copy.name)} data-autofocus autoComplete="off" dir="auto" />
+      <TextInput {...field('name', 'Name')} data-autofocus autoComplete="off" dir="auto" />
       <FieldGrid>
         <FieldCell>
-          <Select {...field('country', copy.country)} data={countries} searchable clearable />
+          <Select {...field('country', 'Country')} data={countries} searchable clearable />
         </FieldCell>
         <FieldCell>
-          <TextInput {...field('city', copy.city)} dir="auto" />
+          <TextInput {...field('city', 'City')} dir="auto" />
         </FieldCell>
         <FieldCell span={6}>
-          <TextInput {...field('address', copy.address)} dir="auto" />
+          <TextInput {...field('address', 'Address')} dir="auto" />
         </FieldCell>
       </FieldGrid>
-      <Section title={copy.contact}>
+      <Section title="Contact">
         <FieldGrid>
           <FieldCell span={6}>
-            <PhoneInput {...field('phone', copy.phone)} />
+            <PhoneInput {...field('phone', 'Phone')} />
           </FieldCell>
           <FieldCell span={6}>
-            <PhoneInput {...field('whatsapp', copy.whatsapp)} />
+            <PhoneInput {...field('whatsapp', 'WhatsApp')} />
           </FieldCell>
           <FieldCell>
-            <TextInput {...field('email', copy.email)} type="email" autoComplete="off" dir="ltr" />
+            <TextInput {...field('email', 'E-mail')} type="email" autoComplete="off" dir="ltr" />
           </FieldCell>
           <FieldCell>
-            <TextInput {...field('website', copy.website)} dir="ltr" />
+            <TextInput {...field('website', 'Website')} dir="ltr" />
           </FieldCell>
           <FieldCell>
-            <TagInput {...field('other_emails', copy.otherEmails)} most={20} />
+            <TagInput {...field('other_emails', 'Other e-mails')} most={20} />
           </FieldCell>
           <FieldCell>
-            <TagInput {...field('other_phones', copy.otherPhones)} most={20} />
+            <TagInput {...field('other_phones', 'Other phones')} most={20} />
           </FieldCell>
         </FieldGrid>
       </Section>
-      <Section title={copy.details}>
+      <Section title="Details">
         <FieldGrid>
           <FieldCell>
-            <TextInput {...field('license_number', copy.license)} dir="ltr" />
+            <TextInput {...field('license_number', 'License number')} dir="ltr" />
           </FieldCell>
           <FieldCell>
-            <TextInput {...field('orn', copy.orn)} dir="ltr" />
+            <TextInput {...field('orn', 'ORN')} dir="ltr" />
           </FieldCell>
           <FieldCell>
             <MultiSelect
-              {...field('languages', copy.languages)}
+              {...field('languages', 'Languages')}
               data={LANGUAGES.map((value) => ({ value, label: languageText(value) }))}
               searchable
             />
           </FieldCell>
           <FieldCell>
-            <Select {...field('source', copy.source)} data={choicesOf(contactSourceLabels)} allowDeselect={false} />
+            <Select {...field('source', 'Source')} data={choicesOf(contactSourceLabels)} allowDeselect={false} />
           </FieldCell>
           <FieldCell span={6}>
-            <Textarea {...field('notes', copy.notes)} autosize minRows={3} maxRows={8} dir="auto" />
+            <Textarea {...field('notes', 'Notes')} autosize minRows={3} maxRows={8} dir="auto" />
           </FieldCell>
         </FieldGrid>
       </Section>

@@ -18,7 +18,6 @@ import { CompareCompanies } from './CompareCompanies.tsx'
 import styles from './Contacts.module.css'
 import { ConvertCompany } from './ConvertCompany.tsx'
 import { deleteCompany, dismissMatch } from './company-actions.tsx'
-import * as copy from './copy.ts'
 import { ContactStatus } from './parts/ContactStatus.tsx'
 
 interface Props {
@@ -36,7 +35,7 @@ export function CompanyPanel({ id, onClose, onShow }: Props) {
   if (company && open === 'edit') return <EditCompany company={company} onClose={close} />
   return (
     <SidePanel
-      title={company?.name ?? copy.company}
+      title={company?.name ?? 'Company'}
       note={company && <ContactStatus status={company.status} />}
       onClose={onClose}
       footer={company && <Actions company={company} onOpen={setOpen} onClose={onClose} />}
@@ -44,10 +43,10 @@ export function CompanyPanel({ id, onClose, onShow }: Props) {
       <Await answer={answer} what="company" beside>
         {({ data }) => (
           <>
-            <Section title={copy.contact}>
+            <Section title="Contact">
               <Facts facts={contactFacts(data)} />
             </Section>
-            <Section title={copy.details}>
+            <Section title="Details">
               <Facts facts={detailFacts(data)} columns={2} />
             </Section>
             <Matches company={data} onShow={onShow} />
@@ -75,14 +74,14 @@ function Actions({ company, onOpen, onClose }: ActionsProps) {
     <Group gap={8}>
       {!final && (
         <Button variant="default" onClick={() => void remove()}>
-          {copy.deleteCompany}
+          Delete company
         </Button>
       )}
       <Group gap={8} ms="auto">
         <Button variant="default" aria-keyshortcuts="E" onClick={() => onOpen('edit')}>
-          {copy.editCompany}
+          Edit company
         </Button>
-        {!final && company.status !== 'blocked' && <Button onClick={() => onOpen('convert')}>{copy.convert}</Button>}
+        {!final && company.status !== 'blocked' && <Button onClick={() => onOpen('convert')}>Convert</Button>}
       </Group>
     </Group>
   )
@@ -91,33 +90,33 @@ function Actions({ company, onOpen, onClose }: ActionsProps) {
 const phones = (numbers: readonly string[]) => numbers.map((number) => <PhoneText key={number} value={number} />)
 
 const contactFacts = (company: ContactCompany) => [
-  { label: copy.phone, value: company.phone && <PhoneText value={company.phone} />, copy: company.phone },
-  { label: copy.whatsapp, value: company.whatsapp && <PhoneText value={company.whatsapp} />, copy: company.whatsapp },
+  { label: 'Phone', value: company.phone && <PhoneText value={company.phone} />, copy: company.phone },
+  { label: 'WhatsApp', value: company.whatsapp && <PhoneText value={company.whatsapp} />, copy: company.whatsapp },
   {
-    label: copy.email,
+    label: 'E-mail',
     value: company.email && <Anchor href={`mailto:${company.email}`}>{company.email}</Anchor>,
     copy: company.email,
   },
-  { label: copy.website, value: company.website },
-  ...(company.other_phones.length > 0 ? [{ label: copy.otherPhones, value: phones(company.other_phones) }] : []),
-  ...(company.other_emails.length > 0 ? [{ label: copy.otherEmails, value: company.other_emails.join(', ') }] : []),
-  { label: copy.city, value: company.city },
-  { label: copy.country, value: company.country && countryText(company.country) },
-  ...(company.address ? [{ label: copy.address, value: company.address }] : []),
-  { label: copy.messages, value: company.opted_out_at ? copy.optedOut : copy.allowed },
+  { label: 'Website', value: company.website },
+  ...(company.other_phones.length > 0 ? [{ label: 'Other phones', value: phones(company.other_phones) }] : []),
+  ...(company.other_emails.length > 0 ? [{ label: 'Other e-mails', value: company.other_emails.join(', ') }] : []),
+  { label: 'City', value: company.city },
+  { label: 'Country', value: company.country && countryText(company.country) },
+  ...(company.address ? [{ label: 'Address', value: company.address }] : []),
+  { label: 'Messages', value: company.opted_out_at ? 'Opted out' : 'Allowed' },
 ]
 
 const detailFacts = (company: ContactCompany) => [
-  { label: copy.license, value: company.license_number, copy: company.license_number },
-  { label: copy.orn, value: company.orn },
-  { label: copy.languages, value: company.languages.map(languageText).join(', ') },
-  { label: copy.source, value: contactSourceLabels[company.source] },
-  { label: copy.lastContacted, value: <Instant value={company.last_contacted_at} /> },
-  { label: copy.created, value: <Instant value={company.created_at} /> },
+  { label: 'License number', value: company.license_number, copy: company.license_number },
+  { label: 'ORN', value: company.orn },
+  { label: 'Languages', value: company.languages.map(languageText).join(', ') },
+  { label: 'Source', value: contactSourceLabels[company.source] },
+  { label: 'Last contacted', value: <Instant value={company.last_contacted_at} /> },
+  { label: 'Created', value: <Instant value={company.created_at} /> },
   ...(company.converted_organization
     ? [
         {
-          label: copy.brokerage,
+          label: 'Brokerage',
           value: (
             <Link to={`/auth/organizations/${company.converted_organization.id}`}>
               {company.converted_organization.name}
@@ -126,18 +125,18 @@ const detailFacts = (company: ContactCompany) => [
         },
       ]
     : []),
-  ...(company.notes ? [{ label: copy.notes, value: company.notes }] : []),
+  ...(company.notes ? [{ label: 'Notes', value: company.notes }] : []),
 ]
 
 function Matches({ company: { id }, onShow }: { company: ContactCompany; onShow: (id: number) => void }) {
   const answer = useQuery(query(contactCompanies.matches, { query: { company_id: id, per_page: 20 } }))
   const [comparing, setComparing] = useState<ContactMatch | undefined>()
   return (
-    <Section title={copy.matches}>
+    <Section title="Matches">
       <Await answer={answer} beside>
         {({ data }) =>
           data.length === 0 ? (
-            <Text c="dimmed">{copy.noMatches}</Text>
+            <Text c="dimmed">No company or organization looks like this one.</Text>
           ) : (
             data.map((match) => (
               <Match
@@ -183,7 +182,7 @@ function Match({ match: { other, reasons, score }, onCompare, onDismiss }: Match
           )}
         </Text>
         <Text size="sm" c="var(--text-2)">
-          {[...(other.kind === 'organization' ? [copy.alreadyOrganization] : []), place].filter(Boolean).join(' · ')}
+          {[...(other.kind === 'organization' ? ['Organization'] : []), place].filter(Boolean).join(' · ')}
         </Text>
         <Text size="sm" c="var(--text-2)">
           {reasons.map((reason) => matchReasonLabels[reason]).join(', ')} · {score}%
@@ -192,11 +191,11 @@ function Match({ match: { other, reasons, score }, onCompare, onDismiss }: Match
       <Group gap={8} wrap="nowrap">
         {other.kind === 'company' && (
           <Button size="xs" variant="default" onClick={onCompare}>
-            {copy.compare}
+            Compare
           </Button>
         )}
         <Button size="xs" variant="default" onClick={onDismiss}>
-          {copy.dismiss}
+          Dismiss
         </Button>
       </Group>
     </Group>
@@ -207,13 +206,13 @@ function Brokers({ company_id }: { company_id: number }) {
   const answer = useQuery(query(contactBrokers.list, { query: { company_id: [company_id], per_page: 100 } }))
   return (
     <Section
-      title={copy.brokers}
-      action={<Link to={`/auth/contacts/brokers?open=new&company_id=${company_id}`}>{copy.addBroker}</Link>}
+      title="Brokers"
+      action={<Link to={`/auth/contacts/brokers?open=new&company_id=${company_id}`}>Add broker</Link>}
     >
       <Await answer={answer} beside>
         {({ data }) =>
           data.length === 0 ? (
-            <Text c="dimmed">{copy.noBrokers}</Text>
+            <Text c="dimmed">No brokers yet.</Text>
           ) : (
             data.map((broker) => (
               <Group key={broker.id} className={styles.match ?? ''} justify="space-between" wrap="nowrap">

@@ -17,23 +17,22 @@ import { act } from '../../ui/act.ts'
 import { phoneText } from '../../ui/format/phone.ts'
 import { PHONE } from '../../ui/list/FilterBar.tsx'
 import { dismissMatch } from './company-actions.tsx'
-import * as copy from './copy.ts'
 
 type Field = (typeof mergedCompanyFields)[number]
 
 const FIELDS: readonly (readonly [Field, string])[] = [
-  ['name', copy.name],
-  ['status', copy.status],
-  ['country', copy.country],
-  ['city', copy.city],
-  ['address', copy.address],
-  ['license_number', copy.license],
-  ['orn', copy.orn],
-  ['email', copy.email],
-  ['phone', copy.phone],
-  ['whatsapp', copy.whatsapp],
-  ['website', copy.website],
-  ['source', copy.source],
+  ['name', 'Name'],
+  ['status', 'Status'],
+  ['country', 'Country'],
+  ['city', 'City'],
+  ['address', 'Address'],
+  ['license_number', 'License number'],
+  ['orn', 'ORN'],
+  ['email', 'E-mail'],
+  ['phone', 'Phone'],
+  ['whatsapp', 'WhatsApp'],
+  ['website', 'Website'],
+  ['source', 'Source'],
 ]
 
 function formatField(company: ContactCompany, field: Field): string {
@@ -65,13 +64,14 @@ export function CompareCompanies({ match: { company, other, reasons, score }, on
     <Modal
       opened
       onClose={onClose}
-      title={copy.sideBySide(company.name, other.name)}
+      title={`${company.name} and ${other.name}`}
       size={820}
       fullScreen={phone ?? false}
-      closeButtonProps={{ 'aria-label': copy.close }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Text c="var(--text-2)" mb="xs">
-        {copy.why}: {reasons.map((reason) => matchReasonLabels[reason]).join(', ')} ({score}%). {copy.mergeHint}
+        Why they match: {reasons.map((reason) => matchReasonLabels[reason]).join(', ')} ({score}%). Choose the company
+        to keep and the value of each field. E-mails, phones, notes and brokers of both are kept.
       </Text>
       <Await answer={{ ...one, data: both, error: one.error ?? two.error }} kind="form" what="company" beside>
         {({ data }) => (
@@ -129,7 +129,7 @@ function SideBySide({ pair, merging, onMerging, onDifferent, onMerged }: SidePro
           },
           { idempotencyKey: crypto.randomUUID() },
         ),
-      { good: ({ data }) => copy.merged(data.name) },
+      { good: ({ data }) => `Merged into ${data.name}` },
     )
     if (done) onMerged(stays.id)
     else onMerging(false)
@@ -140,7 +140,7 @@ function SideBySide({ pair, merging, onMerging, onDifferent, onMerged }: SidePro
       <Table layout="fixed" verticalSpacing={6} fz="var(--t-table)">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th w={120}>{copy.field}</Table.Th>
+            <Table.Th w={120}>Field</Table.Th>
             {pair.map((company) => (
               <Table.Th key={company.id}>
                 <Radio
@@ -153,12 +153,12 @@ function SideBySide({ pair, merging, onMerging, onDifferent, onMerged }: SidePro
                   }}
                   label={
                     <Text span fz="var(--t-table)" fw={600}>
-                      {copy.keepName(company.name)}
+                      Keep {company.name}
                     </Text>
                   }
                 />
                 <Text size="xs" c="dimmed" ms={28}>
-                  {company === stays ? copy.keepThis : copy.mergedAway}
+                  {company === stays ? 'Kept' : 'Merged into it'}
                 </Text>
               </Table.Th>
             ))}
@@ -175,7 +175,7 @@ function SideBySide({ pair, merging, onMerging, onDifferent, onMerged }: SidePro
                   <Table.Td key={company.id} style={{ overflowWrap: 'anywhere' }}>
                     <Face
                       text={formatField(company, field)}
-                      label={copy.choiceOf(label, formatField(company, field), company.name)}
+                      label={`${label}: ${formatField(company, field)}, of ${company.name}`}
                       name={field}
                       free={differs(field) && !(field === 'status' && converted)}
                       on={chosen(field) === company}
@@ -190,10 +190,10 @@ function SideBySide({ pair, merging, onMerging, onDifferent, onMerged }: SidePro
       </Table>
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onDifferent}>
-          {copy.differentCompanies}
+          Different companies
         </Button>
         <Button loading={merging} onClick={() => void merge()}>
-          {copy.merge}
+          Merge companies
         </Button>
       </Group>
     </>
@@ -214,7 +214,7 @@ function Face({ text, label, name, free, on, onChoose }: FaceProps) {
   if (text === '')
     return (
       <Text span inherit c="dimmed">
-        {copy.notSet}
+        –
       </Text>
     )
   if (!free) return <bdi>{text}</bdi>

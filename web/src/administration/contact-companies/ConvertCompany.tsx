@@ -5,7 +5,6 @@ import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/overlays/notify.tsx'
-import * as copy from './copy.ts'
 
 interface Props {
   company: { readonly id: number; readonly name: string; readonly email: string | null }
@@ -21,17 +20,17 @@ export function ConvertCompany({ company, onClose }: Props) {
       call(contactCompanies.convert, { params: { id: company.id }, body }, { idempotencyKey: key }),
     done: ({ data }) => {
       onClose()
-      notify.good(copy.converted(data.name))
+      notify.good(`${data.name} converted. Invite sent.`)
     },
   })
   return (
-    <Modal opened onClose={onClose} title={copy.convertCompany(company.name)} size={440}>
+    <Modal opened onClose={onClose} title={`Convert ${company.name}`} size={440}>
       <Form form={form} guard={false}>
         <Text c="var(--text-2)" mb="sm">
-          {copy.convertEffect}
+          Creates a brokerage draft with these details and e-mails its broker admin an invite. This can’t be undone.
         </Text>
-        <TextInput {...form.field('email', copy.adminEmail)} type="email" dir="ltr" data-autofocus />
-        <FormActions save={copy.convert} onCancel={onClose} />
+        <TextInput {...form.field('email', 'E-mail of the broker admin')} type="email" dir="ltr" data-autofocus />
+        <FormActions save="Convert" onCancel={onClose} />
       </Form>
     </Modal>
   )

@@ -6,7 +6,6 @@ import { call } from '../../http/call.ts'
 import { act } from '../../ui/act.ts'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
-import * as copy from './copy.ts'
 
 type Named = Pick<ContactCompanyRow, 'id' | 'name'>
 
@@ -15,7 +14,7 @@ export async function moveCompany({ id }: Named, status: ContactBrokerStatus): P
   const { data } = await call(contactCompanies.setStatus, { params: { id }, body: { status } })
   const { move_id } = data
   if (move_id !== null)
-    notify.good(copy.movedTo(contactStatusLabels[status]), {
+    notify.good(`Moved to ${contactStatusLabels[status]}`, {
       undo: () => void act(() => call(contactCompanies.undoStatus, { body: { move_id } })),
     })
 }
@@ -27,14 +26,14 @@ export async function deleteCompany({
   brokers,
 }: Named & Pick<ContactCompanyRow, 'brokers'>): Promise<boolean> {
   const agreed = await confirm({
-    title: copy.deleteNamed(name),
-    effect: copy.deleteEffect(brokers === 0 ? copy.noBrokersGo : copy.brokersGo(brokers)),
-    verb: copy.deleteCompany,
+    title: `Delete ${name}?`,
+    effect: `${brokers === 0 ? 'It has no brokers.' : brokers === 1 ? 'Its broker is deleted too.' : `Its ${brokers} brokers are deleted too.`} You can undo this for 30 days.`,
+    verb: 'Delete company',
     danger: true,
   })
   if (!agreed) return false
   return act(() => call(contactCompanies.remove, { params: { id } }), {
-    good: copy.companyDeleted(name),
+    good: `${name} deleted`,
     undo: () => act(() => call(contactCompanies.restore, { params: { id } })),
   })
 }
@@ -48,5 +47,5 @@ interface Other {
 export function dismissMatch(id: number, { kind, id: other_id }: Other): Promise<boolean> {
   const other = kind === 'company' ? { company_id: other_id } : { matched_organization_id: other_id }
   const send = (dismissed: boolean) => call(contactCompanies.dismiss, { params: { id }, body: { ...other, dismissed } })
-  return act(() => send(true), { good: copy.dismissed, undo: () => act(() => send(false)) })
+  return act(() => send(true), { good: 'Match dismissed', undo: () => act(() => send(false)) })
 }

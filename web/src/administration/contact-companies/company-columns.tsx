@@ -10,7 +10,6 @@ import { PhoneText } from '../../ui/values/PhoneText.tsx'
 import { Tag } from '../../ui/values/Tag.tsx'
 import styles from './Contacts.module.css'
 import { moveCompany } from './company-actions.tsx'
-import * as copy from './copy.ts'
 import { ContactStatus } from './parts/ContactStatus.tsx'
 import { statusEdit } from './parts/status-edit.tsx'
 
@@ -30,11 +29,9 @@ const Name = ({ company: { id, name }, open }: { company: ContactCompanyRow; ope
 
 /** The matches of a company: the same license, otherwise the number of similar companies, or the score of the only one. */
 export function MatchTag({ match }: Pick<ContactCompanyRow, 'match'>) {
-  if (!match) return <Nothing>{copy.noMatch}</Nothing>
+  if (!match) return <Nothing>No match</Nothing>
   if (match.reasons.includes('license')) return <Tag colour="indigo">{matchReasonLabels.license}</Tag>
-  return (
-    <Tag colour="amber">{match.count > 1 ? copy.alike(match.count) : copy.likePercent(match.name, match.score)}</Tag>
-  )
+  return <Tag colour="amber">{match.count > 1 ? `${match.count} look alike` : `${match.name}, ${match.score}%`}</Tag>
 }
 
 const placeOf = ({ city, country }: ContactCompanyRow) =>
@@ -44,49 +41,49 @@ const placeOf = ({ city, country }: ContactCompanyRow) =>
 export const companyColumns = (open: Open): readonly Column<ContactCompanyRow>[] =>
   columnsOf<ContactCompanyRow, CompanyColumn>({
     name: {
-      title: copy.company,
+      title: 'Company',
       sort: 'name',
       width: 220,
       cell: (company) => <Name company={company} open={open} />,
     },
     country: {
-      title: copy.country,
+      title: 'Country',
       sort: 'country',
       width: 150,
       gives: 3,
-      cell: ({ country }) => (country ? countryText(country) : <Nothing>{copy.notSet}</Nothing>),
+      cell: ({ country }) => (country ? countryText(country) : <Nothing>–</Nothing>),
     },
     city: {
-      title: copy.city,
+      title: 'City',
       sort: 'city',
       width: 104,
       gives: 4,
-      cell: ({ city }) => city ?? <Nothing>{copy.notSet}</Nothing>,
+      cell: ({ city }) => city ?? <Nothing>–</Nothing>,
     },
     status: {
-      title: copy.status,
+      title: 'Status',
       sort: 'status',
       width: 132,
       cell: ({ status }) => <ContactStatus status={status} />,
       edit: statusEdit<ContactCompanyRow>(moveCompany),
     },
     brokers: {
-      title: copy.brokers,
+      title: 'Brokers',
       align: 'right',
       width: 76,
       gives: 5,
       cell: ({ brokers }) => countText(brokers),
     },
-    match: { title: copy.looksLike, width: 184, cell: ({ match }) => <MatchTag match={match} /> },
+    match: { title: 'Looks like', width: 184, cell: ({ match }) => <MatchTag match={match} /> },
     source: {
-      title: copy.source,
+      title: 'Source',
       sort: 'source',
       width: 92,
       gives: 1,
       cell: ({ source }) => contactSourceLabels[source],
     },
     last_contacted_at: {
-      title: copy.lastContact,
+      title: 'Last contact',
       sort: 'last_contacted_at',
       downFirst: true,
       width: 126,
@@ -94,19 +91,19 @@ export const companyColumns = (open: Open): readonly Column<ContactCompanyRow>[]
       cell: ({ last_contacted_at }) => <Instant value={last_contacted_at} />,
     },
     email: {
-      title: copy.email,
+      title: 'E-mail',
       width: 200,
       hidden: true,
-      cell: ({ email }) => email ?? <Nothing>{copy.notSet}</Nothing>,
+      cell: ({ email }) => email ?? <Nothing>–</Nothing>,
     },
     phone: {
-      title: copy.phone,
+      title: 'Phone',
       width: 150,
       hidden: true,
-      cell: ({ phone }) => (phone ? <PhoneText value={phone} /> : <Nothing>{copy.notSet}</Nothing>),
+      cell: ({ phone }) => (phone ? <PhoneText value={phone} /> : <Nothing>–</Nothing>),
     },
     created_at: {
-      title: copy.created,
+      title: 'Created',
       sort: 'created_at',
       downFirst: true,
       width: 110,

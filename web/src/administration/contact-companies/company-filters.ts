@@ -8,7 +8,6 @@ import { query } from '../../http/query.ts'
 import { countText } from '../../ui/format/number.ts'
 import type { Filter } from '../../ui/list/filters.ts'
 import type { UsualView } from '../../ui/list/view-tabs.ts'
-import * as copy from './copy.ts'
 import { knownCompanyImports, loadCompanyImports } from './parts/pickers.ts'
 
 type Query = z.output<typeof declared.list.query>
@@ -18,21 +17,21 @@ type Filters = Readonly<Record<Exclude<Key, 'contacted_to'>, Filter<Key>>>
 
 /** Common queries, one press each. */
 export const companyViews: readonly UsualView[] = [
-  { id: 'all', title: copy.all, asked: {} },
-  { id: 'new', title: copy.toContact, asked: { status: 'new' } },
-  { id: 'interested', title: copy.interested, asked: { status: 'interested' } },
-  { id: 'matches', title: copy.withMatches, asked: { has_match: 'true' } },
+  { id: 'all', title: 'All', asked: {} },
+  { id: 'new', title: 'To contact', asked: { status: 'new' } },
+  { id: 'interested', title: 'Interested', asked: { status: 'interested' } },
+  { id: 'matches', title: 'With matches', asked: { has_match: 'true' } },
 ]
 
 /** Countries are those of existing companies, with counts. */
 export function useCompanyFilters(): readonly Filter<Key>[] {
   const countries = useQuery(query(contactCompanies.countries, {}))
   const filters: Filters = {
-    status: { kind: 'choice', key: 'status', label: copy.status, options: choicesOf(contactStatusLabels) },
+    status: { kind: 'choice', key: 'status', label: 'Status', options: choicesOf(contactStatusLabels) },
     country: {
       kind: 'choice',
       key: 'country',
-      label: copy.country,
+      label: 'Country',
       options: (countries.data?.data ?? []).map(({ country, count }) => ({
         value: country,
         label: `${countryText(country)} (${countText(count)})`,
@@ -41,31 +40,31 @@ export function useCompanyFilters(): readonly Filter<Key>[] {
     city: {
       kind: 'text',
       key: 'city',
-      label: copy.city,
+      label: 'City',
       suggest: (search) => query(contactCompanies.cities, { query: { search } }),
     },
-    has_match: { kind: 'yes', key: 'has_match', label: copy.match, yes: copy.hasMatch, no: copy.noMatch },
+    has_match: { kind: 'yes', key: 'has_match', label: 'Match', yes: 'Has a match', no: 'No match' },
     has_whatsapp: {
       kind: 'yes',
       key: 'has_whatsapp',
-      label: copy.whatsapp,
-      yes: copy.hasWhatsApp,
-      no: copy.noWhatsApp,
+      label: 'WhatsApp',
+      yes: 'Has WhatsApp',
+      no: 'No WhatsApp',
     },
-    opted_out: { kind: 'yes', key: 'opted_out', label: copy.messages, yes: copy.optedOut, no: copy.allowed },
-    source: { kind: 'choice', key: 'source', label: copy.source, options: choicesOf(contactSourceLabels) },
+    opted_out: { kind: 'yes', key: 'opted_out', label: 'Messages', yes: 'Opted out', no: 'Allowed' },
+    source: { kind: 'choice', key: 'source', label: 'Source', options: choicesOf(contactSourceLabels) },
     import_id: {
       kind: 'record',
       key: 'import_id',
-      label: copy.importOf,
+      label: 'Import',
       load: loadCompanyImports,
       known: knownCompanyImports,
     },
-    contacted_from: { kind: 'days', from: 'contacted_from', to: 'contacted_to', label: copy.lastContacted },
+    contacted_from: { kind: 'days', from: 'contacted_from', to: 'contacted_to', label: 'Last contacted' },
     not_contacted_days: {
       kind: 'number',
       key: 'not_contacted_days',
-      label: copy.notContacted,
+      label: 'Not contacted for',
       unit: 'days',
       usual: [7, 14, 30, 90],
       most: 3650,

@@ -10,7 +10,7 @@ import type { Column } from '../../ui/table/column.ts'
 import { PhoneText } from '../../ui/values/PhoneText.tsx'
 import { ContactStatus } from '../contact-companies/parts/ContactStatus.tsx'
 import { brokerImport } from './contact-import.ts'
-import * as copy from './copy.ts'
+import { sameAs } from './same-as.tsx'
 
 const at = (id: number) => `/auth/contacts/brokers?open=${id}`
 
@@ -50,7 +50,7 @@ function Reason({ line: { plan, problems, twin, preview } }: { line: BrokerImpor
   if (twin?.contact)
     return (
       <span title={also}>
-        {copy.sameAs(
+        {sameAs(
           <Link to={at(twin.contact.id)} dir="auto">
             {twin.contact.name}
           </Link>,
@@ -59,31 +59,31 @@ function Reason({ line: { plan, problems, twin, preview } }: { line: BrokerImpor
         {also}
       </span>
     )
-  const about = twin?.line != null ? copy.sameAsRow(twin.line) : new_company ? copy.inANewCompany : ''
+  const about = twin?.line != null ? `Same as row ${twin.line}.` : new_company ? 'The company is new.' : ''
   const text = [about, also].filter(Boolean).join(' ')
   return <span title={text}>{text}</span>
 }
 
 const changed = (fields: readonly string[]) =>
-  copy.changes(fields.map((field) => (brokerImport.fieldLabels[field] ?? field).toLowerCase()).join(', '))
+  `Changes ${fields.map((field) => (brokerImport.fieldLabels[field] ?? field).toLowerCase()).join(', ')}.`
 
 const columns: readonly Column<BrokerImportLine>[] = [
   {
     id: 'company',
-    title: copy.company,
+    title: 'Company',
     cell: ({ preview }) => <bdi>{preview?.company}</bdi>,
     width: 200,
   },
-  { id: 'email', title: copy.eMail, cell: ({ preview }) => <bdi>{preview?.email}</bdi>, width: 200 },
+  { id: 'email', title: 'E-mail', cell: ({ preview }) => <bdi>{preview?.email}</bdi>, width: 200 },
   {
     id: 'phone',
-    title: copy.phone,
+    title: 'Phone',
     cell: ({ preview }) => preview?.phone && <PhoneText value={preview.phone} />,
     width: 140,
   },
   {
     id: 'status',
-    title: copy.status,
+    title: 'Status',
     cell: ({ preview }) => preview && <ContactStatus status={preview.status} />,
     width: 120,
   },

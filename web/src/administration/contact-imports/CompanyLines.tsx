@@ -12,7 +12,7 @@ import type { Column } from '../../ui/table/column.ts'
 import { PhoneText } from '../../ui/values/PhoneText.tsx'
 import { ContactStatus } from '../contact-companies/parts/ContactStatus.tsx'
 import { companyImport } from './contact-import.ts'
-import * as copy from './copy.ts'
+import { sameAs } from './same-as.tsx'
 
 const at = (id: number) => `/auth/contacts/companies?open=${id}`
 
@@ -48,7 +48,7 @@ function Reason({ line: { plan, problems, twin, preview } }: { line: CompanyImpo
   if (twin?.contact)
     return (
       <span title={also}>
-        {copy.sameAs(
+        {sameAs(
           <Link to={at(twin.contact.id)} dir="auto">
             {twin.contact.name}
           </Link>,
@@ -58,7 +58,7 @@ function Reason({ line: { plan, problems, twin, preview } }: { line: CompanyImpo
       </span>
     )
   const about =
-    twin?.line != null ? copy.sameAsRow(twin.line) : like ? copy.looksLike(like.name, whyText(like.reasons)) : ''
+    twin?.line != null ? `Same as row ${twin.line}.` : like ? `Looks like ${like.name}: ${whyText(like.reasons)}.` : ''
   const text = [about, also].filter(Boolean).join(' ')
   return <span title={text}>{text}</span>
 }
@@ -66,32 +66,32 @@ function Reason({ line: { plan, problems, twin, preview } }: { line: CompanyImpo
 const whyText = (reasons: readonly (keyof typeof matchReasonLabels)[]) =>
   reasons.map((reason) => matchReasonLabels[reason].toLowerCase()).join(', ')
 const changed = (fields: readonly string[]) =>
-  copy.changes(fields.map((field) => (companyImport.fieldLabels[field] ?? field).toLowerCase()).join(', '))
+  `Changes ${fields.map((field) => (companyImport.fieldLabels[field] ?? field).toLowerCase()).join(', ')}.`
 
 const columns: readonly Column<CompanyImportLine>[] = [
   {
     id: 'country',
-    title: copy.country,
+    title: 'Country',
     cell: ({ preview }) => preview?.country && countryText(preview.country),
     width: 140,
   },
-  { id: 'license', title: copy.license, cell: ({ preview }) => <bdi>{preview?.license_number}</bdi>, width: 120 },
-  { id: 'email', title: copy.eMail, cell: ({ preview }) => <bdi>{preview?.email}</bdi>, width: 200 },
+  { id: 'license', title: 'License', cell: ({ preview }) => <bdi>{preview?.license_number}</bdi>, width: 120 },
+  { id: 'email', title: 'E-mail', cell: ({ preview }) => <bdi>{preview?.email}</bdi>, width: 200 },
   {
     id: 'phone',
-    title: copy.phone,
+    title: 'Phone',
     cell: ({ preview }) => preview?.phone && <PhoneText value={preview.phone} />,
     width: 140,
   },
   {
     id: 'status',
-    title: copy.status,
+    title: 'Status',
     cell: ({ preview }) => preview && <ContactStatus status={preview.status} />,
     width: 120,
   },
   {
     id: 'source',
-    title: copy.source,
+    title: 'Source',
     cell: ({ preview }) => preview && contactSourceLabels[preview.source],
     width: 96,
   },

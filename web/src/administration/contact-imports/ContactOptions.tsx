@@ -14,7 +14,6 @@ import { act } from '../../ui/act.ts'
 import { countText } from '../../ui/format/number.ts'
 import { Section } from '../../ui/Section.tsx'
 import { brokerImport, companyImport } from './contact-import.ts'
-import * as copy from './copy.ts'
 import { UnknownContactValues } from './UnknownContactValues.tsx'
 
 interface Props {
@@ -55,57 +54,76 @@ function ContactOptions({ one, go, kind }: Props & { kind: ImportKind }) {
         void check()
       }}
     >
-      <Section title={copy.duplicates} note={ofBrokers ? copy.matchedBrokers : copy.matchedCompanies}>
+      <Section
+        title="Duplicates"
+        note={
+          ofBrokers
+            ? 'Matched by BRN or e-mail, or by name with the phone or company.'
+            : 'Matched by license, e-mail domain, phone or name, within one country.'
+        }
+      >
         <Radio.Group
-          aria-label={copy.duplicates}
+          aria-label="Duplicates"
           value={options.duplicates}
           onChange={(duplicates) => set({ duplicates: duplicates as ContactImportOptions['duplicates'] })}
         >
           <Stack gap={12}>
-            <Radio value="skip" label={copy.skip} description={copy.staysAsItIs} />
-            <Radio value="fill" label={copy.fillEmptyFields} description={copy.fillHint} />
-            <Radio value="update" label={copy.update} description={copy.valuesOfTheFileReplace} />
+            <Radio value="skip" label="Skip" description="What is in the list stays as it is." />
+            <Radio value="fill" label="Fill empty fields" description="What is already there stays." />
+            <Radio
+              value="update"
+              label="Update"
+              description="Values in the file replace those in the list. Empty cells and statuses change nothing."
+            />
             <Radio
               value="add"
-              label={copy.addAnyway}
-              description={ofBrokers ? copy.createsASecondBroker : copy.createsASecondCompany}
+              label="Add anyway"
+              description={ofBrokers ? 'Creates a second broker.' : 'Creates a second company, listed as a match.'}
             />
           </Stack>
         </Radio.Group>
       </Section>
       {ofBrokers && (
-        <Section title={copy.unknownCompanies}>
+        <Section title="Companies that are not in the list">
           <Radio.Group
-            aria-label={copy.unknownCompanies}
+            aria-label="Companies that are not in the list"
             value={options.companies}
             onChange={(companies) => set({ companies: companies as ContactImportOptions['companies'] })}
           >
             <Stack gap={12}>
-              <Radio value="create" label={copy.createTheCompany} description={copy.createTheCompanyHint} />
-              <Radio value="refuse" label={copy.failTheRow} description={copy.youCanDownloadFailedRowsAnd} />
+              <Radio
+                value="create"
+                label="Create the company"
+                description="One company for all its brokers in the file."
+              />
+              <Radio value="refuse" label="Fail the row" description="You can download failed rows and fix them." />
             </Stack>
           </Radio.Group>
         </Section>
       )}
       <UnknownContactValues id={one.id} kind={kind} values={options.values} onChange={(values) => set({ values })} />
-      <Section title={copy.valuesThatCantBeRead} note={copy.valuesStoreyCantRead}>
+      <Section title="Values that can’t be read" note="Numbers, addresses and choices that Storey doesn’t understand.">
         <Radio.Group
-          aria-label={copy.valuesThatCantBeRead}
+          aria-label="Values that can’t be read"
           value={options.unreadable}
           onChange={(unreadable) => set({ unreadable: unreadable as ContactImportOptions['unreadable'] })}
         >
           <Stack gap={12}>
-            <Radio value="leave_out" label={copy.leaveTheValueEmpty} description={copy.theContactIsImported} />
-            <Radio value="refuse" label={copy.failTheRow} description={copy.youCanDownloadFailedRowsAnd} />
+            <Radio
+              value="leave_out"
+              label="Leave the value empty"
+              description="The row is imported. The preview lists what was left empty."
+            />
+            <Radio value="refuse" label="Fail the row" description="You can download failed rows and fix them." />
           </Stack>
         </Radio.Group>
       </Section>
-      <Section title={copy.formatting}>
+      <Section title="Formatting">
         <div className={styles.fields}>
           <Select
-            label={copy.countryOfPhoneNumbersWithoutA}
+            label="Country of phone numbers without a code"
             data={[
-              { value: NONE, label: copy.noCountry },
+              { value: NONE, label: 'None: numbers need their code' },
               ...countries.map(({ id, name, calling_code }) => ({ value: id, label: `${name} ${calling_code}` })),
             ]}
             value={options.country ?? NONE}
@@ -114,7 +132,7 @@ function ContactOptions({ one, go, kind }: Props & { kind: ImportKind }) {
             allowDeselect={false}
           />
           <Select
-            label={read.includes('source') ? copy.sourceIfTheFileHasNone : copy.source}
+            label={read.includes('source') ? 'Source if the file has none' : 'Source'}
             data={choicesOf(contactSourceLabels)}
             value={options.source}
             onChange={(source) => set({ source: (source ?? 'import') as ContactImportOptions['source'] })}
@@ -124,10 +142,10 @@ function ContactOptions({ one, go, kind }: Props & { kind: ImportKind }) {
       </Section>
       <div className={styles.foot}>
         <Button variant="default" onClick={() => go('columns')}>
-          {copy.back}
+          Back
         </Button>
         <Button type="submit" loading={beginning} disabled={!one.own}>
-          {copy.check(`${countText(one.row_count)} ${rowsText(one.row_count)}`)}
+          Check {countText(one.row_count)} {rowsText(one.row_count)}
         </Button>
       </div>
     </Box>

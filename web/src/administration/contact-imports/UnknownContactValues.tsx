@@ -10,7 +10,6 @@ import type { ImportKind } from '../../imports/kind.ts'
 import { countText } from '../../ui/format/number.ts'
 import { Section } from '../../ui/Section.tsx'
 import { useCountryChoices } from '../contact-companies/parts/pickers.ts'
-import * as copy from './copy.ts'
 
 type Values = ContactImportOptions['values']
 
@@ -38,13 +37,13 @@ export function UnknownContactValues({ id, kind, values, onChange }: Props) {
   const set = (field: ContactChoiceField, from: string, to: string | null) =>
     onChange([...values.filter((one) => one !== meaningOf(values, field, from)), { field, from, to }])
   return (
-    <Section title={copy.unknownValues} note={copy.chooseWhatEachOneMeansOr}>
+    <Section title="Unknown values" note="Choose what each one means, or leave it empty.">
       <table className={styles.columns}>
         <thead>
           <tr>
-            <th scope="col">{copy.inTheFile}</th>
-            <th scope="col">{copy.rowsHeading}</th>
-            <th scope="col">{copy.means}</th>
+            <th scope="col">In the file</th>
+            <th scope="col">Rows</th>
+            <th scope="col">Means</th>
           </tr>
         </thead>
         <tbody>
@@ -63,10 +62,10 @@ export function UnknownContactValues({ id, kind, values, onChange }: Props) {
                 <td>{`${countText(count)} ${rowsText(count)}`}</td>
                 <td>
                   <Select
-                    aria-label={copy.meaningOf(label, value)}
-                    data={[{ value: EMPTY, label: copy.leaveEmpty }, ...choices[field]]}
+                    aria-label={`${label} ${value} means`}
+                    data={[{ value: EMPTY, label: 'Leave empty' }, ...choices[field]]}
                     value={known ? (known.to ?? EMPTY) : null}
-                    placeholder={copy.choose}
+                    placeholder="Choose"
                     onChange={(to) => to !== null && set(field, value, to === EMPTY ? null : to)}
                     searchable
                   />

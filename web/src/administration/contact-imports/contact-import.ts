@@ -5,7 +5,6 @@ import {
 } from '@storey/api/administration/contact-import-fields.ts'
 import { brokerImports, companyImports } from '@storey/api/client-endpoints.ts'
 import type { ImportKind } from '../../imports/kind.ts'
-import * as copy from './copy.ts'
 
 const has = (fields: readonly (string | null)[], ...some: readonly string[]) => some.some((one) => fields.includes(one))
 
@@ -13,21 +12,21 @@ const has = (fields: readonly (string | null)[], ...some: readonly string[]) => 
 export const companyImport: ImportKind = {
   endpoints: companyImports,
   at: '/auth/contacts/companies/import',
-  home: { title: copy.companies, to: '/auth/contacts/companies' },
+  home: { title: 'Companies', to: '/auth/contacts/companies' },
   lists: { imports: 'company-imports', lines: 'company-import-lines' },
   // For a company, country and license are its own.
   fieldLabels: { ...contactImportLabels, country: 'Country', license_number: 'License number' },
   fields: companyImportFields,
-  missing: (fields) => (has(fields, 'name') ? null : copy.chooseTheColumnWithTheName),
+  missing: (fields) => (has(fields, 'name') ? null : 'Choose the column with the name.'),
   found: (id) => ({ to: '/auth/contacts/companies', search: { import_id: String(id) } }),
   words: {
-    title: copy.importCompanies,
+    title: 'Import companies',
     counted: (count) => (count === 1 ? 'company' : 'companies'),
-    whole: copy.row,
-    firstRow: copy.theFirstRowLooksLikeACompany,
-    open: copy.openCompanies,
-    removed: copy.areDeleted,
-    changedSince: copy.changedSinceAreKept,
+    whole: 'Row',
+    firstRow: 'The first row looks like a company',
+    open: 'Open companies',
+    removed: (contacts: string, one: boolean) => `${contacts} ${one ? 'is' : 'are'} deleted`,
+    changedSince: 'Companies changed, moved, converted or messaged since are kept as they are.',
   },
 }
 
@@ -35,24 +34,24 @@ export const companyImport: ImportKind = {
 export const brokerImport: ImportKind = {
   endpoints: brokerImports,
   at: '/auth/contacts/brokers/import',
-  home: { title: copy.brokers, to: '/auth/contacts/brokers' },
+  home: { title: 'Brokers', to: '/auth/contacts/brokers' },
   lists: { imports: 'broker-imports', lines: 'broker-import-lines' },
   fieldLabels: contactImportLabels,
   fields: brokerImportFields,
   missing: (fields) =>
     !has(fields, 'full_name', 'first_name', 'last_name')
-      ? copy.chooseTheColumnWithTheName
+      ? 'Choose the column with the name.'
       : has(fields, 'company', 'license_number', 'email')
         ? null
-        : copy.chooseTheColumnWithTheCompany,
+        : 'Choose the column with the company.',
   found: (id) => ({ to: '/auth/contacts/brokers', search: { import_id: String(id) } }),
   words: {
-    title: copy.importBrokers,
+    title: 'Import brokers',
     counted: (count) => (count === 1 ? 'broker' : 'brokers'),
-    whole: copy.row,
-    firstRow: copy.theFirstRowLooksLikeABroker,
-    open: copy.openBrokers,
-    removed: copy.areDeleted,
-    changedSince: copy.changedBrokersAreKept,
+    whole: 'Row',
+    firstRow: 'The first row looks like a broker',
+    open: 'Open brokers',
+    removed: (contacts: string, one: boolean) => `${contacts} ${one ? 'is' : 'are'} deleted`,
+    changedSince: 'Brokers changed, moved or messaged since are kept as they are.',
   },
 }

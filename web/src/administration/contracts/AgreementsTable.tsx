@@ -14,7 +14,7 @@ import { Day } from '../../ui/values/Day.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
 import { Status } from '../../ui/values/Status.tsx'
 import { ContractStatus } from './ContractStatus.tsx'
-import * as copy from './copy.ts'
+import { statusLabels } from './labels.ts'
 
 const percentOf = ({ commission_percent: percent }: ListedContract) => (percent === null ? '–' : percentText(percent))
 
@@ -26,7 +26,7 @@ export function AgreementsTable() {
   const seesSeveral = useCan(organizations.list.access)
   const statusOf = (contract: ListedContract) =>
     contract.expiring ? (
-      <Status tone="warn">{copy.expiring}</Status>
+      <Status tone="warn">Expires soon</Status>
     ) : (
       <ContractStatus status={contract.status} mine={contract.organization.id === own} />
     )
@@ -35,7 +35,7 @@ export function AgreementsTable() {
   return (
     <DataTable
       name="contracts"
-      label={copy.agreements}
+      label="Agreements"
       state={list}
       answer={answer}
       search="Number, title or organization"
@@ -43,31 +43,31 @@ export function AgreementsTable() {
         {
           kind: 'choice',
           key: 'status',
-          label: copy.status,
-          options: contractStatus.options.map((value) => ({ value, label: copy.statusLabels[value] })),
+          label: 'Status',
+          options: contractStatus.options.map((value) => ({ value, label: statusLabels[value] })),
         },
         ...(seesSeveral
           ? [
               {
                 kind: 'record' as const,
                 key: 'organizations' as const,
-                label: copy.organization,
+                label: 'Organization',
                 load: (search: string) => query(organizations.options, { query: { search } }),
                 known: (ids: number[]) => query(organizations.options, { query: { ids } }),
               },
             ]
           : []),
-        { kind: 'days', from: 'ends_from', to: 'ends_to', label: copy.ends },
+        { kind: 'days', from: 'ends_from', to: 'ends_to', label: 'Ends' },
       ]}
-      rowName={({ number }) => copy.agreementOf(number)}
+      rowName={({ number }) => `Agreement ${number}`}
       columns={[
-        { id: 'number', title: copy.number, width: 140, sort: 'number', cell: number },
-        { id: 'title', title: copy.title, width: 190, cell: ({ title }) => title },
+        { id: 'number', title: 'Number', width: 140, sort: 'number', cell: number },
+        { id: 'title', title: 'Title', width: 190, cell: ({ title }) => title },
         ...(seesSeveral
           ? [
               {
                 id: 'organization',
-                title: copy.organization,
+                title: 'Organization',
                 width: 190,
                 cell: ({ organization }: ListedContract) => (
                   <Link to={`/auth/organizations/${organization.id}`} quiet>
@@ -77,25 +77,25 @@ export function AgreementsTable() {
               },
             ]
           : []),
-        { id: 'status', title: copy.status, width: 150, cell: statusOf },
-        { id: 'commission', title: copy.commission, width: 110, align: 'right', cell: percentOf },
+        { id: 'status', title: 'Status', width: 150, cell: statusOf },
+        { id: 'commission', title: 'Commission', width: 110, align: 'right', cell: percentOf },
         {
           id: 'starts',
-          title: copy.startsOn,
+          title: 'First day',
           width: 140,
           gives: 2,
           cell: ({ starts_on }) => <Day value={starts_on} />,
         },
         {
           id: 'ends',
-          title: copy.lastDay,
+          title: 'Last day',
           width: 140,
           sort: 'ends_on',
           cell: ({ ends_on }) => <Day value={ends_on} />,
         },
         {
           id: 'created',
-          title: copy.sent,
+          title: 'Sent',
           width: 140,
           gives: 1,
           sort: 'created_at',
@@ -110,7 +110,7 @@ export function AgreementsTable() {
           lines={[contract.title, [seesSeveral ? contract.organization.name : '', percentOf(contract)]]}
         />
       )}
-      empty={{ title: copy.noAgreementsYet, text: copy.agreementsAppearHere }}
+      empty={{ title: 'No agreements yet', text: 'Agreements sent to you to sign appear here.' }}
     />
   )
 }

@@ -14,7 +14,6 @@ import { notify } from '../../ui/overlays/notify.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
-import * as copy from './copy.ts'
 import { EarlierTexts } from './EarlierTexts.tsx'
 import { TemplateGuide, TemplateText } from './parts/TemplateText.tsx'
 
@@ -31,23 +30,27 @@ export function BookingContractText({ organization }: { organization: Seller }) 
   const text = answer.data?.data
   return (
     <Section
-      title={copy.bookingContract}
-      note={copy.bookingContractNote}
+      title="Booking contracts"
+      note="The text that the contract of every accepted booking is made of."
       action={
         <Group gap="xs">
           {text && text.version > 0 && (
             <Button variant="subtle" onClick={() => setLooking(true)}>
-              {copy.earlierTexts}
+              Earlier texts
             </Button>
           )}
           <Button variant="default" disabled={!text} onClick={() => setWriting(text)}>
-            {copy.editContractText}
+            Edit contract text
           </Button>
         </Group>
       }
     >
       <Await answer={answer} what="contract text">
-        {({ data }) => <Text size="sm">{data.version === 0 ? copy.usualText : <Written text={data} />}</Text>}
+        {({ data }) => (
+          <Text size="sm">
+            {data.version === 0 ? 'The usual text. This developer has none of its own yet.' : <Written text={data} />}
+          </Text>
+        )}
       </Await>
       {writing && text && (
         <Writing
@@ -73,7 +76,7 @@ export function BookingContractText({ organization }: { organization: Seller }) 
 
 const Written = ({ text: { version, written_by_name, written_at } }: { text: ContractText }) => (
   <>
-    {copy.writtenBy(version, written_by_name ?? '')} <Instant value={written_at} />
+    Version {version}, written by {written_by_name ?? ''}, <Instant value={written_at} />
   </>
 )
 
@@ -88,13 +91,13 @@ function Writing({ organization, text, onClose }: { organization: Seller; text: 
     send: (body) => call(endpoints.write, { params: { id: organization.id }, body }),
     compare: { read: (current) => valuesOf(endpoints.write.response.shape.data.parse(current)) },
     done: () => {
-      notify.good(copy.contractTextSaved)
+      notify.good('Text saved')
       onClose()
     },
   })
   const isUsual = form.values.body === defaultContractText
   return (
-    <SidePanel title={copy.bookingContract} note={organization.name} wide onClose={onClose}>
+    <SidePanel title="Booking contracts" note={organization.name} wide onClose={onClose}>
       <Form form={form}>
         <TemplateText form={form} />
         {!isUsual && (
@@ -107,14 +110,14 @@ function Writing({ organization, text, onClose }: { organization: Seller; text: 
               form.set('language', 'en')
             }}
           >
-            {copy.useUsualText}
+            Use the usual text
           </Button>
         )}
-        <FormActions save={copy.saveText} onCancel={onClose} />
+        <FormActions save="Save text" onCancel={onClose} />
       </Form>
       <TemplateGuide
         placeholders={PLACEHOLDERS}
-        note={copy.contractPlaceholdersHelp}
+        note="Filled in from the booking. Put tables between two empty lines. Identity numbers appear only where {{buyer_identity}} is named, and each opening is in the audit log."
         values={form.values}
         head={organization.name}
         number="B"

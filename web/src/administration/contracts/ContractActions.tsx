@@ -10,7 +10,6 @@ import { useCan } from '../../shell/Can.tsx'
 import { act, useAction } from '../../ui/act.ts'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { PageMenu } from '../../ui/PageMenu.tsx'
-import * as copy from './copy.ts'
 import { EditDraft, RenewDraft } from './DraftForm.tsx'
 import { type Ending, ReasonDialog } from './ReasonDialog.tsx'
 import { CountersignDialog, SignDialog } from './SignDialog.tsx'
@@ -28,31 +27,31 @@ export function ContractActions({ contract, signs }: { contract: Contract; signs
 
   const download = () => act(async () => saveFile(await call(contracts.download, { params: { id } })))
   const send = async () => {
-    if (await confirm({ title: copy.sendOf(title), effect: copy.sendEffect(organization.name), verb: copy.send }))
-      await run(() => call(contracts.send, { params: { id }, body: {} }), { good: copy.agreementSent })
+    if (
+      await confirm({
+        title: `Send ${title}?`,
+        effect: `${organization.name} gets it by e-mail to sign. Its text and terms can’t be changed afterwards.`,
+        verb: 'Send to sign',
+      })
+    )
+      await run(() => call(contracts.send, { params: { id }, body: {} }), { good: 'Agreement sent' })
   }
   const remove = async () => {
-    const question = { title: copy.deleteDraftOf(number), effect: copy.deleteDraftEffect, verb: copy.deleteDraft }
+    const question = { title: `Delete draft ${number}?`, effect: 'Its number isn’t used again.', verb: 'Delete draft' }
     if (!(await confirm({ ...question, danger: true }))) return
-    if (await act(() => call(contracts.remove, { params: { id } }), { good: copy.draftDeleted }))
+    if (await act(() => call(contracts.remove, { params: { id } }), { good: 'Draft deleted' }))
       void navigate({ href: '/auth/contracts' })
   }
   const waits = status === 'sent' || status === 'viewed'
   const open = (what: Opened) => () => setOpened(what)
   const more = [
-    ...(status === 'draft' ? [] : [{ label: copy.downloadPdf, onSelect: () => void download() }]),
-    ...(manages && (status === 'active' || status === 'expired')
-      ? [{ label: copy.renew, onSelect: open('renew') }]
-      : []),
+    ...(status === 'draft' ? [] : [{ label: 'Download PDF', onSelect: () => void download() }]),
+    ...(manages && (status === 'active' || status === 'expired') ? [{ label: 'Renew', onSelect: open('renew') }] : []),
     ...(manages && (waits || (status === 'signed' && countersigned_at === null))
-      ? [{ label: copy.withdrawMore, danger: true, onSelect: open('withdraw') }]
+      ? [{ label: 'Withdraw…', danger: true, onSelect: open('withdraw') }]
       : []),
-    ...(manages && status === 'active'
-      ? [{ label: copy.terminateMore, danger: true, onSelect: open('terminate') }]
-      : []),
-    ...(manages && status === 'draft'
-      ? [{ label: copy.deleteDraftMore, danger: true, onSelect: () => void remove() }]
-      : []),
+    ...(manages && status === 'active' ? [{ label: 'Terminate…', danger: true, onSelect: open('terminate') }] : []),
+    ...(manages && status === 'draft' ? [{ label: 'Delete draft…', danger: true, onSelect: () => void remove() }] : []),
   ]
 
   return (
@@ -60,26 +59,26 @@ export function ContractActions({ contract, signs }: { contract: Contract; signs
       {manages && status === 'draft' && (
         <>
           <Button variant="default" onClick={open('edit')}>
-            {copy.editDraft}
+            Edit draft
           </Button>
           <Button loading={running} onClick={() => void send()}>
-            {copy.send}
+            Send to sign
           </Button>
         </>
       )}
       {signs && waits && (
         <>
           <Button variant="default" onClick={open('decline')}>
-            {copy.decline}
+            Decline
           </Button>
           <Button leftSection={<IconWritingSign size={16} />} onClick={open('sign')}>
-            {copy.sign}
+            Sign
           </Button>
         </>
       )}
       {manages && status === 'signed' && countersigned_at === null && (
         <Button leftSection={<IconWritingSign size={16} />} onClick={open('countersign')}>
-          {copy.countersign}
+          Countersign
         </Button>
       )}
       {more.length > 0 && <PageMenu actions={more} />}

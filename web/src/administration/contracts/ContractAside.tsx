@@ -8,7 +8,7 @@ import { Day } from '../../ui/values/Day.tsx'
 import { Facts } from '../../ui/values/Facts.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
 import { ContractStatus } from './ContractStatus.tsx'
-import * as copy from './copy.ts'
+import { eventLabels } from './labels.ts'
 
 const percentOrNone = (percent: string | null) => (percent === null ? null : percentText(percent))
 
@@ -17,27 +17,27 @@ export function ContractAside({ contract }: { contract: Contract }) {
   const { starts_on, ends_on, renewals, log, id } = contract
   return (
     <>
-      <Section title={copy.terms}>
+      <Section title="Terms">
         <Facts
           facts={[
-            { label: copy.commission, value: percentOrNone(contract.commission_percent) },
-            { label: copy.projects, value: contract.projects },
-            { label: copy.term, value: `${dayText(starts_on)} – ${dayText(ends_on)}` },
-            { label: copy.signUntil, value: <Day value={contract.sign_until} /> },
-            ...(contract.sent_to === null ? [] : [{ label: copy.sentTo, value: contract.sent_to }]),
-            ...(contract.signed_name === null ? [] : [{ label: copy.signedBy, value: contract.signed_name }]),
+            { label: 'Commission', value: percentOrNone(contract.commission_percent) },
+            { label: 'Projects', value: contract.projects },
+            { label: 'Term', value: `${dayText(starts_on)} – ${dayText(ends_on)}` },
+            { label: 'Sign until', value: <Day value={contract.sign_until} /> },
+            ...(contract.sent_to === null ? [] : [{ label: 'Sent to', value: contract.sent_to }]),
+            ...(contract.signed_name === null ? [] : [{ label: 'Signed by', value: contract.signed_name }]),
             ...(contract.countersigned_by_name === null
               ? []
-              : [{ label: copy.countersigned, value: contract.countersigned_by_name }]),
-            ...(contract.reason === null ? [] : [{ label: copy.reason, value: contract.reason }]),
+              : [{ label: 'Countersigned', value: contract.countersigned_by_name }]),
+            ...(contract.reason === null ? [] : [{ label: 'Reason', value: contract.reason }]),
             ...(contract.sha256 === null
               ? []
-              : [{ label: copy.sha256, value: `${contract.sha256.slice(0, 12)}…`, copy: contract.sha256 }]),
+              : [{ label: 'SHA-256', value: `${contract.sha256.slice(0, 12)}…`, copy: contract.sha256 }]),
           ]}
         />
       </Section>
       {renewals.length > 1 && (
-        <Section title={copy.renewals}>
+        <Section title="Renewals">
           <Stack gap="xs">
             {renewals.map((one) => (
               <Group key={one.id} justify="space-between" wrap="nowrap">
@@ -51,12 +51,12 @@ export function ContractAside({ contract }: { contract: Contract }) {
           </Stack>
         </Section>
       )}
-      <Section title={copy.log}>
+      <Section title="Log">
         <Stack gap="sm">
           {log.map(({ kind, actor_name, detail, at }) => (
             <Group key={`${kind} ${at}`} justify="space-between" align="flex-start" wrap="nowrap">
               <div>
-                <b>{copy.eventLabels[kind]}</b> {actor_name !== null && <bdi>{actor_name}</bdi>}
+                <b>{eventLabels[kind]}</b> {actor_name !== null && <bdi>{actor_name}</bdi>}
                 {detail !== null && (
                   <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
                     <bdi>{detail}</bdi>

@@ -12,7 +12,6 @@ import { Page } from '../../ui/Page.tsx'
 import { ContractActions } from './ContractActions.tsx'
 import { ContractAside } from './ContractAside.tsx'
 import { ContractStatus } from './ContractStatus.tsx'
-import * as copy from './copy.ts'
 import { ContractSheet } from './parts/ContractSheet.tsx'
 
 /** Page of an agreement: its text as printed, its terms, renewals and log. */
@@ -39,8 +38,8 @@ function ContractView({ contract }: { contract: Contract }) {
   return (
     <Page
       title={title}
-      area={copy.agreements}
-      crumbs={[{ title: copy.agreements, to: '/auth/contracts' }]}
+      area="Agreements"
+      crumbs={[{ title: 'Agreements', to: '/auth/contracts' }]}
       status={<ContractStatus status={status} badge mine={signs} />}
       note={mine ? number : `${number} · ${organization.name}`}
       actions={<ContractActions contract={contract} signs={signs} />}

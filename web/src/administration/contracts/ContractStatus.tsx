@@ -1,6 +1,6 @@
 import type { ContractStatus as Value } from '@storey/api/administration/contracts.ts'
 import { Status, StatusBadge, type Tone } from '../../ui/values/Status.tsx'
-import * as copy from './copy.ts'
+import { statusLabels } from './labels.ts'
 
 const tones: Readonly<Record<Value, Tone>> = {
   draft: 'outline',
@@ -27,5 +27,5 @@ export function ContractStatus({
 }) {
   const Drawn = badge ? StatusBadge : Status
   const waits = mine && (status === 'sent' || status === 'viewed')
-  return <Drawn tone={tones[status]}>{waits ? copy.waitsForYou : copy.statusLabels[status]}</Drawn>
+  return <Drawn tone={tones[status]}>{waits ? 'Waiting for your signature' : statusLabels[status]}</Drawn>
 }

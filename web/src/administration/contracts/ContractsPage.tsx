@@ -5,7 +5,6 @@ import { useSearchText } from '../../ui/list/useSearchText.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Tabs, useTab } from '../../ui/Tabs.tsx'
 import { AgreementsTable } from './AgreementsTable.tsx'
-import * as copy from './copy.ts'
 import { NewAgreement } from './NewAgreement.tsx'
 import { TemplatesTable } from './TemplatesTable.tsx'
 
@@ -19,22 +18,22 @@ export function ContractsPage() {
 
   return (
     <Page
-      title={copy.agreements}
+      title="Agreements"
       actions={
         current === 'templates' ? (
-          <CreateButton onClick={() => show('new')}>{copy.newTemplate}</CreateButton>
+          <CreateButton onClick={() => show('new')}>New template</CreateButton>
         ) : (
-          mayMake && <CreateButton onClick={() => show('new')}>{copy.newAgreement}</CreateButton>
+          mayMake && <CreateButton onClick={() => show('new')}>New agreement</CreateButton>
         )
       }
       tabs={
         mayShape && (
           <Tabs
-            label={copy.parts}
+            label="Agreements and templates"
             current={current}
             tabs={[
-              { id: 'agreements', title: copy.agreements },
-              { id: 'templates', title: copy.templates },
+              { id: 'agreements', title: 'Agreements' },
+              { id: 'templates', title: 'Templates' },
             ]}
           />
         )

@@ -6,7 +6,6 @@ import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
-import * as copy from './copy.ts'
 import { TermFields } from './TermFields.tsx'
 
 interface Props {
@@ -32,15 +31,15 @@ export function EditDraft({ contract, onClose }: Props) {
     send: (body) => call(contracts.change, { params: { id: contract.id }, body }),
     compare: { read: (current) => valuesOf(current as Contract) },
     done: () => {
-      notify.good(copy.changesSaved)
+      notify.good('Changes saved')
       onClose()
     },
   })
   return (
-    <SidePanel title={copy.editDraft} onClose={onClose}>
+    <SidePanel title="Edit draft" onClose={onClose}>
       <Form form={form}>
         <TermFields form={form} />
-        <FormActions save={copy.saveChanges} />
+        <FormActions save="Save changes" />
       </Form>
     </SidePanel>
   )
@@ -59,15 +58,15 @@ export function RenewDraft({ contract, onClose }: Props) {
     },
     send: (body, { key }) => call(contracts.renew, { params: { id: contract.id }, body }, { idempotencyKey: key }),
     done: ({ data }) => {
-      notify.good(copy.draftCreated)
+      notify.good('Draft created')
       void navigate({ href: `/auth/contracts/${data.id}` })
     },
   })
   return (
-    <SidePanel title={copy.renewOf(contract.number)} onClose={onClose}>
+    <SidePanel title={`Renew ${contract.number}`} onClose={onClose}>
       <Form form={form}>
         <TermFields form={form} />
-        <FormActions save={copy.createDraft} />
+        <FormActions save="Create draft" />
       </Form>
     </SidePanel>
   )

@@ -9,7 +9,6 @@ import { query } from '../../http/query.ts'
 import { Await } from '../../ui/Await.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
-import * as copy from './copy.ts'
 import { ContractSheet } from './parts/ContractSheet.tsx'
 
 interface Props {
@@ -26,7 +25,7 @@ export function EarlierTexts({ organization, current, onClose, onUse }: Props) {
   const answer = useQuery(query(bookingContracts.texts, { params: { id: organization.id } }))
   const [shown, setShown] = useState<number>()
   return (
-    <SidePanel title={copy.earlierTexts} note={organization.name} wide onClose={onClose}>
+    <SidePanel title="Earlier texts" note={organization.name} wide onClose={onClose}>
       <Await answer={answer} what="contract text" kind="list">
         {({ data }) => (
           <Stack component="ol" gap="md" style={{ listStyle: 'none' }}>
@@ -37,10 +36,12 @@ export function EarlierTexts({ organization, current, onClose, onUse }: Props) {
                     variant="default"
                     size="xs"
                     aria-expanded={shown === text.version}
-                    aria-label={(shown === text.version ? copy.hideTextOf : copy.readTextOf)(text.version)}
+                    aria-label={
+                      shown === text.version ? `Hide version ${text.version}` : `Read version ${text.version}`
+                    }
                     onClick={() => setShown(shown === text.version ? undefined : text.version)}
                   >
-                    {shown === text.version ? copy.hideText : copy.readText}
+                    {shown === text.version ? 'Hide' : 'Read'}
                   </Button>
                 </Line>
                 {shown === text.version && (
@@ -68,7 +69,7 @@ interface LineProps {
 const Line = ({ text: { version, written_by_name, written_at }, isCurrent, children }: LineProps) => (
   <Group justify="space-between" wrap="nowrap">
     <Text size="sm">
-      <b>{isCurrent ? copy.textInUse(version) : copy.textNumber(version)}</b>
+      <b>{isCurrent ? `Version ${version}, in use` : `Version ${version}`}</b>
       {', '}
       {written_by_name}, <Instant value={written_at} />
     </Text>
@@ -98,7 +99,7 @@ function Read({ organization: { id, name }, version, onUse }: ReadProps) {
           />
           {onUse && (
             <Button variant="default" mt="sm" onClick={() => onUse(data)}>
-              {copy.useTextAgain}
+              Use this text again
             </Button>
           )}
         </Box>

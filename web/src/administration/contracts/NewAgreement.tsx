@@ -10,7 +10,6 @@ import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
-import * as copy from './copy.ts'
 import { noTerms, TermFields } from './TermFields.tsx'
 
 type NewContract = Parameters<typeof call<typeof contracts.create>>[1]['body']
@@ -32,24 +31,24 @@ export function NewAgreement({ onClose, organization_id }: { onClose: () => void
     send: ({ organization, ...body }, { key }) =>
       call(contracts.create, { params: { orgId: organization }, body: body as NewContract }, { idempotencyKey: key }),
     done: ({ data }) => {
-      notify.good(copy.draftCreated)
+      notify.good('Draft created')
       void navigate({ href: `/auth/contracts/${data.id}` })
     },
   })
   return (
-    <SidePanel title={copy.newAgreement} onClose={onClose}>
+    <SidePanel title="New agreement" onClose={onClose}>
       <Form form={form}>
         <TermFields form={form}>
           {organization_id === undefined && (
             <FieldCell span={6}>
-              <RemoteSelect {...form.field('organization', copy.organization)} load={loadOrganizations} />
+              <RemoteSelect {...form.field('organization', 'Organization')} load={loadOrganizations} />
             </FieldCell>
           )}
           <FieldCell span={6}>
-            <RemoteSelect {...form.field('template_id', copy.template)} load={loadTemplates} />
+            <RemoteSelect {...form.field('template_id', 'Template')} load={loadTemplates} />
           </FieldCell>
         </TermFields>
-        <FormActions save={copy.createDraft} />
+        <FormActions save="Create draft" />
       </Form>
     </SidePanel>
   )

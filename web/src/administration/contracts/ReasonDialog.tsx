@@ -5,7 +5,6 @@ import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/overlays/notify.tsx'
-import * as copy from './copy.ts'
 
 /** Actions that end an agreement and need a reason. */
 export type Ending = 'decline' | 'withdraw' | 'terminate'
@@ -13,24 +12,24 @@ export type Ending = 'decline' | 'withdraw' | 'terminate'
 const dialogs = {
   decline: {
     endpoint: contracts.decline,
-    title: ({ title }: Contract) => copy.declineOf(title),
-    effect: copy.declineEffect,
-    verb: copy.decline,
-    done: copy.agreementDeclined,
+    title: ({ title }: Contract) => `Decline ${title}?`,
+    effect: 'The sender is notified. You can ask for a new agreement later.',
+    verb: 'Decline',
+    done: 'Agreement declined',
   },
   withdraw: {
     endpoint: contracts.withdraw,
-    title: ({ number }: Contract) => copy.withdrawOf(number),
-    effect: copy.withdrawEffect,
-    verb: copy.withdraw,
-    done: copy.agreementWithdrawn,
+    title: ({ number }: Contract) => `Withdraw ${number}?`,
+    effect: 'It can’t be signed any more. Who got it can still read it.',
+    verb: 'Withdraw',
+    done: 'Agreement withdrawn',
   },
   terminate: {
     endpoint: contracts.terminate,
-    title: ({ number }: Contract) => copy.terminateOf(number),
-    effect: copy.terminateEffect,
-    verb: copy.terminate,
-    done: copy.agreementTerminated,
+    title: ({ number }: Contract) => `Terminate ${number}?`,
+    effect: 'It ends today. This can’t be undone.',
+    verb: 'Terminate',
+    done: 'Agreement terminated',
   },
 } as const
 
@@ -58,7 +57,7 @@ export function ReasonDialog({ contract, ending, onClose }: Props) {
         {effect}
       </Text>
       <Form form={form}>
-        <Textarea {...form.field('reason', copy.reason)} autosize minRows={3} maxRows={8} data-autofocus />
+        <Textarea {...form.field('reason', 'Reason')} autosize minRows={3} maxRows={8} data-autofocus />
         <FormActions save={verb} onCancel={onClose} danger />
       </Form>
     </Modal>

@@ -6,7 +6,6 @@ import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/overlays/notify.tsx'
-import * as copy from './copy.ts'
 
 interface Props {
   contract: Contract
@@ -21,20 +20,20 @@ export function SignDialog({ contract: { id, title, organization, sha256 }, onCl
     initial: { name: session?.full_name ?? '', password: '', has_read: false, sha256: sha256 ?? '' },
     send: (body) => call(contracts.sign, { params: { id }, body }),
     done: () => {
-      notify.good(copy.agreementSigned)
+      notify.good('Agreement signed')
       onClose()
     },
   })
   return (
-    <Modal opened onClose={onClose} title={copy.signOf(title)} size={480}>
+    <Modal opened onClose={onClose} title={`Sign ${title}`} size={480}>
       <Text size="sm" mb="md">
-        {copy.signFor(title, organization.name)}
+        You sign “{title}” for {organization.name}.
       </Text>
       <Form form={form}>
-        <TextInput {...form.field('name', copy.yourFullName)} data-autofocus />
-        <PasswordInput {...form.field('password', copy.confirmYourPassword)} autoComplete="current-password" />
-        <Checkbox {...form.box('has_read', copy.hasRead)} />
-        <FormActions save={copy.signAgreement} onCancel={onClose} />
+        <TextInput {...form.field('name', 'Your full name')} data-autofocus />
+        <PasswordInput {...form.field('password', 'Your password')} autoComplete="current-password" />
+        <Checkbox {...form.box('has_read', 'I have read the agreement and may sign for the company.')} />
+        <FormActions save="Sign agreement" onCancel={onClose} />
       </Form>
     </Modal>
   )
@@ -48,19 +47,19 @@ export function CountersignDialog({ contract: { id, number, organization }, onCl
     initial: { name: session?.full_name ?? '', password: '' },
     send: (body) => call(contracts.countersign, { params: { id }, body }),
     done: () => {
-      notify.good(copy.agreementSigned)
+      notify.good('Agreement signed')
       onClose()
     },
   })
   return (
-    <Modal opened onClose={onClose} title={copy.countersign} size={480}>
+    <Modal opened onClose={onClose} title="Countersign" size={480}>
       <Text size="sm" mb="md">
-        {copy.countersignEffect(number, organization.name)}
+        You sign {number} for the platform. {organization.name} has signed it.
       </Text>
       <Form form={form}>
-        <TextInput {...form.field('name', copy.yourFullName)} data-autofocus />
-        <PasswordInput {...form.field('password', copy.confirmYourPassword)} autoComplete="current-password" />
-        <FormActions save={copy.countersign} onCancel={onClose} />
+        <TextInput {...form.field('name', 'Your full name')} data-autofocus />
+        <PasswordInput {...form.field('password', 'Your password')} autoComplete="current-password" />
+        <FormActions save="Countersign" onCancel={onClose} />
       </Form>
     </Modal>
   )

@@ -7,7 +7,6 @@ import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
-import * as copy from './copy.ts'
 import { TemplateGuide, TemplateText } from './parts/TemplateText.tsx'
 
 interface Props {
@@ -43,17 +42,17 @@ export function TemplateForm({ template, onClose }: Props) {
         : call(contractTemplates.change, { params: { id: template.id }, body: body as TemplateChange }),
     ...(isNew ? {} : { compare: { read: (current: unknown) => valuesOf(current as ContractTemplate) } }),
     done: () => {
-      notify.good(isNew ? copy.templateCreated : copy.changesSaved)
+      notify.good(isNew ? 'Template created' : 'Changes saved')
       onClose()
     },
   })
   return (
-    <SidePanel title={isNew ? copy.newTemplate : copy.editTemplate} onClose={onClose} wide>
+    <SidePanel title={isNew ? 'New template' : 'Edit template'} onClose={onClose} wide>
       <Form form={form}>
-        <TextInput {...form.field('name', copy.name)} />
+        <TextInput {...form.field('name', 'Name')} />
         <TemplateText form={form} />
-        {!isNew && <Switch {...form.box('active', copy.active)} />}
-        <FormActions save={isNew ? copy.createTemplate : copy.saveChanges} />
+        {!isNew && <Switch {...form.box('active', 'Active')} />}
+        <FormActions save={isNew ? 'Create template' : 'Save changes'} />
       </Form>
       <TemplateGuide placeholders={placeholders} values={form.values} head={form.values.name} number="AG" />
     </SidePanel>

@@ -9,10 +9,10 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
 import { Status } from '../../ui/values/Status.tsx'
-import * as copy from './copy.ts'
+import { eventLabels } from './labels.ts'
 import { TemplateForm } from './TemplateForm.tsx'
 
-const languageOf = ({ language }: ContractTemplate) => (language === 'ar' ? copy.arabic : copy.english)
+const languageOf = ({ language }: ContractTemplate) => (language === 'ar' ? 'Arabic' : 'English')
 
 /** The templates of agreements. */
 export function TemplatesTable() {
@@ -26,13 +26,13 @@ export function TemplatesTable() {
     </UnstyledButton>
   )
   const state = ({ active }: ContractTemplate) => (
-    <Status tone={active ? 'good' : 'neutral'}>{active ? copy.active : copy.inactive}</Status>
+    <Status tone={active ? 'good' : 'neutral'}>{active ? 'Active' : 'Inactive'}</Status>
   )
   return (
     <>
       <DataTable
         name="contract-templates"
-        label={copy.templates}
+        label="Templates"
         state={list}
         answer={answer}
         search="Name"
@@ -40,20 +40,20 @@ export function TemplatesTable() {
         rowName={(template) => template.name}
         onPreview={(template) => list.show(template.id)}
         columns={[
-          { id: 'name', title: copy.name, width: 280, sort: 'name', cell: name },
-          { id: 'language', title: copy.language, width: 120, cell: languageOf },
-          { id: 'state', title: copy.state, width: 120, cell: state },
-          { id: 'number', title: copy.version, width: 100, align: 'right', cell: ({ number }) => number },
+          { id: 'name', title: 'Name', width: 280, sort: 'name', cell: name },
+          { id: 'language', title: 'Language', width: 120, cell: languageOf },
+          { id: 'state', title: 'State', width: 120, cell: state },
+          { id: 'number', title: 'Version', width: 100, align: 'right', cell: ({ number }) => number },
           {
             id: 'agreements',
-            title: copy.agreements,
+            title: 'Agreements',
             width: 120,
             align: 'right',
             cell: ({ agreements }) => agreements,
           },
           {
             id: 'changed',
-            title: copy.eventLabels.changed,
+            title: eventLabels.changed,
             width: 150,
             cell: ({ changed_at }) => <Instant value={changed_at} />,
           },
@@ -62,10 +62,10 @@ export function TemplatesTable() {
           <RowCard
             title={name(template)}
             aside={state(template)}
-            lines={[[languageOf(template), copy.versionOf(template.number)]]}
+            lines={[[languageOf(template), `Version ${template.number}`]]}
           />
         )}
-        empty={{ title: copy.noTemplatesYet, text: copy.makeAgreementsFromTemplates }}
+        empty={{ title: 'No templates yet', text: 'Templates hold the text of your agreements.' }}
       />
       {list.shown === 'new' && <TemplateForm onClose={close} />}
       {opened && <TemplateForm key={opened.id} template={opened} onClose={close} />}

@@ -4,7 +4,6 @@ import { DayInput } from '../../ui/fields/DayInput.tsx'
 import { PercentInput } from '../../ui/fields/PercentInput.tsx'
 import { FieldCell, FieldGrid } from '../../ui/form/FieldGrid.tsx'
 import type { EndpointForm } from '../../ui/form/useEndpointForm.tsx'
-import * as copy from './copy.ts'
 
 /** The terms of an agreement, besides its text. */
 export interface TermValues {
@@ -37,22 +36,25 @@ export function TermFields({
     <FieldGrid>
       {children}
       <FieldCell span={6}>
-        <TextInput {...form.field('title', copy.title)} />
+        <TextInput {...form.field('title', 'Title')} />
       </FieldCell>
       <FieldCell span={3}>
-        <DayInput {...form.field('starts_on', copy.startsOn)} />
+        <DayInput {...form.field('starts_on', 'First day')} />
       </FieldCell>
       <FieldCell span={3}>
-        <DayInput {...form.field('ends_on', copy.lastDay)} />
+        <DayInput {...form.field('ends_on', 'Last day')} />
       </FieldCell>
       <FieldCell span={3}>
-        <DayInput {...form.field('sign_until', copy.signUntil)} />
+        <DayInput {...form.field('sign_until', 'Sign until')} />
       </FieldCell>
       <FieldCell span={3}>
-        <PercentInput {...form.field('commission_percent', copy.commission)} />
+        <PercentInput {...form.field('commission_percent', 'Commission')} />
       </FieldCell>
       <FieldCell span={6}>
-        <TextInput {...form.field('projects', copy.projects)} description={copy.projectsHelp} />
+        <TextInput
+          {...form.field('projects', 'Projects')}
+          description="As the agreement says it, such as “All on sale”."
+        />
       </FieldCell>
     </FieldGrid>
   )

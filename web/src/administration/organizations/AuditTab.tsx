@@ -12,7 +12,6 @@ import { Instant } from '../../ui/values/Instant.tsx'
 import { Status } from '../../ui/values/Status.tsx'
 import { AuditPanel } from '../audit/parts/AuditPanel.tsx'
 import { actionText, resultLabels, resultTones, whoOf } from '../audit/parts/event-text.ts'
-import * as copy from './copy.ts'
 import type { OrganizationTabProps } from './tab-props.ts'
 
 const PAGE = 50
@@ -28,24 +27,24 @@ export function AuditTab({ organization: { id } }: OrganizationTabProps) {
   const shown = Number(text.open)
   return (
     <Section
-      title={copy.audit}
-      note={copy.changesToThisOrganization}
-      action={<Link to={`/auth/audit?organization=${id}`}>{copy.whatItsMembersDid}</Link>}
+      title="Audit"
+      note="Changes to this organization, its documents and its people."
+      action={<Link to={`/auth/audit?organization=${id}`}>Activity of its members</Link>}
     >
       <Await answer={answer} kind="list">
         {({ data, meta }) =>
           data.length === 0 ? (
-            <EmptyState title={copy.noEventsYet} text={copy.changesAppearHere} />
+            <EmptyState title="No events yet" text="Changes to this organization appear here." />
           ) : (
             <>
               <Table.ScrollContainer minWidth={520}>
                 <Table verticalSpacing="xs">
                   <Table.Thead>
                     <Table.Tr>
-                      <Table.Th>{copy.action}</Table.Th>
-                      <Table.Th>{copy.user}</Table.Th>
-                      <Table.Th>{copy.result}</Table.Th>
-                      <Table.Th>{copy.when}</Table.Th>
+                      <Table.Th>Action</Table.Th>
+                      <Table.Th>User</Table.Th>
+                      <Table.Th>Result</Table.Th>
+                      <Table.Th>When</Table.Th>
                     </Table.Tr>
                   </Table.Thead>
                   <Table.Tbody>
@@ -71,10 +70,10 @@ export function AuditTab({ organization: { id } }: OrganizationTabProps) {
               {(page > 1 || meta.next_cursor) && (
                 <Text component="div" mt="md">
                   <Button variant="default" disabled={page === 1} onClick={() => setPage(page - 1)} mr="xs">
-                    {copy.newer}
+                    Newer
                   </Button>
                   <Button variant="default" disabled={!meta.next_cursor} onClick={() => setPage(page + 1)}>
-                    {copy.older}
+                    Older
                   </Button>
                 </Text>
               )}

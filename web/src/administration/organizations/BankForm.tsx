@@ -12,7 +12,6 @@ import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
-import * as copy from './copy.ts'
 
 interface Props {
   organization: Organization
@@ -42,7 +41,7 @@ export function BankForm({ organization, details, whole, onClose }: Props) {
     initial,
     send: (body) => call(organizationBank.put, { params: { id: organization.id }, body }),
     done: () => {
-      notify.good(copy.bankDetailsSaved)
+      notify.good('Bank details saved')
       onClose(true)
     },
   })
@@ -52,28 +51,28 @@ export function BankForm({ organization, details, whole, onClose }: Props) {
     </FieldCell>
   )
   return (
-    <SidePanel title={copy.bankDetails} note={organization.name} onClose={() => onClose(false)}>
+    <SidePanel title="Bank details" note={organization.name} onClose={() => onClose(false)}>
       <Form form={form}>
         <FieldGrid>
-          {text('beneficiary', copy.beneficiary, 6)}
-          {text('bank', copy.bank)}
-          {text('branch', copy.branch)}
+          {text('beneficiary', 'Account holder', 6)}
+          {text('bank', 'Bank')}
+          {text('branch', 'Branch')}
           <FieldCell span={3}>
             <Select
-              {...form.field('country', copy.bankCountry)}
+              {...form.field('country', 'Country of the bank')}
               data={countries.map(({ id, name }) => ({ value: id, label: name }))}
               searchable
               allowDeselect={false}
             />
           </FieldCell>
-          {text('currency', copy.currency)}
-          {text('iban', copy.iban, 6)}
-          {text('account_number', copy.accountNumber)}
-          {text('bic', copy.bic)}
-          {text('routing_code', copy.routingCode)}
-          {text('intermediary_bank', copy.intermediaryBank)}
+          {text('currency', 'Currency')}
+          {text('iban', 'IBAN', 6)}
+          {text('account_number', 'Account number')}
+          {text('bic', 'BIC (SWIFT)')}
+          {text('routing_code', 'Routing code')}
+          {text('intermediary_bank', 'Intermediary bank')}
         </FieldGrid>
-        <FormActions save={copy.saveBankDetails} />
+        <FormActions save="Save bank details" />
       </Form>
     </SidePanel>
   )

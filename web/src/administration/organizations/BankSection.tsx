@@ -15,7 +15,6 @@ import { useAction } from '../../ui/act.ts'
 import { Section } from '../../ui/Section.tsx'
 import { Facts } from '../../ui/values/Facts.tsx'
 import { BankForm } from './BankForm.tsx'
-import * as copy from './copy.ts'
 
 type Details = NonNullable<ResponseOf<typeof organizationBank.one>['data']>
 export type Whole = ResponseOf<typeof organizationBank.show>['data']
@@ -37,7 +36,7 @@ export function BankSection({ organization }: { organization: Organization }) {
   }
   return (
     <Section
-      title={copy.bankDetails}
+      title="Bank details"
       action={
         organization.status !== 'closed' && (
           <Can access={organizationBank.put.access}>
@@ -50,11 +49,11 @@ export function BankSection({ organization }: { organization: Organization }) {
                   loading={running}
                   onClick={() => (whole ? setWhole(undefined) : void look(setWhole))}
                 >
-                  {whole ? copy.hideAccount : copy.showAccount}
+                  {whole ? 'Hide account' : 'Show account'}
                 </Button>
               )}
               <Button variant="subtle" size="compact-sm" disabled={running || !answer.data} onClick={edit}>
-                {details ? copy.edit : copy.addBankDetails}
+                {details ? 'Edit' : 'Add bank details'}
               </Button>
             </Group>
           </Can>
@@ -63,7 +62,7 @@ export function BankSection({ organization }: { organization: Organization }) {
     >
       <Await answer={answer} kind="form">
         {({ data }) =>
-          data ? <BankFacts details={data} whole={whole} /> : <Text c="dimmed">{copy.noBankDetails}</Text>
+          data ? <BankFacts details={data} whole={whole} /> : <Text c="dimmed">No bank details yet.</Text>
         }
       </Await>
       {editing && (
@@ -91,15 +90,18 @@ function BankFacts({ details, whole }: { details: Details; whole: Whole | undefi
     <Facts
       columns={2}
       facts={[
-        { label: copy.beneficiary, value: details.beneficiary },
-        { label: copy.bank, value: [details.bank, details.branch].filter(Boolean).join(', ') },
-        { label: copy.iban, value: iban, copy: whole?.iban ?? null },
-        ...(number ? [{ label: copy.accountNumber, value: number, copy: whole?.account_number ?? null }] : []),
-        { label: copy.bic, value: details.bic },
-        ...(details.routing_code ? [{ label: copy.routingCode, value: details.routing_code }] : []),
-        ...(details.intermediary_bank ? [{ label: copy.intermediaryBank, value: details.intermediary_bank }] : []),
-        { label: copy.bankCountry, value: countries.find(({ id }) => id === details.country)?.name ?? details.country },
-        { label: copy.currency, value: details.currency },
+        { label: 'Account holder', value: details.beneficiary },
+        { label: 'Bank', value: [details.bank, details.branch].filter(Boolean).join(', ') },
+        { label: 'IBAN', value: iban, copy: whole?.iban ?? null },
+        ...(number ? [{ label: 'Account number', value: number, copy: whole?.account_number ?? null }] : []),
+        { label: 'BIC (SWIFT)', value: details.bic },
+        ...(details.routing_code ? [{ label: 'Routing code', value: details.routing_code }] : []),
+        ...(details.intermediary_bank ? [{ label: 'Intermediary bank', value: details.intermediary_bank }] : []),
+        {
+          label: 'Country of the bank',
+          value: countries.find(({ id }) => id === details.country)?.name ?? details.country,
+        },
+        { label: 'Currency', value: details.currency },
       ]}
     />
   )

@@ -13,7 +13,6 @@ import { act } from '../../ui/act.ts'
 import { sizeText } from '../../ui/format/number.ts'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { Instant } from '../../ui/values/Instant.tsx'
-import * as copy from './copy.ts'
 import styles from './Documents.module.css'
 import { type DocumentFile, fileOf, isLetter, kindLabels } from './document-words.ts'
 import { EditDocument } from './EditDocument.tsx'
@@ -48,7 +47,7 @@ export function DocumentRow({ organization, document }: Props) {
             <UnstyledButton
               className={styles.title ?? ''}
               dir="auto"
-              aria-label={copy.viewOf(title)}
+              aria-label={`View ${title}`}
               onClick={() => setLooking(fileOf(organization.id, document, newest))}
             >
               {title}
@@ -74,7 +73,7 @@ export function DocumentRow({ organization, document }: Props) {
               aria-expanded={unfolded}
               onClick={() => setUnfolded(!unfolded)}
             >
-              {copy.olderVersions(older.length)}
+              {older.length === 1 ? '1 older version' : `${older.length} older versions`}
             </Button>
           )}
         </Stack>
@@ -88,15 +87,15 @@ export function DocumentRow({ organization, document }: Props) {
           {mayChange && (
             <Menu position="bottom-end">
               <Menu.Target>
-                <ActionIcon size={36} aria-label={copy.actionsFor(title)}>
+                <ActionIcon size={36} aria-label={`Actions for ${title}`}>
                   <IconDots size={16} stroke={1.6} />
                 </ActionIcon>
               </Menu.Target>
               <Menu.Dropdown>
-                <Menu.Item onClick={() => setShown('replace')}>{copy.replaceMore}</Menu.Item>
-                <Menu.Item onClick={() => setShown('edit')}>{copy.editDocumentMore}</Menu.Item>
+                <Menu.Item onClick={() => setShown('replace')}>Replace…</Menu.Item>
+                <Menu.Item onClick={() => setShown('edit')}>Edit title or expiry…</Menu.Item>
                 <Menu.Item data-danger onClick={() => void remove(organization, document)}>
-                  {copy.deleteMore}
+                  Delete…
                 </Menu.Item>
               </Menu.Dropdown>
             </Menu>
@@ -104,7 +103,7 @@ export function DocumentRow({ organization, document }: Props) {
         </Group>
       </div>
       {unfolded && (
-        <ul className={styles.older} aria-label={copy.olderVersionsOf(title)}>
+        <ul className={styles.older} aria-label={`Older versions of ${title}`}>
           {older.map((file) => (
             <li key={file.number} className={styles.row}>
               <Text span size="xs" c="dimmed" flex="1" miw={0}>
@@ -112,13 +111,13 @@ export function DocumentRow({ organization, document }: Props) {
                   <UnstyledButton
                     className={styles.title ?? ''}
                     fz="inherit"
-                    aria-label={copy.viewOf(copy.versionOf(file.number, file.name))}
+                    aria-label={`View Version ${file.number}: ${file.name}`}
                     onClick={() => setLooking(fileOf(organization.id, document, file))}
                   >
-                    {copy.versionOf(file.number, file.name)}
+                    Version {file.number}: {file.name}
                   </UnstyledButton>
                 ) : (
-                  copy.versionOf(file.number, file.name)
+                  `Version ${file.number}: ${file.name}`
                 )}{' '}
                 · {sizeText(file.size)}
                 <Uploaded file={file} />
@@ -146,7 +145,7 @@ const Uploaded = ({ file }: { file: DocumentFile }) => (
 const DownloadButton = ({ organization, document, file }: Props & { file: DocumentFile }) => (
   <ActionIcon
     size={36}
-    aria-label={copy.downloadOf(file.name)}
+    aria-label={`Download ${file.name}`}
     onClick={() => void downloadFile(fileOf(organization.id, document, file))}
   >
     <IconDownload size={16} stroke={1.6} />
@@ -155,14 +154,15 @@ const DownloadButton = ({ organization, document, file }: Props & { file: Docume
 
 async function remove({ id }: Organization, document: OrganizationDocument) {
   const { title, files } = document
-  const effect = files.length > 1 ? copy.itsVersionsGoToo(files.length) : copy.deletedForGood
-  if (!(await confirm({ title: copy.deleteOf(title), effect, verb: copy.deleteDocument, danger: true }))) return
+  const effect =
+    files.length > 1 ? `All ${files.length} versions are deleted. This can’t be undone.` : 'This can’t be undone.'
+  if (!(await confirm({ title: `Delete ${title}?`, effect, verb: 'Delete document', danger: true }))) return
   const params = { id }
   await act(
     () =>
       isLetter(document)
         ? call(organizationDocuments.removeLetter, { params })
         : call(organizationDocuments.remove, { params: { ...params, docId: document.id } }),
-    { good: copy.documentDeleted },
+    { good: 'Document deleted' },
   )
 }

@@ -8,7 +8,6 @@ import { Can, useCan } from '../../shell/Can.tsx'
 import { Await } from '../../ui/Await.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Section } from '../../ui/Section.tsx'
-import * as copy from './copy.ts'
 import { DocumentRow } from './DocumentRow.tsx'
 import styles from './Documents.module.css'
 import { PutDocument } from './PutDocument.tsx'
@@ -29,22 +28,25 @@ export function DocumentsTab({ organization }: OrganizationTabProps) {
         )
         return (
           <>
-            <Section title={copy.bankConfirmationLetter} note={copy.letterNote}>
+            <Section
+              title="Bank confirmation letter"
+              note="Signed by the bank; confirms the account that payments go to."
+            >
               {letter ? (
                 <ul className={styles.documents}>{row(letter)}</ul>
               ) : (
                 <Group justify="space-between">
-                  <Text c="dimmed">{copy.noLetterYet}</Text>
+                  <Text c="dimmed">No bank confirmation letter yet</Text>
                   {mayAdd && (
                     <Button variant="default" onClick={() => setAdding('letter')}>
-                      {copy.uploadLetter}
+                      Upload letter
                     </Button>
                   )}
                 </Group>
               )}
             </Section>
             <Section
-              title={copy.otherDocuments}
+              title="Other documents"
               action={
                 mayAdd && (
                   <Can access={organizationDocuments.add.access}>
@@ -54,14 +56,14 @@ export function DocumentsTab({ organization }: OrganizationTabProps) {
                       leftSection={<IconUpload size={14} stroke={1.8} aria-hidden />}
                       onClick={() => setAdding('document')}
                     >
-                      {copy.addDocument}
+                      Add document
                     </Button>
                   </Can>
                 )
               }
             >
               {others.length === 0 ? (
-                <EmptyState title={copy.noDocumentsYet} text={copy.uploadLicensesAndCertificates} />
+                <EmptyState title="No documents yet" text="Upload licenses, certificates and powers of attorney." />
               ) : (
                 <ul className={styles.documents}>{others.map(row)}</ul>
               )}

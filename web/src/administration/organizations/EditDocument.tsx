@@ -7,7 +7,6 @@ import { DayInput } from '../../ui/fields/DayInput.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
-import * as copy from './copy.ts'
 import { isLetter } from './document-words.ts'
 
 interface Props {
@@ -31,11 +30,11 @@ export function EditDocument({ organization: { id }, document, onClose }: Props)
     done: onClose,
   })
   return (
-    <Modal opened onClose={onClose} title={copy.editDocument} size={440}>
+    <Modal opened onClose={onClose} title="Edit document" size={440}>
       <Form form={form}>
-        <TextInput {...form.field('title', copy.title)} maxLength={200} dir="auto" data-autofocus />
-        <DayInput {...form.field('expires_on', copy.expiresOn)} />
-        <FormActions save={copy.saveDocument} onCancel={onClose} />
+        <TextInput {...form.field('title', 'Title')} maxLength={200} dir="auto" data-autofocus />
+        <DayInput {...form.field('expires_on', 'Expires on')} />
+        <FormActions save="Save document" onCancel={onClose} />
       </Form>
     </Modal>
   )

@@ -16,7 +16,7 @@ import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
-import * as copy from './copy.ts'
+import { groupTitles } from './labels.ts'
 import { OrganizationInput } from './OrganizationInput.tsx'
 import { formattersIn, valuesOf } from './organization-values.ts'
 
@@ -43,17 +43,17 @@ export function EditOrganization({ organization, onClose }: Props) {
       faces: formattersIn(countries),
     },
     done: () => {
-      notify.good(copy.organizationSaved)
+      notify.good('Organization saved')
       onClose()
     },
   })
   return (
-    <SidePanel title={copy.editOf(organization.name)} onClose={onClose}>
+    <SidePanel title={`Edit ${organization.name}`} onClose={onClose}>
       <Form form={form}>
         {groups.map((group) => (
           <Fragment key={group}>
             <Text component="h3" fw={600} mt={group === 'company' ? 0 : 'md'}>
-              {copy.groups[group]}
+              {groupTitles[group]}
             </Text>
             <FieldGrid>
               {editedOrganizationFields
@@ -66,7 +66,7 @@ export function EditOrganization({ organization, onClose }: Props) {
             </FieldGrid>
           </Fragment>
         ))}
-        <FormActions save={copy.saveOrganization} />
+        <FormActions save="Save organization" />
       </Form>
     </SidePanel>
   )

@@ -7,7 +7,6 @@ import { sorted } from '../../ui/fields/file-rules.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { OrganizationMark } from '../parts/OrganizationMark.tsx'
-import * as copy from './copy.ts'
 
 const RULES = { accept: 'image/jpeg,image/png,image/webp', largest: 10_000_000, most: 1 }
 
@@ -19,10 +18,10 @@ export function LogoSection({ organization }: { organization: Organization }) {
     const { taken, reason } = sorted(chosen ? [chosen] : [], [], RULES)
     if (reason !== null) notify.bad(reason)
     const [file] = taken
-    if (file) await run(() => call(organizations.setLogo, { params, body: { file } }), { good: copy.logoSaved })
+    if (file) await run(() => call(organizations.setLogo, { params, body: { file } }), { good: 'Logo saved' })
   }
   return (
-    <Section title={copy.logo}>
+    <Section title="Logo">
       <Group>
         <OrganizationMark organization={organization} size={72} />
         <div>
@@ -30,7 +29,7 @@ export function LogoSection({ organization }: { organization: Organization }) {
             <FileButton accept={RULES.accept} onChange={(file) => void upload(file)}>
               {(props) => (
                 <Button {...props} variant="default" loading={running}>
-                  {organization.logo ? copy.changeLogo : copy.uploadLogo}
+                  {organization.logo ? 'Change logo' : 'Upload logo'}
                 </Button>
               )}
             </FileButton>
@@ -38,14 +37,14 @@ export function LogoSection({ organization }: { organization: Organization }) {
               <Button
                 variant="subtle"
                 disabled={running}
-                onClick={() => void run(() => call(organizations.removeLogo, { params }), { good: copy.logoRemoved })}
+                onClick={() => void run(() => call(organizations.removeLogo, { params }), { good: 'Logo removed' })}
               >
-                {copy.removeLogo}
+                Remove
               </Button>
             )}
           </Group>
           <Text size="sm" c="dimmed" mt="xs">
-            {copy.logoRules}
+            JPEG, PNG or WebP, up to 10 MB.
           </Text>
         </div>
       </Group>

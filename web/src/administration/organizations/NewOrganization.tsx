@@ -11,7 +11,6 @@ import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
-import * as copy from './copy.ts'
 import { typeLabels } from './labels.ts'
 import { OrganizationInput } from './OrganizationInput.tsx'
 
@@ -43,16 +42,16 @@ export function NewOrganization({ type, onClose }: Props) {
     },
     send: (body, { key }) => call(organizations.create, { body: body as NewOrganization }, { idempotencyKey: key }),
     done: ({ data }) => {
-      notify.good(copy.createdOf(data.name))
+      notify.good(`${data.name} created. Invite its admin next.`)
       void navigate({ href: `/auth/organizations/${data.id}` })
     },
   })
   return (
-    <SidePanel title={copy.newOrganization} onClose={onClose}>
+    <SidePanel title="New organization" onClose={onClose}>
       <Form form={form}>
         <SegmentedControl
           fullWidth
-          aria-label={copy.type}
+          aria-label="Type"
           value={form.values.type}
           onChange={(type) => form.set('type', type)}
           data={[
@@ -67,7 +66,7 @@ export function NewOrganization({ type, onClose }: Props) {
             </FieldCell>
           ))}
         </FieldGrid>
-        <FormActions save={copy.createOrganization} />
+        <FormActions save="Create organization" />
       </Form>
     </SidePanel>
   )

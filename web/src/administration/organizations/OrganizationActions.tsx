@@ -8,7 +8,6 @@ import { Can, useCan } from '../../shell/Can.tsx'
 import { act } from '../../ui/act.ts'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { PageMenu } from '../../ui/PageMenu.tsx'
-import * as copy from './copy.ts'
 import { SuspendDialog } from './SuspendDialog.tsx'
 
 interface Props {
@@ -24,30 +23,31 @@ export function OrganizationActions({ organization, onEdit }: Props) {
   const params = { id }
 
   const reinstate = async () => {
-    const question = { title: copy.reinstateOf(name), effect: copy.itsMembersCanSignInAgain, verb: copy.reinstate }
+    const question = { title: `Reinstate ${name}?`, effect: 'Its members can sign in to it again.', verb: 'Reinstate' }
     if (status === 'draft' || (await confirm(question)))
-      await act(() => call(organizations.reinstate, { params }), { good: copy.organizationActive })
+      await act(() => call(organizations.reinstate, { params }), { good: 'Organization is active' })
   }
   const close = async () => {
     const question = {
-      title: copy.closeOf(name),
-      effect: copy.closingIsForGood,
-      verb: copy.closeOrganization,
+      title: `Close ${name}?`,
+      effect:
+        'Its members can’t sign in to it any more and pending invites are revoked. Its records are kept. This can’t be undone.',
+      verb: 'Close organization',
       typed: name,
     }
     if (await confirm({ ...question, danger: true }))
-      await act(() => call(organizations.remove, { params }), { good: copy.organizationClosed })
+      await act(() => call(organizations.remove, { params }), { good: 'Organization closed' })
   }
   const mayReinstate = (status === 'suspended' || status === 'draft') && mayBecome(organization, 'active')
   const moves = [
     ...(mayReinstate
-      ? [{ label: status === 'draft' ? copy.activate : copy.reinstate, onSelect: () => void reinstate() }]
+      ? [{ label: status === 'draft' ? 'Activate' : 'Reinstate', onSelect: () => void reinstate() }]
       : []),
     ...(mayBecome(organization, 'suspended')
-      ? [{ label: copy.suspendMore, danger: true, onSelect: () => setSuspending(true) }]
+      ? [{ label: 'Suspend…', danger: true, onSelect: () => setSuspending(true) }]
       : []),
     ...(mayBecome(organization, 'closed')
-      ? [{ label: copy.closeMore, danger: true, onSelect: () => void close() }]
+      ? [{ label: 'Close organization…', danger: true, onSelect: () => void close() }]
       : []),
   ]
   return (
@@ -55,7 +55,7 @@ export function OrganizationActions({ organization, onEdit }: Props) {
       <Can access={organizations.change.access}>
         {status !== 'closed' && (
           <Button variant="default" aria-keyshortcuts="E" onClick={onEdit}>
-            {copy.edit}
+            Edit
           </Button>
         )}
       </Can>

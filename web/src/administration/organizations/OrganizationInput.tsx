@@ -7,7 +7,6 @@ import { NumberInput } from '../../ui/fields/NumberInput.tsx'
 import { PhoneInput } from '../../ui/fields/PhoneInput.tsx'
 import { zonesWith } from '../../ui/fields/zones.ts'
 import type { BoxProps, FieldProps } from '../../ui/form/useEndpointForm.tsx'
-import * as copy from './copy.ts'
 
 interface Props<Field extends EditedOrganizationField> {
   form: {
@@ -19,9 +18,9 @@ interface Props<Field extends EditedOrganizationField> {
 }
 
 const meanings: Readonly<Partial<Record<EditedOrganizationField, string>>> = {
-  require_two_factor: copy.requireTwoFactorMeans,
-  members_see_own_leads_only: copy.ownLeadsOnlyMeans,
-  timezone: copy.timeZoneMeans,
+  require_two_factor: 'Members set up two-factor sign-in before they can work here.',
+  members_see_own_leads_only: 'Developers and brokers see their own and unassigned leads. Admins see everything.',
+  timezone: 'Used for expiry dates and due dates.',
 }
 
 /** The control of an organization's field, by its kind. */
@@ -60,7 +59,7 @@ export function OrganizationInput<Field extends EditedOrganizationField>({
           searchable
           allowDeselect={false}
           limit={100}
-          nothingFoundMessage={copy.noMatches}
+          nothingFoundMessage="No matches"
         />
       )
   }

@@ -13,7 +13,6 @@ import { Page } from '../../ui/Page.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { Tabs, useTab } from '../../ui/Tabs.tsx'
 import { OrganizationMark } from '../parts/OrganizationMark.tsx'
-import * as copy from './copy.ts'
 import { EditOrganization } from './EditOrganization.tsx'
 import { typeLabels } from './labels.ts'
 import { OrganizationActions } from './OrganizationActions.tsx'
@@ -58,15 +57,15 @@ function OrganizationView({ organization }: { organization: Organization }) {
   return (
     <Page
       title={organization.name}
-      area={copy.organizations}
-      crumbs={listed ? [{ title: copy.organizations, to: '/auth/organizations' }] : []}
+      area="Organizations"
+      crumbs={listed ? [{ title: 'Organizations', to: '/auth/organizations' }] : []}
       mark={<OrganizationMark organization={organization} size={44} />}
       status={<OrganizationStatus status={organization.status} badge />}
       note={[typeLabels[organization.type], place].filter(Boolean).join(' · ')}
       actions={<OrganizationActions organization={organization} onEdit={() => show('edit')} />}
       tabs={
         <Tabs
-          label={copy.partsOfThisOrganization}
+          label="Parts of this organization"
           current={current}
           tabs={tabs.map(({ id, title, count }) => ({ id, title, count: count?.(organization) }))}
         />

@@ -14,7 +14,6 @@ import { Page } from '../../ui/Page.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
 import { OrganizationMark } from '../parts/OrganizationMark.tsx'
-import * as copy from './copy.ts'
 import { sourceLabels, statusLabels, typeLabels } from './labels.ts'
 import { NewOrganization } from './NewOrganization.tsx'
 import { organizationColumns, placeOf } from './organization-columns.tsx'
@@ -31,45 +30,45 @@ export function OrganizationsPage() {
 
   return (
     <Page
-      title={copy.organizations}
+      title="Organizations"
       count={answer.data?.meta}
       actions={
         <Can access={organizations.create.access}>
-          <CreateButton onClick={() => list.show('new')}>{copy.newOrganization}</CreateButton>
+          <CreateButton onClick={() => list.show('new')}>New organization</CreateButton>
         </Can>
       }
       flush
     >
       <DataTable
         name="organizations"
-        label={copy.organizations}
+        label="Organizations"
         state={list}
         answer={answer}
         search="Name"
         filters={[
-          { kind: 'choice', key: 'type', label: copy.type, options: choices(organizationType.options, typeLabels) },
+          { kind: 'choice', key: 'type', label: 'Type', options: choices(organizationType.options, typeLabels) },
           {
             kind: 'choice',
             key: 'status',
-            label: copy.status,
+            label: 'Status',
             options: choices(organizationStatus.options, statusLabels),
           },
           {
             kind: 'choice',
             key: 'country',
-            label: copy.country,
+            label: 'Country',
             options: countries.map(({ id, name }) => ({ value: id, label: name })),
           },
           {
             kind: 'choice',
             key: 'source',
-            label: copy.source,
+            label: 'Source',
             options: choices(organizationSource.options, sourceLabels),
           },
           {
             kind: 'number',
             key: 'expires_within',
-            label: copy.expiringWithin,
+            label: 'Expiring within',
             unit: 'days',
             usual: [30, 60, 90],
             most: 365,
@@ -77,7 +76,7 @@ export function OrganizationsPage() {
           {
             kind: 'record',
             key: 'manager',
-            label: copy.salesManager,
+            label: 'Sales manager',
             load: (search) => query(people.salesManagers, { query: { search } }),
             known: (ids) => query(people.salesManagers, { query: { ids } }),
           },
@@ -92,7 +91,7 @@ export function OrganizationsPage() {
             lines={[`${typeLabels[organization.type]} · ${placeOf(organization, countries)}`, sizeText(organization)]}
           />
         )}
-        empty={{ title: copy.noOrganizationsYet, text: copy.developersAndBrokeragesYouCanSee }}
+        empty={{ title: 'No organizations yet', text: 'Developers and brokerages you can see appear here.' }}
       />
       {list.shown === 'new' && (
         <NewOrganization

@@ -14,8 +14,8 @@ import { Section } from '../../ui/Section.tsx'
 import { Facts } from '../../ui/values/Facts.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
 import { BankSection } from './BankSection.tsx'
-import * as copy from './copy.ts'
 import { LogoSection } from './LogoSection.tsx'
+import { groupTitles } from './labels.ts'
 import { formatted } from './organization-values.ts'
 import { Expiry } from './parts/Expiry.tsx'
 import type { OrganizationTabProps } from './tab-props.ts'
@@ -33,7 +33,7 @@ export function OverviewTab({ organization }: OrganizationTabProps) {
   return (
     <>
       {sections.map((group) => (
-        <Section key={group} title={copy.groups[group]}>
+        <Section key={group} title={groupTitles[group]}>
           <Facts
             columns={2}
             facts={[
@@ -41,7 +41,7 @@ export function OverviewTab({ organization }: OrganizationTabProps) {
                 .filter((field) => !inTheHead.includes(field))
                 .map((field) => ({ label: organizationField(field).label, value: value(field) })),
               ...(group === 'company'
-                ? [{ label: copy.created, value: <Instant value={organization.created_at} /> }]
+                ? [{ label: 'Created', value: <Instant value={organization.created_at} /> }]
                 : []),
             ]}
           />
@@ -83,7 +83,9 @@ function shownOf(
       <Stack gap={0}>
         {formatted(field, value, countries)}
         <Text span size="sm" c="dimmed">
-          {field === 'require_two_factor' ? copy.requireTwoFactorMeans : copy.ownLeadsOnlyMeans}
+          {field === 'require_two_factor'
+            ? 'Members set up two-factor sign-in before they can work here.'
+            : 'Developers and brokers see their own and unassigned leads. Admins see everything.'}
         </Text>
       </Stack>
     )

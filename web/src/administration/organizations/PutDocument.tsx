@@ -9,7 +9,6 @@ import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/overlays/notify.tsx'
-import * as copy from './copy.ts'
 import { kindLabels } from './document-words.ts'
 
 interface Props {
@@ -40,19 +39,19 @@ export function PutDocument({ organization: { id }, letter, replaced, onClose }:
         : call(organizationDocuments.replace, { params: { id, docId: replaced?.id ?? 0 }, body }, how)
     },
     done: () => {
-      notify.good(replaced ? copy.documentReplaced : copy.documentAdded)
+      notify.good(replaced ? 'Document replaced' : 'Document added')
       onClose()
     },
   })
   const { file } = form.values
-  const title = replaced ? copy.replaceOf(replaced.title) : letter ? copy.bankConfirmationLetter : copy.addDocument
+  const title = replaced ? `Replace ${replaced.title}` : letter ? 'Bank confirmation letter' : 'Add document'
   const text = form.field('file')
   return (
     <Modal opened onClose={onClose} title={title} size={480}>
       <Form form={form}>
         <FileDrop
           {...DOCUMENTS}
-          label={copy.file}
+          label="File"
           value={file ? [file] : []}
           onChange={([chosen]) => form.set('file', chosen ?? null)}
           error={text.error}
@@ -61,20 +60,20 @@ export function PutDocument({ organization: { id }, letter, replaced, onClose }:
         {isNew && (
           <>
             <Select
-              {...form.field('kind', copy.kind)}
+              {...form.field('kind', 'Kind')}
               data={kinds.map((value) => ({ value, label: kindLabels[value] }))}
               allowDeselect={false}
             />
             <TextInput
-              {...form.field('title', copy.title)}
-              placeholder={file?.name ?? copy.sameAsFileName}
+              {...form.field('title', 'Title')}
+              placeholder={file?.name ?? 'Same as file name'}
               maxLength={200}
               dir="auto"
             />
           </>
         )}
-        <DayInput {...form.field('expires_on', copy.expiresOn)} />
-        <FormActions save={replaced ? copy.replace : copy.upload} onCancel={onClose} />
+        <DayInput {...form.field('expires_on', 'Expires on')} />
+        <FormActions save={replaced ? 'Replace' : 'Upload'} onCancel={onClose} />
       </Form>
     </Modal>
   )

@@ -1,7 +1,6 @@
 import { Alert } from '@mantine/core'
 import type { Organization } from '@storey/api/administration/organization.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import * as copy from './copy.ts'
 import { expired } from './standing.ts'
 
 /** Notice above the page that explains why an organization is not active. */
@@ -20,18 +19,26 @@ export function StandingNotice({ organization }: { organization: Organization })
   )
 }
 
+const restrictedTitle = (documents: readonly string[]) =>
+  documents.length === 0
+    ? 'Restricted'
+    : `Restricted: ${documents.join(' and ').toLowerCase().replace('(orn)', '(ORN)')} expired`
+
+const restrictedText = (sells: boolean) =>
+  `${sells ? 'Nothing new can be held, booked or offered. ' : ''}Enter the renewed dates to lift this, and upload the new document.`
+
 function wordsOf(organization: Organization): { title: string; text: string } | undefined {
   const reason = organization.status_reason
   switch (organization.status) {
     case 'restricted':
       return {
-        title: copy.restrictedTitle(expired(organization)),
-        text: copy.restrictedText(organization.type === 'developer'),
+        title: restrictedTitle(expired(organization)),
+        text: restrictedText(organization.type === 'developer'),
       }
     case 'suspended':
-      return { title: copy.suspendedTitle, text: reason ?? copy.suspendedText }
+      return { title: 'This organization is suspended', text: reason ?? 'Its members can’t sign in to it.' }
     case 'closed':
-      return { title: copy.closedTitle, text: reason ?? copy.closedText }
+      return { title: 'This organization is closed', text: reason ?? 'Its records are kept. It can’t be reopened.' }
     default:
       return undefined
   }

@@ -6,7 +6,6 @@ import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/overlays/notify.tsx'
-import * as copy from './copy.ts'
 
 interface Props {
   organization: Organization
@@ -20,18 +19,18 @@ export function SuspendDialog({ organization: { id, name }, onClose }: Props) {
     initial: { reason: '' },
     send: (body) => call(organizations.suspend, { params: { id }, body }),
     done: () => {
-      notify.good(copy.organizationSuspended)
+      notify.good('Organization suspended')
       onClose()
     },
   })
   return (
-    <Modal opened onClose={onClose} title={copy.suspendOf(name)} size={440}>
+    <Modal opened onClose={onClose} title={`Suspend ${name}?`} size={440}>
       <Text size="sm" mb="md">
-        {copy.suspendEffect}
+        Its members can’t sign in to it and nothing new is sold. They can read the reason. You can reinstate it.
       </Text>
       <Form form={form}>
-        <Textarea {...form.field('reason', copy.reason)} autosize minRows={3} maxRows={8} data-autofocus />
-        <FormActions save={copy.suspend} onCancel={onClose} danger />
+        <Textarea {...form.field('reason', 'Reason')} autosize minRows={3} maxRows={8} data-autofocus />
+        <FormActions save="Suspend" onCancel={onClose} danger />
       </Form>
     </Modal>
   )

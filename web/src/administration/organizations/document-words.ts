@@ -2,7 +2,6 @@ import type { OrganizationDocument } from '@storey/api/administration/organizati
 import { organizationDocuments } from '@storey/api/client-endpoints.ts'
 import { query } from '../../http/query.ts'
 import type { PreviewedFile } from '../../shell/preview/previewed-file.ts'
-import * as copy from './copy.ts'
 
 export type DocumentFile = OrganizationDocument['files'][number]
 
@@ -30,6 +29,6 @@ export function fileOf(organization_id: number, document: OrganizationDocument, 
     : query(organizationDocuments.download, { params: { ...params, docId: document.id }, query: asked })
   // The letter's address has other files after it was deleted and stored again.
   const { queryKey, queryFn } = content
-  const title = newest ? document.title : copy.versionOf(number, name)
+  const title = newest ? document.title : `Version ${number}: ${name}`
   return { title, type, size, content: { queryKey: [...queryKey, document.id], queryFn } }
 }

@@ -1,13 +1,12 @@
 import type { ListedOrganization } from '@storey/api/administration/organizations.ts'
-import * as copy from './copy.ts'
 
 type Labels<Key extends keyof ListedOrganization> = Readonly<Record<ListedOrganization[Key] & string, string>>
 
 export const typeLabels: Labels<'type'> = { platform: 'Platform', developer: 'Developer', brokerage: 'Brokerage' }
 export const statusLabels: Labels<'status'> = {
   draft: 'Draft',
-  pending_review: copy.inReview,
-  changes_requested: copy.changesRequested,
+  pending_review: 'In review',
+  changes_requested: 'Changes requested',
   rejected: 'Rejected',
   active: 'Active',
   restricted: 'Restricted',
@@ -30,3 +29,10 @@ export const sourceLabels: Labels<'source'> = {
   manual: 'Created here',
   converted: 'Converted contact',
 }
+
+export const groupTitles = {
+  company: 'Company',
+  contact: 'Contact',
+  licenses: 'Licenses',
+  settings: 'Settings',
+} as const

@@ -6,7 +6,6 @@ import type { Column } from '../../ui/table/column.ts'
 import { Instant } from '../../ui/values/Instant.tsx'
 import { Person } from '../../ui/values/Person.tsx'
 import { OrganizationMark } from '../parts/OrganizationMark.tsx'
-import * as copy from './copy.ts'
 import { sourceLabels, typeLabels } from './labels.ts'
 import { Expiry } from './parts/Expiry.tsx'
 import { OrganizationStatus } from './parts/OrganizationStatus.tsx'
@@ -20,7 +19,7 @@ export const placeOf = ({ city, country }: ListedOrganization, countries: readon
 export const organizationColumns = (countries: readonly CountryOption[]): Column<ListedOrganization>[] => [
   {
     id: 'name',
-    title: copy.name,
+    title: 'Name',
     width: 220,
     sort: 'name',
     cell: (organization) => (
@@ -30,21 +29,21 @@ export const organizationColumns = (countries: readonly CountryOption[]): Column
       </Group>
     ),
   },
-  { id: 'type', title: copy.type, width: 96, cell: ({ type }) => typeLabels[type] },
-  { id: 'status', title: copy.status, width: 130, cell: ({ status }) => <OrganizationStatus status={status} /> },
-  { id: 'place', title: copy.location, width: 170, cell: (organization) => placeOf(organization, countries) },
+  { id: 'type', title: 'Type', width: 96, cell: ({ type }) => typeLabels[type] },
+  { id: 'status', title: 'Status', width: 130, cell: ({ status }) => <OrganizationStatus status={status} /> },
+  { id: 'place', title: 'Location', width: 170, cell: (organization) => placeOf(organization, countries) },
   {
     id: 'expires',
-    title: copy.licenseExpiry,
+    title: 'License expiry',
     width: 250,
     sort: 'expires_on',
     cell: ({ expires_on, today }) => (expires_on ? <Expiry until={expires_on} today={today} /> : NONE),
   },
-  { id: 'members', title: copy.members, width: 80, align: 'right', cell: ({ members }) => members },
-  { id: 'projects', title: copy.projects, width: 80, align: 'right', hidden: true, cell: ({ projects }) => projects },
+  { id: 'members', title: 'Members', width: 80, align: 'right', cell: ({ members }) => members },
+  { id: 'projects', title: 'Projects', width: 80, align: 'right', hidden: true, cell: ({ projects }) => projects },
   {
     id: 'managers',
-    title: copy.salesManagers,
+    title: 'Sales managers',
     width: 150,
     gives: 1,
     cell: ({ managers: [first, ...more] }) =>
@@ -57,10 +56,10 @@ export const organizationColumns = (countries: readonly CountryOption[]): Column
         NONE
       ),
   },
-  { id: 'source', title: copy.source, width: 150, hidden: true, cell: ({ source }) => sourceLabels[source] },
+  { id: 'source', title: 'Source', width: 150, hidden: true, cell: ({ source }) => sourceLabels[source] },
   {
     id: 'created',
-    title: copy.created,
+    title: 'Created',
     width: 120,
     gives: 2,
     sort: 'created_at',

@@ -6,7 +6,6 @@ import {
 } from '@storey/api/administration/organization-fields.ts'
 import type { CountryOption } from '@storey/api/utilities.ts'
 import { plainDayText } from '../../ui/format/day.ts'
-import * as copy from './copy.ts'
 
 type Filled<Value> = null extends Value ? (NonNullable<Value> extends string ? string | null : Value) : Value
 /** An organization as form values: absent values are empty text, or null for other types. */
@@ -39,7 +38,7 @@ export function formatted(
     case 'day':
       return typeof value === 'string' && value !== '' ? plainDayText(value) : undefined
     case 'switch':
-      return value === true ? copy.on : copy.off
+      return value === true ? 'On' : 'Off'
     default:
       return undefined
   }

@@ -13,9 +13,7 @@ import {
 import type { Access } from '@storey/api/endpoint.ts'
 import { type ComponentType, lazy } from 'react'
 import { part } from '../../ui/part.ts'
-import * as copy from './copy.ts'
 import { OverviewTab } from './OverviewTab.tsx'
-import * as peopleCopy from './people/copy.ts'
 import type { OrganizationTabProps } from './tab-props.ts'
 
 interface OrganizationTab {
@@ -31,43 +29,43 @@ interface OrganizationTab {
 
 /** The tabs of an organization's page, in order. All but the first are loaded when opened. */
 export const organizationTabs: readonly [OrganizationTab, ...OrganizationTab[]] = [
-  { id: 'overview', title: copy.overview, access: organizations.one.access, tab: OverviewTab },
+  { id: 'overview', title: 'Overview', access: organizations.one.access, tab: OverviewTab },
   {
     id: 'documents',
-    title: copy.documents,
+    title: 'Documents',
     access: organizationDocuments.list.access,
     count: ({ documents }) => documents,
     tab: lazy(async () => ({ default: (await part(() => import('./DocumentsTab.tsx'))).DocumentsTab })),
   },
   {
     id: 'members',
-    title: peopleCopy.members,
+    title: 'Members',
     access: members.list.access,
     tab: lazy(async () => ({ default: (await part(() => import('./people/MembersTab.tsx'))).MembersTab })),
   },
   {
     id: 'invites',
-    title: peopleCopy.invites,
+    title: 'Invites',
     access: invites.list.access,
     tab: lazy(async () => ({ default: (await part(() => import('./people/InvitesTab.tsx'))).InvitesTab })),
   },
   {
     id: 'sales-managers',
-    title: peopleCopy.salesManagers,
+    title: 'Sales managers',
     access: people.salesManagers.access,
     shown: ({ type }) => type !== 'platform',
     tab: lazy(async () => ({ default: (await part(() => import('./people/SalesManagersTab.tsx'))).SalesManagersTab })),
   },
   {
     id: 'api-tokens',
-    title: peopleCopy.apiTokens,
+    title: 'API tokens',
     access: apiTokens.list.access,
     shown: ({ type }) => type !== 'platform',
     tab: lazy(async () => ({ default: (await part(() => import('./people/ApiTokensTab.tsx'))).ApiTokensTab })),
   },
   {
     id: 'agreements',
-    title: copy.agreements,
+    title: 'Agreements',
     access: contracts.list.access,
     shown: ({ type }) => type !== 'platform',
     tab: lazy(async () => ({
@@ -76,7 +74,7 @@ export const organizationTabs: readonly [OrganizationTab, ...OrganizationTab[]] 
   },
   {
     id: 'review',
-    title: copy.registration,
+    title: 'Registration',
     access: registrationReviews.get.access,
     shown: ({ source }) => source === 'skylinebuilders' || source === 'international',
     tab: lazy(async () => ({
@@ -85,7 +83,7 @@ export const organizationTabs: readonly [OrganizationTab, ...OrganizationTab[]] 
   },
   {
     id: 'audit',
-    title: copy.audit,
+    title: 'Audit',
     access: audit.list.access,
     tab: lazy(async () => ({ default: (await part(() => import('./AuditTab.tsx'))).AuditTab })),
   },

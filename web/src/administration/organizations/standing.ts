@@ -1,14 +1,13 @@
 import type { Organization } from '@storey/api/administration/organization.ts'
 import { daysBetween } from '@storey/api/schedule/day.ts'
-import * as copy from './copy.ts'
 
 type Dated = Pick<Organization, 'today' | 'trade_license_expires_on' | 'regulator_office_expires_on'>
 
 /** Expired documents and licenses, by the organization's time zone. */
 export const expired = (organization: Dated): readonly string[] =>
   [
-    { document: copy.tradeLicense, until: organization.trade_license_expires_on },
-    { document: copy.orn, until: organization.regulator_office_expires_on },
+    { document: 'Trade license', until: organization.trade_license_expires_on },
+    { document: 'Office registration (ORN)', until: organization.regulator_office_expires_on },
   ].flatMap(({ document, until }) => (until !== null && until < organization.today ? [document] : []))
 
 /** Urgency of a document: expired, or soon. */

@@ -6,7 +6,6 @@ import { useEffect, useState } from 'react'
 import { query } from '../../http/query.ts'
 import { FailedState } from '../../ui/FailedState.tsx'
 import { paperLabels } from '../signup/parts/fields.ts'
-import * as copy from './copy.ts'
 import styles from './Review.module.css'
 
 interface Props {
@@ -21,11 +20,11 @@ export function DocumentViewer({ organization_id, documents }: Props) {
   if (!shown)
     return (
       <Text inherit c="dimmed">
-        {copy.noDocuments}
+        No documents uploaded
       </Text>
     )
   return (
-    <section className={styles.viewer} aria-label={copy.documents}>
+    <section className={styles.viewer} aria-label="Documents">
       <ul className={styles.tabs}>
         {documents.map(({ id, kind, name }) => (
           <li key={id}>

@@ -9,12 +9,14 @@ import { useAction } from '../../ui/act.ts'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { useShownValue } from '../signup/parts/useShownValue.tsx'
-import * as copy from './copy.ts'
 import { DocumentViewer } from './DocumentViewer.tsx'
 import styles from './Review.module.css'
 import { partsOf, type Row } from './review-fields.ts'
 
 type Decision = RequestOf<typeof registrationReviews.decide>['body']
+
+const approveEffect = (email: string, unticked: number) =>
+  `It becomes active, and ${email} is invited as broker admin.${unticked === 0 ? '' : ` ${unticked === 1 ? '1 field is' : `${unticked} fields are`} not ticked.`}`
 
 /** Review of a registration: each field is confirmed or noted next to the documents, then the registration is decided. */
 export function Review({ registration }: { registration: ReviewedRegistration }) {
@@ -39,9 +41,9 @@ export function Review({ registration }: { registration: ReviewedRegistration })
     })
   const approve = async () => {
     const unticked = all.filter(({ field }) => !ticked.has(field)).length
-    const effect = copy.approveEffect(company.email ?? '', unticked)
-    if (await confirm({ title: copy.approveTitle(name), effect, verb: copy.approve }))
-      await decide({ decision: 'approve' }, copy.approved(name))
+    const effect = approveEffect(company.email ?? '', unticked)
+    if (await confirm({ title: `Approve ${name}?`, effect, verb: 'Approve' }))
+      await decide({ decision: 'approve' }, `${name} approved and invited`)
   }
   const note = (field: string, text: string | undefined) => {
     const { [field]: _, ...rest } = notes
@@ -78,11 +80,11 @@ export function Review({ registration }: { registration: ReviewedRegistration })
         {waits && (
           <div className={styles.foot}>
             <span>
-              {copy.progress(all.filter(({ field }) => ticked.has(field)).length, all.length)}
-              {written.length > 0 && `, ${copy.noted(written.length)}`}
+              {all.filter(({ field }) => ticked.has(field)).length} of {all.length} fields ticked
+              {written.length > 0 && `, ${written.length === 1 ? '1 note' : `${written.length} notes`}`}
             </span>
             <Button variant="default" color="red" onClick={() => setRejecting(true)}>
-              {copy.reject}
+              Reject
             </Button>
             {Object.keys(notes).length > 0 ? (
               <Button
@@ -91,15 +93,15 @@ export function Review({ registration }: { registration: ReviewedRegistration })
                 onClick={() =>
                   void decide(
                     { decision: 'return', notes: written.map(([field, text]) => ({ field, note: text })) },
-                    copy.returned(name),
+                    `${name} returned with notes`,
                   )
                 }
               >
-                {copy.returnIt}
+                Return with notes
               </Button>
             ) : (
               <Button loading={running} onClick={() => void approve()}>
-                {copy.approve}
+                Approve
               </Button>
             )}
           </div>
@@ -111,7 +113,7 @@ export function Review({ registration }: { registration: ReviewedRegistration })
           name={name}
           running={running}
           onClose={() => setRejecting(false)}
-          onReject={(reason) => void decide({ decision: 'reject', reason }, copy.rejected(name))}
+          onReject={(reason) => void decide({ decision: 'reject', reason }, `${name} rejected`)}
         />
       )}
     </div>
@@ -119,7 +121,11 @@ export function Review({ registration }: { registration: ReviewedRegistration })
 }
 
 const noticeOf = (status: ReviewedRegistration['status']) =>
-  status === 'draft' ? copy.notSent : status === 'changes_requested' ? copy.returnedBefore : copy.decidedAlready
+  status === 'draft'
+    ? 'Not sent for review yet. You see it as the company saved it.'
+    : status === 'changes_requested'
+      ? 'Returned with these notes. Waiting for the company.'
+      : 'This registration was decided.'
 
 interface RowProps {
   row: Row
@@ -137,7 +143,7 @@ function ReviewRow({ row: { label }, shown, waits, ticked, note, onTick, onNote 
     <div className={styles.row} data-noted={note !== undefined || undefined}>
       {waits && (
         <Checkbox
-          aria-label={copy.checked(label)}
+          aria-label={`Checked: ${label}`}
           checked={ticked}
           disabled={note !== undefined}
           onChange={({ currentTarget }) => onTick(currentTarget.checked)}
@@ -149,8 +155,8 @@ function ReviewRow({ row: { label }, shown, waits, ticked, note, onTick, onNote 
         {note !== undefined &&
           (waits ? (
             <Textarea
-              aria-label={copy.noteFor(label)}
-              placeholder={copy.notePlaceholder}
+              aria-label={`Note for ${label}`}
+              placeholder="What should they change?"
               autosize
               minRows={2}
               maxLength={1_000}
@@ -166,7 +172,7 @@ function ReviewRow({ row: { label }, shown, waits, ticked, note, onTick, onNote 
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={note === undefined ? copy.addNote(label) : copy.removeNote(label)}
+          aria-label={note === undefined ? `Add note: ${label}` : `Remove note: ${label}`}
           onClick={() => {
             onTick(false)
             onNote(note === undefined ? '' : undefined)
@@ -191,21 +197,21 @@ function RejectDialog({ name, running, onClose, onReject }: RejectProps) {
   const [tried, setTried] = useState(false)
   const empty = reason.trim() === ''
   return (
-    <Modal opened onClose={onClose} title={copy.rejectTitle(name)} size={440}>
+    <Modal opened onClose={onClose} title={`Reject ${name}?`} size={440}>
       <Textarea
-        label={copy.reason}
-        description={copy.reasonMeans}
+        label="Reason"
+        description="We e-mail it to the company, which may correct the registration and apply again."
         autosize
         minRows={3}
         maxLength={2_000}
         data-autofocus
         value={reason}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
-        error={tried && empty ? copy.enterReason : undefined}
+        error={tried && empty ? 'Enter a reason.' : undefined}
       />
       <Group gap="xs" align="stretch" justify="flex-end" wrap="nowrap" mt="md">
         <Button variant="default" onClick={onClose}>
-          {copy.cancel}
+          Cancel
         </Button>
         <Button
           color="red"
@@ -215,7 +221,7 @@ function RejectDialog({ name, running, onClose, onReject }: RejectProps) {
             if (!empty) onReject(reason.trim())
           }}
         >
-          {copy.reject}
+          Reject
         </Button>
       </Group>
     </Modal>

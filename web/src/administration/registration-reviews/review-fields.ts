@@ -9,7 +9,6 @@ import {
   paperLabels,
   signatoryStep,
 } from '../signup/parts/fields.ts'
-import * as copy from './copy.ts'
 
 /** A field to confirm or to note. */
 export interface Row {
@@ -33,6 +32,13 @@ const RENAMED: Readonly<Record<string, string>> = {
   license_expires_on: 'trade_license_expires_on',
 }
 
+const sections = {
+  company: 'Company data',
+  bank: 'Bank data',
+  signatory: 'Authorised signatory',
+  documents: 'Documents',
+} as const
+
 /** All parts of a review: the entered data by step, and the documents. Empty fields are omitted. */
 export function partsOf({
   source,
@@ -53,20 +59,20 @@ export function partsOf({
           .filter(({ value }) => value !== null && value !== undefined && value !== '' && !isEmptyList(value))
   return [
     {
-      title: copy.sections.company,
+      title: sections.company,
       rows: rowsOf('company', source === 'skylinebuilders' ? companyStep : generalStep, company),
     },
     {
-      title: copy.sections.bank,
+      title: sections.bank,
       rows: rowsOf('bank', bankStep, bank && { ...bank, iban: bank.iban && ibanText(bank.iban) }),
     },
-    { title: copy.sections.signatory, rows: rowsOf('signatory', signatoryStep, signatory) },
+    { title: sections.signatory, rows: rowsOf('signatory', signatoryStep, signatory) },
     ...brokers.map((broker, index) => ({
-      title: copy.brokerOf(index + 1),
+      title: `Broker ${index + 1}`,
       rows: rowsOf(`brokers.${broker.id}`, brokerFields, broker),
     })),
     {
-      title: copy.sections.documents,
+      title: sections.documents,
       rows: documents
         .filter(({ broker_id }) => broker_id === null)
         .map(({ kind, name }) => ({

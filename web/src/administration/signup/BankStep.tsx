@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
-import * as copy from './copy.ts'
 import { bankStep, papersOf } from './parts/fields.ts'
 import { SignupDocuments } from './SignupDocuments.tsx'
 import { StepDocuments } from './StepDocuments.tsx'
@@ -48,7 +47,11 @@ export function BankStep({ source, registration, state, queue, onNext, onBack, n
           places={papersOf[source].bank.map((kind) => ({ kind, broker_id: null }))}
         />
       </StepDocuments>
-      <StepFoot next={copy.continueTo(nextTitle)} sending={form.sending} onBack={onBack} />
+      <StepFoot
+        next={`Continue to ${nextTitle.charAt(0).toLowerCase()}${nextTitle.slice(1)}`}
+        sending={form.sending}
+        onBack={onBack}
+      />
     </Form>
   )
 }

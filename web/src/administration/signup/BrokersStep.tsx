@@ -13,7 +13,6 @@ import { call } from '../../http/call.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { brokersOf, emptyBroker, joinBrokers, splitBrokers } from './broker-rows.ts'
-import * as copy from './copy.ts'
 import { brokerFields } from './parts/fields.ts'
 import { useShownValue } from './parts/useShownValue.tsx'
 import styles from './Signup.module.css'
@@ -60,19 +59,19 @@ export function BrokersStep({ source, registration, state, queue, onNext, onBack
       {rows.map(({ id }, index) => (
         // An unsaved broker has no key, and rows are only removed in place.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <section key={index} className={styles.broker} aria-label={copy.broker(index + 1)}>
+        <section key={index} className={styles.broker} aria-label={`Broker ${index + 1}`}>
           <header>
-            <h2>{copy.broker(index + 1)}</h2>
+            <h2>Broker {index + 1}</h2>
             {rows.length > 1 && (
               <Button
                 variant="subtle"
                 color="gray"
                 size="xs"
                 leftSection={<IconTrash size={14} stroke={1.6} />}
-                aria-label={copy.removeBroker(index + 1)}
+                aria-label={`Remove broker ${index + 1}`}
                 onClick={() => form.mantine.removeListItem('brokers', index)}
               >
-                {copy.removeIt}
+                Remove
               </Button>
             )}
           </header>
@@ -84,7 +83,7 @@ export function BrokersStep({ source, registration, state, queue, onNext, onBack
             notes={registration.notes}
           />
           {id === undefined ? (
-            <p className={styles.hint}>{copy.cardAfterSaving}</p>
+            <p className={styles.hint}>Save the brokers to upload their cards.</p>
           ) : (
             <SignupDocuments
               source={source}
@@ -106,10 +105,14 @@ export function BrokersStep({ source, registration, state, queue, onNext, onBack
           }}
           style={{ alignSelf: 'flex-start' }}
         >
-          {copy.addBroker}
+          Add broker
         </Button>
       )}
-      <StepFoot next={next ? copy.continueTo(nextTitle) : copy.saveBrokers} sending={form.sending} onBack={onBack} />
+      <StepFoot
+        next={next ? `Continue to ${nextTitle.charAt(0).toLowerCase()}${nextTitle.slice(1)}` : 'Save brokers'}
+        sending={form.sending}
+        onBack={onBack}
+      />
     </Form>
   )
 }
@@ -118,7 +121,7 @@ export function BrokersStep({ source, registration, state, queue, onNext, onBack
 function useBrokerFace(): (row: unknown) => ReactNode {
   const shown = useShownValue()
   return (row) => {
-    if (typeof row !== 'object' || row === null) return copy.brokerNotThere
+    if (typeof row !== 'object' || row === null) return 'Not in the list'
     const values = Object.entries(brokerFields).map(
       ([name, rule]) => [name, shown(rule, Reflect.get(row, name))] as const,
     )

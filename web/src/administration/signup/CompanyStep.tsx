@@ -5,7 +5,6 @@ import { call } from '../../http/call.ts'
 import { isMoving } from '../../ui/fields/upload-queue.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { type EndpointForm, useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
-import * as copy from './copy.ts'
 import { type Place, samePlace } from './document-queue.ts'
 import { LicenseInput } from './LicenseInput.tsx'
 import { companyStep, type Fields, generalStep, papersOf } from './parts/fields.ts'
@@ -157,7 +156,11 @@ function CompanyForm({ source, registration, state, queue, form, fields, number,
           onHold={rest.onHold}
         />
       </StepDocuments>
-      <StepFoot next={copy.continueTo(rest.nextTitle)} sending={sending} onBack={rest.onBack} />
+      <StepFoot
+        next={`Continue to ${rest.nextTitle.charAt(0).toLowerCase()}${rest.nextTitle.slice(1)}`}
+        sending={sending}
+        onBack={rest.onBack}
+      />
     </Form>
   )
 }

@@ -5,7 +5,6 @@ import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
 import type { FieldProps } from '../../ui/form/useEndpointForm.tsx'
-import * as copy from './copy.ts'
 import styles from './Signup.module.css'
 
 const WAIT_MS = 400
@@ -38,7 +37,7 @@ export function LicenseInput({ field, country, bearer }: Props) {
         {...field}
         autoComplete="off"
         spellCheck={false}
-        error={field.error ?? (answer === false ? copy.licenseTaken : undefined)}
+        error={field.error ?? (answer === false ? 'This license is registered with us already.' : undefined)}
         rightSection={
           free.isFetching ? (
             <Loader size={14} />
@@ -48,7 +47,7 @@ export function LicenseInput({ field, country, bearer }: Props) {
         }
       />
       <p className={styles.free} role="status">
-        {answer && !field.error ? copy.licenseFree : ''}
+        {answer && !field.error ? 'Not registered with us yet' : ''}
       </p>
     </>
   )

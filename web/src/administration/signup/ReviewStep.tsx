@@ -18,7 +18,6 @@ import { sizeText } from '../../ui/format/number.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { currentIn } from '../../ui/save-versioned.ts'
 import { Facts } from '../../ui/values/Facts.tsx'
-import * as copy from './copy.ts'
 import {
   bankStep,
   brokerFields,
@@ -39,7 +38,11 @@ import { askedWith, type OpenedStepProps } from './step-props.ts'
 const brokersSchema = z.array(z.strictObject(brokerRules))
 const signatorySchema = z.strictObject({ ...signatoryRules, ...stepVersion })
 
-const DECLARATIONS = [copy.declareTrue, copy.declarePrivacy, copy.declareConduct]
+const DECLARATIONS = [
+  'Everything entered here is true and complete.',
+  'I have read the privacy notice and agree that this data is used to review the registration.',
+  'The company and its brokers follow the code of conduct for selling off-plan property.',
+]
 
 interface Props extends OpenedStepProps {
   readonly onEdit: (step: StepId) => void
@@ -62,7 +65,7 @@ export function ReviewStep({ source, registration, state, queue, onBack, onEdit 
 
   const send = async () => {
     if (sending) return
-    if (confirmed.length < DECLARATIONS.length) return setMissing([copy.confirmAll])
+    if (confirmed.length < DECLARATIONS.length) return setMissing(['Confirm all three declarations.'])
     setSending(true)
     setMissing([])
     try {
@@ -94,7 +97,9 @@ export function ReviewStep({ source, registration, state, queue, onBack, onEdit 
       if (now !== undefined) {
         state.show(registrationShape.parse(now))
         setConfirmed([])
-        setMissing([copy.changedMeanwhile])
+        setMissing([
+          'Something was changed in another tab. It is shown above. Check it, confirm the declarations again, and send.',
+        ])
       } else if (error instanceof Failure && Object.keys(error.errors).length > 0)
         setMissing(Object.values(error.errors).map((messages) => messages?.[0] ?? ''))
       else notify.bad(error)
@@ -113,10 +118,10 @@ export function ReviewStep({ source, registration, state, queue, onBack, onEdit 
               <Button
                 size="xs"
                 variant="default"
-                aria-label={copy.editStep(titles.get(id) ?? '')}
+                aria-label={`Edit ${titles.get(id) ?? ''}`}
                 onClick={() => onEdit(id)}
               >
-                {copy.edit}
+                Edit
               </Button>
             </header>
             {facts(id)}
@@ -124,7 +129,7 @@ export function ReviewStep({ source, registration, state, queue, onBack, onEdit 
         ))}
       <section className={styles.part}>
         <header>
-          <h2>{copy.declarations}</h2>
+          <h2>Declarations</h2>
         </header>
         <Checkbox.Group
           value={[...confirmed]}
@@ -141,7 +146,7 @@ export function ReviewStep({ source, registration, state, queue, onBack, onEdit 
         </Checkbox.Group>
       </section>
       {missing.length > 0 && (
-        <Alert ref={told} color="red" title={copy.toChange} role="alert">
+        <Alert ref={told} color="red" title="Before you send" role="alert">
           <ul>
             {missing.map((text) => (
               <li key={text}>{text}</li>
@@ -151,10 +156,10 @@ export function ReviewStep({ source, registration, state, queue, onBack, onEdit 
       )}
       <div className={styles.foot}>
         <Button variant="default" size="md" onClick={onBack}>
-          {copy.back}
+          Back
         </Button>
         <Button size="md" loading={sending || uploading} onClick={() => void send()} className={styles.next ?? ''}>
-          {copy.sendForReview}
+          Send for review
         </Button>
       </div>
     </div>
@@ -189,7 +194,7 @@ function useFacts(source: Registration['source'], registration: Registration): (
     if (step === 'brokers')
       return brokers.map((broker, index) => (
         <div key={broker.id} className={styles.person}>
-          <h3>{copy.broker(index + 1)}</h3>
+          <h3>Broker {index + 1}</h3>
           {factsOf(brokerFields, broker)}
         </div>
       ))
@@ -199,7 +204,7 @@ function useFacts(source: Registration['source'], registration: Registration): (
         : step === 'signatory'
           ? [signatoryStep, signatory]
           : [source === 'skylinebuilders' ? companyStep : generalStep, renamed]
-    if (!values) return <p className={styles.hint}>{copy.notEntered}</p>
+    if (!values) return <p className={styles.hint}>Not entered yet</p>
     return (
       <>
         {factsOf(fields, values)}

@@ -5,7 +5,6 @@ import * as z from 'zod'
 import { call } from '../../http/call.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
-import * as copy from './copy.ts'
 import { papersOf, signatoryStep } from './parts/fields.ts'
 import { SignupDocuments } from './SignupDocuments.tsx'
 import { StepDocuments } from './StepDocuments.tsx'
@@ -50,7 +49,11 @@ export function SignatoryStep({ source, registration, state, queue, onNext, onBa
           places={papersOf[source].signatory.map((kind) => ({ kind, broker_id: null }))}
         />
       </StepDocuments>
-      <StepFoot next={copy.continueTo(nextTitle)} sending={form.sending} onBack={onBack} />
+      <StepFoot
+        next={`Continue to ${nextTitle.charAt(0).toLowerCase()}${nextTitle.slice(1)}`}
+        sending={form.sending}
+        onBack={onBack}
+      />
     </Form>
   )
 }

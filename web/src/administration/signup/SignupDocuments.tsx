@@ -8,7 +8,6 @@ import { useUploads } from '../../ui/fields/UploadList.tsx'
 import { isMoving } from '../../ui/fields/upload-queue.ts'
 import { sizeText } from '../../ui/format/number.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
-import * as copy from './copy.ts'
 import { ACCEPTED, type DocumentQueue, type Place, problemOfFile, samePlace } from './document-queue.ts'
 import { paperLabels } from './parts/fields.ts'
 import { type RegistrationState, refetchRegistration } from './registration-state.ts'
@@ -46,7 +45,7 @@ function PaperRow({ source, registration, state, queue, place, held = [], onHold
   const failed = upload?.state === 'failed' ? `${upload.file.name}: ${upload.problem}` : undefined
   const problem = moving ? undefined : (wrong ?? failed)
   const label = paperLabels[place.kind]
-  const title = REQUIRED_PAPERS[source].includes(place.kind) ? label : copy.optionalPaper(label)
+  const title = REQUIRED_PAPERS[source].includes(place.kind) ? label : `${label}, optional`
 
   const take = (file: File | null) => {
     if (!file) return
@@ -81,22 +80,24 @@ function PaperRow({ source, registration, state, queue, place, held = [], onHold
         {note && <span className={styles.note}>{note}</span>}
         {moving ? (
           <>
-            <small>{copy.sentShare(upload.file.name, Math.round(upload.share * 100))}</small>
+            <small>
+              {upload.file.name}, {Math.round(upload.share * 100)}%
+            </small>
             <Progress size={4} value={upload.share * 100} aria-label={upload.file.name} />
           </>
         ) : problem ? (
           <small role="alert">{problem}</small>
         ) : waiting ? (
-          <small>{copy.uploadsOnSave(waiting.file.name)}</small>
+          <small>{waiting.file.name}, uploads when you continue</small>
         ) : (
-          <small>{saved ? `${saved.name}, ${sizeText(saved.size)}` : copy.notUploaded}</small>
+          <small>{saved ? `${saved.name}, ${sizeText(saved.size)}` : 'Not uploaded yet'}</small>
         )}
       </span>
       {moving ? (
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={copy.cancelUpload(upload.file.name)}
+          aria-label={`Cancel upload of ${upload.file.name}`}
           onClick={() => queue.cancel(upload.id)}
         >
           <IconX size={18} stroke={1.6} />
@@ -106,7 +107,7 @@ function PaperRow({ source, registration, state, queue, place, held = [], onHold
           {saved && !problem && <IconCircleCheck size={18} stroke={1.6} color="var(--ok)" aria-hidden="true" />}
           {failed && !wrong && (
             <Button size="xs" variant="default" onClick={() => queue.retry(upload?.id ?? 0)}>
-              {copy.tryAgain}
+              Try again
             </Button>
           )}
           <FileButton accept={ACCEPTED.join(',')} onChange={take} inputProps={{ 'aria-label': title }}>
@@ -115,14 +116,14 @@ function PaperRow({ source, registration, state, queue, place, held = [], onHold
                 {...button}
                 size="xs"
                 variant="default"
-                aria-label={saved ? copy.replaceFile(label) : copy.chooseFileFor(label)}
+                aria-label={saved ? `Replace file: ${label}` : `Choose file: ${label}`}
               >
-                {saved ? copy.replace : copy.chooseFile}
+                {saved ? 'Replace' : 'Choose file'}
               </Button>
             )}
           </FileButton>
           {saved && (
-            <ActionIcon variant="subtle" color="gray" aria-label={copy.remove(label)} onClick={() => void remove()}>
+            <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${label}`} onClick={() => void remove()}>
               <IconTrash size={16} stroke={1.6} />
             </ActionIcon>
           )}

@@ -13,7 +13,6 @@ import { useAction } from '../../ui/act.ts'
 import { timeText } from '../../ui/format/day.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { StepList } from '../../ui/StepList.tsx'
-import * as copy from './copy.ts'
 import { paperLabels, stepsOf } from './parts/fields.ts'
 import type { RegistrationState } from './registration-state.ts'
 import styles from './Signup.module.css'
@@ -33,14 +32,16 @@ interface Props {
 export function SignupFrame({ source, step, reached = 0, onGo, registration, state, children }: Props) {
   return (
     <div className={styles.page}>
-      <aside className={styles.side} aria-label={copy.yourRegistration}>
+      <aside className={styles.side} aria-label="Your registration">
         <a href="/" className={styles.brand}>
           <Mark />
           Storey
         </a>
         <div className={styles.about}>
-          <h2>{copy.registerYourBrokerage}</h2>
-          <p>{source === 'skylinebuilders' ? copy.toSellFor : copy.fromAbroad}</p>
+          <h2>Register your brokerage</h2>
+          <p>
+            {source === 'skylinebuilders' ? 'to sell for Skyline Builders' : 'from outside the United Arab Emirates'}
+          </p>
         </div>
         {step !== undefined && onGo && (
           <>
@@ -51,8 +52,8 @@ export function SignupFrame({ source, step, reached = 0, onGo, registration, sta
       </aside>
       <main className={styles.main}>{children}</main>
       {step !== undefined && (
-        <aside className={styles.need} aria-label={copy.haveAtHand}>
-          <h2>{copy.haveAtHand}</h2>
+        <aside className={styles.need} aria-label="Have these at hand">
+          <h2>Have these at hand</h2>
           <ul>
             {[...REQUIRED_PAPERS[source], ...(source === 'skylinebuilders' ? (['broker_card'] as const) : [])].map(
               (kind) => {
@@ -70,8 +71,11 @@ export function SignupFrame({ source, step, reached = 0, onGo, registration, sta
               },
             )}
           </ul>
-          <h2>{copy.whatHappensNext}</h2>
-          <p>{copy.weReview}</p>
+          <h2>What happens next</h2>
+          <p>
+            We review every registration within two working days. If something is missing, you get it back with a note
+            at the field.
+          </p>
           <OtherWay source={source} />
         </aside>
       )}
@@ -82,23 +86,31 @@ export function SignupFrame({ source, step, reached = 0, onGo, registration, sta
 /** Shows that the registration is saved, and the link that opens it on another device. */
 function Kept({ registration, state }: Pick<Props, 'registration' | 'state'>) {
   const { run, running } = useAction()
-  if (!registration) return <p className={styles.kept}>{copy.linkComes}</p>
+  if (!registration)
+    return (
+      <p className={styles.kept}>
+        When you continue, we e-mail you a link that opens this page as you left it, on any device.
+      </p>
+    )
   const { params, options } = askedWith(state)
   const resend = () =>
     run(async () => {
       const { data } = await call(registrations.sendLink, { params }, options)
-      if (data.sent) notify.good(copy.linkSent(data.email))
-      else notify.info(copy.linkSentBefore(timeText(data.next_at)))
+      if (data.sent) notify.good(`We sent the link to ${data.email}.`)
+      else notify.info(`A link was sent within the last hour. You can request another at ${timeText(data.next_at)}.`)
     })
   return (
     <div className={styles.kept}>
       <p className={styles.saved} role="status">
         <IconCloudCheck size={16} stroke={1.6} aria-hidden="true" />
-        {copy.savedAt(timeText(registration.saved_at))}
+        Saved at {timeText(registration.saved_at)}
       </p>
-      <p>{copy.linkWorks(registration.company.email ?? '')}</p>
+      <p>
+        Stop at any time. The link we e-mailed to {registration.company.email ?? ''} opens this page as you left it, on
+        any device.
+      </p>
       <Button size="xs" variant="default" loading={running} onClick={() => void resend()}>
-        {copy.resendLink}
+        Resend link
       </Button>
     </div>
   )
@@ -107,11 +119,11 @@ function Kept({ registration, state }: Pick<Props, 'registration' | 'state'>) {
 function OtherWay({ source }: { source: RegistrationSource }) {
   return source === 'skylinebuilders' ? (
     <p>
-      {copy.otherCountry} <a href="/signup/international-registration">{copy.registerAbroad}</a>
+      Registered in another country? <a href="/signup/international-registration">Register internationally</a>
     </p>
   ) : (
     <p>
-      {copy.inEmirates} <a href="/signup/skylinebuilders">{copy.registerHere}</a>
+      Registered in the United Arab Emirates? <a href="/signup/skylinebuilders">Register here</a>
     </p>
   )
 }

@@ -10,7 +10,6 @@ import { problemOf } from '../../ui/problem.ts'
 import { BankStep } from './BankStep.tsx'
 import { BrokersStep } from './BrokersStep.tsx'
 import { CompanyStep, GeneralStep } from './CompanyStep.tsx'
-import * as copy from './copy.ts'
 import { makeDocumentQueue } from './document-queue.ts'
 import { pageOf, type StepId, stepsOf } from './parts/fields.ts'
 import { ReviewStep } from './ReviewStep.tsx'
@@ -39,11 +38,11 @@ export function SignupPage({ source }: { source: RegistrationSource }) {
 }
 
 const LEADS: Readonly<Record<StepId, string>> = {
-  company: copy.companyLead,
-  bank: copy.bankLead,
-  signatory: copy.signatoryLead,
-  brokers: copy.brokersLead,
-  review: copy.reviewLead,
+  company: 'As printed on the trade license.',
+  bank: 'Where commissions are paid. The account belongs to the company.',
+  signatory: 'The person who signs contracts for the company.',
+  brokers: 'At least one broker with a valid card. More can join later by invite.',
+  review: 'Check what you entered. You can go back and change anything.',
 }
 
 interface Props {
@@ -68,7 +67,7 @@ function Steps({ source, state, registration }: Props) {
   const title = steps[step]?.title ?? ''
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    document.title = `${title} · ${copy.registerYourBrokerage} · Storey`
+    document.title = `${title} · Register your brokerage · Storey`
     heading.current?.focus()
   }, [title])
 
@@ -90,16 +89,16 @@ function Steps({ source, state, registration }: Props) {
         {steps[shown]?.title}
       </h1>
       <Text inherit c="var(--text-2)" mt="var(--s-1)" mb="var(--s-4h)">
-        {id === 'company' && source === 'international' ? copy.generalLead : LEADS[id]}
+        {id === 'company' && source === 'international' ? 'As printed in your company’s registration.' : LEADS[id]}
       </Text>
       {registration?.status === 'changes_requested' && (
-        <Alert color="indigo" title={copy.notesTitle} mb="md">
-          {copy.notesText}
+        <Alert color="indigo" title="We need some changes" mb="md">
+          See the notes at the fields below, change them and send the registration again.
         </Alert>
       )}
       {registration?.status === 'rejected' && (
-        <Alert color="red" title={copy.rejectedTitle} mb="md">
-          {registration.status_reason} {copy.rejectedText}
+        <Alert color="red" title="Your registration was not accepted" mb="md">
+          {registration.status_reason} You can correct it and apply again.
         </Alert>
       )}
       {id === 'company' && source === 'skylinebuilders' && <CompanyStep {...props} registration={registration} />}
@@ -132,11 +131,11 @@ function Sent({ source, state, registration }: Props) {
     <SignupFrame source={source} state={state}>
       <EmptyState
         icon={<IconMailCheck size={22} stroke={1.5} />}
-        title={copy.sentTitle}
-        text={copy.sentText(registration?.company.email ?? '')}
+        title="Registration sent"
+        text={`We review it within two working days and e-mail our decision to ${registration?.company.email ?? ''}.`}
         action={
           <Button component="a" href="/" variant="default">
-            {copy.backToSignIn}
+            Go to sign-in
           </Button>
         }
       />
@@ -149,15 +148,15 @@ function Gone({ source, state }: Omit<Props, 'registration'>) {
     <SignupFrame source={source} state={state}>
       <EmptyState
         icon={<IconClockExclamation size={22} stroke={1.5} />}
-        title={copy.goneTitle}
-        text={copy.goneText}
+        title="This link is no longer valid"
+        text="The registration was decided, or the link has expired. If your company was approved, use the invite in your e-mail."
         action={
           <>
             <Button component="a" href="/">
-              {copy.backToSignIn}
+              Go to sign-in
             </Button>{' '}
             <Button variant="default" onClick={state.forget}>
-              {copy.startAgain}
+              Start a new registration
             </Button>
           </>
         }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import * as copy from './copy.ts'
 import styles from './Signup.module.css'
 
 /** The documents of a step, with a heading. */
@@ -7,8 +6,8 @@ export function StepDocuments({ children }: { children: ReactNode }) {
   return (
     <section className={styles.documents}>
       <header>
-        <h2>{copy.documents}</h2>
-        <small>{copy.fileRules}</small>
+        <h2>Documents</h2>
+        <small>PDF, JPG or PNG, up to 10 MB each</small>
       </header>
       {children}
     </section>

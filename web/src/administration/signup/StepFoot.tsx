@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
-import * as copy from './copy.ts'
 import styles from './Signup.module.css'
 
 interface Props {
@@ -15,7 +14,7 @@ export function StepFoot({ next, sending, onBack }: Props) {
     <div className={styles.foot}>
       {onBack && (
         <Button variant="default" size="md" onClick={onBack}>
-          {copy.back}
+          Back
         </Button>
       )}
       <Button

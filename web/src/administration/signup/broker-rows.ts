@@ -1,5 +1,4 @@
 import type { Registration } from '@storey/api/administration/registration-fields.ts'
-import * as copy from './copy.ts'
 import { brokerFields } from './parts/fields.ts'
 import { type FormValue, valuesOf } from './step-props.ts'
 
@@ -18,7 +17,7 @@ export const brokersOf = ({ brokers, brokers_version }: Registration): BrokerVal
 
 /** A broker is identified by e-mail address, or by position while it is empty. */
 const nameOf = ({ email }: BrokerRow, index: number) =>
-  typeof email === 'string' && email.trim() !== '' ? email.trim().toLowerCase() : copy.broker(index + 1)
+  typeof email === 'string' && email.trim() !== '' ? email.trim().toLowerCase() : `Broker ${index + 1}`
 
 /** Every broker by name, with the typed values. */
 export const splitBrokers = ({ brokers }: BrokerValues): Readonly<Record<string, unknown>> =>

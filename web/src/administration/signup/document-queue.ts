@@ -6,7 +6,6 @@ import {
 import { registrations } from '@storey/api/client-endpoints.ts'
 import { call } from '../../http/call.ts'
 import { createUploads, type UploadQueue } from '../../ui/fields/upload-queue.ts'
-import * as copy from './copy.ts'
 import { openedNow, refetchRegistration } from './registration-state.ts'
 
 /** Kind of document of a file. */
@@ -23,8 +22,8 @@ export const ACCEPTED = ['application/pdf', 'image/jpeg', 'image/png']
 
 /** Why a file is refused, before it is uploaded. */
 export function problemOfFile({ name, type, size }: File): string | undefined {
-  if (!ACCEPTED.includes(type)) return copy.cantBeRead(name)
-  return size > PAPER_LARGEST ? copy.tooLarge(name) : undefined
+  if (!ACCEPTED.includes(type)) return `${name} can’t be read here. Choose a PDF, JPG or PNG.`
+  return size > PAPER_LARGEST ? `${name} is larger than 10 MB.` : undefined
 }
 
 /** Uploads documents of a registration, which may not exist yet when the queue is created. */

@@ -9,7 +9,6 @@ import { Section } from '../../ui/Section.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
 import { Status } from '../../ui/values/Status.tsx'
 import { actionText, resultLabels, resultTones } from '../audit/parts/event-text.ts'
-import * as copy from './copy.ts'
 import { Row, RowList } from './parts/RowList.tsx'
 
 const LATEST = 10
@@ -18,13 +17,13 @@ const LATEST = 10
 export function Activity({ user }: { user: User }) {
   const answer = useQuery(query(audit.list, { query: { user: [user.id], per_page: LATEST } }))
   return (
-    <Section title={copy.activity} action={<Link to={`/auth/audit?user=${user.id}`}>{copy.allActivity}</Link>}>
+    <Section title="Recent activity" action={<Link to={`/auth/audit?user=${user.id}`}>View in audit log</Link>}>
       <Await answer={answer} kind="list">
         {({ data }) =>
           data.length === 0 ? (
-            <Text c="dimmed">{copy.noActivityYet}</Text>
+            <Text c="dimmed">No activity yet.</Text>
           ) : (
-            <RowList label={copy.activity}>
+            <RowList label="Recent activity">
               {data.map((event) => (
                 <Row
                   key={event.id}

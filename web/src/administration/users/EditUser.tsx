@@ -6,7 +6,6 @@ import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
-import * as copy from './copy.ts'
 
 const valuesOf = ({ full_name, phone, job_title, version }: User) => ({
   full_name,
@@ -25,12 +24,12 @@ export function EditUser({ user, onClose }: { user: User; onClose: () => void })
     done: onClose,
   })
   return (
-    <SidePanel title={copy.editUser} onClose={onClose}>
+    <SidePanel title="Edit user" onClose={onClose}>
       <Form form={form}>
-        <TextInput {...form.field('full_name', copy.fullName)} data-autofocus dir="auto" />
-        <PhoneInput {...form.field('phone', copy.phone)} />
-        <TextInput {...form.field('job_title', copy.jobTitle)} dir="auto" />
-        <FormActions save={copy.saveUser} onCancel={onClose} />
+        <TextInput {...form.field('full_name', 'Full name')} data-autofocus dir="auto" />
+        <PhoneInput {...form.field('phone', 'Phone')} />
+        <TextInput {...form.field('job_title', 'Job title')} dir="auto" />
+        <FormActions save="Save user" onCancel={onClose} />
       </Form>
     </SidePanel>
   )

@@ -10,7 +10,6 @@ import { Link } from '../../ui/Link.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
 import { OrganizationMark } from '../parts/OrganizationMark.tsx'
-import * as copy from './copy.ts'
 import { RoleSelect } from './parts/RoleSelect.tsx'
 import { Row, RowList } from './parts/RowList.tsx'
 
@@ -21,11 +20,11 @@ export function Memberships({ user }: { user: User }) {
   const sells = user.memberships.some(({ role }) => role === 'super_admin_sales_manager')
   return (
     <>
-      <Section title={copy.memberships}>
+      <Section title="Memberships">
         {user.memberships.length === 0 ? (
-          <Text c="dimmed">{copy.noMemberships}</Text>
+          <Text c="dimmed">Not a member of any organization.</Text>
         ) : (
-          <RowList label={copy.memberships}>
+          <RowList label="Memberships">
             {user.memberships.map((membership) => (
               <MembershipRow key={membership.id} user={user} membership={membership} />
             ))}
@@ -33,11 +32,11 @@ export function Memberships({ user }: { user: User }) {
         )}
       </Section>
       {sells && (
-        <Section title={copy.sellsFor}>
+        <Section title="Sells for">
           {user.assigned.length === 0 ? (
-            <Text c="dimmed">{copy.sellsForNone}</Text>
+            <Text c="dimmed">No organizations assigned. Assign them on an organization’s page.</Text>
           ) : (
-            <RowList label={copy.sellsFor}>
+            <RowList label="Sells for">
               {user.assigned.map((one) => (
                 <Row
                   key={one.id}
@@ -68,16 +67,16 @@ function MembershipRow({ user, membership }: { user: User; membership: Membershi
       note={
         <>
           {manages ? null : `${roleName(membership.role)} · `}
-          {membership.enabled ? '' : `${copy.accessOff} · `}
-          {copy.memberSince} <Instant value={membership.created_at} />
-          {manages && own && ` · ${copy.ownRoleStays}`}
+          {membership.enabled ? '' : 'Access disabled · '}
+          Member since <Instant value={membership.created_at} />
+          {manages && own && ' · You can’t change your own role or access.'}
         </>
       }
     >
       {manages && (
         <>
           <Switch
-            aria-label={copy.accessTo(membership.name)}
+            aria-label={`Access to ${membership.name}`}
             checked={membership.enabled}
             disabled={own || running}
             onChange={(event) => enable(event.currentTarget.checked)}

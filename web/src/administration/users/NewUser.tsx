@@ -16,7 +16,6 @@ import { type EndpointForm, useEndpointForm } from '../../ui/form/useEndpointFor
 import { notify } from '../../ui/overlays/notify.tsx'
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
-import * as copy from './copy.ts'
 import { roleChoices, usualRole } from './parts/roles.ts'
 
 type How = 'invite' | 'create'
@@ -29,18 +28,20 @@ interface Props {
 export function NewUser({ onClose }: Props) {
   const [how, setHow] = useState<How>('invite')
   return (
-    <SidePanel title={copy.newUser} onClose={onClose}>
+    <SidePanel title="New user" onClose={onClose}>
       <SegmentedSwitch
-        label={copy.howToAdd}
+        label="How to add them"
         value={how}
         onChange={setHow}
         options={[
-          { value: 'invite', label: copy.inviteByEmail },
-          { value: 'create', label: copy.createAccount },
+          { value: 'invite', label: 'Invite by e-mail' },
+          { value: 'create', label: 'Create account' },
         ]}
       />
       <Text size="sm" c="dimmed" my="sm">
-        {how === 'invite' ? copy.theyChooseEverythingThemselves : copy.theyGetALinkToChooseAPassword}
+        {how === 'invite'
+          ? 'They get a link to join and enter their own details. It expires in 7 days.'
+          : 'You enter their details. They get a link to choose a password. It expires in 24 hours.'}
       </Text>
       {how === 'invite' ? <Invite onClose={onClose} /> : <Create onClose={onClose} />}
     </SidePanel>
@@ -55,21 +56,21 @@ function Invite({ onClose }: Props) {
     initial: { email: '', ...place },
     send: (body, { key }) => call(people.invite, { body }, { idempotencyKey: key }),
     done: ({ data }) => {
-      notify.good(copy.inviteSent(data.email))
+      notify.good(`Invite sent to ${data.email}`)
       onClose()
     },
   })
   return (
     <Form form={form}>
       <TextInput
-        {...form.field('email', copy.email)}
+        {...form.field('email', 'E-mail')}
         type="email"
         data-autofocus
         description={<Known email={form.values.email} />}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
       />
       <Membership form={form} />
-      <FormActions save={copy.sendInvite} onCancel={onClose} />
+      <FormActions save="Send invite" onCancel={onClose} />
     </Form>
   )
 }
@@ -81,20 +82,20 @@ function Create({ onClose }: Props) {
     initial: { full_name: '', email: '', phone: null as string | null, job_title: '', ...place },
     send: (body, { key }) => call(users.create, { body }, { idempotencyKey: key }),
     done: ({ data }) => {
-      notify.good(copy.userCreated(data.full_name), {
-        action: { label: copy.open, onSelect: () => void navigate({ href: `/auth/users/${data.id}` }) },
+      notify.good(`${data.full_name} created`, {
+        action: { label: 'Open', onSelect: () => void navigate({ href: `/auth/users/${data.id}` }) },
       })
       onClose()
     },
   })
   return (
     <Form form={form}>
-      <TextInput {...form.field('full_name', copy.fullName)} data-autofocus dir="auto" />
-      <TextInput {...form.field('email', copy.email)} type="email" />
-      <PhoneInput {...form.field('phone', copy.phone)} />
-      <TextInput {...form.field('job_title', copy.jobTitle)} dir="auto" />
+      <TextInput {...form.field('full_name', 'Full name')} data-autofocus dir="auto" />
+      <TextInput {...form.field('email', 'E-mail')} type="email" />
+      <PhoneInput {...form.field('phone', 'Phone')} />
+      <TextInput {...form.field('job_title', 'Job title')} dir="auto" />
       <Membership form={form} />
-      <FormActions save={copy.createAccount} onCancel={onClose} />
+      <FormActions save="Create account" onCancel={onClose} />
     </Form>
   )
 }
@@ -102,8 +103,8 @@ function Create({ onClose }: Props) {
 /** Organization and role; the available roles depend on the organization. */
 function Membership<Values extends typeof place>({ form }: { form: EndpointForm<Values> }) {
   const [type, setType] = useState<Choice['type']>()
-  const organization = form.field('organization' as keyof Values & string, copy.organization)
-  const role = form.field('role' as keyof Values & string, copy.role)
+  const organization = form.field('organization' as keyof Values & string, 'Organization')
+  const role = form.field('role' as keyof Values & string, 'Role')
   return (
     <>
       <RemoteSelect<Choice>
@@ -129,8 +130,10 @@ function Known({ email }: { email: string }) {
   if (!complete || !answer.data) return null
   const { user, invites } = answer.data.data
   const [invite] = invites
-  if (invite) return copy.isInvitedTo(invite.organization.name)
+  if (invite) return `Already invited to ${invite.organization.name}.`
   if (!user) return null
   const names = user.organizations.map(({ name }) => name).join(', ')
-  return names ? copy.isAMemberAlready(user.full_name, names) : copy.hasAnAccount(user.full_name)
+  return names
+    ? `${user.full_name} has an account: ${names}.`
+    : `${user.full_name} has an account, and is in no organization.`
 }

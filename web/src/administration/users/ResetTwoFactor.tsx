@@ -6,7 +6,6 @@ import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/overlays/notify.tsx'
-import * as copy from './copy.ts'
 
 /** For a user who has lost phone and recovery codes; needs a reason, which the user is sent. */
 export function ResetTwoFactor({ user, onClose }: { user: User; onClose: () => void }) {
@@ -15,19 +14,20 @@ export function ResetTwoFactor({ user, onClose }: { user: User; onClose: () => v
     initial: { reason: '', password: '' },
     send: (body) => call(users.resetTwoFactor, { params: { id: user.id }, body }),
     done: () => {
-      notify.good(copy.twoFactorReset(user.full_name))
+      notify.good(`Two-factor reset for ${user.full_name}`)
       onClose()
     },
   })
   return (
-    <Modal opened onClose={onClose} title={copy.resetTwoFactorOf(user.full_name)} size={440}>
+    <Modal opened onClose={onClose} title={`Reset two-factor of ${user.full_name}`} size={440}>
       <Form form={form} guard={false}>
         <Text size="sm" c="dimmed">
-          {copy.resettingMeans}
+          Their authenticator app and recovery codes stop working and all their sessions end. They’ll get an e-mail with
+          your reason.
         </Text>
-        <TextInput {...form.field('reason', copy.reason)} data-autofocus dir="auto" />
-        <PasswordInput {...form.field('password', copy.yourPassword)} autoComplete="current-password" />
-        <FormActions save={copy.resetTwoFactor} onCancel={onClose} danger />
+        <TextInput {...form.field('reason', 'Reason')} data-autofocus dir="auto" />
+        <PasswordInput {...form.field('password', 'Your password')} autoComplete="current-password" />
+        <FormActions save="Reset two-factor" onCancel={onClose} danger />
       </Form>
     </Modal>
   )

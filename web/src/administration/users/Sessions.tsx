@@ -11,7 +11,6 @@ import { act } from '../../ui/act.ts'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { Section } from '../../ui/Section.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
-import * as copy from './copy.ts'
 import { Row, RowList } from './parts/RowList.tsx'
 
 /** Sessions of a user; each can be ended here. */
@@ -19,21 +18,21 @@ export function Sessions({ user }: { user: User }) {
   const answer = useQuery(query(users.sessions, { params: { id: user.id } }))
   const endAll = async () => {
     const agreed = await confirm({
-      title: copy.endAllSessionsOf(user.full_name),
-      effect: copy.theyCanSignInAgain,
-      verb: copy.endAllSessions,
+      title: `Sign ${user.full_name} out everywhere?`,
+      effect: 'They can sign in again with their password.',
+      verb: 'End all sessions',
       danger: true,
     })
-    if (agreed) await act(() => call(users.endSessions, { params: { id: user.id } }), { good: copy.sessionsEnded })
+    if (agreed) await act(() => call(users.endSessions, { params: { id: user.id } }), { good: 'All sessions ended' })
   }
   const some = (answer.data?.data.length ?? 0) > 0
   return (
     <Section
-      title={copy.sessions}
+      title="Sessions"
       action={
         some && (
           <Button variant="default" onClick={() => void endAll()}>
-            {copy.endAll}
+            End all
           </Button>
         )
       }
@@ -41,9 +40,9 @@ export function Sessions({ user }: { user: User }) {
       <Await answer={answer} kind="list">
         {({ data }) =>
           data.length === 0 ? (
-            <Text c="dimmed">{copy.signedOutEverywhere}</Text>
+            <Text c="dimmed">Not signed in anywhere.</Text>
           ) : (
-            <RowList label={copy.sessions}>
+            <RowList label="Sessions">
               {data.map((session) => (
                 <SessionRow key={session.id} user={user} session={session} />
               ))}
@@ -59,7 +58,7 @@ function SessionRow({ user, session }: { user: User; session: UserSession }) {
   const Icon = /iPhone|Android/.test(session.device) ? IconDeviceMobile : IconDeviceDesktop
   const end = () =>
     void act(() => call(users.endSession, { params: { id: user.id, sessionId: session.id } }), {
-      good: copy.sessionEnded,
+      good: 'Session ended',
     })
   return (
     <Row
@@ -68,15 +67,15 @@ function SessionRow({ user, session }: { user: User; session: UserSession }) {
       note={
         <>
           {session.address && `${session.address} · `}
-          {copy.signedIn} <Instant value={session.created_at} />
+          Signed in <Instant value={session.created_at} />
         </>
       }
     >
       <Text span size="sm" c="dimmed">
         <Instant value={session.last_used_at} />
       </Text>
-      <Button variant="default" size="xs" aria-label={copy.endSessionOn(session.device)} onClick={end}>
-        {copy.endSession}
+      <Button variant="default" size="xs" aria-label={`End session on ${session.device}`} onClick={end}>
+        End
       </Button>
     </Row>
   )

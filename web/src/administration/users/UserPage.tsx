@@ -21,7 +21,6 @@ import { Instant } from '../../ui/values/Instant.tsx'
 import { Avatar } from '../../ui/values/Person.tsx'
 import { StatusBadge } from '../../ui/values/Status.tsx'
 import { Activity } from './Activity.tsx'
-import * as copy from './copy.ts'
 import { EditUser } from './EditUser.tsx'
 import { stateLabels, stateTones } from './labels.ts'
 import { Memberships } from './Memberships.tsx'
@@ -46,8 +45,8 @@ function View({ user }: { user: User }) {
   return (
     <Page
       title={user.full_name}
-      area={copy.users}
-      crumbs={[{ title: copy.users, to: '/auth/users' }]}
+      area="Users"
+      crumbs={[{ title: 'Users', to: '/auth/users' }]}
       mark={<Avatar person={user} size={44} src={user.avatar?.small} />}
       status={<StatusBadge tone={stateTones[user.state]}>{stateLabels[user.state]}</StatusBadge>}
       note={[user.job_title, user.email].filter(Boolean).join(' · ')}
@@ -59,29 +58,29 @@ function View({ user }: { user: User }) {
     >
       {user.state === 'invited' && (
         <Alert mb="md" color="gray">
-          {copy.hasNotConfirmed}
+          They haven’t confirmed their e-mail address yet, and can’t sign in.
         </Alert>
       )}
-      <Section title={copy.details}>
+      <Section title="Details">
         <Facts
           columns={2}
           facts={[
-            { label: copy.email, value: user.email, copy: user.email },
-            { label: copy.addressConfirmed, value: user.email_verified ? copy.confirmed : copy.notConfirmed },
-            { label: copy.phone, value: user.phone && phoneText(user.phone), copy: user.phone },
+            { label: 'E-mail', value: user.email, copy: user.email },
+            { label: 'Address confirmed', value: user.email_verified ? 'Yes' : 'Not yet' },
+            { label: 'Phone', value: user.phone && phoneText(user.phone), copy: user.phone },
             {
-              label: copy.twoFactor,
+              label: 'Two-factor',
               value: user.two_factor_since ? (
                 <>
-                  {copy.onSince} <Instant value={user.two_factor_since} />
+                  On since <Instant value={user.two_factor_since} />
                 </>
               ) : (
-                copy.off
+                'Off'
               ),
             },
-            { label: copy.timeZone, value: user.timezone },
-            { label: copy.lastSeen, value: <Instant value={user.last_seen_at} none={copy.never} /> },
-            { label: copy.created, value: <Instant value={user.created_at} /> },
+            { label: 'Time zone', value: user.timezone },
+            { label: 'Last seen', value: <Instant value={user.last_seen_at} none="Never" /> },
+            { label: 'Created', value: <Instant value={user.created_at} /> },
           ]}
         />
       </Section>
@@ -101,33 +100,33 @@ function Actions({ user, onEdit, onReset }: { user: User; onEdit: () => void; on
     const agreed =
       !disabled ||
       (await confirm({
-        title: copy.disableAccountOf(user.full_name),
-        effect: copy.disablingMeans,
-        verb: copy.disableAccount,
+        title: `Disable the account of ${user.full_name}?`,
+        effect: 'They are signed out everywhere and can’t sign in to any organization until you enable them.',
+        verb: 'Disable account',
         danger: true,
       }))
     if (!agreed) return
     const body = { version: user.version, disabled }
     await act(() => call(people.change, { params: { id: user.id }, body }), {
-      good: disabled ? copy.accountDisabled(user.full_name) : copy.accountEnabled(user.full_name),
+      good: disabled ? `${user.full_name} disabled` : `${user.full_name} enabled`,
     })
   }
   const resend = () =>
-    void act(() => call(users.sendLink, { params: { id: user.id } }), { good: copy.linkSent(user.email) })
+    void act(() => call(users.sendLink, { params: { id: user.id } }), { good: `Link sent to ${user.email}` })
   const actions = [
     ...(user.state === 'invited'
-      ? [{ label: copy.resendLink, icon: <IconMailForward {...icon} />, onSelect: resend }]
+      ? [{ label: 'Resend link', icon: <IconMailForward {...icon} />, onSelect: resend }]
       : []),
     ...(user.two_factor_since && !own
-      ? [{ label: copy.resetTwoFactor, icon: <IconShieldOff {...icon} />, onSelect: onReset }]
+      ? [{ label: 'Reset two-factor', icon: <IconShieldOff {...icon} />, onSelect: onReset }]
       : []),
     ...(own
       ? []
       : user.state === 'disabled'
-        ? [{ label: copy.enableAccount, icon: <IconUserCheck {...icon} />, onSelect: () => void disable(false) }]
+        ? [{ label: 'Enable account', icon: <IconUserCheck {...icon} />, onSelect: () => void disable(false) }]
         : [
             {
-              label: copy.disableAccount,
+              label: 'Disable account',
               icon: <IconUserOff {...icon} />,
               onSelect: () => void disable(true),
               danger: true,
@@ -137,7 +136,7 @@ function Actions({ user, onEdit, onReset }: { user: User; onEdit: () => void; on
   return (
     <>
       <Button variant="default" onClick={onEdit} aria-keyshortcuts="E">
-        {copy.edit}
+        Edit
       </Button>
       {actions.length > 0 && <PageMenu actions={actions} />}
     </>

@@ -18,39 +18,38 @@ import { RowCard } from '../../ui/table/RowCard.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
 import { Avatar, Person } from '../../ui/values/Person.tsx'
 import { Status } from '../../ui/values/Status.tsx'
-import * as copy from './copy.ts'
 import { organizationsText, rolesText, stateLabels, stateTones } from './labels.ts'
 import { NewUser } from './NewUser.tsx'
 
 const usual: readonly UsualView[] = [
-  { id: 'all', title: copy.everyone, asked: {} },
-  { id: 'invited', title: copy.invited, asked: { state: 'invited' } },
-  { id: 'no-factor', title: copy.twoFactorOff, asked: { state: 'active', two_factor: 'false' } },
-  { id: 'never', title: copy.neverSignedIn, asked: { never_signed_in: 'true' } },
+  { id: 'all', title: 'Everyone', asked: {} },
+  { id: 'invited', title: 'Invited', asked: { state: 'invited' } },
+  { id: 'no-factor', title: 'Two-factor off', asked: { state: 'active', two_factor: 'false' } },
+  { id: 'never', title: 'Never signed in', asked: { never_signed_in: 'true' } },
 ]
 
 const filters: readonly Filter<'role' | 'organization' | 'state' | 'two_factor' | 'never_signed_in'>[] = [
   {
     kind: 'choice',
     key: 'role',
-    label: copy.role,
+    label: 'Role',
     options: roles.map((value) => ({ value, label: roleName(value) })),
   },
   {
     kind: 'record',
     key: 'organization',
-    label: copy.organization,
+    label: 'Organization',
     load: (search) => query(organizations.options, { query: { search } }),
     known: (ids) => query(organizations.options, { query: { ids } }),
   },
   {
     kind: 'choice',
     key: 'state',
-    label: copy.state,
+    label: 'State',
     options: Object.entries(stateLabels).map(([value, label]) => ({ value, label })),
   },
-  { kind: 'yes', key: 'two_factor', label: copy.twoFactor, yes: copy.on, no: copy.off },
-  { kind: 'yes', key: 'never_signed_in', label: copy.neverSignedIn },
+  { kind: 'yes', key: 'two_factor', label: 'Two-factor', yes: 'On', no: 'Off' },
+  { kind: 'yes', key: 'never_signed_in', label: 'Never signed in' },
 ]
 
 /** Every user that the current user may see. */
@@ -60,13 +59,13 @@ export function UsersPage() {
   const add = () => list.show('new')
   return (
     <Page
-      title={copy.users}
+      title="Users"
       area="Administration"
       count={answer.data?.meta}
       flush
       actions={
         <Can access={people.invite.access}>
-          <CreateButton onClick={add}>{copy.newUser}</CreateButton>
+          <CreateButton onClick={add}>New user</CreateButton>
         </Can>
       }
     >
@@ -74,36 +73,36 @@ export function UsersPage() {
         name="users"
         usualSort="name"
         usual={usual}
-        label={copy.users}
+        label="Users"
         state={list}
         answer={answer}
-        search={copy.nameOrEmail}
+        search="Name or e-mail"
         filters={filters}
         rowName={({ full_name }) => full_name}
         columns={[
-          { id: 'name', title: copy.name, width: 240, sort: 'name', cell: (user) => <Name user={user} /> },
-          { id: 'email', title: copy.email, width: 240, gives: 1, cell: ({ email }) => email },
-          { id: 'role', title: copy.role, width: 150, cell: rolesText },
-          { id: 'organization', title: copy.organization, width: 190, cell: organizationsText },
-          { id: 'state', title: copy.state, width: 110, cell: (user) => <State user={user} /> },
+          { id: 'name', title: 'Name', width: 240, sort: 'name', cell: (user) => <Name user={user} /> },
+          { id: 'email', title: 'E-mail', width: 240, gives: 1, cell: ({ email }) => email },
+          { id: 'role', title: 'Role', width: 150, cell: rolesText },
+          { id: 'organization', title: 'Organization', width: 190, cell: organizationsText },
+          { id: 'state', title: 'State', width: 110, cell: (user) => <State user={user} /> },
           {
             id: 'two_factor',
-            title: copy.twoFactor,
+            title: 'Two-factor',
             width: 100,
             gives: 2,
-            cell: ({ two_factor }) => (two_factor ? copy.on : copy.off),
+            cell: ({ two_factor }) => (two_factor ? 'On' : 'Off'),
           },
           {
             id: 'last_seen',
-            title: copy.lastSeen,
+            title: 'Last seen',
             width: 130,
             sort: 'last_seen_at',
             downFirst: true,
-            cell: ({ last_seen_at }) => <Instant value={last_seen_at} none={copy.never} />,
+            cell: ({ last_seen_at }) => <Instant value={last_seen_at} none="Never" />,
           },
           {
             id: 'created',
-            title: copy.created,
+            title: 'Created',
             width: 130,
             hidden: true,
             sort: 'created_at',
@@ -119,17 +118,17 @@ export function UsersPage() {
             lines={[
               [
                 `${rolesText(user)}, ${organizationsText(user)}`,
-                <Instant key="seen" value={user.last_seen_at} none={copy.never} />,
+                <Instant key="seen" value={user.last_seen_at} none="Never" />,
               ],
             ]}
           />
         )}
         empty={{
-          title: copy.noUsersYet,
-          text: copy.peopleYouInviteAppearHere,
+          title: 'No users yet',
+          text: 'People you invite or create appear here.',
           action: (
             <Can access={people.invite.access}>
-              <Button onClick={add}>{copy.newUser}</Button>
+              <Button onClick={add}>New user</Button>
             </Can>
           ),
         }}

@@ -1,11 +1,10 @@
 import type { ListedUser } from '@storey/api/administration/people.ts'
 import { roleName } from '../../shell/role-name.ts'
-import * as copy from './copy.ts'
 
 export const stateLabels: Readonly<Record<ListedUser['state'], string>> = {
   active: 'Active',
-  invited: copy.invited,
-  disabled: copy.disabled,
+  invited: 'Invited',
+  disabled: 'Disabled',
 }
 export const stateTones = { active: 'good', invited: 'info', disabled: 'neutral' } as const
 
@@ -15,4 +14,4 @@ export const rolesText = ({ organizations }: Pick<ListedUser, 'organizations'>):
 
 /** `Lighthouse Realty`, or the number of organizations. */
 export const organizationsText = ({ organizations, organizations_count }: ListedUser): string =>
-  organizations_count > 1 ? copy.severalOrganizations(String(organizations_count)) : (organizations[0]?.name ?? '–')
+  organizations_count > 1 ? `${String(organizations_count)} organizations` : (organizations[0]?.name ?? '–')

@@ -26,7 +26,6 @@ import { ActivityList, PER_PAGE } from './ActivityList.tsx'
 import { questionOf } from './buckets.ts'
 import { CalendarWalk } from './calendar/CalendarWalk.tsx'
 import { LAYOUTS, type Layout } from './calendar/calendar-days.ts'
-import * as copy from './copy.ts'
 import { activityLabels, priorityLabels } from './parts/activity-labels.ts'
 import { PlanActivity } from './parts/PlanActivity.tsx'
 
@@ -34,14 +33,24 @@ const loadCalendar = aheadOf(() => import('./calendar/Calendar.tsx'))
 const Calendar = lazy(async () => ({ default: (await part(loadCalendar)).Calendar }))
 
 const filters: readonly Filter<'type' | 'priority' | 'owner_id'>[] = [
-  { kind: 'choice', key: 'type', label: copy.type, options: choicesOf(activityLabels) },
-  { kind: 'choice', key: 'priority', label: copy.priority, options: choicesOf(priorityLabels) },
-  { kind: 'record', key: 'owner_id', label: copy.owner, load: loadPeople, known: knownPeople },
+  { kind: 'choice', key: 'type', label: 'Type', options: choicesOf(activityLabels) },
+  { kind: 'choice', key: 'priority', label: 'Priority', options: choicesOf(priorityLabels) },
+  { kind: 'record', key: 'owner_id', label: 'Owner', load: loadPeople, known: knownPeople },
 ]
 
 const viewIds = ['open', 'overdue', 'today', 'tomorrow', 'week', 'later', 'done'] as const
 const asksFor = (tab: (typeof viewIds)[number]): QueryTexts => (tab === 'open' ? {} : { tab })
-const usual: readonly UsualView[] = viewIds.map((id) => ({ id, title: copy.viewLabels[id], asked: asksFor(id) }))
+const viewLabels = {
+  open: 'All open',
+  overdue: 'Overdue',
+  today: 'Today',
+  tomorrow: 'Tomorrow',
+  week: 'This week',
+  later: 'Later',
+  done: 'Completed',
+} as const
+
+const usual: readonly UsualView[] = viewIds.map((id) => ({ id, title: viewLabels[id], asked: asksFor(id) }))
 const viewOf = (tab: string | undefined) => viewIds.find((id) => id === tab) ?? 'open'
 /** Keys that stay the same in every tab: whose activities, and which. */
 const STAYS = ['mine', 'owner_id', 'type', 'priority', 'search']
@@ -54,6 +63,8 @@ function questionOfView({ tab, layout: _, mine, ...asked }: QueryTexts): QueryTe
 
 const isDay = (text: string | undefined) =>
   text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+
+const layouts = { list: 'List', day: 'Day', week: 'Week', month: 'Month' } as const
 
 /** Activities as a list with the most urgent first, or in a calendar of a day, a week or a month. */
 export function ActivitiesPage() {
@@ -75,45 +86,45 @@ export function ActivitiesPage() {
   const switches = (
     <>
       <SegmentedSwitch
-        label={copy.owner}
+        label="Owner"
         small
         value={everybody ? 'all' : 'mine'}
         onChange={(whose) => list.change({ mine: whose === 'all' ? false : undefined, owner_id: undefined })}
         options={[
-          { value: 'mine', label: copy.mine },
-          { value: 'all', label: copy.all },
+          { value: 'mine', label: 'Mine' },
+          { value: 'all', label: 'All' },
         ]}
       />
       <SegmentedSwitch
-        label={copy.layout}
+        label="Layout"
         small
         value={layout ?? 'list'}
         onChange={(next) =>
           changeText(next === 'list' ? { layout: undefined, day: undefined } : { layout: next, tab: undefined })
         }
-        options={(['list', ...LAYOUTS] as const).map((value) => ({ value, label: copy.layouts[value] }))}
+        options={(['list', ...LAYOUTS] as const).map((value) => ({ value, label: layouts[value] }))}
       />
     </>
   )
 
   return (
     <Page
-      title={copy.activities}
+      title="Activities"
       area="CRM"
       count={layout ? undefined : answer.data?.meta}
       status={layout && !phone && <CalendarWalk layout={layout} day={day} onDay={onDay} />}
       flush
-      actions={<CreateButton onClick={plan}>{copy.planActivity}</CreateButton>}
+      actions={<CreateButton onClick={plan}>Plan activity</CreateButton>}
     >
       <FilterBar
         state={list}
         filters={filters}
-        search={copy.subjectOrLead}
+        search="Subject or lead"
         total={answer.data?.meta.total}
         views={
           <SavedViews
             name="activities"
-            label={copy.activities}
+            label="Activities"
             state={list}
             usual={usual}
             stays={STAYS}
@@ -139,7 +150,7 @@ export function ActivitiesPage() {
         )}
       </div>
       {list.shown === 'new' && (
-        <SidePanel title={copy.planActivity} onClose={close}>
+        <SidePanel title="Plan activity" onClose={close}>
           <PlanActivity onDone={close} onCancel={close} />
         </SidePanel>
       )}

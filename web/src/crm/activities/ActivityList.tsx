@@ -9,7 +9,6 @@ import type { ListState } from '../../ui/list/useListState.ts'
 import { Pager } from '../../ui/table/Pager.tsx'
 import styles from './ActivitiesPage.module.css'
 import { bucketsOf } from './buckets.ts'
-import * as copy from './copy.ts'
 import { ActivityLine } from './parts/ActivityLine.tsx'
 
 export const PER_PAGE = 100
@@ -58,20 +57,20 @@ function Nothing({ filtered, clear, plan }: { filtered: boolean; clear: () => vo
   if (filtered)
     return (
       <EmptyState
-        title={copy.noActivitiesMatch}
-        text={copy.removeAFilterOrClearAll}
+        title="No activities match"
+        text="Remove a filter or clear all."
         action={
           <Button variant="default" onClick={clear}>
-            {copy.clearFilters}
+            Clear filters
           </Button>
         }
       />
     )
   return (
     <EmptyState
-      title={copy.nothingDue}
-      text={copy.planACallViewingOrTask}
-      action={<Button onClick={plan}>{copy.planActivity}</Button>}
+      title="Nothing due"
+      text="Plan a call, viewing or task."
+      action={<Button onClick={plan}>Plan activity</Button>}
     />
   )
 }

@@ -2,7 +2,6 @@ import type { Activity } from '@storey/api/crm/activities.ts'
 import { addDays } from '@storey/api/schedule/day.ts'
 import { daysTo, today, weekdayOf } from '../../ui/format/day.ts'
 import { instantAt } from '../../ui/format/instant-at.ts'
-import * as copy from './copy.ts'
 import { isLate } from './parts/activity-labels.ts'
 
 export interface Bucket {
@@ -15,7 +14,7 @@ const titles: Readonly<Record<Bucket['id'], string>> = {
   overdue: 'Overdue',
   today: 'Today',
   tomorrow: 'Tomorrow',
-  week: copy.thisWeek,
+  week: 'This week',
   later: 'Later',
   done: 'Completed',
 }

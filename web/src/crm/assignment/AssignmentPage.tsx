@@ -10,7 +10,6 @@ import { CreateButton } from '../../ui/CreateButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import styles from './AssignmentPage.module.css'
-import * as copy from './copy.ts'
 import { LeadVisibilitySetting } from './LeadVisibilitySetting.tsx'
 import { RuleForm } from './RuleForm.tsx'
 import { RuleList } from './RuleList.tsx'
@@ -23,9 +22,9 @@ export function AssignmentPage() {
   const [edited, setEdited] = useState<AssignmentRule | 'new' | null>(null)
   return (
     <Page
-      title={copy.assignment}
+      title="Assignment"
       area="CRM"
-      actions={<CreateButton onClick={() => setEdited('new')}>{copy.newRule}</CreateButton>}
+      actions={<CreateButton onClick={() => setEdited('new')}>New rule</CreateButton>}
       aside={
         <div className={styles.aside}>
           <TryRules rules={rules.data?.data ?? []} />
@@ -35,9 +34,10 @@ export function AssignmentPage() {
         </div>
       }
     >
-      <h2>{copy.whoGetsNewLeads}</h2>
+      <h2>Who gets new leads</h2>
       <Text size="sm" c="var(--text-2)" mt="var(--s-1)" mb="md" maw={640}>
-        {copy.newLeadsGoToTheFirst}
+        New leads go to the first matching rule with someone available. People in a rule take turns; anyone away or
+        disabled is skipped.
       </Text>
       <Await answer={rules} kind="list">
         {({ data }) =>
@@ -45,9 +45,9 @@ export function AssignmentPage() {
             <div className={styles.empty}>
               <EmptyState
                 icon={<IconArrowsSplit size={22} stroke={1.5} />}
-                title={copy.noRulesYet}
-                text={copy.sendPortalLeadsToOneTeam}
-                action={<Button onClick={() => setEdited('new')}>{copy.newRule}</Button>}
+                title="No rules yet"
+                text="Send portal leads to one team, Arabic speakers to another and the rest to everyone in turn. Until then, leads belong to the person who adds them."
+                action={<Button onClick={() => setEdited('new')}>New rule</Button>}
               />
             </div>
           ) : (

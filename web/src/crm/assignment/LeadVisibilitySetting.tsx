@@ -6,7 +6,6 @@ import { call } from '../../http/call.ts'
 import { query, queryClient } from '../../http/query.ts'
 import { act } from '../../ui/act.ts'
 import styles from './AssignmentPage.module.css'
-import * as copy from './copy.ts'
 
 /** Setting: members see all leads or only their own. It takes effect immediately, on all open screens. */
 export function LeadVisibilitySetting({ settings }: { settings: LeadSettings }) {
@@ -18,15 +17,15 @@ export function LeadVisibilitySetting({ settings }: { settings: LeadSettings }) 
     await act(
       async () =>
         queryClient.setQueryData(query(leadSettings.get, {}).queryKey, await call(leadSettings.change, { body })),
-      { good: own ? copy.membersNowSeeTheirOwnAnd : copy.membersNowSeeAllLeads },
+      { good: own ? 'Members now see their own and unassigned leads' : 'Members now see all leads' },
     )
     setSaving(undefined)
   }
   return (
     <section aria-labelledby="who-sees">
-      <h2 id="who-sees">{copy.whoSeesWhichLeads}</h2>
+      <h2 id="who-sees">Who sees which leads</h2>
       <Text size="sm" c="var(--text-2)" mt="var(--s-1)" mb="md" maw={640}>
-        {copy.administratorsAlwaysSeeEverythingChangesApply}
+        Administrators always see everything. Changes apply immediately, including totals, search and exports.
       </Text>
       <Radio.Group
         aria-labelledby="who-sees"
@@ -38,15 +37,15 @@ export function LeadVisibilitySetting({ settings }: { settings: LeadSettings }) 
             classNames={{ body: styles.choice ?? '', description: styles.why ?? '' }}
             value="all"
             disabled={saving !== undefined}
-            label={copy.membersSeeAllLeads}
-            description={copy.everyoneCanHelpEveryonesBuyers}
+            label="Members see all leads"
+            description="Everyone can help everyone’s buyers."
           />
           <Radio
             classNames={{ body: styles.choice ?? '', description: styles.why ?? '' }}
             value="own"
             disabled={saving !== undefined}
-            label={copy.membersSeeTheirOwnLeads}
-            description={copy.plusUnassignedLeadsColleaguesLeadsAre}
+            label="Members see their own leads"
+            description="Plus unassigned leads. Colleagues’ leads are hidden."
           />
         </Stack>
       </Radio.Group>

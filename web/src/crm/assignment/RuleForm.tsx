@@ -21,7 +21,6 @@ import { SidePanel } from '../../ui/SidePanel.tsx'
 import { choicesOf, LANGUAGES, languageText } from '../parts/lead-labels.ts'
 import { PeopleOfOrganization } from '../parts/PersonOfOrganization.tsx'
 import { knownProjects, loadProjects } from '../parts/pickers.ts'
-import * as copy from './copy.ts'
 
 interface Props {
   /** The rule to edit; undefined for a new one. */
@@ -47,7 +46,7 @@ const valuesOf = (rule: AssignmentRule | undefined, currency: string) => ({
 export function RuleForm(props: Props) {
   const { rule, onClose } = props
   return (
-    <SidePanel title={rule ? copy.edit(rule.name) : copy.newRule} onClose={onClose}>
+    <SidePanel title={rule ? `Edit ${rule.name}` : 'New rule'} onClose={onClose}>
       {rule ? <Change {...props} rule={rule} /> : <Create {...props} />}
     </SidePanel>
   )
@@ -64,7 +63,7 @@ function Create({ onClose }: Props) {
   return (
     <Form form={form}>
       <Fields form={form} />
-      <FormActions save={copy.createRule} onCancel={onClose} />
+      <FormActions save="Create rule" onCancel={onClose} />
     </Form>
   )
 }
@@ -81,7 +80,7 @@ function Change({ rule, onClose }: Props & { rule: AssignmentRule }) {
   return (
     <Form form={form}>
       <Fields form={form} rule={rule} />
-      <FormActions save={copy.saveRule} onCancel={onClose} />
+      <FormActions save="Save rule" onCancel={onClose} />
     </Form>
   )
 }
@@ -93,20 +92,14 @@ function Fields({ form, rule }: { form: EndpointForm<ReturnType<typeof valuesOf>
   const { currency } = form.values
   return (
     <>
-      <TextInput
-        {...form.field('name', 'Name')}
-        data-autofocus
-        placeholder={copy.portals}
-        autoComplete="off"
-        dir="auto"
-      />
+      <TextInput {...form.field('name', 'Name')} data-autofocus placeholder="Portals" autoComplete="off" dir="auto" />
       <PeopleOfOrganization
         {...form.field('member_ids', 'Assignees')}
         at_hand={rule?.members.map(({ id, full_name, away_until }) => ({ id, name: full_name, away_until })) ?? []}
         most={100}
       />
       <Switch {...form.box('active', 'Active')} mt={8} />
-      <Section title={copy.conditions} note={copy.emptyConditionsMatchEveryLeadAll}>
+      <Section title="Conditions" note="Empty conditions match every lead. All must match.">
         <FieldGrid>
           <FieldCell span={6}>
             <MultiSelect {...form.field('sources', 'Source')} data={choicesOf(sourceLabels)} searchable />
@@ -140,10 +133,10 @@ function Fields({ form, rule }: { form: EndpointForm<ReturnType<typeof valuesOf>
             </FieldCell>
           )}
           <FieldCell>
-            <MoneyInput {...form.field('budget_from', copy.budgetFrom)} currency={currency} />
+            <MoneyInput {...form.field('budget_from', 'Budget from')} currency={currency} />
           </FieldCell>
           <FieldCell>
-            <MoneyInput {...form.field('budget_to', copy.budgetTo)} currency={currency} />
+            <MoneyInput {...form.field('budget_to', 'Budget to')} currency={currency} />
           </FieldCell>
         </FieldGrid>
       </Section>

@@ -8,7 +8,6 @@ import { confirm } from '../../ui/overlays/confirm.ts'
 import { reordered } from '../../ui/sortable/reordered.ts'
 import { SortableList } from '../../ui/sortable/SortableList.tsx'
 import styles from './AssignmentPage.module.css'
-import * as copy from './copy.ts'
 import { RuleRow } from './RuleRow.tsx'
 
 interface Props {
@@ -28,13 +27,13 @@ export function RuleList({ rules, onEdit }: Props) {
   }
   const toggle = async ({ id, name, version, active }: AssignmentRule) => {
     await act(() => call(assignmentRules.change, { params: { id }, body: { version, active: !active } }), {
-      good: active ? copy.isOff(name) : copy.isOn(name),
+      good: active ? `${name} is off.` : `${name} is on.`,
     })
   }
   const remove = async ({ id, name }: AssignmentRule) => {
-    const effect = copy.leadsItAssignedKeepTheirOwners
-    if (!(await confirm({ title: copy.deleteRule(name), effect, verb: copy.deleteRule2, danger: true }))) return
-    await act(() => call(assignmentRules.remove, { params: { id } }), { good: copy.isDeleted(name) })
+    const effect = 'Leads it assigned keep their owners.'
+    if (!(await confirm({ title: `Delete rule ${name}?`, effect, verb: 'Delete rule', danger: true }))) return
+    await act(() => call(assignmentRules.remove, { params: { id } }), { good: `${name} is deleted.` })
   }
 
   return (
@@ -58,7 +57,7 @@ export function RuleList({ rules, onEdit }: Props) {
         )}
       </SortableList>
       <Text size="sm" c="var(--text-2)" mt="sm">
-        {copy.leadsThatMatchNoRuleStay}
+        Leads that match no rule stay unassigned.
       </Text>
     </>
   )

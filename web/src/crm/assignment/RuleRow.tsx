@@ -7,7 +7,6 @@ import { Person } from '../../ui/values/Person.tsx'
 import { Status } from '../../ui/values/Status.tsx'
 import { awayText } from '../parts/away.ts'
 import styles from './AssignmentPage.module.css'
-import * as copy from './copy.ts'
 import { conditionsOf } from './rule-labels.ts'
 
 interface Props {
@@ -30,14 +29,14 @@ export function RuleRow({ rule, place, onEdit, onToggle, onDelete }: Props) {
           <UnstyledButton className={styles.name} onClick={onEdit} dir="auto">
             {rule.name}
           </UnstyledButton>
-          {!rule.active && <Status tone="neutral">{copy.off}</Status>}
-          {rule.active && isEmpty && <Status tone="warn">{copy.noOneAvailable}</Status>}
+          {!rule.active && <Status tone="neutral">Off</Status>}
+          {rule.active && isEmpty && <Status tone="warn">No one available</Status>}
         </div>
         <Text inherit c="var(--text-2)">
-          {conditions.length === 0 ? copy.everyLead : conditions.join(' · ')}
+          {conditions.length === 0 ? 'Every lead' : conditions.join(' · ')}
         </Text>
         {rule.members.length > 0 && (
-          <ul className={styles.people} aria-label={copy.peopleOf(rule.name)}>
+          <ul className={styles.people} aria-label={`People of ${rule.name}`}>
             {rule.members.map((member) => (
               <li key={member.id} data-absent={member.state !== 'there' || undefined}>
                 <Person person={member} />
@@ -50,11 +49,11 @@ export function RuleRow({ rule, place, onEdit, onToggle, onDelete }: Props) {
       <RowMenu
         name={rule.name}
         actions={[
-          { label: copy.editRule, onSelect: onEdit },
-          { label: rule.active ? copy.turnOff : copy.turnOn, onSelect: onToggle },
-          ...(place.up ? [{ label: copy.moveUp, onSelect: place.up }] : []),
-          ...(place.down ? [{ label: copy.moveDown, onSelect: place.down }] : []),
-          { label: copy.deleteRule2, danger: true, onSelect: onDelete },
+          { label: 'Edit rule', onSelect: onEdit },
+          { label: rule.active ? 'Turn off' : 'Turn on', onSelect: onToggle },
+          ...(place.up ? [{ label: 'Move up', onSelect: place.up }] : []),
+          ...(place.down ? [{ label: 'Move down', onSelect: place.down }] : []),
+          { label: 'Delete rule', danger: true, onSelect: onDelete },
         ]}
       />
     </SortableRow>

@@ -20,7 +20,6 @@ import { Person } from '../../ui/values/Person.tsx'
 import { choicesOf, LANGUAGES, languageText } from '../parts/lead-labels.ts'
 import { knownProjects, loadProjects } from '../parts/pickers.ts'
 import styles from './AssignmentPage.module.css'
-import * as copy from './copy.ts'
 import { outcomeLabels } from './rule-labels.ts'
 
 type Outcome = ResponseOf<typeof assignmentRules.try>['data']
@@ -44,7 +43,7 @@ export function TryRules({ rules }: { rules: readonly AssignmentRule[] }) {
     send: (body) => call(assignmentRules.try, { body }),
     done: ({ data }) => {
       setOutcome(data)
-      announce(data.owner ? copy.wouldBeAssignedTo(data.owner.full_name) : copy.wouldStayUnassigned)
+      announce(data.owner ? `Would be assigned to ${data.owner.full_name}.` : 'Would stay unassigned.')
     },
   })
   const asksFor = (condition: 'languages' | 'nationalities' | 'campaigns' | 'projects') =>
@@ -52,9 +51,9 @@ export function TryRules({ rules }: { rules: readonly AssignmentRule[] }) {
   if (rules.length === 0) return null
   return (
     <section aria-labelledby="try-rules">
-      <h2 id="try-rules">{copy.testRules}</h2>
+      <h2 id="try-rules">Test rules</h2>
       <Text size="sm" c="var(--text-2)" mt="var(--s-1)" mb="md" maw={640}>
-        {copy.seeWhoALeadLikeThis}
+        See who a lead like this would be assigned to now. Nothing is saved.
       </Text>
       <Form form={form} guard={false}>
         <Select {...form.field('source', 'Source')} data={choicesOf(sourceLabels)} allowDeselect={false} />
@@ -81,14 +80,14 @@ export function TryRules({ rules }: { rules: readonly AssignmentRule[] }) {
         {rules.some(({ budget_from, budget_to }) => budget_from !== null || budget_to !== null) && (
           <MoneyInput {...form.field('budget_max', 'Budget')} currency={currency} />
         )}
-        <FormActions save={copy.testRules} />
+        <FormActions save="Test rules" />
       </Form>
       {outcome && (
         <div className={styles.outcome}>
           <Text size="sm" c="var(--text-2)" mb="xs">
-            {copy.wouldBeAssignedTo2}
+            Would be assigned to
           </Text>
-          {outcome.owner ? <Person person={outcome.owner} size={28} /> : <b>{copy.unassignedNoRuleMatches}</b>}
+          {outcome.owner ? <Person person={outcome.owner} size={28} /> : <b>Unassigned: no rule matches</b>}
           <ol className={styles.steps}>
             {outcome.steps.map(({ rule, outcome: how }) => (
               <li key={rule.id} data-decides={how === 'decides' || undefined}>

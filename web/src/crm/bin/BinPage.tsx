@@ -22,7 +22,6 @@ import { Person } from '../../ui/values/Person.tsx'
 import { knownPeople, loadPeople } from '../parts/pickers.ts'
 import { binKey, restore, restoreChosen, restoreTogether } from './bin-actions.ts'
 import { kindLabels } from './bin-labels.ts'
-import * as copy from './copy.ts'
 
 /** Records deleted within the last 30 days, which can be restored. */
 export function BinPage() {
@@ -32,16 +31,16 @@ export function BinPage() {
   const bringBack = (item: BinItem) => void restore(item, (to) => void navigate({ to }))
   return (
     <Page
-      title={copy.bin}
+      title="Bin"
       area="CRM"
-      crumbs={[{ title: copy.leads, to: '/crm/leads' }]}
+      crumbs={[{ title: 'Leads', to: '/crm/leads' }]}
       count={answer.data?.meta}
-      note={copy.deletedItemsAreKeptForDays(BIN_DAYS)}
+      note={`Deleted items are kept for ${BIN_DAYS} days.`}
       flush
     >
       <DataTable
         name="bin"
-        label={copy.bin}
+        label="Bin"
         state={list}
         answer={answer}
         search="Name"
@@ -51,7 +50,7 @@ export function BinPage() {
         bulk={(chosen) => (
           <BulkAction
             icon={<IconArrowBackUp size={16} stroke={1.6} aria-hidden />}
-            label={copy.restore}
+            label="Restore"
             onClick={() => void restoreChosen(chosen)}
           />
         )}
@@ -60,19 +59,24 @@ export function BinPage() {
           <RowCard
             title={<Name item={item} />}
             aside={kindLabels[item.kind]}
-            lines={[aboutOf(item), <span key="gone">{copy.deletedPermanentlyOnDay(<Gone item={item} />)}</span>]}
+            lines={[
+              aboutOf(item),
+              <span key="gone">
+                Deleted permanently on <Gone item={item} />
+              </span>,
+            ]}
           />
         )}
         menu={(item) => [
           {
-            label: copy.restore,
+            label: 'Restore',
             icon: <IconArrowBackUp size={16} stroke={1.6} />,
             onSelect: () => bringBack(item),
           },
           ...(item.together
             ? [
                 {
-                  label: copy.restoreAllDeletedTogether(countText(item.together.leads)),
+                  label: `Restore all ${countText(item.together.leads)} deleted together`,
                   icon: <IconArrowBackUp size={16} stroke={1.6} />,
                   onSelect: () => void (item.together && restoreTogether(item.together.stamp)),
                 },
@@ -80,11 +84,11 @@ export function BinPage() {
             : []),
         ]}
         empty={{
-          title: copy.theBinIsEmpty,
-          text: copy.deletedLeadsDealsActivitiesNotesAnd(BIN_DAYS),
+          title: 'The bin is empty',
+          text: `Deleted leads, deals, activities, notes and documents are kept here for ${BIN_DAYS} days.`,
           action: (
             <Button variant="default" component={Link} to="/crm/leads" quiet>
-              {copy.backToLeads}
+              Back to leads
             </Button>
           ),
         }}
@@ -97,31 +101,31 @@ const filters: readonly Filter<'kind' | 'deleted_by'>[] = [
   {
     kind: 'choice',
     key: 'kind',
-    label: copy.kind,
+    label: 'Kind',
     options: Object.entries(kindLabels).map(([value, label]) => ({ value, label })),
   },
-  { kind: 'record', key: 'deleted_by', label: copy.deletedBy, load: loadPeople, known: knownPeople },
+  { kind: 'record', key: 'deleted_by', label: 'Deleted by', load: loadPeople, known: knownPeople },
 ]
 
 const columns: readonly Column<BinItem>[] = [
-  { id: 'name', title: copy.name, cell: (item) => <Name item={item} />, width: 260 },
-  { id: 'kind', title: copy.kind, cell: ({ kind }) => kindLabels[kind], width: 110 },
-  { id: 'about', title: copy.includes, cell: (item) => aboutOf(item) || <None />, width: 230, gives: 1 },
+  { id: 'name', title: 'Name', cell: (item) => <Name item={item} />, width: 260 },
+  { id: 'kind', title: 'Kind', cell: ({ kind }) => kindLabels[kind], width: 110 },
+  { id: 'about', title: 'Includes', cell: (item) => aboutOf(item) || <None />, width: 230, gives: 1 },
   {
     id: 'by',
-    title: copy.deletedBy,
+    title: 'Deleted by',
     cell: ({ deleted_by }) => <Person person={deleted_by} none="Unknown" short />,
     width: 150,
   },
   {
     id: 'deleted',
-    title: copy.deleted,
+    title: 'Deleted',
     sort: 'deleted_at',
     downFirst: true,
     cell: ({ deleted_at }) => <Instant value={deleted_at} />,
     width: 130,
   },
-  { id: 'gone', title: copy.deletedPermanentlyOn, cell: (item) => <Gone item={item} />, width: 150 },
+  { id: 'gone', title: 'Deleted permanently on', cell: (item) => <Gone item={item} />, width: 150 },
 ]
 
 const Name = ({ item }: { item: BinItem }) => (
@@ -140,7 +144,7 @@ function aboutOf({ lead, with: along }: BinItem): ReactNode {
       .join(', ')
   if (!lead) return ''
   return lead.deleted ? (
-    <span dir="auto">{copy.alsoInTheBin(lead.full_name)}</span>
+    <span dir="auto">{lead.full_name}, also in the bin</span>
   ) : (
     <Link to={`/crm/leads/${lead.id}`} quiet dir="auto">
       {lead.full_name}

@@ -5,7 +5,6 @@ import { act } from '../../ui/act.ts'
 import { countText } from '../../ui/format/number.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
 import type { Chosen, RowId } from '../../ui/table/selection.ts'
-import * as copy from './copy.ts'
 
 const ways: Readonly<Record<BinItem['kind'], (asked: { params: { id: number } }) => Promise<unknown>>> = {
   lead: (asked) => call(bin.restoreLead, asked),
@@ -19,15 +18,15 @@ const ways: Readonly<Record<BinItem['kind'], (asked: { params: { id: number } })
 export const restore = ({ kind, id, name }: BinItem, open: (to: string) => void): Promise<boolean> =>
   act(async () => {
     await ways[kind]({ params: { id } })
-    const action = kind === 'lead' ? { label: copy.open, onSelect: () => open(`/crm/leads/${id}`) } : undefined
-    notify.good(copy.restored(kind === 'note' ? copy.note : name), action ? { action } : {})
+    const action = kind === 'lead' ? { label: 'Open', onSelect: () => open(`/crm/leads/${id}`) } : undefined
+    notify.good(`${kind === 'note' ? 'Note' : name} restored`, action ? { action } : {})
   })
 
 /** Restores all leads of one deletion from the bin. */
 export const restoreTogether = (stamp: string): Promise<boolean> =>
   act(async () => {
     const { data } = await call(bin.restore, { body: { stamp } })
-    if (!data.job) notify.good(copy.leadsRestored(countText(data.restored)))
+    if (!data.job) notify.good(`${countText(data.restored)} leads restored`)
   })
 
 type BinKey = Pick<BinItem, 'kind' | 'id'>
@@ -60,8 +59,8 @@ export async function restoreChosen(chosen: Chosen<BinItem>): Promise<void> {
         () => restored++,
         () => failed++,
       )
-    const rest = failed === 0 ? '' : copy.couldNotBeRestored(countText(failed))
-    notify.good(copy.itemsRestored(countText(restored), restored === 1, rest))
+    const rest = failed === 0 ? '' : `, ${countText(failed)} could not be restored`
+    notify.good(`${countText(restored)} ${restored === 1 ? 'item' : 'items'} restored${rest}`)
     chosen.clear()
   })
 }

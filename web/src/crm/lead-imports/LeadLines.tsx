@@ -11,7 +11,6 @@ import { useListState } from '../../ui/list/useListState.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { MoneyRange } from '../../ui/values/Money.tsx'
 import { PhoneText } from '../../ui/values/PhoneText.tsx'
-import * as copy from './copy.ts'
 import { leadImport } from './lead-import.ts'
 import { nameIn, reasonOf } from './lead-labels.ts'
 
@@ -42,35 +41,33 @@ export function LeadLines({ one }: { one: LeadImport }) {
 function Reason({ line }: { line: ImportLine }) {
   const lead = line.twin?.lead
   if (line.problems.length === 0 && lead)
-    return copy.duplicateOf(
-      <Link to={`/crm/leads/${lead.id}`} dir="auto">
-        {lead.full_name}
-      </Link>,
+    return (
+      <>
+        Duplicate of{' '}
+        <Link to={`/crm/leads/${lead.id}`} dir="auto">
+          {lead.full_name}
+        </Link>
+      </>
     )
   return <span title={reasonOf(line)}>{reasonOf(line)}</span>
 }
 
 const columns: readonly Column<ImportLine>[] = [
-  { id: 'email', title: copy.eMail, cell: ({ preview }) => <bdi>{preview?.email}</bdi>, width: 200 },
+  { id: 'email', title: 'E-mail', cell: ({ preview }) => <bdi>{preview?.email}</bdi>, width: 200 },
   {
     id: 'phone',
-    title: copy.phone,
+    title: 'Phone',
     cell: ({ preview }) => preview?.phone && <PhoneText value={preview.phone} />,
     width: 140,
   },
-  { id: 'source', title: copy.source, cell: ({ preview }) => preview && sourceLabels[preview.source], width: 96 },
-  { id: 'owner', title: copy.owner, cell: ({ preview }) => preview && (preview.owner ?? 'Unassigned'), width: 130 },
+  { id: 'source', title: 'Source', cell: ({ preview }) => preview && sourceLabels[preview.source], width: 96 },
+  { id: 'owner', title: 'Owner', cell: ({ preview }) => preview && (preview.owner ?? 'Unassigned'), width: 130 },
   {
     id: 'budget',
-    title: copy.budget,
+    title: 'Budget',
     cell: ({ preview }) =>
       preview && (
-        <MoneyRange
-          from={preview.budget_min}
-          to={preview.budget_max}
-          currency={preview.currency}
-          none={copy.notKnown}
-        />
+        <MoneyRange from={preview.budget_min} to={preview.budget_max} currency={preview.currency} none="Not known" />
       ),
     align: 'right',
     width: 140,

@@ -17,7 +17,6 @@ import { Section } from '../../ui/Section.tsx'
 import { choicesOf } from '../parts/lead-labels.ts'
 import { PersonOfOrganization } from '../parts/PersonOfOrganization.tsx'
 import { TagSelect } from '../parts/TagSelect.tsx'
-import * as copy from './copy.ts'
 import { fieldLabels } from './lead-labels.ts'
 import { UnknownValues } from './UnknownValues.tsx'
 
@@ -60,23 +59,31 @@ export function OptionsStep({ one, go }: Props) {
         void check()
       }}
     >
-      <Section title={copy.duplicates} note={copy.matchedByEMailOrPhone}>
+      <Section title="Duplicates" note="Matched by e-mail or phone.">
         <Radio.Group
-          aria-label={copy.duplicates}
+          aria-label="Duplicates"
           value={options.duplicates}
           onChange={(duplicates) => set({ duplicates: duplicates as ImportOptions['duplicates'] })}
         >
           <Stack gap={12}>
-            <Radio value="skip" label={copy.skip} description={copy.theLeadStaysAsItIs} />
-            <Radio value="update" label={copy.update} description={copy.valuesOfTheFileReplaceThose} />
-            <Radio value="add" label={copy.addAnyway} description={copy.createsASecondLeadMarkedAs} />
+            <Radio value="skip" label="Skip" description="The lead stays as it is." />
+            <Radio
+              value="update"
+              label="Update"
+              description="Values in the file replace the lead’s. Empty cells change nothing."
+            />
+            <Radio
+              value="add"
+              label="Add anyway"
+              description="Creates a second lead, marked as a possible duplicate."
+            />
           </Stack>
         </Radio.Group>
         {options.duplicates === 'update' && (
           <MultiSelect
             mt={16}
-            label={copy.fieldsToUpdate}
-            placeholder={options.update_fields === null ? copy.everythingInTheFile : undefined}
+            label="Fields to update"
+            placeholder={options.update_fields === null ? 'Everything in the file' : undefined}
             data={read
               .filter((field) => !NEW_LEADS_ONLY.includes(field))
               .map((value) => ({ value, label: fieldLabels[value] }))}
@@ -86,15 +93,15 @@ export function OptionsStep({ one, go }: Props) {
           />
         )}
       </Section>
-      <Section title={copy.newLeads}>
+      <Section title="New leads">
         <div className={styles.fields}>
           <Select
-            label={read.includes('owner') ? copy.ownerIfTheFileHasNone : copy.owner}
+            label={read.includes('owner') ? 'Owner if the file has none' : 'Owner'}
             data={[
-              { value: 'me', label: copy.me },
-              { value: 'nobody', label: copy.unassigned },
-              { value: 'member', label: copy.aColleague },
-              { value: 'rules', label: copy.assignByRules },
+              { value: 'me', label: 'Me' },
+              { value: 'nobody', label: 'Unassigned' },
+              { value: 'member', label: 'A colleague' },
+              { value: 'rules', label: 'Assign by rules' },
             ]}
             value={options.owner}
             onChange={(owner) => set({ owner: (owner ?? 'me') as ImportOptions['owner'], owner_id: null })}
@@ -102,40 +109,44 @@ export function OptionsStep({ one, go }: Props) {
           />
           {options.owner === 'member' && (
             <PersonOfOrganization
-              label={copy.colleague}
-              placeholder={copy.choose}
+              label="Colleague"
+              placeholder="Choose"
               value={options.owner_id}
               onChange={(owner_id) => set({ owner_id })}
               error={errors.owner_id}
             />
           )}
           <Select
-            label={read.includes('source') ? copy.sourceIfTheFileHasNone : copy.source}
+            label={read.includes('source') ? 'Source if the file has none' : 'Source'}
             data={choicesOf(sourceLabels)}
             value={options.source}
             onChange={(source) => set({ source: (source ?? 'import') as ImportOptions['source'] })}
             allowDeselect={false}
           />
-          <TagSelect label={copy.tagsForAllLeads} value={options.tag_ids} onChange={(tag_ids) => set({ tag_ids })} />
+          <TagSelect label="Tags for all leads" value={options.tag_ids} onChange={(tag_ids) => set({ tag_ids })} />
         </div>
       </Section>
       <UnknownValues id={one.id} values={options.values} onChange={(values) => set({ values })} />
-      <Section title={copy.valuesThatCantBeRead} note={copy.datesAmountsAndChoicesThatStorey}>
+      <Section title="Values that can’t be read" note="Dates, amounts and choices that Storey doesn’t understand.">
         <Radio.Group
-          aria-label={copy.valuesThatCantBeRead}
+          aria-label="Values that can’t be read"
           value={options.unreadable}
           onChange={(unreadable) => set({ unreadable: unreadable as ImportOptions['unreadable'] })}
         >
           <Stack gap={12}>
-            <Radio value="leave_out" label={copy.leaveTheValueEmpty} description={copy.theLeadIsImportedThePreview} />
-            <Radio value="refuse" label={copy.failTheRow} description={copy.youCanDownloadFailedRowsAnd} />
+            <Radio
+              value="leave_out"
+              label="Leave the value empty"
+              description="The lead is imported. The preview lists what was left empty."
+            />
+            <Radio value="refuse" label="Fail the row" description="You can download failed rows and fix them." />
           </Stack>
         </Radio.Group>
       </Section>
-      <Section title={copy.formatting}>
+      <Section title="Formatting">
         <div className={styles.fields}>
           <Select
-            label={copy.countryOfPhoneNumbersWithoutA}
+            label="Country of phone numbers without a code"
             data={countries.map(({ id, name, calling_code }) => ({ value: id, label: `${name} ${calling_code}` }))}
             value={options.country}
             onChange={(country) => set({ country: country ?? options.country })}
@@ -144,10 +155,10 @@ export function OptionsStep({ one, go }: Props) {
           />
           {(read.includes('created_at') || read.includes('follow_up_on')) && (
             <Select
-              label={copy.n03042026Is}
+              label="03/04/2026 is"
               data={[
-                { value: 'day_first', label: copy.n3April2026 },
-                { value: 'month_first', label: copy.n4March2026 },
+                { value: 'day_first', label: '3 April 2026' },
+                { value: 'month_first', label: '4 March 2026' },
               ]}
               value={options.days}
               onChange={(days) => set({ days: (days ?? 'day_first') as ImportOptions['days'] })}
@@ -158,10 +169,10 @@ export function OptionsStep({ one, go }: Props) {
       </Section>
       <div className={styles.foot}>
         <Button variant="default" onClick={() => go('columns')}>
-          {copy.back}
+          Back
         </Button>
         <Button type="submit" loading={beginning} disabled={!one.own}>
-          {copy.check(`${countText(one.row_count)} ${rowsText(one.row_count)}`)}
+          Check {countText(one.row_count)} {rowsText(one.row_count)}
         </Button>
       </div>
     </Box>

@@ -10,7 +10,6 @@ import { rowsText } from '../../imports/import-labels.ts'
 import { countText } from '../../ui/format/number.ts'
 import { Section } from '../../ui/Section.tsx'
 import { choicesOf } from '../parts/lead-labels.ts'
-import * as copy from './copy.ts'
 import { fieldLabels } from './lead-labels.ts'
 
 type Values = ImportOptions['values']
@@ -48,13 +47,13 @@ export function UnknownValues({ id, values, onChange }: Props) {
   const set = (field: ChoiceField, from: string, to: string | null) =>
     onChange([...values.filter((one) => one !== meaningOf(values, field, from)), { field, from, to }])
   return (
-    <Section title={copy.unknownValues} note={copy.chooseWhatEachOneMeansOr}>
+    <Section title="Unknown values" note="Choose what each one means, or leave it empty.">
       <table className={styles.columns}>
         <thead>
           <tr>
-            <th scope="col">{copy.inTheFile}</th>
-            <th scope="col">{copy.rows}</th>
-            <th scope="col">{copy.means}</th>
+            <th scope="col">In the file</th>
+            <th scope="col">Rows</th>
+            <th scope="col">Means</th>
           </tr>
         </thead>
         <tbody>
@@ -71,10 +70,10 @@ export function UnknownValues({ id, values, onChange }: Props) {
                 <td>{`${countText(count)} ${rowsText(count)}`}</td>
                 <td>
                   <Select
-                    aria-label={copy.meaningOf(fieldLabels[field], value)}
-                    data={[{ value: EMPTY, label: copy.leaveEmpty }, ...choices[field]]}
+                    aria-label={`${fieldLabels[field]} ${value} means`}
+                    data={[{ value: EMPTY, label: 'Leave empty' }, ...choices[field]]}
                     value={known ? (known.to ?? EMPTY) : null}
-                    placeholder={copy.choose}
+                    placeholder="Choose"
                     onChange={(to) => to !== null && set(field, value, to === EMPTY ? null : to)}
                     searchable
                   />

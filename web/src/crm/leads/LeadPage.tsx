@@ -17,14 +17,12 @@ import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { Tabs, useTab } from '../../ui/Tabs.tsx'
 import { Avatar } from '../../ui/values/Person.tsx'
 import { mailLink, telLink, whatsAppLink } from './contact-links.ts'
-import * as copy from './copy.ts'
 import styles from './LeadPage.module.css'
 import { removeLead, switchSeen } from './lead-actions.ts'
 import { MergeHere } from './merge/MergeHere.tsx'
 import { PossibleDuplicates } from './merge/PossibleDuplicates.tsx'
 import { useMergedInto } from './merge/useMergedInto.ts'
 import { Composer } from './page/Composer.tsx'
-import * as pageCopy from './page/copy.ts'
 import { EditLead } from './page/dialogs-later.ts'
 import { Timeline } from './page/history/Timeline.tsx'
 import { DealDrawer, DealsSection, DealsTab } from './page/LeadDeals.tsx'
@@ -63,21 +61,21 @@ function Lead({ opened }: { opened: Opened }) {
   return (
     <Page
       title={lead.full_name}
-      crumbs={[{ title: copy.leads, to: '/crm/leads' }]}
+      crumbs={[{ title: 'Leads', to: '/crm/leads' }]}
       walk={<PrevNextLinks id={lead.id} />}
       mark={<Avatar person={lead} size={44} />}
       note={<LeadHead lead={lead} />}
       actions={<Actions lead={lead} show={show} />}
       tabs={
         <Tabs
-          label={copy.partsOfThisLead}
+          label="Parts of this lead"
           current={tab}
           tabs={[
-            { id: 'timeline', title: pageCopy.timeline },
-            { id: 'deals', title: pageCopy.deals, count: deals.length },
-            { id: 'activities', title: pageCopy.activities, count: activities.length },
-            { id: 'documents', title: pageCopy.documents, count: documents.length },
-            ...(offers ? [{ id: 'offers' as const, title: pageCopy.offers }] : []),
+            { id: 'timeline', title: 'Timeline' },
+            { id: 'deals', title: 'Deals', count: deals.length },
+            { id: 'activities', title: 'Activities', count: activities.length },
+            { id: 'documents', title: 'Documents', count: documents.length },
+            ...(offers ? [{ id: 'offers' as const, title: 'Offers' }] : []),
           ]}
         />
       }
@@ -92,7 +90,7 @@ function Lead({ opened }: { opened: Opened }) {
     >
       <DropArea
         disabled={dropped !== undefined || text.open !== undefined}
-        label={copy.dropFilesToAddThemAs}
+        label="Drop files to add them as documents"
         onFiles={setDropped}
       >
         <div className={styles.column}>
@@ -110,7 +108,7 @@ function Lead({ opened }: { opened: Opened }) {
         </div>
       </DropArea>
       {dropped && (
-        <Modal opened onClose={() => setDropped(undefined)} title={copy.addDocumentsTo(lead.full_name)} size={560}>
+        <Modal opened onClose={() => setDropped(undefined)} title={`Add documents to ${lead.full_name}`} size={560}>
           <AddDocuments lead={lead} initial={dropped} onClose={() => setDropped(undefined)} />
         </Modal>
       )}
@@ -130,51 +128,51 @@ function Actions({ lead, show }: { lead: Opened['lead']; show: (what: string) =>
   }
   return (
     <div className={styles.actions}>
-      <ContactLink href={telLink(lead)} label={copy.call} icon={<IconPhone size={16} stroke={1.6} />} />
+      <ContactLink href={telLink(lead)} label="Call" icon={<IconPhone size={16} stroke={1.6} />} />
       <ContactLink
         href={whatsAppLink(lead)}
-        label={copy.whatsapp}
+        label="WhatsApp"
         icon={<IconBrandWhatsapp size={16} stroke={1.6} />}
         away
       />
       <span className={styles.wide}>
-        <ContactLink href={mail} label={copy.eMail} icon={<IconMail size={16} stroke={1.6} />} />
+        <ContactLink href={mail} label="E-mail" icon={<IconMail size={16} stroke={1.6} />} />
       </span>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label={copy.actionsFor(lead.full_name)}>
+          <ActionIcon variant="default" size={36} aria-label={`Actions for ${lead.full_name}`}>
             <IconDots size={16} stroke={1.6} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           {mail !== undefined && (
             <Menu.Item component="a" href={mail} className={styles.phone ?? ''}>
-              {copy.sendEMail}
+              Send e-mail
             </Menu.Item>
           )}
-          <Menu.Item onClick={() => show('facts')}>{copy.editDetails}</Menu.Item>
+          <Menu.Item onClick={() => show('facts')}>Edit details</Menu.Item>
           <Menu.Item
             onClick={async () => {
               await switchSeen(lead)
               void navigate({ href: '/crm/leads' })
             }}
           >
-            {copy.markAsUnseen}
+            Mark as unseen
           </Menu.Item>
           {!mayDelete && leadTransitions[lead.status].includes('junk') && (
             <Menu.Item onClick={() => void changeLead(lead, { status: 'junk' }, { status: 'junk' })}>
-              {copy.markAsJunk}
+              Mark as junk
             </Menu.Item>
           )}
           {mayDelete && (
             <Menu.Item data-danger onClick={() => void remove()}>
-              {copy.deleteLead}
+              Delete lead…
             </Menu.Item>
           )}
         </Menu.Dropdown>
       </Menu>
       <Button className={styles.main ?? ''} aria-keyshortcuts="C" onClick={() => show('deal-new')}>
-        {copy.newDeal}
+        New deal
       </Button>
     </div>
   )
@@ -204,8 +202,8 @@ function ContactLink({ href, label, icon, away = false }: ReachProps) {
 }
 
 const Needs = ({ text }: { text: string }) => (
-  <section className={styles.wishes} aria-label={copy.notesOnNeeds}>
-    <h2>{copy.notesOnNeeds}</h2>
+  <section className={styles.wishes} aria-label="Notes on needs">
+    <h2>Notes on needs</h2>
     <p dir="auto">{text}</p>
   </section>
 )

@@ -3,7 +3,6 @@ import { IconDownload, IconFileImport, IconTrash } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import { act } from '../../ui/act.ts'
 import { PageMenu } from '../../ui/PageMenu.tsx'
-import * as copy from './copy.ts'
 import { beginExport, type ExportLeads } from './export/ExportLeads.tsx'
 
 const icon = { size: 16, stroke: 1.6 } as const
@@ -18,10 +17,10 @@ export function LeadsMenu({ asked, columns, mayDelete }: Props) {
   return (
     <PageMenu
       actions={[
-        { label: copy.importLeads, icon: <IconFileImport {...icon} />, to: '/crm/leads/import' },
-        { label: copy.exportToExcel, icon: <IconDownload {...icon} />, onSelect: () => void begin('xlsx') },
-        { label: copy.exportToCsv, icon: <IconDownload {...icon} />, onSelect: () => void begin('csv') },
-        ...(mayDelete ? [{ label: copy.bin, icon: <IconTrash {...icon} />, to: '/crm/bin' }] : []),
+        { label: 'Import leads', icon: <IconFileImport {...icon} />, to: '/crm/leads/import' },
+        { label: 'Export to Excel', icon: <IconDownload {...icon} />, onSelect: () => void begin('xlsx') },
+        { label: 'Export to CSV', icon: <IconDownload {...icon} />, onSelect: () => void begin('csv') },
+        ...(mayDelete ? [{ label: 'Bin', icon: <IconTrash {...icon} />, to: '/crm/bin' }] : []),
       ]}
     />
   )

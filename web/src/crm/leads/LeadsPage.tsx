@@ -15,7 +15,6 @@ import { aheadOf, part } from '../../ui/part.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { ImportButton } from '../lead-imports/parts/ImportButton.tsx'
 import { LazyLeadBulk, useBulkAhead } from './bulk/LazyLeadBulk.tsx'
-import * as copy from './copy.ts'
 import { LeadsMenu } from './LeadsMenu.tsx'
 import { leadCard, leadColumns } from './lead-columns.tsx'
 import { useLeadFilters } from './lead-filters.ts'
@@ -53,25 +52,25 @@ export function LeadsPage() {
 
   return (
     <Page
-      title={copy.leads}
+      title="Leads"
       area="CRM"
       count={answer.data?.meta}
       flush
       actions={
         <>
           <LeadsMenu asked={list.query} columns={phone ? usualOf(columns) : shownColumns} mayDelete={mayDelete} />
-          <CreateButton onClick={add}>{copy.newLead}</CreateButton>
+          <CreateButton onClick={add}>New lead</CreateButton>
         </>
       }
     >
       <DataTable
         name="leads"
         usualSort="-created_at"
-        label={copy.leads}
+        label="Leads"
         state={list}
         answer={answer}
         usual={leadViews}
-        search={copy.namePhoneOrEMail}
+        search="Name, phone or e-mail"
         filters={filters}
         columns={columns}
         bulk={(chosen) => (
@@ -86,11 +85,11 @@ export function LeadsPage() {
         menu={(lead) => leadMenu(lead, { show, mayPlan, mayDelete })}
         onPreview={({ id }) => show({ id })}
         empty={{
-          title: copy.noLeadsYet,
-          text: copy.leadsArePotentialBuyersAddYour,
+          title: 'No leads yet',
+          text: 'Leads are potential buyers. Add your first lead or import a list.',
           action: (
             <>
-              <Button onClick={add}>{copy.newLead}</Button>
+              <Button onClick={add}>New lead</Button>
               <ImportButton />
             </>
           ),

@@ -4,7 +4,6 @@ import { refetched } from '../../http/stale.ts'
 import { act } from '../../ui/act.ts'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
-import * as copy from './copy.ts'
 
 export async function toggleSeen({ id, seen_at }: { readonly id: number; readonly seen_at: string | null }) {
   return act(async () => {
@@ -22,24 +21,24 @@ export async function switchSeen(lead: {
   if (!(await toggleSeen(lead))) return
   const seen = lead.seen_at === null
   const now = { ...lead, seen_at: seen ? new Date().toISOString() : null }
-  notify.good(copy.markedAs(lead.full_name, seen), { undo: () => void toggleSeen(now) })
+  notify.good(`${lead.full_name} marked as ${seen ? 'seen' : 'unseen'}`, { undo: () => void toggleSeen(now) })
 }
 
 /** Restores a lead from the bin, with the records that were deleted with it. */
 const restoreLead = ({ id, full_name }: { readonly id: number; readonly full_name: string }) =>
-  act(() => call(bin.restoreLead, { params: { id } }), { good: copy.restored(full_name) })
+  act(() => call(bin.restoreLead, { params: { id } }), { good: `${full_name} restored` })
 
 /** Asks for confirmation; returns true if the lead is deleted. */
 export async function removeLead({ id, full_name }: { readonly id: number; readonly full_name: string }) {
   const agreed = await confirm({
-    title: copy.deleteLeadForFullName(full_name),
-    effect: copy.itMovesToTheBinFor,
-    verb: copy.deleteLead2,
+    title: `Delete lead ${full_name}?`,
+    effect: 'It moves to the bin for 30 days, with its deals and activities.',
+    verb: 'Delete lead',
     danger: true,
   })
   if (!agreed) return false
   const done = await act(() => call(leads.remove, { params: { id } }), {
-    good: copy.deleted(full_name),
+    good: `${full_name} deleted`,
     undo: () => restoreLead({ id, full_name }),
   })
   if (done) await refetched()

@@ -16,7 +16,6 @@ import { LeadRating, LeadStatus } from '../parts/LeadStatus.tsx'
 import { bedroomsText, capital, choicesOf, countryText, isCode } from '../parts/lead-labels.ts'
 import { loadPeople, loadTags } from '../parts/pickers.ts'
 import { mailLink, telLink } from './contact-links.ts'
-import * as copy from './copy.ts'
 import styles from './LeadsPage.module.css'
 import { editWithUndo } from './lead-edits.ts'
 
@@ -31,13 +30,13 @@ interface Around {
 export const leadColumns = ({ onLose, hasProjects }: Around): readonly Column<LeadRow>[] =>
   columnsOf<LeadRow, LeadColumn>({
     name: {
-      title: copy.name,
+      title: 'Name',
       sort: 'full_name',
       cell: (lead) => <Name lead={lead} />,
       width: 172,
     },
     status: {
-      title: copy.status,
+      title: 'Status',
       sort: 'status',
       cell: ({ status }) => <LeadStatus status={status} />,
       width: 119,
@@ -59,7 +58,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): readonly Column<Le
       },
     },
     rating: {
-      title: copy.rating,
+      title: 'Rating',
       sort: 'rating',
       cell: ({ rating }) => <LeadRating rating={rating} />,
       width: 86,
@@ -76,7 +75,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): readonly Column<Le
       },
     },
     owner: {
-      title: copy.owner,
+      title: 'Owner',
       sort: 'owner',
       cell: ({ owner }) => <Person person={owner} none="Unassigned" short />,
       width: 116,
@@ -94,25 +93,25 @@ export const leadColumns = ({ onLose, hasProjects }: Around): readonly Column<Le
       },
     },
     phone: {
-      title: copy.phone,
+      title: 'Phone',
       cell: (lead) => <ContactLink text={lead.phone && phoneText(lead.phone)} href={telLink(lead)} />,
       width: 150,
     },
     email: {
-      title: copy.eMail,
+      title: 'E-mail',
       cell: (lead) => <ContactLink text={lead.email} href={mailLink(lead)} />,
       width: 220,
       hidden: true,
     },
     source: {
-      title: copy.source,
+      title: 'Source',
       sort: 'source',
       cell: ({ source }) => sourceLabels[source],
       width: 94,
       hidden: true,
     },
     campaign: {
-      title: copy.campaign,
+      title: 'Campaign',
       cell: ({ campaign }) => <Words text={campaign} />,
       width: 160,
       hidden: true,
@@ -127,7 +126,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): readonly Column<Le
       },
     },
     budget: {
-      title: copy.budget,
+      title: 'Budget',
       sort: 'budget',
       downFirst: true,
       cell: (lead) => <Budget lead={lead} />,
@@ -136,31 +135,31 @@ export const leadColumns = ({ onLose, hasProjects }: Around): readonly Column<Le
       gives: 3,
     },
     bedrooms: {
-      title: copy.bedrooms,
+      title: 'Bedrooms',
       cell: ({ bedrooms_wanted }) => <Words text={capital(bedroomsText(bedrooms_wanted))} />,
       width: 120,
       hidden: true,
     },
     projects: hasProjects && {
-      title: copy.projects,
+      title: 'Projects',
       cell: ({ projects }) => <Words text={projects.map(({ name }) => name).join(', ')} />,
       width: 180,
       hidden: true,
     },
     nationality: {
-      title: copy.nationality,
+      title: 'Nationality',
       cell: ({ nationality }) => <Words text={nationality && countryText(nationality)} />,
       width: 150,
       hidden: true,
     },
     next: {
-      title: copy.nextActivity,
+      title: 'Next activity',
       sort: 'next_activity_at',
       cell: ({ next_activity }) => <ActivityDue activity={next_activity} />,
       width: 206,
     },
     contacted: {
-      title: copy.lastContacted,
+      title: 'Last contacted',
       sort: 'last_contacted_at',
       downFirst: true,
       cell: ({ last_contacted_at }) => <Instant value={last_contacted_at} />,
@@ -168,7 +167,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): readonly Column<Le
       gives: 1,
     },
     tags: {
-      title: copy.tags,
+      title: 'Tags',
       cell: ({ tags }) => <LeadTags tags={tags} />,
       width: 180,
       hidden: true,
@@ -188,7 +187,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): readonly Column<Le
       },
     },
     created: {
-      title: copy.created,
+      title: 'Created',
       sort: 'created_at',
       downFirst: true,
       cell: ({ created_at }) => <Instant value={created_at} />,

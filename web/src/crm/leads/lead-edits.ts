@@ -6,7 +6,6 @@ import { call } from '../../http/call.ts'
 import { keyOf, queryClient, refresh } from '../../http/query.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { currentIn, saveVersioned } from '../../ui/save-versioned.ts'
-import * as copy from './copy.ts'
 
 type Listed = ResponseOf<typeof leads.list>
 type Body = Omit<Input<typeof leads.change>['body'], 'version'>
@@ -27,7 +26,7 @@ async function takeBack(saved: LeadRow, body: Body, facts: Partial<LeadRow>): Pr
     await editInList(saved, body, facts)
   } catch (error) {
     // A conflict on Undo is not an error, but information.
-    if (currentIn(error) !== undefined) notify.info(copy.notUndoneSomeoneElseChangedThis)
+    if (currentIn(error) !== undefined) notify.info('Couldn’t undo: someone else changed this since.')
     else notify.bad(error)
   }
 }
@@ -36,24 +35,24 @@ async function takeBack(saved: LeadRow, body: Body, facts: Partial<LeadRow>): Pr
 function backOf(before: LeadRow, guess: Partial<LeadRow>): { body: Body; facts: Partial<LeadRow>; text: string } {
   if (guess.status !== undefined) {
     const { status, lost_reason } = before
-    const text = copy.movedTo(statusLabels[guess.status])
+    const text = `Moved to ${statusLabels[guess.status]}`
     return { text, facts: { status }, body: { status, ...(status === 'lost' ? { lost_reason } : {}) } }
   }
   if (guess.rating !== undefined) {
     const { rating } = before
-    return { text: copy.ratingChangedTo(ratingLabels[guess.rating]), facts: { rating }, body: { rating } }
+    return { text: `Rating changed to ${ratingLabels[guess.rating]}`, facts: { rating }, body: { rating } }
   }
   if (guess.owner !== undefined) {
     const { owner } = before
-    const text = guess.owner === null ? copy.leadUnassigned : copy.assignedTo(guess.owner.full_name)
+    const text = guess.owner === null ? 'Lead unassigned' : `Assigned to ${guess.owner.full_name}`
     return { text, facts: { owner }, body: { owner_id: owner?.id ?? null } }
   }
   if (guess.tags !== undefined) {
     const { tags } = before
-    return { text: copy.tagsChanged, facts: { tags }, body: { tag_ids: tags.map(({ id }) => id) } }
+    return { text: 'Tags changed', facts: { tags }, body: { tag_ids: tags.map(({ id }) => id) } }
   }
   const { campaign } = before
-  return { text: copy.campaignChanged, facts: { campaign }, body: { campaign } }
+  return { text: 'Campaign changed', facts: { campaign }, body: { campaign } }
 }
 
 /**

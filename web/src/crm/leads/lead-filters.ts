@@ -20,7 +20,6 @@ import {
   loadProjects,
   loadTags,
 } from '../parts/pickers.ts'
-import * as copy from './copy.ts'
 
 export type LeadsQuery = z.output<typeof leads.list.query>
 
@@ -40,7 +39,7 @@ export function useLeadFilters(): readonly Filter<Key>[] {
     status: { kind: 'choice', key: 'status', label: 'Status', options: choicesOf(statusLabels) },
     rating: { kind: 'choice', key: 'rating', label: 'Rating', options: choicesOf(ratingLabels) },
     owner_id: { kind: 'record', key: 'owner_id', label: 'Owner', load: loadPeople, known: knownPeople },
-    mine: { kind: 'yes', key: 'mine', label: copy.assignedToMe },
+    mine: { kind: 'yes', key: 'mine', label: 'Assigned to me' },
     unowned: { kind: 'yes', key: 'unowned', label: 'Unassigned' },
     source: { kind: 'choice', key: 'source', label: 'Source', options: choicesOf(sourceLabels) },
     campaign: {
@@ -49,8 +48,8 @@ export function useLeadFilters(): readonly Filter<Key>[] {
       label: 'Campaign',
       suggest: (search) => query(leadSuggestions.campaigns, { query: { search } }),
     },
-    tags: { kind: 'record', key: 'tags', label: copy.hasAnyTag, load: loadTags, known: knownTags },
-    tags_all: { kind: 'record', key: 'tags_all', label: copy.hasAllTags, load: loadTags, known: knownTags },
+    tags: { kind: 'record', key: 'tags', label: 'Has any tag', load: loadTags, known: knownTags },
+    tags_all: { kind: 'record', key: 'tags_all', label: 'Has all tags', load: loadTags, known: knownTags },
     project_id: { kind: 'record', key: 'project_id', label: 'Project', load: loadProjects, known: knownProjects },
     import_id: { kind: 'record', key: 'import_id', label: 'Import', load: loadImports, known: knownImports },
     bedrooms: { kind: 'choice', key: 'bedrooms', label: 'Bedrooms', options: BEDROOMS },
@@ -68,12 +67,12 @@ export function useLeadFilters(): readonly Filter<Key>[] {
       label: 'Nationality',
       options: (nations.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
     },
-    due_today: { kind: 'yes', key: 'due_today', label: copy.dueToday },
-    overdue: { kind: 'yes', key: 'overdue', label: copy.nextActivity, yes: 'Overdue', no: copy.notOverdue },
+    due_today: { kind: 'yes', key: 'due_today', label: 'Due today' },
+    overdue: { kind: 'yes', key: 'overdue', label: 'Next activity', yes: 'Overdue', no: 'Not overdue' },
     not_contacted_days: {
       kind: 'number',
       key: 'not_contacted_days',
-      label: copy.notContacted,
+      label: 'Not contacted',
       unit: 'days',
       usual: [7, 14, 30, 90],
       most: 3650,
@@ -83,16 +82,16 @@ export function useLeadFilters(): readonly Filter<Key>[] {
     brought_by: {
       kind: 'text',
       key: 'brought_by',
-      label: copy.referredBy,
+      label: 'Referred by',
       suggest: (search) => query(leadSuggestions.broughtBy, { query: { search } }),
     },
-    opted_out: { kind: 'yes', key: 'opted_out', label: 'Messages', yes: copy.optedOut, no: 'Allowed' },
+    opted_out: { kind: 'yes', key: 'opted_out', label: 'Messages', yes: 'Opted out', no: 'Allowed' },
     has_twin: {
       kind: 'yes',
       key: 'has_twin',
-      label: copy.possibleDuplicates,
-      yes: copy.onlyDuplicates,
-      no: copy.withoutDuplicates,
+      label: 'Possible duplicates',
+      yes: 'Only duplicates',
+      no: 'Without duplicates',
     },
   }
   return Object.values(filters).filter((filter) => hasProjects || filter !== filters.project_id)

@@ -14,7 +14,6 @@ import {
 import { act } from '../../ui/act.ts'
 import type { MenuAction } from '../../ui/MenuItems.tsx'
 import { mailLink, telLink, whatsAppLink } from './contact-links.ts'
-import * as copy from './copy.ts'
 import { removeLead, switchSeen } from './lead-actions.ts'
 import { editWithUndo } from './lead-edits.ts'
 import type { OpenPanel } from './preview/shown.ts'
@@ -28,27 +27,27 @@ interface Allowed {
 /** The actions on a lead in its list. */
 export const leadMenu = (lead: LeadRow, { show, mayPlan, mayDelete }: Allowed): readonly MenuAction[] => [
   {
-    label: copy.preview,
+    label: 'Preview',
     icon: <IconLayoutSidebarRight size={16} stroke={1.6} />,
     onSelect: () => show({ id: lead.id }),
   },
   ...contactActions(lead),
   {
-    label: copy.writeNote,
+    label: 'Write note',
     icon: <IconNote size={16} stroke={1.6} />,
     onSelect: () => show({ id: lead.id, add: 'note' }),
   },
   ...(mayPlan
     ? [
         {
-          label: copy.planActivity,
+          label: 'Plan activity',
           icon: <IconCalendarPlus size={16} stroke={1.6} />,
           onSelect: () => show({ id: lead.id, add: 'activity' }),
         },
       ]
     : []),
   {
-    label: lead.seen_at === null ? copy.markAsSeen : copy.markAsUnseen,
+    label: lead.seen_at === null ? 'Mark as seen' : 'Mark as unseen',
     icon: <IconEye size={16} stroke={1.6} />,
     onSelect: () => void switchSeen(lead),
   },
@@ -56,7 +55,7 @@ export const leadMenu = (lead: LeadRow, { show, mayPlan, mayDelete }: Allowed): 
   ...(!mayDelete && leadTransitions[lead.status].includes('junk')
     ? [
         {
-          label: copy.markAsJunk,
+          label: 'Mark as junk',
           icon: <IconTrashX size={16} stroke={1.6} />,
           onSelect: () => void act(() => editWithUndo(lead, { status: 'junk' }, { status: 'junk' })),
         },
@@ -65,7 +64,7 @@ export const leadMenu = (lead: LeadRow, { show, mayPlan, mayDelete }: Allowed): 
   ...(mayDelete
     ? [
         {
-          label: copy.deleteLead2,
+          label: 'Delete lead',
           icon: <IconTrash size={16} stroke={1.6} />,
           onSelect: () => void removeLead(lead),
           danger: true,
@@ -76,9 +75,9 @@ export const leadMenu = (lead: LeadRow, { show, mayPlan, mayDelete }: Allowed): 
 
 const contactActions = (lead: LeadRow): readonly MenuAction[] => {
   const links = [
-    { label: copy.call, icon: <IconPhone size={16} stroke={1.6} />, href: telLink(lead) },
-    { label: copy.whatsapp, icon: <IconBrandWhatsapp size={16} stroke={1.6} />, href: whatsAppLink(lead) },
-    { label: copy.eMail, icon: <IconMail size={16} stroke={1.6} />, href: mailLink(lead) },
+    { label: 'Call', icon: <IconPhone size={16} stroke={1.6} />, href: telLink(lead) },
+    { label: 'WhatsApp', icon: <IconBrandWhatsapp size={16} stroke={1.6} />, href: whatsAppLink(lead) },
+    { label: 'E-mail', icon: <IconMail size={16} stroke={1.6} />, href: mailLink(lead) },
   ]
   return links.flatMap(({ label, icon, href }) =>
     href === undefined ? [] : [{ label, icon, onSelect: () => void window.open(href, '_blank', 'noopener') }],

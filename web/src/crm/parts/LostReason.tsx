@@ -1,7 +1,6 @@
 import { Autocomplete, Combobox } from '@mantine/core'
 import { lostReasons } from '@storey/api/crm/lead.ts'
 import type { FieldBase } from '../../ui/fields/field.ts'
-import * as copy from './copy.ts'
 
 interface Props extends FieldBase {
   value: string | null | undefined
@@ -15,7 +14,7 @@ export const LostReason = ({ value, ...rest }: Props) => (
     value={value ?? ''}
     data={[...lostReasons]}
     maxLength={200}
-    placeholder={copy.chooseOrTypeAReason}
+    placeholder="Choose or type a reason"
     rightSection={<Combobox.Chevron />}
     rightSectionPointerEvents="none"
     // If the choices opened on focus, they would cover the buttons and the field's error.

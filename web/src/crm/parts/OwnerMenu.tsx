@@ -5,7 +5,6 @@ import { type ReactNode, useState } from 'react'
 import { personOfChoice } from '../../ui/loadable.ts'
 import { Person } from '../../ui/values/Person.tsx'
 import { awayText } from './away.ts'
-import * as copy from './copy.ts'
 import { loadPeople } from './pickers.ts'
 
 interface Owner {
@@ -58,8 +57,8 @@ export function OwnerMenu({ label, owner, onChange, className, children }: Props
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Search
-          aria-label={copy.findAColleague}
-          placeholder={copy.findAColleague}
+          aria-label="Find a colleague"
+          placeholder="Find a colleague"
           value={search}
           onChange={(event) => {
             setSearch(event.currentTarget.value)
@@ -73,8 +72,8 @@ export function OwnerMenu({ label, owner, onChange, className, children }: Props
               {one.away_until && <small>{awayText(one)}</small>}
             </Combobox.Option>
           ))}
-          {owner && search === '' && <Combobox.Option value={NOBODY}>{copy.unassigned}</Combobox.Option>}
-          {people.length === 0 && search !== '' && <Combobox.Empty>{copy.noMatches}</Combobox.Empty>}
+          {owner && search === '' && <Combobox.Option value={NOBODY}>Unassigned</Combobox.Option>}
+          {people.length === 0 && search !== '' && <Combobox.Empty>No matches</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 import { PeopleSelect, PersonSelect } from '../../ui/fields/PersonSelect.tsx'
 import type { Choice } from '../../ui/loadable.ts'
 import { awayText } from './away.ts'
-import * as copy from './copy.ts'
 import { knownPeople, loadPeople } from './pickers.ts'
 
 interface Member extends Choice {
@@ -12,7 +11,7 @@ type Props = Omit<ComponentProps<typeof PersonSelect<Member>>, 'load' | 'known' 
 
 /** Select of an enabled member of the organization, as owner. */
 export const PersonOfOrganization = (props: Props) => (
-  <PersonSelect placeholder={copy.noOne} {...props} load={loadPeople} known={knownPeople} noteOf={awayText} />
+  <PersonSelect placeholder="No one" {...props} load={loadPeople} known={knownPeople} noteOf={awayText} />
 )
 
 /** Select of several members. */

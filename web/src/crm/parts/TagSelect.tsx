@@ -7,7 +7,6 @@ import { useCan } from '../../shell/Can.tsx'
 import { act } from '../../ui/act.ts'
 import { RemoteMultiSelect } from '../../ui/fields/RemoteSelect.tsx'
 import { Tag } from '../../ui/values/Tag.tsx'
-import * as copy from './copy.ts'
 import { knownTags, loadTags } from './pickers.ts'
 
 interface Offered {
@@ -33,8 +32,8 @@ export function TagSelect({ creates = true, ...props }: Props) {
       load={loadTags}
       known={knownTags}
       drawn={({ name, colour }) => <Tag colour={colour}>{name}</Tag>}
-      create={may ? { label: (name) => copy.create(name), run: createTag } : undefined}
-      missing={creates ? (name) => copy.thereIsNoTagAnAdministrator(name) : undefined}
+      create={may ? { label: (name) => `Create "${name}"`, run: createTag } : undefined}
+      missing={creates ? (name) => `There is no tag "${name}". An administrator can add it.` : undefined}
     />
   )
 }

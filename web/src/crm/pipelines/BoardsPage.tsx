@@ -8,7 +8,6 @@ import { Await } from '../../ui/Await.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { pipelineChoices } from '../deals/parts/pickers.ts'
-import * as copy from './copy.ts'
 import { NewPipeline } from './NewPipeline.tsx'
 
 /** Redirects to the board of the default pipeline. */
@@ -21,13 +20,13 @@ export function BoardsPage() {
         const [first] = data
         if (first) return <Navigate to={`/crm/pipelines/kanban/${first.id}` as string} replace />
         return (
-          <Page title={copy.boards}>
+          <Page title="Boards">
             <EmptyState
-              title={copy.noPipelineYet}
-              text={copy.aPipelineIsTheSetOf}
+              title="No pipeline yet"
+              text="A pipeline is the set of stages your deals move through. Administrators create pipelines."
               action={
                 <Can access={pipelines.create.access}>
-                  <Button onClick={() => setAdding(true)}>{copy.createPipeline}</Button>
+                  <Button onClick={() => setAdding(true)}>Create pipeline</Button>
                 </Can>
               }
             />

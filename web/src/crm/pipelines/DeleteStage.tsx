@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { problemOf } from '../../ui/problem.ts'
-import * as copy from './copy.ts'
 
 interface Props {
   stage: Stage
@@ -13,6 +12,9 @@ interface Props {
   others: readonly Stage[]
   onClose: () => void
 }
+
+const itsDealsMove = (deals: string, one: boolean) =>
+  `Its ${deals} ${one ? 'moves' : 'move'} to the end of another stage. Each move is kept in its history.`
 
 /** Dialog that deletes a stage; if it has deals, a target stage must be chosen for them. */
 export function DeleteStage({ stage, others, onClose }: Props) {
@@ -22,13 +24,13 @@ export function DeleteStage({ stage, others, onClose }: Props) {
   const deals = `${stage.deals} ${stage.deals === 1 ? 'deal' : 'deals'}`
 
   const remove = async () => {
-    if (stage.deals > 0 && destination === null) return setProblem(copy.chooseWhereItsGo(deals))
+    if (stage.deals > 0 && destination === null) return setProblem(`Choose where its ${deals} go.`)
     setSending(true)
     try {
       const query = destination === null ? {} : { move_to_stage_id: Number(destination) }
       await call(stages.remove, { params: { id: stage.id }, query })
       onClose()
-      notify.good(copy.isDeleted(stage.name))
+      notify.good(`${stage.name} is deleted.`)
     } catch (error) {
       // Shown in the dialog, under the field concerned.
       const { errors, message } = problemOf(error)
@@ -37,12 +39,12 @@ export function DeleteStage({ stage, others, onClose }: Props) {
     setSending(false)
   }
   return (
-    <Modal opened onClose={onClose} title={copy.deleteStage(stage.name)} size={440}>
-      <p>{stage.deals === 0 ? copy.itHasNoDeals : copy.itsDealsMove(deals, stage.deals === 1)}</p>
+    <Modal opened onClose={onClose} title={`Delete stage ${stage.name}?`} size={440}>
+      <p>{stage.deals === 0 ? 'It has no deals.' : itsDealsMove(deals, stage.deals === 1)}</p>
       <Select
         mt={16}
-        label={copy.moveDealsTo}
-        placeholder={copy.chooseAStage}
+        label="Move deals to"
+        placeholder="Choose a stage"
         data={others.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={destination}
         onChange={(id) => {
@@ -54,10 +56,10 @@ export function DeleteStage({ stage, others, onClose }: Props) {
       />
       <Group justify="flex-end" mt={24}>
         <Button variant="default" onClick={onClose} data-autofocus>
-          {copy.cancel}
+          Cancel
         </Button>
         <Button data-danger loading={sending} onClick={() => void remove()}>
-          {copy.deleteStage2}
+          Delete stage
         </Button>
       </Group>
     </Modal>

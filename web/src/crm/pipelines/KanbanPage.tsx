@@ -21,7 +21,6 @@ import { filtersOfBoard } from './board/board-filters.ts'
 import { HotOnly } from './board/HotOnly.tsx'
 import { Legend } from './board/Legend.tsx'
 import { useBoard } from './board/useBoard.ts'
-import * as copy from './copy.ts'
 
 /** The deals of a pipeline as columns of cards. */
 export function KanbanPage() {
@@ -59,7 +58,7 @@ export function KanbanPage() {
       <FilterBar
         state={list}
         filters={filtersOfBoard(currency)}
-        search={copy.dealLeadOrUnit}
+        search="Deal, lead or unit"
         total={found}
         right={
           <>
@@ -68,7 +67,7 @@ export function KanbanPage() {
             <Switch
               size="xs"
               visibleFrom="sm"
-              label={copy.wonAndLost}
+              label="Won and lost"
               styles={{ label: { fontSize: 12, lineHeight: '16px' } }}
               checked={closed}
               onChange={(event) => showClosed(event.currentTarget.checked)}
@@ -80,13 +79,17 @@ export function KanbanPage() {
         <BoardSkeleton />
       ) : found === 0 && list.filtered > 0 && !closed ? (
         <EmptyState
-          title={copy.noOpenDealsMatch}
-          text={hidden > 0 ? copy.closedDealsMatch(hidden) : copy.removeAFilterOrClearAll}
+          title="No open deals match"
+          text={
+            hidden > 0
+              ? `${hidden} won or lost ${hidden === 1 ? 'deal matches' : 'deals match'}.`
+              : 'Remove a filter or clear all.'
+          }
           action={
             <Group gap={8} justify="center">
-              {hidden > 0 && <Button onClick={() => showClosed(true)}>{copy.showWonAndLost}</Button>}
+              {hidden > 0 && <Button onClick={() => showClosed(true)}>Show won and lost</Button>}
               <Button variant="default" onClick={() => list.clear()}>
-                {copy.clearFilters}
+                Clear filters
               </Button>
             </Group>
           }

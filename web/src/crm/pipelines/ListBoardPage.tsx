@@ -20,7 +20,6 @@ import { sumOf } from './board/board-data.ts'
 import { filtersOfBoard } from './board/board-filters.ts'
 import { DealTable } from './board/DealTable.tsx'
 import { HotOnly } from './board/HotOnly.tsx'
-import * as copy from './copy.ts'
 
 /** The deals of a pipeline as a table, by stage. */
 export function ListBoardPage() {
@@ -46,7 +45,7 @@ export function ListBoardPage() {
       <FilterBar
         state={list}
         filters={filtersOfBoard(currency)}
-        search={copy.dealLeadOrUnit}
+        search="Deal, lead or unit"
         total={data?.meta.total}
         right={<HotOnly state={list} />}
       />
@@ -63,19 +62,19 @@ export function ListBoardPage() {
             </>
           ) : list.filtered > 0 ? (
             <EmptyState
-              title={copy.noDealsMatch}
-              text={copy.removeAFilterOrClearAll}
+              title="No deals match"
+              text="Remove a filter or clear all."
               action={
                 <Button variant="default" onClick={() => list.clear()}>
-                  {copy.clearFilters}
+                  Clear filters
                 </Button>
               }
             />
           ) : (
             <EmptyState
-              title={copy.noDealsYet}
-              text={copy.addADealToTrackA}
-              action={<Button onClick={() => list.show('new')}>{copy.newDeal}</Button>}
+              title="No deals yet"
+              text="Add a deal to track a sale to a lead, stage by stage."
+              action={<Button onClick={() => list.show('new')}>New deal</Button>}
             />
           )
         }

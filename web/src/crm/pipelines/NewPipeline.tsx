@@ -5,7 +5,6 @@ import { call } from '../../http/call.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
-import * as copy from './copy.ts'
 
 /** Form for a pipeline with the usual stages; afterwards its editor opens. */
 export function NewPipeline({ onClose }: { onClose: () => void }) {
@@ -20,15 +19,15 @@ export function NewPipeline({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Modal opened onClose={onClose} title={copy.newPipeline} size={440}>
+    <Modal opened onClose={onClose} title="New pipeline" size={440}>
       <Form form={form} guard={false}>
         <TextInput
           {...form.field('name', 'Name')}
-          placeholder={copy.harbourSales}
-          description={copy.startsWithTheUsualStagesOf}
+          placeholder="Harbour sales"
+          description="Starts with the usual stages of an off-plan sale"
           data-autofocus
         />
-        <FormActions save={copy.createPipeline} onCancel={onClose} />
+        <FormActions save="Create pipeline" onCancel={onClose} />
       </Form>
     </Modal>
   )

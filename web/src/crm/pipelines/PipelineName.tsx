@@ -4,7 +4,6 @@ import { call } from '../../http/call.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/overlays/notify.tsx'
-import * as copy from './copy.ts'
 import styles from './PipelinePage.module.css'
 
 /** The pipeline's name, which is saved separately. */
@@ -17,14 +16,14 @@ function Fields({ pipeline }: { pipeline: Pipeline }) {
     schema: pipelines.change.body,
     initial: { version: pipeline.version, name: pipeline.name },
     send: (body) => call(pipelines.change, { params: { id: pipeline.id }, body }),
-    done: ({ data }) => notify.good(copy.renamedTo(data.name)),
+    done: ({ data }) => notify.good(`Renamed to ${data.name}.`),
   })
   return (
     <Form form={form}>
       <div className={styles.name}>
         <TextInput {...form.field('name', 'Name')} />
         <Button type="submit" variant="default" loading={form.sending} disabled={!form.dirty}>
-          {copy.rename}
+          Rename
         </Button>
       </div>
     </Form>

@@ -14,7 +14,6 @@ import { Page } from '../../ui/Page.tsx'
 import { reordered } from '../../ui/sortable/reordered.ts'
 import { SortableList } from '../../ui/sortable/SortableList.tsx'
 import { Status } from '../../ui/values/Status.tsx'
-import * as copy from './copy.ts'
 import { DeleteStage } from './DeleteStage.tsx'
 import { PipelineName } from './PipelineName.tsx'
 import styles from './PipelinePage.module.css'
@@ -52,35 +51,35 @@ function Editor({ pipeline }: { pipeline: Pipeline }) {
   return (
     <Page
       title={pipeline.name}
-      crumbs={[{ title: copy.pipelines, to: '/crm/pipelines' }]}
+      crumbs={[{ title: 'Pipelines', to: '/crm/pipelines' }]}
       status={
         pipeline.archived_at !== null ? (
-          <Status tone="neutral">{copy.archived}</Status>
+          <Status tone="neutral">Archived</Status>
         ) : (
-          pipeline.is_default && <Status tone="good">{copy.defaultText}</Status>
+          pipeline.is_default && <Status tone="good">Default</Status>
         )
       }
       actions={
         <>
           <Button component={Link} to={`/crm/pipelines/kanban/${pipeline.id}`} quiet variant="default">
-            {copy.openBoard}
+            Open board
           </Button>
-          <Button onClick={() => setEdited('new')}>{copy.addStage}</Button>
+          <Button onClick={() => setEdited('new')}>Add stage</Button>
         </>
       }
     >
       <PipelineName pipeline={pipeline} />
-      <h2 className={styles.title}>{copy.stages}</h2>
+      <h2 className={styles.title}>Stages</h2>
       <Text size="sm" c="var(--text-2)" mt="var(--s-1)" mb="sm" maw={640}>
-        {copy.dealsMoveThroughTheOpenStages}
+        Deals move through the open stages and end as won or lost. Weighted value uses each stage’s probability.
       </Text>
       <div className={`${styles.stage} ${styles.heads}`} aria-hidden="true">
         <span />
         <span />
-        <span>{copy.stage}</span>
-        <span>{copy.probability}</span>
-        <span>{copy.staleAfter}</span>
-        <span>{copy.deals}</span>
+        <span>Stage</span>
+        <span>Probability</span>
+        <span>Stale after</span>
+        <span>Deals</span>
         <span />
       </div>
       <SortableList

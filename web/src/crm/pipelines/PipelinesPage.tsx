@@ -16,7 +16,6 @@ import { Page } from '../../ui/Page.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
 import { Status } from '../../ui/values/Status.tsx'
-import * as copy from './copy.ts'
 import { NewPipeline } from './NewPipeline.tsx'
 
 type Row = ResponseOf<typeof pipelines.list>['data'][number]
@@ -33,21 +32,21 @@ export function PipelinesPage() {
     await act(() => call(pipelines.change, { params: { id }, body: { version, ...body } }))
   }
   const remove = async ({ id, name }: Row) => {
-    const effect = copy.itsStagesAreDeletedTooThis
-    if (!(await confirm({ title: copy.deletePipeline(name), effect, verb: copy.deletePipeline2, danger: true }))) return
-    await act(() => call(pipelines.remove, { params: { id } }), { good: copy.isDeleted(name) })
+    const effect = 'Its stages are deleted too. This can’t be undone.'
+    if (!(await confirm({ title: `Delete pipeline ${name}?`, effect, verb: 'Delete pipeline', danger: true }))) return
+    await act(() => call(pipelines.remove, { params: { id } }), { good: `${name} is deleted.` })
   }
 
   return (
     <Page
-      title={copy.pipelines}
+      title="Pipelines"
       count={answer.data?.meta}
-      actions={<CreateButton onClick={() => list.show('new')}>{copy.newPipeline}</CreateButton>}
+      actions={<CreateButton onClick={() => list.show('new')}>New pipeline</CreateButton>}
       flush
     >
       <DataTable
         name="pipelines"
-        label={copy.pipelines}
+        label="Pipelines"
         state={list}
         answer={answer}
         search="Name"
@@ -55,11 +54,11 @@ export function PipelinesPage() {
           {
             kind: 'choice',
             key: 'archived',
-            label: copy.archived,
+            label: 'Archived',
             single: true,
             options: [
-              { value: 'with', label: copy.alsoShow },
-              { value: 'only', label: copy.onlyArchived },
+              { value: 'with', label: 'Also show' },
+              { value: 'only', label: 'Only archived' },
             ],
           },
         ]}
@@ -68,46 +67,46 @@ export function PipelinesPage() {
         columns={[
           {
             id: 'name',
-            title: copy.name,
+            title: 'Name',
             width: 240,
             sort: 'name',
             cell: ({ id, name }) => <Link to={`/crm/pipelines/${id}`}>{name}</Link>,
           },
-          { id: 'state', title: copy.state, width: 120, cell: (row) => <State row={row} /> },
-          { id: 'stages', title: copy.stages, width: 96, align: 'right', cell: ({ stages }) => stages },
-          { id: 'deals', title: copy.openDeals, width: 120, align: 'right', cell: ({ deals }) => countText(deals) },
-          { id: 'value', title: copy.openValue, width: 190, align: 'right', cell: sumsOf },
+          { id: 'state', title: 'State', width: 120, cell: (row) => <State row={row} /> },
+          { id: 'stages', title: 'Stages', width: 96, align: 'right', cell: ({ stages }) => stages },
+          { id: 'deals', title: 'Open deals', width: 120, align: 'right', cell: ({ deals }) => countText(deals) },
+          { id: 'value', title: 'Open value', width: 190, align: 'right', cell: sumsOf },
           {
             id: 'board',
-            title: copy.board,
+            title: 'Board',
             width: 130,
-            cell: ({ id }) => <Link to={`/crm/pipelines/kanban/${id}`}>{copy.openBoard}</Link>,
+            cell: ({ id }) => <Link to={`/crm/pipelines/kanban/${id}`}>Open board</Link>,
           },
         ]}
         card={(row) => (
           <RowCard
             title={<Link to={`/crm/pipelines/${row.id}`}>{row.name}</Link>}
             aside={<State row={row} />}
-            lines={[copy.stagesOpenDeals(row.stages, countText(row.deals)), sumsOf(row)]}
+            lines={[`${row.stages} stages, ${countText(row.deals)} open deals`, sumsOf(row)]}
           />
         )}
         menu={(row) => [
-          { label: copy.editStages, to: `/crm/pipelines/${row.id}` },
-          { label: copy.openBoard, to: `/crm/pipelines/kanban/${row.id}` },
+          { label: 'Edit stages', to: `/crm/pipelines/${row.id}` },
+          { label: 'Open board', to: `/crm/pipelines/kanban/${row.id}` },
           ...(row.is_default || row.archived_at !== null
             ? []
-            : [{ label: copy.makeDefault, onSelect: () => void change(row, { is_default: true }) }]),
+            : [{ label: 'Make default', onSelect: () => void change(row, { is_default: true }) }]),
           ...(row.archived_at !== null
-            ? [{ label: copy.unarchive, onSelect: () => void change(row, { archived: false }) }]
+            ? [{ label: 'Unarchive', onSelect: () => void change(row, { archived: false }) }]
             : row.is_default
               ? []
-              : [{ label: copy.archive, onSelect: () => void change(row, { archived: true }) }]),
-          ...(row.is_default ? [] : [{ label: copy.deletePipeline2, danger: true, onSelect: () => void remove(row) }]),
+              : [{ label: 'Archive', onSelect: () => void change(row, { archived: true }) }]),
+          ...(row.is_default ? [] : [{ label: 'Delete pipeline', danger: true, onSelect: () => void remove(row) }]),
         ]}
         empty={{
-          title: copy.noPipelinesYet,
-          text: copy.aPipelineIsTheSetOfSentence,
-          action: <Button onClick={() => list.show('new')}>{copy.newPipeline}</Button>,
+          title: 'No pipelines yet',
+          text: 'A pipeline is the set of stages your deals move through.',
+          action: <Button onClick={() => list.show('new')}>New pipeline</Button>,
         }}
       />
       {list.shown === 'new' && <NewPipeline onClose={() => list.show(undefined)} />}
@@ -116,6 +115,6 @@ export function PipelinesPage() {
 }
 
 function State({ row }: { row: Row }) {
-  if (row.archived_at !== null) return <Status tone="neutral">{copy.archived}</Status>
-  return row.is_default ? <Status tone="good">{copy.defaultText}</Status> : <Status tone="outline">{copy.inUse}</Status>
+  if (row.archived_at !== null) return <Status tone="neutral">Archived</Status>
+  return row.is_default ? <Status tone="good">Default</Status> : <Status tone="outline">In use</Status>
 }

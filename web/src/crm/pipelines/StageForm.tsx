@@ -8,7 +8,6 @@ import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
-import * as copy from './copy.ts'
 
 interface Props {
   pipeline_id: number
@@ -21,7 +20,7 @@ interface Props {
 export function StageForm(props: Props) {
   const { stage, onClose } = props
   return (
-    <SidePanel title={stage ? copy.edit(stage.name) : copy.newStage} onClose={onClose}>
+    <SidePanel title={stage ? `Edit ${stage.name}` : 'New stage'} onClose={onClose}>
       {stage ? <Change {...props} stage={stage} /> : <Create {...props} />}
     </SidePanel>
   )
@@ -40,13 +39,13 @@ function Create({ pipeline_id, onClose }: Props) {
       <ColourInput {...form.field('colour', 'Colour')} />
       <NumberInput {...form.field('probability', 'Probability')} unit="%" unitWidth={36} min={0} max={100} />
       <NumberInput
-        {...form.field('rotting_days', copy.markStaleAfter)}
+        {...form.field('rotting_days', 'Mark stale after')}
         unit="days"
         min={1}
         max={365}
-        description={copy.leaveEmptyForNever}
+        description="Leave empty for never"
       />
-      <FormActions save={copy.addStage} onCancel={onClose} />
+      <FormActions save="Add stage" onCancel={onClose} />
     </Form>
   )
 }
@@ -74,15 +73,15 @@ function Change({ stage, onClose }: Props & { stage: Stage }) {
         <>
           <NumberInput {...form.field('probability', 'Probability')} unit="%" unitWidth={36} min={0} max={100} />
           <NumberInput
-            {...form.field('rotting_days', copy.markStaleAfter)}
+            {...form.field('rotting_days', 'Mark stale after')}
             unit="days"
             min={1}
             max={365}
-            description={copy.leaveEmptyForNever}
+            description="Leave empty for never"
           />
         </>
       )}
-      <FormActions save={copy.saveStage} onCancel={onClose} />
+      <FormActions save="Save stage" onCancel={onClose} />
     </Form>
   )
 }

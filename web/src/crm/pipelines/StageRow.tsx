@@ -4,7 +4,6 @@ import type { Place } from '../../ui/sortable/SortableList.tsx'
 import { SortableRow } from '../../ui/sortable/SortableRow.tsx'
 import { RowMenu } from '../../ui/table/RowMenu.tsx'
 import { StageDot } from '../parts/StageDot.tsx'
-import * as copy from './copy.ts'
 import styles from './PipelinePage.module.css'
 
 interface Props {
@@ -24,9 +23,7 @@ export function StageRow({ stage, onEdit, onDelete, place }: Props) {
       <span className={styles.facts}>
         <span>{percentText(stage.probability)}</span>
         <span data-extra>
-          {stage.rotting_days === null
-            ? copy.never
-            : `${stage.rotting_days} ${stage.rotting_days === 1 ? 'day' : 'days'}`}
+          {stage.rotting_days === null ? 'Never' : `${stage.rotting_days} ${stage.rotting_days === 1 ? 'day' : 'days'}`}
         </span>
         <span>
           {countText(stage.deals)} {stage.deals === 1 ? 'deal' : 'deals'}
@@ -36,10 +33,10 @@ export function StageRow({ stage, onEdit, onDelete, place }: Props) {
         <RowMenu
           name={stage.name}
           actions={[
-            { label: copy.editStage, onSelect: onEdit },
-            ...(place?.up ? [{ label: copy.moveUp, onSelect: place.up }] : []),
-            ...(place?.down ? [{ label: copy.moveDown, onSelect: place.down }] : []),
-            ...(onDelete ? [{ label: copy.deleteStage2, danger: true, onSelect: onDelete }] : []),
+            { label: 'Edit stage', onSelect: onEdit },
+            ...(place?.up ? [{ label: 'Move up', onSelect: place.up }] : []),
+            ...(place?.down ? [{ label: 'Move down', onSelect: place.down }] : []),
+            ...(onDelete ? [{ label: 'Delete stage', danger: true, onSelect: onDelete }] : []),
           ]}
         />
       </span>

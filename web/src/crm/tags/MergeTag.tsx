@@ -9,7 +9,6 @@ import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { Tag } from '../../ui/values/Tag.tsx'
 import { loadTags } from '../parts/pickers.ts'
-import * as copy from './copy.ts'
 import { usesText } from './tag-labels.ts'
 
 /** Dialog that replaces a tag by another one on all records, and deletes it. */
@@ -21,13 +20,13 @@ export function MergeTag({ tag, onClose }: { tag: TagRecord; onClose: () => void
     send: (body) => call(tags.merge, { params: { id: tag.id }, body }),
     done: ({ data }) => {
       onClose()
-      notify.good(copy.mergedInto(tag.name, data.name, usesText(data)))
+      notify.good(`${tag.name} merged into ${data.name}: ${usesText(data)}`)
     },
   })
   const into = form.field('into_id', 'Into')
   const unused = tag.uses.leads + tag.uses.deals === 0
   return (
-    <Modal opened onClose={onClose} title={copy.mergeIntoAnotherTag(tag.name)} size={440}>
+    <Modal opened onClose={onClose} title={`Merge ${tag.name} into another tag`} size={440}>
       <Form form={form} guard={false}>
         <RemoteSelect
           {...into}
@@ -41,10 +40,10 @@ export function MergeTag({ tag, onClose }: { tag: TagRecord; onClose: () => void
           data-autofocus
         />
         <Text size="sm" c="var(--text-2)" mt="sm">
-          {unused ? copy.itIsNotUsed : `${copy.willGetInstead(usesText(tag), other ?? copy.theOtherTag)} `}
-          {copy.willBeDeleted(tag.name)}
+          {unused ? 'It is not used. ' : `${usesText(tag)} will get ${other ?? 'the other tag'} instead. `}
+          {tag.name} will be deleted. This can’t be undone.
         </Text>
-        <FormActions save={copy.mergeTags} onCancel={onClose} />
+        <FormActions save="Merge tags" onCancel={onClose} />
       </Form>
     </Modal>
   )

@@ -22,7 +22,6 @@ import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
 import { Tag } from '../../ui/values/Tag.tsx'
-import * as copy from './copy.ts'
 import { MergeTag } from './MergeTag.tsx'
 import { usesText } from './tag-labels.ts'
 
@@ -35,16 +34,16 @@ export function TagsPage() {
   const add = () => list.show('new')
   return (
     <Page
-      title={copy.tags}
+      title="Tags"
       area="CRM"
       count={answer.data?.meta}
       flush
-      actions={<CreateButton onClick={add}>{copy.newTag}</CreateButton>}
+      actions={<CreateButton onClick={add}>New tag</CreateButton>}
     >
       <DataTable
         name="tags"
         usualSort="name"
-        label={copy.tags}
+        label="Tags"
         state={list}
         answer={answer}
         search="Name"
@@ -52,23 +51,23 @@ export function TagsPage() {
         rowName={({ name }) => name}
         card={(tag) => <RowCard title={<Name tag={tag} />} lines={[usesText(tag)]} />}
         menu={(tag) => [
-          { label: copy.editTag, icon: <IconPencil size={16} stroke={1.6} />, onSelect: () => setChanging(tag) },
+          { label: 'Edit tag', icon: <IconPencil size={16} stroke={1.6} />, onSelect: () => setChanging(tag) },
           {
-            label: copy.mergeIntoAnotherTag2,
+            label: 'Merge into another tag',
             icon: <IconArrowMerge size={16} stroke={1.6} />,
             onSelect: () => setMerging(tag),
           },
           {
-            label: copy.deleteTag,
+            label: 'Delete tag',
             icon: <IconTrash size={16} stroke={1.6} />,
             onSelect: () => void remove(tag),
             danger: true,
           },
         ]}
         empty={{
-          title: copy.noTagsYet,
-          text: copy.tagsGroupLeadsAndDealsFor,
-          action: <Button onClick={add}>{copy.newTag}</Button>,
+          title: 'No tags yet',
+          text: 'Tags group leads and deals, for example "Cash buyer".',
+          action: <Button onClick={add}>New tag</Button>,
         }}
       />
       {list.shown === 'new' && <NewTag onClose={() => list.show(undefined)} />}
@@ -81,12 +80,12 @@ export function TagsPage() {
 const Name = ({ tag }: { tag: TagRecord }) => <Tag colour={tag.colour}>{tag.name}</Tag>
 
 const columns: readonly Column<TagRecord>[] = [
-  { id: 'name', title: copy.name, width: 320, sort: 'name', cell: (tag) => <Name tag={tag} /> },
-  { id: 'leads', title: copy.leads, cell: ({ uses }) => countText(uses.leads), align: 'right', width: 120 },
-  { id: 'deals', title: copy.deals, cell: ({ uses }) => countText(uses.deals), align: 'right', width: 120 },
+  { id: 'name', title: 'Name', width: 320, sort: 'name', cell: (tag) => <Name tag={tag} /> },
+  { id: 'leads', title: 'Leads', cell: ({ uses }) => countText(uses.leads), align: 'right', width: 120 },
+  { id: 'deals', title: 'Deals', cell: ({ uses }) => countText(uses.deals), align: 'right', width: 120 },
   {
     id: 'uses',
-    title: copy.totalUses,
+    title: 'Total uses',
     sort: 'uses',
     downFirst: true,
     cell: ({ uses }) => countText(uses.leads + uses.deals),
@@ -103,12 +102,12 @@ function NewTag({ onClose }: { onClose: () => void }) {
     done: onClose,
   })
   return (
-    <Modal opened onClose={onClose} title={copy.newTag} size={440}>
+    <Modal opened onClose={onClose} title="New tag" size={440}>
       <Form form={form} guard={false}>
         <TextInput {...form.field('name', 'Name')} data-autofocus dir="auto" />
         <ColourInput {...form.field('colour', 'Colour')} />
         <Preview {...form.values} />
-        <FormActions save={copy.createTag} onCancel={onClose} />
+        <FormActions save="Create tag" onCancel={onClose} />
       </Form>
     </Modal>
   )
@@ -122,18 +121,18 @@ function ChangeTag({ tag, onClose }: { tag: TagRecord; onClose: () => void }) {
     failed: ({ status }) => {
       if (status !== 409) return false
       onClose()
-      notify.info(copy.someoneElseChangedThisTagCheck)
+      notify.info('Someone else changed this tag. Check it before you edit it.')
       return true
     },
     done: onClose,
   })
   return (
-    <Modal opened onClose={onClose} title={copy.edit(tag.name)} size={440}>
+    <Modal opened onClose={onClose} title={`Edit ${tag.name}`} size={440}>
       <Form form={form} guard={false}>
         <TextInput {...form.field('name', 'Name')} data-autofocus dir="auto" />
         <ColourInput {...form.field('colour', 'Colour')} />
         <Preview {...form.values} />
-        <FormActions save={copy.saveTag} onCancel={onClose} />
+        <FormActions save="Save tag" onCancel={onClose} />
       </Form>
     </Modal>
   )
@@ -143,20 +142,20 @@ function ChangeTag({ tag, onClose }: { tag: TagRecord; onClose: () => void }) {
 const Preview = ({ name, colour }: Pick<TagRecord, 'name' | 'colour'>) => (
   <Group gap={8} mt={12} mih={24} aria-hidden="true">
     <Text size="sm" c="dimmed">
-      {copy.preview}
+      Preview
     </Text>
-    <Tag colour={colour}>{name.trim() || copy.tag}</Tag>
+    <Tag colour={colour}>{name.trim() || 'Tag'}</Tag>
   </Group>
 )
 
 async function remove(tag: TagRecord) {
   const unused = tag.uses.leads + tag.uses.deals === 0
   const agreed = await confirm({
-    title: copy.deleteTagForName(tag.name),
-    effect: unused ? copy.itIsNotUsedSentence : copy.itWillBeRemovedFromThis(usesText(tag)),
-    verb: copy.deleteTag,
+    title: `Delete tag ${tag.name}?`,
+    effect: unused ? 'It is not used.' : `It will be removed from ${usesText(tag)}. This can’t be undone.`,
+    verb: 'Delete tag',
     danger: true,
   })
   if (!agreed) return
-  await act(() => call(tags.remove, { params: { id: tag.id } }), { good: copy.tagDeleted(tag.name) })
+  await act(() => call(tags.remove, { params: { id: tag.id } }), { good: `Tag ${tag.name} deleted` })
 }

@@ -20,7 +20,6 @@ import { Pager } from '../../ui/table/Pager.tsx'
 import styles from './AmenitiesPage.module.css'
 import { AmenityForm } from './AmenityForm.tsx'
 import { AmenityPanel } from './AmenityPanel.tsx'
-import * as copy from './copy.ts'
 import { AmenityPicture } from './parts/AmenityPicture.tsx'
 import { categoryLabels } from './parts/amenity-labels.ts'
 
@@ -38,20 +37,20 @@ export function AmenitiesPage() {
     {
       kind: 'choice',
       key: 'category',
-      label: copy.category,
+      label: 'Category',
       options: AMENITY_CATEGORIES.map((value) => ({ value, label: categoryLabels[value].label })),
     },
-    { kind: 'yes', key: 'used', label: copy.used, yes: copy.inUse, no: copy.notInUse },
+    { kind: 'yes', key: 'used', label: 'Used', yes: 'In use', no: 'Not in use' },
   ]
   const add = () => list.show('new')
   const opened = Number(list.shown)
   return (
     <Page
-      title={copy.amenities}
+      title="Amenities"
       area="Inventory"
       count={data?.meta}
       flush
-      actions={<CreateButton onClick={add}>{copy.newAmenity}</CreateButton>}
+      actions={<CreateButton onClick={add}>New amenity</CreateButton>}
     >
       <div className={styles.root}>
         <Categories
@@ -62,9 +61,9 @@ export function AmenitiesPage() {
           <FilterBar
             state={list}
             filters={filters}
-            search={copy.findAnAmenity}
+            search="Find an amenity"
             total={data?.meta.total}
-            views={<SavedViews name="amenities" label={copy.amenities} state={list} answer={counted} />}
+            views={<SavedViews name="amenities" label="Amenities" state={list} answer={counted} />}
           />
           <div className={styles.scroll}>
             {!data && answer.error ? (
@@ -72,18 +71,18 @@ export function AmenitiesPage() {
             ) : data?.data.length === 0 ? (
               list.filtered > 0 ? (
                 <EmptyState
-                  title={copy.nothingMatches}
+                  title="No amenity matches"
                   action={
                     <Button variant="default" onClick={list.clear}>
-                      {copy.clearFilters}
+                      Clear filters
                     </Button>
                   }
                 />
               ) : (
                 <EmptyState
-                  title={copy.noAmenitiesYet}
-                  text={copy.amenitiesText}
-                  action={<Button onClick={add}>{copy.newAmenity}</Button>}
+                  title="No amenities yet"
+                  text="An amenity is entered once, with its picture, and then given to projects, buildings and units."
+                  action={<Button onClick={add}>New amenity</Button>}
                 />
               )
             ) : (
@@ -143,10 +142,10 @@ function Categories({ chosen, onChoose }: CategoriesProps) {
   const counts = data?.data ?? []
   const total = counts.reduce((sum, { count }) => sum + count, 0)
   return (
-    <nav className={styles.categories} aria-label={copy.categories}>
+    <nav className={styles.categories} aria-label="Categories">
       <UnstyledButton aria-current={chosen.length === 0 || undefined} onClick={() => onChoose(undefined)}>
         <IconCategory size={16} stroke={1.6} aria-hidden />
-        <span>{copy.all}</span>
+        <span>All</span>
         <small>{countText(total)}</small>
       </UnstyledButton>
       {counts.map(({ category, count }) => {
@@ -167,6 +166,8 @@ function Categories({ chosen, onChoose }: CategoriesProps) {
   )
 }
 
+const usedTimes = (count: number) => (count === 1 ? 'Used by 1' : `Used by ${count}`)
+
 function Card({ amenity, opened, onOpen }: { amenity: Amenity; opened: boolean; onOpen: () => void }) {
   const { name, picture, icon, uses, description } = amenity
   const count = uses.projects + uses.buildings + uses.units
@@ -177,9 +178,9 @@ function Card({ amenity, opened, onOpen }: { amenity: Amenity; opened: boolean; 
         <UnstyledButton className={styles.name ?? ''} onClick={onOpen} dir="auto">
           {name}
         </UnstyledButton>
-        <span title={copy.usedTimes(count)}>
+        <span title={usedTimes(count)}>
           <span aria-hidden>{countText(count)}</span>
-          <VisuallyHidden>{copy.usedTimes(count)}</VisuallyHidden>
+          <VisuallyHidden>{usedTimes(count)}</VisuallyHidden>
         </span>
       </span>
       <span className={styles.words} dir="auto">

@@ -13,7 +13,6 @@ import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import styles from './AmenityForm.module.css'
-import * as copy from './copy.ts'
 import { amenityIcons, categoryLabels, iconName } from './parts/amenity-labels.ts'
 
 interface Props {
@@ -51,30 +50,25 @@ export function AmenityForm({ amenity, onClose, onCreated }: Props) {
     },
     done: ({ data }) => {
       if (amenity) return onClose()
-      notify.good(copy.createdSayWhere(data.name))
+      notify.good(`${data.name} created. Add its picture and say where it is.`)
       onCreated?.(data.id)
     },
   })
-  const icon = form.field('icon', copy.icon)
+  const icon = form.field('icon', 'Icon')
   return (
-    <SidePanel title={amenity ? copy.editOf(amenity.name) : copy.newAmenity} onClose={onClose}>
+    <SidePanel title={amenity ? `Edit ${amenity.name}` : 'New amenity'} onClose={onClose}>
       <Form form={form}>
-        <TextInput {...form.field('name', copy.name)} data-autofocus dir="auto" />
-        <Select {...form.field('category', copy.category)} data={CATEGORIES} allowDeselect={false} />
+        <TextInput {...form.field('name', 'Name')} data-autofocus dir="auto" />
+        <Select {...form.field('category', 'Category')} data={CATEGORIES} allowDeselect={false} />
         <Textarea
-          {...form.field('description', copy.description)}
-          placeholder={copy.descriptionExample}
+          {...form.field('description', 'Description')}
+          placeholder="25 m, heated, on the podium"
           autosize
           minRows={2}
           maxRows={6}
           dir="auto"
         />
-        <Radio.Group
-          label={copy.icon}
-          value={icon.value}
-          onChange={(value) => form.set('icon', value)}
-          error={icon.error}
-        >
+        <Radio.Group label="Icon" value={icon.value} onChange={(value) => form.set('icon', value)} error={icon.error}>
           <div className={styles.icons}>
             {AMENITY_ICONS.map((one) => {
               const Icon = amenityIcons[one]
@@ -92,7 +86,7 @@ export function AmenityForm({ amenity, onClose, onCreated }: Props) {
             })}
           </div>
         </Radio.Group>
-        <FormActions save={amenity ? copy.saveAmenity : copy.createAmenity} />
+        <FormActions save={amenity ? 'Save amenity' : 'Create amenity'} />
       </Form>
     </SidePanel>
   )

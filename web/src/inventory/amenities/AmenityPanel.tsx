@@ -15,7 +15,6 @@ import { SidePanel } from '../../ui/SidePanel.tsx'
 import { AmenityForm } from './AmenityForm.tsx'
 import styles from './AmenityPanel.module.css'
 import { AmenityPlaces } from './AmenityPlaces.tsx'
-import * as copy from './copy.ts'
 import { AmenityPicture } from './parts/AmenityPicture.tsx'
 import { categoryLabels } from './parts/amenity-labels.ts'
 
@@ -27,7 +26,7 @@ export function AmenityPanel({ id, onClose }: { id: number; onClose: () => void 
   if (editing && amenity) return <AmenityForm amenity={amenity} onClose={() => setEditing(false)} />
   return (
     <SidePanel
-      title={amenity?.name ?? copy.amenities}
+      title={amenity?.name ?? 'Amenities'}
       note={amenity && categoryLabels[amenity.category].label}
       onClose={onClose}
     >
@@ -42,13 +41,13 @@ export function AmenityPanel({ id, onClose }: { id: number; onClose: () => void 
             )}
             <Group gap="var(--s-2)" my="var(--s-3)">
               <Button variant="default" aria-keyshortcuts="E" onClick={() => setEditing(true)}>
-                {copy.edit}
+                Edit
               </Button>
               <Button variant="default" onClick={() => void remove(data, onClose)}>
-                {copy.deleteText}
+                Delete
               </Button>
               <Link to={`/inventory/units?amenity_id=${data.id}`} className={styles.units ?? ''}>
-                {copy.unitsWithIt}
+                Show units that have it
               </Link>
             </Group>
             <AmenityPlaces amenity={data} onClose={onClose} />
@@ -67,21 +66,21 @@ function Picture({ amenity }: { amenity: Amenity }) {
   }
   const take = async () => {
     const agreed = await confirm({
-      title: copy.removePictureOf(name),
-      effect: copy.removePictureEffect,
-      verb: copy.removePicture,
+      title: `Remove the picture of ${name}?`,
+      effect: 'Its icon is shown instead.',
+      verb: 'Remove picture',
       danger: true,
     })
     if (agreed) await act(() => call(amenities.removeImage, { params: { id } }))
   }
   return (
-    <DropArea onFiles={set} label={copy.dropPictureHere} disabled={running}>
+    <DropArea onFiles={set} label="Drop a picture" disabled={running}>
       <AmenityPicture picture={picture} icon={icon} sizes="512px" />
       <Group gap="var(--s-2)" mt="var(--s-2)">
-        <AddPictures one label={picture ? copy.replacePicture : copy.addPicture} disabled={running} onFiles={set} />
+        <AddPictures one label={picture ? 'Replace picture' : 'Add picture'} disabled={running} onFiles={set} />
         {picture && (
           <Button variant="default" size="compact-sm" onClick={() => void take()}>
-            {copy.removePicture}
+            Remove picture
           </Button>
         )}
       </Group>
@@ -89,16 +88,25 @@ function Picture({ amenity }: { amenity: Amenity }) {
   )
 }
 
+/** "2 projects, 1 building and 12 units"; empty if there are none. */
+function usesText({ projects, buildings, units }: Record<'projects' | 'buildings' | 'units', number>): string {
+  const parts = [...counted(projects, 'project'), ...counted(buildings, 'building'), ...counted(units, 'unit')]
+  const last = parts.pop() ?? ''
+  return parts.length > 0 ? `${parts.join(', ')} and ${last}` : last
+}
+
 /** Asks for confirmation with all records that have the amenity; if other records got it in between, it asks again with those. */
 async function remove({ id, name, uses }: Amenity, onClose: () => void) {
-  const places = copy.usesText(uses)
+  const places = usesText(uses)
   const agreed = await confirm({
-    title: copy.deleteOf(name),
-    effect: places === '' ? copy.itIsNotUsed : copy.itGoesEverywhere(places),
-    verb: copy.deleteAmenity,
+    title: `Delete ${name}?`,
+    effect: places === '' ? 'It is not used anywhere.' : `It will be removed from ${places}.`,
+    verb: 'Delete amenity',
     danger: true,
   })
   if (!agreed) return
   const query = places === '' ? {} : { everywhere: true }
-  if (await act(() => call(amenities.remove, { params: { id }, query }), { good: copy.deleted(name) })) onClose()
+  if (await act(() => call(amenities.remove, { params: { id }, query }), { good: `${name} deleted` })) onClose()
 }
+
+const counted = (count: number, one: string) => (count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${one}s`])

@@ -10,7 +10,6 @@ import { useAction } from '../../ui/act.ts'
 import formStyles from '../../ui/form/Form.module.css'
 import { usePanel } from '../../ui/panel.ts'
 import styles from './AmenityPanel.module.css'
-import * as copy from './copy.ts'
 import { StarButton } from './parts/StarButton.tsx'
 import { changesOf, keyOf, type Marked, marksOf, type Place, placesOf } from './place-changes.ts'
 
@@ -27,6 +26,15 @@ export function AmenityPlaces({ amenity, onClose }: { amenity: Amenity; onClose:
 /** From more projects than this on, a search box is shown. */
 const FEW = 6
 
+const addedAndTaken = (added: number, taken: number, other: number) =>
+  [
+    added > 0 && `${added} added`,
+    taken > 0 && `${taken} removed`,
+    other > 0 && `${other} ${other === 1 ? 'highlight' : 'highlights'} changed`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
 function Places({ id, projects, onClose }: { id: number; projects: readonly PlaceOfProject[]; onClose: () => void }) {
   const [marks, setMarks] = useState<ReadonlyMap<string, Marked>>(new Map())
   const [sought, seek] = useState('')
@@ -41,7 +49,7 @@ function Places({ id, projects, onClose }: { id: number; projects: readonly Plac
   }
   const save = async () => {
     const body = { changes: [...changes] }
-    const done = await run(() => call(amenities.changePlaces, { params: { id }, body }), { good: copy.placesSaved })
+    const done = await run(() => call(amenities.changePlaces, { params: { id }, body }), { good: 'Places saved' })
     if (done) setMarks(new Map())
   }
   const matches = (name: string) => name.toLowerCase().includes(sought.trim().toLowerCase())
@@ -61,7 +69,7 @@ function Places({ id, projects, onClose }: { id: number; projects: readonly Plac
         <small>{units}</small>
         {mapped && (
           <StarButton
-            label={copy.highlightAt(place.name)}
+            label={`Highlight at ${place.name}`}
             on={highlight}
             onChange={(on) => mark(place, { highlight: on })}
           />
@@ -73,19 +81,19 @@ function Places({ id, projects, onClose }: { id: number; projects: readonly Plac
   return (
     <>
       <div className={styles.head}>
-        <h3>{copy.whereItIs}</h3>
-        {copy.placeCount(count)}
+        <h3>Where it is</h3>
+        {count === 1 ? '1 place' : `${count} places`}
       </div>
       {projects.length > FEW && (
         <TextInput
-          aria-label={copy.findAPlace}
-          placeholder={copy.findAPlace}
+          aria-label="Project or building"
+          placeholder="Project or building"
           value={sought}
           onChange={(event) => seek(event.currentTarget.value)}
           mb="var(--s-2)"
         />
       )}
-      {projects.length === 0 && <p>{copy.noProjectsYet}</p>}
+      {projects.length === 0 && <p>There are no projects yet.</p>}
       <ul className={styles.places}>
         {shown.map((project) => {
           const [own, ...inside] = placesOf(project)
@@ -99,7 +107,7 @@ function Places({ id, projects, onClose }: { id: number; projects: readonly Plac
               <ul>
                 {project.buildings.map((building, at) => {
                   const place = inside[at]
-                  const units = building.units > 0 ? copy.unitsHaveIt(building.units, building.all_units) : undefined
+                  const units = building.units > 0 ? `${building.units} of ${building.all_units} units` : undefined
                   return place && <li key={building.id}>{row(place, building.units > 0, units)}</li>
                 })}
               </ul>
@@ -109,14 +117,14 @@ function Places({ id, projects, onClose }: { id: number; projects: readonly Plac
       </ul>
       <div className={formStyles.actions} data-panel>
         <span className={formStyles.note} role="status">
-          {copy.addedAndTaken(added, taken, other)}
+          {addedAndTaken(added, taken, other)}
         </span>
         <span className={formStyles.gap} />
         <Button variant="default" onClick={changes.length > 0 ? () => setMarks(new Map()) : onClose}>
-          {copy.cancel}
+          Cancel
         </Button>
         <Button loading={running} disabled={changes.length === 0} onClick={() => void save()}>
-          {copy.savePlaces}
+          Save places
         </Button>
       </div>
     </>

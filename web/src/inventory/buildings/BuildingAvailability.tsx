@@ -8,7 +8,6 @@ import { Await } from '../../ui/Await.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { AvailabilityGrid } from '../parts/grid/AvailabilityGrid.tsx'
 import { GridBoard } from '../parts/grid/GridBoard.tsx'
-import * as copy from './copy.ts'
 
 interface Props {
   building: Building
@@ -27,11 +26,11 @@ export function BuildingAvailability({ building, onAdd }: Props) {
           </GridBoard>
         ) : (
           <EmptyState
-            title={copy.noUnitsYet}
-            text={copy.unitsAppearHereFloorByFloor}
+            title="No units yet"
+            text="Units appear here floor by floor as soon as they are added."
             action={
               <Can access={units.createMany.access}>
-                <Button onClick={onAdd}>{copy.addUnits}</Button>
+                <Button onClick={onAdd}>Add units</Button>
               </Can>
             }
           />

@@ -6,11 +6,9 @@ import { Facts } from '../../ui/values/Facts.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { Availability } from '../parts/Availability.tsx'
 import { Built } from '../parts/Built.tsx'
-import * as parts from '../parts/copy.ts'
 import { buildingTypeLabels } from '../parts/labels.ts'
 import { PerArea, perAreaName } from '../parts/PerArea.tsx'
 import { rangeText } from '../parts/units/unit-labels.ts'
-import * as copy from './copy.ts'
 
 /** Details in the rail of a building's page. */
 export function BuildingFacts({ building }: { building: Building }) {
@@ -22,7 +20,7 @@ export function BuildingFacts({ building }: { building: Building }) {
       <div>
         <div style={{ display: 'flex', justifyContent: 'space-between', marginBottom: 8 }}>
           <strong style={{ fontWeight: 600 }}>
-            {parts.availableOf(countText(counts.available), countText(units))}
+            {countText(counts.available)} of {countText(units)} available
           </strong>
           <span style={{ color: 'var(--text-3)', fontSize: 12 }}>{share}%</span>
         </div>
@@ -31,10 +29,10 @@ export function BuildingFacts({ building }: { building: Building }) {
       <Facts
         facts={[
           {
-            label: copy.unitTypes,
+            label: 'Unit types',
             value: rangeText(range.bedrooms, range.types) ?? buildingTypeLabels[building.type],
           },
-          { label: copy.priceFrom, value: building.price_from && <Money value={building.price_from} /> },
+          { label: 'Price from', value: building.price_from && <Money value={building.price_from} /> },
           {
             label: perAreaName(unit),
             value: range.per_area_from && range.per_area_to && (
@@ -44,21 +42,21 @@ export function BuildingFacts({ building }: { building: Building }) {
             ),
           },
           {
-            label: copy.area,
+            label: 'Area',
             value: range.area_from && (
               <>
                 <Area value={range.area_from} /> – <Area value={range.area_to} />
               </>
             ),
           },
-          { label: copy.floors, value: floorsText(building) },
-          { label: copy.handover, value: building.handover_on && <Day value={building.handover_on} /> },
-          { label: copy.built, value: <Built percent={building.construction_percent} /> },
+          { label: 'Floors', value: floorsText(building) },
+          { label: 'Handover', value: building.handover_on && <Day value={building.handover_on} /> },
+          { label: 'Built', value: <Built percent={building.construction_percent} /> },
           {
-            label: copy.address,
+            label: 'Address',
             value: [building.address, building.district, building.city].filter(Boolean).join(', '),
           },
-          { label: copy.basements, value: building.basements || 'None' },
+          { label: 'Basements', value: building.basements || 'None' },
         ]}
       />
     </div>
@@ -68,5 +66,5 @@ export function BuildingFacts({ building }: { building: Building }) {
 /** `14, no 4 and no 13`. */
 function floorsText({ floors, skipped_floors }: Building): string {
   if (skipped_floors.length === 0) return countText(floors)
-  return `${floors}, ${skipped_floors.map((floor) => copy.noFloor(floor)).join(' and ')}`
+  return `${floors}, ${skipped_floors.map((floor) => `no ${floor}`).join(' and ')}`
 }

@@ -26,7 +26,6 @@ import { PictureStrip } from '../pictures/parts/PictureStrip.tsx'
 import { BuildingAvailability } from './BuildingAvailability.tsx'
 import { BuildingFacts } from './BuildingFacts.tsx'
 import { BuildingPlans } from './BuildingPlans.tsx'
-import * as copy from './copy.ts'
 
 const BuildingPlates = lazy(async () => ({
   default: (await part(() => import('./BuildingPlates.tsx'))).BuildingPlates,
@@ -52,7 +51,7 @@ function BuildingView({ building }: { building: Building }) {
     <Page
       title={building.name}
       crumbs={[
-        { title: copy.projects, to: '/inventory/projects' },
+        { title: 'Projects', to: '/inventory/projects' },
         { title: building.project.name, to: `/inventory/projects/${building.project.id}` },
       ]}
       status={<ProjectStatus status={building.project_status} badge />}
@@ -60,31 +59,31 @@ function BuildingView({ building }: { building: Building }) {
         <>
           <Can access={buildings.change.access}>
             <Button variant="default" aria-keyshortcuts="E" onClick={() => setOpen('building')}>
-              {copy.edit}
+              Edit
             </Button>
             <PageMenu
               actions={[
-                { label: copy.addOneUnit, onSelect: () => setOpen('unit') },
-                { label: copy.importUnits, to: `/inventory/units/import?building=${building.id}` },
-                { label: copy.deleteBuilding, danger: true, onSelect: () => void remove() },
+                { label: 'Add one unit', onSelect: () => setOpen('unit') },
+                { label: 'Import units', to: `/inventory/units/import?building=${building.id}` },
+                { label: 'Delete building', danger: true, onSelect: () => void remove() },
               ]}
             />
           </Can>
           <Can access={units.createMany.access}>
             <Button aria-keyshortcuts="C" onClick={() => setOpen('units')}>
-              {copy.addUnits}
+              Add units
             </Button>
           </Can>
         </>
       }
       tabs={
         <Tabs
-          label={copy.partsOfThisBuilding}
+          label="Parts of this building"
           current={tab}
           tabs={[
-            { id: 'availability', title: copy.availability },
-            { id: 'plates', title: copy.floorPlates },
-            { id: 'media', title: copy.media },
+            { id: 'availability', title: 'Availability' },
+            { id: 'plates', title: 'Floor plates' },
+            { id: 'media', title: 'Media' },
           ]}
         />
       }
@@ -125,9 +124,9 @@ function useRemove({ id, name, project }: Building) {
   return () =>
     removal(
       {
-        title: copy.deleteOf(name),
-        effect: copy.itsPaymentPlansGoWithIt,
-        verb: copy.deleteBuilding,
+        title: `Delete ${name}?`,
+        effect: 'Its payment plans are deleted too. A building with units can’t be deleted.',
+        verb: 'Delete building',
       },
       () => call(buildings.remove, { params: { id } }),
       `/inventory/projects/${project.id}`,

@@ -10,7 +10,6 @@ import { Link } from '../../ui/Link.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { NewPlan } from '../parts/plans/NewPlan.tsx'
 import { PlanRows } from '../parts/plans/PlanRows.tsx'
-import * as copy from './copy.ts'
 
 /** Payment plans of the building. */
 export function BuildingPlans({ building }: { building: Building }) {
@@ -18,14 +17,14 @@ export function BuildingPlans({ building }: { building: Building }) {
   const [adding, setAdding] = useState(false)
   return (
     <Section
-      title={copy.paymentPlans}
+      title="Payment plans"
       action={
         <Can
           access={paymentPlans.create.access}
-          otherwise={<Link to={`/inventory/buildings/${building.id}/building-payment-plan`}>{copy.allPlans}</Link>}
+          otherwise={<Link to={`/inventory/buildings/${building.id}/building-payment-plan`}>All plans</Link>}
         >
           <Button variant="subtle" size="compact-sm" onClick={() => setAdding(true)}>
-            {copy.newPlan}
+            New plan
           </Button>
         </Can>
       }

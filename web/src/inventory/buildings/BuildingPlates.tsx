@@ -11,7 +11,6 @@ import { countsOf } from '../parts/grid/GridBoard.tsx'
 import { GridFilters } from '../parts/grid/GridFilters.tsx'
 import { GridLegend } from '../parts/grid/GridLegend.tsx'
 import { gridQueries, matchesGrid } from '../parts/grid/grid-filter.ts'
-import * as copy from './copy.ts'
 
 /** The floor plates of a building, with the same filters as its grid. */
 export function BuildingPlates({ building }: { building: Building }) {
@@ -23,7 +22,7 @@ export function BuildingPlates({ building }: { building: Building }) {
     <Await answer={answer} kind="detail">
       {({ data: { cells, currency } }) =>
         cells.length === 0 ? (
-          <EmptyState title={copy.noUnitsYet} text={copy.unitsAppearHereFloorByFloor} />
+          <EmptyState title="No units yet" text="Units appear here floor by floor as soon as they are added." />
         ) : (
           <>
             <div className={styles.tools}>

@@ -16,7 +16,6 @@ import { Availability } from '../parts/Availability.tsx'
 import { Cover } from '../parts/Cover.tsx'
 import { BuildingForm } from '../parts/forms-later.ts'
 import { buildingTypeLabels, optionsOf } from '../parts/labels.ts'
-import * as copy from './copy.ts'
 
 /** Every building that the user may see, with its availability. */
 export function BuildingsPage() {
@@ -25,39 +24,39 @@ export function BuildingsPage() {
   const cities = useQuery(query(buildings.cities, {}))
   const add = (
     <Can access={buildings.create.access}>
-      <CreateButton onClick={() => list.show('new')}>{copy.newBuilding}</CreateButton>
+      <CreateButton onClick={() => list.show('new')}>New building</CreateButton>
     </Can>
   )
   return (
-    <Page title={copy.buildings} area="Inventory" count={answer.data?.meta} actions={add} flush>
+    <Page title="Buildings" area="Inventory" count={answer.data?.meta} actions={add} flush>
       <DataTable
         name="buildings"
-        label={copy.buildings}
+        label="Buildings"
         state={list}
         answer={answer}
-        search={copy.buildingProjectOrCity}
+        search="Building, project or city"
         filters={[
           {
             kind: 'record',
             key: 'project_id',
-            label: copy.project,
+            label: 'Project',
             load: (search) => query(projects.options, { query: { search } }),
             known: (ids) => query(projects.options, { query: { ids } }),
           },
           {
             kind: 'choice',
             key: 'city',
-            label: copy.city,
+            label: 'City',
             options: (cities.data?.data ?? []).map((city) => ({ value: city, label: city })),
           },
-          { kind: 'choice', key: 'type', label: copy.type, options: optionsOf(buildingTypeLabels) },
+          { kind: 'choice', key: 'type', label: 'Type', options: optionsOf(buildingTypeLabels) },
         ]}
-        empty={{ title: copy.noBuildingsYet, text: copy.unitsAndPaymentPlansBelongTo, action: add }}
+        empty={{ title: 'No buildings yet', text: 'Units and payment plans belong to a building.', action: add }}
         rowName={(building) => building.name}
         columns={[
           {
             id: 'name',
-            title: copy.name,
+            title: 'Name',
             sort: 'name',
             width: 220,
             cell: (building) => (
@@ -67,35 +66,35 @@ export function BuildingsPage() {
               </span>
             ),
           },
-          { id: 'project', title: copy.project, width: 140, cell: (building) => building.project.name },
-          { id: 'type', title: copy.type, width: 112, gives: 1, cell: (building) => buildingTypeLabels[building.type] },
-          { id: 'city', title: copy.city, width: 92, gives: 2, cell: (building) => building.city },
+          { id: 'project', title: 'Project', width: 140, cell: (building) => building.project.name },
+          { id: 'type', title: 'Type', width: 112, gives: 1, cell: (building) => buildingTypeLabels[building.type] },
+          { id: 'city', title: 'City', width: 92, gives: 2, cell: (building) => building.city },
           {
             id: 'floors',
-            title: copy.floors,
+            title: 'Floors',
             sort: 'floors',
             align: 'right',
             width: 80,
             cell: (building) => building.floors,
           },
-          { id: 'units', title: copy.units, align: 'right', width: 80, cell: (building) => building.units },
+          { id: 'units', title: 'Units', align: 'right', width: 80, cell: (building) => building.units },
           {
             id: 'availability',
-            title: copy.availability,
+            title: 'Availability',
             width: 190,
             cell: (building) => <Availability counts={building.counts} words="beside" />,
           },
           {
             id: 'price_from',
-            title: copy.from,
+            title: 'From',
             width: 140,
             align: 'right',
             cell: (building) => <Money value={building.price_from} none="–" />,
           },
-          { id: 'plans', title: copy.plans, align: 'right', width: 72, gives: 3, cell: (building) => building.plans },
+          { id: 'plans', title: 'Plans', align: 'right', width: 72, gives: 3, cell: (building) => building.plans },
           {
             id: 'completion_on',
-            title: copy.handover,
+            title: 'Handover',
             width: 132,
             sort: 'completion_on',
             hidden: true,
@@ -103,14 +102,14 @@ export function BuildingsPage() {
           },
           {
             id: 'built',
-            title: copy.built,
+            title: 'Built',
             align: 'right',
             width: 80,
             cell: (building) => percentText(building.construction_percent),
           },
           {
             id: 'builder',
-            title: copy.developer,
+            title: 'Developer',
             width: 150,
             hidden: true,
             cell: (building) => building.organization.name,

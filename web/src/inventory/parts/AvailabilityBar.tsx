@@ -1,19 +1,18 @@
 import { countText } from '../../ui/format/number.ts'
 import styles from './AvailabilityBar.module.css'
-import * as copy from './copy.ts'
 import type { UnitTone } from './labels.ts'
 
 /** Fixed order, so that two bars can be compared. */
 const ORDER: readonly UnitTone[] = ['available', 'hold', 'reserved', 'booked', 'sold', 'blocked', 'unreleased']
 
 const WORDS: Readonly<Record<UnitTone, (count: string) => string>> = {
-  available: copy.countAvailable,
-  hold: copy.countOnHold,
-  reserved: copy.countReserved,
-  booked: copy.countBooked,
-  sold: copy.countSold,
-  blocked: copy.countBlocked,
-  unreleased: copy.countUnreleased,
+  available: (count: string) => `${count} available`,
+  hold: (count: string) => `${count} on hold`,
+  reserved: (count: string) => `${count} reserved`,
+  booked: (count: string) => `${count} booked`,
+  sold: (count: string) => `${count} sold`,
+  blocked: (count: string) => `${count} blocked`,
+  unreleased: (count: string) => `${count} unreleased`,
 }
 
 interface Props {
@@ -27,7 +26,7 @@ export function AvailabilityBar({ counts, words = 'below' }: Props) {
   const parts = ORDER.map((tone) => ({ tone, count: counts[tone] ?? 0 })).filter(({ count }) => count > 0)
   const total = parts.reduce((sum, { count }) => sum + count, 0)
   const available = countText(counts.available ?? 0)
-  const inWords = parts.map(({ tone, count }) => WORDS[tone](countText(count))).join(', ') || copy.noUnits
+  const inWords = parts.map(({ tone, count }) => WORDS[tone](countText(count))).join(', ') || 'No units'
   return (
     <div className={styles.root} data-words={words}>
       <div className={styles.bar} role="img" aria-label={inWords} title={inWords}>
@@ -38,12 +37,12 @@ export function AvailabilityBar({ counts, words = 'below' }: Props) {
       {words === 'below' && (
         <div className={styles.words}>
           <span>
-            <b>{available}</b> {copy.countAvailable('').trim()}
+            <b>{available}</b> {' available'.trim()}
           </span>
-          <span className={styles.total}>{copy.countUnits(countText(total))}</span>
+          <span className={styles.total}>{countText(total)} units</span>
         </div>
       )}
-      {words === 'beside' && <span className={styles.total}>{copy.countAvailable(available)}</span>}
+      {words === 'beside' && <span className={styles.total}>{available} available</span>}
     </div>
   )
 }

@@ -16,7 +16,6 @@ import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { percentText } from '../../ui/format/number.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
-import * as copy from './copy.ts'
 import { buildingTypeLabels, optionsOf } from './labels.ts'
 
 interface Props {
@@ -62,13 +61,13 @@ export function BuildingForm({ building, project, onClose }: Props) {
       },
     },
     done: ({ data }) => {
-      if (!building) notify.good(copy.createdAddItsPaymentPlansAnd(data.name))
+      if (!building) notify.good(`${data.name} created. Add its payment plans and units next.`)
       onClose()
     },
   })
 
   return (
-    <SidePanel title={building ? copy.edit(building.name) : copy.newBuilding} note={home?.name} onClose={onClose}>
+    <SidePanel title={building ? `Edit ${building.name}` : 'New building'} note={home?.name} onClose={onClose}>
       <Form form={form}>
         <FieldGrid>
           {!home && (
@@ -81,16 +80,16 @@ export function BuildingForm({ building, project, onClose }: Props) {
             </FieldCell>
           )}
           <FieldCell span={4}>
-            <TextInput {...form.field('name', 'Name')} placeholder={copy.towerA} data-autofocus />
+            <TextInput {...form.field('name', 'Name')} placeholder="Tower A" data-autofocus />
           </FieldCell>
           <FieldCell span={2}>
-            <TextInput {...form.field('code', 'Code')} placeholder="A" description={copy.prefixEGA1204} />
+            <TextInput {...form.field('code', 'Code')} placeholder="A" description="Prefix, e.g. A-1204" />
           </FieldCell>
           <FieldCell span={3}>
             <Select {...form.field('type', 'Type')} data={optionsOf(buildingTypeLabels)} allowDeselect={false} />
           </FieldCell>
           <FieldCell span={3}>
-            <NumberInput {...form.field('units_per_floor', copy.unitsPerFloor)} min={1} max={100} />
+            <NumberInput {...form.field('units_per_floor', 'Units per floor')} min={1} max={100} />
           </FieldCell>
           <FieldCell span={3}>
             <NumberInput {...form.field('floors', 'Floors')} min={1} max={200} />
@@ -100,11 +99,11 @@ export function BuildingForm({ building, project, onClose }: Props) {
           </FieldCell>
           <FieldCell span={6}>
             <NumbersInput
-              {...form.field('skipped_floors', copy.skippedFloorNumbers)}
+              {...form.field('skipped_floors', 'Skipped floor numbers')}
               min={1}
               max={200}
               placeholder="4, 13"
-              description={copy.forExample4And13They}
+              description="For example 4 and 13. They are skipped in the numbering, so the top floor’s number is higher."
             />
           </FieldCell>
           <FieldCell span={3}>
@@ -117,13 +116,13 @@ export function BuildingForm({ building, project, onClose }: Props) {
             <TextInput {...form.field('address', 'Address')} />
           </FieldCell>
           <FieldCell span={3}>
-            <DayInput {...form.field('completion_on', 'Handover')} description={copy.defaultsToTheProjectsDate} />
+            <DayInput {...form.field('completion_on', 'Handover')} description="Defaults to the project’s date" />
           </FieldCell>
           <FieldCell span={3}>
-            <PercentInput {...form.field('construction_percent', 'Built')} description={copy.complete} />
+            <PercentInput {...form.field('construction_percent', 'Built')} description="% complete" />
           </FieldCell>
         </FieldGrid>
-        <FormActions save={building ? copy.saveBuilding : copy.createBuilding} />
+        <FormActions save={building ? 'Save building' : 'Create building'} />
       </Form>
     </SidePanel>
   )

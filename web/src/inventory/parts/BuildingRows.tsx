@@ -7,13 +7,13 @@ import { Money } from '../../ui/values/Money.tsx'
 import { Availability } from './Availability.tsx'
 import styles from './BuildingRows.module.css'
 import { Cover } from './Cover.tsx'
-import * as copy from './copy.ts'
 import { buildingTypeLabels } from './labels.ts'
 import { quarterText } from './units/unit-labels.ts'
 
 /** A project's buildings, each with its picture and availability. */
 export function BuildingRows({ buildings }: { buildings: readonly BuildingRow[] }) {
-  if (buildings.length === 0) return <EmptyState title={copy.noBuildingsYet} text={copy.unitsAndPaymentPlansBelongTo} />
+  if (buildings.length === 0)
+    return <EmptyState title="No buildings yet" text="Units and payment plans belong to one." />
   return (
     <ul className={styles.rows}>
       {buildings.map((building) => (
@@ -23,19 +23,23 @@ export function BuildingRows({ buildings }: { buildings: readonly BuildingRow[] 
             <Link to={`/inventory/buildings/${building.id}`} quiet>
               {building.name}
             </Link>
-            <small>{copy.typeAndFloors(buildingTypeLabels[building.type], building.floors)}</small>
+            <small>
+              {buildingTypeLabels[building.type]}, {building.floors} floors
+            </small>
           </div>
           <div className={styles.dates}>
             <span>{building.completion_on ? quarterText(building.completion_on) : ''}</span>
-            <small>{copy.built(percentText(building.construction_percent))}</small>
+            <small>{percentText(building.construction_percent)} built</small>
           </div>
           <Text component="div" inherit fw={500} ta="end">
             {building.price_from ? (
-              copy.fromPrice(building.price_from.currency, <Money value={building.price_from} bare />)
+              <>
+                from {building.price_from.currency} <Money value={building.price_from} bare />
+              </>
             ) : (
               <Money value={null} none="–" />
             )}
-            <small>{building.plans === 1 ? copy.onePlan : copy.severalPlans(building.plans)}</small>
+            <small>{building.plans === 1 ? '1 plan' : `${building.plans} plans`}</small>
           </Text>
           <Availability counts={building.counts} />
         </li>

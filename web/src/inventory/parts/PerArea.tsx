@@ -2,7 +2,6 @@ import type { Money } from '@storey/api/conventions.ts'
 import { type AreaUnit, toUnit } from '../../ui/format/area.ts'
 import { minorDigits, moneyText } from '../../ui/format/money.ts'
 import { useAreaUnit } from '../../ui/values/Area.tsx'
-import * as copy from './copy.ts'
 
 /** Converts a price per square metre to the user's area unit, in whole units of the currency. */
 export function perAreaText({ amount, currency }: Money, unit: AreaUnit, bare = false): string {
@@ -11,7 +10,7 @@ export function perAreaText({ amount, currency }: Money, unit: AreaUnit, bare = 
   return moneyText({ amount: rounded, currency }, { bare })
 }
 
-export const perAreaName = (unit: AreaUnit): string => (unit === 'sq_ft' ? copy.perSqFt : copy.perM)
+export const perAreaName = (unit: AreaUnit): string => (unit === 'sq_ft' ? 'Per sq ft' : 'Per m²')
 
 /** Price per square foot or per square metre. */
 export function PerArea({ value, bare = false }: { value: Money; bare?: boolean }) {

@@ -6,7 +6,6 @@ import { projectStatusLabels as projectNames } from '@storey/api/inventory/proje
 import { unitStatusLabels as names } from '@storey/api/inventory/unit-names.ts'
 import type { UnitMove } from '@storey/api/inventory/units.ts'
 import type { Tone } from '../../ui/values/Status.tsx'
-import * as copy from './copy.ts'
 
 /** Colours of units in grids, maps and bars; a handed-over unit has the colour of a sold one. */
 export type UnitTone = 'available' | 'hold' | 'reserved' | 'booked' | 'sold' | 'blocked' | 'unreleased'
@@ -55,7 +54,7 @@ export const buildingTypeLabels: Readonly<Record<BuildingType, string>> = {
   townhouses: 'Townhouses',
   offices: 'Offices',
   retail: 'Retail',
-  mixed: copy.mixedUse,
+  mixed: 'Mixed use',
 }
 
 export const planStatusLabels: Readonly<Record<PlanStatus, { label: string; tone: Tone }>> = {
@@ -66,10 +65,10 @@ export const planStatusLabels: Readonly<Record<PlanStatus, { label: string; tone
 
 /** Status changes that users make themselves; holds and bookings make the others. */
 export const moveLabels: Readonly<Record<UnitMove, { verb: string; effect: string }>> = {
-  release: { verb: 'Release', effect: copy.availableToHoldAndBook },
-  block: { verb: 'Block', effect: copy.notAvailableUntilUnblocked },
-  unblock: { verb: 'Unblock', effect: copy.availableToHoldAndBookAgain },
-  withdraw: { verb: 'Withdraw', effect: copy.notForSaleUntilReleasedAgain },
+  release: { verb: 'Release', effect: 'Available to hold and book.' },
+  block: { verb: 'Block', effect: 'Not available until unblocked.' },
+  unblock: { verb: 'Unblock', effect: 'Available to hold and book again.' },
+  withdraw: { verb: 'Withdraw', effect: 'Not for sale until released again.' },
 }
 
 /** Describes the effect of a status change, and says if units of a draft project wait for their project. */

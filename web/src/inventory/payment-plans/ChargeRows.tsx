@@ -2,28 +2,27 @@ import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { MoneyInput } from '../../ui/fields/MoneyInput.tsx'
 import { PercentInput } from '../../ui/fields/PercentInput.tsx'
-import * as copy from './copy.ts'
 import styles from './Plan.module.css'
 import { newCharge, type PlanForm } from './plan-form.ts'
 
 const kinds = [
-  { value: 'registration', label: copy.registration },
-  { value: 'admin', label: copy.administration },
-  { value: 'service', label: copy.service },
-  { value: 'tax', label: copy.tax },
-  { value: 'other', label: copy.other },
+  { value: 'registration', label: 'Registration' },
+  { value: 'admin', label: 'Administration' },
+  { value: 'service', label: 'Service' },
+  { value: 'tax', label: 'Tax' },
+  { value: 'other', label: 'Other' },
 ]
 const bases = [
-  { value: 'percent', label: copy.percent },
-  { value: 'fixed', label: copy.fixed },
+  { value: 'percent', label: 'Percent' },
+  { value: 'fixed', label: 'Fixed' },
 ]
 const payers = [
-  { value: 'buyer', label: copy.buyerPays },
-  { value: 'seller', label: copy.sellerPays },
+  { value: 'buyer', label: 'Buyer pays' },
+  { value: 'seller', label: 'Seller pays' },
 ]
 const dues = [
-  { value: 'on_booking', label: copy.onBooking },
-  { value: 'on_handover', label: copy.onHandover },
+  { value: 'on_booking', label: 'On booking' },
+  { value: 'on_handover', label: 'On handover' },
 ]
 
 /** Fees and taxes on top of the price. */
@@ -35,16 +34,16 @@ export function ChargeRows({ form, currency }: { form: PlanForm; currency: strin
         {rows.map((row, index) => {
           const named = (name: string, label: string) => ({
             ...form.field(`charges.${index}.${name}`),
-            'aria-label': copy.labelOfFee(label, index + 1),
+            'aria-label': `${label} of fee ${index + 1}`,
           })
           return (
             // Charges have no identity but their place, and every field is controlled.
             // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added at the end and removed
             <li key={index} className={styles.charge}>
-              <TextInput {...named('name', 'Name')} placeholder={copy.name} />
+              <TextInput {...named('name', 'Name')} placeholder="Name" />
               <Select {...named('kind', 'Kind')} data={kinds} allowDeselect={false} />
               <div className={styles.share}>
-                <Select {...named('basis', copy.kindOfAmount)} data={bases} allowDeselect={false} />
+                <Select {...named('basis', 'Kind of amount')} data={bases} allowDeselect={false} />
                 {row.basis === 'percent' ? (
                   <PercentInput {...named('percent', 'Percent')} />
                 ) : (
@@ -56,7 +55,7 @@ export function ChargeRows({ form, currency }: { form: PlanForm; currency: strin
               <ActionIcon
                 variant="subtle"
                 color="gray"
-                aria-label={copy.removeFee(index + 1)}
+                aria-label={`Remove fee ${index + 1}`}
                 onClick={() => form.mantine.removeListItem('charges', index)}
               >
                 <IconX size={16} stroke={1.6} />
@@ -71,7 +70,7 @@ export function ChargeRows({ form, currency }: { form: PlanForm; currency: strin
         leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}
         onClick={() => form.mantine.insertListItem('charges', newCharge())}
       >
-        {copy.addFee}
+        Add fee
       </Button>
     </>
   )

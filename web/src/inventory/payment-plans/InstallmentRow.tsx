@@ -5,23 +5,22 @@ import { MoneyInput } from '../../ui/fields/MoneyInput.tsx'
 import { NumberInput } from '../../ui/fields/NumberInput.tsx'
 import { PercentInput } from '../../ui/fields/PercentInput.tsx'
 import { SortableRow } from '../../ui/sortable/SortableRow.tsx'
-import * as copy from './copy.ts'
 import styles from './Plan.module.css'
 import type { InstallmentValues, PlanForm } from './plan-form.ts'
 
 const dueOptions = [
-  { value: 'on_booking', label: copy.onBooking },
-  { value: 'days_after_booking', label: copy.daysAfterBooking },
-  { value: 'months_after_booking', label: copy.monthsAfterBooking },
-  { value: 'on_construction', label: copy.percentBuilt },
-  { value: 'on_handover', label: copy.onHandover },
-  { value: 'months_after_handover', label: copy.monthsAfterHandover },
-  { value: 'on_date', label: copy.onADay },
+  { value: 'on_booking', label: 'On booking' },
+  { value: 'days_after_booking', label: 'Days after booking' },
+  { value: 'months_after_booking', label: 'Months after booking' },
+  { value: 'on_construction', label: 'Percent built' },
+  { value: 'on_handover', label: 'On handover' },
+  { value: 'months_after_handover', label: 'Months after handover' },
+  { value: 'on_date', label: 'On a day' },
 ]
 const amountOptions = [
-  { value: 'percent', label: copy.percent },
-  { value: 'fixed', label: copy.fixed },
-  { value: 'remainder', label: copy.theRest },
+  { value: 'percent', label: 'Percent' },
+  { value: 'fixed', label: 'Fixed' },
+  { value: 'remainder', label: 'The rest' },
 ]
 const units: Readonly<Partial<Record<InstallmentValues['due_kind'], string>>> = {
   days_after_booking: 'days',
@@ -45,24 +44,24 @@ export function InstallmentRow({ id, index, row, form, currency, onRemove }: Pro
   const at = <Name extends string>(name: Name) => `installments.${index}.${name}` as const
   const named = (name: string, label: string) => ({
     ...form.field(at(name)),
-    'aria-label': copy.labelOfRow(label, index + 1),
+    'aria-label': `${label} of row ${index + 1}`,
   })
   const unit = units[row.due_kind]
   const repeats = row.due_kind !== 'on_construction'
   return (
-    <SortableRow id={id} name={copy.rowIndex(index + 1)} mark={index + 1} className={styles.row}>
+    <SortableRow id={id} name={`row ${index + 1}`} mark={index + 1} className={styles.row}>
       <div>
-        <TextInput {...named('name', 'Name')} placeholder={copy.name} />
+        <TextInput {...named('name', 'Name')} placeholder="Name" />
       </div>
       <div className={styles.share} data-kind={row.amount_kind}>
-        <Select {...named('amount_kind', copy.kindOfAmount)} data={amountOptions} allowDeselect={false} />
+        <Select {...named('amount_kind', 'Kind of amount')} data={amountOptions} allowDeselect={false} />
         {row.amount_kind === 'percent' && <PercentInput {...named('percent', 'Percent')} />}
         {row.amount_kind === 'fixed' && <MoneyInput {...named('amount', 'Amount')} currency={currency} />}
       </div>
       <div className={styles.due} data-kind={row.due_kind}>
         <Select {...named('due_kind', 'Due')} data={dueOptions} allowDeselect={false} />
         {unit && (
-          <NumberInput {...named('due_value', copy.numberOf(unit))} min={0} max={3650} unit={unit} unitWidth={52} />
+          <NumberInput {...named('due_value', `Number of ${unit}`)} min={0} max={3650} unit={unit} unitWidth={52} />
         )}
         {row.due_kind === 'on_date' && <DayInput {...named('due_on', 'Day')} />}
       </div>
@@ -70,7 +69,7 @@ export function InstallmentRow({ id, index, row, form, currency, onRemove }: Pro
         {repeats && (
           <>
             <NumberInput
-              {...named('repeat_count', copy.howOften)}
+              {...named('repeat_count', 'How often')}
               min={1}
               max={240}
               unit={row.repeat_count === 1 ? 'once' : 'times'}
@@ -78,7 +77,7 @@ export function InstallmentRow({ id, index, row, form, currency, onRemove }: Pro
             />
             {Number(row.repeat_count) > 1 && (
               <NumberInput
-                {...named('repeat_every_months', copy.everyHowManyMonths)}
+                {...named('repeat_every_months', 'Months between payments')}
                 min={1}
                 max={60}
                 unit="mo"
@@ -92,7 +91,7 @@ export function InstallmentRow({ id, index, row, form, currency, onRemove }: Pro
         className={styles.remove ?? ''}
         variant="subtle"
         color="gray"
-        aria-label={copy.removeRow(index + 1)}
+        aria-label={`Remove row ${index + 1}`}
         onClick={onRemove}
         disabled={!onRemove}
       >

@@ -3,7 +3,6 @@ import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { reordered } from '../../ui/sortable/reordered.ts'
 import { SortableList } from '../../ui/sortable/SortableList.tsx'
-import * as copy from './copy.ts'
 import { InstallmentRow } from './InstallmentRow.tsx'
 import styles from './Plan.module.css'
 import { newInstallment, type PlanForm } from './plan-form.ts'
@@ -40,14 +39,14 @@ export function InstallmentRows({ form, currency, children }: Props) {
     <>
       <div className={styles.heads} aria-hidden="true">
         <span />
-        <span>{copy.name}</span>
-        <span>{copy.share}</span>
-        <span>{copy.due}</span>
-        <span>{copy.repeats}</span>
+        <span>Name</span>
+        <span>Share</span>
+        <span>Due</span>
+        <span>Repeats</span>
       </div>
       <SortableList
         items={rows.map((row, index) => ({ id: ids[index] ?? 0, row, index }))}
-        nameOf={({ row, index }) => row.name || copy.rowIndexOf(index + 1)}
+        nameOf={({ row, index }) => row.name || `Row ${index + 1}`}
         what="row"
         className={styles.rows}
         onMove={({ index }, to) => move(index, to)}
@@ -72,7 +71,7 @@ export function InstallmentRows({ form, currency, children }: Props) {
           leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}
           onClick={add}
         >
-          {copy.addInstallment}
+          Add installment
         </Button>
       </div>
       {children}

@@ -10,7 +10,6 @@ import { Await } from '../../ui/Await.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { NewPlan } from '../parts/plans/NewPlan.tsx'
 import { PlanRows } from '../parts/plans/PlanRows.tsx'
-import * as copy from './copy.ts'
 
 /** Every payment plan of a building, archived ones last. */
 export function PaymentPlansPage() {
@@ -22,7 +21,7 @@ export function PaymentPlansPage() {
     <Await answer={building} what="building">
       {({ data }) => (
         <Page
-          title={copy.paymentPlans}
+          title="Payment plans"
           crumbs={[
             { title: data.project.name, to: `/inventory/projects/${data.project.id}` },
             { title: data.name, to: `/inventory/buildings/${data.id}` },
@@ -31,7 +30,7 @@ export function PaymentPlansPage() {
           actions={
             <Can access={paymentPlans.create.access}>
               <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={() => setAdding(true)}>
-                {copy.newPlan}
+                New plan
               </Button>
             </Can>
           }

@@ -18,7 +18,6 @@ import { Section } from '../../ui/Section.tsx'
 import { StatusBadge } from '../../ui/values/Status.tsx'
 import { optionsOf, planStatusLabels } from '../parts/labels.ts'
 import { ChargeRows } from './ChargeRows.tsx'
-import * as copy from './copy.ts'
 import { crumbsOf } from './crumbs.ts'
 import { InstallmentRows } from './InstallmentRows.tsx'
 import styles from './Plan.module.css'
@@ -49,7 +48,7 @@ export function PlanEditor({ building, plan, onSaved }: Props) {
     },
     done: ({ data }) => {
       onSaved(data)
-      notify.good(copy.isSaved(data.name))
+      notify.good(`${data.name} is saved.`)
     },
   })
   const { values } = form
@@ -65,9 +64,9 @@ export function PlanEditor({ building, plan, onSaved }: Props) {
       actions={
         <>
           <Button variant="default" onClick={duplicate}>
-            {copy.duplicate}
+            Duplicate
           </Button>
-          <PageMenu actions={[{ label: copy.deletePlan, danger: true, onSelect: () => void remove() }]} />
+          <PageMenu actions={[{ label: 'Delete plan', danger: true, onSelect: () => void remove() }]} />
         </>
       }
       aside={<PlanPreview building={building} plan={shown} />}
@@ -86,21 +85,21 @@ export function PlanEditor({ building, plan, onSaved }: Props) {
               <Select {...form.field('status', 'Status')} data={optionsOf(planStatusLabels)} allowDeselect={false} />
             </FieldCell>
             <FieldCell span={2}>
-              <DayInput {...form.field('valid_from', copy.activeFrom)} />
+              <DayInput {...form.field('valid_from', 'Active from')} />
             </FieldCell>
             <FieldCell span={2}>
               <DayInput {...form.field('valid_until', 'Until')} />
             </FieldCell>
             <FieldCell span={2}>
-              <PercentInput {...form.field('price_adjustment_percent', copy.priceAdjustment)} />
+              <PercentInput {...form.field('price_adjustment_percent', 'Price adjustment')} />
             </FieldCell>
             <FieldCell span={4}>
               <Select
-                {...form.field('booking_amount.kind', copy.bookingAmount)}
+                {...form.field('booking_amount.kind', 'Booking amount')}
                 data={[
-                  { value: 'none', label: copy.none },
-                  { value: 'percent', label: copy.aPercentageOfThePrice },
-                  { value: 'fixed', label: copy.aFixedAmount },
+                  { value: 'none', label: 'None' },
+                  { value: 'percent', label: 'A percentage of the price' },
+                  { value: 'fixed', label: 'A fixed amount' },
                 ]}
                 allowDeselect={false}
               />
@@ -115,20 +114,20 @@ export function PlanEditor({ building, plan, onSaved }: Props) {
             </FieldCell>
             <FieldCell span={6}>
               <Checkbox
-                {...form.box('is_default', copy.defaultPlanForThisBuilding)}
+                {...form.box('is_default', 'Default plan for this building')}
                 disabled={values.status !== 'active'}
               />
             </FieldCell>
           </FieldGrid>
-          <Section title={copy.installments} note={copy.dragToReorder}>
+          <Section title="Installments" note="Drag to reorder.">
             <InstallmentRows form={form} currency={building.currency}>
               <SumBar building={building} plan={shown} />
             </InstallmentRows>
           </Section>
-          <Section title={copy.fees} note={copy.feesAndTaxesOnTopOf}>
+          <Section title="Fees" note="Fees and taxes on top of the price.">
             <ChargeRows form={form} currency={building.currency} />
           </Section>
-          <FormActions save={copy.savePlan} />
+          <FormActions save="Save plan" />
         </Form>
       </div>
     </Page>

@@ -8,7 +8,6 @@ import { today } from '../../ui/format/day.ts'
 import { minorDigits } from '../../ui/format/money.ts'
 import { CashFlow } from '../parts/plans/CashFlow.tsx'
 import { ScheduleTable } from '../parts/plans/ScheduleTable.tsx'
-import * as copy from './copy.ts'
 import styles from './Plan.module.css'
 
 /** Preview of the buyer's payments: the plan in the form, for a price and a day. */
@@ -29,10 +28,10 @@ export function PlanPreview({ building, plan }: { building: Building; plan: Paym
   })
   return (
     <div className={styles.preview}>
-      <h2>{copy.preview}</h2>
+      <h2>Preview</h2>
       <div className={styles.asked}>
-        <MoneyInput label={copy.price} value={price} onChange={setPrice} currency={currency} />
-        <DayInput label={copy.bookedOn} value={bookedOn} onChange={setBookedOn} clearable={false} />
+        <MoneyInput label="Price" value={price} onChange={setPrice} currency={currency} />
+        <DayInput label="Booked on" value={bookedOn} onChange={setBookedOn} clearable={false} />
       </div>
       {schedule ? (
         <>

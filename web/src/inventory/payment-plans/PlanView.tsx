@@ -12,7 +12,6 @@ import { StatusBadge } from '../../ui/values/Status.tsx'
 import { planStatusLabels } from '../parts/labels.ts'
 import { adjustmentText } from '../parts/plans/PlanRows.tsx'
 import { SplitBar } from '../parts/plans/SplitBar.tsx'
-import * as copy from './copy.ts'
 import { crumbsOf } from './crumbs.ts'
 import styles from './Plan.module.css'
 import { PlanPreview } from './PlanPreview.tsx'
@@ -44,21 +43,21 @@ export function PlanReading({ building, plan }: { building: Building; plan: Wire
       <Facts
         columns={2}
         facts={[
-          { label: copy.price, value: adjustmentText(plan.price_adjustment_percent) },
-          { label: copy.defaultLabel, value: plan.is_default ? 'Yes' : 'No' },
-          { label: copy.from, value: plan.valid_from && <Day value={plan.valid_from} /> },
-          { label: copy.until, value: plan.valid_until && <Day value={plan.valid_until} /> },
+          { label: 'Price', value: adjustmentText(plan.price_adjustment_percent) },
+          { label: 'Default', value: plan.is_default ? 'Yes' : 'No' },
+          { label: 'From', value: plan.valid_from && <Day value={plan.valid_from} /> },
+          { label: 'Until', value: plan.valid_until && <Day value={plan.valid_until} /> },
         ]}
       />
       <div className={styles.gap} />
-      <Section title={copy.installments}>
+      <Section title="Installments">
         <table className={styles.list}>
           <thead>
             <tr>
-              <th scope="col">{copy.installment}</th>
-              <th scope="col">{copy.due}</th>
+              <th scope="col">Installment</th>
+              <th scope="col">Due</th>
               <th scope="col" className={styles.number}>
-                {copy.share}
+                Share
               </th>
             </tr>
           </thead>
@@ -68,14 +67,14 @@ export function PlanReading({ building, plan }: { building: Building; plan: Wire
                 <th scope="row">{row.name}</th>
                 <td>
                   {dueText(row)}
-                  {row.repeat_count > 1 && copy.timesEvery(row.repeat_count, monthsText(row.repeat_every_months))}
+                  {row.repeat_count > 1 && `, ${row.repeat_count} times every ${monthsText(row.repeat_every_months)}`}
                 </td>
                 <td className={styles.number}>
                   {row.percent !== null
                     ? `${row.repeat_count > 1 ? `${row.repeat_count} × ` : ''}${percentText(row.percent)}`
                     : row.amount !== null
                       ? money(row.amount)
-                      : copy.theRest2}
+                      : 'the rest'}
                 </td>
               </tr>
             ))}
@@ -86,4 +85,4 @@ export function PlanReading({ building, plan }: { building: Building; plan: Wire
   )
 }
 
-const monthsText = (count: number) => (count === 1 ? 'month' : copy.monthCount(count))
+const monthsText = (count: number) => (count === 1 ? 'month' : `${count} months`)

@@ -4,7 +4,6 @@ import { validatePlan } from '@storey/api/schedule/rules.ts'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { percentText } from '../../ui/format/number.ts'
 import { splitLabelFor } from '../parts/plans/plan-schedule.ts'
-import * as copy from './copy.ts'
 import styles from './Plan.module.css'
 
 /** The sum of the rows, always visible. */
@@ -24,9 +23,9 @@ export function SumBar({ building, plan }: { building: Building; plan: PaymentPl
       ) : (
         <IconCheck size={16} stroke={2} aria-hidden />
       )}
-      <span>{problem?.message ?? copy.theInstallmentsAddUpToThe}</span>
+      <span>{problem?.message ?? 'The installments add up to the price.'}</span>
       <span className={styles.total}>
-        {payments === 1 ? copy.onePayment : copy.paymentCount(payments)}
+        {payments === 1 ? '1 payment' : `${payments} payments`}
         {label && ` · ${label}`} · <b>{percentText(Math.round(sum * 1000) / 1000)}</b>
       </span>
     </div>

@@ -1,8 +1,7 @@
 import type { Building } from '@storey/api/inventory/buildings.ts'
-import * as copy from './copy.ts'
 
 export const crumbsOf = (building: Building) => [
   { title: building.project.name, to: `/inventory/projects/${building.project.id}` },
   { title: building.name, to: `/inventory/buildings/${building.id}` },
-  { title: copy.paymentPlans, to: `/inventory/buildings/${building.id}/building-payment-plan` },
+  { title: 'Payment plans', to: `/inventory/buildings/${building.id}/building-payment-plan` },
 ]

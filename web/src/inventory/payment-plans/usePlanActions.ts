@@ -5,7 +5,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../http/call.ts'
 import { act } from '../../ui/act.ts'
 import { useRemoval } from '../parts/useRemoval.ts'
-import * as copy from './copy.ts'
 
 /** Actions on a whole plan. */
 export function usePlanActions(building: Building, plan: WirePlan) {
@@ -22,9 +21,9 @@ export function usePlanActions(building: Building, plan: WirePlan) {
   const remove = () =>
     removal(
       {
-        title: copy.deleteOf(plan.name),
-        effect: copy.aPlanThatBookingsUseStays,
-        verb: copy.deletePlan,
+        title: `Delete ${plan.name}?`,
+        effect: 'A plan used by bookings can’t be deleted. Archive it instead.',
+        verb: 'Delete plan',
       },
       () => call(paymentPlans.remove, { params }),
       plans,

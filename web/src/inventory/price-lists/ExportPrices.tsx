@@ -11,11 +11,10 @@ import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { today } from '../../ui/format/day.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
-import * as copy from './copy.ts'
 
 const FORMATS = [
-  { value: 'xlsx', label: copy.excel },
-  { value: 'csv', label: copy.csv },
+  { value: 'xlsx', label: 'Excel (.xlsx)' },
+  { value: 'csv', label: 'CSV (.csv)' },
 ]
 
 /** Dialog that exports the prices of a project as of the end of a day. */
@@ -25,31 +24,31 @@ export function ExportPrices({ onClose }: { onClose: () => void }) {
     initial: { project_id: null as number | null, day: today() as string | null, format: 'xlsx' as const },
     send: (body, { key }) => call(priceHistory.exportAsOf, { body }, { idempotencyKey: key }),
     done: () => {
-      notify.good(copy.exportStarted)
+      notify.good('Export started')
       onClose()
     },
   })
   return (
-    <Modal opened onClose={onClose} title={copy.pricesOnDayTitle} size={440}>
+    <Modal opened onClose={onClose} title="Export prices" size={440}>
       <Text size="sm" mb="md">
-        {copy.pricesOnDayHelp}
+        Prices as they were at the end of this day.
       </Text>
       <Form form={form}>
         <FieldGrid>
           <FieldCell span={6}>
             <RemoteSelect
-              {...form.field('project_id', copy.project)}
+              {...form.field('project_id', 'Project')}
               load={(search) => query(projects.options, { query: { search } })}
             />
           </FieldCell>
           <FieldCell span={3}>
-            <DayInput {...form.field('day', copy.day)} latest={today()} clearable={false} />
+            <DayInput {...form.field('day', 'Day')} latest={today()} clearable={false} />
           </FieldCell>
           <FieldCell span={3}>
-            <Select {...form.field('format', copy.format)} data={FORMATS} allowDeselect={false} />
+            <Select {...form.field('format', 'Format')} data={FORMATS} allowDeselect={false} />
           </FieldCell>
         </FieldGrid>
-        <FormActions save={copy.exportVerb} onCancel={onClose} />
+        <FormActions save="Export" onCancel={onClose} />
       </Form>
     </Modal>
   )

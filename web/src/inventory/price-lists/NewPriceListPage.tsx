@@ -3,7 +3,6 @@ import { useSearchText } from '../../ui/list/useSearchText.ts'
 import { Page } from '../../ui/Page.tsx'
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx'
 import { AreaUnitSwitch } from '../../ui/values/Area.tsx'
-import * as copy from './copy.ts'
 import { RuleMaker } from './RuleMaker.tsx'
 import { SheetMaker } from './SheetMaker.tsx'
 
@@ -13,18 +12,18 @@ export function NewPriceListPage() {
   const method = text.method === 'sheet' ? 'sheet' : 'rule'
   return (
     <Page
-      title={copy.newPriceList}
-      area={copy.priceLists}
-      crumbs={[{ title: copy.priceLists, to: '/inventory/price-lists' }]}
+      title="New price list"
+      area="Price lists"
+      crumbs={[{ title: 'Price lists', to: '/inventory/price-lists' }]}
       actions={
         <>
           <SegmentedSwitch
-            label={copy.method}
+            label="Method"
             value={method}
             onChange={(value) => setText({ method: value === 'sheet' ? value : undefined }, { replace: true })}
             options={[
-              { value: 'rule', label: copy.byRule },
-              { value: 'sheet', label: copy.bySheet },
+              { value: 'rule', label: 'Rule' },
+              { value: 'sheet', label: 'Spreadsheet' },
             ]}
           />
           <Box visibleFrom="sm">

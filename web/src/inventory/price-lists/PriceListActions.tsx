@@ -7,7 +7,7 @@ import { call } from '../../http/call.ts'
 import { act, useAction } from '../../ui/act.ts'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { PageMenu } from '../../ui/PageMenu.tsx'
-import * as copy from './copy.ts'
+import { changedCount } from './labels.ts'
 import { EditPriceList, SchedulePriceList, UndoPriceList } from './PriceListDialogs.tsx'
 
 /** Actions on a price list, by its status. */
@@ -20,17 +20,28 @@ export function PriceListActions({ list }: { list: PriceList }) {
   const params = { id }
 
   const apply = async () => {
-    if (await confirm({ title: copy.applyOf(name), effect: copy.applyEffect(changed), verb: copy.apply }))
-      await run(() => call(priceLists.apply, { params, body: { version } }), { good: copy.applied })
+    if (
+      await confirm({
+        title: `Apply ${name}?`,
+        effect: `${changedCount(changed)} will get a new price now. Units on hold, booked or sold keep theirs.`,
+        verb: 'Apply now',
+      })
+    )
+      await run(() => call(priceLists.apply, { params, body: { version } }), { good: 'Price list applied' })
   }
   const unplan = () =>
-    act(() => call(priceLists.plan, { params, body: { at: null, version } }), { good: copy.scheduleCancelled })
+    act(() => call(priceLists.plan, { params, body: { at: null, version } }), { good: 'Schedule cancelled' })
   const remove = async () => {
     if (
-      !(await confirm({ title: copy.deleteOf(name), effect: copy.deleteEffect, verb: copy.deleteVerb, danger: true }))
+      !(await confirm({
+        title: `Delete ${name}?`,
+        effect: 'No prices change.',
+        verb: 'Delete price list',
+        danger: true,
+      }))
     )
       return
-    if (await act(() => call(priceLists.remove, { params }), { good: copy.deleted }))
+    if (await act(() => call(priceLists.remove, { params }), { good: 'Price list deleted' }))
       void navigate({ href: '/inventory/price-lists' })
   }
   if (status === 'undone') return null
@@ -38,7 +49,7 @@ export function PriceListActions({ list }: { list: PriceList }) {
     return (
       <>
         <Button variant="default" onClick={() => setOpened('undo')}>
-          {copy.undo}
+          Undo
         </Button>
         {opened === 'undo' && <UndoPriceList list={list} onClose={close} />}
       </>
@@ -46,16 +57,16 @@ export function PriceListActions({ list }: { list: PriceList }) {
   return (
     <>
       <Button variant="default" onClick={() => setOpened('schedule')}>
-        {status === 'planned' ? copy.reschedule : copy.schedule}
+        {status === 'planned' ? 'Reschedule' : 'Schedule'}
       </Button>
       <Button loading={running} onClick={() => void apply()}>
-        {copy.apply}
+        Apply now
       </Button>
       <PageMenu
         actions={[
-          { label: copy.edit, onSelect: () => setOpened('edit') },
-          ...(status === 'planned' ? [{ label: copy.cancelSchedule, onSelect: () => void unplan() }] : []),
-          { label: copy.deleteDraft, danger: true, onSelect: () => void remove() },
+          { label: 'Edit', onSelect: () => setOpened('edit') },
+          ...(status === 'planned' ? [{ label: 'Cancel schedule', onSelect: () => void unplan() }] : []),
+          { label: 'Delete price list…', danger: true, onSelect: () => void remove() },
         ]}
       />
       {opened === 'schedule' && <SchedulePriceList list={list} onClose={close} />}

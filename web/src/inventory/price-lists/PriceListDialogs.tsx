@@ -9,7 +9,7 @@ import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { today } from '../../ui/format/day.ts'
 import { morningIn } from '../../ui/format/instant-at.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
-import * as copy from './copy.ts'
+import { changedCount } from './labels.ts'
 
 interface Props {
   list: PriceList
@@ -23,18 +23,18 @@ export function SchedulePriceList({ list, onClose }: Props) {
     initial: { at: (list.planned_for ?? morningIn(1)) as string | null, version: list.version },
     send: (body) => call(priceLists.plan, { params: { id: list.id }, body }),
     done: () => {
-      notify.good(copy.scheduled)
+      notify.good('Price list scheduled')
       onClose()
     },
   })
   return (
-    <Modal opened onClose={onClose} title={copy.scheduleOf(list.name)} size={440}>
+    <Modal opened onClose={onClose} title={`Schedule ${list.name}`} size={440}>
       <Text size="sm" mb="md">
-        {copy.scheduleHelp}
+        Units on hold, booked or sold at that time keep their price.
       </Text>
       <Form form={form}>
-        <InstantInput {...form.field('at', copy.scheduleAt)} earliest={today()} clearable={false} data-autofocus />
-        <FormActions save={copy.schedule} onCancel={onClose} />
+        <InstantInput {...form.field('at', 'Apply on')} earliest={today()} clearable={false} data-autofocus />
+        <FormActions save="Schedule" onCancel={onClose} />
       </Form>
     </Modal>
   )
@@ -47,18 +47,18 @@ export function UndoPriceList({ list, onClose }: Props) {
     initial: { reason: '', version: list.version },
     send: (body) => call(priceLists.undo, { params: { id: list.id }, body }),
     done: () => {
-      notify.good(copy.undone)
+      notify.good('Price list undone')
       onClose()
     },
   })
   return (
-    <Modal opened onClose={onClose} title={copy.undoOf(list.name)} size={440}>
+    <Modal opened onClose={onClose} title={`Undo ${list.name}?`} size={440}>
       <Text size="sm" mb="md">
-        {copy.undoEffect(list.changed)}
+        {changedCount(list.changed)} will get their old price back.
       </Text>
       <Form form={form}>
-        <TextInput {...form.field('reason', copy.note)} data-autofocus />
-        <FormActions save={copy.undo} onCancel={onClose} danger />
+        <TextInput {...form.field('reason', 'Reason')} data-autofocus />
+        <FormActions save="Undo" onCancel={onClose} danger />
       </Form>
     </Modal>
   )
@@ -71,15 +71,15 @@ export function EditPriceList({ list, onClose }: Props) {
     initial: { name: list.name, note: list.note, version: list.version },
     send: (body) => call(priceLists.change, { params: { id: list.id }, body }),
     done: () => {
-      notify.good(copy.changesSaved)
+      notify.good('Changes saved')
       onClose()
     },
   })
   return (
-    <Modal opened onClose={onClose} title={copy.editOf(list.name)} size={440}>
+    <Modal opened onClose={onClose} title={`Edit ${list.name}`} size={440}>
       <Form form={form}>
         <NameFields form={form} />
-        <FormActions save={copy.saveChanges} onCancel={onClose} />
+        <FormActions save="Save changes" onCancel={onClose} />
       </Form>
     </Modal>
   )
@@ -93,10 +93,10 @@ export function NameFields({ form }: { form: Named }) {
   return (
     <FieldGrid>
       <FieldCell span={6}>
-        <TextInput {...form.field('name', copy.name)} placeholder={copy.namePlaceholder} />
+        <TextInput {...form.field('name', 'Name')} placeholder="Phase 2 launch" />
       </FieldCell>
       <FieldCell span={6}>
-        <Textarea {...form.field('note', copy.note)} autosize minRows={2} maxRows={6} />
+        <Textarea {...form.field('note', 'Reason')} autosize minRows={2} maxRows={6} />
       </FieldCell>
     </FieldGrid>
   )

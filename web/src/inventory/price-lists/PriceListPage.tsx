@@ -11,7 +11,7 @@ import { Section } from '../../ui/Section.tsx'
 import { AreaUnitSwitch } from '../../ui/values/Area.tsx'
 import { Facts } from '../../ui/values/Facts.tsx'
 import { StatusBadge } from '../../ui/values/Status.tsx'
-import * as copy from './copy.ts'
+import { statusLabels } from './labels.ts'
 import { PriceListActions } from './PriceListActions.tsx'
 import { PriceTable, PriceTotals } from './PriceTable.tsx'
 import { chosenText, ruleText, tones } from './parts.ts'
@@ -34,13 +34,13 @@ function PriceListView({ list }: { list: PriceList }) {
   return (
     <Page
       title={name}
-      area={copy.priceLists}
+      area="Price lists"
       crumbs={[
         { title: project.name, to: `/inventory/projects/${project.id}` },
-        { title: copy.priceLists, to: `/inventory/price-lists?project_id=${project.id}` },
+        { title: 'Price lists', to: `/inventory/price-lists?project_id=${project.id}` },
       ]}
-      status={<StatusBadge tone={tones[status]}>{copy.statusLabels[status]}</StatusBadge>}
-      note={`${copy.number(number)} · ${ruleText(rule, currency)} · ${chosenText(rule)}`}
+      status={<StatusBadge tone={tones[status]}>{statusLabels[status]}</StatusBadge>}
+      note={`#${number} · ${ruleText(rule, currency)} · ${chosenText(rule)}`}
       actions={
         <>
           <Box visibleFrom="sm">
@@ -50,14 +50,14 @@ function PriceListView({ list }: { list: PriceList }) {
         </>
       }
       aside={
-        <Section title={copy.details}>
+        <Section title="Details">
           <Facts facts={factsOf(list)} columns={1} />
         </Section>
       }
     >
       <Await answer={units} kind="list">
         {({ data }) => (
-          <Section title={copy.units} note={<PriceTotals preview={data} />}>
+          <Section title="Units" note={<PriceTotals preview={data} />}>
             <PriceTable preview={data} final={final} />
           </Section>
         )}
@@ -71,22 +71,22 @@ function factsOf(list: PriceList) {
   const { status, planned_for, failure, applied_at, applied_by_name, undone_at, undone_by_name, undo_reason, note } =
     list
   return [
-    ...(note ? [{ label: copy.note, value: note }] : []),
-    { label: copy.createdBy, value: list.created_by_name },
-    { label: copy.created, value: instantText(list.created_at) },
-    ...(planned_for && status !== 'draft' ? [{ label: copy.scheduledFor, value: instantText(planned_for) }] : []),
-    ...(failure ? [{ label: copy.failed, value: failure }] : []),
+    ...(note ? [{ label: 'Reason', value: note }] : []),
+    { label: 'Created by', value: list.created_by_name },
+    { label: 'Created', value: instantText(list.created_at) },
+    ...(planned_for && status !== 'draft' ? [{ label: 'Scheduled for', value: instantText(planned_for) }] : []),
+    ...(failure ? [{ label: 'Could not be applied', value: failure }] : []),
     ...(applied_at
       ? [
-          { label: copy.appliedAt, value: instantText(applied_at) },
-          { label: copy.appliedBy, value: applied_by_name },
+          { label: 'Applied', value: instantText(applied_at) },
+          { label: 'Applied by', value: applied_by_name },
         ]
       : []),
     ...(undone_at
       ? [
-          { label: copy.undoneAt, value: instantText(undone_at) },
-          { label: copy.undoneBy, value: undone_by_name },
-          { label: copy.undoReason, value: undo_reason },
+          { label: 'Undone', value: instantText(undone_at) },
+          { label: 'Undone by', value: undone_by_name },
+          { label: 'Reason for undo', value: undo_reason },
         ]
       : []),
   ]

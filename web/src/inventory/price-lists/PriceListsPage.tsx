@@ -14,8 +14,8 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
 import { Status } from '../../ui/values/Status.tsx'
-import * as copy from './copy.ts'
 import { ExportPrices } from './ExportPrices.tsx'
+import { changedCount, statusLabels } from './labels.ts'
 import { shareText, tones } from './parts.ts'
 
 /** The price lists of the organization's projects, with their effect. */
@@ -25,7 +25,7 @@ export function PriceListsPage() {
   const navigate = useNavigate()
   const [exporting, setExporting] = useState(false)
   const title = (one: ListedPriceList) => <Link to={`/inventory/price-lists/${one.id}`}>{one.name}</Link>
-  const statusOf = ({ status }: ListedPriceList) => <Status tone={tones[status]}>{copy.statusLabels[status]}</Status>
+  const statusOf = ({ status }: ListedPriceList) => <Status tone={tones[status]}>{statusLabels[status]}</Status>
   const changesOf = ({ value_before, value_after }: ListedPriceList) => shareText(value_before, value_after)
   const whenOf = ({ status, planned_for, applied_at, undone_at }: ListedPriceList) => (
     <Instant value={undone_at ?? applied_at ?? (status === 'draft' ? null : planned_for)} none="–" />
@@ -33,14 +33,14 @@ export function PriceListsPage() {
 
   return (
     <Page
-      title={copy.priceLists}
+      title="Price lists"
       area="Inventory"
       count={answer.data?.meta}
       actions={
         <>
-          <PageMenu actions={[{ label: copy.pricesOnDay, onSelect: () => setExporting(true) }]} />
+          <PageMenu actions={[{ label: 'Export prices…', onSelect: () => setExporting(true) }]} />
           <CreateButton onClick={() => void navigate({ href: '/inventory/price-lists/new' })}>
-            {copy.newPriceList}
+            New price list
           </CreateButton>
         </>
       }
@@ -48,32 +48,32 @@ export function PriceListsPage() {
     >
       <DataTable
         name="price-lists"
-        label={copy.priceLists}
+        label="Price lists"
         state={list}
         answer={answer}
-        search={copy.searchByName}
+        search="Name"
         filters={[
           {
             kind: 'choice',
             key: 'status',
-            label: copy.status,
-            options: priceListStatus.options.map((value) => ({ value, label: copy.statusLabels[value] })),
+            label: 'Status',
+            options: priceListStatus.options.map((value) => ({ value, label: statusLabels[value] })),
           },
           {
             kind: 'record',
             key: 'project_id',
-            label: copy.project,
+            label: 'Project',
             load: (search: string) => query(projects.options, { query: { search } }),
             known: (ids: number[]) => query(projects.options, { query: { ids } }),
           },
         ]}
         rowName={({ name }) => name}
         columns={[
-          { id: 'name', title: copy.name, width: 220, cell: title },
-          { id: 'status', title: copy.status, width: 120, cell: statusOf },
+          { id: 'name', title: 'Name', width: 220, cell: title },
+          { id: 'status', title: 'Status', width: 120, cell: statusOf },
           {
             id: 'project',
-            title: copy.project,
+            title: 'Project',
             width: 190,
             cell: ({ project }) => (
               <Link to={`/inventory/projects/${project.id}`} quiet>
@@ -83,31 +83,31 @@ export function PriceListsPage() {
           },
           {
             id: 'number',
-            title: copy.numberShort,
+            title: 'No.',
             width: 70,
             sort: 'number',
             align: 'right',
-            cell: ({ number }) => copy.number(number),
+            cell: ({ number }) => `#${number}`,
           },
           {
             id: 'units',
-            title: copy.units,
+            title: 'Units',
             width: 90,
             align: 'right',
             cell: ({ changed }) => changed.toLocaleString('en-US'),
           },
-          { id: 'changes', title: copy.changes, width: 100, align: 'right', cell: changesOf },
-          { id: 'when', title: copy.when, width: 150, cell: whenOf },
+          { id: 'changes', title: 'Changes', width: 100, align: 'right', cell: changesOf },
+          { id: 'when', title: 'When', width: 150, cell: whenOf },
           {
             id: 'created_by',
-            title: copy.createdBy,
+            title: 'Created by',
             width: 160,
             gives: 1,
             cell: ({ created_by_name }) => created_by_name,
           },
           {
             id: 'created_at',
-            title: copy.created,
+            title: 'Created',
             width: 130,
             gives: 2,
             sort: 'created_at',
@@ -121,11 +121,11 @@ export function PriceListsPage() {
             aside={statusOf(one)}
             lines={[
               [one.project.name, changesOf(one)],
-              [copy.changedCount(one.changed), whenOf(one)],
+              [changedCount(one.changed), whenOf(one)],
             ]}
           />
         )}
-        empty={{ title: copy.noPriceListsYet, text: copy.priceListsChangeMany }}
+        empty={{ title: 'No price lists yet', text: 'Change the prices of many units at once, now or at a set time.' }}
       />
       {exporting && <ExportPrices onClose={() => setExporting(false)} />}
     </Page>

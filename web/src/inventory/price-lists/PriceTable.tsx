@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { PricedUnit, PricePreview } from '@storey/api/inventory/price-lists.ts'
+import type { PricedUnit, PricePreview, PriceSkip } from '@storey/api/inventory/price-lists.ts'
 import { useState } from 'react'
 import { toUnit } from '../../ui/format/area.ts'
 import { moneyText } from '../../ui/format/money.ts'
@@ -8,7 +8,7 @@ import { PHONE } from '../../ui/list/FilterBar.tsx'
 import { Area, useAreaUnit } from '../../ui/values/Area.tsx'
 import { perAreaName, perAreaText } from '../parts/PerArea.tsx'
 import { UnitDot } from '../parts/units/UnitStatus.tsx'
-import * as copy from './copy.ts'
+import { changedCount } from './labels.ts'
 import styles from './PriceTable.module.css'
 import { shareText } from './parts.ts'
 
@@ -21,6 +21,13 @@ interface Props {
   preview: PricePreview
   /** True if the prices have already been applied. */
   final?: boolean
+}
+
+const skipLabels: Readonly<Record<PriceSkip, string>> = {
+  claimed: 'On hold or sold',
+  below_minimum: 'Below floor price',
+  changed: 'Price changed since',
+  same: 'No change',
 }
 
 /** Thousands of units with both prices; only visible rows are drawn. */
@@ -39,7 +46,7 @@ export function PriceTable({ preview, final = false }: Props) {
   return (
     <section
       className={styles.window}
-      aria-label={copy.pricesTable}
+      aria-label="Current and new prices"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard reaches it
       tabIndex={0}
       onScroll={({ currentTarget }) => setSeen({ top: currentTarget.scrollTop, height: currentTarget.clientHeight })}
@@ -47,30 +54,30 @@ export function PriceTable({ preview, final = false }: Props) {
       <table className={styles.table} aria-rowcount={units.length + 1}>
         <thead>
           <tr>
-            <th scope="col">{copy.unit}</th>
+            <th scope="col">Unit</th>
             {!phone && (
               <th scope="col" data-end>
-                {copy.area}
+                Area
               </th>
             )}
             <th scope="col" data-end>
-              {`${final ? copy.oldPrice : copy.currentPrice}, ${currency}`}
+              {final ? 'Old price' : 'Current price'}, {currency}
             </th>
             <th scope="col" data-end>
-              {`${copy.newPrice}, ${currency}`}
+              New price, {currency}
             </th>
             {!phone && (
               <>
                 <th scope="col" data-end>
-                  {copy.change}
+                  Change
                 </th>
                 <th scope="col" data-end data-wide>
                   {perAreaName(areaUnit)}
                 </th>
                 <th scope="col" data-end data-wide>
-                  {copy.floorPrice}
+                  Floor price
                 </th>
-                <th scope="col">{copy.result}</th>
+                <th scope="col">Note</th>
               </>
             )}
           </tr>
@@ -84,7 +91,7 @@ export function PriceTable({ preview, final = false }: Props) {
                 <span>{unit.name}</span>
                 {phone && unit.skipped && (
                   <Text span inherit className={styles.why}>
-                    {copy.skipLabels[unit.skipped]}
+                    {skipLabels[unit.skipped]}
                   </Text>
                 )}
               </th>
@@ -106,7 +113,7 @@ export function PriceTable({ preview, final = false }: Props) {
                   <td data-end data-wide>
                     {unit.minimum_price === null ? '–' : bare(unit.minimum_price)}
                   </td>
-                  <td>{unit.skipped && copy.skipLabels[unit.skipped]}</td>
+                  <td>{unit.skipped && skipLabels[unit.skipped]}</td>
                 </>
               )}
             </tr>
@@ -130,14 +137,10 @@ export function PriceTotals({ preview: { currency, changed, skipped, value_befor
   return (
     <Text size="sm" role="status">
       <b>
-        {copy.totals(
-          copy.changedCount(changed),
-          moneyText({ amount: value_before, currency }),
-          moneyText({ amount: value_after, currency }, { bare: true }),
-          shareText(value_before, value_after),
-        )}
+        {changedCount(changed)} · {moneyText({ amount: value_before, currency })} →{' '}
+        {moneyText({ amount: value_after, currency }, { bare: true })} ({shareText(value_before, value_after)})
       </b>
-      {skipped > 0 && ` · ${copy.skippedCount(skipped)}`}
+      {skipped > 0 && ` · ${skipped.toLocaleString('en-US')} skipped`}
     </Text>
   )
 }

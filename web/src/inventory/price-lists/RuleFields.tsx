@@ -1,5 +1,6 @@
 import { MultiSelect, Pill, Select } from '@mantine/core'
 import { buildings, projects } from '@storey/api/client-endpoints.ts'
+import type { PriceRuleKind, Rounding } from '@storey/api/inventory/price-rule.ts'
 import { priceRuleKinds, roundings } from '@storey/api/inventory/price-rule.ts'
 import { unitTypeLabels } from '@storey/api/inventory/unit-names.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -11,22 +12,36 @@ import { RemoteSelect } from '../../ui/fields/RemoteSelect.tsx'
 import { FieldCell, FieldGrid } from '../../ui/form/FieldGrid.tsx'
 import type { EndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { Section } from '../../ui/Section.tsx'
-import * as copy from './copy.ts'
+import { bedCount, chosenUnits } from './labels.ts'
 import { listIn, type RuleValues } from './rule-values.ts'
 
 type RuleForm = Pick<EndpointForm<RuleValues & { name: string; note: string }>, 'field' | 'values' | 'set'>
 
 const choices = <Code extends string>(codes: readonly Code[], labels: Readonly<Record<Code, string>>) =>
   codes.map((value) => ({ value, label: labels[value] }))
-const KINDS = choices(priceRuleKinds, copy.kindLabels)
-const ROUNDINGS = choices(roundings, copy.roundingLabels)
+const kindLabels: Readonly<Record<PriceRuleKind, string>> = {
+  percent: 'Percentage',
+  amount: 'Amount',
+  floor_step: 'Step per floor',
+  set: 'Set price',
+}
+
+const KINDS = choices(priceRuleKinds, kindLabels)
+const roundingLabels: Readonly<Record<Rounding, string>> = {
+  minor: 'Exact',
+  unit: 'Nearest 1',
+  hundred: 'Nearest 100',
+  thousand: 'Nearest 1,000',
+}
+
+const ROUNDINGS = choices(roundings, roundingLabels)
 const DIRECTIONS = [
-  { value: 'raise', label: copy.raise },
-  { value: 'lower', label: copy.lower },
+  { value: 'raise', label: 'Raise' },
+  { value: 'lower', label: 'Lower' },
 ]
-const BEDROOMS = [0, 1, 2, 3, 4, 5, 6].map((count) => ({ value: String(count), label: copy.bedCount(count) }))
+const BEDROOMS = [0, 1, 2, 3, 4, 5, 6].map((count) => ({ value: String(count), label: bedCount(count) }))
 const TYPES = Object.entries(unitTypeLabels).map(([value, label]) => ({ value, label }))
-const amountLabels = { amount: copy.amount, floor_step: copy.amountPerFloor, set: copy.newPrice, percent: copy.amount }
+const amountLabels = { amount: 'Amount', floor_step: 'Amount per floor', set: 'New price', percent: 'Amount' }
 
 /** Fields for the change of prices and the units that it applies to. */
 export function RuleFields({ form }: { form: RuleForm }) {
@@ -40,11 +55,11 @@ export function RuleFields({ form }: { form: RuleForm }) {
   })
   return (
     <>
-      <Section title={copy.priceChange}>
+      <Section title="Price change">
         <FieldGrid>
           <FieldCell span={3}>
             <RemoteSelect
-              {...form.field('project_id', copy.project)}
+              {...form.field('project_id', 'Project')}
               load={(search) => query(projects.options, { query: { search } })}
               known={(ids) => query(projects.options, { query: { ids: [...ids] } })}
               onChange={(id) => {
@@ -55,41 +70,41 @@ export function RuleFields({ form }: { form: RuleForm }) {
             />
           </FieldCell>
           <FieldCell span={3}>
-            <Select {...form.field('kind', copy.method)} data={KINDS} allowDeselect={false} />
+            <Select {...form.field('kind', 'Method')} data={KINDS} allowDeselect={false} />
           </FieldCell>
           {kind !== 'set' && (
             <FieldCell span={2}>
-              <Select {...form.field('direction', copy.direction)} data={DIRECTIONS} allowDeselect={false} />
+              <Select {...form.field('direction', 'Direction')} data={DIRECTIONS} allowDeselect={false} />
             </FieldCell>
           )}
           <FieldCell span={2}>
             {kind === 'percent' ? (
-              <PercentInput {...form.field('percent', copy.percent)} />
+              <PercentInput {...form.field('percent', 'Percentage')} />
             ) : (
               <MoneyInput {...form.field('amount', amountLabels[kind])} currency={known.data?.data.currency ?? 'AED'} />
             )}
           </FieldCell>
           {kind === 'floor_step' && (
             <FieldCell span={2}>
-              <NumberInput {...form.field('from_floor', copy.fromFloor)} min={-20} max={200} />
+              <NumberInput {...form.field('from_floor', 'From floor')} min={-20} max={200} />
             </FieldCell>
           )}
           <FieldCell span={2}>
-            <Select {...form.field('round_to', copy.rounding)} data={ROUNDINGS} allowDeselect={false} />
+            <Select {...form.field('round_to', 'Round to')} data={ROUNDINGS} allowDeselect={false} />
           </FieldCell>
         </FieldGrid>
       </Section>
-      <Section title={copy.appliesTo}>
+      <Section title="Applies to">
         <FieldGrid>
           {units.length > 0 && (
             <FieldCell span={6}>
               <Pill
                 size="lg"
                 withRemoveButton
-                removeButtonProps={{ 'aria-label': copy.dropChosenUnits, 'aria-hidden': false, tabIndex: 0 }}
+                removeButtonProps={{ 'aria-label': 'Apply to other units too', 'aria-hidden': false, tabIndex: 0 }}
                 onRemove={() => form.set('unit_id', '')}
               >
-                {copy.onlyChosenUnits(units.length)}
+                Only the {chosenUnits(units.length)}
               </Pill>
             </FieldCell>
           )}
@@ -97,22 +112,22 @@ export function RuleFields({ form }: { form: RuleForm }) {
             <Several
               form={form}
               field="building_id"
-              label={copy.buildings}
+              label="Buildings"
               data={(towers.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-              none={copy.allBuildings}
+              none="All buildings"
             />
           </FieldCell>
           <FieldCell span={3}>
-            <Several form={form} field="bedrooms" label={copy.bedrooms} data={BEDROOMS} none={copy.any} />
+            <Several form={form} field="bedrooms" label="Bedrooms" data={BEDROOMS} none="Any" />
           </FieldCell>
           <FieldCell span={3}>
-            <Several form={form} field="type" label={copy.types} data={TYPES} none={copy.any} />
+            <Several form={form} field="type" label="Types" data={TYPES} none="Any" />
           </FieldCell>
           <FieldCell span={3}>
-            <NumberInput {...form.field('floor_from', copy.floorFrom)} min={-20} max={200} />
+            <NumberInput {...form.field('floor_from', 'Lowest floor')} min={-20} max={200} />
           </FieldCell>
           <FieldCell span={3}>
-            <NumberInput {...form.field('floor_to', copy.floorTo)} min={-20} max={200} />
+            <NumberInput {...form.field('floor_to', 'Highest floor')} min={-20} max={200} />
           </FieldCell>
         </FieldGrid>
       </Section>

@@ -15,7 +15,6 @@ import { useSearchText } from '../../ui/list/useSearchText.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { Section } from '../../ui/Section.tsx'
-import * as copy from './copy.ts'
 import { NameFields } from './PriceListDialogs.tsx'
 import { PriceTable, PriceTotals } from './PriceTable.tsx'
 import { RuleFields } from './RuleFields.tsx'
@@ -32,7 +31,7 @@ export function RuleMaker() {
     initial,
     send: (body, { key }) => call(calls.create, { body }, { idempotencyKey: key }),
     done: ({ data }) => {
-      notify.good(copy.draftSaved)
+      notify.good('Draft saved')
       void navigate({ href: `/inventory/price-lists/${data.id}` })
     },
   })
@@ -43,10 +42,10 @@ export function RuleMaker() {
     <div className={styles.maker}>
       <Form form={form} inAddress>
         <RuleFields form={form} />
-        <Section title={copy.details}>
+        <Section title="Details">
           <NameFields form={form} />
         </Section>
-        <FormActions save={copy.saveDraft} />
+        <FormActions save="Save draft" />
       </Form>
       <div>
         <RulePreview asked={asked} />
@@ -65,15 +64,15 @@ function RulePreview({ asked }: { asked: string }) {
   const found = parsed.success ? preview.data?.data : undefined
   if (parsed.success && preview.error && !preview.isFetching)
     return (
-      <Section title={copy.preview}>
+      <Section title="Preview">
         <FailedState error={preview.error} onRetry={() => void preview.refetch()} />
       </Section>
     )
   return (
-    <Section title={copy.preview} note={found && <PriceTotals preview={found} />}>
-      {!parsed.success && <EmptyState title={copy.previewHint} />}
+    <Section title="Preview" note={found && <PriceTotals preview={found} />}>
+      {!parsed.success && <EmptyState title="Choose a project and a change to see new prices." />}
       {parsed.success && !found && <PageSkeleton kind="list" />}
-      {found?.units.length === 0 && <EmptyState title={copy.noUnitsMatch} text={copy.changeFilters} />}
+      {found?.units.length === 0 && <EmptyState title="No units match" text="Change the filters above." />}
       {found && found.units.length > 0 && <PriceTable preview={found} />}
     </Section>
   )

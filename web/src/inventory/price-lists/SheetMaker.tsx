@@ -16,7 +16,6 @@ import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { problemOf } from '../../ui/problem.ts'
 import { Section } from '../../ui/Section.tsx'
-import * as copy from './copy.ts'
 import { NameFields } from './PriceListDialogs.tsx'
 import { PriceTable, PriceTotals } from './PriceTable.tsx'
 
@@ -31,7 +30,7 @@ export function SheetMaker() {
     initial: { name: '', note: '', project_id: null as number | null, file: undefined as File | undefined },
     send: (body, { key }) => call(calls.createFromSheet, { body }, { idempotencyKey: key }),
     done: ({ data }) => {
-      notify.good(copy.draftSaved)
+      notify.good('Draft saved')
       void navigate({ href: `/inventory/price-lists/${data.id}` })
     },
   })
@@ -49,20 +48,20 @@ export function SheetMaker() {
         setWrong(Object.values(errors).flat())
       }
     })
-  const { value: _, onChange: __, ...field } = form.field('file', copy.file)
+  const { value: _, onChange: __, ...field } = form.field('file', 'File')
   return (
     <Form form={form}>
       <FieldGrid>
         <FieldCell span={6}>
           <RemoteSelect
-            {...form.field('project_id', copy.project)}
+            {...form.field('project_id', 'Project')}
             load={(search) => query(projects.options, { query: { search } })}
           />
         </FieldCell>
         <FieldCell span={6}>
           <FileDrop
             {...field}
-            description={copy.fileHelp}
+            description="CSV or XLSX with a column “Unit” and a column “New price”."
             accept=".csv,.xlsx"
             largest={5_000_000}
             value={file ? [file] : []}
@@ -71,7 +70,7 @@ export function SheetMaker() {
         </FieldCell>
       </FieldGrid>
       <Section
-        title={copy.preview}
+        title="Preview"
         action={
           <Button
             variant="default"
@@ -79,7 +78,7 @@ export function SheetMaker() {
             loading={running}
             onClick={() => void look()}
           >
-            {copy.preview}
+            Preview
           </Button>
         }
         note={preview && <PriceTotals preview={preview} />}
@@ -97,13 +96,13 @@ export function SheetMaker() {
         ) : preview ? (
           <PriceTable preview={preview} />
         ) : (
-          <EmptyState title={copy.sheetHint} />
+          <EmptyState title="Choose a project and a file to see new prices." />
         )}
       </Section>
-      <Section title={copy.details}>
+      <Section title="Details">
         <NameFields form={form} />
       </Section>
-      <FormActions save={copy.saveDraft} />
+      <FormActions save="Save draft" />
     </Form>
   )
 }

@@ -3,7 +3,7 @@ import { unitTypeLabels } from '@storey/api/inventory/unit-names.ts'
 import { moneyText } from '../../ui/format/money.ts'
 import { percentText } from '../../ui/format/number.ts'
 import type { Tone } from '../../ui/values/Status.tsx'
-import * as copy from './copy.ts'
+import { bedCount, chosenUnits } from './labels.ts'
 
 export const tones: Readonly<Record<PriceListStatus, Tone>> = {
   draft: 'outline',
@@ -20,36 +20,50 @@ export function shareText(before: number, after: number): string {
   return `${share > 0 ? '+' : share < 0 ? '−' : ''}${percentText(Math.abs(share))}`
 }
 
+const ruleOf = {
+  percent: (word: string, value: string) => `${word} by ${value}`,
+  amount: (word: string, value: string) => `${word} by ${value}`,
+  floor_step: (word: string, value: string, floor: number) => `${word} by ${value} per floor above ${floor}`,
+  set: (value: string) => `Set to ${value}`,
+}
+
 /** The rule of a list as text. */
 export function ruleText(
   { kind, direction, percent, amount, from_floor, file_name }: KeptRule,
   currency: string,
 ): string {
-  const word = direction === 'lower' ? copy.lower : copy.raise
+  const word = direction === 'lower' ? 'Lower' : 'Raise'
   const money = moneyText({ amount: amount ?? 0, currency })
   switch (kind) {
     case 'sheet':
-      return copy.fromFile(file_name ?? '')
+      return `From ${file_name ?? ''}`
     case 'percent':
-      return copy.ruleOf.percent(word, percentText(percent ?? 0))
+      return ruleOf.percent(word, percentText(percent ?? 0))
     case 'amount':
-      return copy.ruleOf.amount(word, money)
+      return ruleOf.amount(word, money)
     case 'floor_step':
-      return copy.ruleOf.floor_step(word, money, from_floor ?? 0)
+      return ruleOf.floor_step(word, money, from_floor ?? 0)
     case 'set':
-      return copy.ruleOf.set(money)
+      return ruleOf.set(money)
   }
 }
+
+const floors = (from: number | undefined, to: number | undefined) =>
+  from !== undefined && to !== undefined
+    ? `floors ${from}–${to}`
+    : from !== undefined
+      ? `floor ${from} and up`
+      : `up to floor ${to}`
 
 /** The units of a rule as text. */
 export function chosenText(rule: KeptRule): string {
   const { buildings, unit_id, type, bedrooms, floor_from, floor_to } = rule
   const parts = [
-    ...(unit_id ? [copy.chosenUnits(unit_id.length)] : []),
+    ...(unit_id ? [chosenUnits(unit_id.length)] : []),
     ...(buildings ?? []),
     ...(type ?? []).map((one) => unitTypeLabels[one]),
-    ...(bedrooms ?? []).map((count) => copy.bedCount(count)),
-    ...(floor_from !== undefined || floor_to !== undefined ? [copy.floors(floor_from, floor_to)] : []),
+    ...(bedrooms ?? []).map((count) => bedCount(count)),
+    ...(floor_from !== undefined || floor_to !== undefined ? [floors(floor_from, floor_to)] : []),
   ]
-  return parts.length === 0 ? copy.wholeProject : parts.join(', ')
+  return parts.length === 0 ? 'All units of the project' : parts.join(', ')
 }

@@ -5,7 +5,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { AvailabilityGrid } from '../parts/grid/AvailabilityGrid.tsx'
 import { GridBoard } from '../parts/grid/GridBoard.tsx'
-import * as copy from './copy.ts'
 import styles from './ProjectAvailability.module.css'
 import { useGrids } from './useGrids.ts'
 import { useNearby } from './useNearby.ts'
@@ -27,7 +26,8 @@ function Grids({ buildings: all, currency }: { buildings: readonly BuildingGrid[
   const towers = useMemo(() => all.filter(({ cells }) => cells.length > 0), [all])
   const cells = useMemo(() => towers.flatMap((tower) => tower.cells), [towers])
   const { isNear, watch } = useNearby()
-  if (towers.length === 0) return <EmptyState title={copy.noUnitsYet} text={copy.unitsAppearHere} />
+  if (towers.length === 0)
+    return <EmptyState title="No units yet" text="Units appear here building by building as soon as they are added." />
   return (
     <GridBoard cells={cells} currency={currency}>
       {(view) =>

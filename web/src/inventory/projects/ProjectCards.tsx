@@ -11,11 +11,9 @@ import { Pager } from '../../ui/table/Pager.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { Availability } from '../parts/Availability.tsx'
 import { Cover } from '../parts/Cover.tsx'
-import * as parts from '../parts/copy.ts'
 import { unitStatusLabels } from '../parts/labels.ts'
 import { ProjectStatus, UnitDot } from '../parts/units/UnitStatus.tsx'
 import { quarterText } from '../parts/units/unit-labels.ts'
-import * as copy from './copy.ts'
 import type { ProjectListProps } from './list-props.ts'
 import styles from './ProjectCards.module.css'
 
@@ -30,9 +28,9 @@ export function ProjectCards({ state, answer, filters, empty }: ProjectListProps
       <FilterBar
         state={state}
         filters={filters}
-        search={copy.projectDistrictOrCode}
+        search="Project, district or code"
         total={data?.meta.total}
-        views={<SavedViews name="projects" label={copy.projects} state={state} answer={counted} />}
+        views={<SavedViews name="projects" label="Projects" state={state} answer={counted} />}
         right={
           <ul className={styles.legend} aria-hidden>
             {legend.map((status) => (
@@ -55,10 +53,10 @@ export function ProjectCards({ state, answer, filters, empty }: ProjectListProps
       {data?.data.length === 0 &&
         (state.filtered > 0 ? (
           <EmptyState
-            title={copy.noProjectMatches}
+            title="No project matches"
             action={
               <Button variant="default" onClick={state.clear}>
-                {copy.clearFilters}
+                Clear filters
               </Button>
             }
           />
@@ -90,7 +88,7 @@ function ProjectCard({ project }: { project: ProjectRow }) {
   const place = [district, city].filter(Boolean).join(', ')
   const handover = [
     completion_on && quarterText(completion_on),
-    Number(construction_percent) > 0 && parts.built(percentText(construction_percent)),
+    Number(construction_percent) > 0 && `${percentText(construction_percent)} built`,
   ].filter(Boolean)
   return (
     <li className={styles.card}>
@@ -105,17 +103,15 @@ function ProjectCard({ project }: { project: ProjectRow }) {
         </h2>
         {price_from && (
           <span className={styles.price}>
-            {parts.fromPrice(
-              price_from.currency,
-              <b>
-                <Money value={price_from} bare />
-              </b>,
-            )}
+            from {price_from.currency}{' '}
+            <b>
+              <Money value={price_from} bare />
+            </b>
           </span>
         )}
       </div>
       <div className={styles.line}>
-        <span>{place || copy.noPlaceYet}</span>
+        <span>{place || 'No location yet'}</span>
         <span>{handover.join(' · ')}</span>
       </div>
       <Availability counts={counts} />

@@ -8,9 +8,7 @@ import { Facts } from '../../ui/values/Facts.tsx'
 import { MoneyRange } from '../../ui/values/Money.tsx'
 import { Availability } from '../parts/Availability.tsx'
 import { Built } from '../parts/Built.tsx'
-import * as parts from '../parts/copy.ts'
 import { rangeText } from '../parts/units/unit-labels.ts'
-import * as copy from './copy.ts'
 
 /** Details in the rail of a project's page. */
 export function ProjectFacts({ project }: { project: Project }) {
@@ -18,12 +16,14 @@ export function ProjectFacts({ project }: { project: Project }) {
   return (
     <div style={{ display: 'grid', gap: 24 }}>
       <div>
-        <strong style={{ fontWeight: 600 }}>{parts.availableOf(countText(counts.available), countText(units))}</strong>
+        <strong style={{ fontWeight: 600 }}>
+          {countText(counts.available)} of {countText(units)} available
+        </strong>
         <div style={{ marginTop: 8 }}>
           <Availability counts={counts} words="none" />
         </div>
       </div>
-      <Facts facts={[{ label: copy.homes, value: rangeText(range.bedrooms, range.types) }, ...factsOf(project)]} />
+      <Facts facts={[{ label: 'Homes', value: rangeText(range.bedrooms, range.types) }, ...factsOf(project)]} />
     </div>
   )
 }

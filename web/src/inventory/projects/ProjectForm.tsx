@@ -10,7 +10,6 @@ import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
-import * as copy from './copy.ts'
 import { ProjectInput } from './ProjectInput.tsx'
 import { fieldsOf, formattersIn, valuesOf } from './project-values.ts'
 
@@ -39,13 +38,13 @@ export function ProjectForm({ project, onClose }: Props) {
       faces: formattersIn(countries),
     },
     done: ({ data }) => {
-      if (!project) notify.good(copy.createdAddItsBuildingsNext(data.name))
+      if (!project) notify.good(`${data.name} created. Add its buildings next.`)
       onClose()
     },
   })
 
   return (
-    <SidePanel title={project ? copy.editOf(project.name) : copy.newProject} onClose={onClose}>
+    <SidePanel title={project ? `Edit ${project.name}` : 'New project'} onClose={onClose}>
       <Form form={form}>
         <FieldGrid>
           {fieldsOf(project).map((field) => (
@@ -54,7 +53,7 @@ export function ProjectForm({ project, onClose }: Props) {
             </FieldCell>
           ))}
         </FieldGrid>
-        <FormActions save={project ? copy.saveProject : copy.createProject} />
+        <FormActions save={project ? 'Save project' : 'Create project'} />
       </Form>
     </SidePanel>
   )

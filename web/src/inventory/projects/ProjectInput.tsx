@@ -7,7 +7,6 @@ import { NumberInput } from '../../ui/fields/NumberInput.tsx'
 import { PercentInput } from '../../ui/fields/PercentInput.tsx'
 import type { FieldProps } from '../../ui/form/useEndpointForm.tsx'
 import { optionsOf } from '../parts/labels.ts'
-import * as copy from './copy.ts'
 
 interface Props {
   form: { field: (path: ProjectFormField, label?: string) => FieldProps }
@@ -27,7 +26,7 @@ export function ProjectInput({ form, field, countries }: Props): ReactElement {
       return (
         <TextInput
           {...control}
-          placeholder={field === 'code' ? copy.hc : undefined}
+          placeholder={field === 'code' ? 'HC' : undefined}
           {...(field === 'name' ? { 'data-autofocus': true } : {})}
         />
       )
@@ -49,7 +48,7 @@ export function ProjectInput({ form, field, countries }: Props): ReactElement {
         const [min, max] = row.form.range
         return <NumberInput {...control} places={DEGREE_PLACES} min={min} max={max} />
       }
-      return <NumberInput {...control} unit={field === 'hold_limit_per_person' ? undefined : copy.minutes} />
+      return <NumberInput {...control} unit={field === 'hold_limit_per_person' ? undefined : 'min'} />
     }
     case 'day':
       return <DayInput {...control} />

@@ -24,7 +24,6 @@ import { useRemoval } from '../parts/useRemoval.ts'
 import { ItemPictures } from '../pictures/parts/later.ts'
 import { PictureStrip } from '../pictures/parts/PictureStrip.tsx'
 import { UnitTypes } from '../unit-types/parts/UnitTypes.tsx'
-import * as copy from './copy.ts'
 import { ProjectForm } from './form-later.ts'
 import { ProjectFacts } from './ProjectFacts.tsx'
 import styles from './ProjectPage.module.css'
@@ -52,15 +51,15 @@ function ProjectView({ project }: { project: Project }) {
   return (
     <Page
       title={project.name}
-      crumbs={[{ title: copy.projects, to: '/inventory/projects' }]}
+      crumbs={[{ title: 'Projects', to: '/inventory/projects' }]}
       status={<ProjectStatus status={project.status} badge />}
       note={[place, project.tagline].filter(Boolean).join(' · ')}
       actions={
         <Can access={projects.change.access}>
           <Button variant="default" aria-keyshortcuts="E" onClick={() => setOpen('project')}>
-            {copy.edit}
+            Edit
           </Button>
-          <PageMenu actions={[{ label: copy.deleteProject, danger: true, onSelect: () => void remove() }]} />
+          <PageMenu actions={[{ label: 'Delete project', danger: true, onSelect: () => void remove() }]} />
         </Can>
       }
       tabs={
@@ -68,9 +67,9 @@ function ProjectView({ project }: { project: Project }) {
           label={project.name}
           current={tab}
           tabs={[
-            { id: 'overview', title: copy.overview },
-            { id: 'availability', title: copy.availability },
-            { id: 'media', title: copy.media },
+            { id: 'overview', title: 'Overview' },
+            { id: 'availability', title: 'Availability' },
+            { id: 'media', title: 'Media' },
           ]}
         />
       }
@@ -88,7 +87,7 @@ function ProjectView({ project }: { project: Project }) {
           <PictureStrip item_type="projects" item_id={project.id} name={project.name} cover={project.cover} />
           {project.description && <p className={styles.description}>{project.description}</p>}
           <Section
-            title={copy.buildings}
+            title="Buildings"
             action={
               <Can access={buildings.create.access}>
                 <Button
@@ -97,7 +96,7 @@ function ProjectView({ project }: { project: Project }) {
                   leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}
                   onClick={() => setOpen('building')}
                 >
-                  {copy.newBuilding}
+                  New building
                 </Button>
               </Can>
             }
@@ -123,9 +122,9 @@ function useRemove({ id, name }: Project) {
   return () =>
     removal(
       {
-        title: copy.deleteOf(name),
-        effect: copy.onlyAProjectWithoutBuildingsCan,
-        verb: copy.deleteProject,
+        title: `Delete ${name}?`,
+        effect: 'Only projects without buildings can be deleted. Archive the others.',
+        verb: 'Delete project',
       },
       () => call(projects.remove, { params: { id } }),
       '/inventory/projects',

@@ -10,7 +10,6 @@ import { Money } from '../../ui/values/Money.tsx'
 import { Availability } from '../parts/Availability.tsx'
 import { Cover } from '../parts/Cover.tsx'
 import { ProjectStatus } from '../parts/units/UnitStatus.tsx'
-import * as copy from './copy.ts'
 import type { ProjectListProps } from './list-props.ts'
 
 const columns = columnsOf<ProjectRow, ProjectColumn>({
@@ -44,7 +43,7 @@ const columns = columnsOf<ProjectRow, ProjectColumn>({
     cell: (project) => <Availability counts={project.counts} words="beside" />,
   },
   price_from: {
-    title: copy.from,
+    title: 'From',
     width: 140,
     align: 'right',
     cell: (project) => <Money value={project.price_from} none="–" />,
@@ -74,10 +73,10 @@ export function ProjectTable({ state, answer, filters, empty }: ProjectListProps
   return (
     <DataTable
       name="projects"
-      label={copy.projects}
+      label="Projects"
       state={state}
       answer={answer}
-      search={copy.projectDistrictOrCode}
+      search="Project, district or code"
       filters={filters}
       empty={empty}
       rowName={(project) => project.name}

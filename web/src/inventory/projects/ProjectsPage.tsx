@@ -12,7 +12,6 @@ import { useListState } from '../../ui/list/useListState.ts'
 import { Page } from '../../ui/Page.tsx'
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx'
 import { optionsOf, projectStatusLabels } from '../parts/labels.ts'
-import * as copy from './copy.ts'
 import { ProjectForm } from './form-later.ts'
 import styles from './ProjectCards.module.css'
 import { ProjectCards } from './ProjectCards.tsx'
@@ -29,21 +28,21 @@ export function ProjectsPage() {
     getInitialValueInEffect: false,
   })
   const filters: readonly Filter<keyof typeof list.query & string>[] = [
-    { kind: 'choice', key: 'status', label: copy.status, options: optionsOf(projectStatusLabels) },
+    { kind: 'choice', key: 'status', label: 'Status', options: optionsOf(projectStatusLabels) },
     {
       kind: 'choice',
       key: 'city',
-      label: copy.city,
+      label: 'City',
       options: (cities.data?.data ?? []).map((city) => ({ value: city, label: city })),
     },
-    { kind: 'days', from: 'completion_from', to: 'completion_to', label: copy.handover },
+    { kind: 'days', from: 'completion_from', to: 'completion_to', label: 'Handover' },
   ]
   const empty = {
-    title: copy.noProjectsYet,
-    text: copy.aProjectGathersTheBuildingsThat,
+    title: 'No projects yet',
+    text: 'A project groups the buildings sold at one site.',
     action: (
       <Can access={projects.create.access}>
-        <Button onClick={() => list.show('new')}>{copy.newProject}</Button>
+        <Button onClick={() => list.show('new')}>New project</Button>
       </Can>
     ),
   }
@@ -51,7 +50,7 @@ export function ProjectsPage() {
 
   return (
     <Page
-      title={copy.projects}
+      title="Projects"
       area="Inventory"
       count={answer.data?.meta}
       flush
@@ -59,17 +58,17 @@ export function ProjectsPage() {
         <>
           <div className={styles.view}>
             <SegmentedSwitch
-              label={copy.view}
+              label="View"
               value={view}
               onChange={setView}
               options={[
-                { value: 'cards', label: copy.cards, icon: <IconLayoutGrid size={16} stroke={1.6} aria-hidden /> },
-                { value: 'table', label: copy.table, icon: <IconList size={16} stroke={1.6} aria-hidden /> },
+                { value: 'cards', label: 'Cards', icon: <IconLayoutGrid size={16} stroke={1.6} aria-hidden /> },
+                { value: 'table', label: 'Table', icon: <IconList size={16} stroke={1.6} aria-hidden /> },
               ]}
             />
           </div>
           <Can access={projects.create.access}>
-            <CreateButton onClick={() => list.show('new')}>{copy.newProject}</CreateButton>
+            <CreateButton onClick={() => list.show('new')}>New project</CreateButton>
           </Can>
         </>
       }

@@ -1,6 +1,5 @@
 import type { ComparedUnit } from '@storey/api/inventory/unit.ts'
 import styles from './CompareUnits.module.css'
-import * as copy from './copy.ts'
 
 interface Props {
   amenities: ComparedUnit['amenities']
@@ -10,7 +9,7 @@ interface Props {
 
 /** Amenities that not every unit has come first, because they distinguish the units. */
 export function AmenityNames({ amenities, shared }: Props) {
-  if (amenities.length === 0) return copy.none
+  if (amenities.length === 0) return 'None'
   const sorted = [...amenities].sort((one, other) => Number(shared.has(one.id)) - Number(shared.has(other.id)))
   return (
     <ul className={styles.amenities}>

@@ -15,7 +15,6 @@ import { comparedIds } from '../parts/units/comparison.ts'
 import { ComparedTable } from './ComparedTable.tsx'
 import styles from './CompareUnits.module.css'
 import { comparedFacts } from './compared-facts.tsx'
-import * as copy from './copy.ts'
 import { loadUnits } from './load-units.ts'
 
 /** Compares up to four units side by side. Their ids are in the address, so that it can be shared. */
@@ -38,11 +37,11 @@ function useShow() {
 
 function NothingCompared() {
   return (
-    <Page title={copy.compareUnits} crumbs={[{ title: copy.units, to: '/inventory/units' }]}>
+    <Page title="Compare units" crumbs={[{ title: 'Units', to: '/inventory/units' }]}>
       <EmptyState
-        title={copy.noneChosen}
-        text={copy.choose}
-        action={<Link to="/inventory/units">{copy.openUnits}</Link>}
+        title="No units to compare"
+        text="Add one here, or choose up to four in the list of units."
+        action={<Link to="/inventory/units">Open units</Link>}
       />
       <div className={styles.alone}>
         <AddUnit ids={[]} />
@@ -57,8 +56,8 @@ function AddUnit({ ids }: { ids: readonly number[] }) {
     <RemoteSelect
       // Resets the field for the next unit.
       key={ids.join()}
-      label={copy.add}
-      placeholder={copy.unitSuchAs}
+      label="Add a unit"
+      placeholder="A-1204"
       load={(search) => loadUnits(search, ids)}
       value={null}
       onChange={(id) => id !== null && show({ ids: [...ids, id] })}
@@ -86,16 +85,23 @@ function Comparison({ compared, onlyDifferences }: { compared: readonly Compared
 
   return (
     <Page
-      title={copy.compareUnits}
-      crumbs={[{ title: copy.units, to: '/inventory/units' }]}
-      {...(several ? { note: copy.differences(different.length, facts.length) } : {})}
+      title="Compare units"
+      crumbs={[{ title: 'Units', to: '/inventory/units' }]}
+      {...(several
+        ? {
+            note:
+              different.length === 1
+                ? `1 of ${facts.length} facts differs`
+                : `${different.length} of ${facts.length} facts differ`,
+          }
+        : {})}
       actions={<AreaUnitSwitch />}
     >
       <div className={styles.bar} data-no-print>
         {compared.length < MAX_COMPARED && <AddUnit ids={ids} />}
         {several && (
           <Switch
-            label={copy.onlyDifferences}
+            label="Only differences"
             checked={onlyDifferences}
             onChange={(event) => show({ only: event.currentTarget.checked ? 'differences' : undefined })}
           />
@@ -106,7 +112,9 @@ function Comparison({ compared, onlyDifferences }: { compared: readonly Compared
         facts={shown}
         onRemove={(id) => show({ ids: ids.filter((other) => other !== id) })}
       />
-      {shown.length === 0 && <EmptyState title={copy.allTheSame} text={copy.showAll} />}
+      {shown.length === 0 && (
+        <EmptyState title="These units do not differ" text="Switch “Only differences” off to see their facts." />
+      )}
     </Page>
   )
 }

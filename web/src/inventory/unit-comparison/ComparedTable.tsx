@@ -7,7 +7,6 @@ import { Link } from '../../ui/Link.tsx'
 import { unitName } from '../parts/units/unit-labels.ts'
 import styles from './CompareUnits.module.css'
 import type { comparedFacts } from './compared-facts.tsx'
-import * as copy from './copy.ts'
 
 interface Props {
   compared: readonly ComparedUnit[]
@@ -21,12 +20,12 @@ export function ComparedTable({ compared, facts, onRemove }: Props) {
   const mayOpen = useCan(units.one.access)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
-    <section className={styles.window} aria-label={copy.compareUnits} tabIndex={0}>
+    <section className={styles.window} aria-label="Compare units" tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>
             <th scope="col">
-              <VisuallyHidden>{copy.fact}</VisuallyHidden>
+              <VisuallyHidden>Fact</VisuallyHidden>
             </th>
             {compared.map((unit) => {
               const name = unitName(unit.building, unit.number)
@@ -37,7 +36,7 @@ export function ComparedTable({ compared, facts, onRemove }: Props) {
                     <ActionIcon
                       variant="subtle"
                       color="gray"
-                      aria-label={copy.remove(name)}
+                      aria-label={`Remove ${name}`}
                       onClick={() => onRemove(unit.id)}
                     >
                       <IconX size={16} stroke={1.6} aria-hidden />
@@ -56,7 +55,7 @@ export function ComparedTable({ compared, facts, onRemove }: Props) {
             <tr key={label} data-differs={differs || undefined}>
               <th scope="row">
                 {label}
-                {differs && <VisuallyHidden>, {copy.differs}</VisuallyHidden>}
+                {differs && <VisuallyHidden>, differs</VisuallyHidden>}
               </th>
               {compared.map(({ id }, at) => (
                 <td key={id}>{cells[at]}</td>

@@ -8,7 +8,6 @@ import { perAreaName, perAreaText } from '../parts/PerArea.tsx'
 import { UnitStatus } from '../parts/units/UnitStatus.tsx'
 import { homeText } from '../parts/units/unit-labels.ts'
 import { AmenityNames } from './AmenityNames.tsx'
-import * as copy from './copy.ts'
 
 interface Fact {
   readonly label: string
@@ -28,31 +27,31 @@ export function comparedFacts(units: readonly ComparedUnit[], areaUnit: AreaUnit
     differs: new Set(units.map(read)).size > 1,
     cells: units.map(draw ?? read),
   })
-  const area = (value: string) => (Number(value) > 0 ? areaText(value, areaUnit) : copy.none)
+  const area = (value: string) => (Number(value) > 0 ? areaText(value, areaUnit) : 'None')
   const shared = sharedBy(units)
   return [
     fact(
-      copy.status,
+      'Status',
       ({ status }) => status,
       ({ status }) => <UnitStatus status={status} />,
     ),
-    fact(copy.price, ({ price }) => moneyText(price)),
+    fact('Price', ({ price }) => moneyText(price)),
     fact(perAreaName(areaUnit), ({ per_area }) => perAreaText(per_area, areaUnit)),
-    fact(copy.home, homeText),
-    fact(copy.total, ({ total_area }) => area(total_area)),
-    fact(copy.internal, ({ internal_area }) => area(internal_area)),
-    fact(copy.balcony, ({ outdoor_area }) => area(outdoor_area)),
-    fact(copy.baths, ({ bathrooms }) => String(bathrooms)),
-    fact(copy.floor, ({ floor, floors }) => copy.floorOf(floor, Math.max(floor, floors))),
-    fact(copy.view, ({ view }) => view ?? copy.notSet),
-    fact(copy.orientation, ({ orientation }) => (orientation ? orientationLabels[orientation] : copy.notSet)),
-    fact(copy.parking, ({ parking }) => (parking === 0 ? copy.none : copy.bays(parking))),
-    fact(copy.furnishing, ({ furnishing }) => furnishingLabels[furnishing]),
-    fact(copy.handover, ({ handover_on }) => (handover_on ? dayText(handover_on) : copy.notSet)),
-    fact(copy.paymentPlans, ({ payment_plans }) => (payment_plans === 0 ? copy.none : String(payment_plans))),
-    fact(copy.floorPlans, ({ floor_plans }) => (floor_plans === 0 ? copy.none : String(floor_plans))),
+    fact('Home', homeText),
+    fact('Total area', ({ total_area }) => area(total_area)),
+    fact('Internal', ({ internal_area }) => area(internal_area)),
+    fact('Balcony', ({ outdoor_area }) => area(outdoor_area)),
+    fact('Baths', ({ bathrooms }) => String(bathrooms)),
+    fact('Floor', ({ floor, floors }) => `${floor} of ${Math.max(floor, floors)}`),
+    fact('View', ({ view }) => view ?? 'Not set'),
+    fact('Orientation', ({ orientation }) => (orientation ? orientationLabels[orientation] : 'Not set')),
+    fact('Parking', ({ parking }) => (parking === 0 ? 'None' : parking === 1 ? '1 bay' : `${parking} bays`)),
+    fact('Furnishing', ({ furnishing }) => furnishingLabels[furnishing]),
+    fact('Handover', ({ handover_on }) => (handover_on ? dayText(handover_on) : 'Not set')),
+    fact('Payment plans', ({ payment_plans }) => (payment_plans === 0 ? 'None' : String(payment_plans))),
+    fact('Floor plans', ({ floor_plans }) => (floor_plans === 0 ? 'None' : String(floor_plans))),
     fact(
-      copy.amenities,
+      'Amenities',
       ({ amenities }) => amenities.map(({ id }) => id).join(),
       ({ amenities }) => <AmenityNames amenities={amenities} shared={shared} />,
     ),

@@ -8,7 +8,6 @@ import { query } from '../../http/query.ts'
 import { ImportsScreen } from '../../imports/ImportsScreen.tsx'
 import { RemoteSelect } from '../../ui/fields/RemoteSelect.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
-import * as copy from './copy.ts'
 import { unitImport } from './unit-import.ts'
 
 /** Page that starts a unit import for a building, and lists earlier imports. */
@@ -32,7 +31,7 @@ export function UnitImportsPage() {
       send={send}
       beside={
         <RemoteSelect
-          label={copy.building}
+          label="Building"
           load={(search) => query(buildings.options, { query: { search } })}
           known={(ids) => query(buildings.options, { query: { ids } })}
           value={building_id}
@@ -40,7 +39,7 @@ export function UnitImportsPage() {
             setBuilding(id)
             setMissing(false)
           }}
-          error={missing ? copy.chooseABuilding : undefined}
+          error={missing ? 'Choose a building.' : undefined}
         />
       }
     />

@@ -8,7 +8,6 @@ import { LineTable } from '../../imports/LineTable.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { UnitStatus } from '../parts/units/UnitStatus.tsx'
-import * as copy from './copy.ts'
 import { unitImport } from './unit-import.ts'
 
 /** The lines of a unit import: the unit that each creates or changes, with old and new values. */
@@ -38,12 +37,12 @@ export function UnitLines({ one }: { one: UnitImport }) {
 function aboutOf({ problems, preview, plan }: UnitImportLine): string {
   if (problems.length > 0) return problems.map(({ message }) => message).join(' ')
   if (!preview) return ''
-  if (preview.changes.length === 0) return copy.nothingChanges
+  if (preview.changes.length === 0) return 'Nothing changes.'
   return preview.changes
     .map(({ field, old, new: now }) =>
       plan === 'create'
-        ? copy.isOf(unitFields[field].label, now ?? copy.nothing)
-        : copy.fromTo(unitFields[field].label, old ?? copy.nothing, now ?? copy.nothing),
+        ? `${unitFields[field].label}: ${now ?? 'nothing'}`
+        : `${unitFields[field].label}: ${old ?? 'nothing'} → ${now ?? 'nothing'}`,
     )
     .join(', ')
 }

@@ -10,7 +10,6 @@ import type { StepId } from '../../imports/steps.ts'
 import { act } from '../../ui/act.ts'
 import { countText } from '../../ui/format/number.ts'
 import { Section } from '../../ui/Section.tsx'
-import * as copy from './copy.ts'
 
 interface Props {
   one: UnitImport
@@ -42,25 +41,29 @@ export function UnitOptions({ one, go }: Props) {
         void check()
       }}
     >
-      <Section title={copy.addOrUpdateUnits} note={copy.matchedByNumber}>
+      <Section title="Units that are in the building already" note="Matched by number.">
         <Radio.Group
-          aria-label={copy.addOrUpdateUnits}
+          aria-label="Units that are in the building already"
           value={options.existing}
           onChange={(existing) => set({ existing: existing as UnitImportOptions['existing'] })}
         >
           <Stack gap={12}>
-            <Radio value="update" label={copy.update} description={copy.valuesOfTheFileReplace} />
-            <Radio value="skip" label={copy.skip} description={copy.theUnitStaysAsItIs} />
+            <Radio
+              value="update"
+              label="Update"
+              description="Values in the file replace the unit’s. Empty cells change nothing. Prices of held or booked units never change."
+            />
+            <Radio value="skip" label="Skip" description="The unit stays as it is." />
           </Stack>
         </Radio.Group>
       </Section>
-      <Section title={copy.formatting}>
+      <Section title="Formatting">
         <Select
           maw={312}
-          label={copy.areasWithoutAUnit}
+          label="Areas without a unit are in"
           data={[
-            { value: 'm2', label: copy.squareMetres },
-            { value: 'sq_ft', label: copy.squareFeet },
+            { value: 'm2', label: 'Square metres' },
+            { value: 'sq_ft', label: 'Square feet' },
           ]}
           value={options.area_unit}
           onChange={(area_unit) => set({ area_unit: (area_unit ?? 'm2') as UnitImportOptions['area_unit'] })}
@@ -69,10 +72,10 @@ export function UnitOptions({ one, go }: Props) {
       </Section>
       <div className={styles.foot}>
         <Button variant="default" onClick={() => go('columns')}>
-          {copy.back}
+          Back
         </Button>
         <Button type="submit" loading={beginning} disabled={!one.own}>
-          {copy.check(`${countText(one.row_count)} ${rowsText(one.row_count)}`)}
+          Check {countText(one.row_count)} {rowsText(one.row_count)}
         </Button>
       </div>
     </Box>

@@ -1,24 +1,23 @@
 import { unitImports } from '@storey/api/client-endpoints.ts'
 import { unitFields, unitFormFields } from '@storey/api/inventory/unit-fields.ts'
 import type { ImportKind } from '../../imports/kind.ts'
-import * as copy from './copy.ts'
 
 /** Configuration of unit imports. */
 export const unitImport: ImportKind = {
   endpoints: unitImports,
   at: '/inventory/units/import',
-  home: { title: copy.units, to: '/inventory/units' },
+  home: { title: 'Units', to: '/inventory/units' },
   lists: { imports: 'unit-imports', lines: 'unit-import-lines' },
   fieldLabels: Object.fromEntries(unitFormFields.map((field) => [field, unitFields[field].label])),
   fields: unitFormFields,
-  missing: (fields) => (fields.includes('number') ? null : copy.chooseTheColumnWithTheNumber),
+  missing: (fields) => (fields.includes('number') ? null : 'Choose the column with the unit number.'),
   words: {
-    title: copy.importUnits,
+    title: 'Import units',
     counted: (count) => (count === 1 ? 'unit' : 'units'),
-    whole: copy.row,
-    firstRow: copy.theFirstRowLooksLikeAUnit,
-    open: copy.openUnits,
-    removed: copy.areDeleted,
-    changedSince: copy.changedSinceAreKept,
+    whole: 'Row',
+    firstRow: 'The first row looks like a unit',
+    open: 'Open units',
+    removed: (units: string, one: boolean) => `${units} ${one ? 'is' : 'are'} deleted`,
+    changedSince: 'Units that someone changed, released or held since are kept as they are.',
   },
 }

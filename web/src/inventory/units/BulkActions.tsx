@@ -23,7 +23,6 @@ import { nameSkipped } from '../../ui/table/name-skipped.tsx'
 import type { Chosen } from '../../ui/table/selection.ts'
 import { MapAmenities } from '../amenities/parts/edit-later.ts'
 import { moveEffect, moveLabels } from '../parts/labels.ts'
-import * as copy from './copy.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
 const icons: Readonly<Record<UnitMove, typeof IconBan>> = {
@@ -33,7 +32,7 @@ const icons: Readonly<Record<UnitMove, typeof IconBan>> = {
   withdraw: IconEyeOff,
 }
 
-const countOf = (count: number) => (count === 1 ? copy.oneUnit : copy.unitCount(count))
+const countOf = (count: number) => (count === 1 ? '1 unit' : `${count} units`)
 /** Maximum units that the server changes in one call. */
 const MAX_COUNT = 500
 
@@ -51,14 +50,14 @@ export function BulkActions({ chosen }: { chosen: Chosen<UnitRow> }) {
       const { data } = await call(units.moveMany, { body }, { idempotencyKey: crypto.randomUUID() })
       const { move_id } = data
       if (move_id !== null)
-        notify.good(copy.movedUnits(countOf(data.moved.length), done[move]), { undo: () => void undo(move_id) })
-      nameSkipped(copy.stayedAsTheyAre(countOf(data.skipped.length)), data.skipped)
+        notify.good(`${countOf(data.moved.length)} ${done[move]}.`, { undo: () => void undo(move_id) })
+      nameSkipped(`${countOf(data.skipped.length)} stayed as they are`, data.skipped)
       if (data.skipped.length === 0) chosen.clear()
     })
     setBlocking(false)
   }
   const ask = async (move: UnitMove) => {
-    if (chosen.count > MAX_COUNT) return notify.info(copy.chooseAtMostUnitsAtA(MAX_COUNT))
+    if (chosen.count > MAX_COUNT) return notify.info(`Choose at most ${MAX_COUNT} units at a time.`)
     if (move === 'block') return setBlocking(true)
     const { verb } = moveLabels[move]
     const drafts = new Set(
@@ -73,9 +72,9 @@ export function BulkActions({ chosen }: { chosen: Chosen<UnitRow> }) {
       <Can access={saleOffers.create.access}>
         <BulkAction
           icon={<IconSend size={16} stroke={1.6} aria-hidden />}
-          label={copy.newOffer}
+          label="New offer"
           onClick={() => {
-            if (chosen.count > MAX_OFFER_UNITS) return notify.info(copy.chooseAtMostUnitsAtA(MAX_OFFER_UNITS))
+            if (chosen.count > MAX_OFFER_UNITS) return notify.info(`Choose at most ${MAX_OFFER_UNITS} units at a time.`)
             void act(async () => {
               const ids = await idsOf(chosen)
               await navigate({ href: `/inventory/sale-offers/new?units=${ids.join()}` })
@@ -97,9 +96,9 @@ export function BulkActions({ chosen }: { chosen: Chosen<UnitRow> }) {
       <Can access={amenities.mapMany.access}>
         <BulkAction
           icon={<IconPool size={16} stroke={1.6} aria-hidden />}
-          label={copy.amenities}
+          label="Amenities"
           onClick={() => {
-            if (chosen.count > MAX_COUNT) return notify.info(copy.chooseAtMostUnitsAtA(MAX_COUNT))
+            if (chosen.count > MAX_COUNT) return notify.info(`Choose at most ${MAX_COUNT} units at a time.`)
             void act(async () => setMapping(await idsOf(chosen)))
           }}
         />
@@ -107,16 +106,16 @@ export function BulkActions({ chosen }: { chosen: Chosen<UnitRow> }) {
       <Can access={priceLists.create.access}>
         <BulkAction
           icon={<IconReceipt2 size={16} stroke={1.6} aria-hidden />}
-          label={copy.newPriceList}
+          label="New price list"
           onClick={() => {
-            if (chosen.count > MAX_COUNT) return notify.info(copy.chooseAtMostUnitsAtA(MAX_COUNT))
+            if (chosen.count > MAX_COUNT) return notify.info(`Choose at most ${MAX_COUNT} units at a time.`)
             void act(async () => {
               const ids = await idsOf(chosen)
               // The server checks units of other pages: a list belongs to one project.
               const [project = await projectOf(ids[0] ?? 0), ...others] = new Set(
                 chosen.rows.map((unit) => unit.project.id),
               )
-              if (others.length > 0) return void notify.info(copy.chooseOfOneProject)
+              if (others.length > 0) return void notify.info('Choose units of one project.')
               await navigate({ href: `/inventory/price-lists/new?project_id=${project}&unit_id=${ids.join()}` })
             })
           }}
@@ -134,7 +133,7 @@ export function BulkActions({ chosen }: { chosen: Chosen<UnitRow> }) {
       )}
       {blocking && (
         <ReasonDialog
-          title={copy.block(countOf(chosen.count))}
+          title={`Block ${countOf(chosen.count)}`}
           onClose={() => setBlocking(false)}
           onReason={(reason) => send('block', reason)}
         />
@@ -147,8 +146,8 @@ export function BulkActions({ chosen }: { chosen: Chosen<UnitRow> }) {
 const undo = (move_id: string) =>
   act(async () => {
     const { data } = await call(units.undoMove, { body: { move_id } })
-    if (data.put_back.length > 0) notify.good(copy.movedBack(countOf(data.put_back.length)))
-    nameSkipped(copy.notMovedBack(countOf(data.kept.length)), data.kept)
+    if (data.put_back.length > 0) notify.good(`${countOf(data.put_back.length)} moved back.`)
+    nameSkipped(`${countOf(data.kept.length)} not moved back`, data.kept)
   })
 
 const done: Readonly<Record<UnitMove, string>> = {

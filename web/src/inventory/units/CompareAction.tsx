@@ -6,7 +6,6 @@ import { notify } from '../../ui/overlays/notify.tsx'
 import { BulkAction } from '../../ui/table/BulkAction.tsx'
 import type { Chosen } from '../../ui/table/selection.ts'
 import { comparisonOf } from '../parts/units/comparison.ts'
-import * as copy from './copy.ts'
 
 /** Button from the selected rows to their comparison. */
 export function CompareAction({ chosen }: { chosen: Chosen<UnitRow> }) {
@@ -14,9 +13,10 @@ export function CompareAction({ chosen }: { chosen: Chosen<UnitRow> }) {
   return (
     <BulkAction
       icon={<IconColumns3 size={16} stroke={1.6} aria-hidden />}
-      label={copy.compare}
+      label="Compare"
       onClick={() => {
-        if (chosen.count < 2 || chosen.count > MAX_COMPARED) return notify.info(copy.chooseToCompare(MAX_COMPARED))
+        if (chosen.count < 2 || chosen.count > MAX_COMPARED)
+          return notify.info(`Choose 2 to ${MAX_COMPARED} units to compare.`)
         void navigate({ href: comparisonOf(chosen.all ? chosen.rows.map(({ id }) => id) : chosen.ids) })
       }}
     />

@@ -4,18 +4,17 @@ import { IconRulerMeasure } from '@tabler/icons-react'
 import { useState } from 'react'
 import { PlanDrawing } from '../parts/PlanDrawing.tsx'
 import { unitName } from '../parts/units/unit-labels.ts'
-import * as copy from './copy.ts'
 import styles from './UnitPage.module.css'
 
 /** The unit's floor plan; a press opens it full screen. */
 export function FloorPlan({ unit }: { unit: Unit }) {
   const [large, setLarge] = useState(false)
-  const name = copy.floorPlanOf(unitName(unit.building, unit.number))
+  const name = `Floor plan of ${unitName(unit.building, unit.number)}`
   if (!unit.plan)
     return (
       <div className={styles.noPlan}>
         <IconRulerMeasure size={32} stroke={1.2} aria-hidden />
-        {copy.noFloorPlanYet}
+        No floor plan yet
       </div>
     )
   const { drawing, small, medium, large: largest } = unit.plan
@@ -39,7 +38,7 @@ export function FloorPlan({ unit }: { unit: Unit }) {
         <UnstyledButton
           className={styles.enlarge ?? ''}
           onClick={() => setLarge(true)}
-          aria-label={copy.enlargeFloorPlanOf(name)}
+          aria-label={`${name}, enlarge`}
         />
       </div>
       <Modal opened={large} onClose={() => setLarge(false)} fullScreen title={name}>

@@ -11,7 +11,6 @@ import { moneyText } from '../../ui/format/money.ts'
 import { Link } from '../../ui/Link.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
-import * as copy from './copy.ts'
 import styles from './PriceHistory.module.css'
 
 const FEW = 5
@@ -23,7 +22,7 @@ const PAD = 8
 export function PriceHistory({ unit_id }: { unit_id: number }) {
   const answer = useQuery(query(priceHistory.ofUnit, { params: { id: unit_id } }))
   return (
-    <Section title={copy.priceHistory}>
+    <Section title="Price history">
       <Await answer={answer} kind="list">
         {({ data: { prices } }) => <History prices={prices} />}
       </Await>
@@ -41,10 +40,10 @@ function History({ prices }: { prices: readonly UnitPrice[] }) {
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{copy.day}</th>
-            <th scope="col">{copy.reason}</th>
+            <th scope="col">Date</th>
+            <th scope="col">Reason</th>
             <th scope="col" data-end>
-              {copy.price}
+              Price
             </th>
           </tr>
         </thead>
@@ -62,7 +61,7 @@ function History({ prices }: { prices: readonly UnitPrice[] }) {
                 ) : (
                   causeText(one)
                 )}
-                {one.actor_name && copy.byName(one.actor_name)}
+                {one.actor_name && ` by ${one.actor_name}`}
               </td>
               <td data-end>{moneyText({ amount: one.price, currency: one.currency })}</td>
             </tr>
@@ -71,15 +70,23 @@ function History({ prices }: { prices: readonly UnitPrice[] }) {
       </table>
       {shown.length < prices.length && (
         <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
-          {copy.showAll(prices.length)}
+          Show all {prices.length}
         </Button>
       )}
     </>
   )
 }
 
+const causes = {
+  created: 'Unit added',
+  edit: 'Price changed',
+  list: 'Price list',
+  undo: 'Price list undone',
+  import: 'Import',
+}
+
 const causeText = ({ cause, price_list }: UnitPrice): string =>
-  cause === 'undo' && price_list ? copy.undoOfList(price_list.name) : (price_list?.name ?? copy.causes[cause])
+  cause === 'undo' && price_list ? `${price_list.name} undone` : (price_list?.name ?? causes[cause])
 
 /** A price is valid until the next one, so the line is drawn in steps up to now. */
 function Steps({ prices }: { prices: readonly UnitPrice[] }) {
@@ -105,7 +112,7 @@ function Steps({ prices }: { prices: readonly UnitPrice[] }) {
       className={styles.chart}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
-      aria-label={copy.pricesFromTo(plainDayText(dayOf(first.at)), money(first.price), money(last.price))}
+      aria-label={`List price from ${money(first.price)} on ${plainDayText(dayOf(first.at))} to ${money(last.price)} today`}
     >
       <path d={`${line}H${WIDTH - PAD}`} className={styles.line} />
       {points.map(({ at, price }) => (

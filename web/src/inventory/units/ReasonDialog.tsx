@@ -1,7 +1,6 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { moveLabels } from '../parts/labels.ts'
-import * as copy from './copy.ts'
 
 interface Props {
   title: string
@@ -27,21 +26,21 @@ export function ReasonDialog({ title, onClose, onReason }: Props) {
         }}
       >
         <TextInput
-          label={copy.reason}
+          label="Reason"
           description={moveLabels.block.effect}
-          placeholder={copy.showFlat}
+          placeholder="Show flat"
           maxLength={300}
           data-autofocus
           value={reason}
-          error={tried && missing ? copy.enterAReason : undefined}
+          error={tried && missing ? 'Enter a reason.' : undefined}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <Group justify="flex-end" gap={8} mt={16}>
           <Button variant="default" onClick={onClose}>
-            {copy.cancel}
+            Cancel
           </Button>
           <Button type="submit" loading={sending}>
-            {copy.blockUnit}
+            Block unit
           </Button>
         </Group>
       </form>

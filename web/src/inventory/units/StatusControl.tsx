@@ -10,7 +10,6 @@ import { act } from '../../ui/act.ts'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { moveEffect, moveLabels } from '../parts/labels.ts'
 import { unitName } from '../parts/units/unit-labels.ts'
-import * as copy from './copy.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
 /** Releases, blocks, unblocks and withdraws a unit; statuses set by a hold or booking are ended there. */
@@ -51,7 +50,7 @@ export function StatusControl({ unit }: { unit: Unit }) {
       </Group>
       {blocking && (
         <ReasonDialog
-          title={copy.blockOf(name)}
+          title={`Block ${name}`}
           onClose={() => setBlocking(false)}
           onReason={(reason) => send('block', reason)}
         />

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { Instant } from '../../ui/values/Instant.tsx'
 import { unitStatusLabels } from '../parts/labels.ts'
 import { UnitDot } from '../parts/units/UnitStatus.tsx'
-import * as copy from './copy.ts'
 import styles from './StatusHistory.module.css'
 
 const FEW = 6
@@ -15,7 +14,7 @@ export function StatusHistory({ changes }: { changes: readonly StatusChange[] })
   if (changes.length === 0)
     return (
       <Text inherit fz="sm" c="dimmed">
-        {copy.nothingHasHappenedToItYet}
+        No history yet.
       </Text>
     )
   const shown = all ? changes : changes.slice(0, FEW)
@@ -28,7 +27,7 @@ export function StatusHistory({ changes }: { changes: readonly StatusChange[] })
             <span>
               <b>{unitStatusLabels[new_status].label}</b>
               {reason && `, ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`}
-              {actor_name && copy.byName(actor_name)}
+              {actor_name && ` by ${actor_name}`}
             </span>
             <Instant value={at} />
           </li>
@@ -36,7 +35,7 @@ export function StatusHistory({ changes }: { changes: readonly StatusChange[] })
       </ol>
       {shown.length < changes.length && (
         <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
-          {copy.showAll(changes.length)}
+          Show all {changes.length}
         </Button>
       )}
     </>

@@ -16,7 +16,6 @@ import { perAreaName, perAreaText } from '../parts/PerArea.tsx'
 import { comparisonOf } from '../parts/units/comparison.ts'
 import { isForSale } from '../parts/units/taken.ts'
 import { bedsText, unitName } from '../parts/units/unit-labels.ts'
-import * as copy from './copy.ts'
 import { StatusControl } from './StatusControl.tsx'
 import { StatusHistory } from './StatusHistory.tsx'
 import styles from './UnitAside.module.css'
@@ -36,20 +35,24 @@ export function UnitAside({ unit, book }: Props) {
     <div className={styles.aside}>
       <div className={styles.price}>
         <Text component="div" size="xs" c="dimmed">
-          {copy.listPrice}
+          List price
         </Text>
         <Money value={unit.price} size="large" />
         <div className={styles.per}>
           {perAreaText(unit.per_area, areaUnit)} {per}
         </div>
         {unit.minimum_price && (
-          <div className={styles.per}>{copy.floorPrice(<Money value={unit.minimum_price} />)}</div>
+          <div className={styles.per}>
+            Floor price <Money value={unit.minimum_price} />
+          </div>
         )}
       </div>
       <div className={styles.actions}>
         {!isForSale(unit.project_status) && (
           <p className={styles.per}>
-            {(unit.project_status === 'draft' ? copy.isADraft : copy.isArchived)(unit.project.name)}
+            {unit.project_status === 'draft'
+              ? `${unit.project.name} is a draft. Its units can’t be held or booked yet.`
+              : `${unit.project.name} is archived. Its units can’t be held or booked.`}
           </p>
         )}
         <HoldControl unit={unit} />
@@ -64,25 +67,25 @@ export function UnitAside({ unit, book }: Props) {
               void navigate({ href: book })
             }}
           >
-            {copy.book}
+            Book
           </Button>
         )}
       </div>
       {unit.claim?.kind === 'booking' && (
         <p className={styles.per}>
           {unit.claim.held_for
-            ? copy.bookedByFor(unit.claim.holder.full_name, unit.claim.held_for)
-            : copy.bookedBy(unit.claim.holder.full_name)}
+            ? `Booked by ${unit.claim.holder.full_name} for ${unit.claim.held_for}.`
+            : `Booked by ${unit.claim.holder.full_name}.`}
         </p>
       )}
-      <Section title={copy.status} action={<StatusControl unit={unit} />}>
+      <Section title="Status" action={<StatusControl unit={unit} />}>
         {unit.block_reason && unit.block_reason !== unit.history[0]?.reason && (
           <p className={styles.note}>{unit.block_reason}</p>
         )}
         <StatusHistory changes={unit.history} />
       </Section>
       {unit.sales_note && (
-        <Section title={copy.noteForSellers}>
+        <Section title="Note for sellers">
           <p className={styles.note}>{unit.sales_note}</p>
         </Section>
       )}
@@ -110,10 +113,8 @@ function Similar({ unit }: { unit: Unit }) {
   if (others.length === 0) return null
   return (
     <Section
-      title={copy.similarAndFree}
-      action={
-        <Link to={comparisonOf([unit, ...others].slice(0, MAX_COMPARED).map(({ id }) => id))}>{copy.compare}</Link>
-      }
+      title="Similar available units"
+      action={<Link to={comparisonOf([unit, ...others].slice(0, MAX_COMPARED).map(({ id }) => id))}>Compare</Link>}
     >
       <ul className={styles.similar}>
         {others.map((other) => (
@@ -122,7 +123,9 @@ function Similar({ unit }: { unit: Unit }) {
             <Link to={`/inventory/units/${other.id}`} quiet>
               {unitName(other.building, other.number)}
             </Link>
-            <span>{copy.onFloor(bedsText(other), other.floor)}</span>
+            <span>
+              {bedsText(other)} · floor {other.floor}
+            </span>
             <Money value={other.price} bare />
           </li>
         ))}

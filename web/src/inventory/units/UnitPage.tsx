@@ -21,7 +21,6 @@ import { UnitPriceForm } from '../parts/units/UnitPriceForm.tsx'
 import { UnitStatus } from '../parts/units/UnitStatus.tsx'
 import { homeText, unitName } from '../parts/units/unit-labels.ts'
 import { ItemPictures } from '../pictures/parts/later.ts'
-import * as copy from './copy.ts'
 import { FloorPlan } from './FloorPlan.tsx'
 import { PriceHistory } from './PriceHistory.tsx'
 import { UnitOnPlate } from './plate-later.ts'
@@ -52,7 +51,7 @@ function UnitView({ unit }: { unit: Unit }) {
   const mayBook = useCan(bookingForms.one.access)
   const session = useSession()
   const navigate = useNavigate()
-  const view = unit.view ? copy.withView(unit.view.toLowerCase()) : ''
+  const view = unit.view ? `, ${unit.view.toLowerCase()} view` : ''
 
   return (
     <Page
@@ -80,25 +79,25 @@ function UnitView({ unit }: { unit: Unit }) {
                 variant="default"
                 onClick={() => void navigate({ href: `/inventory/sale-offers/new?units=${unit.id}` })}
               >
-                {copy.newOffer}
+                New offer
               </Button>
             </Can>
           )}
           <Can access={units.changeRestricted.access}>
             <Button variant="default" aria-keyshortcuts="E" onClick={() => setOpen('price')}>
-              {copy.editPrice}
+              Edit price
             </Button>
           </Can>
           {unit.status === 'unreleased' && (
             <Can access={units.remove.access}>
               <Button variant="default" onClick={remove}>
-                {copy.deleteText}
+                Delete
               </Button>
             </Can>
           )}
           <Can access={units.change.access}>
             <Button variant="default" aria-keyshortcuts="E" onClick={() => setOpen('unit')}>
-              {copy.edit}
+              Edit
             </Button>
           </Can>
         </>
@@ -117,7 +116,7 @@ function UnitView({ unit }: { unit: Unit }) {
       <div className={styles.top}>
         <FloorPlan unit={unit} />
         <div className={styles.phonePrice}>
-          <small>{copy.listPrice}</small>
+          <small>List price</small>
           <Money value={unit.price} size="large" />
         </div>
         <UnitFacts unit={unit} />

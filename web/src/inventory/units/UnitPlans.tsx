@@ -8,7 +8,6 @@ import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx'
 import { CashFlow } from '../parts/plans/CashFlow.tsx'
 import { scheduleFor } from '../parts/plans/plan-schedule.ts'
 import { ScheduleTable } from '../parts/plans/ScheduleTable.tsx'
-import * as copy from './copy.ts'
 import styles from './UnitPage.module.css'
 
 interface Props {
@@ -23,8 +22,8 @@ interface Props {
 export function UnitPlans({ unit, plans, plan, onChoose }: Props) {
   if (!plan)
     return (
-      <Section title={copy.paymentPlan}>
-        <EmptyState title={copy.noPlanOnOffer} text={copy.aUnitCanBeBookedAs} />
+      <Section title="Payment plan">
+        <EmptyState title="No plan on offer" text="Add a payment plan to the building to book this unit." />
       </Section>
     )
   const schedule = scheduleFor(plan, unit.price.amount, {
@@ -36,7 +35,7 @@ export function UnitPlans({ unit, plans, plan, onChoose }: Props) {
   const chooser =
     plans.map(({ name }) => name).join().length > 44 ? (
       <Select
-        aria-label={copy.paymentPlan}
+        aria-label="Payment plan"
         w={240}
         data={options}
         value={String(plan.id)}
@@ -45,7 +44,7 @@ export function UnitPlans({ unit, plans, plan, onChoose }: Props) {
       />
     ) : (
       <SegmentedSwitch
-        label={copy.paymentPlan}
+        label="Payment plan"
         small
         value={String(plan.id)}
         onChange={(id) => onChoose(Number(id))}
@@ -56,12 +55,12 @@ export function UnitPlans({ unit, plans, plan, onChoose }: Props) {
 
   return (
     <Section
-      title={copy.paymentPlan}
+      title="Payment plan"
       action={plans.length > 1 ? chooser : undefined}
       note={
         adjusted
-          ? copy.changesThePriceTo(plan.name, moneyText({ amount: schedule.price, currency: schedule.currency }))
-          : copy.datesAssumeBookingToday
+          ? `${plan.name} changes the price to ${moneyText({ amount: schedule.price, currency: schedule.currency })}.`
+          : 'Dates assume booking today.'
       }
     >
       {schedule ? (
@@ -72,7 +71,10 @@ export function UnitPlans({ unit, plans, plan, onChoose }: Props) {
           <CashFlow lines={schedule.lines} currency={schedule.currency} handover_on={unit.handover_on} />
         </div>
       ) : (
-        <EmptyState title={copy.thisPlanDoesNotFitThe} text={copy.itsFixedAmountsAreMoreThan} />
+        <EmptyState
+          title="This plan does not fit the price"
+          text="Its fixed amounts are higher than the unit’s price."
+        />
       )}
     </Section>
   )

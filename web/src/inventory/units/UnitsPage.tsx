@@ -23,7 +23,6 @@ import { UnitStatus } from '../parts/units/UnitStatus.tsx'
 import { bedsText, homeText, unitName } from '../parts/units/unit-labels.ts'
 import { BulkActions } from './BulkActions.tsx'
 import { CompareAction } from './CompareAction.tsx'
-import * as copy from './copy.ts'
 import { ExportUnits } from './ExportUnits.tsx'
 import { unitColumns } from './unit-columns.tsx'
 import { unitFilters } from './unit-filters.ts'
@@ -53,28 +52,28 @@ export function UnitsPage() {
 
   return (
     <Page
-      title={copy.units}
+      title="Units"
       area="Inventory"
       count={answer.data?.meta}
       actions={
         <>
           {mayExport && phone && <ExportUnits where="actions" asked={list.query} columns={usual} />}
           <AreaUnitSwitch small={false} />
-          {mayImport && <PageMenu actions={[{ label: copy.importUnits, to: '/inventory/units/import' }]} />}
+          {mayImport && <PageMenu actions={[{ label: 'Import units', to: '/inventory/units/import' }]} />}
         </>
       }
       flush
     >
       <DataTable
         name="units"
-        label={copy.units}
+        label="Units"
         state={list}
         answer={answer}
-        search={copy.unitSuchAs1204}
+        search="Unit, such as 1204"
         filters={unitFilters(offered.data?.data)}
         rowName={name}
         columns={columns}
-        empty={{ title: copy.noUnitsYet, text: copy.unitsAreAddedOnThePage }}
+        empty={{ title: 'No units yet', text: 'Add units on their building’s page.' }}
         bar={(shown) =>
           mayExport && !phone && <ExportUnits where="bar" asked={list.query} columns={shown.map(({ id }) => id)} />
         }
@@ -90,7 +89,7 @@ export function UnitsPage() {
                 isBookable(unit, session?.user_id)
                   ? [
                       {
-                        label: copy.book,
+                        label: 'Book',
                         icon: <IconFileCheck size={16} stroke={1.6} />,
                         onSelect: () => setBooking(unit),
                       },
@@ -103,7 +102,7 @@ export function UnitsPage() {
             title={title(unit)}
             aside={<UnitStatus status={unit.status} />}
             lines={[
-              [copy.homeOnFloor(homeText(unit), unit.floor), <Money key="price" value={unit.price} />],
+              [`${homeText(unit)}, floor ${unit.floor}`, <Money key="price" value={unit.price} />],
               `${unit.building.name}, ${unit.project.name}`,
             ]}
           />

@@ -9,7 +9,6 @@ import { Money } from '../../ui/values/Money.tsx'
 import { PerAreaIn, perAreaName } from '../parts/PerArea.tsx'
 import { UnitStatus } from '../parts/units/UnitStatus.tsx'
 import { bedsText } from '../parts/units/unit-labels.ts'
-import * as copy from './copy.ts'
 
 /**
  * The columns of the unit list; rare ones are hidden by default. The unit of areas, and the currency if there is only one, are in the
@@ -20,7 +19,7 @@ export const unitColumns = (
   { areaUnit, currency }: { areaUnit: AreaUnit; currency: string | undefined },
 ): readonly Column<UnitRow>[] =>
   columnsOf<UnitRow, UnitColumn>({
-    number: { title: copy.unit, sort: 'number', width: 120, cell: title },
+    number: { title: 'Unit', sort: 'number', width: 120, cell: title },
     status: {
       title: unitFields.status.label,
       sort: 'status',
@@ -37,10 +36,10 @@ export const unitColumns = (
       hidden: true,
       cell: (unit) => unit.unit_type?.name,
     },
-    beds: { title: copy.beds, sort: 'bedrooms', width: 80, cell: bedsText },
-    baths: { title: copy.baths, align: 'right', hidden: true, width: 76, cell: (unit) => unit.bathrooms },
+    beds: { title: 'Beds', sort: 'bedrooms', width: 80, cell: bedsText },
+    baths: { title: 'Baths', align: 'right', hidden: true, width: 76, cell: (unit) => unit.bathrooms },
     total_area: {
-      title: areaUnit === 'sq_ft' ? copy.areaSqFt : copy.areaM,
+      title: areaUnit === 'sq_ft' ? 'Area, sq ft' : 'Area, m²',
       sort: 'total_area',
       align: 'right',
       width: 104,
@@ -67,7 +66,7 @@ export const unitColumns = (
       cell: (unit) => furnishingLabels[unit.furnishing],
     },
     price: {
-      title: currency ? copy.priceOf(currency) : copy.price,
+      title: currency ? `Price, ${currency}` : 'Price',
       width: 132,
       sort: 'price',
       align: 'right',

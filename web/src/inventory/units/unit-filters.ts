@@ -4,7 +4,6 @@ import type { units } from '@storey/api/inventory/units.ts'
 import { minorDigits } from '../../ui/format/money.ts'
 import type { Filter } from '../../ui/list/filters.ts'
 import { optionsOf, unitStatusLabels } from '../parts/labels.ts'
-import * as copy from './copy.ts'
 
 type Key = keyof Input<typeof units.list>['query'] & string
 type Offered = ResponseOf<typeof units.filters>['data']
@@ -32,7 +31,7 @@ export function unitFilters(offered: Offered | undefined): readonly Filter<Key>[
       label: 'Bedrooms',
       options: (offered?.bedrooms ?? []).map((count) => ({
         value: String(count),
-        label: count === 0 ? 'Studio' : copy.bedCount(count),
+        label: count === 0 ? 'Studio' : `${count} bed`,
       })),
     },
     {
@@ -46,11 +45,11 @@ export function unitFilters(offered: Offered | undefined): readonly Filter<Key>[
     { kind: 'range', from: 'area_from', to: 'area_to', label: 'Area', area: true },
     { kind: 'range', from: 'floor_from', to: 'floor_to', label: 'Floor' },
     { kind: 'choice', key: 'view', label: 'View', options: plain(offered?.views ?? []) },
-    { kind: 'choice', key: 'amenity_id', label: copy.amenity, options: named(offered?.amenities ?? []) },
+    { kind: 'choice', key: 'amenity_id', label: 'Amenity', options: named(offered?.amenities ?? []) },
     {
       kind: 'choice',
       key: 'unit_type_id',
-      label: copy.unitType,
+      label: 'Unit type',
       options: (offered?.unit_types ?? []).map(({ id, name, project_id }) => ({
         value: String(id),
         label: `${name}, ${projects.get(project_id) ?? ''}`,

@@ -3,16 +3,15 @@ import type { Unit } from '@storey/api/inventory/unit.ts'
 import { call } from '../../http/call.ts'
 import { unitName } from '../parts/units/unit-labels.ts'
 import { useRemoval } from '../parts/useRemoval.ts'
-import * as copy from './copy.ts'
 
 export function useRemoveUnit({ id, building, number }: Unit) {
   const removal = useRemoval()
   return async () => {
     await removal(
       {
-        title: copy.deleteOf(unitName(building, number)),
-        effect: copy.itWasNeverReleasedSoNothing,
-        verb: copy.deleteUnit,
+        title: `Delete ${unitName(building, number)}?`,
+        effect: 'It was never released, so nothing else is deleted.',
+        verb: 'Delete unit',
       },
       () => call(units.remove, { params: { id } }),
       `/inventory/buildings/${building.id}`,

@@ -15,7 +15,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
 import { Status } from '../../ui/values/Status.tsx'
-import * as copy from '../copy.ts'
+import { channels, messageStatuses } from '../labels.ts'
 import { MessagingTabs } from '../parts/MessagingTabs.tsx'
 
 const tones = { sending: 'info', paused: 'warn', completed: 'good', cancelled: 'neutral' } as const satisfies Record<
@@ -25,13 +25,20 @@ const tones = { sending: 'info', paused: 'warn', completed: 'good', cancelled: '
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
+const batchStatuses = {
+  sending: 'Sending',
+  paused: 'Paused',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+} as const
+
 /** Batches of messages with their progress; unsent messages can be paused and cancelled. */
 export function BatchesPage() {
   const list = useListState(listQueries.messageBatches.list)
   const answer = useQuery({ ...query(messageBatches.list, { query: list.query }), placeholderData: keepPreviousData })
   return (
     <Page
-      title={copy.messages}
+      title="Messages"
       area="Administration"
       count={answer.data?.meta}
       tabs={<MessagingTabs current="batches" />}
@@ -39,25 +46,25 @@ export function BatchesPage() {
     >
       <DataTable
         name="message-batches"
-        label={copy.batches}
+        label="Batches"
         state={list}
         answer={answer}
-        search={copy.template}
+        search="Template"
         filters={[
-          { kind: 'choice', key: 'status', label: copy.status, options: optionsOf(copy.batchStatuses) },
-          { kind: 'choice', key: 'channel', label: copy.channel, options: optionsOf(copy.channels) },
+          { kind: 'choice', key: 'status', label: 'Status', options: optionsOf(batchStatuses) },
+          { kind: 'choice', key: 'channel', label: 'Channel', options: optionsOf(channels) },
         ]}
         rowName={({ title }) => title}
         columns={[
-          { id: 'title', title: copy.template, width: 220, cell: (batch) => <Title batch={batch} /> },
-          { id: 'channel', title: copy.channel, width: 110, gives: 2, cell: ({ channel }) => copy.channels[channel] },
-          { id: 'status', title: copy.status, width: 130, cell: ({ status }) => <BatchStatus status={status} /> },
-          { id: 'progress', title: copy.progress, width: 200, cell: (batch) => <BatchProgress batch={batch} /> },
-          { id: 'details', title: copy.details, width: 240, cell: (batch) => <Outcome batch={batch} /> },
-          { id: 'by', title: copy.sentBy, width: 150, gives: 1, cell: ({ created_by }) => created_by },
+          { id: 'title', title: 'Template', width: 220, cell: (batch) => <Title batch={batch} /> },
+          { id: 'channel', title: 'Channel', width: 110, gives: 2, cell: ({ channel }) => channels[channel] },
+          { id: 'status', title: 'Status', width: 130, cell: ({ status }) => <BatchStatus status={status} /> },
+          { id: 'progress', title: 'Progress', width: 200, cell: (batch) => <BatchProgress batch={batch} /> },
+          { id: 'details', title: 'Details', width: 240, cell: (batch) => <Outcome batch={batch} /> },
+          { id: 'by', title: 'Sent by', width: 150, gives: 1, cell: ({ created_by }) => created_by },
           {
             id: 'started',
-            title: copy.started,
+            title: 'Started',
             width: 120,
             gives: 3,
             sort: 'created_at',
@@ -73,7 +80,10 @@ export function BatchesPage() {
             lines={[<BatchProgress key="progress" batch={batch} />, <Outcome key="outcome" batch={batch} />]}
           />
         )}
-        empty={{ title: copy.noBatchesYet, text: copy.batchesAppearHere }}
+        empty={{
+          title: 'No batches yet',
+          text: 'Choose companies or brokers and send them a message. Its progress appears here.',
+        }}
       />
     </Page>
   )
@@ -84,7 +94,7 @@ const Title = ({ batch: { id, title } }: { batch: MessageBatch }) => (
 )
 
 const BatchStatus = ({ status }: Pick<MessageBatch, 'status'>) => (
-  <Status tone={tones[status]}>{copy.batchStatuses[status]}</Status>
+  <Status tone={tones[status]}>{batchStatuses[status]}</Status>
 )
 
 function BatchProgress({ batch: { title, recipients, counts } }: { batch: MessageBatch }) {
@@ -92,9 +102,9 @@ function BatchProgress({ batch: { title, recipients, counts } }: { batch: Messag
   return (
     <Stack gap={4}>
       <Text span inherit>
-        {copy.progressOf(countText(done), countText(recipients))}
+        {countText(done)} of {countText(recipients)}
       </Text>
-      <Progress value={(100 * done) / Math.max(1, recipients)} size={4} aria-label={`${copy.progress}: ${title}`} />
+      <Progress value={(100 * done) / Math.max(1, recipients)} size={4} aria-label={`Progress: ${title}`} />
     </Stack>
   )
 }
@@ -102,7 +112,7 @@ function BatchProgress({ batch: { title, recipients, counts } }: { batch: Messag
 /** Results of the messages, or why the batch stopped. */
 function Outcome({ batch: { problem, counts } }: { batch: MessageBatch }) {
   const parts = (['read', 'delivered', 'sent', 'failed', 'uncertain', 'skipped', 'cancelled'] as const).flatMap(
-    (status) => (counts[status] ? [`${countText(counts[status])} ${copy.statuses[status].toLowerCase()}`] : []),
+    (status) => (counts[status] ? [`${countText(counts[status])} ${messageStatuses[status].toLowerCase()}`] : []),
   )
   const text = problem ?? parts.join(', ')
   return (
@@ -119,43 +129,43 @@ function actionsOf(batch: MessageBatch) {
     const queued = countText(counts.queued ?? 0)
     if (
       await confirm({
-        title: copy.cancelTitle(title),
-        effect: copy.cancelEffect(queued),
-        verb: copy.cancelBatch,
+        title: `Cancel “${title}”?`,
+        effect: `${queued} messages that haven’t left won’t be sent.`,
+        verb: 'Cancel batch',
         danger: true,
       })
     )
-      await act(() => call(messageBatches.cancel, { params }), { good: copy.cancelled })
+      await act(() => call(messageBatches.cancel, { params }), { good: 'Batch cancelled' })
   }
   return [
-    { label: copy.seeLog, to: `/messenger/logs?batch=${id}` },
+    { label: 'Open log', to: `/messenger/logs?batch=${id}` },
     ...(status === 'sending'
       ? [
           {
-            label: copy.pause,
-            onSelect: () => void act(() => call(messageBatches.pause, { params }), { good: copy.paused }),
+            label: 'Pause',
+            onSelect: () => void act(() => call(messageBatches.pause, { params }), { good: 'Paused' }),
           },
         ]
       : []),
     ...(status === 'paused'
       ? [
           {
-            label: copy.resume,
-            onSelect: () => void act(() => call(messageBatches.resume, { params }), { good: copy.resumed }),
+            label: 'Resume',
+            onSelect: () => void act(() => call(messageBatches.resume, { params }), { good: 'Resumed' }),
           },
         ]
       : []),
     ...(retryable > 0 && status !== 'cancelled'
       ? [
           {
-            label: copy.retryFailed(countText(retryable)),
+            label: `Retry ${countText(retryable)} failed`,
             onSelect: () =>
-              void act(() => call(messageBatches.retry, { params }), { good: copy.queuedAgain(countText(retryable)) }),
+              void act(() => call(messageBatches.retry, { params }), { good: `${countText(retryable)} queued again` }),
           },
         ]
       : []),
     ...(status === 'sending' || status === 'paused'
-      ? [{ label: copy.cancelBatch, onSelect: () => void cancel(), danger: true }]
+      ? [{ label: 'Cancel batch', onSelect: () => void cancel(), danger: true }]
       : []),
   ]
 }

@@ -12,7 +12,7 @@ import { phoneText } from '../../ui/format/phone.ts'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { Section } from '../../ui/Section.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
-import * as copy from '../copy.ts'
+import { channels, messageStatuses, skipReasons } from '../labels.ts'
 import { Bubble } from '../parts/Bubble.tsx'
 import { MessageStatus } from '../parts/MessageStatus.tsx'
 import styles from '../parts/Messaging.module.css'
@@ -23,7 +23,7 @@ export function MessagePanel({ id, onClose }: { id: number; onClose: () => void 
   const message = answer.data?.data
   return (
     <SidePanel
-      title={message?.recipient.name ?? copy.message}
+      title={message?.recipient.name ?? 'Message'}
       note={message && noteOf(message)}
       onClose={onClose}
       footer={message && <Retry message={message} />}
@@ -34,7 +34,7 @@ export function MessagePanel({ id, onClose }: { id: number; onClose: () => void 
             <div className={`${styles.ground} ${styles.panelGround}`}>
               <Bubble body={data.body} subject={data.subject} footer={data.footer} buttons={data.buttons} />
             </div>
-            <Section title={copy.whatHappened} action={<MessageStatus status={data.status} />}>
+            <Section title="History" action={<MessageStatus status={data.status} />}>
               <Steps message={data} />
             </Section>
           </>
@@ -45,12 +45,7 @@ export function MessagePanel({ id, onClose }: { id: number; onClose: () => void 
 }
 
 const noteOf = ({ channel, address, batch, sent_by }: MessageDetail) =>
-  copy.sentByIn(
-    copy.channels[channel],
-    address === null ? copy.noAddress : channel === 'whatsapp' ? phoneText(address) : address,
-    countText(batch.recipients),
-    sent_by,
-  )
+  `${channels[channel]} to ${address === null ? 'no address' : channel === 'whatsapp' ? phoneText(address) : address}, batch of ${countText(batch.recipients)}, sent by ${sent_by}`
 
 interface Step {
   readonly title: string
@@ -62,34 +57,41 @@ interface Step {
 /** The past statuses in order, and the possible next ones. */
 function stepsOf(message: MessageDetail): readonly Step[] {
   const { status, channel, queued_at, sending_at, sent_at, delivered_at, read_at, failed_at, ended_at } = message
-  const queued = { title: copy.statuses.queued, at: queued_at }
+  const queued = { title: messageStatuses.queued, at: queued_at }
   if (status === 'skipped' || status === 'cancelled')
     return [
       queued,
       {
-        title: copy.statuses[status],
+        title: messageStatuses[status],
         at: ended_at,
-        text: message.skip_reason && copy.skipReasons[message.skip_reason],
+        text: message.skip_reason && skipReasons[message.skip_reason],
       },
     ]
   const bad = (at: string | null): readonly Step[] =>
     at === null
       ? []
-      : [{ title: copy.statuses[status === 'uncertain' ? status : 'failed'], at, text: message.error_text, bad: true }]
+      : [
+          {
+            title: messageStatuses[status === 'uncertain' ? status : 'failed'],
+            at,
+            text: message.error_text,
+            bad: true,
+          },
+        ]
   return [
     queued,
     ...(status === 'uncertain' ? bad(sending_at) : []),
     {
-      title: copy.statuses.sent,
+      title: messageStatuses.sent,
       at: sent_at,
-      text: message.provider_message_id && copy.takenAs(message.provider_message_id),
+      text: message.provider_message_id && `Accepted by the provider, id ${message.provider_message_id}`,
     },
     ...bad(failed_at),
     ...(channel === 'email'
       ? []
       : [
-          { title: copy.statuses.delivered, at: delivered_at },
-          { title: copy.statuses.read, at: read_at },
+          { title: messageStatuses.delivered, at: delivered_at },
+          { title: messageStatuses.read, at: read_at },
         ]),
   ]
 }
@@ -102,7 +104,7 @@ function Steps({ message }: { message: MessageDetail }) {
       {steps.map(({ title, at, text, bad }) => (
         <Timeline.Item key={title} title={title} {...(bad ? { color: 'red' } : {})}>
           <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {[at === null ? copy.notYet : instantText(at), text].filter(Boolean).join(' · ')}
+            {[at === null ? 'Not yet' : instantText(at), text].filter(Boolean).join(' · ')}
           </Text>
         </Timeline.Item>
       ))}
@@ -116,16 +118,21 @@ function Retry({ message: { id, status, retryable } }: { message: MessageDetail 
   if (!uncertain && !(status === 'failed' && retryable)) return null
   const send = async () => {
     const sure =
-      !uncertain || (await confirm({ title: copy.sendAgainTitle, effect: copy.sendAgainEffect, verb: copy.sendAgain }))
+      !uncertain ||
+      (await confirm({
+        title: 'Send this message again?',
+        effect: 'The first one may have arrived. The recipient could get it twice.',
+        verb: 'Send again',
+      }))
     if (sure)
       await run(() => call(messages.retry, { body: { ids: [id], uncertain } }), {
-        good: ({ data }) => copy.queuedAgain(countText(data.queued)),
+        good: ({ data }) => `${countText(data.queued)} queued again`,
       })
   }
   return (
     <Group justify="flex-end">
       <Button onClick={() => void send()} loading={running}>
-        {uncertain ? copy.sendAgain : copy.retry}
+        {uncertain ? 'Send again' : 'Retry'}
       </Button>
     </Group>
   )

@@ -15,7 +15,7 @@ import { BulkAction } from '../../ui/table/BulkAction.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
-import * as copy from '../copy.ts'
+import { channels, messageStatuses, skipReasons } from '../labels.ts'
 import { MessageStatus } from '../parts/MessageStatus.tsx'
 import { MessagingTabs } from '../parts/MessagingTabs.tsx'
 import { MessagePanel } from './MessagePanel.tsx'
@@ -24,26 +24,28 @@ const params = { provider: 'meta' as const }
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
+const providers = { meta: 'WhatsApp (Meta)', mail: 'Mail server' } as const
+
 const filters: readonly Filter<'channel' | 'provider' | 'status' | 'template' | 'batch' | 'error' | 'from' | 'to'>[] = [
-  { kind: 'choice', key: 'status', label: copy.status, options: optionsOf(copy.statuses) },
-  { kind: 'choice', key: 'channel', label: copy.channel, options: optionsOf(copy.channels) },
-  { kind: 'choice', key: 'provider', label: copy.provider, options: optionsOf(copy.providers) },
-  { kind: 'days', from: 'from', to: 'to', label: copy.sent },
+  { kind: 'choice', key: 'status', label: 'Status', options: optionsOf(messageStatuses) },
+  { kind: 'choice', key: 'channel', label: 'Channel', options: optionsOf(channels) },
+  { kind: 'choice', key: 'provider', label: 'Provider', options: optionsOf(providers) },
+  { kind: 'days', from: 'from', to: 'to', label: 'Queued' },
   {
     kind: 'record',
     key: 'template',
-    label: copy.template,
+    label: 'Template',
     load: (search) => query(messageTemplates.options, { params, query: { search } }),
     known: (ids) => query(messageTemplates.options, { params, query: { ids } }),
   },
   {
     kind: 'record',
     key: 'batch',
-    label: copy.batch,
+    label: 'Batch',
     load: (search) => query(messageBatches.options, { query: { search } }),
     known: (ids) => query(messageBatches.options, { query: { ids } }),
   },
-  { kind: 'text', key: 'error', label: copy.errorCode },
+  { kind: 'text', key: 'error', label: 'Error code' },
 ]
 
 /** Every message with its status, newest first. */
@@ -54,45 +56,39 @@ export function MessagesPage() {
   const open = ({ id }: LoggedMessage) => list.show(id)
 
   return (
-    <Page
-      title={copy.messages}
-      area="Administration"
-      count={answer.data?.meta}
-      tabs={<MessagingTabs current="log" />}
-      flush
-    >
+    <Page title="Messages" area="Administration" count={answer.data?.meta} tabs={<MessagingTabs current="log" />} flush>
       <DataTable
         name="messages"
-        label={copy.messages}
+        label="Messages"
         state={list}
         answer={answer}
-        search={copy.nameOrAddress}
+        search="Name, number or e-mail"
         filters={filters}
-        rowName={({ recipient }) => copy.openMessage(recipient.name)}
+        rowName={({ recipient }) => `Message to ${recipient.name}`}
         columns={[
           {
             id: 'to',
-            title: copy.to,
+            title: 'To',
             width: 260,
             cell: (message) => <To message={message} onOpen={() => open(message)} />,
           },
           {
             id: 'time',
-            title: copy.time,
+            title: 'Time',
             width: 130,
             sort: 'queued_at',
             downFirst: true,
             cell: ({ queued_at }) => <Instant value={queued_at} />,
           },
-          { id: 'template', title: copy.template, width: 190, cell: ({ title }) => title },
-          { id: 'status', title: copy.status, width: 130, cell: ({ status }) => <MessageStatus status={status} /> },
-          { id: 'details', title: copy.details, width: 220, cell: (message) => <Details message={message} /> },
+          { id: 'template', title: 'Template', width: 190, cell: ({ title }) => title },
+          { id: 'status', title: 'Status', width: 130, cell: ({ status }) => <MessageStatus status={status} /> },
+          { id: 'details', title: 'Details', width: 220, cell: (message) => <Details message={message} /> },
         ]}
         bulk={(chosen) =>
           chosen.all ? null : (
             <BulkAction
               icon={<IconRefresh size={16} stroke={1.6} />}
-              label={copy.retry}
+              label="Retry"
               onClick={async () => {
                 const done = await retry(chosen.ids)
                 if (done) chosen.clear()
@@ -111,7 +107,7 @@ export function MessagesPage() {
             ]}
           />
         )}
-        empty={{ title: copy.noMessagesYet, text: copy.messagesAppearHere }}
+        empty={{ title: 'No messages yet', text: 'Messages you send to companies and brokers appear here.' }}
       />
       {shown > 0 && <MessagePanel key={shown} id={shown} onClose={() => list.show(undefined)} />}
     </Page>
@@ -120,7 +116,7 @@ export function MessagesPage() {
 
 const retry = (ids: readonly (number | string)[]) =>
   act(() => call(messages.retry, { body: { ids: ids.map(Number) } }), {
-    good: ({ data }) => (data.queued === 0 ? copy.nothingToRetry : copy.queuedAgain(countText(data.queued))),
+    good: ({ data }) => (data.queued === 0 ? 'Nothing to retry' : `${countText(data.queued)} queued again`),
   })
 
 function To({ message: { channel, recipient }, onOpen }: { message: LoggedMessage; onOpen: () => void }) {
@@ -128,7 +124,7 @@ function To({ message: { channel, recipient }, onOpen }: { message: LoggedMessag
   return (
     <UnstyledButton onClick={onOpen} fz="inherit" display="block">
       <Group gap={8} wrap="nowrap">
-        <Icon size={16} stroke={1.6} color="var(--text-3)" aria-label={copy.channels[channel]} />
+        <Icon size={16} stroke={1.6} color="var(--text-3)" aria-label={channels[channel]} />
         <Text span inherit fw={500} truncate dir="auto">
           {recipient.name}
         </Text>
@@ -139,7 +135,7 @@ function To({ message: { channel, recipient }, onOpen }: { message: LoggedMessag
 
 /** Why it failed or was skipped; otherwise the time of its status. */
 function Details({ message: { skip_reason, error_text, status_at } }: { message: LoggedMessage }) {
-  const reason = skip_reason ? copy.skipReasons[skip_reason] : error_text
+  const reason = skip_reason ? skipReasons[skip_reason] : error_text
   return (
     <Text span inherit c="dimmed" truncate title={reason ?? undefined}>
       {reason ?? <Instant value={status_at} />}

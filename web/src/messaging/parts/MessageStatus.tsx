@@ -10,7 +10,7 @@ import {
   IconMinus,
   IconSend,
 } from '@tabler/icons-react'
-import * as copy from '../copy.ts'
+import { messageStatuses } from '../labels.ts'
 
 const looks = {
   queued: { icon: IconClock, colour: 'var(--text-3)' },
@@ -32,7 +32,7 @@ export function MessageStatus({ status }: { status: Status }) {
     <Group gap={6} wrap="nowrap">
       <Icon size={16} stroke={1.6} color={colour} aria-hidden="true" />
       <Text span inherit {...(loud ? { c: colour, fw: 500 } : {})}>
-        {copy.statuses[status]}
+        {messageStatuses[status]}
       </Text>
     </Group>
   )

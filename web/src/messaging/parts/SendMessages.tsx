@@ -14,7 +14,7 @@ import { countText } from '../../ui/format/number.ts'
 import { PHONE } from '../../ui/list/FilterBar.tsx'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx'
-import * as copy from '../copy.ts'
+import { channels, skipReasons } from '../labels.ts'
 import styles from './Messaging.module.css'
 import { SendPreview } from './SendPreview.tsx'
 import { type Source, sourceFor, VariableRow } from './VariableRow.tsx'
@@ -80,8 +80,8 @@ export function SendMessages({ audience, title, onClose, onSent }: Props) {
     run(async () => {
       try {
         const { data } = await call(contactMessages.send, { body: bodyWith(names) })
-        notify.good(copy.sending(countText(data.counts.queued ?? 0)), {
-          action: { label: copy.openBatches, onSelect: () => void navigate({ href: '/messenger/batches' }) },
+        notify.good(`Sending to ${countText(data.counts.queued ?? 0)}`, {
+          action: { label: 'See progress', onSelect: () => void navigate({ href: '/messenger/batches' }) },
         })
         onSent()
       } catch (problem) {
@@ -104,42 +104,46 @@ export function SendMessages({ audience, title, onClose, onSent }: Props) {
       <div className={styles.split}>
         <Stack component="div" gap="md">
           <SegmentedSwitch
-            label={copy.channel}
+            label="Channel"
             value={channel}
             onChange={(value) => {
               setChannel(value)
               setAt(0)
             }}
             options={[
-              { value: 'whatsapp', label: copy.channels.whatsapp },
-              { value: 'email', label: copy.channels.email },
+              { value: 'whatsapp', label: channels.whatsapp },
+              { value: 'email', label: channels.email },
             ]}
           />
           {channel === 'whatsapp' ? (
             <Select
-              label={copy.template}
-              placeholder={copy.chooseTemplate}
+              label="Template"
+              placeholder="Choose a template"
               data={usable.map(({ id, name, language }) => ({ value: String(id), label: `${name} · ${language}` }))}
               value={template === null ? null : String(template)}
               onChange={(value) => {
                 setTemplate(value === null ? null : Number(value))
                 setAt(0)
               }}
-              error={planned && !planned.on ? copy.whatsAppIsOff : errorOf('template_id')}
+              error={
+                planned && !planned.on
+                  ? 'WhatsApp is not set up on this server. Ask your administrator.'
+                  : errorOf('template_id')
+              }
               searchable
             />
           ) : (
             <>
               <TextInput
-                label={copy.subject}
+                label="Subject"
                 value={subject}
                 onChange={(event) => setSubject(event.currentTarget.value)}
                 error={errorOf('subject')}
                 maxLength={200}
               />
               <Textarea
-                label={copy.message}
-                description={copy.emailHint}
+                label="Message"
+                description="Use {{name}}, {{city}} or your own variables in double braces."
                 value={words}
                 onChange={(event) => setWords(event.currentTarget.value)}
                 error={errorOf('body')}
@@ -152,7 +156,7 @@ export function SendMessages({ audience, title, onClose, onSent }: Props) {
           )}
           {names.length > 0 && (
             <Stack gap="xs">
-              <Title order={3}>{copy.fillIn}</Title>
+              <Title order={3}>Variables</Title>
               {names.map((name) => (
                 <VariableRow
                   key={name}
@@ -171,10 +175,10 @@ export function SendMessages({ audience, title, onClose, onSent }: Props) {
       </div>
       <Group justify="flex-end" className={styles.foot ?? ''}>
         <Button variant="default" onClick={onClose}>
-          {copy.cancel}
+          Cancel
         </Button>
         <Button onClick={() => void send()} loading={running} disabled={!ready || !planned?.on || planned.gets === 0}>
-          {copy.sendTo(countText(planned?.gets ?? 0))}
+          Send to {countText(planned?.gets ?? 0)}
         </Button>
       </Group>
     </Modal>
@@ -193,21 +197,21 @@ function Counts({
   skipped,
 }: {
   gets: number
-  skipped: Readonly<Partial<Record<keyof typeof copy.skipReasons, number>>>
+  skipped: Readonly<Partial<Record<keyof typeof skipReasons, number>>>
 }) {
-  const reasons = Object.keys(copy.skipReasons) as (keyof typeof copy.skipReasons)[]
+  const reasons = Object.keys(skipReasons) as (keyof typeof skipReasons)[]
   return (
     <Stack gap={0}>
-      <Title order={3}>{copy.whoGetsIt}</Title>
+      <Title order={3}>Recipients</Title>
       <div className={styles.counts}>
         <Group justify="space-between" py={6}>
-          <Text fw={600}>{copy.getsTheMessage}</Text>
+          <Text fw={600}>Will get the message</Text>
           <Text fw={600}>{countText(gets)}</Text>
         </Group>
         {reasons.flatMap((reason) =>
           skipped[reason] ? (
             <Group key={reason} justify="space-between" py={6}>
-              <Text>{copy.skipReasons[reason]}</Text>
+              <Text>{skipReasons[reason]}</Text>
               <Text>{countText(skipped[reason])}</Text>
             </Group>
           ) : (

@@ -3,7 +3,6 @@ import type { contactMessages } from '@storey/api/client-endpoints.ts'
 import type { ResponseOf } from '@storey/api/endpoint.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { countText } from '../../ui/format/number.ts'
-import * as copy from '../copy.ts'
 import { Bubble } from './Bubble.tsx'
 import styles from './Messaging.module.css'
 
@@ -20,7 +19,7 @@ export function SendPreview({ planned, at, onWalk }: Props) {
   if (!planned || !shown)
     return (
       <div className={styles.ground}>
-        <Text c="dimmed">{copy.chooseToPreview}</Text>
+        <Text c="dimmed">Choose a template to see the message.</Text>
       </div>
     )
   const { gets, rate, footer, buttons } = planned
@@ -34,17 +33,19 @@ export function SendPreview({ planned, at, onWalk }: Props) {
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={copy.previous}
+            aria-label="Previous recipient"
             disabled={at === 0}
             onClick={() => onWalk(at - 1)}
           >
             <IconChevronLeft size={16} />
           </ActionIcon>
-          <Text style={{ whiteSpace: 'nowrap' }}>{copy.previewOf(countText(at + 1), countText(gets))}</Text>
+          <Text style={{ whiteSpace: 'nowrap' }}>
+            {countText(at + 1)} of {countText(gets)}
+          </Text>
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={copy.next}
+            aria-label="Next recipient"
             disabled={at + 1 >= gets}
             onClick={() => onWalk(at + 1)}
           >
@@ -55,8 +56,8 @@ export function SendPreview({ planned, at, onWalk }: Props) {
       <Bubble body={shown.body} subject={shown.subject} footer={footer} buttons={buttons} />
       <Text size="sm" c="dimmed" mt="auto">
         {rate === null
-          ? copy.goesOutSoon
-          : copy.goesOut(countText(rate), countText(Math.max(1, Math.ceil(gets / rate))))}
+          ? 'Sends in the background. You can pause any time.'
+          : `Sends ${countText(rate)} a minute, done in about ${countText(Math.max(1, Math.ceil(gets / rate)))} min. You can pause any time.`}
       </Text>
     </Stack>
   )

@@ -1,6 +1,5 @@
 import { Select, Text, TextInput } from '@mantine/core'
 import { type RecipientField, recipientField } from '@storey/api/messaging/message-names.ts'
-import * as copy from '../copy.ts'
 import styles from './Messaging.module.css'
 
 /** Source of a value: a field of the recipient, a text, or the text as default for an empty field. */
@@ -16,9 +15,11 @@ export const sourceFor = (name: string): Source => {
 }
 
 const TEXT = 'text'
+const fields = { name: 'Name', city: 'City', country: 'Country' } as const
+
 const choices = [
-  ...recipientField.options.map((value) => ({ value, label: copy.fields[value] })),
-  { value: TEXT, label: copy.text },
+  ...recipientField.options.map((value) => ({ value, label: fields[value] })),
+  { value: TEXT, label: 'Text' },
 ]
 
 interface Props {
@@ -33,7 +34,7 @@ export function VariableRow({ name, value: { field, text }, onChange, error }: P
     <div className={styles.variable}>
       <Text style={{ overflowWrap: 'anywhere' }}>{name}</Text>
       <Select
-        aria-label={copy.valueFor(name)}
+        aria-label={`Value for ${name}`}
         data={choices}
         value={field ?? TEXT}
         allowDeselect={false}
@@ -41,8 +42,8 @@ export function VariableRow({ name, value: { field, text }, onChange, error }: P
       />
       {field !== 'name' && (
         <TextInput
-          aria-label={field ? copy.insteadOf(name) : copy.textFor(name)}
-          placeholder={field ? copy.textIfEmpty : copy.text}
+          aria-label={field ? `Text if ${name} is empty` : `Text for ${name}`}
+          placeholder={field ? 'If empty' : 'Text'}
           value={text}
           maxLength={500}
           onChange={(event) => onChange({ field, text: event.currentTarget.value })}

@@ -15,7 +15,6 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
 import { Status } from '../../ui/values/Status.tsx'
-import * as copy from '../copy.ts'
 import { MessagingTabs } from '../parts/MessagingTabs.tsx'
 
 const params = { provider: 'meta' as const }
@@ -29,6 +28,18 @@ const tones = {
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
+const templateStatuses = {
+  approved: 'Approved',
+  pending: 'Pending',
+  rejected: 'Rejected',
+  paused: 'Paused',
+  disabled: 'Disabled',
+} as const
+
+const categories = { marketing: 'Marketing', utility: 'Utility', authentication: 'Authentication' } as const
+
+const qualities = { green: 'High', yellow: 'Medium', red: 'Low', unknown: 'Unknown' } as const
+
 /** The WhatsApp templates as last synchronized. */
 export function TemplatesPage() {
   const list = useListState(listQueries.messageTemplates.list)
@@ -38,7 +49,7 @@ export function TemplatesPage() {
   })
   return (
     <Page
-      title={copy.messages}
+      title="Messages"
       area="Administration"
       count={answer.data?.meta}
       tabs={<MessagingTabs current="templates" />}
@@ -47,32 +58,32 @@ export function TemplatesPage() {
     >
       <DataTable
         name="message-templates"
-        label={copy.templates}
+        label="Templates"
         state={list}
         answer={answer}
-        search={copy.template}
+        search="Template"
         filters={[
-          { kind: 'choice', key: 'status', label: copy.status, options: optionsOf(copy.templateStatuses) },
-          { kind: 'choice', key: 'category', label: copy.category, options: optionsOf(copy.categories) },
+          { kind: 'choice', key: 'status', label: 'Status', options: optionsOf(templateStatuses) },
+          { kind: 'choice', key: 'category', label: 'Category', options: optionsOf(categories) },
         ]}
         rowName={({ name }) => name}
         columns={[
-          { id: 'name', title: copy.template, width: 190, sort: 'name', cell: ({ name }) => name },
-          { id: 'language', title: copy.language, width: 90, cell: ({ language }) => language },
-          { id: 'status', title: copy.status, width: 120, cell: ({ status }) => <State status={status} /> },
+          { id: 'name', title: 'Template', width: 190, sort: 'name', cell: ({ name }) => name },
+          { id: 'language', title: 'Language', width: 90, cell: ({ language }) => language },
+          { id: 'status', title: 'Status', width: 120, cell: ({ status }) => <State status={status} /> },
           {
             id: 'category',
-            title: copy.category,
+            title: 'Category',
             width: 110,
             gives: 3,
-            cell: ({ category }) => copy.categories[category],
+            cell: ({ category }) => categories[category],
           },
-          { id: 'quality', title: copy.quality, width: 100, gives: 2, cell: ({ quality }) => copy.qualities[quality] },
-          { id: 'variables', title: copy.variables, width: 170, cell: (template) => namesOf(template) || '–' },
-          { id: 'message', title: copy.message, width: 300, cell: (template) => <Words template={template} /> },
+          { id: 'quality', title: 'Quality', width: 100, gives: 2, cell: ({ quality }) => qualities[quality] },
+          { id: 'variables', title: 'Variables', width: 170, cell: (template) => namesOf(template) || '–' },
+          { id: 'message', title: 'Message', width: 300, cell: (template) => <Words template={template} /> },
           {
             id: 'synced',
-            title: copy.sync,
+            title: 'Sync',
             width: 110,
             gives: 1,
             sort: 'synced_at',
@@ -87,7 +98,11 @@ export function TemplatesPage() {
             lines={[<Words key="words" template={template} />, namesOf(template)]}
           />
         )}
-        empty={{ title: copy.noTemplatesYet, text: copy.templatesComeFromWhatsApp, action: <Sync /> }}
+        empty={{
+          title: 'No templates yet',
+          text: 'Templates are created in WhatsApp Manager. Sync to see them here.',
+          action: <Sync />,
+        }}
       />
     </Page>
   )
@@ -96,7 +111,7 @@ export function TemplatesPage() {
 const namesOf = ({ variables }: MessageTemplate) => variables.map(({ name }) => name).join(', ')
 
 const State = ({ status }: Pick<MessageTemplate, 'status'>) => (
-  <Status tone={tones[status]}>{copy.templateStatuses[status]}</Status>
+  <Status tone={tones[status]}>{templateStatuses[status]}</Status>
 )
 
 /** Its text, or why it cannot be sent. */
@@ -111,7 +126,7 @@ function Sync() {
   const sync = () =>
     run(async () => {
       const { data } = await call(messageTemplates.sync, { params })
-      if (data.problem === null) notify.good(copy.synced(countText(data.count ?? 0)))
+      if (data.problem === null) notify.good(`${countText(data.count ?? 0)} templates synced`)
       else notify.bad(data.problem)
     })
   return (
@@ -121,7 +136,7 @@ function Sync() {
       loading={running}
       onClick={() => void sync()}
     >
-      {copy.sync}
+      Sync
     </Button>
   )
 }

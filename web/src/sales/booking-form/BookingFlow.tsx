@@ -20,7 +20,6 @@ import { type Chosen, type Slot, withoutBuyer } from '../parts/slots.ts'
 import styles from './Booking.module.css'
 import { BrokerStep } from './BrokerStep.tsx'
 import { BuyersStep } from './BuyersStep.tsx'
-import * as copy from './copy.ts'
 import { DiscountStep } from './DiscountStep.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
 import { discountedForm } from './discounted.ts'
@@ -65,7 +64,7 @@ export function BookingFlow({ form, kept, onRestart, files, onFiles }: Props) {
     kept,
     files: Object.values(files).flatMap((file) => file?.name ?? []),
     onBooked: (booking) => {
-      notify.good(copy.isBooked(booking.number))
+      notify.good(`${booking.number} booked`)
       const goOn = () => void navigate({ href: `/inventory/units/booked-units/${booking.id}`, replace: true })
       const queue = sendDocuments(booking, slotsOf(booking.buyers), files, goOn)
       if (queue) setBooked({ booking, queue, goOn })
@@ -86,9 +85,9 @@ export function BookingFlow({ form, kept, onRestart, files, onFiles }: Props) {
   const face = (index: number) => ({ hidden: step !== index, className: styles.step })
   return (
     <Page
-      title={copy.book(name)}
+      title={`Book ${name}`}
       crumbs={[
-        { title: copy.units, to: `/inventory/units?building_id=${unit.building.id}` },
+        { title: 'Units', to: `/inventory/units?building_id=${unit.building.id}` },
         ...(seesUnit ? [{ title: name, to: `/inventory/units/${unit.id}` }] : []),
       ]}
       actions={
@@ -97,12 +96,12 @@ export function BookingFlow({ form, kept, onRestart, files, onFiles }: Props) {
             <Countdown
               until={held.expires_at}
               since={held.claimed_at}
-              label={copy.heldForYou}
+              label="Held for you"
               onEnd={() => void refresh(bookingForms.one)}
             />
           )}
           <Button variant="subtle" color="gray" onClick={() => void close()}>
-            {copy.close}
+            Close
           </Button>
         </>
       }
@@ -153,7 +152,7 @@ export function BookingFlow({ form, kept, onRestart, files, onFiles }: Props) {
               saved={flow.draft.saved}
               sending={booking.sending}
               blocked={form.obstacle !== null || form.offer?.obstacle != null}
-              book={copy.book(name)}
+              book={`Book ${name}`}
               onBack={() => flow.go(step - 1)}
             />
           </Form>

@@ -5,7 +5,6 @@ import { PercentInput } from '../../ui/fields/PercentInput.tsx'
 import { FieldCell, FieldGrid } from '../../ui/form/FieldGrid.tsx'
 import type { EndpointForm, FieldProps } from '../../ui/form/useEndpointForm.tsx'
 import styles from './Booking.module.css'
-import * as copy from './copy.ts'
 import type { BookingValues } from './values.ts'
 
 /** Step with the broker who brought the buyer, if any, and the commission. */
@@ -14,8 +13,8 @@ export function BrokerStep({ booking }: { booking: EndpointForm<BookingValues> }
     <>
       <div className={styles.head}>
         <div>
-          <h2>{copy.broker}</h2>
-          <p>{copy.leaveItEmptyForADirect}</p>
+          <h2>Broker</h2>
+          <p>Leave it empty for a direct sale.</p>
         </div>
       </div>
       <FieldGrid>

@@ -7,7 +7,6 @@ import { emptyBuyer } from '../parts/buyer-values.ts'
 import { SharesBar } from '../parts/SharesBar.tsx'
 import { equalShares, missingPercent } from '../parts/shares.ts'
 import styles from './Booking.module.css'
-import * as copy from './copy.ts'
 import type { BookingValues } from './values.ts'
 
 interface Props {
@@ -46,18 +45,18 @@ export function BuyersStep({ booking, most, again, onRemoved }: Props) {
     <>
       <div className={styles.head}>
         <div>
-          <h2>{copy.buyers}</h2>
-          <p>{copy.sharesAddUpTo100Every}</p>
+          <h2>Buyers</h2>
+          <p>Shares add up to 100%. Every field is required unless marked optional.</p>
         </div>
         {buyers.length < most && (
           <Button variant="default" leftSection={<IconUserPlus size={16} stroke={1.6} />} onClick={add}>
-            {copy.addBuyer}
+            Add buyer
           </Button>
         )}
       </div>
       {again && (
         <p className={styles.again} role="status">
-          {copy.idNumbersArentSavedWithA}
+          ID numbers aren’t saved with a draft. Enter them again.
         </p>
       )}
       <SharesBar

@@ -10,11 +10,9 @@ import { percentText } from '../../ui/format/number.ts'
 import { phoneText } from '../../ui/format/phone.ts'
 import { Facts } from '../../ui/values/Facts.tsx'
 import { Money } from '../../ui/values/Money.tsx'
-import { mainBuyer } from '../parts/copy.ts'
 import { planText } from '../parts/labels.ts'
 import type { Chosen } from '../parts/slots.ts'
 import styles from './Booking.module.css'
-import * as copy from './copy.ts'
 import { slotsOf } from './document-slots.ts'
 import type { BookingValues } from './values.ts'
 
@@ -37,20 +35,23 @@ export function ConfirmStep({ form, waits, values, files, onGo }: Props) {
     <>
       <div className={styles.head}>
         <div>
-          <h2>{copy.review}</h2>
-          <p>{copy.bookingReservesTheUnit(lengthText(limits.expiry_minutes))}</p>
+          <h2>Review</h2>
+          <p>
+            Booking reserves the unit. It expires in {lengthText(limits.expiry_minutes)} unless the documents are
+            complete or the booking is accepted.
+          </p>
         </div>
       </div>
       <Stack gap="lg">
-        <Part title={copy.unitAndPlan} onChange={() => onGo(0)}>
+        <Part title="Unit and plan" onChange={() => onGo(0)}>
           <Facts
             facts={[
               {
                 label: bookingFields.unit.label,
                 value: `${unitName(unit.building, unit.number)}, ${unit.building.name}`,
               },
-              { label: copy.paymentPlan, value: planText(plan) },
-              ...(offer ? [{ label: copy.saleOffer, value: offer.number }] : []),
+              { label: 'Payment plan', value: planText(plan) },
+              ...(offer ? [{ label: 'Sale offer', value: offer.number }] : []),
               {
                 label: bookingFields.price.label,
                 value: <Money value={{ amount: schedule.price, currency: schedule.currency }} />,
@@ -58,10 +59,10 @@ export function ConfirmStep({ form, waits, values, files, onGo }: Props) {
             ]}
           />
         </Part>
-        <Part title={values.buyers.length === 1 ? copy.buyer : copy.buyers} onChange={() => onGo(1)}>
+        <Part title={values.buyers.length === 1 ? 'Buyer' : 'Buyers'} onChange={() => onGo(1)}>
           <Facts
             facts={values.buyers.map((buyer, index) => ({
-              label: index === 0 ? mainBuyer : copy.buyerNumber(index + 1),
+              label: index === 0 ? 'Main buyer' : `Buyer ${index + 1}`,
               value: (
                 <span>
                   <bdi>{buyer.full_name}</bdi>, {percentText(buyer.share_percent ?? '0')}
@@ -74,10 +75,10 @@ export function ConfirmStep({ form, waits, values, files, onGo }: Props) {
             }))}
           />
         </Part>
-        <Part title={copy.broker} onChange={() => onGo(2)}>
+        <Part title="Broker" onChange={() => onGo(2)}>
           <Facts
             facts={[
-              { label: copy.referredBy, value: broker || copy.directSale },
+              { label: 'Referred by', value: broker || 'Direct sale' },
               ...(values.commission_percent
                 ? [{ label: bookingFields.commission_percent.label, value: percentText(values.commission_percent) }]
                 : []),
@@ -85,26 +86,26 @@ export function ConfirmStep({ form, waits, values, files, onGo }: Props) {
             ]}
           />
         </Part>
-        <Part title={copy.discount} onChange={() => onGo(3)}>
+        <Part title="Discount" onChange={() => onGo(3)}>
           <Facts
             facts={[
               {
-                label: copy.discountGiven,
+                label: 'Discount',
                 value:
                   waits > 0
-                    ? copy.discountWaits(money(waits))
+                    ? `A discount of ${money(waits)} waits for a decision after booking.`
                     : schedule.totals.discount > 0
                       ? money(schedule.totals.discount)
-                      : copy.noDiscount,
+                      : 'None',
               },
             ]}
           />
         </Part>
-        <Part title={copy.documents} onChange={() => onGo(4)}>
+        <Part title="Documents" onChange={() => onGo(4)}>
           <Facts
             facts={
               chosen.length === 0
-                ? [{ label: copy.documents, value: copy.toBeAddedLater }]
+                ? [{ label: 'Documents', value: 'To be added later' }]
                 : chosen.map(({ key, label }) => ({ label, value: files[key]?.name }))
             }
           />
@@ -126,8 +127,8 @@ function Part({ title, onChange, children }: { title: string; onChange: () => vo
         <div>
           <h3>{title}</h3>
         </div>
-        <Button variant="subtle" size="compact-sm" onClick={onChange} aria-label={copy.editOf(title.toLowerCase())}>
-          {copy.edit}
+        <Button variant="subtle" size="compact-sm" onClick={onChange} aria-label={`Edit ${title.toLowerCase()}`}>
+          Edit
         </Button>
       </div>
       {children}

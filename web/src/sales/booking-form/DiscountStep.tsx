@@ -3,10 +3,8 @@ import type { EndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { percentText } from '../../ui/format/number.ts'
 import { Facts } from '../../ui/values/Facts.tsx'
 import { Money } from '../../ui/values/Money.tsx'
-import { priceAfter, priceBefore } from '../parts/copy.ts'
 import { DiscountFields } from '../parts/DiscountFields.tsx'
 import styles from './Booking.module.css'
-import * as copy from './copy.ts'
 import type { BookingValues } from './values.ts'
 
 /** Step with the discount, and the user who must approve it. */
@@ -16,31 +14,32 @@ export function DiscountStep({ form, booking }: { form: BookingForm; booking: En
     <>
       <div className={styles.head}>
         <div>
-          <h2>{copy.discount}</h2>
+          <h2>Discount</h2>
           <p>
             {offer
               ? offer.discount
-                ? copy.offerDiscount(offer.number)
-                : copy.offerNoDiscount(offer.number)
-              : copy.leaveItEmptyForNoDiscount}
+                ? `Offer ${offer.number} has its discount. It applies at once.`
+                : `Offer ${offer.number} has no discount.`
+              : 'Leave it empty to book at the price on the plan.'}
           </p>
         </div>
       </div>
       {offer ? (
         <Facts
           facts={[
-            { label: priceBefore, value: <Money value={plan.price} /> },
+            { label: 'Price on the plan', value: <Money value={plan.price} /> },
             ...(offer.discount
               ? [
                   {
-                    label: offer.discount_percent
-                      ? `${copy.discountGiven}, ${percentText(offer.discount_percent)}`
-                      : copy.discountGiven,
+                    label: offer.discount_percent ? `Discount, ${percentText(offer.discount_percent)}` : 'Discount',
                     value: <Money value={offer.discount} />,
                   },
                 ]
               : []),
-            { label: priceAfter, value: <Money value={{ amount: schedule.price, currency: schedule.currency }} /> },
+            {
+              label: 'Price with the discount',
+              value: <Money value={{ amount: schedule.price, currency: schedule.currency }} />,
+            },
           ]}
         />
       ) : (

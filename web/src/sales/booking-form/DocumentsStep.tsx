@@ -4,7 +4,6 @@ import { FileDrop } from '../../ui/fields/FileDrop.tsx'
 import type { Chosen, identitySlots } from '../parts/slots.ts'
 import { ACCEPTED, LARGEST } from '../parts/upload-limits.ts'
 import styles from './Booking.module.css'
-import * as copy from './copy.ts'
 import { slotsOf } from './document-slots.ts'
 
 interface Props {
@@ -22,13 +21,16 @@ export function DocumentsStep({ buyers, files, onChange, lost, expiryMinutes }: 
     <>
       <div className={styles.head}>
         <div>
-          <h2>{copy.uploadDocuments}</h2>
-          <p>{copy.neededWithin(buyers.length === 1 ? copy.anId : copy.anIdOfEachBuyer, lengthText(expiryMinutes))}</p>
+          <h2>Upload documents</h2>
+          <p>
+            {buyers.length === 1 ? 'An ID' : 'An ID of each buyer'} and the proof of payment are needed within{' '}
+            {lengthText(expiryMinutes)} of booking. You can add them now or later.
+          </p>
         </div>
       </div>
       {lost.length > 0 && (
         <p className={styles.again} role="status">
-          {copy.chooseFilesAgain(lost.join(', '))}
+          Files aren’t saved with a draft. Choose again: {lost.join(', ')}.
         </p>
       )}
       <Stack gap="var(--s-4h)">

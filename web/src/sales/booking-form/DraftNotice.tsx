@@ -4,7 +4,6 @@ import { useAction } from '../../ui/act.ts'
 import { momentText } from '../../ui/format/day.ts'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import styles from './Booking.module.css'
-import * as copy from './copy.ts'
 import type { useDraft } from './useDraft.ts'
 
 interface Props {
@@ -22,34 +21,34 @@ export function DraftNotice({ draft, name, onRestart }: Props) {
   if (theirs)
     return (
       <section className={styles.kept} data-tone="warn" role="alert">
-        <p>{copy.draftSavedElsewhere(momentText(theirs.saved_at))}</p>
+        <p>This draft was saved on another device: {momentText(theirs.saved_at)}.</p>
         <Button
           size="xs"
           variant="default"
           onClick={() => void draft.drop().then(() => onRestart(theirs.values ? theirs : null))}
         >
-          {copy.openThatDraft}
+          Open that draft
         </Button>
         <Button size="xs" variant="default" onClick={draft.keepMine}>
-          {copy.keepThisDraft}
+          Keep this draft
         </Button>
       </section>
     )
   if (!start.draft) return null
   const discard = async () => {
     const sure = await confirm({
-      title: copy.discardDraftOf(name),
-      effect: copy.whatYouTypedIsLost,
-      verb: copy.discardDraft,
+      title: `Discard the draft of ${name}?`,
+      effect: 'What you typed is lost, on every device.',
+      verb: 'Discard draft',
       danger: true,
     })
-    if (sure && (await run(draft.discard, { good: copy.draftDiscarded }))) onRestart(null)
+    if (sure && (await run(draft.discard, { good: 'Draft discarded' }))) onRestart(null)
   }
   return (
     <section className={styles.kept}>
-      <p role="status">{copy.draftKept(momentText(start.draft.saved_at))}</p>
+      <p role="status">Draft of {momentText(start.draft.saved_at)}, kept.</p>
       <Button size="xs" variant="subtle" color="gray" loading={running} onClick={() => void discard()}>
-        {copy.discardDraft}
+        Discard draft
       </Button>
     </section>
   )

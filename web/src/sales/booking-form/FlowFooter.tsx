@@ -4,7 +4,6 @@ import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { timeText } from '../../ui/format/day.ts'
 import { moneyText } from '../../ui/format/money.ts'
 import styles from './Booking.module.css'
-import * as copy from './copy.ts'
 import { LAST, steps } from './steps.ts'
 
 interface Props {
@@ -30,19 +29,22 @@ export function FlowFooter({ step, price, saved, sending, blocked, book, onBack 
           onClick={onBack}
           visibleFrom="md"
         >
-          {copy.back}
+          Back
         </Button>
       )}
       {step > 0 && (
-        <Button variant="default" px={8} aria-label={copy.back} onClick={onBack} hiddenFrom="md">
+        <Button variant="default" px={8} aria-label="Back" onClick={onBack} hiddenFrom="md">
           <IconArrowLeft size={18} stroke={1.6} />
         </Button>
       )}
       <span className={styles.note} role="status">
-        {saved.at && (saved.onServer ? copy.draftSavedWithoutFiles : copy.draftSavedHere)(timeText(saved.at))}
+        {saved.at &&
+          (saved.onServer
+            ? `Draft saved ${timeText(saved.at)}, without files`
+            : `Draft saved ${timeText(saved.at)} on this device, without ID numbers and files`)}
       </span>
       <span className={styles.price}>
-        {copy.price}
+        Price
         <b>{moneyText(price)}</b>
       </span>
       <Button
@@ -51,7 +53,7 @@ export function FlowFooter({ step, price, saved, sending, blocked, book, onBack 
         disabled={step === LAST && blocked}
         rightSection={next && <IconArrowRight size={16} stroke={1.6} />}
       >
-        {next ? (step + 1 === LAST ? copy.reviewBooking : copy.continueTo(next.title.toLowerCase())) : book}
+        {next ? (step + 1 === LAST ? 'Review booking' : `Continue to ${next.title.toLowerCase()}`) : book}
       </Button>
     </div>
   )

@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { bookingAddress } from '../parts/booking-address.ts'
-import * as copy from './copy.ts'
 
 interface Props {
   /** Message of the server about the offer. */
@@ -16,13 +15,13 @@ interface Props {
 export function NoSuchOffer({ message, unit_id, plan_id }: Props) {
   const navigate = useNavigate()
   return (
-    <Page title={copy.bookFromOffer} crumbs={[{ title: copy.units, to: '/inventory/units' }]}>
+    <Page title="Book from a sale offer" crumbs={[{ title: 'Units', to: '/inventory/units' }]}>
       <EmptyState
-        title={copy.notInThisOffer}
+        title="This unit can’t be booked from that offer"
         text={message}
         action={
           <Button onClick={() => void navigate({ href: bookingAddress(unit_id, plan_id), replace: true })}>
-            {copy.bookWithoutOffer}
+            Book without the offer
           </Button>
         }
       />

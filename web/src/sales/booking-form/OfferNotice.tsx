@@ -7,7 +7,6 @@ import { Day } from '../../ui/values/Day.tsx'
 import { bookingAddress } from '../parts/booking-address.ts'
 import { OfferLink } from '../parts/OfferLink.tsx'
 import styles from './Booking.module.css'
-import * as copy from './copy.ts'
 import { carryDraft, draftKey } from './draft.ts'
 
 interface Props {
@@ -34,25 +33,30 @@ export function OfferNotice({ form, error, onLeave }: Props) {
   return (
     <section className={styles.offer} data-path="sale_offer_id" data-ended={ended ? true : undefined}>
       <p>
-        {copy.atPriceOf(
-          <OfferLink offer={offer} />,
-          <bdi>{offer.client.name}</bdi>,
-          <b>{moneyText({ amount: form.schedule.price, currency: form.schedule.currency })}</b>,
-        )}{' '}
-        {!ended && copy.offerHoldsUntil(<Day value={offer.valid_until} />)}
+        At the price of offer <OfferLink offer={offer} /> for <bdi>{offer.client.name}</bdi>:{' '}
+        <b>{moneyText({ amount: form.schedule.price, currency: form.schedule.currency })}</b>.{' '}
+        {!ended && (
+          <>
+            Valid until <Day value={offer.valid_until} />.
+          </>
+        )}
       </p>
-      {ended && <p role="alert">{copy.whatYouTypedIsKept(<b>{ended}</b>)}</p>}
+      {ended && (
+        <p role="alert">
+          <b>{ended}</b> What you typed is kept.
+        </p>
+      )}
       {differences.map((difference) => (
         <p key={difference}>{difference}</p>
       ))}
       {today ? (
         (ended || differences.length > 0) && (
           <Button mt="xs" size="xs" variant="default" onClick={() => leave(today.id)}>
-            {copy.bookAtTodaysPrice(moneyText(today.price))}
+            Book at today’s price, {moneyText(today.price)}
           </Button>
         )
       ) : (
-        <Text size="sm">{copy.notSoldOtherwise}</Text>
+        <Text size="sm">Without the offer, this unit has no payment plan today.</Text>
       )}
     </section>
   )
@@ -65,13 +69,13 @@ function differencesOf({ offer, unit, plan }: BookingForm): string[] {
   return [
     ...(unit.price.amount === list_price.amount
       ? []
-      : [copy.listPriceNow(moneyText(unit.price), moneyText(list_price))]),
-    ...(today && today.id !== plan.id ? [copy.planIsOver(plan.name)] : []),
+      : [`The list price is ${moneyText(unit.price)} today. It was ${moneyText(list_price)} in the offer.`]),
+    ...(today && today.id !== plan.id ? [`${plan.name} isn’t sold any more. The offer keeps it.`] : []),
     ...(today &&
     today.id === plan.id &&
     today.price.amount !== plan.price.amount &&
     unit.price.amount === list_price.amount
-      ? [copy.planPriceNow(plan.name, moneyText(today.price), moneyText(plan.price))]
+      ? [`${plan.name} costs ${moneyText(today.price)} today. It was ${moneyText(plan.price)} in the offer.`]
       : []),
   ]
 }

@@ -3,7 +3,6 @@ import { ScheduleTable } from '../../inventory/parts/plans/ScheduleTable.tsx'
 import { Day } from '../../ui/values/Day.tsx'
 import { explained } from '../parts/explained.ts'
 import styles from './Booking.module.css'
-import * as copy from './copy.ts'
 
 /** Step with the payment schedule, as of today. */
 export function ScheduleStep({ form }: { form: BookingForm }) {
@@ -13,8 +12,10 @@ export function ScheduleStep({ form }: { form: BookingForm }) {
     <>
       <div className={styles.head}>
         <div>
-          <h2>{copy.paymentSchedule}</h2>
-          <p>{copy.bookedOnFixed(plan.name, <Day value={booked_on} />)}</p>
+          <h2>Payment schedule</h2>
+          <p>
+            {plan.name}, booked on <Day value={booked_on} />. These amounts and dates are fixed by the booking.
+          </p>
         </div>
       </div>
       <ScheduleTable

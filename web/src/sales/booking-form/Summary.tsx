@@ -11,7 +11,6 @@ import { Area } from '../../ui/values/Area.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { Tag } from '../../ui/values/Tag.tsx'
 import { planText } from '../parts/labels.ts'
-import * as copy from './copy.ts'
 import styles from './Summary.module.css'
 
 const SHOWN = 6
@@ -33,10 +32,12 @@ export function Summary({ form, waits }: { form: BookingForm; waits: number }) {
           <b>
             {unitName(unit.building, unit.number)}, {unit.building.name}
           </b>
-          <p>{copy.unitFacts(bedsText(unit), <Area value={unit.total_area} />, unit.floor)}</p>
+          <p>
+            {bedsText(unit)}, <Area value={unit.total_area} />, floor {unit.floor}
+          </p>
           <p className={styles.status}>
             <UnitStatus status={unit.status} />
-            {held && <span>{copy.byYou}</span>}
+            {held && <span>, by you</span>}
           </p>
         </div>
       </div>
@@ -45,7 +46,7 @@ export function Summary({ form, waits }: { form: BookingForm; waits: number }) {
       </div>
       <dl className={styles.sums}>
         <div>
-          <dt>{copy.listPrice}</dt>
+          <dt>List price</dt>
           <dd>{bare(totals.list_price)}</dd>
         </div>
         {totals.adjustment !== 0 && (
@@ -58,12 +59,12 @@ export function Summary({ form, waits }: { form: BookingForm; waits: number }) {
         )}
         {totals.discount > 0 && (
           <div>
-            <dt>{copy.discountGiven}</dt>
+            <dt>Discount</dt>
             <dd>{bare(-totals.discount)}</dd>
           </div>
         )}
         <div className={styles.price}>
-          <dt>{copy.price}</dt>
+          <dt>Price</dt>
           <dd>
             <Money value={{ amount: schedule.price, currency }} size="large" />
           </dd>
@@ -79,12 +80,12 @@ export function Summary({ form, waits }: { form: BookingForm; waits: number }) {
       </dl>
       {waits > 0 && (
         <Text size="sm" c="dimmed">
-          {copy.discountWaits(bare(waits))}
+          A discount of {bare(waits)} waits for a decision after booking.
         </Text>
       )}
       <section>
         <div className={styles.head}>
-          <h2>{copy.schedule}</h2>
+          <h2>Schedule</h2>
           <Tag>{planText(plan)}</Tag>
         </div>
         <ol className={styles.lines}>
@@ -99,7 +100,7 @@ export function Summary({ form, waits }: { form: BookingForm; waits: number }) {
         </ol>
         {lines.length > SHOWN && (
           <Text size="xs" c="dimmed" pt="xs">
-            {copy.plusMore(lines.length - SHOWN)}
+            + {lines.length - SHOWN} more
           </Text>
         )}
       </section>

@@ -8,7 +8,6 @@ import { Area } from '../../ui/values/Area.tsx'
 import { Facts } from '../../ui/values/Facts.tsx'
 import { bookingAddress } from '../parts/booking-address.ts'
 import styles from './Booking.module.css'
-import * as copy from './copy.ts'
 
 /** Step with the unit and its plan. Choosing another plan changes the address, so that it can be shared and Back returns. */
 export function UnitStep({ form }: { form: BookingForm }) {
@@ -18,11 +17,11 @@ export function UnitStep({ form }: { form: BookingForm }) {
     <>
       <div className={styles.head}>
         <div>
-          <h2>{copy.paymentPlan}</h2>
-          <p>{copy.itSetsThePriceAndDue}</p>
+          <h2>Payment plan</h2>
+          <p>It sets the price and due dates.</p>
         </div>
       </div>
-      <Stack gap="xs" role="radiogroup" aria-label={copy.paymentPlan} data-path="payment_plan_id">
+      <Stack gap="xs" role="radiogroup" aria-label="Payment plan" data-path="payment_plan_id">
         {plans.map((offered) => (
           <label key={offered.id} className={styles.plan}>
             <input
@@ -41,20 +40,20 @@ export function UnitStep({ form }: { form: BookingForm }) {
       </Stack>
       <div className={styles.head} style={{ marginTop: 32, marginBottom: 12 }}>
         <div>
-          <h2>{copy.unit}</h2>
+          <h2>Unit</h2>
         </div>
       </div>
       <Facts
         columns={2}
         facts={[
-          { label: copy.project, value: unit.project.name },
-          { label: copy.building, value: unit.building.name },
-          { label: copy.type, value: homeText(unit) },
-          { label: copy.floor, value: String(unit.floor) },
-          { label: copy.totalArea, value: <Area value={unit.total_area} /> },
-          { label: copy.internalArea, value: <Area value={unit.internal_area} /> },
-          { label: copy.view, value: viewText(unit.view, unit.orientation) },
-          { label: copy.parking, value: unit.parking === 0 ? 'None' : String(unit.parking) },
+          { label: 'Project', value: unit.project.name },
+          { label: 'Building', value: unit.building.name },
+          { label: 'Type', value: homeText(unit) },
+          { label: 'Floor', value: String(unit.floor) },
+          { label: 'Total area', value: <Area value={unit.total_area} /> },
+          { label: 'Internal area', value: <Area value={unit.internal_area} /> },
+          { label: 'View', value: viewText(unit.view, unit.orientation) },
+          { label: 'Parking', value: unit.parking === 0 ? 'None' : String(unit.parking) },
         ]}
       />
     </>

@@ -8,7 +8,6 @@ import { moneyText } from '../../ui/format/money.ts'
 import { useAreaUnit } from '../../ui/values/Area.tsx'
 import { bookingAddress } from '../parts/booking-address.ts'
 import styles from './Booking.module.css'
-import * as copy from './copy.ts'
 import { carryDraft, draftKey } from './draft.ts'
 
 interface Props {
@@ -37,11 +36,11 @@ export function UnitTaken({ form, told, onLeave, onDismiss }: Props) {
   }
   return (
     <section className={styles.overtaken} role="alert">
-      {copy.whatYouTypedIsKept(<b>{message}</b>)}
+      <b>{message}</b> What you typed is kept.
       {obstacle !== null && alternatives.length > 0 && (
         <>
           {' '}
-          {copy.nearestFreeUnits(unit.building.name)}
+          Similar available units in {unit.building.name}:
           <Group gap="xs" align="stretch" mt="xs">
             {alternatives.map((other) => (
               <Other
@@ -62,9 +61,11 @@ function Other({ other, name, onTake }: { other: Alternative; name: string; onTa
   const [areaUnit] = useAreaUnit()
   return (
     <button type="button" className={styles.other} onClick={onTake}>
-      <VisuallyHidden>{copy.bookInstead} </VisuallyHidden>
+      <VisuallyHidden>Book instead: </VisuallyHidden>
       <b>{name}</b>
-      <span>{copy.floorAndArea(other.floor, areaText(other.total_area, areaUnit))}</span>
+      <span>
+        Floor {other.floor}, {areaText(other.total_area, areaUnit)}
+      </span>
       <span>{moneyText(other.price)}</span>
     </button>
   )

@@ -4,7 +4,6 @@ import { UploadList, useUploads } from '../../ui/fields/UploadList.tsx'
 import { isMoving, type UploadQueue } from '../../ui/fields/upload-queue.ts'
 import { Page } from '../../ui/Page.tsx'
 import type { Slot } from '../parts/slots.ts'
-import * as copy from './copy.ts'
 
 interface Props {
   booking: Booking
@@ -17,14 +16,14 @@ export function Uploads({ booking, queue, onGoOn }: Props) {
   const moving = useUploads(queue).some(isMoving)
   return (
     <Page
-      title={copy.isBooked(booking.number)}
+      title={`${booking.number} booked`}
       narrow
-      note={moving ? copy.uploadingDocuments : copy.someDocumentsWerentUploadedYouCan}
+      note={moving ? 'Uploading documents.' : 'Some documents weren’t uploaded. You can add them to the booking later.'}
     >
       <UploadList queue={queue} nameOf={({ about, file }) => `${about.label}, ${file.name}`} />
       {!moving && (
         <Button mt={24} onClick={onGoOn}>
-          {copy.continueToTheBooking}
+          Continue to the booking
         </Button>
       )}
     </Page>

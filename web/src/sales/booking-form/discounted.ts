@@ -3,7 +3,6 @@ import { discountAmount, isWithin } from '@storey/api/sales/discount.ts'
 import { contextOf } from '@storey/api/schedule/booked-terms.ts'
 import { makeSchedule } from '@storey/api/schedule/schedule.ts'
 import { moneyText } from '../../ui/format/money.ts'
-import { belowFloor, belowPrice, sayWhy } from '../parts/copy.ts'
 import type { DiscountValues } from '../parts/DiscountFields.tsx'
 
 /** Errors of a discount as the server would report them, shown on its own step. */
@@ -13,10 +12,11 @@ export function discountMistakes({ plan, limits, offer }: BookingForm, values: D
   if (amount === undefined) return {}
   const field = values.discount_percent === null ? 'discount_amount' : 'discount_percent'
   const least = limits.discount.minimum_price
-  if (amount >= plan.price.amount) return { [field]: belowPrice }
-  if (least && plan.price.amount - amount < least.amount) return { [field]: belowFloor(moneyText(least)) }
+  if (amount >= plan.price.amount) return { [field]: 'Enter a discount below the price.' }
+  if (least && plan.price.amount - amount < least.amount)
+    return { [field]: `The price can’t come below ${moneyText(least)}.` }
   if (!isWithin(amount, plan.price.amount, limits.discount.own_percent) && values.discount_reason.trim() === '')
-    return { discount_reason: sayWhy }
+    return { discount_reason: 'Say why: this is above your own limit, so someone else decides it.' }
   return {}
 }
 

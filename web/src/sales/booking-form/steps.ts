@@ -1,8 +1,7 @@
 import { brokerFields } from '@storey/api/sales/booking-fields.ts'
-import * as copy from './copy.ts'
 /** The steps of a booking, in order. */
 export const steps = [
-  { id: 'unit', title: copy.unitAndPlan },
+  { id: 'unit', title: 'Unit and plan' },
   { id: 'buyers', title: 'Buyers' },
   { id: 'broker', title: 'Broker' },
   { id: 'discount', title: 'Discount' },

@@ -14,7 +14,6 @@ import { unreadIn } from '../../ui/form/unread.ts'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { moneyText } from '../../ui/format/money.ts'
 import { noDiscount } from '../parts/DiscountFields.tsx'
-import * as copy from './copy.ts'
 import { discountMistakes } from './discounted.ts'
 import { firstWrong, LAST, mistakesOf } from './steps.ts'
 import { useDraft } from './useDraft.ts'
@@ -79,7 +78,11 @@ export function useBookingForm({ form, kept, files, onBooked, onConflict }: Opti
     failed: async ({ message }, error) => {
       draft.saver.resume()
       if (!(error instanceof Failure) || !OVERTAKEN.includes(error.code ?? '')) return false
-      onConflict(error.code === 'price_changed' ? copy.thePriceHasChangedSinceYou(moneyText(plan.price)) : message)
+      onConflict(
+        error.code === 'price_changed'
+          ? `The price has changed since you saw it. It was ${moneyText(plan.price)}.`
+          : message,
+      )
       // A second press is about what the page then shows: the price, the plan, whether the offer is still valid.
       await refresh(bookingForms.one)
       return true

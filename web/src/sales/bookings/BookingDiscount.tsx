@@ -9,7 +9,6 @@ import { Money } from '../../ui/values/Money.tsx'
 import { Status } from '../../ui/values/Status.tsx'
 import { discountStatusLabels } from '../parts/discount-labels.ts'
 import { AskDiscount, DiscountPanel } from '../parts/panel-later.ts'
-import * as copy from './copy.ts'
 
 /** The discount of a booking: the request with its result, or a button to request one. */
 export function BookingDiscount({ booking }: { booking: Booking }) {
@@ -20,13 +19,13 @@ export function BookingDiscount({ booking }: { booking: Booking }) {
   if (!request && status !== 'pending') return null
   return (
     <Section
-      title={copy.discount}
+      title="Discount"
       action={
         status === 'pending' &&
         !open && (
           <Can access={discounts.ask.access}>
             <Button variant="default" size="xs" onClick={() => setShown('ask')}>
-              {copy.askForDiscount}
+              Ask for a discount
             </Button>
           </Can>
         )
@@ -43,11 +42,11 @@ export function BookingDiscount({ booking }: { booking: Booking }) {
             </span>
           </Group>
           <Button variant="default" size="xs" onClick={() => setShown('panel')}>
-            {copy.showDiscount}
+            Show discount
           </Button>
         </Group>
       ) : (
-        <p>{copy.noDiscountAsked}</p>
+        <p>Booked at the price on the plan.</p>
       )}
       {shown === 'panel' && <DiscountPanel booking_id={booking.id} onClose={close} />}
       {shown === 'ask' && (

@@ -3,7 +3,6 @@ import type { Booking } from '@storey/api/sales/booking.ts'
 import { useState } from 'react'
 import { Can } from '../../shell/Can.tsx'
 import { PageMenu } from '../../ui/PageMenu.tsx'
-import * as copy from './copy.ts'
 import { CancelBooking, ChangeBuyers, ChangeUnit } from './dialogs-later.ts'
 
 /** Rare actions on a booking, away from the decision buttons, so that a second click on those cannot hit them. */
@@ -15,9 +14,9 @@ export function BookingMenu({ booking }: { booking: Booking }) {
     <Can access={bookings.cancel.access}>
       <PageMenu
         actions={[
-          { label: copy.changeUnit, onSelect: () => setAsking('unit') },
-          { label: copy.changeBuyers, onSelect: () => setAsking('buyers') },
-          { label: copy.cancelBooking, danger: true, onSelect: () => setAsking('cancel') },
+          { label: 'Change unit', onSelect: () => setAsking('unit') },
+          { label: 'Change buyers', onSelect: () => setAsking('buyers') },
+          { label: 'Cancel booking', danger: true, onSelect: () => setAsking('cancel') },
         ]}
       />
       {asking === 'unit' && <ChangeUnit booking={booking} onClose={close} />}

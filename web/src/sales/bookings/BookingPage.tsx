@@ -26,7 +26,6 @@ import { Payments } from '../payments/parts/Payments.tsx'
 import { BookingDiscount } from './BookingDiscount.tsx'
 import { BookingMenu } from './BookingMenu.tsx'
 import { Buyers } from './Buyers.tsx'
-import * as copy from './copy.ts'
 import { Decision } from './Decision.tsx'
 import { Documents } from './Documents.tsx'
 import { DownloadContract } from './DownloadContract.tsx'
@@ -58,7 +57,7 @@ function BookingView({ booking }: { booking: Booking }) {
     <Page
       title={`${name}, ${booking.number}`}
       actions={<BookingMenu booking={booking} />}
-      crumbs={[{ title: copy.bookings, to: '/inventory/units/booked-units' }]}
+      crumbs={[{ title: 'Bookings', to: '/inventory/units/booked-units' }]}
       status={<BookingStatus status={booking.status} badge />}
       note={
         <>
@@ -67,22 +66,22 @@ function BookingView({ booking }: { booking: Booking }) {
       }
       aside={
         <>
-          <Section title={copy.unit}>
+          <Section title="Unit">
             <Facts
               facts={[
                 {
                   label: bookingFields.unit.label,
                   value: seesUnit ? <Link to={`/inventory/units/${unit.id}`}>{name}</Link> : name,
                 },
-                { label: copy.type, value: homeText(unit) },
-                { label: copy.totalArea, value: <Area value={unit.total_area} /> },
-                { label: copy.floor, value: String(unit.floor) },
-                { label: copy.unitStatus, value: <UnitStatus status={unit.status} /> },
+                { label: 'Type', value: homeText(unit) },
+                { label: 'Total area', value: <Area value={unit.total_area} /> },
+                { label: 'Floor', value: String(unit.floor) },
+                { label: 'Unit status', value: <UnitStatus status={unit.status} /> },
                 { label: bookingFields.organization.label, value: booking.organization.name },
               ]}
             />
           </Section>
-          <Section title={copy.sale}>
+          <Section title="Sale">
             <Facts
               facts={[
                 { label: bookingFields.list_price.label, value: <Money value={booking.list_price} /> },
@@ -109,10 +108,10 @@ function BookingView({ booking }: { booking: Booking }) {
               ]}
             />
           </Section>
-          <Section title={copy.broker}>
+          <Section title="Broker">
             <Facts facts={brokerFacts(booking)} />
           </Section>
-          <Section title={copy.history}>
+          <Section title="History">
             <Timeline events={booking.events} />
           </Section>
         </>
@@ -122,14 +121,11 @@ function BookingView({ booking }: { booking: Booking }) {
       <BookingDiscount booking={booking} />
       <Milestones booking={booking} />
       {paid && <Payments booking_id={booking.id} />}
-      <Section
-        title={booking.buyers.length === 1 ? copy.buyer : copy.buyers}
-        action={<CorrectBuyers booking={booking} />}
-      >
+      <Section title={booking.buyers.length === 1 ? 'Buyer' : 'Buyers'} action={<CorrectBuyers booking={booking} />}>
         <Buyers buyers={booking.buyers} />
       </Section>
       <Section
-        title={copy.documents}
+        title="Documents"
         action={
           <Group gap="xs">
             <DownloadDocuments booking={booking} />
@@ -140,7 +136,7 @@ function BookingView({ booking }: { booking: Booking }) {
         <Documents booking={booking} />
       </Section>
       {!paid && (
-        <Section title={copy.schedule} note={copy.asBooked}>
+        <Section title="Schedule" note="As booked.">
           <ScheduleTable
             lines={rows.filter(({ is_charge }) => !is_charge)}
             charges={rows.filter(({ is_charge }) => is_charge)}
@@ -157,7 +153,7 @@ function brokerFacts({ broker_organization_name, broker_name, commission_percent
   const direct = broker_organization_name === null && broker_name === null
   return [
     ...(direct
-      ? [{ label: copy.referredBy, value: copy.directSale }]
+      ? [{ label: 'Referred by', value: 'Direct sale' }]
       : [
           { label: bookingFields.broker_organization_name.label, value: broker_organization_name },
           { label: bookingFields.broker_name.label, value: broker_name },

@@ -22,7 +22,6 @@ import { Person } from '../../ui/values/Person.tsx'
 import { BookingStatus } from '../parts/BookingStatus.tsx'
 import { buyersText } from '../parts/buyers-text.ts'
 import { bookingStatusLabels } from '../parts/labels.ts'
-import * as copy from './copy.ts'
 import { Drafts } from './Drafts.tsx'
 import { Expiry } from './Expiry.tsx'
 
@@ -84,9 +83,9 @@ const columns = columnsOf<BookingRow, BookingColumn>({
 const ownDiscounts = {
   kind: 'yes',
   key: 'discount_for_me',
-  label: copy.discountRequest,
-  yes: copy.waitsForYou,
-  no: copy.doesNotWaitForYou,
+  label: 'Discount request',
+  yes: 'Waits for you',
+  no: 'Doesn’t wait for you',
 } as const
 
 const milestoneOptions = milestoneNames.map((value) => ({ value, label: milestoneLabels[value] }))
@@ -103,7 +102,7 @@ export function BookingsPage() {
 
   return (
     <Page
-      title={copy.bookings}
+      title="Bookings"
       count={answer.data?.meta}
       flush
       actions={
@@ -114,10 +113,10 @@ export function BookingsPage() {
     >
       <DataTable
         name="bookings"
-        label={copy.bookings}
+        label="Bookings"
         state={list}
         answer={answer}
-        search={copy.numberUnitOrBuyer}
+        search="Number, unit or buyer"
         filters={[
           {
             kind: 'choice',
@@ -143,36 +142,36 @@ export function BookingsPage() {
             label: bookingFields.sales_manager.label,
             options: options(choices?.sales_managers),
           },
-          { kind: 'choice', key: 'milestone_reached', label: copy.milestoneReached, options: milestoneOptions },
-          { kind: 'choice', key: 'milestone_missing', label: copy.milestoneMissing, options: milestoneOptions },
+          { kind: 'choice', key: 'milestone_reached', label: 'Milestone reached', options: milestoneOptions },
+          { kind: 'choice', key: 'milestone_missing', label: 'Milestone missing', options: milestoneOptions },
           { kind: 'days', from: 'booked_from', to: 'booked_to', label: bookingFields.created_at.label },
           {
             kind: 'number',
             key: 'ends_within',
-            label: copy.expiresWithin,
-            unit: copy.hours,
+            label: 'Expires within',
+            unit: 'hours',
             usual: [24, 48, 72],
             most: MAX_EXTENSION_HOURS,
           },
           {
             kind: 'choice',
             key: 'currency',
-            label: copy.currency,
+            label: 'Currency',
             options: (choices?.currencies ?? []).map((value) => ({ value, label: value })),
           },
           {
             kind: 'yes',
             key: 'discounted',
             label: bookingFields.discount.label,
-            yes: copy.withDiscount,
-            no: copy.withoutDiscount,
+            yes: 'With a discount',
+            no: 'Without a discount',
           },
           {
             kind: 'yes',
             key: 'refund_left',
-            label: copy.refund,
-            yes: copy.refundLeft,
-            no: copy.noRefundLeft,
+            label: 'Refund',
+            yes: 'Some is left to pay',
+            no: 'None is left to pay',
           },
           // Users who see all requests have a list of them.
           ...(seesRequests ? [] : [ownDiscounts]),
@@ -191,13 +190,11 @@ export function BookingsPage() {
           />
         )}
         empty={{
-          title: copy.noBookingsYet,
-          text: copy.chooseAnAvailableUnitAndBook,
+          title: 'No bookings yet',
+          text: 'Choose an available unit and book it for its buyers.',
           action: (
             <Can access={units.list.access}>
-              <Button onClick={() => void navigate({ href: '/inventory/units?status=available' })}>
-                {copy.findAUnit}
-              </Button>
+              <Button onClick={() => void navigate({ href: '/inventory/units?status=available' })}>Find a unit</Button>
             </Can>
           ),
         }}

@@ -9,7 +9,6 @@ import { Avatar } from '../../ui/values/Person.tsx'
 import { PhoneText } from '../../ui/values/PhoneText.tsx'
 import { SharesBar } from '../parts/SharesBar.tsx'
 import styles from './Buyers.module.css'
-import * as copy from './copy.ts'
 
 const countryName = (code: string | null) => dialCountries.find(({ country }) => country === code)?.name ?? code
 
@@ -38,7 +37,7 @@ export function Buyers({ buyers }: { buyers: Booking['buyers'] }) {
 function factsOf(buyer: Booking['buyers'][number]) {
   const values: Readonly<Record<BuyerFact, ReactNode>> = {
     nationality: countryName(buyer.nationality),
-    id_number: buyer.id_number ?? copy.cantBeReadWithThisServers,
+    id_number: buyer.id_number ?? 'Can’t be read with this server’s key',
     email: buyer.email && <a href={`mailto:${buyer.email}`}>{buyer.email}</a>,
     phone: buyer.phone && (
       <a href={`tel:${buyer.phone}`} dir="ltr">

@@ -11,7 +11,6 @@ import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { RefundFields } from '../payments/parts/RefundFields.tsx'
-import * as copy from './copy.ts'
 
 interface Props {
   booking: Booking
@@ -23,7 +22,7 @@ export function CancelBooking(props: Props) {
   const { booking, onClose } = props
   const answer = useQuery(query(receipts.ofBooking, { params: { id: booking.id } }))
   return (
-    <Modal opened onClose={onClose} title={`${copy.cancel} ${booking.number}`} size={440}>
+    <Modal opened onClose={onClose} title={`Cancel ${booking.number}`} size={440}>
       <Await answer={answer} kind="form" what="payments" beside>
         {({ data }) => <Cancelling {...props} received={data.totals.received} currency={data.currency} />}
       </Await>
@@ -37,7 +36,7 @@ function Cancelling({ booking, received, currency, onClose }: Props & { received
     initial: { reason: '', refund_amount: null as number | null, refund_note: '' },
     send: (body) => call(bookings.cancel, { params: { id: booking.id }, body }),
     done: () => {
-      notify.good(copy.bookingCancelled(booking.number))
+      notify.good(`${booking.number} cancelled. The unit is available again.`)
       onClose()
     },
   })
@@ -45,14 +44,14 @@ function Cancelling({ booking, received, currency, onClose }: Props & { received
     <Form form={form} guard={false}>
       <Textarea
         {...form.field('reason', 'Reason')}
-        description={copy.keptWithTheBookingTheUnit}
+        description="Kept with the booking. The unit becomes available immediately."
         autosize
         minRows={3}
         dir="auto"
         data-autofocus
       />
       {received > 0 && <RefundFields form={form} currency={currency} received={received} />}
-      <FormActions save={copy.cancelBooking} cancel={copy.keepBooking} onCancel={onClose} danger />
+      <FormActions save="Cancel booking" cancel="Keep booking" onCancel={onClose} danger />
     </Form>
   )
 }

@@ -15,7 +15,6 @@ import { BuyerFields } from '../parts/BuyerFields.tsx'
 import { type BuyerValues, buyerValues, emptyBuyer } from '../parts/buyer-values.ts'
 import { SharesBar } from '../parts/SharesBar.tsx'
 import { equalShares, missingPercent } from '../parts/shares.ts'
-import * as copy from './copy.ts'
 import styles from './UnitComparison.module.css'
 
 /** `was`: the current position; null for a new buyer. */
@@ -44,7 +43,7 @@ export function ChangeBuyers({ booking, onClose }: { booking: Booking; onClose: 
       faces: { buyers: namesOf },
     },
     done: () => {
-      notify.good(copy.buyersChangedOf(booking.number))
+      notify.good(`Buyers of ${booking.number} changed`)
       onClose()
     },
   })
@@ -63,9 +62,9 @@ export function ChangeBuyers({ booking, onClose }: { booking: Booking; onClose: 
     for (const [index, share] of equalShares(buyers.length).entries()) form.set(`buyers.${index}.share_percent`, share)
   }
   return (
-    <SidePanel title={copy.changeBuyers} note={booking.number} wide onClose={onClose}>
+    <SidePanel title="Change buyers" note={booking.number} wide onClose={onClose}>
       <Form form={form}>
-        <p className={styles.note}>{copy.earlierBuyersAreKept}</p>
+        <p className={styles.note}>Previous buyers and their documents stay in the history. Shares must total 100%.</p>
         <SharesBar buyers={buyers} error={form.errors.buyers} onEqual={buyers.length > 1 ? shareEqually : undefined} />
         {buyers.map((buyer, index) => (
           <BuyerFields
@@ -78,18 +77,18 @@ export function ChangeBuyers({ booking, onClose }: { booking: Booking; onClose: 
         ))}
         {buyers.length < MAX_BUYERS && (
           <Button variant="default" leftSection={<IconUserPlus size={16} stroke={1.6} />} onClick={add}>
-            {copy.addBuyer}
+            Add buyer
           </Button>
         )}
         <BuyersComparison before={booking.buyers} after={buyers} />
         <Textarea
           {...form.field('reason', 'Reason')}
-          description={copy.reasonForTheCorrection}
+          description="Kept in the booking’s history."
           autosize
           minRows={2}
           dir="auto"
         />
-        <FormActions save={copy.changeBuyers} onCancel={onClose} />
+        <FormActions save="Change buyers" onCancel={onClose} />
       </Form>
     </SidePanel>
   )
@@ -121,20 +120,20 @@ function BuyersComparison({ before, after }: Compared) {
   ]
   const share = (percent: string | null | undefined) => (percent ? percentText(percent) : '–')
   return (
-    <section aria-label={copy.oldAndNew} className={styles.comparison}>
+    <section aria-label="Now and after the change" className={styles.comparison}>
       <table className={styles.table}>
         <thead>
           <tr>
             <td />
-            <th scope="col">{copy.now}</th>
-            <th scope="col">{copy.afterChange}</th>
+            <th scope="col">Now</th>
+            <th scope="col">After</th>
           </tr>
         </thead>
         <tbody>
           {rows.map(({ key, name, now, next }) => (
             <tr key={key}>
               <th scope="row">
-                <bdi>{name.trim() || copy.newBuyer}</bdi>
+                <bdi>{name.trim() || 'New buyer'}</bdi>
               </th>
               <td>{share(now)}</td>
               <td>{share(next)}</td>

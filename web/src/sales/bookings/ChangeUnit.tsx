@@ -19,7 +19,6 @@ import { problemOf } from '../../ui/problem.ts'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import { FindUnit } from '../parts/FindUnit.tsx'
 import { planText } from '../parts/labels.ts'
-import * as copy from './copy.ts'
 import styles from './UnitComparison.module.css'
 import { UnitComparison } from './UnitComparison.tsx'
 
@@ -48,7 +47,7 @@ export function ChangeUnit({ booking, onClose }: { booking: Booking; onClose: ()
     schema: bookingChanges.changeUnit.body.omit({ version: true, expected_price: true, payment_plan_id: true }).loose(),
     initial,
     send: ({ unit_id, discount_percent, discount_amount, reason }, { key }) => {
-      if (!seen) throw unseen(problem?.message ?? copy.stillLooking)
+      if (!seen) throw unseen(problem?.message ?? 'The new price is still being counted. Try again in a moment.')
       const body = {
         ...{ unit_id, discount_percent, discount_amount, reason },
         version: seen.booking.version,
@@ -63,7 +62,7 @@ export function ChangeUnit({ booking, onClose }: { booking: Booking; onClose: ()
       return undefined
     },
     done: () => {
-      notify.good(copy.unitChanged(booking.number))
+      notify.good(`Unit of ${booking.number} changed`)
       onClose()
     },
   })
@@ -72,14 +71,14 @@ export function ChangeUnit({ booking, onClose }: { booking: Booking; onClose: ()
   const chosen = values.unit_id !== null
 
   return (
-    <SidePanel title={copy.changeUnit} note={booking.number} wide onClose={onClose}>
+    <SidePanel title="Change unit" note={booking.number} wide onClose={onClose}>
       <Form form={form}>
         <FindUnit
-          {...form.field('unit_id', copy.newUnit)}
+          {...form.field('unit_id', 'New unit')}
           value={values.unit_id}
           organization_id={booking.organization.id}
           except={[booking.unit.id]}
-          description={copy.newUnitHint}
+          description="An available unit of the same developer. The present one becomes available."
           onChange={(unit) => {
             form.set('unit_id', unit?.id ?? null)
             form.set('payment_plan_id', null)
@@ -94,12 +93,12 @@ export function ChangeUnit({ booking, onClose }: { booking: Booking; onClose: ()
         {chosen && shown && !problem && <UnitComparison seen={shown} />}
         <Textarea
           {...form.field('reason', 'Reason')}
-          description={copy.reasonForTheCorrection}
+          description="Kept in the booking’s history."
           autosize
           minRows={2}
           dir="auto"
         />
-        <FormActions save={copy.changeUnit} onCancel={onClose} />
+        <FormActions save="Change unit" onCancel={onClose} />
       </Form>
     </SidePanel>
   )
@@ -151,7 +150,7 @@ function Terms({ form, seen }: TermsProps) {
   return (
     <>
       <Select
-        {...form.field('payment_plan_id', copy.plan)}
+        {...form.field('payment_plan_id', 'Plan')}
         data={seen.plans.map((plan) => ({
           value: String(plan.id),
           label: `${planText(plan)}, ${moneyText(plan.price)}`,
@@ -164,14 +163,14 @@ function Terms({ form, seen }: TermsProps) {
         <FieldGrid>
           <FieldCell span={3}>
             <PercentInput
-              {...form.field('discount_percent', copy.discountInPercent)}
-              description={copy.upTo(percentText(seen.discount_limits.own_percent))}
+              {...form.field('discount_percent', 'Discount in percent')}
+              description={`At most ${percentText(seen.discount_limits.own_percent)}.`}
               onChange={(percent) => type('discount_percent', percent)}
             />
           </FieldCell>
           <FieldCell span={3}>
             <MoneyInput
-              {...form.field('discount_amount', copy.discountAsAmount)}
+              {...form.field('discount_amount', 'Discount as an amount')}
               currency={currency}
               onChange={(money) => type('discount_amount', money)}
             />

@@ -14,7 +14,6 @@ import { SidePanel } from '../../ui/SidePanel.tsx'
 import { BuyerFields } from '../parts/BuyerFields.tsx'
 import { type BuyerValues, buyerValues } from '../parts/buyer-values.ts'
 import { SharesBar } from '../parts/SharesBar.tsx'
-import * as copy from './copy.ts'
 
 /** Form that corrects the buyers of an active booking. */
 export function CorrectBuyers({ booking }: { booking: Booking }) {
@@ -23,7 +22,7 @@ export function CorrectBuyers({ booking }: { booking: Booking }) {
   return (
     <Can access={bookings.correctBuyers.access}>
       <Button variant="default" size="xs" onClick={() => setOpen(true)}>
-        {copy.correctBuyers}
+        Correct buyers
       </Button>
       {open && <Correcting booking={booking} onClose={() => setOpen(false)} />}
     </Can>
@@ -43,13 +42,13 @@ function Correcting({ booking, onClose }: { booking: Booking; onClose: () => voi
       faces: { buyers: namesOf },
     },
     done: () => {
-      notify.good(copy.buyersCorrected)
+      notify.good('Buyers corrected')
       onClose()
     },
   })
   const { buyers } = form.values
   return (
-    <SidePanel title={copy.correctBuyers} note={booking.number} wide onClose={onClose}>
+    <SidePanel title="Correct buyers" note={booking.number} wide onClose={onClose}>
       <Form form={form}>
         {buyers.length > 1 && <SharesBar buyers={buyers} error={form.errors.buyers} />}
         {buyers.map((buyer, index) => (
@@ -59,12 +58,12 @@ function Correcting({ booking, onClose }: { booking: Booking; onClose: () => voi
         ))}
         <Textarea
           {...form.field('reason', 'Reason')}
-          description={copy.reasonForTheCorrection}
+          description="Kept in the booking’s history."
           autosize
           minRows={2}
           dir="auto"
         />
-        <FormActions save={copy.correctBuyers} onCancel={onClose} />
+        <FormActions save="Correct buyers" onCancel={onClose} />
       </Form>
     </SidePanel>
   )

@@ -14,7 +14,6 @@ import { Countdown } from '../../ui/values/Countdown.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { planText } from '../parts/labels.ts'
-import * as copy from './copy.ts'
 import styles from './Decision.module.css'
 import { ReasonDialog } from './dialogs-later.ts'
 import { leftText } from './Expiry.tsx'
@@ -23,8 +22,8 @@ import type { Reason } from './ReasonDialog.tsx'
 /** `an ID of Layla Haddad and the proof of payment`; empty if nothing is missing. */
 function missingText({ missing, unidentified, buyers }: Booking): string {
   const names = unidentified.map((position) => buyers[position - 1]?.full_name ?? '')
-  const id = buyers.length === 1 ? copy.anIdOfTheBuyer : copy.anIdOf(listText.format(names))
-  return listText.format(missing.map((one) => (one === 'identity' ? id : copy.theProofOfPayment)))
+  const id = buyers.length === 1 ? 'an ID of the buyer' : `an ID of ${listText.format(names)}`
+  return listText.format(missing.map((one) => (one === 'identity' ? id : 'the proof of payment')))
 }
 const listText = new Intl.ListFormat('en', { type: 'conjunction' })
 
@@ -37,15 +36,17 @@ export function Decision({ booking }: { booking: Booking }) {
   const accept = async () => {
     const missing = missingText(booking)
     const agreed = await confirm({
-      title: missing ? copy.acceptWithout(booking.number, missing) : copy.accept(booking.number),
-      effect: missing ? copy.theUnitBecomesBookedTheDocuments : copy.theUnitBecomesBookedAndIts,
-      verb: copy.acceptBooking,
+      title: missing ? `Accept ${booking.number} without ${missing}?` : `Accept ${booking.number}?`,
+      effect: missing
+        ? 'The unit becomes booked. The documents can still be added.'
+        : 'The unit becomes booked, and its price and schedule are fixed.',
+      verb: 'Accept booking',
     })
     if (!agreed) return
     setAccepting(true)
     try {
       await call(bookings.accept, { params: { id: booking.id }, body: {} })
-      notify.good(copy.accepted(booking.number))
+      notify.good(`${booking.number} accepted`)
     } catch (error) {
       // Not `act`: after a refusal the booking is refetched too, unless the server was unreachable.
       notify.bad(error)
@@ -56,7 +57,7 @@ export function Decision({ booking }: { booking: Booking }) {
   }
 
   return (
-    <section className={styles.decision} aria-label={copy.decision}>
+    <section className={styles.decision} aria-label="Decision">
       <div className={styles.figures}>
         <Money value={booking.price} size="large" />
         <p>{planText({ name: booking.plan_name, split_label: booking.split_label })}</p>
@@ -73,14 +74,14 @@ export function Decision({ booking }: { booking: Booking }) {
               aria-describedby={booking.accept_obstacle === null ? undefined : 'accept-obstacle'}
               onClick={() => void accept()}
             >
-              {copy.acceptBooking}
+              Accept booking
             </Button>
             <Button variant="default" onClick={() => setAsking('reject')}>
-              {copy.reject}
+              Reject
             </Button>
             {booking.expires_at !== null && (
               <Button variant="default" onClick={() => setAsking('extend')}>
-                {copy.extend}
+                Extend
               </Button>
             )}
             {booking.accept_obstacle !== null && (
@@ -116,23 +117,28 @@ function State({ booking }: { booking: Booking }) {
           ) : (
             <IconCheck size={16} stroke={2} aria-hidden />
           )}
-          {missing ? copy.missing(missing) : copy.documentsCompleteAwaitingDecisionItWont}
+          {missing ? `Missing: ${missing}.` : 'Documents complete. Awaiting decision; it won’t expire.'}
         </p>
       </>
     )
   }
-  if (status === 'expired') return <p>{copy.expiredBeforeDocumentsWereCompleteThe}</p>
+  if (status === 'expired') return <p>Expired before documents were complete. The unit is available again.</p>
   return (
     <>
       {decided_by && (
         <p>
-          {(status === 'rejected' ? copy.rejectedBy : copy.acceptedBy)(
-            decided_by.full_name,
-            <Instant value={decided_at} />,
+          {status === 'rejected' ? (
+            <>
+              Rejected by {decided_by.full_name} <Instant value={decided_at} />
+            </>
+          ) : (
+            <>
+              Accepted by {decided_by.full_name} <Instant value={decided_at} />
+            </>
           )}
         </p>
       )}
-      {reason && <p dir="auto">{(status === 'cancelled' ? copy.cancelledBecause : copy.reasonGiven)(reason)}</p>}
+      {reason && <p dir="auto">{status === 'cancelled' ? `Cancelled: ${reason}` : `Reason: ${reason}`}</p>}
     </>
   )
 }
@@ -144,17 +150,12 @@ function Deadline({ until, since }: { until: string; since: string }) {
   const left = Date.parse(until) - Date.now()
   if (left < DAY)
     return (
-      <Countdown
-        until={until}
-        since={since}
-        label={copy.expires}
-        onEnd={() => void refresh(bookings.list, bookings.one)}
-      />
+      <Countdown until={until} since={since} label="Expires" onEnd={() => void refresh(bookings.list, bookings.one)} />
     )
   return (
     <p>
       <IconClock size={16} stroke={1.6} aria-hidden />
-      {copy.expiresIn(leftText(left))}
+      Expires {leftText(left)}
     </p>
   )
 }

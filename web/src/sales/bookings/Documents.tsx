@@ -14,7 +14,6 @@ import { sizeText } from '../../ui/format/number.ts'
 import { documentLabels } from '../parts/labels.ts'
 import { identitySlots, plainSlot, type Slot } from '../parts/slots.ts'
 import { ACCEPTED } from '../parts/upload-limits.ts'
-import * as copy from './copy.ts'
 import styles from './Documents.module.css'
 
 /** The documents by type: the newest of each, to download or to replace. */
@@ -54,12 +53,12 @@ export function Documents({ booking }: { booking: Booking }) {
               <b>{label}</b>
               <span dir="auto" data-needed={needed || undefined}>
                 {document
-                  ? `${document.name}, ${sizeText(document.size)}, ${agoText(document.created_at)}${document.versions > 1 ? copy.atVersion(document.versions) : ''}`
+                  ? `${document.name}, ${sizeText(document.size)}, ${agoText(document.created_at)}${document.versions > 1 ? `, version ${document.versions}` : ''}`
                   : needed
                     ? booking.expires_at === null
-                      ? copy.missing2
-                      : copy.neededBeforeTheBookingExpires
-                    : copy.notUploaded}
+                      ? 'Missing'
+                      : 'Needed before the booking expires'
+                    : 'Not uploaded'}
               </span>
             </div>
             {document && (
@@ -67,10 +66,10 @@ export function Documents({ booking }: { booking: Booking }) {
                 variant="subtle"
                 size="compact-sm"
                 leftSection={<IconDownload size={16} stroke={1.6} />}
-                aria-label={copy.downloadOf(called)}
+                aria-label={`Download ${called}`}
                 onClick={() => void download(slot)}
               >
-                <span className={styles.word}>{copy.download}</span>
+                <span className={styles.word}>Download</span>
               </Button>
             )}
             <Can access={bookingDocuments.add.access}>
@@ -82,9 +81,9 @@ export function Documents({ booking }: { booking: Booking }) {
                     size="compact-sm"
                     leftSection={<IconUpload size={16} stroke={1.6} />}
                     loading={share !== undefined}
-                    aria-label={`${document ? copy.replace : copy.upload} ${called}`}
+                    aria-label={`${document ? 'Replace' : 'Upload'} ${called}`}
                   >
-                    {document ? copy.replace : copy.upload}
+                    {document ? 'Replace' : 'Upload'}
                   </Button>
                 )}
               </FileButton>

@@ -5,7 +5,6 @@ import { IconDownload } from '@tabler/icons-react'
 import { call } from '../../http/call.ts'
 import { saveFile } from '../../http/save.ts'
 import { useAction } from '../../ui/act.ts'
-import * as copy from './copy.ts'
 
 /** Downloads the contract of an accepted booking, which is generated on request. */
 export function DownloadContract({ booking: { id, status } }: { booking: Booking }) {
@@ -18,10 +17,10 @@ export function DownloadContract({ booking: { id, status } }: { booking: Booking
       size="xs"
       loading={running}
       leftSection={<IconDownload size={14} stroke={1.6} />}
-      aria-label={copy.downloadContract}
+      aria-label="Download contract"
       onClick={download}
     >
-      {copy.contract}
+      Contract
     </Button>
   )
 }

@@ -5,7 +5,6 @@ import { IconFileZip } from '@tabler/icons-react'
 import { call } from '../../http/call.ts'
 import { saveFile } from '../../http/save.ts'
 import { useAction } from '../../ui/act.ts'
-import * as copy from './copy.ts'
 
 /** Downloads all documents of a booking as one ZIP, if there are any. */
 export function DownloadDocuments({ booking }: { booking: Booking }) {
@@ -20,7 +19,7 @@ export function DownloadDocuments({ booking }: { booking: Booking }) {
       loading={running}
       onClick={() => void download()}
     >
-      {copy.downloadAll}
+      Download all
     </Button>
   )
 }

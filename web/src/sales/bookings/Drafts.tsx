@@ -3,6 +3,7 @@ import { bookingDrafts } from '@storey/api/client-endpoints.ts'
 import type { DraftRow } from '@storey/api/sales/booking-drafts.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
@@ -14,7 +15,6 @@ import { confirm } from '../../ui/overlays/confirm.ts'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
 import { bookingAddress } from '../parts/booking-address.ts'
-import * as copy from './copy.ts'
 import styles from './Drafts.module.css'
 
 /** The user's own booking drafts, behind a button if there are any. */
@@ -25,10 +25,14 @@ export function Drafts() {
   return (
     <>
       <Button variant="default" onClick={() => setOpen(true)}>
-        {copy.myDrafts(countText(drafts.length))}
+        My drafts: {countText(drafts.length)}
       </Button>
       {open && (
-        <SidePanel title={copy.draftsOfBookings} note={copy.draftsAreYours} onClose={() => setOpen(false)}>
+        <SidePanel
+          title="Drafts of bookings"
+          note="Only you see these. A draft is deleted after 30 days without a change."
+          onClose={() => setOpen(false)}
+        >
           <ul className={styles.rows}>
             {drafts.map((draft) => (
               <Row key={`${draft.unit.id} ${draft.sale_offer_id}`} draft={draft} />
@@ -40,6 +44,17 @@ export function Drafts() {
   )
 }
 
+const clientAndAge = (client: ReactNode, at: ReactNode, offered: boolean) =>
+  offered ? (
+    <>
+      {client}, from a sale offer, saved {at}
+    </>
+  ) : (
+    <>
+      {client}, saved {at}
+    </>
+  )
+
 function Row({ draft }: { draft: DraftRow }) {
   const { unit, building, project, sale_offer_id, saved_at, client, payment_plan_id } = draft
   const { run, running } = useAction()
@@ -47,9 +62,9 @@ function Row({ draft }: { draft: DraftRow }) {
   const of_offer = sale_offer_id ?? undefined
   const discard = async () => {
     const sure = await confirm({
-      title: copy.discardDraftOf(name),
-      effect: copy.whatYouTypedIsLost,
-      verb: copy.discardDraft,
+      title: `Discard the draft of ${name}?`,
+      effect: 'What you typed is lost, on every device.',
+      verb: 'Discard draft',
       danger: true,
     })
     if (!sure) return
@@ -59,26 +74,24 @@ function Row({ draft }: { draft: DraftRow }) {
           params: { id: unit.id },
           query: of_offer === undefined ? {} : { sale_offer_id: of_offer },
         }),
-      { good: copy.draftDiscarded },
+      { good: 'Draft discarded' },
     )
   }
   return (
     <li>
       <div className={styles.words}>
-        <Link to={bookingAddress(unit.id, payment_plan_id, of_offer)}>{copy.draftOf(name, project.name)}</Link>
+        <Link to={bookingAddress(unit.id, payment_plan_id, of_offer)}>
+          {name}, {project.name}
+        </Link>
         <p>
-          {copy.clientAndAge(
-            <bdi>{client || copy.noClientYet}</bdi>,
-            <Instant value={saved_at} />,
-            sale_offer_id !== null,
-          )}
+          {clientAndAge(<bdi>{client || 'No client yet'}</bdi>, <Instant value={saved_at} />, sale_offer_id !== null)}
         </p>
       </div>
       <ActionIcon
         variant="subtle"
         color="gray"
         loading={running}
-        aria-label={copy.discardTheDraftOf(name)}
+        aria-label={`Discard draft of ${name}`}
         onClick={() => void discard()}
       >
         <IconTrash size={16} stroke={1.6} />

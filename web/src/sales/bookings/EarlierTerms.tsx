@@ -17,7 +17,6 @@ import { Instant } from '../../ui/values/Instant.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { documentLabels, planText } from '../parts/labels.ts'
 import { Buyers } from './Buyers.tsx'
-import * as copy from './copy.ts'
 import styles from './EarlierTerms.module.css'
 import { AgreedPayments } from './UnitComparison.tsx'
 
@@ -36,7 +35,7 @@ function Earlier({ booking }: { booking: Booking }) {
       {({ data: { units, buyers } }) => (
         <>
           {units.length > 0 && (
-            <Section title={units.length === 1 ? copy.earlierUnit : copy.earlierUnits}>
+            <Section title={units.length === 1 ? 'Earlier unit' : 'Earlier units'}>
               <ul className={styles.list}>
                 {units.map((change) => (
                   <EarlierUnit key={change.id} booking={booking} change={change} />
@@ -45,7 +44,7 @@ function Earlier({ booking }: { booking: Booking }) {
             </Section>
           )}
           {buyers.length > 0 && (
-            <Section title={copy.earlierBuyers}>
+            <Section title="Earlier buyers">
               <ul className={styles.list}>
                 {buyers.map((set) => (
                   <EarlierBuyers key={set.id} booking={booking} set={set} />
@@ -70,8 +69,8 @@ function EarlierUnit({ booking, change: { id, at, changed_by, reason, from } }: 
     <Opening
       name={name}
       addendum={<Addendum booking={booking} kind="unit" change_id={id} />}
-      show={copy.showPaymentsOf(name)}
-      hide={copy.hidePaymentsOf(name)}
+      show={`Show payments of ${name}`}
+      hide={`Hide payments of ${name}`}
       head={
         <>
           <b>{name}</b>
@@ -82,7 +81,7 @@ function EarlierUnit({ booking, change: { id, at, changed_by, reason, from } }: 
       note={reason}
       by={
         <>
-          {copy.untilChangedBy(changed_by.full_name)} <Instant value={at} />
+          Changed by {changed_by.full_name}, <Instant value={at} />
         </>
       }
     >
@@ -102,13 +101,13 @@ function EarlierBuyers({ booking, set: { id, at, changed_by_name, note, buyers, 
     <Opening
       name={names}
       addendum={<Addendum booking={booking} kind="buyers" change_id={id} />}
-      show={copy.showBuyers}
-      hide={copy.hideBuyers}
+      show="Show buyers"
+      hide="Hide buyers"
       head={<b>{names}</b>}
       note={note}
       by={
         <>
-          {copy.untilChangedBy(changed_by_name ?? 'Storey')} <Instant value={at} />
+          Changed by {changed_by_name ?? 'Storey'}, <Instant value={at} />
         </>
       }
     >
@@ -156,10 +155,10 @@ function Addendum({ booking: { id, status }, kind, change_id }: OfChange) {
       size="compact-sm"
       loading={running}
       leftSection={<IconDownload size={14} stroke={1.6} />}
-      aria-label={copy.downloadAddendum}
+      aria-label="Download addendum"
       onClick={() => void run(download)}
     >
-      {copy.addendum}
+      Addendum
     </Button>
   )
 }

@@ -2,7 +2,6 @@ import { Text } from '@mantine/core'
 import type { BookingRow } from '@storey/api/sales/booking.ts'
 import { useEffect, useState } from 'react'
 import { instantText } from '../../ui/format/day.ts'
-import * as copy from './copy.ts'
 import styles from './Expiry.module.css'
 
 const MINUTE = 60_000
@@ -28,7 +27,7 @@ export function Expiry({ booking }: { booking: Pick<BookingRow, 'status' | 'expi
   if (expires_at === null)
     return (
       <Text span inherit c="var(--ok)">
-        {copy.documentsComplete}
+        Documents complete
       </Text>
     )
   const left = Date.parse(expires_at) - now
@@ -49,6 +48,6 @@ export function leftText(left: number): string {
   if (left <= 0) return 'Expiring'
   const minutes = Math.max(1, Math.floor(left / MINUTE))
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)]
-  if (days > 0) return hours > 0 ? copy.inDaysAndHours(days, hours) : copy.inDays(days)
-  return hours > 0 ? copy.inHoursAndMinutes(hours, minutes % 60) : copy.inMinutes(minutes)
+  if (days > 0) return hours > 0 ? `in ${days} d ${hours} h` : `in ${days} d`
+  return hours > 0 ? `in ${hours} h ${minutes % 60} min` : `in ${minutes} min`
 }

@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { Can } from '../../shell/Can.tsx'
 import { dayText } from '../../ui/format/day.ts'
 import { Section } from '../../ui/Section.tsx'
-import * as copy from './copy.ts'
 import { RecordMilestones } from './dialogs-later.ts'
 import styles from './Milestones.module.css'
 
@@ -17,11 +16,11 @@ export function Milestones({ booking }: { booking: Booking }) {
   if (status !== 'accepted' && status !== 'completed') return null
   return (
     <Section
-      title={copy.milestones}
+      title="Milestones"
       action={
         <Can access={bookingMilestones.record.access}>
           <Button variant="default" size="xs" onClick={() => setRecording(true)}>
-            {copy.recordMilestones}
+            Record milestones
           </Button>
         </Can>
       }
@@ -33,7 +32,7 @@ export function Milestones({ booking }: { booking: Booking }) {
           return (
             <li key={name} data-reached={day !== null || undefined}>
               <b>{milestoneLabels[name]}</b>
-              <span>{day === null ? copy.notYet : dayText(day)}</span>
+              <span>{day === null ? 'Not yet' : dayText(day)}</span>
               {number && <span dir="auto">{number}</span>}
             </li>
           )

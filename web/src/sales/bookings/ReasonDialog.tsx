@@ -7,7 +7,6 @@ import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/overlays/notify.tsx'
-import * as copy from './copy.ts'
 
 export type Reason = 'reject' | 'extend'
 
@@ -19,8 +18,8 @@ interface Props {
 }
 
 const words = {
-  reject: { title: copy.reject, done: 'rejected. The unit is available again.', save: copy.rejectBooking },
-  extend: { title: copy.extend, done: 'extended', save: copy.extendBooking },
+  reject: { title: 'Reject', done: 'rejected. The unit is available again.', save: 'Reject booking' },
+  extend: { title: 'Extend', done: 'extended', save: 'Extend booking' },
 } as const
 
 /** Dialog that asks for a reason, and for an extension its duration. */
@@ -47,13 +46,13 @@ function Rejecting({ booking, onClose, onDone }: Props) {
     <Form form={form} guard={false}>
       <Textarea
         {...form.field('reason', 'Reason')}
-        description={copy.keptWithTheBookingTheUnit}
+        description="Kept with the booking. The unit becomes available immediately."
         autosize
         minRows={3}
         dir="auto"
         data-autofocus
       />
-      <FormActions save={words.reject.save} cancel={copy.keepBooking} onCancel={onClose} danger />
+      <FormActions save={words.reject.save} cancel="Keep booking" onCancel={onClose} danger />
     </Form>
   )
 }
@@ -70,7 +69,7 @@ function Extending({ booking, onClose, onDone }: Props) {
   })
   return (
     <Form form={form} guard={false}>
-      <NumberInput {...form.field('hours', copy.hoursFromNow)} min={1} max={MAX_EXTENSION_HOURS} />
+      <NumberInput {...form.field('hours', 'Hours from now')} min={1} max={MAX_EXTENSION_HOURS} />
       <Textarea {...form.field('reason', 'Reason')} autosize minRows={3} dir="auto" data-autofocus />
       <FormActions save={words.extend.save} onCancel={onClose} />
     </Form>

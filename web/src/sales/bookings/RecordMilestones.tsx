@@ -11,7 +11,6 @@ import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
-import * as copy from './copy.ts'
 
 const valuesOf = ({ milestones, version }: Booking) => ({
   ...milestones,
@@ -28,33 +27,33 @@ export function RecordMilestones({ booking, onClose }: { booking: Booking; onClo
     send: (_body, { changed }) => call(bookingMilestones.record, { params: { id: booking.id }, body: changed }),
     compare: { read: (current) => valuesOf(bookingMilestones.record.response.shape.data.parse(current)) },
     done: () => {
-      notify.good(copy.milestonesRecorded)
+      notify.good('Milestones saved')
       onClose()
     },
   })
   return (
-    <SidePanel title={copy.recordMilestones} note={booking.number} onClose={onClose}>
+    <SidePanel title="Record milestones" note={booking.number} onClose={onClose}>
       <Form form={form}>
         <DayInput {...form.field('reservation_form_signed_on', milestoneLabels.reservation_form_signed)} />
         <DayInput {...form.field('agreement_sent_on', milestoneLabels.agreement_sent)} />
         <DayInput {...form.field('buyer_signed_on', milestoneLabels.buyer_signed)} />
         <DayInput
           {...form.field('seller_signed_on', milestoneLabels.seller_signed)}
-          description={copy.bothSignaturesSell}
+          description="With both signatures the unit is sold."
         />
         <FieldGrid>
           <FieldCell span={3}>
             <DayInput {...form.field('registered_on', milestoneLabels.registered)} />
           </FieldCell>
           <FieldCell span={3}>
-            <TextInput {...form.field('registration_number', copy.registrationNumber)} maxLength={60} dir="auto" />
+            <TextInput {...form.field('registration_number', 'Registration number')} maxLength={60} dir="auto" />
           </FieldCell>
         </FieldGrid>
         <DayInput
           {...form.field('handed_over_on', milestoneLabels.handed_over)}
-          description={booking.status === 'completed' ? undefined : copy.handoverCompletes}
+          description={booking.status === 'completed' ? undefined : 'Completes the booking. This can’t be undone.'}
         />
-        <FormActions save={copy.saveMilestones} onCancel={onClose} />
+        <FormActions save="Save milestones" onCancel={onClose} />
       </Form>
     </SidePanel>
   )

@@ -5,7 +5,6 @@ import { unitName } from '../../inventory/parts/units/unit-labels.ts'
 import { moneyText } from '../../ui/format/money.ts'
 import { Money } from '../../ui/values/Money.tsx'
 import { planText } from '../parts/labels.ts'
-import * as copy from './copy.ts'
 import styles from './UnitComparison.module.css'
 
 /** The unit, price and payments of a booking, next to those after the change. */
@@ -13,29 +12,24 @@ export function UnitComparison({ seen: { before, after, received, obstacle } }: 
   const { currency } = after.price
   const change = after.price.amount - before.price.amount
   const rows: readonly (readonly [string, (one: Agreement) => ReactNode])[] = [
-    [copy.unit, ({ unit }) => <b>{unitName(unit.building, unit.number)}</b>],
-    [copy.project, ({ unit }) => unit.project.name],
-    [copy.plan, ({ plan_name, split_label }) => planText({ name: plan_name, split_label })],
-    [copy.priceOnPlan, ({ plan_price }) => <Money value={plan_price} />],
+    ['Unit', ({ unit }) => <b>{unitName(unit.building, unit.number)}</b>],
+    ['Project', ({ unit }) => unit.project.name],
+    ['Plan', ({ plan_name, split_label }) => planText({ name: plan_name, split_label })],
+    ['Price on the plan', ({ plan_price }) => <Money value={plan_price} />],
     ...(before.discount.amount > 0 || after.discount.amount > 0
-      ? [
-          [
-            copy.discount,
-            ({ discount }: Agreement) => (discount.amount > 0 ? <Money value={discount} /> : '–'),
-          ] as const,
-        ]
+      ? [['Discount', ({ discount }: Agreement) => (discount.amount > 0 ? <Money value={discount} /> : '–')] as const]
       : []),
-    [copy.price, ({ price }) => <Money value={price} />],
-    [copy.withCharges, ({ total }) => <Money value={total} />],
+    ['Price', ({ price }) => <Money value={price} />],
+    ['With charges', ({ total }) => <Money value={total} />],
   ]
   return (
-    <section aria-label={copy.oldAndNew} className={styles.comparison}>
+    <section aria-label="Now and after the change" className={styles.comparison}>
       <table className={styles.table}>
         <thead>
           <tr>
             <td />
-            <th scope="col">{copy.now}</th>
-            <th scope="col">{copy.afterChange}</th>
+            <th scope="col">Now</th>
+            <th scope="col">After</th>
           </tr>
         </thead>
         <tbody>
@@ -50,22 +44,22 @@ export function UnitComparison({ seen: { before, after, received, obstacle } }: 
       </table>
       <p className={styles.note}>
         {change === 0
-          ? copy.samePrice
+          ? 'The price stays the same.'
           : change > 0
-            ? copy.priceRises(moneyText({ amount: change, currency }))
-            : copy.priceFalls(moneyText({ amount: -change, currency }))}
+            ? `The price rises by ${moneyText({ amount: change, currency })}.`
+            : `The price falls by ${moneyText({ amount: -change, currency })}.`}
         {received.amount > 0 &&
           received.amount <= after.total.amount &&
-          ` ${copy.receivedStays(moneyText(received), moneyText({ amount: after.total.amount - received.amount, currency }))}`}
+          ` ${moneyText(received)} was received and pays the new schedule. ${moneyText({ amount: after.total.amount - received.amount, currency })} is left.`}
       </p>
       {obstacle && (
         <p role="alert" className={styles.note} data-tone="bad">
           {obstacle}
         </p>
       )}
-      <h3>{copy.newPayments}</h3>
+      <h3>New payments</h3>
       <AgreedPayments of={after} />
-      <h3>{copy.paymentsNow}</h3>
+      <h3>Payments now</h3>
       <AgreedPayments of={before} />
     </section>
   )

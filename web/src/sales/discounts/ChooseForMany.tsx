@@ -8,7 +8,7 @@ import { RemoteSelect } from '../../ui/fields/RemoteSelect.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
-import * as copy from './copy.ts'
+import { discountsText } from './labels.ts'
 
 interface Props {
   ids: readonly number[]
@@ -28,18 +28,18 @@ export function ChooseForMany({ ids, onClose, onDone }: Props) {
     <Modal
       opened
       onClose={onClose}
-      title={copy.managerFor(ids.length)}
+      title={`Sales manager for ${discountsText(ids.length)}`}
       size={440}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Form form={form} guard={false}>
         <RemoteSelect
-          {...form.field('sales_manager_id', copy.salesManager)}
-          description={copy.othersStay}
+          {...form.field('sales_manager_id', 'Sales manager')}
+          description="Requests already decided, or made by this manager, are skipped."
           known={(ids) => query(people.salesManagers, { query: { ids } })}
           load={(search) => query(people.salesManagers, { query: { search } })}
         />
-        <FormActions save={copy.choose} onCancel={onClose} />
+        <FormActions save="Choose" onCancel={onClose} />
       </Form>
     </Modal>
   )

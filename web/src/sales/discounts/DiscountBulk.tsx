@@ -11,13 +11,13 @@ import { BulkAction } from '../../ui/table/BulkAction.tsx'
 import { nameSkipped } from '../../ui/table/name-skipped.tsx'
 import type { Chosen } from '../../ui/table/selection.ts'
 import { ChooseForMany } from './ChooseForMany.tsx'
-import * as copy from './copy.ts'
+import { discountsText } from './labels.ts'
 
 /** Assigns many requests to a sales manager; those that cannot be assigned are listed. */
 export function DiscountBulk({ chosen }: { chosen: Chosen<DiscountRow> }) {
   const [choosing, setChoosing] = useState<readonly number[]>()
   const ask = () => {
-    if (chosen.count > MAX_MANY) return notify.info(copy.chooseAtMost(MAX_MANY))
+    if (chosen.count > MAX_MANY) return notify.info(`Choose at most ${MAX_MANY} discounts at a time.`)
     void act(async () => setChoosing(chosen.all ? await idsOf(chosen.asked) : chosen.ids.map(Number)))
   }
   return (
@@ -25,7 +25,7 @@ export function DiscountBulk({ chosen }: { chosen: Chosen<DiscountRow> }) {
       <Can access={discounts.assignMany.access}>
         <BulkAction
           icon={<IconUserCheck size={16} stroke={1.6} aria-hidden />}
-          label={copy.chooseManager}
+          label="Choose sales manager"
           onClick={ask}
         />
       </Can>
@@ -35,8 +35,11 @@ export function DiscountBulk({ chosen }: { chosen: Chosen<DiscountRow> }) {
           onClose={() => setChoosing(undefined)}
           onDone={({ changed, skipped }) => {
             setChoosing(undefined)
-            if (changed.length > 0) notify.good(copy.given(changed.length))
-            nameSkipped(copy.stayed(skipped.length), skipped)
+            if (changed.length > 0) notify.good(`Sales manager chosen for ${discountsText(changed.length)}`)
+            nameSkipped(
+              `${discountsText(skipped.length)} stayed as ${skipped.length === 1 ? 'it is' : 'they are'}`,
+              skipped,
+            )
             if (skipped.length === 0) chosen.clear()
           }}
         />

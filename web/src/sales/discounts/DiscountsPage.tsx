@@ -17,7 +17,6 @@ import { Person } from '../../ui/values/Person.tsx'
 import { Status } from '../../ui/values/Status.tsx'
 import { discountStatusLabels } from '../parts/discount-labels.ts'
 import { DiscountPanel } from '../parts/panel-later.ts'
-import * as copy from './copy.ts'
 import { DiscountBulk } from './DiscountBulk.tsx'
 
 const home = ({ building, unit }: DiscountRow) => unitName(building, unit.number)
@@ -25,7 +24,7 @@ const home = ({ building, unit }: DiscountRow) => unitName(building, unit.number
 const columnsOf = (show: (id: number) => void): readonly Column<DiscountRow>[] => [
   {
     id: 'unit',
-    title: copy.unit,
+    title: 'Unit',
     width: 130,
     cell: (row) => (
       <Anchor component="button" type="button" inherit onClick={() => show(row.booking.id)}>
@@ -33,26 +32,26 @@ const columnsOf = (show: (id: number) => void): readonly Column<DiscountRow>[] =
       </Anchor>
     ),
   },
-  { id: 'project', title: copy.project, width: 142, gives: 1, cell: ({ project }) => project.name },
-  { id: 'booking', title: copy.booking, width: 132, cell: ({ booking }) => booking.number },
-  { id: 'status', title: copy.status, width: 162, cell: (row) => <State row={row} /> },
+  { id: 'project', title: 'Project', width: 142, gives: 1, cell: ({ project }) => project.name },
+  { id: 'booking', title: 'Booking', width: 132, cell: ({ booking }) => booking.number },
+  { id: 'status', title: 'Status', width: 162, cell: (row) => <State row={row} /> },
   {
     id: 'asked_by',
-    title: copy.askedBy,
+    title: 'Asked by',
     width: 140,
     gives: 2,
     cell: ({ requested_by }) => <Person person={requested_by} />,
   },
   {
     id: 'percent',
-    title: copy.percent,
+    title: 'Percent',
     align: 'right',
     width: 84,
     cell: ({ percent }) => percentText(percent),
   },
   {
     id: 'amount',
-    title: copy.discount,
+    title: 'Discount',
     sort: 'amount',
     align: 'right',
     width: 132,
@@ -60,13 +59,13 @@ const columnsOf = (show: (id: number) => void): readonly Column<DiscountRow>[] =
   },
   {
     id: 'manager',
-    title: copy.salesManager,
+    title: 'Sales manager',
     width: 136,
     cell: ({ sales_manager }) => <Person person={sales_manager} none="Unassigned" />,
   },
   {
     id: 'waiting',
-    title: copy.waitingSince,
+    title: 'Asked',
     sort: 'requested_at',
     width: 112,
     cell: ({ requested_at }) => <Instant value={requested_at} />,
@@ -87,35 +86,35 @@ export function DiscountsPage() {
     records.map(({ id, name }) => ({ value: String(id), label: name }))
   const shown = Number(list.shown)
   return (
-    <Page title={copy.discounts} count={answer.data?.meta} flush>
+    <Page title="Discounts" count={answer.data?.meta} flush>
       <DataTable
         name="discounts"
         usualSort="-requested_at"
-        label={copy.discounts}
+        label="Discounts"
         state={list}
         answer={answer}
         usual={[
-          { id: 'all', title: copy.all, asked: {} },
+          { id: 'all', title: 'All', asked: {} },
           {
             id: 'open',
-            title: copy.open,
+            title: 'Open',
             asked: { status: 'pending,assigned,changes_requested', sort: 'requested_at' },
           },
-          { id: 'decided', title: copy.decided, asked: { status: 'approved,rejected' } },
+          { id: 'decided', title: 'Decided', asked: { status: 'approved,rejected' } },
         ]}
-        search={copy.searchHint}
+        search="Unit, booking or buyer"
         filters={[
           {
             kind: 'choice',
             key: 'status',
-            label: copy.status,
+            label: 'Status',
             options: discountStatus.options.map((value) => ({ value, label: discountStatusLabels[value].label })),
           },
-          { kind: 'choice', key: 'project_id', label: copy.project, options: options(choices?.projects) },
+          { kind: 'choice', key: 'project_id', label: 'Project', options: options(choices?.projects) },
           {
             kind: 'choice',
             key: 'sales_manager_id',
-            label: copy.salesManager,
+            label: 'Sales manager',
             options: options(choices?.sales_managers),
           },
         ]}
@@ -137,7 +136,7 @@ export function DiscountsPage() {
             ]}
           />
         )}
-        empty={{ title: copy.noDiscountsYet, text: copy.discountsAreAskedForWithBookings }}
+        empty={{ title: 'No discounts yet', text: 'Requests above a seller’s limit wait here for a decision.' }}
       />
       {shown > 0 && <DiscountPanel key={shown} booking_id={shown} onClose={() => list.show(undefined)} />}
     </Page>

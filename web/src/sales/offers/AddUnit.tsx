@@ -10,7 +10,6 @@ import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { FindUnit } from '../parts/FindUnit.tsx'
-import * as copy from './copy.ts'
 import { OfferPlans } from './OfferPlans.tsx'
 
 /** Adds a unit of the same developer at today's price. */
@@ -20,7 +19,7 @@ export function AddUnit({ offer }: { offer: SaleOffer }) {
   return (
     <>
       <Button variant="default" leftSection={<IconPlus size={16} stroke={1.6} />} onClick={() => setOpen(true)}>
-        {copy.addUnit}
+        Add unit
       </Button>
       {open && <AddUnitDialog offer={offer} onClose={() => setOpen(false)} />}
     </>
@@ -34,15 +33,15 @@ function AddUnitDialog({ offer, onClose }: { offer: SaleOffer; onClose: () => vo
     initial: { version: offer.version, unit_id: null as number | null, payment_plan_ids: [] as number[] },
     send: (body, { key }) => call(saleOffers.addUnit, { params: { id: offer.id }, body }, { idempotencyKey: key }),
     done: () => {
-      notify.good(copy.unitAdded)
+      notify.good('Unit added.')
       onClose()
     },
   })
   return (
-    <Modal opened onClose={onClose} title={copy.addUnit} size={520} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title="Add unit" size={520} closeButtonProps={{ 'aria-label': 'Close' }}>
       <Form form={form} guard={false}>
         <FindUnit
-          {...form.field('unit_id', copy.unit)}
+          {...form.field('unit_id', 'Unit')}
           organization_id={offer.organization.id}
           except={offer.units.map(({ unit }) => unit.id)}
           onChange={(found) => {
@@ -62,7 +61,7 @@ function AddUnitDialog({ offer, onClose }: { offer: SaleOffer; onClose: () => vo
             onChange={(ids) => form.set('payment_plan_ids', ids)}
           />
         )}
-        <FormActions save={copy.addUnit} onCancel={onClose} />
+        <FormActions save="Add unit" onCancel={onClose} />
       </Form>
     </Modal>
   )

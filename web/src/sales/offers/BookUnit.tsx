@@ -5,7 +5,6 @@ import { unitName } from '../../inventory/parts/units/unit-labels.ts'
 import { useCan } from '../../shell/Can.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { bookingAddress } from '../parts/booking-address.ts'
-import * as copy from './copy.ts'
 import { isBookedFrom } from './labels.ts'
 
 /** Link to the booking of a unit at the offer's price, on the plan that the client chose, otherwise the first. */
@@ -19,10 +18,10 @@ export function BookUnit({ offer, of }: { offer: SaleOffer; of: OfferUnit }) {
     <Button
       size="xs"
       variant={chosen === undefined ? 'default' : 'filled'}
-      aria-label={copy.bookNamed(unitName(unit.building, unit.number))}
+      aria-label={`Book ${unitName(unit.building, unit.number)}`}
       renderRoot={(props) => <Link {...props} to={bookingAddress(unit.id, plan_id, offer.id)} />}
     >
-      {copy.bookThisUnit}
+      Book this unit
     </Button>
   )
 }

@@ -11,7 +11,6 @@ import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { today } from '../../ui/format/day.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
-import * as copy from './copy.ts'
 import { languages } from './labels.ts'
 
 /** Form with the texts, client and validity of an offer that has no response. */
@@ -22,43 +21,43 @@ export function EditOffer({ offer, onClose }: { offer: SaleOffer; onClose: () =>
     initial: { version, title: title ?? '', client, language, message, valid_until },
     send: (body) => call(saleOffers.change, { params: { id: offer.id }, body }),
     done: () => {
-      notify.good(copy.offerSaved)
+      notify.good('Offer saved.')
       onClose()
     },
   })
   return (
-    <SidePanel title={copy.editOffer} onClose={onClose}>
+    <SidePanel title="Edit offer" onClose={onClose}>
       <Form form={form}>
         <FieldGrid>
           <FieldCell span={6}>
-            <TextInput {...form.field('client.name', copy.clientName)} dir="auto" autoComplete="off" />
+            <TextInput {...form.field('client.name', 'Client’s name')} dir="auto" autoComplete="off" />
           </FieldCell>
           <FieldCell span={3}>
-            <TextInput {...form.field('client.email', copy.email)} type="email" inputMode="email" autoComplete="off" />
+            <TextInput {...form.field('client.email', 'E-mail')} type="email" inputMode="email" autoComplete="off" />
           </FieldCell>
           <FieldCell span={3}>
-            <PhoneInput {...form.field('client.phone', copy.phone)} />
+            <PhoneInput {...form.field('client.phone', 'Phone')} />
           </FieldCell>
           <FieldCell span={6}>
-            <TextInput {...form.field('title', copy.title)} dir="auto" />
+            <TextInput {...form.field('title', 'Title')} dir="auto" />
           </FieldCell>
           <FieldCell span={6}>
             <Textarea
-              {...form.field('message', copy.message)}
-              description={copy.messageHint}
+              {...form.field('message', 'Message')}
+              description="The client reads this above the units."
               autosize
               minRows={4}
               dir="auto"
             />
           </FieldCell>
           <FieldCell span={3}>
-            <DayInput {...form.field('valid_until', copy.validUntil)} earliest={today()} clearable={false} />
+            <DayInput {...form.field('valid_until', 'Valid until')} earliest={today()} clearable={false} />
           </FieldCell>
           <FieldCell span={3}>
-            <Select {...form.field('language', copy.language)} data={languages} allowDeselect={false} />
+            <Select {...form.field('language', 'Language')} data={languages} allowDeselect={false} />
           </FieldCell>
         </FieldGrid>
-        <FormActions save={copy.save} />
+        <FormActions save="Save" />
       </Form>
     </SidePanel>
   )

@@ -9,7 +9,7 @@ import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { today } from '../../ui/format/day.ts'
-import * as copy from './copy.ts'
+import { offersText } from './labels.ts'
 
 const USUAL_DAYS = 14
 
@@ -31,17 +31,17 @@ export function ExtendOffers({ ids, onClose, onDone }: Props) {
     <Modal
       opened
       onClose={onClose}
-      title={copy.extendMany(ids.length)}
+      title={`Extend ${offersText(ids.length)}`}
       size={440}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Form form={form} guard={false}>
         <DayInput
-          {...form.field('valid_until', copy.lastDay)}
+          {...form.field('valid_until', 'Last day')}
           earliest={today()}
           latest={addDays(today(), MAX_OFFER_DAYS)}
         />
-        <FormActions save={copy.extend} onCancel={onClose} />
+        <FormActions save="Extend" onCancel={onClose} />
       </Form>
     </Modal>
   )

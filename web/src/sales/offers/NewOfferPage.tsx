@@ -11,7 +11,6 @@ import { useSearchText } from '../../ui/list/useSearchText.ts'
 import { Page } from '../../ui/Page.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { FindUnit } from '../parts/FindUnit.tsx'
-import * as copy from './copy.ts'
 import { OfferMaker } from './OfferMaker.tsx'
 
 /** `/inventory/sale-offers/new?units=1,2&lead=3`: creates an offer of the selected units for a client. */
@@ -36,17 +35,13 @@ export function NewOfferPage() {
   const coming = found.length < answers.length || plans.some(({ isPending }) => isPending)
   const lead = Number(text.lead)
   return (
-    <Page
-      title={copy.newOffer}
-      area={copy.saleOffers}
-      crumbs={[{ title: copy.saleOffers, to: '/inventory/sale-offers' }]}
-    >
+    <Page title="New offer" area="Sale offers" crumbs={[{ title: 'Sale offers', to: '/inventory/sale-offers' }]}>
       {ids.length === 0 ? (
         lead > 0 ? (
           <Box maw={560}>
             <FindUnit
-              label={copy.firstUnit}
-              description={copy.findFirstUnit}
+              label="First unit"
+              description="Find it by its number. You add more in the offer."
               value={null}
               organization_id={undefined}
               except={[]}
@@ -55,12 +50,10 @@ export function NewOfferPage() {
           </Box>
         ) : (
           <EmptyState
-            title={copy.chooseUnitsFirst}
-            text={copy.offersAreMadeFromUnits}
+            title="Choose units first"
+            text="Choose up to ten units in the list of units, then “New offer”."
             action={
-              <Button onClick={() => void navigate({ href: '/inventory/units?status=available' })}>
-                {copy.findUnits}
-              </Button>
+              <Button onClick={() => void navigate({ href: '/inventory/units?status=available' })}>Find units</Button>
             }
           />
         )

@@ -12,7 +12,6 @@ import { act } from '../../ui/act.ts'
 import { PHONE } from '../../ui/list/FilterBar.tsx'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { PageMenu } from '../../ui/PageMenu.tsx'
-import * as copy from './copy.ts'
 import { EditOffer } from './EditOffer.tsx'
 import { isUnanswered, offerName, previewOf } from './labels.ts'
 import { OfferDay } from './OfferDay.tsx'
@@ -34,38 +33,50 @@ export function OfferActions({ offer, manages }: { offer: SaleOffer; manages: bo
   const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
 
   const withdraw = async () => {
-    const question = { title: copy.withdrawTitle(offerName(offer)), effect: copy.withdrawEffect, verb: copy.withdraw }
+    const question = {
+      title: `Withdraw ${offerName(offer)}?`,
+      effect: 'Its link says that the offer was withdrawn. You can make a new revision of it.',
+      verb: 'Withdraw',
+    }
     if (await confirm({ ...question, danger: true }))
-      await act(() => call(saleOffers.withdraw, { params, body: { version } }), { good: copy.offerWithdrawn })
+      await act(() => call(saleOffers.withdraw, { params, body: { version } }), { good: 'Offer withdrawn.' })
   }
   const renewLink = async () => {
-    if (await confirm({ title: copy.newLinkTitle, effect: copy.newLinkEffect, verb: copy.newLink }))
-      await act(() => call(saleOffers.renewLink, { params, body: { version } }), { good: copy.linkRenewed })
+    if (
+      await confirm({
+        title: 'New link for this offer?',
+        effect: 'The link that was sent before stops working at once.',
+        verb: 'New link',
+      })
+    )
+      await act(() => call(saleOffers.renewLink, { params, body: { version } }), { good: 'The offer has a new link.' })
   }
   const remove = async () => {
-    const question = { title: copy.deleteTitle(offerName(offer)), effect: copy.deleteEffect, verb: copy.deleteOffer }
+    const question = {
+      title: `Delete ${offerName(offer)}?`,
+      effect: 'Its link stops working, and its history is gone.',
+      verb: 'Delete offer',
+    }
     if (!(await confirm({ ...question, danger: true }))) return
-    if (await act(() => call(saleOffers.remove, { params }), { good: copy.offerDeleted }))
+    if (await act(() => call(saleOffers.remove, { params }), { good: 'Offer deleted.' }))
       void navigate({ href: '/inventory/sale-offers' })
   }
   const download = () => act(async () => saveFile(await call(saleOfferPdf.pdf, { params })))
   const more = [
-    { label: copy.downloadPdf, onSelect: () => void download() },
+    { label: 'Download PDF', onSelect: () => void download() },
     ...(phone && status !== 'draft'
-      ? [{ label: copy.openAsBuyer, onSelect: () => void window.open(previewOf(offer), '_blank', 'noreferrer') }]
+      ? [{ label: 'Open as buyer', onSelect: () => void window.open(previewOf(offer), '_blank', 'noreferrer') }]
       : []),
-    ...(manages && live ? [{ label: copy.edit, onSelect: open('edit') }] : []),
+    ...(manages && live ? [{ label: 'Edit', onSelect: open('edit') }] : []),
     ...(status === 'sent' || status === 'viewed' || status === 'expired'
-      ? [{ label: copy.extendMore, onSelect: open('extend') }]
+      ? [{ label: 'Extend…', onSelect: open('extend') }]
       : []),
     ...(mayRevise && status !== 'draft' && status !== 'superseded' && offer.superseded_by === null
-      ? [{ label: copy.reviseMore, onSelect: open('revise') }]
+      ? [{ label: 'New revision…', onSelect: open('revise') }]
       : []),
-    ...(live && status !== 'draft' ? [{ label: copy.newLinkMore, onSelect: () => void renewLink() }] : []),
-    ...(live ? [{ label: copy.withdrawMore, danger: true, onSelect: () => void withdraw() }] : []),
-    ...(mayRemove && status !== 'accepted'
-      ? [{ label: copy.deleteMore, danger: true, onSelect: () => void remove() }]
-      : []),
+    ...(live && status !== 'draft' ? [{ label: 'New link…', onSelect: () => void renewLink() }] : []),
+    ...(live ? [{ label: 'Withdraw…', danger: true, onSelect: () => void withdraw() }] : []),
+    ...(mayRemove && status !== 'accepted' ? [{ label: 'Delete…', danger: true, onSelect: () => void remove() }] : []),
   ]
   return (
     <>
@@ -80,12 +91,12 @@ export function OfferActions({ offer, manages }: { offer: SaleOffer; manages: bo
           visibleFrom="sm"
           leftSection={<IconExternalLink size={16} stroke={1.6} />}
         >
-          {copy.openAsBuyer}
+          Open as buyer
         </Button>
       )}
       {live && (
         <Button leftSection={<IconSend size={16} stroke={1.6} />} onClick={open('send')}>
-          {status === 'draft' ? copy.send : copy.sendAgain}
+          {status === 'draft' ? 'Send' : 'Send again'}
         </Button>
       )}
       {opened === 'send' && <SendOffer offer={offer} onClose={close} />}

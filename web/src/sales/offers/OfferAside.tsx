@@ -8,27 +8,26 @@ import { Facts } from '../../ui/values/Facts.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
 import { Person } from '../../ui/values/Person.tsx'
 import { PhoneText } from '../../ui/values/PhoneText.tsx'
-import * as copy from './copy.ts'
-import { channelLabels, deviceLabels, isUnanswered, languages, offerEventLabels } from './labels.ts'
+import { channelLabels, deviceLabels, isUnanswered, languages, offerEventLabels, viewsCount } from './labels.ts'
 import styles from './OfferAside.module.css'
 
 /** Who opened an offer and when, its link, its client, and its history. */
 export function OfferAside({ offer }: { offer: SaleOffer }) {
   return (
     <>
-      <Section title={copy.views} note={<Opened offer={offer} />}>
+      <Section title="Views" note={<Opened offer={offer} />}>
         <Views days={offer.views_by_day} />
       </Section>
-      <Section title={copy.privateLink} note={linkNote(offer)}>
+      <Section title="Private link" note={linkNote(offer)}>
         <div className={styles.link}>
           <bdi>{offer.share_link}</bdi>
-          <CopyButton value={offer.share_link} label={copy.link} />
+          <CopyButton value={offer.share_link} label="Link" />
         </div>
       </Section>
-      <Section title={copy.details}>
+      <Section title="Details">
         <Facts facts={factsOf(offer)} />
       </Section>
-      <Section title={copy.history}>
+      <Section title="History">
         <ol className={styles.events}>
           {offer.events.map(({ id, kind, channel, device, note, actor_name, at }) => (
             <li key={id}>
@@ -39,10 +38,8 @@ export function OfferAside({ offer }: { offer: SaleOffer }) {
               </b>
               {note && <p dir="auto">{note}</p>}
               <small>
-                <bdi>
-                  {actor_name ?? (['viewed', 'accepted', 'declined'].includes(kind) ? copy.buyer : copy.storey)}
-                </bdi>
-                , <Instant value={at} />
+                <bdi>{actor_name ?? (['viewed', 'accepted', 'declined'].includes(kind) ? 'The buyer' : 'Storey')}</bdi>,{' '}
+                <Instant value={at} />
               </small>
             </li>
           ))}
@@ -53,13 +50,17 @@ export function OfferAside({ offer }: { offer: SaleOffer }) {
 }
 
 const linkNote = ({ status }: SaleOffer) =>
-  status === 'draft' ? copy.worksOnceSent : isUnanswered(status) || status === 'accepted' ? undefined : copy.worksNoMore
+  status === 'draft'
+    ? 'It works once the offer is sent.'
+    : isUnanswered(status) || status === 'accepted'
+      ? undefined
+      : 'It says kindly that this offer has ended.'
 
 function Opened({ offer: { views, last_viewed_at } }: { offer: SaleOffer }) {
-  if (views === 0) return copy.notOpenedYet
+  if (views === 0) return 'Not opened yet'
   return (
     <>
-      {copy.viewsCount(views)}, <Instant value={last_viewed_at} />
+      {viewsCount(views)}, <Instant value={last_viewed_at} />
     </>
   )
 }
@@ -70,10 +71,10 @@ function Views({ days }: { days: SaleOffer['views_by_day'] }) {
   const highest = Math.max(1, ...shown.map(({ views }) => views))
   if (shown.length === 0) return null
   return (
-    <ol className={styles.views} aria-label={copy.viewsByDay}>
+    <ol className={styles.views} aria-label="Views by day">
       {shown.map(({ day, views }) => (
-        <li key={day} aria-label={`${dayText(day)}: ${copy.viewsCount(views)}`}>
-          <span style={{ height: `${Math.round((views / highest) * 100)}%` }} title={copy.viewsCount(views)} />
+        <li key={day} aria-label={`${dayText(day)}: ${viewsCount(views)}`}>
+          <span style={{ height: `${Math.round((views / highest) * 100)}%` }} title={viewsCount(views)} />
           <small aria-hidden="true">{plainDayText(day).replace(/ \d{4}$/, '')}</small>
         </li>
       ))}
@@ -86,27 +87,27 @@ function factsOf(offer: SaleOffer) {
   const chosenUnit = units.find(({ unit }) => unit.id === chosen?.unit_id)
   const chosenPlan = chosenUnit?.plans.find(({ payment_plan_id }) => payment_plan_id === chosen?.payment_plan_id)
   const other = (one: NonNullable<SaleOffer['supersedes']>) => (
-    <Link to={`/inventory/sale-offers/${one.id}/show`}>{copy.revision(one.revision)}</Link>
+    <Link to={`/inventory/sale-offers/${one.id}/show`}>Revision {one.revision}</Link>
   )
   return [
     ...(chosenUnit && chosenPlan
       ? [
           {
-            label: copy.answer,
-            value: copy.chose(`${chosenUnit.unit.building.code}-${chosenUnit.unit.number}`, chosenPlan.name),
+            label: 'Answer',
+            value: `Wants ${chosenUnit.unit.building.code}-${chosenUnit.unit.number} on ${chosenPlan.name}`,
           },
         ]
       : []),
-    ...(offer.status === 'declined' ? [{ label: copy.answer, value: decline_reason || copy.declined }] : []),
-    { label: copy.client, value: lead_id ? <Link to={`/crm/leads/${lead_id}`}>{client.name}</Link> : client.name },
-    { label: copy.email, value: client.email, copy: client.email },
-    { label: copy.phone, value: client.phone && <PhoneText value={client.phone} /> },
-    { label: copy.sent, value: <Instant value={offer.sent_at} none={copy.unanswered} /> },
-    { label: copy.validUntil, value: <Day value={offer.valid_until} /> },
-    { label: copy.language, value: languages.find((one) => one.value === offer.language)?.label },
-    ...(offer.message ? [{ label: copy.message, value: offer.message }] : []),
-    ...(supersedes ? [{ label: copy.earlier, value: other(supersedes) }] : []),
-    ...(superseded_by ? [{ label: copy.later, value: other(superseded_by) }] : []),
-    { label: copy.createdBy, value: <Person person={offer.created_by} /> },
+    ...(offer.status === 'declined' ? [{ label: 'Answer', value: decline_reason || 'Not for them' }] : []),
+    { label: 'Client', value: lead_id ? <Link to={`/crm/leads/${lead_id}`}>{client.name}</Link> : client.name },
+    { label: 'E-mail', value: client.email, copy: client.email },
+    { label: 'Phone', value: client.phone && <PhoneText value={client.phone} /> },
+    { label: 'Sent', value: <Instant value={offer.sent_at} none="Not sent yet" /> },
+    { label: 'Valid until', value: <Day value={offer.valid_until} /> },
+    { label: 'Language', value: languages.find((one) => one.value === offer.language)?.label },
+    ...(offer.message ? [{ label: 'Message', value: offer.message }] : []),
+    ...(supersedes ? [{ label: 'Earlier revision', value: other(supersedes) }] : []),
+    ...(superseded_by ? [{ label: 'Newer revision', value: other(superseded_by) }] : []),
+    { label: 'Made by', value: <Person person={offer.created_by} /> },
   ]
 }

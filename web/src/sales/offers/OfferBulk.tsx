@@ -11,8 +11,8 @@ import { notify } from '../../ui/overlays/notify.tsx'
 import { BulkAction } from '../../ui/table/BulkAction.tsx'
 import { nameSkipped } from '../../ui/table/name-skipped.tsx'
 import type { Chosen } from '../../ui/table/selection.ts'
-import * as copy from './copy.ts'
 import { ExtendOffers } from './ExtendOffers.tsx'
+import { offersText } from './labels.ts'
 
 interface Props {
   chosen: Chosen<OfferRow>
@@ -27,14 +27,14 @@ export function OfferBulk({ chosen, pageOf }: Props) {
   /** The selected ids, unless they are too many for one call. */
   const idsOf = async (): Promise<readonly number[] | undefined> => {
     if (chosen.count > MAX_MANY) {
-      notify.info(copy.chooseAtMostOffers(MAX_MANY))
+      notify.info(`Choose at most ${MAX_MANY} offers at a time.`)
       return undefined
     }
     return chosen.all ? pageOf(chosen.asked, 1) : chosen.ids.map(Number)
   }
   const report = ({ changed, skipped }: ManyDone, done: (count: number) => string) => {
     if (changed.length > 0) notify.good(done(changed.length))
-    nameSkipped(copy.offersStayed(skipped.length), skipped)
+    nameSkipped(`${offersText(skipped.length)} stayed as ${skipped.length === 1 ? 'it is' : 'they are'}`, skipped)
     if (skipped.length === 0) chosen.clear()
   }
   const withdraw = () =>
@@ -42,24 +42,28 @@ export function OfferBulk({ chosen, pageOf }: Props) {
       const ids = await idsOf()
       if (!ids) return
       const agreed = await confirm({
-        title: copy.withdrawMany(ids.length),
-        effect: copy.withdrawManyEffect,
-        verb: copy.withdraw,
+        title: `Withdraw ${offersText(ids.length)}?`,
+        effect: 'Their links say so from now on. Offers that were answered or have ended stay as they are.',
+        verb: 'Withdraw',
         danger: true,
       })
-      if (agreed) report((await call(saleOffers.withdrawMany, { body: { ids: [...ids] } })).data, copy.offersWithdrawn)
+      if (agreed)
+        report(
+          (await call(saleOffers.withdrawMany, { body: { ids: [...ids] } })).data,
+          (count: number) => `${offersText(count)} withdrawn`,
+        )
     })
 
   return (
     <>
       <BulkAction
         icon={<IconCalendarPlus size={16} stroke={1.6} aria-hidden />}
-        label={copy.extend}
+        label="Extend"
         onClick={() => void act(async () => setExtending(await idsOf()))}
       />
       <BulkAction
         icon={<IconCircleX size={16} stroke={1.6} aria-hidden />}
-        label={copy.withdraw}
+        label="Withdraw"
         danger
         onClick={() => void withdraw()}
       />
@@ -69,7 +73,7 @@ export function OfferBulk({ chosen, pageOf }: Props) {
           onClose={() => setExtending(undefined)}
           onDone={(done) => {
             setExtending(undefined)
-            report(done, copy.offersExtended)
+            report(done, (count: number) => `${offersText(count)} extended`)
           }}
         />
       )}

@@ -9,7 +9,6 @@ import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { today } from '../../ui/format/day.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
-import * as copy from './copy.ts'
 import { useShowOffer } from './useShowOffer.ts'
 
 interface Props {
@@ -31,7 +30,7 @@ export function OfferDay({ kind, offer: { id, version, valid_until }, onClose }:
         : call(saleOffers.revise, { params, body }, { idempotencyKey: key })
     },
     done: ({ data }) => {
-      notify.good(kind === 'extend' ? copy.offerExtended : copy.offerRevised)
+      notify.good(kind === 'extend' ? 'Offer extended.' : 'A new revision is ready as a draft.')
       onClose()
       if (kind === 'revise') show(data.id)
     },
@@ -40,22 +39,22 @@ export function OfferDay({ kind, offer: { id, version, valid_until }, onClose }:
     <Modal
       opened
       onClose={onClose}
-      title={kind === 'extend' ? copy.extendTitle : copy.reviseTitle}
+      title={kind === 'extend' ? 'Extend offer' : 'New revision'}
       size={440}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Form form={form} guard={false}>
         {kind === 'revise' && (
           <Text size="sm" c="dimmed">
-            {copy.reviseEffect}
+            A draft at today’s prices. The present offer stays as it is until you send the new one.
           </Text>
         )}
         <DayInput
-          {...form.field('valid_until', copy.lastDay)}
+          {...form.field('valid_until', 'Last day')}
           earliest={today()}
           latest={addDays(today(), MAX_OFFER_DAYS)}
         />
-        <FormActions save={kind === 'extend' ? copy.extend : copy.revise} onCancel={onClose} />
+        <FormActions save={kind === 'extend' ? 'Extend' : 'New revision'} onCancel={onClose} />
       </Form>
     </Modal>
   )

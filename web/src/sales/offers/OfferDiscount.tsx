@@ -3,7 +3,6 @@ import { MoneyInput } from '../../ui/fields/MoneyInput.tsx'
 import { PercentInput } from '../../ui/fields/PercentInput.tsx'
 import { FieldCell, FieldGrid } from '../../ui/form/FieldGrid.tsx'
 import type { FieldProps } from '../../ui/form/useEndpointForm.tsx'
-import * as copy from './copy.ts'
 
 interface Props {
   currency: string
@@ -25,7 +24,7 @@ export function OfferDiscount({ currency, percent, amount, onPercent, onAmount }
       </FieldCell>
       <FieldCell span={6}>
         <Text size="xs" c="dimmed">
-          {copy.ownLimitHint}
+          What is above your own limit is refused; ask for more when you book.
         </Text>
       </FieldCell>
     </FieldGrid>

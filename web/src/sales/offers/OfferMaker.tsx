@@ -18,7 +18,6 @@ import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { today } from '../../ui/format/day.ts'
 import { Section } from '../../ui/Section.tsx'
 import { FindUnit } from '../parts/FindUnit.tsx'
-import * as copy from './copy.ts'
 import { languages } from './labels.ts'
 import { OfferedUnit } from './OfferedUnit.tsx'
 import { emptyClient, type OfferValues, termsOf } from './offer-values.ts'
@@ -27,10 +26,10 @@ import { useShowOffer } from './useShowOffer.ts'
 
 const USUAL_DAYS = 14
 const ways = [
-  { value: 'email', label: copy.sendByEmail },
-  { value: 'whatsapp', label: copy.sendByWhatsapp },
-  { value: 'link', label: copy.byLink },
-  { value: 'draft', label: copy.keepAsDraft },
+  { value: 'email', label: 'Send it by e-mail' },
+  { value: 'whatsapp', label: 'Send it by WhatsApp' },
+  { value: 'link', label: 'Link, to hand on yourself' },
+  { value: 'draft', label: 'Keep it as a draft' },
 ]
 
 interface Props {
@@ -80,7 +79,10 @@ export function OfferMaker({ units: first, usual, lead_id }: Props) {
   const [seller] = units
   return (
     <Form form={form}>
-      <Section title={copy.chooseUnits} note={form.errors.units ?? copy.oneSeller}>
+      <Section
+        title="Units"
+        note={form.errors.units ?? 'All units of an offer are of one developer and in one currency.'}
+      >
         {units.map((unit, index) => (
           <OfferedUnit
             key={unit.id}
@@ -93,7 +95,7 @@ export function OfferMaker({ units: first, usual, lead_id }: Props) {
         {units.length < MAX_OFFER_UNITS && (
           <FindUnit
             key={units.length}
-            label={copy.addAnotherUnit}
+            label="Add a unit"
             value={null}
             organization_id={seller?.organization.id}
             except={units.map(({ id }) => id)}
@@ -101,13 +103,13 @@ export function OfferMaker({ units: first, usual, lead_id }: Props) {
           />
         )}
       </Section>
-      <Section title={copy.clientSection}>
+      <Section title="Client">
         <FieldGrid>
           {hasLeads && (
             <FieldCell span={6}>
               <RemoteSelect
-                {...form.field('lead_id', copy.leadOrClient)}
-                description={copy.leadHint}
+                {...form.field('lead_id', 'Lead')}
+                description="Or enter the client below."
                 load={(search) => query(leads.options, { query: { search } })}
                 known={(ids) => query(leads.options, { query: { ids } })}
                 onChange={(id) => {
@@ -120,32 +122,36 @@ export function OfferMaker({ units: first, usual, lead_id }: Props) {
           {form.values.client && (
             <>
               <FieldCell span={6}>
-                <TextInput {...form.field('client.name', copy.clientName)} dir="auto" autoComplete="off" />
+                <TextInput {...form.field('client.name', 'Client’s name')} dir="auto" autoComplete="off" />
               </FieldCell>
               <FieldCell span={3}>
                 <TextInput
-                  {...form.field('client.email', copy.email)}
+                  {...form.field('client.email', 'E-mail')}
                   type="email"
                   inputMode="email"
                   autoComplete="off"
                 />
               </FieldCell>
               <FieldCell span={3}>
-                <PhoneInput {...form.field('client.phone', copy.phone)} />
+                <PhoneInput {...form.field('client.phone', 'Phone')} />
               </FieldCell>
             </>
           )}
         </FieldGrid>
       </Section>
-      <Section title={copy.wordsSection}>
+      <Section title="Words and validity">
         <FieldGrid>
           <FieldCell span={6}>
-            <TextInput {...form.field('title', copy.title)} placeholder={copy.titleHint(units.length)} dir="auto" />
+            <TextInput
+              {...form.field('title', 'Title')}
+              placeholder={units.length === 1 ? 'A home for you' : `${units.length} homes for you`}
+              dir="auto"
+            />
           </FieldCell>
           <FieldCell span={6}>
             <Textarea
-              {...form.field('message', copy.message)}
-              description={copy.messageHint}
+              {...form.field('message', 'Message')}
+              description="The client reads this above the units."
               autosize
               minRows={3}
               dir="auto"
@@ -153,18 +159,18 @@ export function OfferMaker({ units: first, usual, lead_id }: Props) {
           </FieldCell>
           <FieldCell span={2}>
             <DayInput
-              {...form.field('valid_until', copy.validUntil)}
+              {...form.field('valid_until', 'Valid until')}
               earliest={today()}
               latest={addDays(today(), MAX_OFFER_DAYS)}
               clearable={false}
             />
           </FieldCell>
           <FieldCell span={2}>
-            <Select {...form.field('language', copy.language)} data={languages} allowDeselect={false} />
+            <Select {...form.field('language', 'Language')} data={languages} allowDeselect={false} />
           </FieldCell>
           <FieldCell span={2}>
             <Select
-              {...form.field('send', copy.afterwards)}
+              {...form.field('send', 'Afterwards')}
               data={ways}
               allowDeselect={false}
               value={form.values.send ?? 'draft'}
@@ -173,12 +179,12 @@ export function OfferMaker({ units: first, usual, lead_id }: Props) {
           </FieldCell>
         </FieldGrid>
       </Section>
-      <FormActions save={form.values.send === null ? copy.saveDraft : copy.createAndSend} />
+      <FormActions save={form.values.send === null ? 'Save draft' : 'Create offer'} />
       {made && (
         <Modal
           opened
           onClose={() => show(made.offer.id)}
-          title={copy.madeFor(made.offer.number)}
+          title={`${made.offer.number} is ready`}
           size={520}
           closeButtonProps={{ 'aria-label': 'Close' }}
         >

@@ -10,7 +10,6 @@ import { Section } from '../../ui/Section.tsx'
 import { AreaUnitSwitch } from '../../ui/values/Area.tsx'
 import { StatusBadge } from '../../ui/values/Status.tsx'
 import { AddUnit } from './AddUnit.tsx'
-import * as copy from './copy.ts'
 import { isUnanswered, offerName, offerStatusLabels } from './labels.ts'
 import { OfferActions } from './OfferActions.tsx'
 import { OfferAside } from './OfferAside.tsx'
@@ -31,9 +30,9 @@ function OfferView({ offer }: { offer: SaleOffer }) {
   const { label, tone } = offerStatusLabels[offer.status]
   return (
     <Page
-      title={offer.title ?? copy.offerFor(offer.client.name)}
-      area={copy.saleOffers}
-      crumbs={[{ title: copy.saleOffers, to: '/inventory/sale-offers' }]}
+      title={offer.title ?? `Offer for ${offer.client.name}`}
+      area="Sale offers"
+      crumbs={[{ title: 'Sale offers', to: '/inventory/sale-offers' }]}
       status={<StatusBadge tone={tone}>{label}</StatusBadge>}
       note={`${offerName(offer)} · ${offer.projects.map(({ name }) => name).join(', ')}`}
       actions={<OfferActions offer={offer} manages />}
@@ -41,7 +40,7 @@ function OfferView({ offer }: { offer: SaleOffer }) {
       wide
     >
       <Section
-        title={copy.units}
+        title="Units"
         note={<Gone offer={offer} />}
         action={
           <Group gap="xs">
@@ -64,7 +63,9 @@ function Gone({ offer: { units, status } }: { offer: SaleOffer }) {
   if (!first || !isUnanswered(status)) return null
   return (
     <>
-      {gone.length === 1 ? copy.isGone(`${first.unit.building.code}-${first.unit.number}`) : copy.areGone(gone.length)}
+      {gone.length === 1
+        ? `${first.unit.building.code}-${first.unit.number} isn’t available any more.`
+        : `${gone.length} units aren’t available any more.`}
     </>
   )
 }

@@ -5,7 +5,6 @@ import { query } from '../../http/query.ts'
 import { Await } from '../../ui/Await.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import { StatusBadge } from '../../ui/values/Status.tsx'
-import * as copy from './copy.ts'
 import { offerName, offerStatusLabels } from './labels.ts'
 import { OfferActions } from './OfferActions.tsx'
 import { OfferAside } from './OfferAside.tsx'
@@ -17,7 +16,7 @@ export function OfferPanel({ id, onClose }: { id: number; onClose: () => void })
   const offer = answer.data?.data
   return (
     <SidePanel
-      title={offer ? (offer.title ?? copy.offerFor(offer.client.name)) : copy.saleOffer}
+      title={offer ? (offer.title ?? `Offer for ${offer.client.name}`) : 'Sale offer'}
       note={
         offer && (
           <Group gap="xs">

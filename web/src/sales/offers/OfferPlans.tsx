@@ -8,7 +8,6 @@ import { query } from '../../http/query.ts'
 import { onOffer, scheduleFor } from '../../inventory/parts/plans/plan-schedule.ts'
 import { Await } from '../../ui/Await.tsx'
 import { Money } from '../../ui/values/Money.tsx'
-import * as copy from './copy.ts'
 
 interface Props {
   building_id: number
@@ -40,8 +39,8 @@ export function OfferPlans({
           scheduleFor(plan, price.amount, { currency: price.currency, handover_on, construction_percent: '0' })?.price
         return (
           <Checkbox.Group
-            label={copy.plans}
-            description={offered.length === 0 ? copy.noPlans : undefined}
+            label="Payment plans"
+            description={offered.length === 0 ? 'No payment plan is on offer for this unit.' : undefined}
             error={error}
             value={chosen.map(String)}
             onChange={(ids) => onChange(ids.map(Number).slice(0, MAX_OFFER_PLANS))}

@@ -16,8 +16,7 @@ import type { Chosen } from '../../ui/table/selection.ts'
 import { Day } from '../../ui/values/Day.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { Status } from '../../ui/values/Status.tsx'
-import * as copy from './copy.ts'
-import { offerStatusLabels } from './labels.ts'
+import { offerStatusLabels, unitsCount, viewsCount } from './labels.ts'
 import { OfferBulk } from './OfferBulk.tsx'
 import { OfferPanel } from './OfferPanel.tsx'
 import { offerColumns } from './offer-columns.tsx'
@@ -64,17 +63,17 @@ export function OfferTable({ name, title, list, answer, filters, pageOf }: Props
         label={title}
         state={list}
         answer={answer}
-        search={copy.searchHint}
+        search="Number, client or unit"
         usual={[
-          { id: 'all', title: copy.all, asked: {} },
-          { id: 'waiting', title: copy.waiting, asked: { status: 'sent,viewed', sort: 'valid_until' } },
-          { id: 'answered', title: copy.answered, asked: { status: 'accepted,declined' } },
+          { id: 'all', title: 'All', asked: {} },
+          { id: 'waiting', title: 'Waiting', asked: { status: 'sent,viewed', sort: 'valid_until' } },
+          { id: 'answered', title: 'Answered', asked: { status: 'accepted,declined' } },
         ]}
         filters={[
           {
             kind: 'choice',
             key: 'status',
-            label: copy.status,
+            label: 'Status',
             options: offerStatus.options.map((value) => ({ value, label: offerStatusLabels[value].label })),
           },
           ...filters,
@@ -91,21 +90,19 @@ export function OfferTable({ name, title, list, answer, filters, pageOf }: Props
             aside={<State offer={offer} />}
             lines={[
               [
-                `${copy.unitsCount(offer.units_count)}, ${offer.projects.map(({ name }) => name).join(', ')}`,
+                `${unitsCount(offer.units_count)}, ${offer.projects.map(({ name }) => name).join(', ')}`,
                 <Money key="total" value={offer.total} />,
               ],
-              [copy.viewsCount(offer.views), <Day key="until" value={offer.valid_until} />],
+              [viewsCount(offer.views), <Day key="until" value={offer.valid_until} />],
             ]}
           />
         )}
         empty={{
-          title: copy.noOffersYet,
-          text: copy.offersAreMadeFromUnits,
+          title: 'No offers yet',
+          text: 'Choose up to ten units in the list of units, then “New offer”.',
           action: makes && (
             <Can access={units.list.access}>
-              <Button onClick={() => void navigate({ href: '/inventory/units?status=available' })}>
-                {copy.findUnits}
-              </Button>
+              <Button onClick={() => void navigate({ href: '/inventory/units?status=available' })}>Find units</Button>
             </Can>
           ),
         }}

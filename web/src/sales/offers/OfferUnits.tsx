@@ -17,7 +17,6 @@ import { Area } from '../../ui/values/Area.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { Tag } from '../../ui/values/Tag.tsx'
 import { BookUnit } from './BookUnit.tsx'
-import * as copy from './copy.ts'
 import { isUnanswered } from './labels.ts'
 import styles from './OfferUnits.module.css'
 import { UnitTerms } from './UnitTerms.tsx'
@@ -37,18 +36,18 @@ export function OfferUnits({ offer, manages }: Props) {
   const changed = offered.find(({ unit }) => unit.id === changing)
   const changes = manages && isUnanswered(offer.status)
   const rows: readonly (readonly [string, (of: OfferUnit) => ReactNode])[] = [
-    [copy.area, ({ unit }) => <Area value={unit.total_area} />],
-    [copy.floor, ({ unit }) => `${unit.floor} / ${unit.floors}`],
-    [copy.view, ({ unit }) => viewText(unit.view, unit.orientation) ?? '–'],
-    [copy.parking, ({ unit }) => unit.parking],
-    [copy.handover, ({ unit }) => (unit.handover_on ? quarterText(unit.handover_on) : '–')],
-    [copy.plans, ({ plans }) => <Plans plans={plans} />],
-    [copy.firstPayment, ({ plans }) => <FirstPayment plan={plans[0]} />],
+    ['Area', ({ unit }) => <Area value={unit.total_area} />],
+    ['Floor', ({ unit }) => `${unit.floor} / ${unit.floors}`],
+    ['View', ({ unit }) => viewText(unit.view, unit.orientation) ?? '–'],
+    ['Parking', ({ unit }) => unit.parking],
+    ['Handover', ({ unit }) => (unit.handover_on ? quarterText(unit.handover_on) : '–')],
+    ['Payment plans', ({ plans }) => <Plans plans={plans} />],
+    ['First payment', ({ plans }) => <FirstPayment plan={plans[0]} />],
   ]
   return (
     // Scrolls sideways with its labels visible; a scrolling region must be focusable.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <section className={styles.scroll} aria-label={copy.sideBySide} tabIndex={0}>
+    <section className={styles.scroll} aria-label="Units side by side" tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -71,7 +70,7 @@ export function OfferUnits({ offer, manages }: Props) {
           ))}
           {manages && offered.some(({ note }) => note) && (
             <tr>
-              <th scope="row">{copy.noteForColleagues}</th>
+              <th scope="row">Note for colleagues</th>
               {offered.map(({ unit, note }) => (
                 <td key={unit.id} dir="auto">
                   {note || '–'}
@@ -114,27 +113,27 @@ function Head({ of, offer, onChange }: HeadProps) {
       <span className={styles.note}>
         {discount && share !== null ? (
           <>
-            <s>{moneyText(price_at_offer, { bare: true })}</s> <b>{copy.off(percentText(String(share)))}</b>
+            <s>{moneyText(price_at_offer, { bare: true })}</s> <b>{percentText(String(share))} off</b>
           </>
         ) : (
-          copy.listPrice
+          'List price'
         )}
       </span>
       {state === 'changed' && (
         <Text span inherit c="var(--warn)">
-          {copy.nowCosts(moneyText(price_now))}
+          Costs {moneyText(price_now)} today
         </Text>
       )}
       {booking && (
         <span className={styles.note}>
-          <Link to={`/inventory/units/booked-units/${booking.id}`}>{copy.bookedAs(booking.number)}</Link>
+          <Link to={`/inventory/units/booked-units/${booking.id}`}>Booked as {booking.number}</Link>
         </span>
       )}
       <BookUnit offer={offer} of={of} />
       {onChange && (
         <Group gap="xs">
-          <Button size="xs" variant="default" aria-label={copy.changeTerms(name)} onClick={onChange}>
-            {copy.terms}
+          <Button size="xs" variant="default" aria-label={`Change terms of ${name}`} onClick={onChange}>
+            Change terms
           </Button>
           {offer.units.length > 1 && <RemoveUnit offer={offer} unit_id={unit.id} name={name} />}
         </Group>
@@ -145,18 +144,22 @@ function Head({ of, offer, onChange }: HeadProps) {
 
 function RemoveUnit({ offer, unit_id, name }: { offer: SaleOffer; unit_id: number; name: string }) {
   const remove = async () => {
-    const question = { title: copy.removeTitle(name), effect: copy.removeEffect, verb: copy.remove }
+    const question = {
+      title: `Remove ${name}?`,
+      effect: 'The buyer sees the offer without it from now on.',
+      verb: 'Remove',
+    }
     if (offer.status !== 'draft' && !(await confirm(question))) return
     await act(
       () => call(saleOffers.removeUnit, { params: { id: offer.id, unit_id }, body: { version: offer.version } }),
       {
-        good: copy.unitRemoved(name),
+        good: `${name} removed.`,
       },
     )
   }
   return (
-    <Tooltip label={copy.remove}>
-      <ActionIcon aria-label={copy.removeUnit(name)} onClick={() => void remove()}>
+    <Tooltip label="Remove">
+      <ActionIcon aria-label={`Remove ${name} from this offer`} onClick={() => void remove()}>
         <IconX size={16} stroke={1.6} />
       </ActionIcon>
     </Tooltip>

@@ -5,7 +5,6 @@ import { UnitStatus } from '../../inventory/parts/units/UnitStatus.tsx'
 import { homeText, unitName } from '../../inventory/parts/units/unit-labels.ts'
 import type { EndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { Money } from '../../ui/values/Money.tsx'
-import * as copy from './copy.ts'
 import { OfferDiscount } from './OfferDiscount.tsx'
 import styles from './OfferedUnit.module.css'
 import { OfferPlans } from './OfferPlans.tsx'
@@ -36,7 +35,7 @@ export function OfferedUnit({ form, unit, index, onRemove }: Props) {
           <Money value={unit.price} />
         </span>
         {onRemove && (
-          <ActionIcon aria-label={copy.removeUnit(name)} onClick={onRemove}>
+          <ActionIcon aria-label={`Remove ${name} from this offer`} onClick={onRemove}>
             <IconTrash size={16} stroke={1.6} />
           </ActionIcon>
         )}
@@ -52,8 +51,8 @@ export function OfferedUnit({ form, unit, index, onRemove }: Props) {
       />
       <OfferDiscount
         currency={unit.price.currency}
-        percent={form.field(`${at}.discount_percent`, copy.discountPercent)}
-        amount={form.field(`${at}.discount_amount`, copy.discountAmount)}
+        percent={form.field(`${at}.discount_percent`, 'Discount in percent')}
+        amount={form.field(`${at}.discount_amount`, 'Discount as an amount')}
         onPercent={(percent) => {
           form.set(`${at}.discount_percent`, percent)
           if (percent !== null) form.set(`${at}.discount_amount`, null)

@@ -4,7 +4,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
 import { useListState } from '../../ui/list/useListState.ts'
-import * as copy from './copy.ts'
 import { OfferTable } from './OfferTable.tsx'
 
 /** The offers that the user may see. */
@@ -17,17 +16,17 @@ export function OffersPage() {
   return (
     <OfferTable
       name="sale-offers"
-      title={copy.saleOffers}
+      title="Sale offers"
       list={list}
       answer={answer}
       pageOf={pageOf}
       filters={[
-        { kind: 'choice', key: 'project_id', label: copy.project, options: named(choices?.projects) },
-        { kind: 'choice', key: 'building_id', label: copy.building, options: named(choices?.buildings) },
+        { kind: 'choice', key: 'project_id', label: 'Project', options: named(choices?.projects) },
+        { kind: 'choice', key: 'building_id', label: 'Building', options: named(choices?.buildings) },
         {
           kind: 'choice',
           key: 'created_by',
-          label: copy.createdBy,
+          label: 'Made by',
           options: (choices?.creators ?? []).map(({ id, full_name }) => ({ value: String(id), label: full_name })),
         },
       ]}

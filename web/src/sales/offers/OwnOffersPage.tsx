@@ -5,7 +5,6 @@ import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
 import { ListMemoryContext, LocalListMemory } from '../../ui/list/list-memory.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
-import * as copy from './copy.ts'
 import { OfferTable } from './OfferTable.tsx'
 
 /** The offers that the user created: for users without the list of all offers, or without access to their pages. */
@@ -15,14 +14,7 @@ export function OwnOffersPage() {
   return (
     // Views are stored and counted by the list of all offers, to which not every creator has access.
     <ListMemoryContext value={LocalListMemory}>
-      <OfferTable
-        name="own-sale-offers"
-        title={copy.yourOffers}
-        list={list}
-        answer={answer}
-        filters={[]}
-        pageOf={pageOf}
-      />
+      <OfferTable name="own-sale-offers" title="Your offers" list={list} answer={answer} filters={[]} pageOf={pageOf} />
     </ListMemoryContext>
   )
 }

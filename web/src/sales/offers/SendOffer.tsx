@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { useAction } from '../../ui/act.ts'
 import { phoneText } from '../../ui/format/phone.ts'
-import * as copy from './copy.ts'
 import { SentOffer } from './SentOffer.tsx'
 
 interface Sent {
@@ -29,21 +28,21 @@ export function SendOffer({ offer, onClose }: { offer: SaleOffer; onClose: () =>
       setSent({ offer: data, channel, whatsapp })
     })
   return (
-    <Modal opened onClose={onClose} title={copy.sendTitle} size={520} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title="Send offer" size={520} closeButtonProps={{ 'aria-label': 'Close' }}>
       {sent ? (
         <SentOffer {...sent} onClose={onClose} />
       ) : (
         <Stack>
           <Text size="sm" c="dimmed">
-            {copy.sendEffect(name)}
+            {name} opens it without signing in, until it ends or is withdrawn.
           </Text>
           <Channels value={channel} onChange={setChannel} email={email} phone={phone} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              {copy.done}
+              Done
             </Button>
             <Button loading={running} onClick={() => void send()}>
-              {copy.send}
+              Send
             </Button>
           </Group>
         </Stack>
@@ -61,11 +60,15 @@ interface ChannelsProps {
 
 function Channels({ value, onChange, email, phone }: ChannelsProps) {
   return (
-    <Radio.Group label={copy.howToSend} value={value} onChange={(channel) => onChange(channel as OfferChannel)}>
+    <Radio.Group label="How to send it" value={value} onChange={(channel) => onChange(channel as OfferChannel)}>
       <Stack gap="xs" mt="xs">
-        <Radio value="email" disabled={!email} label={email ? copy.byEmail(email) : copy.noEmail} />
-        <Radio value="whatsapp" disabled={!phone} label={phone ? copy.byWhatsapp(phoneText(phone)) : copy.noPhone} />
-        <Radio value="link" label={copy.byLink} />
+        <Radio value="email" disabled={!email} label={email ? `E-mail to ${email}` : 'E-mail: add an address first'} />
+        <Radio
+          value="whatsapp"
+          disabled={!phone}
+          label={phone ? `WhatsApp to ${phoneText(phone)}` : 'WhatsApp: add a phone number first'}
+        />
+        <Radio value="link" label="Link, to hand on yourself" />
       </Stack>
     </Radio.Group>
   )

@@ -2,7 +2,6 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import type { OfferChannel, SaleOffer } from '@storey/api/sales/offer-shapes.ts'
 import { IconBrandWhatsapp, IconExternalLink } from '@tabler/icons-react'
 import { CopyButton } from '../../ui/CopyButton.tsx'
-import * as copy from './copy.ts'
 import { previewOf } from './labels.ts'
 import styles from './OfferAside.module.css'
 
@@ -19,19 +18,19 @@ interface Props {
 export function SentOffer({ offer, channel, whatsapp, onClose }: Props) {
   const text =
     channel === null
-      ? copy.draftSavedText
+      ? 'Nothing was sent. Send it from its page when it’s ready.'
       : channel === 'email'
-        ? copy.emailSent
+        ? 'The e-mail is on its way.'
         : channel === 'whatsapp'
-          ? copy.whatsappPrepared
-          : copy.offerIsOutText
+          ? 'The message is prepared. Send it from WhatsApp.'
+          : 'Your client opens it with this link, without signing in.'
   return (
     <Stack role="status">
       <Text>{text}</Text>
       {channel !== null && (
         <div className={styles.link}>
           <bdi>{offer.share_link}</bdi>
-          <CopyButton value={offer.share_link} label={copy.link} />
+          <CopyButton value={offer.share_link} label="Link" />
         </div>
       )}
       <Group justify="flex-end">
@@ -44,7 +43,7 @@ export function SentOffer({ offer, channel, whatsapp, onClose }: Props) {
             variant="default"
             leftSection={<IconExternalLink size={16} stroke={1.6} />}
           >
-            {copy.openAsBuyer}
+            Open as buyer
           </Button>
         )}
         {whatsapp && (
@@ -55,11 +54,11 @@ export function SentOffer({ offer, channel, whatsapp, onClose }: Props) {
             rel="noreferrer"
             leftSection={<IconBrandWhatsapp size={16} stroke={1.6} />}
           >
-            {copy.openWhatsapp}
+            Open WhatsApp
           </Button>
         )}
         <Button variant={whatsapp ? 'default' : 'filled'} onClick={onClose}>
-          {copy.done}
+          Done
         </Button>
       </Group>
     </Stack>

@@ -6,7 +6,6 @@ import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/overlays/notify.tsx'
-import * as copy from './copy.ts'
 import { OfferDiscount } from './OfferDiscount.tsx'
 import { OfferPlans } from './OfferPlans.tsx'
 
@@ -38,13 +37,13 @@ export function UnitTerms({ offer, of, onClose }: Props) {
       await call(saleOffers.setPlans, { params, body: { version: data.version, payment_plan_ids } })
     },
     done: () => {
-      notify.good(copy.termsSaved)
+      notify.good('Terms saved.')
       onClose()
     },
   })
   const name = `${unit.building.code}-${unit.number}`
   return (
-    <Modal opened onClose={onClose} title={copy.termsOf(name)} size={520} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title={`Terms of ${name}`} size={520} closeButtonProps={{ 'aria-label': 'Close' }}>
       <Form form={form} guard={false}>
         <OfferPlans
           building_id={unit.building.id}
@@ -56,8 +55,8 @@ export function UnitTerms({ offer, of, onClose }: Props) {
         />
         <OfferDiscount
           currency={price_at_offer.currency}
-          percent={form.field('discount_percent', copy.discountPercent)}
-          amount={form.field('discount_amount', copy.discountAmount)}
+          percent={form.field('discount_percent', 'Discount in percent')}
+          amount={form.field('discount_amount', 'Discount as an amount')}
           onPercent={(percent) => {
             form.set('discount_percent', percent)
             if (percent !== null) form.set('discount_amount', null)
@@ -67,8 +66,8 @@ export function UnitTerms({ offer, of, onClose }: Props) {
             if (amount !== null) form.set('discount_percent', null)
           }}
         />
-        <Textarea {...form.field('note', copy.noteForColleagues)} autosize minRows={2} dir="auto" />
-        <FormActions save={copy.save} onCancel={onClose} />
+        <Textarea {...form.field('note', 'Note for colleagues')} autosize minRows={2} dir="auto" />
+        <FormActions save="Save" onCancel={onClose} />
       </Form>
     </Modal>
   )

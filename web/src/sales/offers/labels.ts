@@ -56,3 +56,9 @@ export const languages = [
 
 /** The buyer's page as a preview for the seller: it is not counted as a view. */
 export const previewOf = ({ share_link }: Pick<SaleOffer, 'share_link'>) => `${share_link}?preview=true`
+
+export const offersText = (count: number) => (count === 1 ? '1 offer' : `${count} offers`)
+
+export const unitsCount = (count: number) => (count === 1 ? '1 unit' : `${count} units`)
+
+export const viewsCount = (count: number) => (count === 1 ? '1 view' : `${count} views`)

@@ -6,29 +6,28 @@ import { Instant } from '../../ui/values/Instant.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { Person } from '../../ui/values/Person.tsx'
 import { Status } from '../../ui/values/Status.tsx'
-import * as copy from './copy.ts'
 import { offerName, offerStatusLabels } from './labels.ts'
 
 /** @param nameOf renders the client, as a link to the offer if the user may open it */
 export const offerColumns = (nameOf: (offer: OfferRow) => ReactNode): readonly Column<OfferRow>[] => [
-  { id: 'client', title: copy.client, sort: 'client', width: 176, cell: nameOf },
-  { id: 'number', title: copy.number, sort: 'number', width: 140, cell: offerName },
+  { id: 'client', title: 'Client', sort: 'client', width: 176, cell: nameOf },
+  { id: 'number', title: 'Number', sort: 'number', width: 140, cell: offerName },
   {
     id: 'status',
-    title: copy.status,
+    title: 'Status',
     width: 110,
     cell: ({ status }) => <Status tone={offerStatusLabels[status].tone}>{offerStatusLabels[status].label}</Status>,
   },
   {
     id: 'projects',
-    title: copy.projects,
+    title: 'Projects',
     width: 158,
     cell: ({ projects }) => projects.map(({ name }) => name).join(', '),
   },
-  { id: 'units', title: copy.units, width: 70, align: 'right', gives: 3, cell: ({ units_count }) => units_count },
+  { id: 'units', title: 'Units', width: 70, align: 'right', gives: 3, cell: ({ units_count }) => units_count },
   {
     id: 'best_price',
-    title: copy.bestPrice,
+    title: 'Lowest price',
     sort: 'best_price',
     align: 'right',
     width: 140,
@@ -36,7 +35,7 @@ export const offerColumns = (nameOf: (offer: OfferRow) => ReactNode): readonly C
   },
   {
     id: 'total',
-    title: copy.total,
+    title: 'Total',
     sort: 'total',
     align: 'right',
     width: 140,
@@ -45,14 +44,14 @@ export const offerColumns = (nameOf: (offer: OfferRow) => ReactNode): readonly C
   },
   {
     id: 'valid_until',
-    title: copy.validUntil,
+    title: 'Valid until',
     sort: 'valid_until',
     width: 144,
     cell: ({ valid_until }) => <Day value={valid_until} />,
   },
   {
     id: 'views',
-    title: copy.views,
+    title: 'Views',
     sort: 'views',
     downFirst: true,
     width: 80,
@@ -62,21 +61,21 @@ export const offerColumns = (nameOf: (offer: OfferRow) => ReactNode): readonly C
   },
   {
     id: 'last_viewed',
-    title: copy.lastOpened,
+    title: 'Last opened',
     width: 130,
     hidden: true,
     cell: ({ last_viewed_at }) => <Instant value={last_viewed_at} none="–" />,
   },
   {
     id: 'created_by',
-    title: copy.createdBy,
+    title: 'Made by',
     width: 150,
     gives: 1,
     cell: ({ created_by }) => <Person person={created_by} />,
   },
   {
     id: 'created_at',
-    title: copy.created,
+    title: 'Created',
     sort: 'created_at',
     downFirst: true,
     hidden: true,

@@ -8,7 +8,6 @@ import { Link } from '../../ui/Link.tsx'
 import { Section } from '../../ui/Section.tsx'
 import styles from './Absorption.module.css'
 import * as addresses from './addresses.ts'
-import * as copy from './copy.ts'
 import overviewStyles from './Overview.module.css'
 
 const GROUPS: readonly UnitGroup[] = ['available', 'reserved', 'sold', 'released']
@@ -27,8 +26,11 @@ interface Row {
 /** How much of each project is sold, those with the most units left first. */
 export function AbsorbedProjects({ absorption: { projects, projects_count } }: Props) {
   const rows = projects.map(({ id, name, counts }) => ({ name, counts, of: { project_id: [id] } }))
-  const note = projects_count > projects.length ? copy.mostLeft(projects.length, countText(projects_count)) : undefined
-  return <Absorbed title={copy.byProject} head={copy.project} rows={rows} note={note} />
+  const note =
+    projects_count > projects.length
+      ? `The ${projects.length} of ${countText(projects_count)} projects with most units left.`
+      : undefined
+  return <Absorbed title="Absorption by project" head="Project" rows={rows} note={note} />
 }
 
 /** The same by unit type, over all projects. */
@@ -36,7 +38,14 @@ export function AbsorbedTypes({ absorption: { types } }: Props) {
   const rows = types
     .filter(({ counts }) => countIn('released', counts) > 0)
     .map(({ type, counts }) => ({ name: unitTypeLabels[type], counts, of: { type: [type] } }))
-  return <Absorbed title={copy.byType} head={copy.type} rows={rows} note={copy.groupsNote} />
+  return (
+    <Absorbed
+      title="Absorption by unit type"
+      head="Type"
+      rows={rows}
+      note="Reserved counts booked units too. Released counts those on hold and blocked as well."
+    />
+  )
 }
 
 interface TableProps {
@@ -46,22 +55,29 @@ interface TableProps {
   note: string | undefined
 }
 
+const groups = {
+  available: 'Available',
+  reserved: 'Reserved',
+  sold: 'Sold',
+  released: 'Released',
+} as const
+
 function Absorbed({ title, head, rows, note }: TableProps) {
   return (
     <Section title={title} note={rows.length > 0 && note}>
       {rows.length === 0 ? (
-        <p className={overviewStyles.none}>{copy.nothingReleased}</p>
+        <p className={overviewStyles.none}>No units are released yet.</p>
       ) : (
         <table className={styles.table}>
           <thead>
             <tr>
               <th scope="col">{head}</th>
               <th scope="col" data-bar data-end>
-                {copy.soldShare}
+                Share sold
               </th>
               {GROUPS.map((group) => (
                 <th key={group} scope="col" data-end>
-                  {copy.groups[group]}
+                  {groups[group]}
                 </th>
               ))}
             </tr>
@@ -94,7 +110,11 @@ function AbsorbedRow({ row: { name, counts, of } }: { row: Row }) {
         const count = countText(countIn(group, counts))
         return (
           <td key={group} data-end>
-            <Link to={addresses.unitsIn(group, of)} quiet aria-label={copy.groupOf(count, copy.groups[group], name)}>
+            <Link
+              to={addresses.unitsIn(group, of)}
+              quiet
+              aria-label={`${count} ${groups[group].toLowerCase()}, ${name}`}
+            >
               {count}
             </Link>
           </td>

@@ -8,7 +8,6 @@ import { Section } from '../../ui/Section.tsx'
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx'
 import { bookedIn } from './addresses.ts'
 import styles from './BookedWeeks.module.css'
-import * as copy from './copy.ts'
 import overviewStyles from './Overview.module.css'
 import { axisEnd, currenciesOf, type Week, weeksOf } from './weeks.ts'
 
@@ -26,21 +25,21 @@ export function BookedWeeks({ booked, now }: Props) {
   const currency = currencies.find((one) => one === chosen) ?? currencies[0]
   if (currency === undefined)
     return (
-      <Section title={copy.bookedByWeek}>
-        <p className={overviewStyles.none}>{copy.nothingBooked}</p>
+      <Section title="Booked by week">
+        <p className={overviewStyles.none}>Nothing was booked in the last 12 weeks.</p>
       </Section>
     )
   const weeks = weeksOf(booked, currency, today(now))
   return (
     <Section
-      title={copy.bookedByWeek}
-      note={copy.bookedNote}
+      title="Booked by week"
+      note="The last 12 weeks, without rejected, expired and cancelled bookings."
       action={
         <div className={styles.switches}>
           {currencies.length > 1 && (
             <SegmentedSwitch
               small
-              label={copy.currency}
+              label="Currency"
               value={currency}
               onChange={choose}
               options={currencies.map((value) => ({ value, label: value }))}
@@ -48,12 +47,12 @@ export function BookedWeeks({ booked, now }: Props) {
           )}
           <SegmentedSwitch
             small
-            label={copy.shownAs}
+            label="Shown as"
             value={shown}
             onChange={show}
             options={[
-              { value: 'chart', label: copy.chart },
-              { value: 'table', label: copy.table },
+              { value: 'chart', label: 'Chart' },
+              { value: 'table', label: 'Table' },
             ]}
           />
         </div>
@@ -73,7 +72,7 @@ interface Shown {
   currency: string
 }
 
-const nameOf = ({ from, to }: Week) => copy.weekOf(shortDayText(from), shortDayText(to))
+const nameOf = ({ from, to }: Week) => `${shortDayText(from)} to ${shortDayText(to)}`
 
 /** Bars from zero, each a link to its bookings; the values are also given as text. */
 function Chart({ weeks, currency }: Shown) {
@@ -88,10 +87,10 @@ function Chart({ weeks, currency }: Shown) {
         <span>{short(end / 2)}</span>
         <span>0</span>
       </div>
-      <ol className={styles.bars} aria-label={copy.bookedByWeek}>
+      <ol className={styles.bars} aria-label="Booked by week">
         {weeks.map((week, place) => {
           const { from, amount, bookings } = week
-          const words = copy.bookedInWeek(nameOf(week), moneyText({ amount, currency }), bookings)
+          const words = `${nameOf(week)}: ${moneyText({ amount, currency })}, ${bookings === 1 ? '1 booking' : `${bookings} bookings`}`
           const height = `${(amount / end) * 100}%`
           const told = amount > 0 && (amount === greatest || place === last)
           return (
@@ -106,7 +105,7 @@ function Chart({ weeks, currency }: Shown) {
                   <i style={{ height }} data-last={place === last || undefined} />
                 </Link>
               ) : (
-                <span className={styles.bar} role="img" aria-label={copy.noBookingsIn(nameOf(week))} />
+                <span className={styles.bar} role="img" aria-label={`${nameOf(week)}: no bookings`} />
               )}
             </li>
           )
@@ -114,7 +113,7 @@ function Chart({ weeks, currency }: Shown) {
       </ol>
       <div className={styles.days} aria-hidden="true">
         {weeks.map(({ from }, place) => (
-          <span key={from}>{place === last ? copy.thisWeek : place % 4 === 0 ? shortDayText(from) : ''}</span>
+          <span key={from}>{place === last ? 'this week' : place % 4 === 0 ? shortDayText(from) : ''}</span>
         ))}
       </div>
     </div>
@@ -126,12 +125,12 @@ function WeekTable({ weeks, currency }: Shown) {
     <table className={styles.table}>
       <thead>
         <tr>
-          <th scope="col">{copy.week}</th>
+          <th scope="col">Week</th>
           <th scope="col" data-end>
-            {copy.bookings}
+            Bookings
           </th>
           <th scope="col" data-end>
-            {copy.value}
+            Value
           </th>
         </tr>
       </thead>

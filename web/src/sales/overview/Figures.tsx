@@ -5,7 +5,6 @@ import { useCan } from '../../shell/Can.tsx'
 import { countText } from '../../ui/format/number.ts'
 import { Link } from '../../ui/Link.tsx'
 import * as addresses from './addresses.ts'
-import * as copy from './copy.ts'
 import styles from './Figures.module.css'
 
 interface Figure {
@@ -26,12 +25,12 @@ export function Figures({ overview }: { overview: SalesOverview }) {
     {
       to: addresses.waitingBookings,
       count: to_decide.bookings,
-      words: copy.bookingsToDecide(to_decide.bookings),
+      words: to_decide.bookings === 1 ? 'booking to decide' : 'bookings to decide',
     },
     {
       to: seesDiscounts ? addresses.waitingDiscounts : addresses.ownDiscounts,
       count: to_decide.discounts,
-      words: copy.discountsToDecide(to_decide.discounts),
+      words: to_decide.discounts === 1 ? 'discount to decide' : 'discounts to decide',
     },
     ...(to_decide.registrations === null
       ? []
@@ -39,19 +38,23 @@ export function Figures({ overview }: { overview: SalesOverview }) {
           {
             to: addresses.waitingRegistrations,
             count: registrations,
-            words: copy.registrationsToReview(registrations),
+            words: registrations === 1 ? 'registration to review' : 'registrations to review',
           },
         ]),
     {
       to: addresses.endingBookings,
       count: running_out.bookings,
-      words: copy.bookingsEnding(running_out.bookings),
+      words: running_out.bookings === 1 ? 'booking expires within a day' : 'bookings expire within a day',
     },
-    { to: addresses.heldUnits, count: running_out.holds, words: copy.unitsOnHold(running_out.holds) },
+    {
+      to: addresses.heldUnits,
+      count: running_out.holds,
+      words: running_out.holds === 1 ? 'unit on hold' : 'units on hold',
+    },
     {
       to: addresses.OVERDUE,
       count: overdue.installments,
-      words: copy.installmentsOverdue(overdue.installments),
+      words: overdue.installments === 1 ? 'installment overdue' : 'installments overdue',
       late: overdue.installments > 0,
     },
     ...(overview.refunds.bookings > 0
@@ -59,14 +62,18 @@ export function Figures({ overview }: { overview: SalesOverview }) {
           {
             to: addresses.refundsLeft,
             count: overview.refunds.bookings,
-            words: copy.refundsLeft(overview.refunds.bookings),
+            words: overview.refunds.bookings === 1 ? 'refund to pay' : 'refunds to pay',
           },
         ]
       : []),
-    { to: addresses.unitsIn('available'), count: available, words: copy.ofReleased(countText(released)) },
+    {
+      to: addresses.unitsIn('available'),
+      count: available,
+      words: `of ${countText(released)} released units available`,
+    },
   ]
   return (
-    <ul className={styles.figures} aria-label={copy.figures}>
+    <ul className={styles.figures} aria-label="What waits">
       {figures.map(({ to, count, words, late }) => (
         <li key={to}>
           <Link to={to} quiet className={styles.figure ?? ''} data-late={late || undefined}>

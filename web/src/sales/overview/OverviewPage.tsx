@@ -14,7 +14,6 @@ import { Day } from '../../ui/values/Day.tsx'
 import { AbsorbedProjects, AbsorbedTypes } from './Absorption.tsx'
 import { OVERDUE, overdueIn, refundsLeftIn } from './addresses.ts'
 import { BookedWeeks } from './BookedWeeks.tsx'
-import * as copy from './copy.ts'
 import { Figures } from './Figures.tsx'
 import styles from './Overview.module.css'
 import { RunningOut } from './RunningOut.tsx'
@@ -35,9 +34,12 @@ function Overview({ overview }: { overview: SalesOverview }) {
     overdue.installments + refunds.bookings === 0 &&
     !to_decide.registrations
   return (
-    <Page title={copy.overview} area="Sales" note={fullDayText(today(now))}>
+    <Page title="Overview" area="Sales" note={fullDayText(today(now))}>
       {isEmpty ? (
-        <EmptyState title={copy.nothingYet} text={copy.comesHere} />
+        <EmptyState
+          title="Nothing to look over yet"
+          text="Units, bookings and payments of your developers are counted here."
+        />
       ) : (
         <>
           <Figures overview={overview} />
@@ -62,19 +64,21 @@ function Overview({ overview }: { overview: SalesOverview }) {
 
 function Overdue({ overdue: { sums, oldest_on } }: Pick<SalesOverview, 'overdue'>) {
   return (
-    <Section title={copy.overdue}>
+    <Section title="Overdue payments">
       {oldest_on === null ? (
-        <p className={styles.none}>{copy.nothingOverdue}</p>
+        <p className={styles.none}>No payment is overdue.</p>
       ) : (
         <ul className={styles.rows}>
           {sums.map(({ currency, amount, installments }) => (
             <li key={currency}>
               <Link to={overdueIn(currency)}>{moneyText({ amount, currency })}</Link>
-              <span className={styles.meta}>{copy.inInstallments(installments)}</span>
+              <span className={styles.meta}>
+                {installments === 1 ? 'in 1 installment' : `in ${installments} installments`}
+              </span>
             </li>
           ))}
           <li>
-            <span className={styles.meta}>{copy.oldestSince}</span>
+            <span className={styles.meta}>The oldest was due</span>
             <Link to={`${OVERDUE}?sort=due_on`} quiet>
               <Day value={oldest_on} />
             </Link>
@@ -89,12 +93,14 @@ function Overdue({ overdue: { sums, oldest_on } }: Pick<SalesOverview, 'overdue'
 function Refunds({ refunds: { sums } }: Pick<SalesOverview, 'refunds'>) {
   if (sums.length === 0) return null
   return (
-    <Section title={copy.refunds}>
+    <Section title="Refunds to pay">
       <ul className={styles.rows}>
         {sums.map(({ currency, amount, bookings }) => (
           <li key={currency}>
             <Link to={refundsLeftIn(currency)}>{moneyText({ amount, currency })}</Link>
-            <span className={styles.meta}>{copy.inBookings(bookings)}</span>
+            <span className={styles.meta}>
+              {bookings === 1 ? 'of 1 cancelled booking' : `of ${bookings} cancelled bookings`}
+            </span>
           </li>
         ))}
       </ul>

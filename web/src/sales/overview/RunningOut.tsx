@@ -8,18 +8,17 @@ import { Section } from '../../ui/Section.tsx'
 import { Countdown } from '../../ui/values/Countdown.tsx'
 import { StatusDot } from '../../ui/values/Status.tsx'
 import * as addresses from './addresses.ts'
-import * as copy from './copy.ts'
 import styles from './Overview.module.css'
 
 /** Holds and bookings by time left. */
 export function RunningOut({ runningOut: { holds, soonest } }: { runningOut: SalesOverview['running_out'] }) {
   return (
     <Section
-      title={copy.runningOut}
-      action={holds > 0 && <Link to={addresses.heldUnits}>{copy.allOnHold(countText(holds))}</Link>}
+      title="Running out"
+      action={holds > 0 && <Link to={addresses.heldUnits}>All on hold: {countText(holds)}</Link>}
     >
       {soonest.length === 0 ? (
-        <p className={styles.none}>{copy.nothingRunsOut}</p>
+        <p className={styles.none}>No hold and no booking has a timer that runs.</p>
       ) : (
         <ul className={styles.rows}>
           {soonest.map((timer) => (
@@ -47,12 +46,12 @@ function Row({ timer }: { timer: Timer }) {
           {wordsOf(timer)}
         </span>
       </div>
-      <Countdown until={expires_at} label={copy.timeLeftOf(name)} plain />
+      <Countdown until={expires_at} label={`Time left for ${name}`} plain />
     </li>
   )
 }
 
 function wordsOf({ kind, holder, held_for }: Timer): string {
-  if (kind === 'booking') return copy.bookedBy(holder.full_name)
-  return held_for === null ? copy.heldBy(holder.full_name) : copy.heldByFor(holder.full_name, held_for)
+  if (kind === 'booking') return `Booked by ${holder.full_name}`
+  return held_for === null ? `Held by ${holder.full_name}` : `Held by ${holder.full_name} for ${held_for}`
 }

@@ -9,22 +9,21 @@ import { Money } from '../../ui/values/Money.tsx'
 import { Tag } from '../../ui/values/Tag.tsx'
 import { buyersText } from '../parts/buyers-text.ts'
 import * as addresses from './addresses.ts'
-import * as copy from './copy.ts'
 import styles from './Overview.module.css'
 
 /** The bookings that have waited longest for a decision. */
 export function ToDecide({ toDecide: { bookings, oldest } }: { toDecide: SalesOverview['to_decide'] }) {
   return (
     <Section
-      title={copy.toDecide}
+      title="To decide"
       action={
         bookings > oldest.length && (
-          <Link to={`${addresses.waitingBookings}&sort=created_at`}>{copy.allOf(countText(bookings))}</Link>
+          <Link to={`${addresses.waitingBookings}&sort=created_at`}>All {countText(bookings)}</Link>
         )
       }
     >
       {oldest.length === 0 ? (
-        <p className={styles.none}>{copy.nothingToDecide}</p>
+        <p className={styles.none}>No booking waits for a decision.</p>
       ) : (
         <ul className={styles.rows}>
           {oldest.map((booking) => (
@@ -43,7 +42,7 @@ function Row({ booking }: { booking: WaitingBooking }) {
       <div>
         <span className={styles.name}>
           <Link to={addresses.booking(id)}>{unitName(building, unit.number)}</Link>
-          {discount_percent !== null && <Tag>{copy.discountAsked(percentText(discount_percent))}</Tag>}
+          {discount_percent !== null && <Tag>{percentText(discount_percent)} asked</Tag>}
         </span>
         <span className={styles.meta} dir="auto">
           {buyersText(buyers)}, {project.name}

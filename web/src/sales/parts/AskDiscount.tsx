@@ -6,7 +6,6 @@ import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/overlays/notify.tsx'
-import * as copy from './copy.ts'
 import { DiscountFields, type DiscountValues, noDiscount } from './DiscountFields.tsx'
 
 interface Props {
@@ -29,15 +28,15 @@ export function AskDiscount({ booking, again, onClose, ...bounds }: Props) {
         ? call(discounts.resubmit, { params, body: { ...body, version: again.version } })
         : call(discounts.ask, { params, body }, { idempotencyKey: key }),
     done: ({ data }) => {
-      notify.good(data.status === 'approved' ? copy.discountApplied : copy.discountAsked)
+      notify.good(data.status === 'approved' ? 'Discount applied' : 'Discount sent for a decision')
       onClose()
     },
   })
   return (
-    <Modal opened onClose={onClose} title={copy.discountOf(booking.number)} size={520}>
+    <Modal opened onClose={onClose} title={`Discount on ${booking.number}`} size={520}>
       <Form form={form} guard={false}>
         <DiscountFields form={form} {...bounds} />
-        <FormActions save={copy.send} onCancel={onClose} />
+        <FormActions save="Send" onCancel={onClose} />
       </Form>
     </Modal>
   )

@@ -11,7 +11,6 @@ import { Avatar } from '../../ui/values/Person.tsx'
 import { Tag } from '../../ui/values/Tag.tsx'
 import styles from './BuyerFields.module.css'
 import type { BuyerValues } from './buyer-values.ts'
-import * as copy from './copy.ts'
 
 interface Props {
   booking: Pick<EndpointForm<{ buyers: BuyerValues[] }>, 'field'>
@@ -29,7 +28,7 @@ const countries = dialCountries.map(({ country, name }) => ({ value: country, la
 /** Fields of one buyer; the first buyer is the contact person. */
 export function BuyerFields({ booking, index, name, onRemove }: Props) {
   const path = (field: BuyerFieldName) => `buyers.${index}.${field}` as const
-  const called = name.trim() || copy.buyer(index + 1)
+  const called = name.trim() || `Buyer ${index + 1}`
   return (
     <section className={styles.buyer} aria-label={called}>
       <div className={styles.head}>
@@ -37,9 +36,9 @@ export function BuyerFields({ booking, index, name, onRemove }: Props) {
         <h3>
           <bdi>{called}</bdi>
         </h3>
-        {index === 0 && <Tag>{copy.mainBuyer}</Tag>}
+        {index === 0 && <Tag>Main buyer</Tag>}
         {onRemove && (
-          <ActionIcon aria-label={copy.remove(called)} onClick={onRemove}>
+          <ActionIcon aria-label={`Remove ${called}`} onClick={onRemove}>
             <IconTrash size={16} stroke={1.6} />
           </ActionIcon>
         )}

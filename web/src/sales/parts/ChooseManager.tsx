@@ -6,7 +6,6 @@ import { useCan } from '../../shell/Can.tsx'
 import { useAction } from '../../ui/act.ts'
 import { PersonSelect } from '../../ui/fields/PersonSelect.tsx'
 import { Person } from '../../ui/values/Person.tsx'
-import * as copy from './copy.ts'
 
 type Request = Pick<DiscountRow, 'id' | 'status' | 'sales_manager' | 'requested_by' | 'organization'>
 const OPEN = ['pending', 'assigned', 'changes_requested']
@@ -16,11 +15,11 @@ export function ChooseManager({ discount }: { discount: Request }) {
   const mayChoose = useCan(discounts.assign.access)
   const { run, running } = useAction()
   const { id, sales_manager, organization, requested_by } = discount
-  if (!mayChoose || !OPEN.includes(discount.status)) return <Person person={sales_manager} none={copy.unassigned} />
+  if (!mayChoose || !OPEN.includes(discount.status)) return <Person person={sales_manager} none="Unassigned" />
   return (
     <PersonSelect
-      aria-label={copy.chooseManager}
-      placeholder={copy.chooseManager}
+      aria-label="Choose a sales manager"
+      placeholder="Choose a sales manager"
       value={sales_manager?.id ?? null}
       chosen_name={sales_manager?.full_name ?? null}
       known={(ids) => query(people.salesManagers, { query: { ids } })}
@@ -31,7 +30,7 @@ export function ChooseManager({ discount }: { discount: Request }) {
       onChange={(sales_manager_id, manager) => {
         if (sales_manager_id === null || sales_manager_id === sales_manager?.id) return
         void run(() => call(discounts.assign, { params: { id }, body: { sales_manager_id } }), {
-          good: copy.managerChosen(manager?.name ?? ''),
+          good: `${manager?.name ?? ''} decides this discount`,
         })
       }}
     />

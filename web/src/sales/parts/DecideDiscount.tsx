@@ -7,7 +7,6 @@ import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { percentText } from '../../ui/format/number.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
-import * as copy from './copy.ts'
 
 interface Props {
   discount: DiscountDetail
@@ -22,27 +21,31 @@ export function ApproveDiscount({ discount, onClose }: Props) {
     initial: { version, discount_percent: null as string | null, note: '' },
     send: (body) => call(discounts.approve, { params: { id: booking.id }, body }),
     done: () => {
-      notify.good(copy.discountApproved)
+      notify.good('Discount approved')
       onClose()
     },
   })
   return (
-    <Modal opened onClose={onClose} title={copy.approveDiscountOf(booking.number)} size={440}>
+    <Modal opened onClose={onClose} title={`Approve discount on ${booking.number}`} size={440}>
       <Form form={form} guard={false}>
         <PercentInput
-          {...form.field('discount_percent', copy.lessThanAsked)}
-          description={copy.emptyApprovesAll(percentText(percent))}
+          {...form.field('discount_percent', 'Discount in percent')}
+          description={`Leave it empty to approve the ${percentText(percent)} asked for.`}
         />
-        <Textarea {...form.field('note', copy.note)} autosize minRows={2} dir="auto" />
-        <FormActions save={copy.approve} onCancel={onClose} />
+        <Textarea {...form.field('note', 'Note')} autosize minRows={2} dir="auto" />
+        <FormActions save="Approve" onCancel={onClose} />
       </Form>
     </Modal>
   )
 }
 
 const words = {
-  reject: { title: copy.rejectDiscountOf, save: copy.rejectDiscount, done: copy.discountRejected },
-  requestChanges: { title: copy.askForChangesOf, save: copy.askForChanges, done: copy.changesWereAsked },
+  reject: { title: (number: string) => `Reject discount on ${number}`, save: 'Reject', done: 'Discount rejected' },
+  requestChanges: {
+    title: (number: string) => `Ask for changes on ${number}`,
+    save: 'Ask for changes',
+    done: 'Sent back for changes',
+  },
 } as const
 
 /** Dialog that rejects a request or returns it, with a reason for its creator. */
@@ -61,8 +64,8 @@ export function ReturnDiscount({ kind, discount, onClose }: Props & { kind: 'rej
     <Modal opened onClose={onClose} title={words[kind].title(booking.number)} size={440}>
       <Form form={form} guard={false}>
         <Textarea
-          {...form.field('note', kind === 'reject' ? copy.reason : copy.whatToChange)}
-          description={copy.whoAskedReadsIt}
+          {...form.field('note', kind === 'reject' ? 'Reason' : 'What to change')}
+          description="Visible to the requester."
           autosize
           minRows={3}
           dir="auto"

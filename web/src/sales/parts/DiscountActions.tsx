@@ -7,7 +7,6 @@ import { useSession } from '../../http/useSession.ts'
 import { useAction } from '../../ui/act.ts'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { AskDiscount } from './AskDiscount.tsx'
-import * as copy from './copy.ts'
 import { ApproveDiscount, ReturnDiscount } from './DecideDiscount.tsx'
 
 type Dialog = 'approve' | 'reject' | 'requestChanges' | 'resubmit'
@@ -25,13 +24,13 @@ export function DiscountActions({ discount }: { discount: DiscountDetail }) {
 
   const withdraw = async () => {
     const agreed = await confirm({
-      title: copy.withdrawDiscount,
-      effect: copy.thePriceStays,
-      verb: copy.withdraw,
+      title: 'Withdraw this discount?',
+      effect: 'The booking stays at the price on the plan.',
+      verb: 'Withdraw',
     })
     if (agreed)
       await run(() => call(discounts.withdraw, { params: { id: booking.id }, body: { version } }), {
-        good: copy.discountWithdrawn,
+        good: 'Discount withdrawn',
       })
   }
 
@@ -40,20 +39,20 @@ export function DiscountActions({ discount }: { discount: DiscountDetail }) {
       {own ? (
         <Group gap="xs">
           {status === 'changes_requested' && (
-            <Button onClick={() => setDialog('resubmit')}>{copy.changeAndSend}</Button>
+            <Button onClick={() => setDialog('resubmit')}>Change and send again</Button>
           )}
           <Button variant="default" loading={running} onClick={() => void withdraw()}>
-            {copy.withdraw}
+            Withdraw
           </Button>
         </Group>
       ) : obstacle === null ? (
         <Group gap="xs">
-          <Button onClick={() => setDialog('approve')}>{copy.approve}</Button>
+          <Button onClick={() => setDialog('approve')}>Approve</Button>
           <Button variant="default" onClick={() => setDialog('requestChanges')}>
-            {copy.askForChanges}
+            Ask for changes
           </Button>
           <Button variant="default" onClick={() => setDialog('reject')}>
-            {copy.rejectDiscount}
+            Reject
           </Button>
         </Group>
       ) : (

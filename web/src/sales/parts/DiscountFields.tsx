@@ -9,7 +9,6 @@ import type { EndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { moneyText } from '../../ui/format/money.ts'
 import { percentText } from '../../ui/format/number.ts'
 import { Money as Amount } from '../../ui/values/Money.tsx'
-import * as copy from './copy.ts'
 import styles from './DiscountFields.module.css'
 
 /** A discount as form values: a percentage or an amount. */
@@ -41,20 +40,23 @@ export function DiscountFields({ form, plan_price, limits: { own_percent, minimu
   const { amount: before, currency } = plan_price
   const amount = discountAmount(values, before)
   const within = amount !== undefined && isWithin(amount, before, own_percent)
-  const limit = Number(own_percent) > 0 ? copy.ownLimit(percentText(own_percent)) : copy.noOwnLimit
+  const limit =
+    Number(own_percent) > 0
+      ? `You can give up to ${percentText(own_percent)} yourself. Above it, someone else decides.`
+      : 'Someone else decides every discount in this project.'
   const below = minimum_price && amount !== undefined && before - amount < minimum_price.amount
   return (
     <>
       <FieldGrid>
         <FieldCell span={3}>
           <PercentInput
-            {...form.field('discount_percent', copy.discountInPercent)}
+            {...form.field('discount_percent', 'Discount in percent')}
             onChange={(percent) => type('discount_percent', percent)}
           />
         </FieldCell>
         <FieldCell span={3}>
           <MoneyInput
-            {...form.field('discount_amount', copy.discountAsAmount)}
+            {...form.field('discount_amount', 'Or as an amount')}
             currency={currency}
             onChange={(money) => type('discount_amount', money)}
           />
@@ -62,20 +64,20 @@ export function DiscountFields({ form, plan_price, limits: { own_percent, minimu
       </FieldGrid>
       <dl className={styles.effect} aria-live="polite">
         <div>
-          <dt>{copy.priceBefore}</dt>
+          <dt>Price on the plan</dt>
           <dd>
             <Amount value={plan_price} />
           </dd>
         </div>
         <div>
-          <dt>{copy.priceAfter}</dt>
+          <dt>Price with the discount</dt>
           <dd className={styles.after}>
             <Amount value={{ amount: Math.max(0, before - (amount ?? 0)), currency }} />
           </dd>
         </div>
         {minimum_price && (
           <div>
-            <dt>{copy.floorPrice}</dt>
+            <dt>Floor price</dt>
             <dd>
               <Amount value={minimum_price} />
             </dd>
@@ -84,16 +86,16 @@ export function DiscountFields({ form, plan_price, limits: { own_percent, minimu
       </dl>
       <p className={styles.note} data-tone={below ? 'bad' : amount === undefined ? undefined : within ? 'ok' : 'warn'}>
         {below
-          ? copy.belowFloor(moneyText(minimum_price))
+          ? `The price can’t come below ${moneyText(minimum_price)}.`
           : amount === undefined
             ? limit
             : within
-              ? copy.grantedAtOnce
-              : copy.someoneDecides}
+              ? 'Within your own limit. It applies at once.'
+              : 'Above your own limit. The price stays until a super admin or a chosen sales manager approves it.'}
       </p>
       <Textarea
-        {...form.field('discount_reason', copy.discountReason)}
-        description={amount !== undefined && !within ? copy.reasonNeeded : undefined}
+        {...form.field('discount_reason', 'Reason for the discount')}
+        description={amount !== undefined && !within ? 'Visible to the approver.' : undefined}
         autosize
         minRows={3}
         dir="auto"

@@ -16,7 +16,6 @@ import { Money } from '../../ui/values/Money.tsx'
 import { Person } from '../../ui/values/Person.tsx'
 import { StatusBadge } from '../../ui/values/Status.tsx'
 import { ChooseManager } from './ChooseManager.tsx'
-import * as copy from './copy.ts'
 import { DiscountActions } from './DiscountActions.tsx'
 import styles from './DiscountPanel.module.css'
 import { discountEventLabels, discountStatusLabels } from './discount-labels.ts'
@@ -27,7 +26,7 @@ export function DiscountPanel({ booking_id, onClose }: { booking_id: number; onC
   const found = answer.data?.data
   return (
     <SidePanel
-      title={found ? `${unitName(found.building, found.unit.number)}, ${found.project.name}` : copy.discountRequest}
+      title={found ? `${unitName(found.building, found.unit.number)}, ${found.project.name}` : 'Discount request'}
       note={found && <Link to={`/inventory/units/booked-units/${found.booking.id}`}>{found.booking.number}</Link>}
       wide
       onClose={onClose}
@@ -49,12 +48,12 @@ function Detail({ discount }: { discount: DiscountDetail }) {
     <>
       <div className={styles.head}>
         <div>
-          <p>{granted ? copy.priceGiven : copy.priceAskedFor}</p>
+          <p>{granted ? 'Price with the discount' : 'Price asked for'}</p>
           <Money value={{ amount: plan_price.amount - off.amount, currency }} size="large" />
         </div>
         <div className={styles.off}>
           <b>−{percentText(granted ? shareOf(granted.amount, plan_price.amount) : percent)}</b>
-          <span>{copy.less(moneyText(off, { bare: true }))}</span>
+          <span>{moneyText(off, { bare: true })} less</span>
         </div>
       </div>
       <Group mb="sm">
@@ -62,25 +61,25 @@ function Detail({ discount }: { discount: DiscountDetail }) {
       </Group>
       <Facts
         facts={[
-          { label: copy.priceBefore, value: <Money value={plan_price} /> },
-          ...(minimum_price ? [{ label: copy.floorPrice, value: <Money value={minimum_price} /> }] : []),
-          { label: copy.buyers, value: discount.buyers.join(', ') },
-          { label: copy.askedBy, value: <Person person={discount.requested_by} /> },
-          { label: copy.ownLimitOfThem, value: percentText(own_limit_percent) },
-          { label: copy.salesManager, value: <ChooseManager discount={discount} /> },
+          { label: 'Price on the plan', value: <Money value={plan_price} /> },
+          ...(minimum_price ? [{ label: 'Floor price', value: <Money value={minimum_price} /> }] : []),
+          { label: 'Buyers', value: discount.buyers.join(', ') },
+          { label: 'Asked by', value: <Person person={discount.requested_by} /> },
+          { label: 'Their own limit', value: percentText(own_limit_percent) },
+          { label: 'Sales manager', value: <ChooseManager discount={discount} /> },
         ]}
       />
       {discount.reason && (
-        <Section title={copy.reason}>
+        <Section title="Reason">
           <p dir="auto">{discount.reason}</p>
         </Section>
       )}
       {discount.schedule.length > 0 && (
-        <Section title={copy.paymentsBeforeAndAfter}>
+        <Section title="Payments">
           <Compared discount={discount} />
         </Section>
       )}
-      <Section title={copy.history}>
+      <Section title="History">
         <ol className={styles.events}>
           {discount.events.map((event) => (
             <li key={event.id}>
@@ -108,10 +107,10 @@ function Compared({ discount: { schedule, plan_price, granted } }: { discount: D
     <table className={styles.table}>
       <thead>
         <tr>
-          <th scope="col">{copy.payment}</th>
-          <th scope="col">{copy.before}</th>
-          <th scope="col">{granted ? copy.after : copy.ifApproved}</th>
-          <th scope="col">{copy.lessColumn}</th>
+          <th scope="col">Payment</th>
+          <th scope="col">Before</th>
+          <th scope="col">{granted ? 'Now' : 'If approved'}</th>
+          <th scope="col">Less</th>
         </tr>
       </thead>
       <tbody>

@@ -2,7 +2,6 @@ import { Box, Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { percentText } from '../../ui/format/number.ts'
-import * as copy from './copy.ts'
 import styles from './SharesBar.module.css'
 import { missingPercent, type Share } from './shares.ts'
 
@@ -16,7 +15,7 @@ interface Props {
 export function SharesBar({ buyers, error, onEqual }: Props) {
   const missing = missingPercent(buyers)
   const named = buyers.map(({ full_name, share_percent }, index) => ({
-    name: full_name.trim() || copy.buyer(index + 1),
+    name: full_name.trim() || `Buyer ${index + 1}`,
     share: Math.max(0, Number(share_percent ?? 0) || 0),
     tint: index % 4,
     index,
@@ -39,7 +38,7 @@ export function SharesBar({ buyers, error, onEqual }: Props) {
         <Box component="span" flex="1" />
         {onEqual && (
           <Button variant="subtle" size="compact-sm" onClick={onEqual}>
-            {copy.splitEqually}
+            Split equally
           </Button>
         )}
         <span
@@ -53,9 +52,9 @@ export function SharesBar({ buyers, error, onEqual }: Props) {
               <IconCheck size={14} stroke={2} aria-hidden /> 100%
             </>
           ) : missing > 0 ? (
-            copy.shareMissing(percentText(missing))
+            `${percentText(missing)} missing`
           ) : (
-            copy.shareTooMuch(percentText(-missing))
+            `${percentText(-missing)} too much`
           )}
         </span>
       </div>

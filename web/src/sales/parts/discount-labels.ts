@@ -1,11 +1,10 @@
 import type { DiscountEvent, DiscountStatus } from '@storey/api/sales/discounts.ts'
 import type { Tone } from '../../ui/values/Status.tsx'
-import * as copy from './copy.ts'
 
 export const discountStatusLabels: Readonly<Record<DiscountStatus, { label: string; tone: Tone }>> = {
-  pending: { label: copy.unassigned, tone: 'outline' },
-  assigned: { label: copy.withSalesManager, tone: 'blue' },
-  changes_requested: { label: copy.changesAsked, tone: 'warn' },
+  pending: { label: 'Unassigned', tone: 'outline' },
+  assigned: { label: 'With a sales manager', tone: 'blue' },
+  changes_requested: { label: 'Changes asked for', tone: 'warn' },
   approved: { label: 'Approved', tone: 'good' },
   rejected: { label: 'Rejected', tone: 'bad' },
   withdrawn: { label: 'Withdrawn', tone: 'outline' },
@@ -18,7 +17,7 @@ export const discountEventLabels: Readonly<Record<DiscountEvent['kind'], string>
   assigned: 'Sales manager chosen',
   approved: 'Approved',
   rejected: 'Rejected',
-  changes_requested: copy.changesAsked,
+  changes_requested: 'Changes asked for',
   resubmitted: 'Sent again',
   withdrawn: 'Withdrawn',
   closed: 'Closed with its booking',

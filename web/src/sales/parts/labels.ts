@@ -2,7 +2,6 @@ import type { BookingEvent, BookingStatus } from '@storey/api/sales/booking.ts'
 import { identityLabels } from '@storey/api/sales/booking-names.ts'
 import type { DocumentType } from '@storey/api/sales/documents.ts'
 import type { Tone } from '../../ui/values/Status.tsx'
-import * as copy from './copy.ts'
 
 export const bookingStatusLabels: Readonly<Record<BookingStatus, { label: string; tone: Tone }>> = {
   pending: { label: 'Pending', tone: 'blue' },
@@ -16,10 +15,10 @@ export const bookingStatusLabels: Readonly<Record<BookingStatus, { label: string
 export const documentLabels: Readonly<Record<DocumentType, string>> = {
   passport: identityLabels.passport,
   national_id: identityLabels.national_id,
-  payment_proof: copy.proofOfPayment,
-  reservation_form: copy.reservationForm,
-  sale_agreement: copy.saleAgreement,
-  other: copy.otherDocument,
+  payment_proof: 'Proof of payment',
+  reservation_form: 'Reservation form',
+  sale_agreement: 'Sale agreement',
+  other: 'Other document',
 }
 
 /** `Standard, 60/40`; the split only once if the name contains it. */
@@ -28,23 +27,23 @@ export const planText = ({ name, split_label }: { readonly name: string; readonl
 
 export const eventLabels: Readonly<Record<BookingEvent['kind'], string>> = {
   created: 'Booked',
-  document_added: copy.documentAdded,
+  document_added: 'Document added',
   extended: 'Extended',
   accepted: 'Accepted',
   rejected: 'Rejected',
   expired: 'Expired',
   cancelled: 'Cancelled',
-  buyers_corrected: copy.buyersCorrected,
-  buyers_changed: copy.buyersChanged,
-  unit_changed: copy.unitChanged,
-  discounted: copy.discountGiven,
-  receipt_recorded: copy.receiptRecorded,
-  receipt_reversed: copy.receiptReversed,
-  refund_agreed: copy.refundAgreed,
-  refund_recorded: copy.refundRecorded,
-  refund_reversed: copy.refundReversed,
-  milestones_changed: copy.milestonesChanged,
+  buyers_corrected: 'Buyers corrected',
+  buyers_changed: 'Buyers changed',
+  unit_changed: 'Unit changed',
+  discounted: 'Discount given',
+  receipt_recorded: 'Receipt recorded',
+  receipt_reversed: 'Receipt reversed',
+  refund_agreed: 'Refund agreed',
+  refund_recorded: 'Refund recorded',
+  refund_reversed: 'Refund reversed',
+  milestones_changed: 'Milestones changed',
   completed: 'Completed',
-  payments_due: copy.paymentsDue,
-  payments_not_due: copy.paymentsNoLongerDue,
+  payments_due: 'Payments due',
+  payments_not_due: 'Payments no longer due',
 }

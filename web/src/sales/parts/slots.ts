@@ -1,6 +1,5 @@
 import type { IdentityType } from '@storey/api/sales/booking.ts'
 import type { DocumentType } from '@storey/api/sales/documents.ts'
-import * as copy from './copy.ts'
 import { documentLabels } from './labels.ts'
 
 /** A slot for one document: an ID has one for each buyer. */
@@ -21,7 +20,7 @@ interface Buyer {
 export const identitySlots = (buyers: readonly Buyer[]): Slot[] =>
   buyers.map(({ full_name, id_type }, index) => {
     const type = id_type === 'national_id' ? 'national_id' : 'passport'
-    const name = full_name.trim() || copy.buyer(index + 1)
+    const name = full_name.trim() || `Buyer ${index + 1}`
     return {
       key: `identity ${index + 1}`,
       type,

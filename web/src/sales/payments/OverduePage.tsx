@@ -15,30 +15,31 @@ import { Money } from '../../ui/values/Money.tsx'
 import { Person } from '../../ui/values/Person.tsx'
 import { Status } from '../../ui/values/Status.tsx'
 import { buyersText } from '../parts/buyers-text.ts'
-import * as copy from './copy.ts'
 
 const home = ({ building, unit }: OverdueInstallment) => unitName(building, unit.number)
 const address = ({ booking }: OverdueInstallment) => `/inventory/units/booked-units/${booking.id}`
 
 const columns: readonly Column<OverdueInstallment>[] = [
-  { id: 'unit', title: copy.unit, width: 130, cell: (row) => <Link to={address(row)}>{home(row)}</Link> },
-  { id: 'booking', title: copy.booking, width: 136, cell: ({ booking }) => booking.number },
-  { id: 'installment', title: copy.installment, width: 180, cell: ({ name }) => name },
-  { id: 'due', title: copy.due, sort: 'due_on', width: 144, cell: ({ due_on }) => <Day value={due_on} /> },
-  { id: 'late', title: copy.late, width: 96, cell: (row) => <Late row={row} /> },
-  { id: 'left', title: copy.left, align: 'right', width: 140, cell: ({ left }) => <Money value={left} /> },
-  { id: 'amount', title: copy.amount, align: 'right', width: 140, cell: ({ amount }) => <Money value={amount} /> },
-  { id: 'buyers', title: copy.buyers, width: 160, cell: ({ buyers }) => buyersText(buyers) },
-  { id: 'project', title: copy.project, width: 150, cell: ({ project }) => project.name },
+  { id: 'unit', title: 'Unit', width: 130, cell: (row) => <Link to={address(row)}>{home(row)}</Link> },
+  { id: 'booking', title: 'Booking', width: 136, cell: ({ booking }) => booking.number },
+  { id: 'installment', title: 'Installment', width: 180, cell: ({ name }) => name },
+  { id: 'due', title: 'Due', sort: 'due_on', width: 144, cell: ({ due_on }) => <Day value={due_on} /> },
+  { id: 'late', title: 'Late', width: 96, cell: (row) => <Late row={row} /> },
+  { id: 'left', title: 'Left', align: 'right', width: 140, cell: ({ left }) => <Money value={left} /> },
+  { id: 'amount', title: 'Amount', align: 'right', width: 140, cell: ({ amount }) => <Money value={amount} /> },
+  { id: 'buyers', title: 'Buyers', width: 160, cell: ({ buyers }) => buyersText(buyers) },
+  { id: 'project', title: 'Project', width: 150, cell: ({ project }) => project.name },
   {
     id: 'manager',
-    title: copy.salesManager,
+    title: 'Sales manager',
     width: 150,
     cell: ({ sales_manager }) => <Person person={sales_manager} none="Unassigned" />,
   },
 ]
 
-const Late = ({ row: { days } }: { row: OverdueInstallment }) => <Status tone="bad">{copy.daysLate(days)}</Status>
+const Late = ({ row: { days } }: { row: OverdueInstallment }) => (
+  <Status tone="bad">{days === 1 ? '1 day' : `${days} days`}</Status>
+)
 
 /** Overdue installments, the oldest first. */
 export function OverduePage() {
@@ -48,27 +49,27 @@ export function OverduePage() {
   const options = (records: readonly { id: number; name: string }[] = []) =>
     records.map(({ id, name }) => ({ value: String(id), label: name }))
   return (
-    <Page title={copy.overdue} count={answer.data?.meta} flush>
+    <Page title="Overdue payments" count={answer.data?.meta} flush>
       <DataTable
         name="overdue-installments"
         usualSort="due_on"
-        label={copy.overdue}
+        label="Overdue payments"
         state={list}
         answer={answer}
-        search={copy.searchHint}
+        search="Number, unit or buyer"
         filters={[
-          { kind: 'choice', key: 'project_id', label: copy.project, options: options(choices?.projects) },
-          { kind: 'choice', key: 'building_id', label: copy.building, options: options(choices?.buildings) },
+          { kind: 'choice', key: 'project_id', label: 'Project', options: options(choices?.projects) },
+          { kind: 'choice', key: 'building_id', label: 'Building', options: options(choices?.buildings) },
           {
             kind: 'choice',
             key: 'sales_manager_id',
-            label: copy.salesManager,
+            label: 'Sales manager',
             options: options(choices?.sales_managers),
           },
           {
             kind: 'choice',
             key: 'currency',
-            label: copy.currency,
+            label: 'Currency',
             options: (choices?.currencies ?? []).map((value) => ({ value, label: value })),
           },
         ]}
@@ -85,7 +86,10 @@ export function OverduePage() {
             ]}
           />
         )}
-        empty={{ title: copy.nothingOverdue, text: copy.installmentsComeHere }}
+        empty={{
+          title: 'Nothing is overdue',
+          text: 'An installment of an accepted booking is listed from the day after it was due until it is paid in full.',
+        }}
       />
     </Page>
   )

@@ -9,7 +9,6 @@ import { PHONE } from '../../ui/list/FilterBar.tsx'
 import { aheadOf, part } from '../../ui/part.ts'
 import { useRunningWork } from '../tasks/useWork.ts'
 import styles from './Bell.module.css'
-import * as copy from './copy.ts'
 import { useUnread } from './read-state.ts'
 
 const { Late: Ring } = late(async () => (await import('./Ring.tsx')).Ring)
@@ -51,7 +50,7 @@ export function Bell() {
       returnFocus
     >
       <Popover.Target>{button}</Popover.Target>
-      <Popover.Dropdown className={styles.dropdown ?? ''} aria-label={copy.notifications}>
+      <Popover.Dropdown className={styles.dropdown ?? ''} aria-label="Notifications">
         <Suspense>
           <BellPanel onClose={close} titled />
         </Suspense>
@@ -74,8 +73,8 @@ function BellButton({ opened, onNear, onClick, ...rest }: ButtonProps) {
   const near = () => void onNear().catch(() => undefined)
   const facts = [
     'Notifications',
-    ...(unread > 0 ? [copy.unreadCount(countText(unread))] : []),
-    ...(running.length > 0 ? [copy.runningCount(countText(running.length))] : []),
+    ...(unread > 0 ? [`${countText(unread)} unread`] : []),
+    ...(running.length > 0 ? [`${countText(running.length)} running`] : []),
   ]
   return (
     <ActionIcon

@@ -7,7 +7,6 @@ import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx'
 import { useRunningWork } from '../tasks/useWork.ts'
 import { WorkList } from '../tasks/WorkList.tsx'
 import styles from './BellPanel.module.css'
-import * as copy from './copy.ts'
 import { NotificationList } from './NotificationList.tsx'
 import { markAllRead, useNotifications, useUnread } from './read-state.ts'
 
@@ -32,23 +31,23 @@ export function BellPanel({ onClose, titled }: Props) {
     <section
       ref={panel}
       className={styles.panel}
-      aria-label={copy.notifications}
+      aria-label="Notifications"
       data-autofocus
       // Takes the initial focus, so that no tool button does.
       tabIndex={-1}
       onKeyDown={walk}
     >
       <div className={styles.head}>
-        {titled && <h2>{copy.notifications}</h2>}
+        {titled && <h2>Notifications</h2>}
         <div className={styles.tools}>
           {shown !== 'work' && <MarkAll which={shown} disabled={unread === 0} />}
-          <Tooltip label={copy.notificationSettings} events={{ hover: true, focus: false, touch: false }}>
+          <Tooltip label="Notification settings" events={{ hover: true, focus: false, touch: false }}>
             <ActionIcon
               component={Link}
               to="/auth/account-settings/notifications"
               quiet
               size={32}
-              aria-label={copy.notificationSettings}
+              aria-label="Notification settings"
               onClick={onClose}
             >
               <IconSettings size={18} stroke={1.6} />
@@ -58,13 +57,13 @@ export function BellPanel({ onClose, titled }: Props) {
       </div>
       <div className={styles.switch}>
         <SegmentedSwitch
-          label={copy.show}
+          label="Show"
           value={shown}
           onChange={setShown}
           options={[
-            { value: 'unread', label: unread > 0 ? copy.unreadOf(countText(unread)) : copy.unread },
-            { value: 'all', label: copy.all },
-            { value: 'work', label: running > 0 ? copy.filesOf(countText(running)) : copy.files },
+            { value: 'unread', label: unread > 0 ? `Unread ${countText(unread)}` : 'Unread' },
+            { value: 'all', label: 'All' },
+            { value: 'work', label: running > 0 ? `Files ${countText(running)}` : 'Files' },
           ]}
         />
       </div>
@@ -94,7 +93,7 @@ function MarkAll({ which, disabled }: { which: 'unread' | 'all'; disabled: boole
       disabled={disabled || !newest}
       onClick={() => newest && void markAllRead(newest)}
     >
-      {copy.markAllAsRead}
+      Mark all as read
     </Button>
   )
 }

@@ -1,10 +1,9 @@
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import { BellPanel } from './BellPanel.tsx'
-import * as copy from './copy.ts'
 
 /** The content of the bell, full screen on phones. */
 export const BellSheet = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
-  <SidePanel title={copy.notifications} opened={opened} onClose={onClose}>
+  <SidePanel title="Notifications" opened={opened} onClose={onClose}>
     <BellPanel onClose={onClose} titled={false} />
   </SidePanel>
 )

@@ -5,7 +5,6 @@ import { useDelayed } from '../../ui/delayed.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FailedState } from '../../ui/FailedState.tsx'
 import { today } from '../../ui/format/day.ts'
-import * as copy from './copy.ts'
 import { byDay } from './days.ts'
 import styles from './NotificationList.module.css'
 import { NotificationRow } from './NotificationRow.tsx'
@@ -41,7 +40,7 @@ export function NotificationList({ which, onGo, onWork, onAll }: Props) {
             loading={answer.isFetchingNextPage}
             onClick={() => void answer.fetchNextPage()}
           >
-            {copy.showMore}
+            Show more
           </Button>
         </div>
       )}
@@ -69,18 +68,18 @@ const Nothing = ({ which, onAll }: Pick<Props, 'which' | 'onAll'>) =>
   which === 'unread' ? (
     <EmptyState
       icon={<IconChecks size={22} stroke={1.5} />}
-      title={copy.youreAllCaughtUp}
+      title="You’re all caught up"
       action={
         <Button variant="default" onClick={onAll}>
-          {copy.showAll}
+          Show all
         </Button>
       }
     />
   ) : (
     <EmptyState
       icon={<IconBell size={22} stroke={1.5} />}
-      title={copy.noNotificationsYet}
-      text={copy.mentionsAssignmentsDueActivitiesAndBooking}
+      title="No notifications yet"
+      text="Mentions, assignments, due activities and booking decisions appear here."
     />
   )
 

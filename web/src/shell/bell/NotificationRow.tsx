@@ -24,7 +24,6 @@ import type { ReactNode } from 'react'
 import { Link } from '../../ui/Link.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
 import { Avatar } from '../../ui/values/Person.tsx'
-import * as copy from './copy.ts'
 import styles from './NotificationList.module.css'
 import { markRead } from './read-state.ts'
 
@@ -99,12 +98,12 @@ export function NotificationRow({ notification, onGo, onWork }: Props) {
 
 /** The dot of an unread notification; a press toggles the state. */
 function ReadSwitch({ notification, unread }: { notification: Notification; unread: boolean }) {
-  const label = unread ? copy.markAsRead : copy.markAsUnread
+  const label = unread ? 'Mark as read' : 'Mark as unread'
   const Icon = unread ? IconMailOpened : IconMail
   return (
     <span className={styles.switch}>
       {unread && (
-        <span className={styles.dot} role="img" aria-label={copy.unread}>
+        <span className={styles.dot} role="img" aria-label="Unread">
           <i />
         </span>
       )}

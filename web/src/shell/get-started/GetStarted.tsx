@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Text, VisuallyHidden } from '@mantine/core'
-import type { StartStep } from '@storey/api/administration/get-started.ts'
+import type { StartStep, StartStepName } from '@storey/api/administration/get-started.ts'
 import { getStarted } from '@storey/api/client-endpoints.ts'
 import { IconCircle, IconCircleCheckFilled, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -9,7 +9,6 @@ import { query } from '../../http/query.ts'
 import { useAction } from '../../ui/act.ts'
 import { Link } from '../../ui/Link.tsx'
 import { addressOf } from './addresses.ts'
-import * as copy from './copy.ts'
 import styles from './GetStarted.module.css'
 
 /** First steps of the user's role, above the start screen, until they are done or dismissed. */
@@ -24,12 +23,12 @@ export function GetStarted() {
   return (
     <section className={styles.guide} aria-labelledby={id} data-no-print>
       <div className={styles.head}>
-        <h2 id={id}>{copy.getStarted}</h2>
+        <h2 id={id}>Get started</h2>
         <Text size="sm" c="dimmed">
-          {copy.done(done, steps.length)}
+          {done} of {steps.length} done
         </Text>
         <ActionIcon
-          aria-label={copy.dismissGuide}
+          aria-label="Dismiss guide"
           loading={running}
           onClick={() => void run(() => call(getStarted.dismiss, {}))}
         >
@@ -52,8 +51,80 @@ interface StepProps {
   next: boolean
 }
 
+const stepWords: Readonly<Record<StartStepName, StepWords>> = {
+  create_developer: {
+    title: 'Create a developer',
+    text: 'The company whose projects you sell.',
+    button: 'Create developer',
+  },
+  invite_developer_admin: {
+    title: 'Invite its admin',
+    text: 'They add projects, buildings, units and payment plans.',
+    button: 'Invite admin',
+  },
+  invite_sales_manager: {
+    title: 'Invite a sales manager',
+    text: 'They hold and book units of the developers you assign to them.',
+    button: 'Invite sales manager',
+  },
+  create_brokerage: {
+    title: 'Set up a brokerage',
+    text: 'Brokers work their own leads and deals.',
+    button: 'Create brokerage',
+  },
+  receive_developers: {
+    title: 'Wait for your developers',
+    text: 'A super admin assigns you the developers you sell for.',
+  },
+  create_project: {
+    title: 'Create a project',
+    text: 'A project groups the buildings you sell.',
+    button: 'Create project',
+  },
+  create_building: {
+    title: 'Add a building',
+    text: 'With its floors and handover date.',
+    button: 'Add building',
+  },
+  create_units: {
+    title: 'Add units',
+    text: 'Generate all units of a building at once.',
+    button: 'Add units',
+  },
+  create_payment_plan: {
+    title: 'Create a payment plan',
+    text: 'Units are booked on a plan of their building.',
+    button: 'Create payment plan',
+  },
+  release_units: {
+    title: 'Release units for sale',
+    text: 'Set them to available, so that they can be held and booked.',
+    button: 'Release units',
+  },
+  create_lead: {
+    title: 'Add your first lead',
+    text: 'Enter one or import a list.',
+    button: 'Add lead',
+  },
+  plan_activity: {
+    title: 'Plan an activity',
+    text: 'Calls, viewings and tasks, with reminders.',
+    button: 'Plan activity',
+  },
+  create_deal: {
+    title: 'Open a deal',
+    text: 'Deals move through the stages of your pipeline.',
+    button: 'Open board',
+  },
+  book_unit: {
+    title: 'Book a unit',
+    text: 'Choose an available unit and a payment plan.',
+    button: 'Choose unit',
+  },
+}
+
 function Step({ step, to, next }: StepProps) {
-  const { title, text, button } = copy.steps[step.name]
+  const { title, text, button } = stepWords[step.name]
   const Icon = step.done ? IconCircleCheckFilled : IconCircle
   return (
     <li className={styles.step} data-done={step.done || undefined}>
@@ -61,7 +132,7 @@ function Step({ step, to, next }: StepProps) {
       <div className={styles.words}>
         <b>{title}</b>
         {step.done ? (
-          <VisuallyHidden>{copy.isDone}</VisuallyHidden>
+          <VisuallyHidden>Done</VisuallyHidden>
         ) : (
           <Text size="sm" c="dimmed">
             {text}
@@ -75,4 +146,11 @@ function Step({ step, to, next }: StepProps) {
       )}
     </li>
   )
+}
+
+interface StepWords {
+  readonly title: string
+  readonly text: string
+  /** Undefined if other users do the step. */
+  readonly button?: string
 }

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
+import type { Restriction } from '@storey/api/account/account.ts'
 import { IconAlertTriangle, IconCloudOff, IconRefresh } from '@tabler/icons-react'
 import { useOutdated } from '../../http/build.ts'
 import { type Connection, useConnection } from '../../http/connection.ts'
 import { useSession } from '../../http/useSession.ts'
 import { Link } from '../../ui/Link.tsx'
 import { useMayOpen } from '../useMayOpen.ts'
-import * as copy from './copy.ts'
 import styles from './Notices.module.css'
 
 const WORDS: Readonly<Record<Exclude<Connection, 'there'>, string>> = {
-  offline: copy.youreOfflineWhatYouSeeMay,
-  unreachable: copy.cantReachTheServerWhatYou,
+  offline: 'You’re offline. What you see may be out of date, and changes can’t be saved until you’re back online.',
+  unreachable: 'Can’t reach the server. What you see may be out of date. Trying again every few seconds.',
 }
 
 /** Notices above every page: no connection, a restricted organization, a newer version. */
@@ -29,19 +29,32 @@ export function Notices() {
       <Restricted />
       {outdated && connection === 'there' && (
         <p className={styles.bar}>
-          {copy.aNewVersionIsReady}
+          A new version is ready.
           <Button
             size="compact-xs"
             variant="subtle"
             leftSection={<IconRefresh size={14} stroke={1.8} aria-hidden />}
             onClick={() => window.location.reload()}
           >
-            {copy.reload}
+            Reload
           </Button>
         </p>
       )}
     </div>
   )
+}
+
+/**
+ * `Harbour is restricted: its trade license has expired. Nothing new can be held, booked or offered.` The activities of a brokerage
+ * stay open.
+ */
+const restrictedBecause = (
+  { name, type }: { readonly name: string; readonly type: string },
+  expired: Restriction['expired'],
+) => {
+  const which = expired.map((one) => expiredDocuments[one]).join(' and ')
+  const why = which === '' ? '' : `: its ${which} ${expired.length === 1 ? 'has' : 'have'} expired`
+  return `${name} is restricted${why}.${type === 'developer' ? ' Nothing new can be held, booked or offered.' : ''}`
 }
 
 /** Notice that the current organization is restricted: what is blocked, why, and who can lift it. */
@@ -57,15 +70,20 @@ function Restricted() {
     <p className={styles.bar} data-tone="warn">
       <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
       <span>
-        {copy.restrictedBecause(current, restriction.expired)}{' '}
+        {restrictedBecause(current, restriction.expired)}{' '}
         {renews ? (
           <Link to="/auth/organization" search={{ open: 'edit' }}>
-            {copy.enterTheNewDates}
+            Enter the renewed dates
           </Link>
         ) : (
-          copy.yourAdminRenews
+          'An admin of your organization enters the renewed dates.'
         )}
       </span>
     </p>
   )
+}
+
+const expiredDocuments: Readonly<Record<Restriction['expired'][number], string>> = {
+  trade_license: 'trade license',
+  regulator_office: 'regulator number (ORN)',
 }

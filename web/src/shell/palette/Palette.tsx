@@ -5,7 +5,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
 import { PHONE } from '../../ui/list/FilterBar.tsx'
 import type { Command, Section } from './commands.ts'
-import * as copy from './copy.ts'
 import styles from './Palette.module.css'
 import { PaletteList } from './PaletteList.tsx'
 import { useCommands } from './useCommands.ts'
@@ -35,7 +34,7 @@ export function Palette({ opened, onClose, onShortcuts }: Props) {
       transitionProps={{ duration: 0 }}
     >
       <Modal.Overlay backgroundOpacity={0.4} />
-      <Modal.Content aria-label={copy.searchOrJumpTo} classNames={{ content: styles.content ?? '' }} radius="lg">
+      <Modal.Content aria-label="Search or jump to" classNames={{ content: styles.content ?? '' }} radius="lg">
         <Inside
           phone={phone}
           onClose={onClose}
@@ -102,12 +101,12 @@ function Inside({ phone, onClose, onShortcuts, onLead }: InsideProps) {
           variant="unstyled"
           data-autofocus
           role="combobox"
-          aria-label={copy.searchOrJumpTo}
+          aria-label="Search or jump to"
           aria-expanded
           aria-controls={LIST}
           aria-autocomplete="list"
           aria-activedescendant={current && optionId(current)}
-          placeholder={copy.searchOrJumpToEllipsis}
+          placeholder="Search or jump to…"
           leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
           autoComplete="off"
           autoCorrect="off"
@@ -123,7 +122,7 @@ function Inside({ phone, onClose, onShortcuts, onLead }: InsideProps) {
         />
         {phone && (
           <UnstyledButton className={styles.cancel ?? ''} onClick={onClose}>
-            {copy.cancel}
+            Cancel
           </UnstyledButton>
         )}
       </div>

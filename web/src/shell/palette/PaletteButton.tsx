@@ -2,7 +2,6 @@ import { UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { isMac, PALETTE_KEYS } from '../shortcuts/palette-keys.ts'
-import * as copy from './copy.ts'
 import styles from './PaletteButton.module.css'
 
 interface Props {
@@ -23,7 +22,7 @@ export function PaletteButton({ onClick, onNear }: Props) {
       onFocus={onNear}
     >
       <IconSearch size={16} stroke={1.6} aria-hidden />
-      <span className={styles.words}>{copy.searchOrJumpToEllipsis}</span>
+      <span className={styles.words}>Search or jump to…</span>
       <Kbd>{PALETTE_KEYS}</Kbd>
     </UnstyledButton>
   )

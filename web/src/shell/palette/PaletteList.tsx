@@ -5,7 +5,6 @@ import { useDelayed } from '../../ui/delayed.ts'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { problemOf } from '../../ui/problem.ts'
 import type { Command, Section } from './commands.ts'
-import * as copy from './copy.ts'
 import styles from './Palette.module.css'
 import type { useCommands } from './useCommands.ts'
 
@@ -36,14 +35,7 @@ export function PaletteList(props: Props) {
 
   return (
     <>
-      <div
-        ref={list}
-        className={styles.list}
-        id={id}
-        role="listbox"
-        aria-label={copy.results}
-        aria-busy={found.looking}
-      >
+      <div ref={list} className={styles.list} id={id} role="listbox" aria-label="Results" aria-busy={found.looking}>
         {found.sections.map((section, position) => (
           <SectionOfList key={section.title} {...props} section={section} first={position === 0} />
         ))}
@@ -54,30 +46,32 @@ export function PaletteList(props: Props) {
           <div className={styles.told} role="alert">
             {problemOf(found.error).message}
             <Button variant="subtle" size="xs" onClick={found.again}>
-              {copy.tryAgain}
+              Try again
             </Button>
           </div>
         ) : (
           !found.looking &&
           count === 0 && (
             <p className={styles.told}>
-              {typed.length < SEARCH_SHORTEST ? copy.typeOneMoreCharacterToSearch : copy.noResultsForTryAName(typed)}
+              {typed.length < SEARCH_SHORTEST
+                ? 'Type one more character to search records.'
+                : `No results for “${typed}”. Try a name, unit number, e-mail or the last digits of a phone number.`}
             </p>
           )
         )}
       </div>
       <VisuallyHidden role="status">
-        {found.looking || typed === '' ? '' : count === 0 ? copy.noResults : copy.found(count)}
+        {found.looking || typed === '' ? '' : count === 0 ? 'No results' : `${count} found`}
       </VisuallyHidden>
       <div className={styles.foot} aria-hidden="true">
         <span>
-          <Kbd>↑</Kbd> <Kbd>↓</Kbd> {copy.move}
+          <Kbd>↑</Kbd> <Kbd>↓</Kbd> move
         </span>
         <span>
-          <Kbd>{copy.enter}</Kbd> {copy.open}
+          <Kbd>Enter</Kbd> open
         </span>
         <span>
-          <Kbd>{copy.esc}</Kbd> {copy.close}
+          <Kbd>Esc</Kbd> close
         </span>
       </div>
     </>
@@ -149,7 +143,7 @@ function Bones() {
   const late = useDelayed()
   return (
     <div className={styles.section} aria-hidden="true" style={{ visibility: late ? 'visible' : 'hidden' }}>
-      <div className={styles.title}>{copy.records}</div>
+      <div className={styles.title}>Records</div>
       {WIDTHS.map((width) => (
         <div key={width} className={styles.option}>
           <span className={styles.bone} style={{ width }} />

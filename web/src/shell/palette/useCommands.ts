@@ -22,7 +22,6 @@ import { roleName } from '../role-name.ts'
 import { offeredBy, useSite } from '../site.ts'
 import { useMayOpen } from '../useMayOpen.ts'
 import type { Command, Section } from './commands.ts'
-import * as copy from './copy.ts'
 import { foundKinds } from './found.ts'
 import { paletteIcons } from './icons.ts'
 import { matches } from './matches.ts'
@@ -75,17 +74,15 @@ function useScreens(): Command[] {
     ...(key ? { keys: ['G', key] } : {}),
   }))
   const own = site.flatMap(({ path, account }) =>
-    account
-      ? [{ ...account, id: `screen ${path}`, to: path, icon: paletteIcons[account.icon], note: copy.account }]
-      : [],
+    account ? [{ ...account, id: `screen ${path}`, to: path, icon: paletteIcons[account.icon], note: 'Account' }] : [],
   )
   return [...listed, ...own].filter(({ to }) => mayOpen(to))
 }
 
 const SCHEMES = [
-  { value: 'light', title: copy.lightMode, icon: IconSun },
-  { value: 'dark', title: copy.darkMode, icon: IconMoon },
-  { value: 'auto', title: copy.systemAppearance, icon: IconDeviceDesktop },
+  { value: 'light', title: 'Light mode', icon: IconSun },
+  { value: 'dark', title: 'Dark mode', icon: IconMoon },
+  { value: 'auto', title: 'System appearance', icon: IconDeviceDesktop },
 ] as const satisfies readonly { value: MantineColorScheme; title: string; icon: unknown }[]
 
 function useActions(onShortcuts: () => void): Command[] {
@@ -104,7 +101,7 @@ function useActions(onShortcuts: () => void): Command[] {
     ),
     ...others.map(({ id, name, pivot_role }) => ({
       id: `organization ${id}`,
-      title: copy.switchTo(name),
+      title: `Switch to ${name}`,
       note: roleName(pivot_role),
       icon: IconSwitch,
       words: 'organization change',
@@ -119,13 +116,13 @@ function useActions(onShortcuts: () => void): Command[] {
     })),
     {
       id: 'shortcuts',
-      title: copy.keyboardShortcuts,
+      title: 'Keyboard shortcuts',
       icon: IconKeyboard,
       words: 'keys help',
       keys: ['?'],
       run: onShortcuts,
     },
-    { id: 'sign out', title: copy.signOut, icon: IconLogout, words: 'log out leave', run: () => void signOut() },
+    { id: 'sign out', title: 'Sign out', icon: IconLogout, words: 'log out leave', run: () => void signOut() },
   ]
 }
 

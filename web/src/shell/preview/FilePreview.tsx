@@ -4,7 +4,6 @@ import { IconDownload } from '@tabler/icons-react'
 import { FailedState } from '../../ui/FailedState.tsx'
 import { sizeText } from '../../ui/format/number.ts'
 import { PHONE } from '../../ui/list/FilterBar.tsx'
-import * as copy from './copy.ts'
 import styles from './FilePreview.module.css'
 import { isPdf, isPicture, type PreviewedFile } from './previewed-file.ts'
 import { downloadFile, usePreviewedFile } from './usePreviewedFile.ts'
@@ -26,14 +25,16 @@ export function FilePreview({ file, onClose }: { file: PreviewedFile; onClose: (
         {error ? (
           <FailedState error={error} onRetry={retry} />
         ) : address === undefined ? (
-          <Loader size="sm" aria-label={copy.loading} />
+          <Loader size="sm" aria-label="Loading" />
         ) : isPicture(file) ? (
           <img className={styles.picture} src={address} alt={file.title} />
         ) : isPdf(file) && navigator.pdfViewerEnabled ? (
           <iframe className={styles.pages} src={`${address}#navpanes=0`} title={file.title} />
         ) : (
           <Box component="p" m="auto" p="var(--mantine-spacing-lg)" ta="center">
-            {isPdf(file) ? copy.noPdfHere : copy.thisKindOfFileCannotBe}
+            {isPdf(file)
+              ? 'This browser can’t show PDF files. Download this one to open it.'
+              : 'This kind of file can’t be previewed. Download it to open it.'}
           </Box>
         )}
       </div>
@@ -47,7 +48,7 @@ export function FilePreview({ file, onClose }: { file: PreviewedFile; onClose: (
           leftSection={<IconDownload size={14} stroke={1.8} />}
           onClick={() => void downloadFile(file)}
         >
-          {copy.download}
+          Download
         </Button>
       </Group>
     </Modal>

@@ -4,7 +4,6 @@ import { Kbd } from '../../ui/Kbd.tsx'
 import { UNDO_KEYS } from '../../ui/undo.ts'
 import { offeredBy, useSite } from '../site.ts'
 import { useMayOpen } from '../useMayOpen.ts'
-import * as copy from './copy.ts'
 import { hasBoxes, hasRows, keyedControls, partKeys, searchField } from './on-page.ts'
 import { PALETTE_KEYS } from './palette-keys.ts'
 import styles from './ShortcutsDialog.module.css'
@@ -18,11 +17,11 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [page] = useState(lookAtPage)
   const screens = offeredBy(useSite()).flatMap(({ key, to, title }) => (key && mayOpen(to) ? [{ key, to, title }] : []))
   return (
-    <Modal opened onClose={onClose} title={copy.keyboardShortcuts} size={560}>
+    <Modal opened onClose={onClose} title="Keyboard shortcuts" size={560}>
       <Switch
         className={styles.switch ?? ''}
-        label={copy.singleKeyShortcuts}
-        description={copy.turnOffIfTheyClashWith}
+        label="Single-key shortcuts"
+        description="Turn off if they clash with a screen reader or voice control."
         checked={on}
         onChange={(event) => {
           switchShortcuts(event.currentTarget.checked)
@@ -31,23 +30,23 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       />
       <div data-off={!on || undefined} className={styles.groups}>
         {page.length > 0 && (
-          <Group title={copy.onThisPage}>
+          <Group title="On this page">
             {page.map(({ keys, name }) => (
               <Row key={name} name={name} keys={keys} />
             ))}
           </Group>
         )}
         {screens.length > 0 && (
-          <Group title={copy.goTo}>
+          <Group title="Go to">
             {screens.map(({ key, to, title }) => (
               <Row key={to} name={title} keys={['G', key]} then />
             ))}
           </Group>
         )}
-        <Group title={copy.everywhere}>
-          <Row name={copy.searchOrJumpTo} keys={[PALETTE_KEYS]} always />
-          <Row name={copy.undoLastAction} keys={[UNDO_KEYS]} always />
-          <Row name={copy.showShortcuts} keys={['?']} />
+        <Group title="Everywhere">
+          <Row name="Search or jump to" keys={[PALETTE_KEYS]} always />
+          <Row name="Undo last action" keys={[UNDO_KEYS]} always />
+          <Row name="Show shortcuts" keys={['?']} />
           <Row name="Close" keys={['Esc']} always />
         </Group>
       </div>
@@ -92,9 +91,9 @@ function lookAtPage(): { keys: string[]; name: string }[] {
   const walks = named.some(({ keys }) => keys.includes('J'))
   return [
     ...named,
-    ...(searchField() ? [{ keys: ['/'], name: copy.searchTheList }] : []),
-    ...(hasRows() && !walks ? [{ keys: ['J', 'K'], name: copy.nextAndPreviousRow }] : []),
-    ...(hasRows() && !walks ? [{ keys: ['Enter'], name: copy.openTheRow }] : []),
-    ...(hasBoxes() ? [{ keys: ['X'], name: copy.selectTheRow }] : []),
+    ...(searchField() ? [{ keys: ['/'], name: 'Search the list' }] : []),
+    ...(hasRows() && !walks ? [{ keys: ['J', 'K'], name: 'Next and previous row' }] : []),
+    ...(hasRows() && !walks ? [{ keys: ['Enter'], name: 'Open the row' }] : []),
+    ...(hasBoxes() ? [{ keys: ['X'], name: 'Select the row' }] : []),
   ]
 }

@@ -3,7 +3,6 @@ import type { ExportFormat } from '@storey/api/list-export.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useAction } from '../../ui/act.ts'
 import { BulkAction } from '../../ui/table/BulkAction.tsx'
-import * as copy from './copy.ts'
 
 interface Props {
   /** Placement: in the bar of a list, among the actions of a page, or in the bulk bar. */
@@ -12,8 +11,8 @@ interface Props {
 }
 
 const FORMATS: readonly { format: ExportFormat; label: string }[] = [
-  { format: 'xlsx', label: copy.excelXlsx },
-  { format: 'csv', label: copy.csvCsv },
+  { format: 'xlsx', label: 'Excel, .xlsx' },
+  { format: 'csv', label: 'CSV, .csv' },
 ]
 
 /** Starts an export in the chosen format. It continues when the page is left, and is listed under the bell. */
@@ -44,15 +43,15 @@ const faces = {
       loading={running}
       leftSection={<IconDownload size={14} stroke={1.6} aria-hidden />}
     >
-      {copy.exportText}
+      Export
     </Button>
   ),
   actions: (running: boolean) => (
-    <ActionIcon size={36} variant="subtle" aria-label={copy.exportText} loading={running}>
+    <ActionIcon size={36} variant="subtle" aria-label="Export" loading={running}>
       <IconDownload size={18} stroke={1.6} />
     </ActionIcon>
   ),
   chosen: (running: boolean) => (
-    <BulkAction icon={<IconDownload size={16} stroke={1.6} aria-hidden />} label={copy.exportText} disabled={running} />
+    <BulkAction icon={<IconDownload size={16} stroke={1.6} aria-hidden />} label="Export" disabled={running} />
   ),
 }

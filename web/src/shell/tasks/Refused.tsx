@@ -1,7 +1,6 @@
 import type { BulkResult } from '@storey/api/crm/lead-bulk.ts'
 import { countText } from '../../ui/format/number.ts'
 import { Link } from '../../ui/Link.tsx'
-import * as copy from './copy.ts'
 import styles from './Refused.module.css'
 
 interface Props {
@@ -19,7 +18,7 @@ export function Refused({ leads, count }: Props) {
         {leads.map(({ id, name, reason }) => (
           <li key={id}>
             {name === null ? (
-              <span className={styles.name}>{copy.aLeadYouCantSee}</span>
+              <span className={styles.name}>A lead you can’t see</span>
             ) : (
               <Link to={`/crm/leads/${id}`} className={styles.name ?? ''} dir="auto">
                 {name}
@@ -29,7 +28,7 @@ export function Refused({ leads, count }: Props) {
           </li>
         ))}
       </ul>
-      {unnamed > 0 && <p className={styles.more}>{copy.andMore(countText(unnamed))}</p>}
+      {unnamed > 0 && <p className={styles.more}>And {countText(unnamed)} more.</p>}
     </>
   )
 }

@@ -10,7 +10,6 @@ import { dayOf, dayText } from '../../ui/format/day.ts'
 import { countText, sizeText } from '../../ui/format/number.ts'
 import { Link } from '../../ui/Link.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
-import * as copy from './copy.ts'
 import { fetchResult } from './fetch-result.ts'
 import { undoChange } from './undo-change.tsx'
 import { isRunning } from './useWork.ts'
@@ -52,7 +51,7 @@ function Bar({ job: { title, status, done, total, cancelling } }: { job: Job }) 
       ? 'Queued'
       : total === null
         ? 'Starting'
-        : copy.doneOfTotal(countText(done), countText(total))
+        : `${countText(done)} of ${countText(total)}`
   return (
     <>
       <Progress className={styles.bar ?? ''} size={4} value={share} aria-label={`${title}, ${words}`} />
@@ -62,15 +61,35 @@ function Bar({ job: { title, status, done, total, cancelling } }: { job: Job }) 
 }
 
 function factsOf({ status, file, problem, ended_at, expires_at, undone_at, total }: Job): ReactNode {
-  if (undone_at !== null) return copy.undoneAt(<Instant value={undone_at} />)
+  if (undone_at !== null)
+    return (
+      <>
+        Undone <Instant value={undone_at} />
+      </>
+    )
   if (status === 'failed') return <span className={styles.failed}>{problem}</span>
-  if (status === 'cancelled') return copy.cancelledAt(<Instant value={ended_at} />)
+  if (status === 'cancelled')
+    return (
+      <>
+        Cancelled <Instant value={ended_at} />
+      </>
+    )
   // A task without a file is only shown as done.
-  if (!expires_at) return copy.doneAt(<Instant value={ended_at} />)
+  if (!expires_at)
+    return (
+      <>
+        Done <Instant value={ended_at} />
+      </>
+    )
   if (!file) return 'Expired'
   const until = dayOf(expires_at)
   const rows = total === null ? '' : `${countText(total)} ${total === 1 ? 'row' : 'rows'}, `
-  return copy.availableUntil(<Instant value={ended_at} />, `${rows}${sizeText(file.size)}`, dayText(until, until))
+  return (
+    <>
+      <Instant value={ended_at} />, {rows}
+      {sizeText(file.size)}. Available until {dayText(until, until)}
+    </>
+  )
 }
 
 function CancelWork({ job }: { job: Job }) {
@@ -78,13 +97,8 @@ function CancelWork({ job }: { job: Job }) {
     await act(() => call(jobs.cancel, { params: { id: job.id } }))
   }
   return (
-    <Tooltip label={copy.cancel}>
-      <ActionIcon
-        size={36}
-        aria-label={copy.cancelWork(job.title)}
-        disabled={job.cancelling}
-        onClick={() => void cancel()}
-      >
+    <Tooltip label="Cancel">
+      <ActionIcon size={36} aria-label={`Cancel ${job.title}`} disabled={job.cancelling} onClick={() => void cancel()}>
         <IconX size={16} stroke={1.8} />
       </ActionIcon>
     </Tooltip>
@@ -99,7 +113,7 @@ function Again({ job: { id, title, status } }: { job: Job }) {
       await refetched()
     })
   }
-  const words = status === 'done' ? copy.exportAgain : copy.tryAgain
+  const words = status === 'done' ? 'Export again' : 'Try again'
   return (
     <Button
       variant="default"
@@ -121,8 +135,8 @@ function Undo({ job: { id, title } }: { job: Job }) {
     setUndoing(false)
   }
   return (
-    <Button variant="default" size="xs" loading={undoing} aria-label={copy.undoOf(title)} onClick={() => void undo()}>
-      {copy.undo}
+    <Button variant="default" size="xs" loading={undoing} aria-label={`Undo: ${title}`} onClick={() => void undo()}>
+      Undo
     </Button>
   )
 }
@@ -139,10 +153,10 @@ function Download({ job }: { job: Job }) {
       variant="default"
       size="xs"
       loading={fetching}
-      aria-label={copy.downloadOf(job.title)}
+      aria-label={`Download ${job.title}`}
       onClick={() => void download()}
     >
-      {copy.download}
+      Download
     </Button>
   )
 }

@@ -1,7 +1,6 @@
 import { IconFileExport } from '@tabler/icons-react'
 import { Await } from '../../ui/Await.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import * as copy from './copy.ts'
 import { useWork } from './useWork.ts'
 import { WorkItem } from './WorkItem.tsx'
 import styles from './WorkList.module.css'
@@ -14,11 +13,11 @@ export function WorkList() {
         data.length === 0 ? (
           <EmptyState
             icon={<IconFileExport size={22} stroke={1.5} />}
-            title={copy.noFilesYet}
-            text={copy.exportsAndImportsYouStartAppear}
+            title="No files yet"
+            text="Exports and imports you start appear here."
           />
         ) : (
-          <ul className={styles.list} aria-label={copy.yourExports}>
+          <ul className={styles.list} aria-label="Your exports">
             {data.map((job) => (
               <WorkItem key={job.id} job={job} />
             ))}

@@ -2,7 +2,6 @@ import type { Job } from '@storey/api/account/tasks.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { notify } from '../../ui/overlays/notify.tsx'
-import * as copy from './copy.ts'
 import { fetchResult } from './fetch-result.ts'
 import { undoChange } from './undo-change.tsx'
 import { isRunning, useWork } from './useWork.ts'
@@ -35,7 +34,7 @@ interface Known {
 
 /** An export is ready; a bulk change of leads has its result in its title; other tasks are only done. */
 const endedText = ({ kind, title }: Job) =>
-  kind === 'leads.bulk' ? title : copy.hasEnded(title, kind.endsWith('.export'))
+  kind === 'leads.bulk' ? title : `${title} is ${kind.endsWith('.export') ? 'ready' : 'done'}.`
 
 function told(job: Job, before: Known | undefined, go: (path: string) => void): Known {
   const { path } = job
@@ -47,7 +46,7 @@ function told(job: Job, before: Known | undefined, go: (path: string) => void): 
   if (!before && running)
     return {
       job,
-      notice: notify.info(copy.inProgressYouCanLeaveThe(job.title)),
+      notice: notify.info(`${job.title}: in progress. You can leave the page; the result will be under the bell.`),
     }
   const ended = !running && (!before || isRunning(before.job))
   if (!ended) return { job, notice: before?.notice }
@@ -57,12 +56,12 @@ function told(job: Job, before: Known | undefined, go: (path: string) => void): 
     notify.good(endedText(job), {
       lasts: LASTS_MS,
       ...(undo ? { undo } : {}),
-      ...(path === null ? {} : { action: { label: copy.open, onSelect: () => go(path) } }),
-      ...(job.file ? { action: { label: copy.download, onSelect: () => void fetchResult(job) } } : {}),
+      ...(path === null ? {} : { action: { label: 'Open', onSelect: () => go(path) } }),
+      ...(job.file ? { action: { label: 'Download', onSelect: () => void fetchResult(job) } } : {}),
     })
   if (job.status === 'failed')
     notify.bad(`${job.title}: ${job.problem ?? 'it failed.'}`, undo ? { undo, lasts: LASTS_MS } : {})
   // Changes made before the cancellation are kept.
-  if (job.status === 'cancelled' && undo) notify.info(copy.wasStopped(job.title), { undo, lasts: LASTS_MS })
+  if (job.status === 'cancelled' && undo) notify.info(`${job.title} was stopped.`, { undo, lasts: LASTS_MS })
   return { job }
 }

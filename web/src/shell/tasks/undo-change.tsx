@@ -4,7 +4,6 @@ import { act } from '../../ui/act.ts'
 import { showDetails } from '../../ui/details.tsx'
 import { countText } from '../../ui/format/number.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
-import * as copy from './copy.ts'
 import { Refused } from './Refused.tsx'
 
 const leadsText = (count: number) => `${countText(count)} ${count === 1 ? 'lead' : 'leads'}`
@@ -20,11 +19,11 @@ export const undoChange = (id: number): Promise<boolean> =>
       const { put_back, restored, kept, kept_count } = data.result
       if (kept_count === 0) notify.good(`${leadsText(put_back)} ${restored ? 'restored' : 'changed back'}`)
       else
-        notify.info(copy.changedBackKeptAsChangedSince(leadsText(put_back), countText(kept_count)), {
+        notify.info(`${leadsText(put_back)} changed back, ${countText(kept_count)} kept as changed since`, {
           stays: true,
           action: {
-            label: copy.showWhich,
-            onSelect: () => void showDetails(copy.keptAsChangedSince, <Refused leads={kept} count={kept_count} />),
+            label: 'Show which',
+            onSelect: () => void showDetails('Kept as changed since', <Refused leads={kept} count={kept_count} />),
           },
         })
     }

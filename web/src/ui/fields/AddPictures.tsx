@@ -1,7 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
-import * as copy from '../copy.ts'
 import { FileChooser } from './FileChooser.tsx'
 import { PICTURES } from './file-rules.ts'
 
@@ -15,7 +14,7 @@ interface Props extends Pick<ButtonProps, 'variant' | 'size' | 'disabled'> {
 /** A button that opens the file chooser for pictures, next to a `DropArea`. */
 export function AddPictures({
   onFiles,
-  label = copy.addPictures,
+  label = 'Add pictures',
   accept = PICTURES.accept,
   one = false,
   ...rest

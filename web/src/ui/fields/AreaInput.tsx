@@ -1,7 +1,6 @@
 import { inUnit } from '@storey/api/area.ts'
 import { readArea } from '@storey/api/readers/read-area.ts'
 import type { KeyboardEvent } from 'react'
-import * as copy from '../copy.ts'
 import { useAreaUnit } from '../values/Area.tsx'
 import type { FieldBase } from './field.ts'
 import { TypedInput } from './TypedInput.tsx'
@@ -18,7 +17,7 @@ const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 /** An area, typed in the user's unit and stored in square metres, with enough decimals to read as it was typed. */
 export function AreaInput(props: Props) {
   const [unit] = useAreaUnit()
-  const named = unit === 'sq_ft' ? copy.areaSqFt : copy.areaM2
+  const named = unit === 'sq_ft' ? 'sq ft' : 'm²'
   const write = (area: string) => figures.format(inUnit(area, unit))
   return (
     <TypedInput

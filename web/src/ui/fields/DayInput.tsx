@@ -1,7 +1,6 @@
 import { DatePicker } from '@mantine/dates'
 import { readDay } from '@storey/api/readers/read-day.ts'
 import { IconCalendar } from '@tabler/icons-react'
-import * as copy from '../copy.ts'
 import { fullDayText, plainDayText, today } from '../format/day.ts'
 import { CalendarInput } from './CalendarInput.tsx'
 import { calendar } from './calendar.ts'
@@ -34,8 +33,8 @@ export function DayInput({ value, onChange, earliest, latest, clearable = true, 
       kind="day"
       error={error}
       clearable={clearable}
-      placeholder={rest.placeholder ?? copy.fieldChooseDay}
-      choose={copy.fieldChooseDay}
+      placeholder={rest.placeholder ?? 'Choose a date'}
+      choose="Choose a date"
       icon={<IconCalendar size={16} stroke={1.6} />}
     >
       {(close) => (

@@ -1,5 +1,4 @@
 import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import * as copy from '../copy.ts'
 import styles from './DropArea.module.css'
 
 interface Props {
@@ -72,7 +71,7 @@ export function DropArea({ onFiles, disabled = false, label, children }: Props) 
     >
       {children}
       <div className={styles.cover} aria-hidden>
-        {label ?? copy.uploadDropHere}
+        {label ?? 'Drop the files here'}
       </div>
     </div>
   )

@@ -1,7 +1,6 @@
 import { ActionIcon, Input } from '@mantine/core'
 import { IconFile, IconPhoto, IconUpload, IconX } from '@tabler/icons-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
-import * as copy from '../copy.ts'
 import { sizeText } from '../format/number.ts'
 import styles from './FileDrop.module.css'
 import type { FieldBase } from './field.ts'
@@ -66,8 +65,8 @@ export function FileDrop({
       >
         <IconUpload size={20} stroke={1.5} aria-hidden />
         <label>
-          <span className={styles.choose}>{many ? copy.fieldFileChooseMany : copy.fieldFileChoose}</span>{' '}
-          {many ? copy.fieldFileOrDropMany : copy.fieldFileOrDrop}
+          <span className={styles.choose}>{many ? 'Choose files' : 'Choose a file'}</span>{' '}
+          {many ? 'or drop them here' : 'or drop it here'}
           <input
             ref={input}
             id={id}
@@ -97,7 +96,7 @@ export function FileDrop({
               <span className={styles.size}>{sizeText(file.size)}</span>
               <ActionIcon
                 size={28}
-                aria-label={copy.actionRemove(file.name)}
+                aria-label={`Remove ${file.name}`}
                 onClick={() => onChange(value.filter((one) => one !== file))}
               >
                 <IconX size={14} stroke={1.8} />

@@ -1,7 +1,6 @@
 import { DatePicker } from '@mantine/dates'
 import { MORNING, readInstant } from '@storey/api/readers/read-instant.ts'
 import { IconClock } from '@tabler/icons-react'
-import * as copy from '../copy.ts'
 import { dayOf, fullDayText, plainDayText, timeText, today } from '../format/day.ts'
 import { instantAt } from '../format/instant-at.ts'
 import { CalendarInput } from './CalendarInput.tsx'
@@ -41,8 +40,8 @@ export function InstantInput({ value, onChange, earliest, clearable = true, erro
       kind="instant"
       error={error}
       clearable={clearable}
-      placeholder={rest.placeholder ?? copy.fieldChooseInstant}
-      choose={copy.fieldChooseInstant}
+      placeholder={rest.placeholder ?? 'Choose a date and time'}
+      choose="Choose a date and time"
       icon={<IconClock size={16} stroke={1.6} />}
     >
       {(close) => (

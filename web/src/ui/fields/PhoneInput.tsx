@@ -2,7 +2,6 @@ import { type ComboboxItem, Input, type OptionsFilter, Select, TextInput } from 
 import { countryOf, dialCodeOf, dialCountries } from '@storey/api/readers/dial-codes.ts'
 import { readPhone } from '@storey/api/readers/read-phone.ts'
 import { useId, useState } from 'react'
-import * as copy from '../copy.ts'
 import { nationalText, phoneText } from '../format/phone.ts'
 import type { FieldBase } from './field.ts'
 import styles from './PhoneInput.module.css'
@@ -40,7 +39,7 @@ export function PhoneInput(props: Props) {
       <div className={styles.row}>
         <Select
           className={styles.code ?? ''}
-          aria-label={copy.fieldCountryCode}
+          aria-label="Country code"
           data={offered}
           filter={byName}
           renderOption={({ option }) => <Country country={option.value} />}

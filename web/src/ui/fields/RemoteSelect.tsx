@@ -2,7 +2,6 @@ import { Loader, MultiSelect, Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, use, useLayoutEffect, useRef, useState } from 'react'
-import * as copy from '../copy.ts'
 import { FormContext } from '../form/form-context.ts'
 import type { Choice, KnownChoices, LoadChoices } from '../loadable.ts'
 import type { FieldBase } from './field.ts'
@@ -51,7 +50,7 @@ export function RemoteSelect<C extends Choice>(props: Props<C>) {
       onSearchChange={(text) => setSearch(text === chosenName ? '' : text)}
       filter={({ options }) => options}
       clearable={clearable}
-      placeholder={rest.placeholder ?? copy.selectType}
+      placeholder={rest.placeholder ?? 'Type to search'}
       nothingFoundMessage={message}
       rightSection={loading && search !== '' ? <Loader size={14} /> : undefined}
       {...(drawn ? { renderOption: drawnBy(byId, drawn) } : {})}
@@ -119,7 +118,7 @@ export function RemoteMultiSelect<C extends Choice>(props: MultiProps<C>) {
       hidePickedOptions
       clearable
       {...(most === undefined ? {} : { maxValues: most })}
-      placeholder={value.length === 0 ? (placeholder ?? copy.selectType) : ''}
+      placeholder={value.length === 0 ? (placeholder ?? 'Type to search') : ''}
       nothingFoundMessage={missing && isNew && !loading ? missing(typed) : message}
       rightSection={loading ? <Loader size={14} /> : undefined}
       {...(drawn ? { renderOption: drawnBy(byId, drawn) } : {})}
@@ -156,7 +155,7 @@ function useChoices<C extends Choice>(
   const chosen = [...atHand, ...(named.data?.data ?? [])].filter(({ id }) => ids.includes(id))
   const listed = found.data?.data ?? []
   const choices = [...listed, ...chosen.filter(({ id }) => !listed.some((choice) => choice.id === id))]
-  const message = found.isError ? copy.selectFailed : found.isPending ? copy.selectLoading : copy.selectNothing
+  const message = found.isError ? 'Couldn’t load the options.' : found.isPending ? 'Loading' : 'No matches'
   return { choices, search, setSearch, message, loading: found.isFetching }
 }
 

@@ -1,7 +1,6 @@
 import { ActionIcon, Button, Progress, Tooltip } from '@mantine/core'
 import { IconCheck, IconFile, IconPhoto, IconX } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
-import * as copy from '../copy.ts'
 import { sizeText } from '../format/number.ts'
 import styles from './UploadList.module.css'
 import { isMoving, type Upload, type UploadQueue } from './upload-queue.ts'
@@ -23,7 +22,7 @@ export function UploadList<About>({ queue, nameOf = ({ file }) => file.name, uns
   const uploads = useUploads(queue).filter(({ state }) => !unsent || state !== 'sent')
   if (uploads.length === 0) return null
   return (
-    <ul aria-label={copy.uploadList}>
+    <ul aria-label="Uploads">
       {uploads.map((upload) => (
         <Row key={upload.id} upload={upload} name={nameOf(upload)} queue={queue} />
       ))}
@@ -48,21 +47,21 @@ function Row<About>({ upload, name, queue }: { upload: Upload<About>; name: stri
       </div>
       <div className={styles.action}>
         {isMoving(upload) && (
-          <Tooltip label={copy.uploadCancel}>
-            <ActionIcon size={36} aria-label={copy.uploadCancelOne(name)} onClick={() => queue.cancel(id)}>
+          <Tooltip label="Cancel">
+            <ActionIcon size={36} aria-label={`Cancel ${name}`} onClick={() => queue.cancel(id)}>
               <IconX size={16} stroke={1.8} />
             </ActionIcon>
           </Tooltip>
         )}
         {state === 'sent' && <IconCheck size={18} stroke={2} className={styles.done} aria-hidden />}
         {(state === 'failed' || state === 'cancelled') && (
-          <Button variant="default" size="xs" aria-label={copy.uploadAgainOne(name)} onClick={() => queue.retry(id)}>
-            {copy.actionTryAgain}
+          <Button variant="default" size="xs" aria-label={`Try ${name} again`} onClick={() => queue.retry(id)}>
+            Try again
           </Button>
         )}
       </div>
       {isMoving(upload) && (
-        <Progress className={styles.bar ?? ''} size={4} value={share * 100} aria-label={copy.uploadBar(name)} />
+        <Progress className={styles.bar ?? ''} size={4} value={share * 100} aria-label={`Upload of ${name}`} />
       )}
       {state === 'failed' && <p className={styles.problem}>{problem}</p>}
     </li>
@@ -70,9 +69,9 @@ function Row<About>({ upload, name, queue }: { upload: Upload<About>; name: stri
 }
 
 function stateText(state: Upload['state'], share: number): string {
-  if (state === 'waiting') return copy.uploadWaiting
-  if (state === 'sent') return copy.uploadSent
-  if (state === 'cancelled') return copy.uploadCancelled
+  if (state === 'waiting') return 'waiting'
+  if (state === 'sent') return 'added'
+  if (state === 'cancelled') return 'cancelled'
   // All bytes are sent; the server is checking the file.
-  return share >= 1 ? copy.uploadChecking : `${Math.round(share * 100)}%`
+  return share >= 1 ? 'checking' : `${Math.round(share * 100)}%`
 }

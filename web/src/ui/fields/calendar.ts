@@ -1,5 +1,4 @@
 import type { DateInputProps } from '@mantine/dates'
-import * as copy from '../copy.ts'
 
 /** Settings of all calendars: Monday first, weekends styled like other days (they differ by country), no days of other months. */
 export const calendar = {
@@ -7,11 +6,11 @@ export const calendar = {
   weekendDays: [],
   hideOutsideDates: true,
   ariaLabels: {
-    previousMonth: copy.calendarPreviousMonth,
-    nextMonth: copy.calendarNextMonth,
-    previousYear: copy.calendarPreviousYear,
-    nextYear: copy.calendarNextYear,
-    previousDecade: copy.calendarPreviousDecade,
-    nextDecade: copy.calendarNextDecade,
+    previousMonth: 'Previous month',
+    nextMonth: 'Next month',
+    previousYear: 'Previous year',
+    nextYear: 'Next year',
+    previousDecade: 'Previous decade',
+    nextDecade: 'Next decade',
   },
 } satisfies DateInputProps

@@ -1,4 +1,3 @@
-import * as copy from '../copy.ts'
 import { sizeText } from '../format/number.ts'
 
 export interface FileRules {
@@ -50,8 +49,8 @@ const typesText = (accept: string | undefined) =>
 export function rulesText({ accept, most = 1, largest }: FileRules): string {
   return [
     typesText(accept),
-    largest === undefined ? '' : copy.fieldFileLargest(sizeText(largest)),
-    most > 1 ? copy.fieldFileMost(most) : '',
+    largest === undefined ? '' : `up to ${sizeText(largest)}`,
+    most > 1 ? `at most ${most} files` : '',
   ]
     .filter((part) => part !== '')
     .join(', ')
@@ -74,11 +73,11 @@ export function sorted(
   const types = typesText(accept)
   const size = sizeText(largest ?? 0)
   const reasons = [
-    wrong.length > 1 ? copy.fieldFileWrongTypes(namesOf(wrong), types) : '',
-    wrong.length === 1 ? copy.fieldFileWrongType(namesOf(wrong), types) : '',
-    large.length > 1 ? copy.fieldFilesTooLarge(namesOf(large), size) : '',
-    large.length === 1 ? copy.fieldFileTooLarge(namesOf(large), size) : '',
-    over.length > 0 ? copy.fieldFileTooMany(most, namesOf(over)) : '',
+    wrong.length > 1 ? `${namesOf(wrong)} are not one of ${types}.` : '',
+    wrong.length === 1 ? `${namesOf(wrong)} is not one of ${types}.` : '',
+    large.length > 1 ? `${namesOf(large)} are larger than ${size}.` : '',
+    large.length === 1 ? `${namesOf(large)} is larger than ${size}.` : '',
+    over.length > 0 ? `At most ${most} files go here. Left out: ${namesOf(over)}.` : '',
   ].filter((reason) => reason !== '')
   return { taken: all.slice(0, most), reason: reasons.length === 0 ? null : reasons.join(' ') }
 }

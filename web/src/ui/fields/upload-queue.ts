@@ -1,5 +1,4 @@
 import { announce } from '../announce.ts'
-import * as copy from '../copy.ts'
 import { problemOf } from '../problem.ts'
 
 /** A file of the queue with its upload state. */
@@ -64,14 +63,14 @@ export function createUploads<About>({ send, at_once = CONCURRENCY, settled }: O
     try {
       await send(file, about, { signal: flight.signal, onProgress: (share) => change(id, { share }) })
       change(id, { state: 'sent', share: 1 })
-      announce(copy.uploadToldSent(file.name))
+      announce(`${file.name} was added.`)
     } catch (error) {
       // Shown next to the file, with a retry button.
       if (flight.signal.aborted) change(id, { state: 'cancelled' })
       else {
         const problem = problemOf(error).message
         change(id, { state: 'failed', problem })
-        announce(copy.uploadToldFailed(file.name, problem), { urgent: true })
+        announce(`${file.name}: ${problem}`, { urgent: true })
       }
     }
     flights.delete(id)

@@ -1,6 +1,5 @@
 import { Button, Modal, Radio } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import * as copy from '../copy.ts'
 import { dayText, instantText } from '../format/day.ts'
 import { countText } from '../format/number.ts'
 import styles from './CompareDialog.module.css'
@@ -11,9 +10,9 @@ import { labelOf, shownIn } from './mistakes.ts'
 type Side = 'mine' | 'theirs'
 
 const BY: Readonly<Record<Difference['by'], string>> = {
-  me: copy.compareByMe,
-  them: copy.compareByThem,
-  both: copy.compareByBoth,
+  me: 'You changed it',
+  them: 'Someone else changed it',
+  both: 'Both changed it',
 }
 
 /**
@@ -42,7 +41,7 @@ export function CompareDialog({ form }: { form: FormHandle }) {
         onChange={() => setChosen({ ...chosen, [difference.path]: side })}
         label={
           <>
-            <span className={styles.side}>{side === 'mine' ? copy.compareMine : copy.compareTheirs}</span>
+            <span className={styles.side}>{side === 'mine' ? 'Yours' : 'Current'}</span>
             <span dir="auto">{face(difference, side)}</span>
           </>
         }
@@ -54,34 +53,31 @@ export function CompareDialog({ form }: { form: FormHandle }) {
       opened
       onClose={form.stopComparing}
       size={720}
-      title={copy.compareTitle}
-      closeButtonProps={{ 'aria-label': copy.actionClose }}
+      title="Someone else changed this"
+      closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <p className={styles.note}>{copy.compareNote}</p>
+      <p className={styles.note}>
+        It was saved while you had it open. Pick a version for each field. Nothing you typed is lost.
+      </p>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{copy.compareField}</th>
+            <th scope="col">Field</th>
             <th scope="col">
-              {copy.compareMine}
-              <button
-                type="button"
-                className={styles.all}
-                aria-label={copy.compareAllMine}
-                onClick={() => takeAll('mine')}
-              >
-                {copy.compareAll}
+              Yours
+              <button type="button" className={styles.all} aria-label="Use all yours" onClick={() => takeAll('mine')}>
+                Use all
               </button>
             </th>
             <th scope="col">
-              {copy.compareTheirs}
+              Current
               <button
                 type="button"
                 className={styles.all}
-                aria-label={copy.compareAllTheirs}
+                aria-label="Use all current"
                 onClick={() => takeAll('theirs')}
               >
-                {copy.compareAll}
+                Use all
               </button>
             </th>
           </tr>
@@ -101,7 +97,7 @@ export function CompareDialog({ form }: { form: FormHandle }) {
       </table>
       <div className={styles.buttons}>
         <Button variant="default" onClick={form.stopComparing}>
-          {copy.compareBack}
+          Back to the form
         </Button>
         <Button
           data-autofocus
@@ -111,7 +107,7 @@ export function CompareDialog({ form }: { form: FormHandle }) {
             void form.settle(theirs.map(({ path }) => path))
           }}
         >
-          {copy.compareSave}
+          Save
         </Button>
       </div>
     </Modal>
@@ -120,7 +116,7 @@ export function CompareDialog({ form }: { form: FormHandle }) {
 
 function formatPlain(value: unknown): ReactNode {
   if (value === null || value === undefined || value === '') return <Nothing />
-  if (typeof value === 'boolean') return value ? copy.valueYes : copy.valueNo
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return countText(value)
   if (Array.isArray(value)) return value.length === 0 ? <Nothing /> : value.map(String).join(', ')
   const text = String(value)
@@ -128,4 +124,4 @@ function formatPlain(value: unknown): ReactNode {
   return /^\d{4}-\d{2}-\d{2}T/.test(text) ? instantText(text) : text
 }
 
-const Nothing = () => <span className={styles.nothing}>{copy.valueNone}</span>
+const Nothing = () => <span className={styles.nothing}>Not set</span>

@@ -1,6 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect } from 'react'
-import * as copy from '../copy.ts'
 import { confirm } from '../overlays/confirm.ts'
 import { usePanel } from '../panel.ts'
 import { part } from '../part.ts'
@@ -75,9 +74,9 @@ export function Form({ form, guard = true, inAddress = false, children }: Props)
 /** Asks for confirmation before unsaved changes are lost. */
 export const confirmLeaving = (): Promise<boolean> =>
   confirm({
-    title: copy.leaveTitle,
-    effect: copy.leaveEffect,
-    verb: copy.leaveVerb,
-    keep: copy.leaveKeep,
+    title: 'Discard changes?',
+    effect: 'Your changes won’t be saved.',
+    verb: 'Discard',
+    keep: 'Keep editing',
     danger: true,
   })

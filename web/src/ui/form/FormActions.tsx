@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import * as copy from '../copy.ts'
 import { usePanel } from '../panel.ts'
 import styles from './Form.module.css'
 import { useFormHandle } from './form-context.ts'
@@ -18,7 +17,7 @@ interface Props {
 }
 
 /** Save and cancel buttons at the end of a form; in a side panel they stay visible. */
-export function FormActions({ save, onCancel, cancel = copy.actionCancel, danger = false, note, more }: Props) {
+export function FormActions({ save, onCancel, cancel = 'Cancel', danger = false, note, more }: Props) {
   const form = useFormHandle()
   const panel = usePanel()
   const stop = panel ? panel.close : onCancel

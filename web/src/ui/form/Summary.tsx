@@ -1,5 +1,4 @@
 import { CopyButton } from '../CopyButton.tsx'
-import * as copy from '../copy.ts'
 import styles from './Form.module.css'
 import type { FormHandle } from './form-context.ts'
 import { focusFirst, groupOf, labelOf } from './mistakes.ts'
@@ -18,8 +17,8 @@ export function Summary({ form }: { form: FormHandle }) {
         <p>{message}</p>
         {request_id && (
           <p className={styles.reference}>
-            {copy.failureReference(request_id)}
-            <CopyButton value={request_id} label={copy.failureReferenceName} />
+            Reference {request_id}
+            <CopyButton value={request_id} label="reference" />
           </p>
         )}
       </div>
@@ -29,7 +28,7 @@ export function Summary({ form }: { form: FormHandle }) {
   const count = form.others.length + fields.length
   return (
     <div className={styles.summary} role="alert">
-      <p className={styles.head}>{count === 1 ? copy.formSummaryOne : copy.formSummary(count)}</p>
+      <p className={styles.head}>{count === 1 ? 'Check one field' : `Check ${count} fields`}</p>
       <ul>
         {form.others.map((message) => (
           <li key={message}>{message}</li>

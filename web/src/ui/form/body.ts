@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import * as copy from '../copy.ts'
 import { FILL } from './fill.ts'
 
 /** Unwraps the schema of a field. */
@@ -83,23 +82,23 @@ export const plainWords: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
     case 'invalid_union':
-      return copy.thisValueIsNotValidHere
+      return 'This value isn’t valid.'
     case 'invalid_value':
-      return copy.chooseOneOfTheOptions
+      return 'Choose one of the options.'
     case 'too_small':
-      if (issue.origin === 'string') return copy.pleaseUseAtLeastCharacters(Number(issue.minimum))
+      if (issue.origin === 'string') return `Use at least ${Number(issue.minimum)} characters.`
       return issue.origin === 'array'
-        ? copy.addAtLeast(Number(issue.minimum))
-        : copy.mustBeOrMore(Number(issue.minimum))
+        ? `Add at least ${Number(issue.minimum)}.`
+        : `Must be ${Number(issue.minimum)} or more.`
     case 'too_big':
-      if (issue.origin === 'string') return copy.pleaseUseAtMostCharacters(Number(issue.maximum))
+      if (issue.origin === 'string') return `Use at most ${Number(issue.maximum)} characters.`
       return issue.origin === 'array'
-        ? copy.pleaseUseAtMost(Number(issue.maximum))
-        : copy.mustBeOrLess(Number(issue.maximum))
+        ? `Use at most ${Number(issue.maximum)}.`
+        : `Must be ${Number(issue.maximum)} or less.`
     case 'not_multiple_of':
-      return copy.mustBeAMultipleOf(Number(issue.divisor))
+      return `Must be a multiple of ${Number(issue.divisor)}.`
     case 'unrecognized_keys':
-      return copy.removeWhatDoesNotBelongHere
+      return 'Remove what isn’t allowed here.'
     default:
       return undefined
   }

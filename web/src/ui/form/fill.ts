@@ -1,10 +1,9 @@
-import * as copy from '../copy.ts'
 /** Placeholder message for an empty field, until its label is known. */
-export const FILL = copy.enterAValue
+export const FILL = 'Enter a value.'
 
 /** `Enter a name.`, `Choose a status.`: the message of an empty field, by its label. */
 export function fillText(label: string, kind: 'day' | 'choice' | 'text'): string {
-  if (kind === 'day') return copy.enterADate
+  if (kind === 'day') return 'Enter a date.'
   const verb = kind === 'choice' ? 'Choose' : 'Enter'
   const name = /^[A-Z][a-z]+(?![A-Za-z])|^E-/.test(label) ? `${label.charAt(0).toLowerCase()}${label.slice(1)}` : label
   // The name in "Full name, as in the document" is the first part.

@@ -3,7 +3,6 @@ import { type UseFormReturnType, useForm } from '@mantine/form'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import type * as z from 'zod'
 import { announce } from '../announce.ts'
-import * as copy from '../copy.ts'
 import { notify } from '../overlays/notify.tsx'
 import { type Problem, problemOf } from '../problem.ts'
 import { currentIn, saveVersioned } from '../save-versioned.ts'
@@ -142,7 +141,7 @@ export function useEndpointForm<Schema extends z.ZodType, Values extends object,
     if (differences.length === 0) adopt(theirs, [])
     else {
       setStale({ theirs, differences })
-      announce(copy.compareTitle, { urgent: true })
+      announce('Someone else changed this', { urgent: true })
     }
     return differences.length === 0
   }
@@ -272,7 +271,7 @@ function marked(label: string, optional: boolean, mostAreOptional: boolean): Rea
   if (optional === mostAreOptional) return label
   return (
     <>
-      {label} <span className={styles.mark}>{optional ? copy.valueOptional : copy.valueRequired}</span>
+      {label} <span className={styles.mark}>{optional ? 'optional' : 'required'}</span>
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { daysBetween, plainDayText } from '@storey/api/schedule/day.ts'
-import * as copy from '../copy.ts'
 import { localOf, zoneText } from './zone.ts'
 
 const MINUTE = 60_000
@@ -55,7 +54,7 @@ export const instantText = (instant: string): string => `${momentText(instant)} 
 export function agoText(instant: string, now: number = Date.now()): string {
   const gap = new Date(instant).getTime() - now
   const size = Math.abs(gap)
-  if (size < MINUTE) return copy.timeNow
+  if (size < MINUTE) return 'just now'
   if (size < HOUR) return aside(Math.floor(size / MINUTE), 'min', gap)
   if (size < DAY) return aside(Math.floor(size / HOUR), 'h', gap)
   if (size < 7 * DAY) return inDays.format(daysTo(instant, now), 'day')

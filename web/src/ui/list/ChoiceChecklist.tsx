@@ -1,6 +1,5 @@
 import { Checkbox, Radio, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import * as copy from '../copy.ts'
 import styles from './Checklist.module.css'
 import { type ChoiceFilter, type EditorProps, valuesOf } from './filters.ts'
 
@@ -23,8 +22,8 @@ export function ChoiceChecklist({ filter, query, change }: EditorProps<ChoiceFil
           data-autofocus
           size="xs"
           mb={8}
-          aria-label={`${copy.listFindOption}: ${filter.label}`}
-          placeholder={copy.listFindOption}
+          aria-label={`Find: ${filter.label}`}
+          placeholder="Find"
           value={sought}
           onChange={(event) => setSought(event.currentTarget.value)}
         />
@@ -56,7 +55,7 @@ export function ChoiceChecklist({ filter, query, change }: EditorProps<ChoiceFil
             />
           )
         })}
-        {shown.length === 0 && <p className={styles.none}>{copy.listNoOption}</p>}
+        {shown.length === 0 && <p className={styles.none}>No matches</p>}
       </fieldset>
     </div>
   )

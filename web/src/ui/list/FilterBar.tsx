@@ -2,7 +2,6 @@ import { Menu } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
-import * as copy from '../copy.ts'
 import styles from './FilterBar.module.css'
 import { FilterChip } from './FilterChip.tsx'
 import { FilterSheet } from './FilterSheet.tsx'
@@ -90,9 +89,9 @@ export function FilterBar<Query extends object>({ state, filters = [], search, t
             }}
           >
             <Menu.Target>
-              <button type="button" data-add className={styles.add} {...editorAhead} aria-label={copy.listAddFilter}>
+              <button type="button" data-add className={styles.add} {...editorAhead} aria-label="Add filter">
                 <IconPlus size={14} stroke={1.6} />
-                {copy.listFilter}
+                Filter
               </button>
             </Menu.Target>
             {/* All items are visible if there is room; typing a letter moves to the item that begins with it. */}
@@ -101,8 +100,8 @@ export function FilterBar<Query extends object>({ state, filters = [], search, t
                 <input
                   className={styles.find}
                   data-autofocus
-                  aria-label={copy.listFindFilter}
-                  placeholder={copy.listFindFilter}
+                  aria-label="Find a filter"
+                  placeholder="Find a filter"
                   value={sought}
                   onChange={(event) => seek(event.currentTarget.value)}
                   onKeyDown={(event) => {
@@ -111,7 +110,7 @@ export function FilterBar<Query extends object>({ state, filters = [], search, t
                   }}
                 />
               )}
-              {offered.length === 0 && <Menu.Label>{copy.listNoFilter}</Menu.Label>}
+              {offered.length === 0 && <Menu.Label>No matching filter</Menu.Label>}
               {offered.map((filter) => (
                 <Menu.Item key={nameOf(filter)} onClick={() => choose(filter)}>
                   {filter.label}
@@ -126,7 +125,7 @@ export function FilterBar<Query extends object>({ state, filters = [], search, t
             className={styles.clear}
             onClick={() => remove(Object.assign({}, ...filters.map(without)))}
           >
-            {copy.listClearAll}
+            Clear all
           </button>
         )}
         {right && <div className={styles.right}>{right}</div>}

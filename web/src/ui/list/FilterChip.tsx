@@ -1,6 +1,5 @@
 import { Button, Popover } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import * as copy from '../copy.ts'
 import styles from './FilterChip.module.css'
 import { FilterText, filterVerb } from './FilterWords.tsx'
 import { type EditorProps, isActive } from './filters.ts'
@@ -30,24 +29,19 @@ export function FilterChip({ filter, query: asked, change, opened, onOpen, onRem
           >
             <span className={styles.label}>{filter.label}</span>
             {active && <span>{filterVerb(filter, asked)}</span>}
-            <b>{active ? <FilterText filter={filter} asked={asked} /> : copy.valueAny}</b>
+            <b>{active ? <FilterText filter={filter} asked={asked} /> : 'Any'}</b>
           </button>
         </Popover.Target>
         <Popover.Dropdown aria-label={filter.label}>
           <LazyFilterEditor filter={filter} query={asked} change={change} />
           {active && (
             <Button variant="subtle" size="xs" mt={8} ml={-10} onClick={onRemove}>
-              {copy.actionClear}
+              Clear
             </Button>
           )}
         </Popover.Dropdown>
       </Popover>
-      <button
-        type="button"
-        className={styles.remove}
-        aria-label={copy.listRemoveFilter(filter.label)}
-        onClick={onRemove}
-      >
+      <button type="button" className={styles.remove} aria-label={`Remove filter ${filter.label}`} onClick={onRemove}>
         <IconX size={12} stroke={1.8} />
       </button>
     </span>

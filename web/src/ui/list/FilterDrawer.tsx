@@ -1,5 +1,4 @@
 import { Button, Drawer } from '@mantine/core'
-import * as copy from '../copy.ts'
 import { countText } from '../format/number.ts'
 import { NoticesAbove } from '../overlays/NoticesAbove.tsx'
 import styles from './FilterSheet.module.css'
@@ -22,7 +21,7 @@ interface Props extends FilterDrawerProps {
 /** Every filter with its editor, one below the other. */
 export function FilterDrawer({ filters, query, change, clear, total, opened, onClose }: Props) {
   return (
-    <Drawer opened={opened} onClose={onClose} position="bottom" size="85%" title={copy.listFilters}>
+    <Drawer opened={opened} onClose={onClose} position="bottom" size="85%" title="Filters">
       <NoticesAbove what="panel" />
       {/* Takes the initial focus, so that the on-screen keyboard does not cover the choices. */}
       <div tabIndex={-1} data-autofocus style={{ outline: 'none' }} />
@@ -36,11 +35,9 @@ export function FilterDrawer({ filters, query, change, clear, total, opened, onC
       </div>
       <div className={styles.foot}>
         <Button variant="default" onClick={clear}>
-          {copy.actionClearFilters}
+          Clear filters
         </Button>
-        <Button onClick={onClose}>
-          {total === undefined ? copy.listShowResults : copy.listShowFound(countText(total))}
-        </Button>
+        <Button onClick={onClose}>{total === undefined ? 'Show results' : `Show ${countText(total)}`}</Button>
       </div>
     </Drawer>
   )

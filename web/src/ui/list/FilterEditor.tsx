@@ -1,5 +1,4 @@
 import { Button, Group, Radio, Stack } from '@mantine/core'
-import * as copy from '../copy.ts'
 import { DayInput } from '../fields/DayInput.tsx'
 import { NumberInput } from '../fields/NumberInput.tsx'
 import { ChoiceChecklist } from './ChoiceChecklist.tsx'
@@ -63,9 +62,9 @@ function YesEditor({ filter, query, change }: EditorProps<YesFilter<string>>) {
       onChange={(chosen) => change({ [filter.key]: chosen === '' ? undefined : chosen === 'true' })}
     >
       <Stack gap={10}>
-        <Radio value="true" label={filter.yes ?? copy.valueYes} />
-        <Radio value="false" label={filter.no ?? copy.valueNo} />
-        <Radio value="" label={copy.valueAny} />
+        <Radio value="true" label={filter.yes ?? 'Yes'} />
+        <Radio value="false" label={filter.no ?? 'No'} />
+        <Radio value="" label="Any" />
       </Stack>
     </Radio.Group>
   )
@@ -86,20 +85,20 @@ function DaysEditor({ filter, query, change }: EditorProps<DaysFilter<string>>) 
   return (
     <Stack gap={8}>
       <Group gap={4}>
-        {[7, 30, 90].map((count) => preset(copy.listLastDays(count), lastDays(count)))}
-        {preset(copy.listThisMonth, THIS_MONTH)}
-        {preset(copy.listThisYear, THIS_YEAR)}
+        {[7, 30, 90].map((count) => preset(`Last ${count} days`, lastDays(count)))}
+        {preset('This month', THIS_MONTH)}
+        {preset('This year', THIS_YEAR)}
       </Group>
       <Group gap={8} grow wrap="nowrap">
         <DayInput
-          aria-label={copy.listFromLabel(filter.label)}
-          placeholder={copy.listFirstDay}
+          aria-label={`${filter.label}, from`}
+          placeholder="From day"
           value={day(filter.from)}
           onChange={(value, why) => why === undefined && change({ [filter.from]: value ?? undefined })}
         />
         <DayInput
-          aria-label={copy.listToLabel(filter.label)}
-          placeholder={copy.listLastDay}
+          aria-label={`${filter.label}, up to`}
+          placeholder="To day"
           value={day(filter.to)}
           onChange={(value, why) => why === undefined && change({ [filter.to]: value ?? undefined })}
         />

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import * as copy from '../copy.ts'
 import { part } from '../part.ts'
 import type { FilterDrawerProps } from './FilterDrawer.tsx'
 import styles from './FilterSheet.module.css'
@@ -33,7 +32,7 @@ export function FilterSheet(props: FilterDrawerProps) {
         onFocus={ahead}
         onClick={() => setOpened(true)}
       >
-        {copy.listFilters}
+        Filters
         {active > 0 && <span className={styles.count}>{active}</span>}
       </Button>
       <Suspense>

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import * as copy from '../copy.ts'
 import { areaText } from '../format/area.ts'
 import { dayText } from '../format/day.ts'
 import { countText } from '../format/number.ts'
@@ -13,14 +12,14 @@ interface Props<F extends Filter = Filter> {
 
 /** The verb of a chip: "is", "from", "between". */
 export function filterVerb(filter: Filter, query: Readonly<Record<string, unknown>>): string {
-  if (filter.kind === 'text') return filter.suggest ? copy.listIs : copy.listHas
-  if (filter.kind === 'number') return copy.listFor
-  if (!('from' in filter)) return copy.listIs
+  if (filter.kind === 'text') return filter.suggest ? 'is' : 'contains'
+  if (filter.kind === 'number') return 'for'
+  if (!('from' in filter)) return 'is'
   const from = query[filter.from] !== undefined
   const to = query[filter.to] !== undefined
-  if (from && to) return copy.listBetween
-  if (filter.kind === 'days') return from ? copy.listSince : copy.listUntil
-  return from ? copy.listFrom : copy.listTo
+  if (from && to) return 'between'
+  if (filter.kind === 'days') return from ? 'since' : 'until'
+  return from ? 'from' : 'up to'
 }
 
 /** The value of a filter as text. */
@@ -37,7 +36,7 @@ export function FilterText({ filter, asked }: Props) {
     case 'number':
       return `${countText(Number(asked[filter.key]))} ${filter.unit}`
     case 'yes':
-      return asked[filter.key] === true ? (filter.yes ?? copy.valueYes) : (filter.no ?? copy.valueNo)
+      return asked[filter.key] === true ? (filter.yes ?? 'Yes') : (filter.no ?? 'No')
     case 'range':
       if (filter.area) return <AreaText from={asked[filter.from]} to={asked[filter.to]} />
       return span(asked[filter.from], asked[filter.to], (value) => {
@@ -63,9 +62,9 @@ function RecordLabels({ filter, asked }: Props<RecordFilter<string>>) {
 }
 
 function several(words: readonly string[]): string {
-  const [first = copy.valueAny, ...more] = words
+  const [first = 'Any', ...more] = words
   if (words.length <= 2) return words.join(', ') || first
-  return copy.listMany(first, more.length)
+  return `${first} and ${more.length} more`
 }
 
 function span(from: unknown, to: unknown, word: (value: unknown) => string): string {

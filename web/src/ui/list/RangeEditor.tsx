@@ -1,6 +1,5 @@
 import { Group } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
-import * as copy from '../copy.ts'
 import { AreaInput } from '../fields/AreaInput.tsx'
 import { MoneyInput } from '../fields/MoneyInput.tsx'
 import { NumberInput } from '../fields/NumberInput.tsx'
@@ -21,8 +20,8 @@ export function RangeEditor({ filter, query, change }: EditorProps<RangeFilter<s
   }
   return (
     <Group gap={8} grow wrap="nowrap" align="flex-start">
-      {end(filter.from, copy.listFromLabel(filter.label), copy.listFrom)}
-      {end(filter.to, copy.listToLabel(filter.label), copy.listTo)}
+      {end(filter.from, `${filter.label}, from`, 'from')}
+      {end(filter.to, `${filter.label}, up to`, 'up to')}
     </Group>
   )
 }

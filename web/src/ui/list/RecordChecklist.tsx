@@ -2,7 +2,6 @@ import { Checkbox, Loader, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as copy from '../copy.ts'
 import styles from './Checklist.module.css'
 import { type EditorProps, type RecordFilter, valuesOf } from './filters.ts'
 
@@ -30,8 +29,8 @@ export function RecordChecklist({ filter, query, change }: EditorProps<RecordFil
         data-autofocus
         size="xs"
         mb={8}
-        aria-label={`${copy.listFindOption}: ${filter.label}`}
-        placeholder={copy.selectType}
+        aria-label={`Find: ${filter.label}`}
+        placeholder="Type to search"
         value={sought}
         rightSection={found.isFetching ? <Loader size={12} /> : null}
         onChange={(event) => setSought(event.currentTarget.value)}
@@ -46,8 +45,8 @@ export function RecordChecklist({ filter, query, change }: EditorProps<RecordFil
             onChange={(event) => toggle(id, event.currentTarget.checked)}
           />
         ))}
-        {found.isError && <p className={styles.none}>{copy.selectFailed}</p>}
-        {found.isSuccess && onTop.length + below.length === 0 && <p className={styles.none}>{copy.listNoOption}</p>}
+        {found.isError && <p className={styles.none}>Couldn’t load the options.</p>}
+        {found.isSuccess && onTop.length + below.length === 0 && <p className={styles.none}>No matches</p>}
       </fieldset>
     </div>
   )

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import * as copy from '../copy.ts'
 import { aheadOf, part } from '../part.ts'
 import type { ListViews, ShownColumn } from './list-memory.tsx'
 import type { ViewState } from './view-tabs.ts'
@@ -30,7 +29,7 @@ export function SaveView({ views, state, columns }: Props) {
         onPointerEnter={() => void fetchDialog().catch(() => undefined)}
         onClick={() => setOpened(true)}
       >
-        {copy.viewsSaveView}
+        Save view
       </Button>
       {opened && (
         <Suspense>

@@ -1,7 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import * as copy from '../copy.ts'
 import styles from './SearchBox.module.css'
 
 interface Props {
@@ -46,9 +45,7 @@ export function SearchBox({ label, value, onChange }: Props) {
       maxLength={100}
       value={typed}
       leftSection={<IconSearch size={14} stroke={1.6} />}
-      rightSection={
-        typed === '' ? null : <CloseButton size="xs" aria-label={copy.actionClear} onClick={() => progress('', 0)} />
-      }
+      rightSection={typed === '' ? null : <CloseButton size="xs" aria-label="Clear" onClick={() => progress('', 0)} />}
       onChange={(event) => progress(event.currentTarget.value, PAUSE)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') progress(typed, 0)

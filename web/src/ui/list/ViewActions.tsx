@@ -1,6 +1,5 @@
 import { Menu } from '@mantine/core'
 import { act } from '../act.ts'
-import * as copy from '../copy.ts'
 import { notify } from '../overlays/notify.tsx'
 import type { ListViews, ShownColumn, View } from './list-memory.tsx'
 import { inOrder, isChanged, moved, type ViewState } from './view-tabs.ts'
@@ -33,7 +32,7 @@ export function ViewActions({ views, view, state, columns, onDialog, go }: Props
         const { id } = await views.add(one, { key: `again-${one.id}` })
         if (wasDefault) await views.makeDefault(id)
       }
-      notify.good(copy.viewsGone(one.name), { undo: () => runOrNotify(undo) })
+      notify.good(`View ${one.name} was deleted.`, { undo: () => runOrNotify(undo) })
     })
   const move = (by: -1 | 1) => {
     const next = view && moved(inOrder(views.all, views.order), view.id, by)
@@ -45,26 +44,26 @@ export function ViewActions({ views, view, state, columns, onDialog, go }: Props
     <>
       {view && (
         <Menu.Label>
-          {view.shared ? copy.viewsSharedBy(view.mine ? copy.viewsYou : view.made_by) : copy.viewsPrivate}
-          {views.default_id === view.id && ` · ${copy.viewsDefault}`}
+          {view.shared ? `Shared by ${view.mine ? 'you' : view.made_by}` : 'Only you'}
+          {views.default_id === view.id && ' · Default'}
         </Menu.Label>
       )}
-      {changed && view.mine && <Menu.Item onClick={() => save(view)}>{copy.viewsSave}</Menu.Item>}
-      {changed && <Menu.Item onClick={() => go(view)}>{copy.viewsReset}</Menu.Item>}
-      {changed && <Menu.Item onClick={() => onDialog('new')}>{copy.viewsSaveNew}</Menu.Item>}
+      {changed && view.mine && <Menu.Item onClick={() => save(view)}>Save changes</Menu.Item>}
+      {changed && <Menu.Item onClick={() => go(view)}>Reset</Menu.Item>}
+      {changed && <Menu.Item onClick={() => onDialog('new')}>Save as new view</Menu.Item>}
       {view && views.default_id !== view.id && (
-        <Menu.Item onClick={() => runOrNotify(() => views.makeDefault(view.id))}>{copy.viewsMakeDefault}</Menu.Item>
+        <Menu.Item onClick={() => runOrNotify(() => views.makeDefault(view.id))}>Make default</Menu.Item>
       )}
       {views.default_id !== null && (view === undefined || views.default_id === view.id) && (
-        <Menu.Item onClick={() => runOrNotify(() => views.makeDefault(null))}>{copy.viewsNoDefault}</Menu.Item>
+        <Menu.Item onClick={() => runOrNotify(() => views.makeDefault(null))}>Clear default view</Menu.Item>
       )}
-      {earlier && <Menu.Item onClick={earlier}>{copy.viewsEarlier}</Menu.Item>}
-      {later && <Menu.Item onClick={later}>{copy.viewsLater}</Menu.Item>}
-      {view?.mine && <Menu.Item onClick={() => onDialog('rename')}>{copy.viewsRename}</Menu.Item>}
+      {earlier && <Menu.Item onClick={earlier}>Move left</Menu.Item>}
+      {later && <Menu.Item onClick={later}>Move right</Menu.Item>}
+      {view?.mine && <Menu.Item onClick={() => onDialog('rename')}>Edit view</Menu.Item>}
       {view?.mine && <Menu.Divider />}
       {view?.mine && (
         <Menu.Item data-danger onClick={() => remove(view)}>
-          {copy.viewsDelete}
+          Delete view
         </Menu.Item>
       )}
     </>

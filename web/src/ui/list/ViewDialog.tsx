@@ -1,7 +1,6 @@
 import { Modal, Stack, Switch, TextInput } from '@mantine/core'
 import { line } from '@storey/api/conventions.ts'
 import * as z from 'zod'
-import * as copy from '../copy.ts'
 import { Form } from '../form/Form.tsx'
 import { FormActions } from '../form/FormActions.tsx'
 import { useEndpointForm } from '../form/useEndpointForm.tsx'
@@ -42,16 +41,19 @@ export function ViewDialog({ views, view, now, onClose, onSaved }: Props) {
       opened
       onClose={onClose}
       size={440}
-      title={view ? copy.viewsRenameTitle : copy.viewsNewTitle}
-      closeButtonProps={{ 'aria-label': copy.actionClose }}
+      title={view ? 'Edit view' : 'Save as new view'}
+      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Form form={form}>
-        <TextInput {...form.field('name', copy.viewsName)} data-autofocus dir="auto" autoComplete="off" />
+        <TextInput {...form.field('name', 'Name')} data-autofocus dir="auto" autoComplete="off" />
         <Stack gap={12} mt={4}>
-          <Switch {...form.box('shared', copy.viewsShare)} description={copy.viewsShareEffect} />
-          <Switch {...form.box('opens', copy.viewsOpens)} description={copy.viewsOpensEffect} />
+          <Switch
+            {...form.box('shared', 'Share with organization')}
+            description="Everyone in your organization can use it."
+          />
+          <Switch {...form.box('opens', 'Make default')} description="Only for you." />
         </Stack>
-        <FormActions save={view ? copy.actionSave : copy.viewsSaveView} onCancel={onClose} />
+        <FormActions save={view ? 'Save' : 'Save view'} onCancel={onClose} />
       </Form>
     </Modal>
   )

@@ -2,7 +2,6 @@ import { Menu } from '@mantine/core'
 import { IconChevronDown, IconPlus, IconUsers } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
-import * as copy from '../copy.ts'
 import { countText } from '../format/number.ts'
 import { Link } from '../Link.tsx'
 import { notify } from '../overlays/notify.tsx'
@@ -39,7 +38,7 @@ export function ViewTabs({ views, state, label, usual, stays = [], question, col
   const { pathname } = useLocation()
   const [dialog, setDialog] = useState<'new' | 'rename' | undefined>()
   const list = useRef<HTMLUListElement>(null)
-  const all = usual ?? [{ id: 'all', title: copy.viewsAll(label.toLowerCase()), asked: {} }]
+  const all = usual ?? [{ id: 'all', title: `All ${label.toLowerCase()}`, asked: {} }]
   const saved = inOrder(views.all, views.order)
   const view = viewInUse(views, state)
   const current = view ? String(view.id) : usualInUse(all, state, stays)?.id
@@ -70,7 +69,7 @@ export function ViewTabs({ views, state, label, usual, stays = [], question, col
 
   const open = ({ title, asked, view: id }: (typeof tabs)[number]) => {
     const dropped = state.open(id, asked)
-    if (dropped.length > 0) notify.info(copy.viewsDropped(title))
+    if (dropped.length > 0) notify.info(`Part of ${title} no longer fits this list and was left out.`)
   }
   const go = (next: View | undefined) => {
     const tab = tabs.find(({ saved }) => saved?.id === next?.id)
@@ -88,7 +87,7 @@ export function ViewTabs({ views, state, label, usual, stays = [], question, col
           type="button"
           className={styles.menu}
           {...actionsAhead}
-          aria-label={changed ? copy.viewsCurrentChanged(title) : copy.viewsCurrent(title)}
+          aria-label={changed ? `View: ${title}, changed` : `View: ${title}`}
         >
           <IconChevronDown size={14} stroke={1.8} aria-hidden />
         </button>
@@ -102,7 +101,7 @@ export function ViewTabs({ views, state, label, usual, stays = [], question, col
   return (
     <>
       <div className={styles.row}>
-        <nav aria-label={copy.viewsOf(label)} style={{ display: 'contents' }}>
+        <nav aria-label={`${label} views`} style={{ display: 'contents' }}>
           <ul ref={list} className={styles.tabs}>
             {tabs.map((tab, at) => {
               const on = tab.id === current
@@ -115,7 +114,7 @@ export function ViewTabs({ views, state, label, usual, stays = [], question, col
                     className={tabStyles.tab ?? ''}
                     data-on={on || undefined}
                     aria-current={on ? 'page' : undefined}
-                    title={tab.saved?.shared ? copy.viewsSharedBy(tab.saved.made_by) : undefined}
+                    title={tab.saved?.shared ? `Shared by ${tab.saved.made_by}` : undefined}
                     onClick={(event) => plainly(event, () => open(tab))}
                   >
                     {tab.saved?.shared && <IconUsers size={14} stroke={1.6} className={styles.shared} aria-hidden />}
@@ -135,7 +134,7 @@ export function ViewTabs({ views, state, label, usual, stays = [], question, col
           <Menu position="bottom-end" width={280}>
             <Menu.Target>
               <button type="button" className={styles.more} {...actionsAhead} data-on={shownOver ? true : undefined}>
-                {shownOver ? <span dir="auto">{shownOver.title}</span> : copy.viewsMore}
+                {shownOver ? <span dir="auto">{shownOver.title}</span> : 'More'}
                 <small>{shownOver ? null : countText(hidden.length)}</small>
                 <IconChevronDown size={14} stroke={1.8} aria-hidden />
               </button>
@@ -163,7 +162,7 @@ export function ViewTabs({ views, state, label, usual, stays = [], question, col
           onClick={() => setDialog('new')}
         >
           <IconPlus size={14} stroke={1.8} aria-hidden />
-          {copy.viewsSaveView}
+          Save view
         </button>
       </div>
       {dialog && (
@@ -187,7 +186,7 @@ export function ViewTabs({ views, state, label, usual, stays = [], question, col
 function Count({ of }: { of: ViewCount | null | undefined }) {
   if (!of) return null
   const total = countText(of.total)
-  return <small className={styles.note}>{of.total_is_exact ? total : copy.tableTotalAtLeast(total)}</small>
+  return <small className={styles.note}>{of.total_is_exact ? total : `${total}+`}</small>
 }
 
 /** A press with a modifier key still opens the address in a new tab or window. */

@@ -2,7 +2,6 @@ import { Button, TextInput } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import * as copy from '../copy.ts'
 import styles from './ConfirmDialog.module.css'
 
 export interface Question {
@@ -51,14 +50,14 @@ function Answer({ question, answer }: { question: Question; answer: (yes: boolea
         <TextInput
           mt={16}
           data-autofocus
-          label={copy.confirmType(question.typed)}
+          label={`Type ${question.typed} to confirm`}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}
       <div className={styles.buttons}>
         <Button variant="default" data-autofocus={question.typed ? undefined : true} onClick={() => answer(false)}>
-          {question.keep ?? copy.actionCancel}
+          {question.keep ?? 'Cancel'}
         </Button>
         <Button
           type="submit"

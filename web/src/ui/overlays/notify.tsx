@@ -2,7 +2,6 @@ import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { CopyButton } from '../CopyButton.tsx'
-import * as copy from '../copy.ts'
 import { problemOf } from '../problem.ts'
 import { offerUndo, withdrawUndo } from '../undo.ts'
 import styles from './notify.module.css'
@@ -32,8 +31,8 @@ export const notify = {
         {message}
         {request_id && (
           <span className={styles.reference}>
-            {copy.failureReference(request_id)}
-            <CopyButton value={request_id} label={copy.failureReferenceName} />
+            Reference {request_id}
+            <CopyButton value={request_id} label="reference" />
           </span>
         )}
       </>
@@ -59,7 +58,7 @@ function show(
   { undo, action, stays = false, lasts = USUAL_MS }: How,
 ): string {
   fetchOverlays()
-  const offered = [...(action ? [action] : []), ...(undo ? [{ label: copy.actionUndo, onSelect: undo }] : [])]
+  const offered = [...(action ? [action] : []), ...(undo ? [{ label: 'Undo', onSelect: undo }] : [])]
   const take = (onSelect: () => void) => () => {
     notifications.hide(id)
     onSelect()
@@ -79,7 +78,7 @@ function show(
     role: kind === 'bad' ? 'alert' : 'status',
     autoClose: stays ? false : lasts,
     withBorder: false,
-    closeButtonProps: { 'aria-label': copy.actionClose },
+    closeButtonProps: { 'aria-label': 'Close' },
     className: styles.notice ?? '',
     'data-kind': kind,
     onClose: () => withdrawUndo(id),

@@ -16,7 +16,6 @@ import {
 } from '@dnd-kit/sortable'
 import type { ReactNode } from 'react'
 import { announce } from '../announce.ts'
-import * as copy from '../copy.ts'
 
 /** Position of an item, and the functions that move it by one; undefined at the ends. */
 export interface Place {
@@ -55,7 +54,7 @@ export function SortableList<Item extends { readonly id: UniqueIdentifier }>(pro
   const move = (from: number, to: number) => {
     const item = items[from]
     if (!item || from === to || to < 0 || to >= items.length) return
-    announce(copy.orderMoved(nameOf(item), what, to + 1, items.length))
+    announce(`${nameOf(item)} is now ${what} ${to + 1} of ${items.length}.`)
     onMove(item, to)
   }
   const drop = ({ active, over }: DragEndEvent) => move(placeOf(active.id), placeOf(over?.id))
@@ -66,13 +65,15 @@ export function SortableList<Item extends { readonly id: UniqueIdentifier }>(pro
       collisionDetection={closestCenter}
       accessibility={{
         announcements: {
-          onDragStart: ({ active }) => copy.orderLifted(named(active.id)),
-          onDragOver: ({ active, over }) => (over ? copy.orderOver(named(active.id), named(over.id)) : undefined),
+          onDragStart: ({ active }) => `${named(active.id)} lifted.`,
+          onDragOver: ({ active, over }) => (over ? `${named(active.id)} is over ${named(over.id)}.` : undefined),
           // The move itself announces the new position, also for buttons.
           onDragEnd: () => undefined,
-          onDragCancel: ({ active }) => copy.orderBack(named(active.id)),
+          onDragCancel: ({ active }) => `${named(active.id)} is back where it was.`,
         },
-        screenReaderInstructions: { draggable: copy.orderHow(what) },
+        screenReaderInstructions: {
+          draggable: `Press Space to lift the ${what}, the arrow keys to move it, Space to drop it and Escape to cancel.`,
+        },
       }}
       onDragEnd={drop}
     >

@@ -3,7 +3,6 @@ import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { IconGripVertical } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
-import * as copy from '../copy.ts'
 import styles from './SortableRow.module.css'
 
 interface Props extends Omit<ComponentProps<'li'>, 'id' | 'style' | 'ref'> {
@@ -36,7 +35,7 @@ export function SortableRow({ id, name, fixed = false, mark, className, children
           className={styles.handle}
           {...sorting.attributes}
           {...sorting.listeners}
-          aria-label={copy.orderHandle(name)}
+          aria-label={`Move ${name}`}
         >
           <IconGripVertical size={16} stroke={1.6} aria-hidden />
           {mark}

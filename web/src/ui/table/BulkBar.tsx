@@ -1,6 +1,5 @@
 import { IconDots, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import * as copy from '../copy.ts'
 import { countText } from '../format/number.ts'
 import { Kbd } from '../Kbd.tsx'
 import styles from './BulkBar.module.css'
@@ -55,13 +54,13 @@ export function BulkBar({ count, total, all, onAll, onClear, children }: Props) 
   }, [onClear])
 
   return (
-    <div className={styles.bar} role="toolbar" aria-label={copy.tableBulk}>
+    <div className={styles.bar} role="toolbar" aria-label="Actions for selected rows">
       <span className={styles.count} role="status">
-        {all ? copy.tableAllChosen(countText(total)) : copy.tableChosen(countText(count))}
+        {all ? `All ${countText(total)} selected` : `${countText(count)} selected`}
       </span>
       {!all && total > count && (
         <button type="button" className={styles.all} onClick={onAll}>
-          {copy.tableChooseAll(countText(total))}
+          Select all {countText(total)}
         </button>
       )}
       <span className={styles.line} aria-hidden="true" />
@@ -70,15 +69,15 @@ export function BulkBar({ count, total, all, onAll, onClear, children }: Props) 
       </div>
       <button type="button" className={styles.more} aria-expanded={opened} onClick={open}>
         <IconDots size={16} stroke={1.6} aria-hidden />
-        <span>{copy.tableMore}</span>
+        <span>More</span>
       </button>
       <span className={styles.line} aria-hidden="true" />
-      <Kbd>{copy.esc}</Kbd>
+      <Kbd>Esc</Kbd>
       <button
         type="button"
         className={styles.close}
         onClick={onClear}
-        aria-label={copy.tableDropChoice}
+        aria-label="Clear selection"
         aria-keyshortcuts="Escape"
       >
         <IconX size={16} stroke={1.6} />

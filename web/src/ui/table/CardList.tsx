@@ -1,6 +1,5 @@
 import { Checkbox } from '@mantine/core'
 import { type CSSProperties, type ReactNode, useMemo } from 'react'
-import * as copy from '../copy.ts'
 import styles from './CardList.module.css'
 import { RowMenu } from './RowMenu.tsx'
 import { followRow, type RowProps } from './rows.ts'
@@ -45,7 +44,7 @@ export function CardList<Row>({
             {selectable && (
               <Checkbox
                 mt={2}
-                aria-label={copy.tableSelectRow(rowName(row))}
+                aria-label={`Select ${rowName(row)}`}
                 checked={chosen}
                 onChange={(event) => selection.toggle(id, event.currentTarget.checked)}
               />

@@ -1,7 +1,6 @@
 import { Button, Loader, Popover } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import * as copy from '../copy.ts'
 import type { Density } from '../list/list-memory.tsx'
 import { aheadOf, part } from '../part.ts'
 import type { ColumnPanel } from './ColumnPanel.tsx'
@@ -41,12 +40,10 @@ export function ColumnChooser<Row>(props: Props<Row>) {
           onFocus={ahead}
           onClick={() => setOpened(!opened)}
         >
-          {copy.listColumns}
+          Columns
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={copy.listColumns}>
-        {Panel ? <Panel {...props} /> : <Loader size={16} />}
-      </Popover.Dropdown>
+      <Popover.Dropdown aria-label="Columns">{Panel ? <Panel {...props} /> : <Loader size={16} />}</Popover.Dropdown>
     </Popover>
   )
 }

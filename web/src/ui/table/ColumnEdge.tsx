@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
-import * as copy from '../copy.ts'
 import styles from './ColumnEdge.module.css'
 import { MAX_COUNT, MIN_COUNT, withinReach } from './column-layout.ts'
 
@@ -41,11 +40,11 @@ export function ColumnEdge({ id, title, width, onDraw, onWiden }: Props) {
       tabIndex={0}
       className={styles.edge}
       aria-orientation="vertical"
-      aria-label={copy.tableWidthOf(title)}
+      aria-label={`Width of ${title}`}
       aria-valuenow={Math.round(width)}
       aria-valuemin={MIN_COUNT}
       aria-valuemax={MAX_COUNT}
-      aria-valuetext={copy.tablePixels(Math.round(width))}
+      aria-valuetext={`${Math.round(width)} pixels`}
       onKeyDown={keys}
       onPointerDown={(event) => {
         if (event.button !== 0) return

@@ -1,6 +1,5 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import * as copy from '../copy.ts'
 import type { Density } from '../list/list-memory.tsx'
 import { SegmentedSwitch } from '../SegmentedSwitch.tsx'
 import { SortableList } from '../sortable/SortableList.tsx'
@@ -27,8 +26,8 @@ export function ColumnPanel<Row>({ choice, density, onDensity }: Props<Row>) {
       <TextInput
         data-autofocus
         size="xs"
-        aria-label={copy.columnsFind}
-        placeholder={copy.columnsFind}
+        aria-label="Find a column"
+        placeholder="Find a column"
         value={sought}
         onChange={(event) => setSought(event.currentTarget.value)}
       />
@@ -36,8 +35,8 @@ export function ColumnPanel<Row>({ choice, density, onDensity }: Props<Row>) {
         <SortableList
           items={shown}
           nameOf={({ title }) => title}
-          what={copy.columnsWhat}
-          label={copy.columnsShown}
+          what="column"
+          label="Shown columns"
           className={styles.list}
           onMove={({ id }, to) => choice.move(id, to)}
         >
@@ -55,7 +54,7 @@ export function ColumnPanel<Row>({ choice, density, onDensity }: Props<Row>) {
           }
         </SortableList>
         {hidden.length > 0 && (
-          <ul className={styles.list} aria-label={copy.columnsHidden}>
+          <ul className={styles.list} aria-label="Hidden columns">
             {hidden.map(({ id, title }) => (
               <li key={id} className={styles.row} data-hidden>
                 <Checkbox size="xs" label={title} checked={false} onChange={() => choice.toggle(id)} />
@@ -63,21 +62,21 @@ export function ColumnPanel<Row>({ choice, density, onDensity }: Props<Row>) {
             ))}
           </ul>
         )}
-        {hidden.length === 0 && !shown.some(found) && <p className={styles.none}>{copy.listNoOption}</p>}
+        {hidden.length === 0 && !shown.some(found) && <p className={styles.none}>No matches</p>}
       </div>
       <div className={styles.foot}>
         <SegmentedSwitch
-          label={copy.columnsDensity}
+          label="Row height"
           small
           value={density}
           onChange={onDensity}
           options={[
-            { value: 'compact', label: copy.columnsCompact },
-            { value: 'normal', label: copy.columnsNormal },
+            { value: 'compact', label: 'Compact' },
+            { value: 'normal', label: 'Comfortable' },
           ]}
         />
         <Button variant="subtle" size="xs" disabled={!choice.changed} onClick={choice.reset}>
-          {copy.columnsReset}
+          Reset columns
         </Button>
       </div>
     </div>

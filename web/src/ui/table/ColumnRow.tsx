@@ -1,6 +1,5 @@
 import { ActionIcon, Checkbox } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconPin, IconPinnedOff } from '@tabler/icons-react'
-import * as copy from '../copy.ts'
 import type { Place } from '../sortable/SortableList.tsx'
 import { SortableRow } from '../sortable/SortableRow.tsx'
 import styles from './ColumnPanel.module.css'
@@ -28,15 +27,15 @@ export function ColumnRow<Row>({ column, place, sole, onHide, onPin }: Props<Row
           data-on={pinned || undefined}
           disabled={sole}
           aria-pressed={pinned}
-          aria-label={copy.columnsPin(title)}
+          aria-label={`Pin ${title}`}
           onClick={onPin}
         >
           <Pin size={14} stroke={1.6} />
         </ActionIcon>
-        <ActionIcon size={24} disabled={!place.up} aria-label={copy.columnsUp(title)} onClick={place.up}>
+        <ActionIcon size={24} disabled={!place.up} aria-label={`Move ${title} up`} onClick={place.up}>
           <IconChevronUp size={14} stroke={1.6} />
         </ActionIcon>
-        <ActionIcon size={24} disabled={!place.down} aria-label={copy.columnsDown(title)} onClick={place.down}>
+        <ActionIcon size={24} disabled={!place.down} aria-label={`Move ${title} down`} onClick={place.down}>
           <IconChevronDown size={14} stroke={1.6} />
         </ActionIcon>
       </span>

@@ -3,7 +3,6 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconFilterOff, IconSearchOff } from '@tabler/icons-react'
 import { type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react'
 import { announce } from '../announce.ts'
-import * as copy from '../copy.ts'
 import { useDelayed } from '../delayed.ts'
 import { EmptyState, type EmptyStateText } from '../EmptyState.tsx'
 import { FailedState } from '../FailedState.tsx'
@@ -237,7 +236,7 @@ function useFoundCount(meta: Meta | undefined): void {
   const total = meta?.total
   useEffect(() => {
     if (total === undefined) return
-    if (!first.current) announce(copy.tableFound(countText(total)))
+    if (!first.current) announce(`${countText(total)} found`)
     first.current = false
   }, [total])
 }
@@ -269,10 +268,16 @@ function NoRows({ list, filters, empty }: NoRowsProps) {
     <EmptyState
       icon={sought ? <IconSearchOff size={22} stroke={1.5} /> : <IconFilterOff size={22} stroke={1.5} />}
       title={noMatch(search, count)}
-      text={sought ? copy.tableSearchLess : count > 1 || search !== '' ? copy.tableAskLess : undefined}
+      text={
+        sought
+          ? 'Check the spelling or try fewer words.'
+          : count > 1 || search !== ''
+            ? 'Remove a filter or clear all.'
+            : undefined
+      }
       action={
         <Button variant="default" onClick={() => list.clear()}>
-          {sought ? copy.actionClearSearch : copy.actionClearFilters}
+          {sought ? 'Clear search' : 'Clear filters'}
         </Button>
       }
     />
@@ -280,16 +285,16 @@ function NoRows({ list, filters, empty }: NoRowsProps) {
 }
 
 function noMatch(search: string, count: number): string {
-  if (search !== '') return count === 0 ? copy.tableNoMatchSearch(search) : copy.tableNoMatchBoth(search)
-  return count > 1 ? copy.tableNoMatchFilters(count) : copy.tableNoMatchFilter
+  if (search !== '') return count === 0 ? `No results for “${search}”` : `No results for “${search}” with these filters`
+  return count > 1 ? `No results with these ${count} filters` : 'No results with this filter'
 }
 
 function StaleBanner({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.stale} role="alert">
-      {copy.tableStale}
+      These rows may be out of date.
       <Button variant="subtle" size="xs" onClick={onRetry}>
-        {copy.actionTryAgain}
+        Try again
       </Button>
     </div>
   )

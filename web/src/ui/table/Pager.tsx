@@ -1,7 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconSelector } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
-import * as copy from '../copy.ts'
 import { countText } from '../format/number.ts'
 import { NoticesAbove } from '../overlays/NoticesAbove.tsx'
 import styles from './Pager.module.css'
@@ -28,42 +27,40 @@ export function Pager({ meta, onPage, onPerPage }: Props) {
   const { page, per_page, total, total_is_exact } = meta
   const pages = Math.max(1, Math.ceil(total / per_page))
   const from = total === 0 ? 0 : (page - 1) * per_page + 1
-  const totalText = total_is_exact ? countText(total) : copy.tableTotalAtLeast(countText(total))
-  const range = copy.tableRange(countText(from), countText(Math.min(total, page * per_page)), totalText)
+  const totalText = total_is_exact ? countText(total) : `${countText(total)}+`
+  const range = `${countText(from)}–${countText(Math.min(total, page * per_page))} of ${totalText}`
 
   const turn = (event: KeyboardEvent) => {
     if (event.key === 'ArrowLeft' && page > 1) onPage(page - 1)
     if (event.key === 'ArrowRight' && page < pages) onPage(page + 1)
   }
   return (
-    <nav className={styles.pager} aria-label={copy.tablePager} onKeyDown={turn}>
+    <nav className={styles.pager} aria-label="Pages" onKeyDown={turn}>
       <NoticesAbove what="pager" />
       <span dir="ltr">{range}</span>
       <span className={styles.turn}>
         <Menu position="top-end">
           <Menu.Target>
-            <button
-              type="button"
-              className={styles.size}
-              aria-label={`${copy.tablePerPageLabel}: ${copy.tablePerPage(per_page)}`}
-            >
-              {copy.tablePerPage(per_page)}
+            <button type="button" className={styles.size} aria-label={`Rows per page: ${per_page} per page`}>
+              {per_page} per page
               <IconSelector size={14} stroke={1.6} />
             </button>
           </Menu.Target>
           <Menu.Dropdown>
             {SIZES.map((size) => (
               <Menu.Item key={size} onClick={() => onPerPage(size)}>
-                {copy.tablePerPage(size)}
+                {size} per page
               </Menu.Item>
             ))}
           </Menu.Dropdown>
         </Menu>
-        <ActionIcon size={28} disabled={page <= 1} aria-label={copy.tablePrevious} onClick={() => onPage(page - 1)}>
+        <ActionIcon size={28} disabled={page <= 1} aria-label="Previous page" onClick={() => onPage(page - 1)}>
           <IconChevronLeft size={16} stroke={1.6} className={styles.arrow} />
         </ActionIcon>
-        <span dir="ltr">{copy.tablePageOf(countText(page), countText(pages))}</span>
-        <ActionIcon size={28} disabled={page >= pages} aria-label={copy.tableNext} onClick={() => onPage(page + 1)}>
+        <span dir="ltr">
+          {countText(page)} of {countText(pages)}
+        </span>
+        <ActionIcon size={28} disabled={page >= pages} aria-label="Next page" onClick={() => onPage(page + 1)}>
           <IconChevronRight size={16} stroke={1.6} className={styles.arrow} />
         </ActionIcon>
       </span>

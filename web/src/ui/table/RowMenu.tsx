@@ -1,6 +1,5 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import * as copy from '../copy.ts'
 import { type MenuAction, MenuItems } from '../MenuItems.tsx'
 
 interface Props {
@@ -25,7 +24,7 @@ export function RowMenu({ name, actions, size = 28 }: Props) {
   return (
     <Menu>
       <Menu.Target>
-        <ActionIcon size={size} aria-label={copy.actionMoreFor(name)}>
+        <ActionIcon size={size} aria-label={`Actions for ${name}`}>
           <IconDots size={16} stroke={1.8} />
         </ActionIcon>
       </Menu.Target>

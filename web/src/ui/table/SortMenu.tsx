@@ -1,6 +1,5 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
-import * as copy from '../copy.ts'
 import type { Column } from './column.ts'
 
 interface Props<Row> {
@@ -21,11 +20,7 @@ export function SortMenu<Row>({ columns, sort, onSort, small }: Props<Row>) {
     <Menu>
       <Menu.Target>
         {small ? (
-          <ActionIcon
-            size={36}
-            aria-label={current ? copy.listSorted(current.title) : copy.listSort}
-            title={current?.title}
-          >
+          <ActionIcon size={36} aria-label={current ? `Sorted by ${current.title}` : 'Sort'} title={current?.title}>
             <IconArrowsSort size={18} stroke={1.6} />
           </ActionIcon>
         ) : (
@@ -33,9 +28,9 @@ export function SortMenu<Row>({ columns, sort, onSort, small }: Props<Row>) {
             variant="subtle"
             size="xs"
             leftSection={<Direction size={14} stroke={1.6} aria-hidden />}
-            aria-label={current ? copy.listSorted(current.title) : copy.listSort}
+            aria-label={current ? `Sorted by ${current.title}` : 'Sort'}
           >
-            {current?.title ?? copy.listSort}
+            {current?.title ?? 'Sort'}
           </Button>
         )}
       </Menu.Target>
@@ -47,11 +42,7 @@ export function SortMenu<Row>({ columns, sort, onSort, small }: Props<Row>) {
           return (
             <Menu.Item
               key={column.id}
-              rightSection={
-                on ? (
-                  <Arrow size={14} stroke={1.8} aria-label={down ? copy.listDescending : copy.listAscending} />
-                ) : null
-              }
+              rightSection={on ? <Arrow size={14} stroke={1.8} aria-label={down ? 'descending' : 'ascending'} /> : null}
               onClick={() => onSort(nextSort(column, sort))}
             >
               {column.title}

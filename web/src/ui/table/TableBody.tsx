@@ -1,5 +1,4 @@
 import { type CSSProperties, memo, type ReactNode, useCallback, useMemo, useRef } from 'react'
-import * as copy from '../copy.ts'
 import type { PlacedColumn } from './column.ts'
 import { EditableCell } from './edit/EditableCell.tsx'
 import { RowCheck } from './RowCheck.tsx'
@@ -109,7 +108,7 @@ const TableRow = memo(function TableRow<Row>({
     >
       {tick && (
         <td className={frame.check}>
-          <RowCheck label={copy.tableSelectRow(name)} checked={chosen} onChange={(on, shift) => tick(id, on, shift)} />
+          <RowCheck label={`Select ${name}`} checked={chosen} onChange={(on, shift) => tick(id, on, shift)} />
         </td>
       )}
       {columns.map((column, position) => (

@@ -1,6 +1,5 @@
 import { Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import * as copy from '../copy.ts'
 import { ColumnEdge } from './ColumnEdge.tsx'
 import type { PlacedColumn } from './column.ts'
 import { type TableLayout, usualWidth } from './column-layout.ts'
@@ -43,7 +42,7 @@ export function TableHead<Row>({
         {selectable && (
           <th className={frame.check}>
             <Checkbox
-              aria-label={copy.tableSelectPage}
+              aria-label="Select all rows on this page"
               checked={chosen === pageIds.length && chosen > 0}
               indeterminate={chosen > 0 && chosen < pageIds.length}
               onChange={(event) => selection.togglePage(pageIds, event.currentTarget.checked)}
@@ -90,7 +89,7 @@ export function TableHead<Row>({
         {withMenu && (
           <th className={frame.menu}>
             <span style={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}>
-              {copy.tableActions}
+              Actions
             </span>
           </th>
         )}

@@ -1,4 +1,3 @@
-import * as copy from '../copy.ts'
 import { useDelayed } from '../delayed.ts'
 import type { PlacedColumn } from './column.ts'
 import type { TableLayout } from './column-layout.ts'
@@ -27,7 +26,7 @@ export function TableSkeleton<Row>({ columns, layout, label, selectable, withMen
         role="status"
         style={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}
       >
-        {late ? copy.tableLoading(label) : ''}
+        {late ? `Loading ${label}` : ''}
       </span>
       {!late ? null : phone ? (
         bones.map((bone) => (

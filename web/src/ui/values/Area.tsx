@@ -1,5 +1,4 @@
 import { useLocalStorage } from '@mantine/hooks'
-import * as copy from '../copy.ts'
 import { type AreaUnit, areaText } from '../format/area.ts'
 import { SegmentedSwitch } from '../SegmentedSwitch.tsx'
 
@@ -20,7 +19,7 @@ interface Props {
 }
 
 /** An area in the user's unit. */
-export function Area({ value, none = copy.valueNone }: Props) {
+export function Area({ value, none = 'Not set' }: Props) {
   const [unit] = useAreaUnit()
   if (value === null || value === undefined) return <span style={{ color: 'var(--text-3)' }}>{none}</span>
   return <span style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{areaText(value, unit)}</span>
@@ -31,13 +30,13 @@ export function AreaUnitSwitch({ small = true }: { small?: boolean }) {
   const [unit, setUnit] = useAreaUnit()
   return (
     <SegmentedSwitch
-      label={copy.areaUnit}
+      label="Unit of area"
       small={small}
       value={unit}
       onChange={setUnit}
       options={[
-        { value: 'sq_ft', label: copy.areaSqFt },
-        { value: 'm2', label: copy.areaM2 },
+        { value: 'sq_ft', label: 'sq ft' },
+        { value: 'm2', label: 'm²' },
       ]}
     />
   )

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { announce } from '../announce.ts'
-import * as copy from '../copy.ts'
 import styles from './Countdown.module.css'
 
 interface Props {
@@ -26,7 +25,7 @@ export function Countdown({ until, since, label, onEnd, plain = false }: Props) 
   const soon = left > 0 && left <= SOON
 
   useEffect(() => {
-    if (soon && !plain) announce(copy.endsInTwoMinutes(label), { urgent: true })
+    if (soon && !plain) announce(`${label}, 2 min`, { urgent: true })
   }, [soon, label, plain])
 
   return (
@@ -54,7 +53,7 @@ export function Countdown({ until, since, label, onEnd, plain = false }: Props) 
         </svg>
       )}
       {!plain && <span className={styles.label}>{label}</span>}
-      <b>{left > 0 ? clockText(left) : copy.countdownEnded}</b>
+      <b>{left > 0 ? clockText(left) : 'Ended'}</b>
     </span>
   )
 }
@@ -78,6 +77,6 @@ function useTimeLeft(end: number, onEnd: (() => void) | undefined): number {
 function clockText(left: number): string {
   const seconds = Math.ceil(left / 1000)
   const two = (part: number) => String(part).padStart(2, '0')
-  if (seconds >= 3600) return copy.hoursAndMinutes(Math.floor(seconds / 3600), two(Math.floor((seconds % 3600) / 60)))
+  if (seconds >= 3600) return `${Math.floor(seconds / 3600)} h ${two(Math.floor((seconds % 3600) / 60))} min`
   return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`
 }

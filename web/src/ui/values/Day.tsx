@@ -1,4 +1,3 @@
-import * as copy from '../copy.ts'
 import { dayText } from '../format/day.ts'
 
 interface Props {
@@ -8,7 +7,7 @@ interface Props {
 }
 
 /** A day; with its weekday if it is in the near future. */
-export function Day({ value, none = copy.valueNone }: Props) {
+export function Day({ value, none = 'Not set' }: Props) {
   if (!value) return <span style={{ color: 'var(--text-3)' }}>{none}</span>
   return (
     <time dateTime={value} dir="auto" style={{ whiteSpace: 'nowrap' }}>

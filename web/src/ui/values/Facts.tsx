@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { CopyButton } from '../CopyButton.tsx'
-import * as copy from '../copy.ts'
 import styles from './Facts.module.css'
 
 interface Fact {
@@ -26,7 +25,7 @@ export function Facts({ facts, columns = 1, lined = false }: Props) {
         <div key={label} className={styles.fact}>
           <dt>{label}</dt>
           <dd dir="auto">
-            {isEmpty(value) ? <span className={styles.none}>{copy.valueNone}</span> : value}
+            {isEmpty(value) ? <span className={styles.none}>Not set</span> : value}
             {copied && <CopyButton value={copied} label={label} />}
           </dd>
         </div>

@@ -1,5 +1,4 @@
 import { Tooltip } from '@mantine/core'
-import * as copy from '../copy.ts'
 import { agoText, instantText } from '../format/day.ts'
 import { useMinutes } from '../useMinutes.ts'
 import styles from './Instant.module.css'
@@ -11,7 +10,7 @@ interface Props {
 }
 
 /** A moment: relative within seven days, otherwise the day; the full date and time are in the tooltip. */
-export function Instant({ value, none = copy.timeNever }: Props) {
+export function Instant({ value, none = 'Never' }: Props) {
   const now = useMinutes()
   if (!value) return <span style={{ color: 'var(--text-3)' }}>{none}</span>
   return (

@@ -1,4 +1,3 @@
-import * as copy from '../copy.ts'
 import { type MoneyStyle, type MoneyValue, moneyRangeText, moneyText } from '../format/money.ts'
 import styles from './Money.module.css'
 
@@ -11,14 +10,7 @@ interface Props extends MoneyStyle {
 }
 
 /** An amount with its currency, in tabular digits. */
-export function Money({
-  value,
-  short = false,
-  bare = false,
-  minor = false,
-  size = 'small',
-  none = copy.valueNone,
-}: Props) {
+export function Money({ value, short = false, bare = false, minor = false, size = 'small', none = 'Not set' }: Props) {
   if (!value) return <span className={styles.none}>{none}</span>
   if (size === 'small') return <span className={styles.money}>{moneyText(value, { short, bare, minor })}</span>
   return (
@@ -38,7 +30,7 @@ interface RangeProps extends MoneyStyle {
 }
 
 /** Two amounts of one currency; either may be null, for an open end. */
-export function MoneyRange({ from, to, currency, short = true, bare = false, none = copy.valueNone }: RangeProps) {
+export function MoneyRange({ from, to, currency, short = true, bare = false, none = 'Not set' }: RangeProps) {
   const text = moneyRangeText(from, to, currency, { short, bare })
   return text === '' ? <span className={styles.none}>{none}</span> : <span className={styles.money}>{text}</span>
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import * as copy from '../copy.ts'
 import styles from './Person.module.css'
 
 interface Someone {
@@ -53,7 +52,7 @@ interface Props {
 }
 
 /** An avatar and a name. */
-export function Person({ person, none = copy.valueNone, short = false, size = 20, src }: Props) {
+export function Person({ person, none = 'Not set', short = false, size = 20, src }: Props) {
   if (!person) return <span className={styles.none}>{none}</span>
   return (
     <span className={styles.person}>

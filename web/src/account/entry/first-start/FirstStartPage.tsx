@@ -12,7 +12,6 @@ import { useEntryWay } from '../../parts/entry-way.ts'
 import { missingPassword, NewPasswordFields } from '../../parts/NewPasswordFields.tsx'
 import { useLinkSecret } from '../../parts/useLinkSecret.ts'
 import { type Errors, useSending } from '../../parts/useSending.ts'
-import * as copy from '../copy.ts'
 
 /** Creates the first super admin of an empty server, with the link that the server printed at startup. */
 export default function FirstStartPage() {
@@ -24,8 +23,12 @@ export default function FirstStartPage() {
   if (gone || token === undefined)
     return (
       <div className={styles.form}>
-        <EntryTitle focused title={copy.thisLinkIsNoLongerValid} lead={copy.restartForANewLink} />
-        <EntryButton to="/">{copy.signIn}</EntryButton>
+        <EntryTitle
+          focused
+          title="This link is no longer valid"
+          lead="It was used or has expired. While there is no super admin, the server prints a new one each time it starts."
+        />
+        <EntryButton to="/">Sign in</EntryButton>
       </div>
     )
   const create = async (typed: Typed) => {
@@ -48,11 +51,14 @@ export default function FirstStartPage() {
         void send(event.currentTarget, missingIn(typed), () => create(typed))
       }}
     >
-      <EntryTitle title={copy.setUpStorey} lead={copy.youWillBeTheFirstSuperAdmin} />
+      <EntryTitle
+        title="Set up Storey"
+        lead="You’ll be its first super admin: you create organizations and invite their people."
+      />
       <EntryMessage>{message}</EntryMessage>
       <TextInput
         name="full_name"
-        label={copy.fullName}
+        label="Full name"
         size="md"
         autoComplete="name"
         autoFocus
@@ -61,7 +67,7 @@ export default function FirstStartPage() {
       <TextInput
         name="email"
         type="email"
-        label={copy.eMail}
+        label="E-mail"
         size="md"
         autoComplete="username"
         spellCheck={false}
@@ -70,7 +76,7 @@ export default function FirstStartPage() {
       />
       <NewPasswordFields errors={errors} />
       <Button type="submit" size="md" fullWidth loading={sending} disabled={wait > 0} className={styles.go ?? ''}>
-        {copy.createAccount}
+        Create account
       </Button>
     </form>
   )
@@ -90,7 +96,7 @@ function readTyped(form: FormData) {
 
 /** Messages for empty fields, so that an empty form sends no request. */
 const missingIn = ({ full_name, email, password, password_confirmation }: Typed): Errors => ({
-  ...(full_name === '' ? { full_name: [copy.enterYourName] } : {}),
-  ...(email === '' ? { email: [copy.enterYourEMailAddress] } : {}),
+  ...(full_name === '' ? { full_name: ['Enter your name.'] } : {}),
+  ...(email === '' ? { email: ['Enter your e-mail address.'] } : {}),
   ...missingPassword(password, password_confirmation),
 })

@@ -12,7 +12,6 @@ import { useEntryWay } from '../../parts/entry-way.ts'
 import { missingPassword, NewPasswordFields } from '../../parts/NewPasswordFields.tsx'
 import { SignupLink } from '../../parts/SignupLink.tsx'
 import { type Errors, useSending } from '../../parts/useSending.ts'
-import * as copy from '../copy.ts'
 
 interface Props {
   invite: { readonly invite: ShownInvite; readonly token: string } | undefined
@@ -51,22 +50,28 @@ export function RegisterForm({ invite, asking, notice, onSent }: Props) {
       }}
     >
       <EntryTitle
-        title={copy.createYourAccount}
-        lead={asking ? copy.readingYourInvite : invited ? undefined : copy.wellEMailYouALinkSentence}
+        title="Create your account"
+        lead={
+          asking
+            ? 'Reading your invite…'
+            : invited
+              ? undefined
+              : 'We’ll e-mail you a link to confirm your address and choose a password.'
+        }
       />
       {invited && (
         <p className={styles.invite}>
           <strong>{invited.organization.name}</strong>
           <span>
-            {copy.invitedYouToJoinAs(invited.invited_by_name, roleName(invited.role))}
-            {invited.has_account && ` ${copy.youAlreadyHaveAnAccount}`}
+            {invited.invited_by_name} invited you to join as {roleName(invited.role)}.
+            {invited.has_account && ' You already have an account: sign in and accept the invite there.'}
           </span>
         </p>
       )}
       <EntryMessage>{message ?? notice ?? errors.invite_token?.[0]}</EntryMessage>
       <TextInput
         name="full_name"
-        label={copy.fullName}
+        label="Full name"
         size="md"
         autoComplete="name"
         autoFocus
@@ -77,24 +82,24 @@ export function RegisterForm({ invite, asking, notice, onSent }: Props) {
         key={invited?.email}
         name="email"
         type="email"
-        label={copy.eMail}
+        label="E-mail"
         size="md"
         autoComplete="username"
         spellCheck={false}
         autoCapitalize="none"
         readOnly={invited !== undefined}
         defaultValue={invited?.email ?? ''}
-        description={invited && copy.theInviteWasSentToThis}
+        description={invited && 'The invite was sent to this address.'}
         error={errors.email?.[0]}
       />
       <TextInput
         name="phone"
         type="tel"
-        label={copy.phone}
+        label="Phone"
         size="md"
         autoComplete="tel"
         placeholder="+971 50 123 4567"
-        description={copy.includeTheCountryCode}
+        description="Include the country code."
         error={errors.phone?.[0]}
       />
       {invited && <NewPasswordFields errors={errors} />}
@@ -106,11 +111,11 @@ export function RegisterForm({ invite, asking, notice, onSent }: Props) {
         disabled={asking || wait > 0}
         className={styles.go ?? ''}
       >
-        {copy.createAccount}
+        Create account
       </Button>
       <div className={styles.ways}>
         <span className={styles.question}>
-          {copy.alreadyHaveAnAccount(<EntryLink to="/">{copy.signIn}</EntryLink>)}
+          Already have an account? <EntryLink to="/">Sign in</EntryLink>
         </span>
         {!invited && <SignupLink />}
       </div>
@@ -136,8 +141,8 @@ function readTyped(form: FormData) {
 
 /** Messages for empty fields, so that an empty form sends no request. */
 const missingIn = ({ full_name, email, phone, password, password_confirmation }: Typed, invited: boolean): Errors => ({
-  ...(full_name === '' ? { full_name: [copy.enterYourName] } : {}),
-  ...(email === '' ? { email: [copy.enterYourEMailAddress] } : {}),
-  ...(phone === '' ? { phone: [copy.enterYourPhoneNumber] } : {}),
+  ...(full_name === '' ? { full_name: ['Enter your name.'] } : {}),
+  ...(email === '' ? { email: ['Enter your e-mail address.'] } : {}),
+  ...(phone === '' ? { phone: ['Enter your phone number.'] } : {}),
   ...(invited ? missingPassword(password, password_confirmation) : {}),
 })

@@ -10,7 +10,6 @@ import { EntryTitle } from '../../parts/EntryTitle.tsx'
 import styles from '../../parts/entry.module.css'
 import { useLinkSecret } from '../../parts/useLinkSecret.ts'
 import { useRegistrationOpen } from '../../parts/useRegistrationOpen.ts'
-import * as copy from '../copy.ts'
 import { RegisterForm } from './RegisterForm.tsx'
 
 type Invited =
@@ -42,16 +41,24 @@ export default function RegisterPage() {
   if (sentTo !== undefined)
     return (
       <CheckMail
-        lead={copy.weSentALinkTo(<strong>{sentTo}</strong>)}
+        lead={
+          <>
+            We’ve sent a link to <strong>{sentTo}</strong>. Open it to confirm your address and choose a password.
+          </>
+        }
         again={() => call(entry.resendVerification, { body: { email: sentTo } })}
       />
     )
   if (!open && (invited.state === 'none' || invited.state === 'gone'))
     return (
       <div className={styles.form}>
-        <EntryTitle focused title={copy.registrationIsByInvite} lead={copy.askYourCompanysAdministratorToInvite} />
+        <EntryTitle
+          focused
+          title="Registration is by invite"
+          lead="Ask your company’s administrator to invite your e-mail address, then open the link in that e-mail."
+        />
         <EntryMessage>{invited.state === 'gone' ? invited.why : undefined}</EntryMessage>
-        <EntryButton to="/">{copy.signIn}</EntryButton>
+        <EntryButton to="/">Sign in</EntryButton>
       </div>
     )
   return (
@@ -66,5 +73,5 @@ export default function RegisterPage() {
 
 const labelsOf = (error: unknown) =>
   error instanceof Failure && error.status < 500 && error.status !== 429
-    ? copy.thisInviteWasUsedWithdrawnOr
-    : copy.couldntLoadTheInviteOpenThe
+    ? 'This invite was used, withdrawn or has expired. Ask for a new one.'
+    : 'Couldn’t load the invite. Open the link in the e-mail again.'

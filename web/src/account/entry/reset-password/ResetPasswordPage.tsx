@@ -7,7 +7,6 @@ import styles from '../../parts/entry.module.css'
 import { useEntryWay } from '../../parts/entry-way.ts'
 import { LinkPasswordForm } from '../../parts/LinkPasswordForm.tsx'
 import { useLink } from '../../parts/useLink.ts'
-import * as copy from '../copy.ts'
 
 /** Sets a new password through the link of an e-mail. A used link is reported at once. */
 export default function ResetPasswordPage() {
@@ -20,20 +19,24 @@ export default function ResetPasswordPage() {
       <div className={styles.form}>
         <EntryTitle
           focused
-          title={copy.thisLinkIsNoLongerValid}
-          lead={link.state === 'none' ? copy.openTheLinkInTheE : copy.itWasUsedHasExpiredOr}
+          title="This link is no longer valid"
+          lead={
+            link.state === 'none'
+              ? 'Open the link in the e-mail again, or ask for a new one.'
+              : 'It was used, has expired, or was replaced by a newer e-mail.'
+          }
         />
-        <EntryButton to="/auth/forgot-password">{copy.sendANewLink}</EntryButton>
+        <EntryButton to="/auth/forgot-password">Send a new link</EntryButton>
         <div className={styles.ways}>
-          <EntryLink to="/">{copy.backToSignIn}</EntryLink>
+          <EntryLink to="/">Back to sign-in</EntryLink>
         </div>
       </div>
     )
   return (
     <LinkPasswordForm
-      title={copy.chooseANewPassword}
-      lead={copy.youllBeSignedOutOnAll}
-      verb={copy.setPassword}
+      title="Choose a new password"
+      lead="You’ll be signed out on all devices."
+      verb="Set password"
       email={link.email}
       onGone={() => setGone(true)}
       onSend={async (chosen) => {

@@ -9,7 +9,6 @@ import { EntryMessage } from '../../parts/EntryMessage.tsx'
 import { EntryTitle } from '../../parts/EntryTitle.tsx'
 import styles from '../../parts/entry.module.css'
 import { useSending } from '../../parts/useSending.ts'
-import * as copy from '../copy.ts'
 
 interface Props {
   token: string
@@ -43,19 +42,23 @@ export function ChallengeForm({ token, onAnswer, onStartOver }: Props) {
         event.preventDefault()
         const typed = String(new FormData(event.currentTarget).get(name)).trim()
         const missing =
-          typed === '' ? { [name]: [recovering ? copy.enterARecoveryCode : copy.enterTheSixDigitCode] } : {}
+          typed === '' ? { [name]: [recovering ? 'Enter a recovery code.' : 'Enter the six-digit code.'] } : {}
         void send(event.currentTarget, missing, () => answer(typed))
       }}
     >
       <EntryTitle
-        title={recovering ? copy.pleaseUseARecoveryCode : copy.enterYourCode}
-        lead={recovering ? copy.eachCodeYouSavedWorksOnce : copy.openYourAuthenticatorAppAndEnter}
+        title={recovering ? 'Use a recovery code' : 'Enter your code'}
+        lead={
+          recovering
+            ? 'Each code you saved works once.'
+            : 'Open your authenticator app and enter the six digits it shows for Storey.'
+        }
       />
       <EntryMessage>{message}</EntryMessage>
       <TextInput
         key={name}
         name={name}
-        label={recovering ? copy.recoveryCode : copy.sixDigitCode}
+        label={recovering ? 'Recovery code' : 'Six-digit code'}
         size="md"
         autoFocus
         autoComplete={recovering ? 'off' : 'one-time-code'}
@@ -70,14 +73,14 @@ export function ChallengeForm({ token, onAnswer, onStartOver }: Props) {
         }}
       />
       <Button type="submit" size="md" fullWidth loading={sending} disabled={wait > 0} className={styles.go ?? ''}>
-        {copy.continueText}
+        Continue
       </Button>
       <div className={styles.ways}>
         <UnstyledButton className={styles.way ?? ''} onClick={() => setRecovering(!recovering)}>
-          {recovering ? copy.pleaseUseTheAuthenticatorApp : copy.pleaseUseARecoveryCode}
+          {recovering ? 'Use the authenticator app' : 'Use a recovery code'}
         </UnstyledButton>
         <UnstyledButton className={styles.way ?? ''} onClick={() => onStartOver()}>
-          {copy.backToSignIn}
+          Back to sign-in
         </UnstyledButton>
       </div>
     </form>

@@ -12,7 +12,6 @@ import { keptEmail } from '../../parts/entry-way.ts'
 import { SignupLink } from '../../parts/SignupLink.tsx'
 import { useRegistrationOpen } from '../../parts/useRegistrationOpen.ts'
 import { useSending } from '../../parts/useSending.ts'
-import * as copy from '../copy.ts'
 
 interface Props {
   notice: string | undefined
@@ -39,12 +38,12 @@ export function PasswordForm({ notice, onTyping, onAnswer }: Props) {
         )
       }}
     >
-      <EntryTitle title={copy.signIn} lead={copy.projectsPricesAndPeopleInOne} />
+      <EntryTitle title="Sign in" lead="Projects, prices and people in one place." />
       <EntryMessage>{message ?? notice}</EntryMessage>
       <TextInput
         name="email"
         type="email"
-        label={copy.eMail}
+        label="E-mail"
         size="md"
         autoComplete="username"
         autoFocus
@@ -56,21 +55,21 @@ export function PasswordForm({ notice, onTyping, onAnswer }: Props) {
       />
       <PasswordInput
         name="password"
-        label={copy.password}
+        label="Password"
         size="md"
         autoComplete="current-password"
-        visibilityToggleButtonProps={{ 'aria-label': copy.showPassword }}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
         aria-invalid={errors.password !== undefined}
         error={errors.password?.[0]}
       />
       <Button type="submit" size="md" fullWidth loading={sending} disabled={wait > 0} className={styles.go ?? ''}>
-        {copy.signIn}
+        Sign in
       </Button>
       <div className={styles.ways}>
         <EntryLink to="/auth/forgot-password" email={email}>
-          {copy.forgotYourPassword}
+          Forgot your password?
         </EntryLink>
-        {open && <EntryLink to="/register">{copy.createAnAccount}</EntryLink>}
+        {open && <EntryLink to="/register">Create an account</EntryLink>}
         <SignupLink />
       </div>
     </form>
@@ -80,7 +79,7 @@ export function PasswordForm({ notice, onTyping, onAnswer }: Props) {
 /** Messages for empty fields, so that an empty form sends no request. */
 function missing({ email, password }: { email: string; password: string }) {
   return {
-    ...(email.trim() === '' ? { email: [copy.enterYourEMailAddress] } : {}),
-    ...(password === '' ? { password: [copy.enterYourPassword] } : {}),
+    ...(email.trim() === '' ? { email: ['Enter your e-mail address.'] } : {}),
+    ...(password === '' ? { password: ['Enter your password.'] } : {}),
   }
 }

@@ -1,5 +1,4 @@
 import { whyEnded } from '../../../http/sign-out.ts'
-import * as copy from '../copy.ts'
 
 /** Message for a user whose session the server has ended; undefined if the user signed out. */
 export function whySignedOut(): string | undefined {
@@ -8,8 +7,8 @@ export function whySignedOut(): string | undefined {
 }
 
 const words: Readonly<Record<string, string>> = {
-  unauthenticated: copy.yourSessionHasEndedSignIn,
-  organization: copy.youWereSignedOutBecauseYour,
-  two_factor_required: copy.yourOrganizationNowRequiresTwoFactor,
+  unauthenticated: 'Your session has ended. Sign in to continue.',
+  organization: 'You were signed out because your access to that organization has ended. Ask your administrator.',
+  two_factor_required: 'Your organization now requires two-factor sign-in. Sign in to set it up.',
 }
-const OTHERWISE = copy.youWereSignedOutBecauseYourSentence
+const OTHERWISE = 'You were signed out because your role has changed. Sign in again.'

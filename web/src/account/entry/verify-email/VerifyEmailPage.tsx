@@ -8,7 +8,6 @@ import { EntryTitle } from '../../parts/EntryTitle.tsx'
 import styles from '../../parts/entry.module.css'
 import { LinkPasswordForm } from '../../parts/LinkPasswordForm.tsx'
 import { useLink } from '../../parts/useLink.ts'
-import * as copy from '../copy.ts'
 
 /** Confirms an address through the link of an e-mail and sets the password; or sends that e-mail again. */
 export default function VerifyEmailPage() {
@@ -22,18 +21,27 @@ export default function VerifyEmailPage() {
       <div className={styles.form}>
         <EntryTitle
           focused
-          title={copy.yourAccountIsReady}
-          lead={copy.addressIsConfirmed(<strong>{confirmed}</strong>)}
+          title="Your account is ready"
+          lead={
+            <>
+              <strong>{confirmed}</strong> is confirmed. Sign in with your new password.
+            </>
+          }
         />
         <EntryButton to="/" email={confirmed}>
-          {copy.signIn}
+          Sign in
         </EntryButton>
       </div>
     )
   if (sentTo !== undefined)
     return (
       <CheckMail
-        lead={copy.ifAddressIsWaiting(<strong>{sentTo}</strong>)}
+        lead={
+          <>
+            If <strong>{sentTo}</strong> is waiting to be confirmed, we’ve sent a link. It works once and expires in 24
+            hours.
+          </>
+        }
         again={() => call(entry.resendVerification, { body: { email: sentTo } })}
       />
     )
@@ -42,9 +50,13 @@ export default function VerifyEmailPage() {
     const used = link.state === 'gone' || gone
     return (
       <AddressForm
-        title={used ? copy.thisLinkIsNoLongerValid : copy.confirmYourEMailAddress}
-        lead={used ? copy.itWasUsedHasExpiredOrSentence : copy.wellEMailYouALinkSentence2}
-        verb={copy.sendANewLink}
+        title={used ? 'This link is no longer valid' : 'Confirm your e-mail address'}
+        lead={
+          used
+            ? 'It was used, has expired, or was replaced by a newer e-mail. If you already confirmed your address, sign in.'
+            : 'We’ll e-mail you a link to confirm your address.'
+        }
+        verb="Send a new link"
         onSend={async (email) => {
           await call(entry.resendVerification, { body: { email } })
           setSentTo(email)
@@ -54,9 +66,17 @@ export default function VerifyEmailPage() {
   }
   return (
     <LinkPasswordForm
-      title={copy.confirmYourEMailAddress}
-      lead={link.email ? copy.chooseAPasswordFor(<strong>{link.email}</strong>) : copy.chooseAPasswordAndYoureIn}
-      verb={copy.confirmEMailAddress}
+      title="Confirm your e-mail address"
+      lead={
+        link.email ? (
+          <>
+            Choose a password for <strong>{link.email}</strong> and you’re in.
+          </>
+        ) : (
+          'Choose a password and you’re in.'
+        )
+      }
+      verb="Confirm e-mail address"
       email={link.email}
       onGone={() => setGone(true)}
       onSend={async (chosen) => {

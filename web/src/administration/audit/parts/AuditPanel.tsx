@@ -11,7 +11,6 @@ import { SidePanel } from '../../../ui/SidePanel.tsx'
 import { Facts } from '../../../ui/values/Facts.tsx'
 import { Person } from '../../../ui/values/Person.tsx'
 import { Status } from '../../../ui/values/Status.tsx'
-import * as copy from '../copy.ts'
 import { Change } from './Change.tsx'
 import { actionText, detailFacts, resultLabels, resultTones, subjectOf, whoOf } from './event-text.ts'
 
@@ -21,11 +20,11 @@ export function AuditPanel({ id, onClose }: { id: number; onClose: () => void })
   const event = answer.data?.data
 
   return (
-    <SidePanel title={event ? actionText(event.action) : copy.event} onClose={onClose}>
+    <SidePanel title={event ? actionText(event.action) : 'Event'} onClose={onClose}>
       <Await answer={answer} what="event" beside>
         {({ data }) => (
           <>
-            <Section title={copy.event}>
+            <Section title="Event">
               <Facts facts={factsOf(data)} />
             </Section>
             <Changes event={data} />
@@ -40,36 +39,36 @@ function factsOf(event: AuditEventDetail) {
   const { user_id, user_name, face, result, organization, address, user_agent, request_id } = event
   const subject = subjectOf(event)
   return [
-    { label: copy.result, value: <Status tone={resultTones[result]}>{resultLabels[result]}</Status> },
+    { label: 'Result', value: <Status tone={resultTones[result]}>{resultLabels[result]}</Status> },
     ...detailFacts(event.details),
     {
-      label: copy.user,
+      label: 'User',
       value:
         user_id !== null && user_name ? <Person person={{ id: user_id, full_name: user_name, face }} /> : whoOf(event),
     },
-    { label: copy.when, value: instantText(event.at) },
-    { label: copy.object, value: subject?.to ? <Link to={subject.to}>{subject.text}</Link> : subject?.text },
-    { label: copy.organization, value: organization?.name },
-    { label: copy.ipAddress, value: address ?? 'System', copy: address },
-    ...(user_agent ? [{ label: copy.browser, value: user_agent }] : []),
-    ...(request_id ? [{ label: copy.requestId, value: request_id, copy: request_id }] : []),
+    { label: 'When', value: instantText(event.at) },
+    { label: 'Object', value: subject?.to ? <Link to={subject.to}>{subject.text}</Link> : subject?.text },
+    { label: 'Organization', value: organization?.name },
+    { label: 'IP address', value: address ?? 'System', copy: address },
+    ...(user_agent ? [{ label: 'Browser', value: user_agent }] : []),
+    ...(request_id ? [{ label: 'Request id', value: request_id, copy: request_id }] : []),
   ]
 }
 
 function Changes({ event: { changes, changed, names, result } }: { event: AuditEventDetail }) {
   if (changes.length === 0)
     return (
-      <Section title={copy.changes}>
-        <p>{result === 'done' ? copy.nothingWasChanged : copy.nothingWasChangedTheRequestWas}</p>
+      <Section title="Changes">
+        <p>{result === 'done' ? 'Nothing was changed.' : 'Nothing was changed: the request was refused.'}</p>
       </Section>
     )
   const more = changed - changes.length
   return (
-    <Section title={copy.changes} note={changed === 1 ? copy.oneObject : copy.severalObjects(countText(changed))}>
+    <Section title="Changes" note={changed === 1 ? '1 object' : `${countText(changed)} objects`}>
       {changes.map((change) => (
         <Change key={change.id} change={change} names={names} />
       ))}
-      {more > 0 && <p>{copy.plusMore(countText(more))}</p>}
+      {more > 0 && <p>+ {countText(more)} more</p>}
     </Section>
   )
 }

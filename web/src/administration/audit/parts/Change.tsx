@@ -2,7 +2,6 @@ import { Text } from '@mantine/core'
 import type { AuditChange, AuditEventDetail } from '@storey/api/administration/audit.ts'
 import { IconArrowRight } from '@tabler/icons-react'
 import styles from '../Audit.module.css'
-import * as copy from '../copy.ts'
 import { changeTitle, fieldsOf } from './event-text.ts'
 
 /** A row that was changed, field by field. */
@@ -12,7 +11,7 @@ export function Change({ change, names }: { change: AuditChange; names: AuditEve
       <h3>{changeTitle(change, names)}</h3>
       {change.private ? (
         <Text inherit c="dimmed">
-          {copy.crmDataIsVisibleOnlyTo}
+          CRM data is visible only to its organization.
         </Text>
       ) : (
         <dl className={styles.fields}>

@@ -2,7 +2,6 @@ import type { AuditChange, AuditEvent, AuditEventDetail } from '@storey/api/admi
 import { kindOfColumn, kindOfTable, nameKey } from '@storey/api/administration/audit-names.ts'
 import { auditLabels } from '@storey/api/audit-labels.ts'
 import { instantText } from '../../../ui/format/day.ts'
-import * as copy from '../copy.ts'
 
 /** Labels of the server's own jobs. */
 const jobLabels: Readonly<Record<string, string>> = { letter: 'Send e-mail' }
@@ -10,8 +9,8 @@ const jobLabels: Readonly<Record<string, string>> = { letter: 'Send e-mail' }
 /** "Accept booking"; an action of an older release is shown by its own name. */
 export function actionText(action: string): string {
   const [group = '', verb = ''] = action.split('.')
-  if (action === 'work') return copy.backgroundJob
-  if (group === 'work') return jobLabels[verb] ?? `${copy.backgroundJob}: ${spaced(verb)}`
+  if (action === 'work') return 'Background job'
+  if (group === 'work') return jobLabels[verb] ?? `Background job: ${spaced(verb)}`
   return auditLabels[action] ?? sentence(spaced(`${verb} ${one(group)}`))
 }
 

@@ -2,7 +2,6 @@ import type { ExportFormat } from '@storey/api/list-export.ts'
 import { IconDownload, IconFileImport } from '@tabler/icons-react'
 import { act } from '../../../ui/act.ts'
 import { PageMenu } from '../../../ui/PageMenu.tsx'
-import * as copy from '../copy.ts'
 
 const icon = { size: 16, stroke: 1.6 } as const
 
@@ -17,11 +16,11 @@ export const ContactsMenu = ({ importing, begin }: Props) => (
     actions={[
       { ...importing, icon: <IconFileImport {...icon} /> },
       {
-        label: copy.exportToExcel,
+        label: 'Export to Excel',
         icon: <IconDownload {...icon} />,
         onSelect: () => void act(() => begin('xlsx')),
       },
-      { label: copy.exportToCsv, icon: <IconDownload {...icon} />, onSelect: () => void act(() => begin('csv')) },
+      { label: 'Export to CSV', icon: <IconDownload {...icon} />, onSelect: () => void act(() => begin('csv')) },
     ]}
   />
 )

@@ -3,7 +3,6 @@ import { brokerStatuses } from '@storey/api/administration/contact-names.ts'
 import type { ContactBrokerStatus } from '@storey/api/administration/contact-statuses.ts'
 import { IconCircleDot } from '@tabler/icons-react'
 import { BulkAction } from '../../../ui/table/BulkAction.tsx'
-import * as copy from '../copy.ts'
 import { ContactStatus } from './ContactStatus.tsx'
 
 /** Menu of the status to set on the selected contacts. */
@@ -11,7 +10,7 @@ export function StatusOfChosen({ onChoose }: { onChoose: (status: ContactBrokerS
   return (
     <Menu position="top" width={184}>
       <Menu.Target>
-        <BulkAction icon={<IconCircleDot size={16} stroke={1.6} aria-hidden />} label={copy.status} />
+        <BulkAction icon={<IconCircleDot size={16} stroke={1.6} aria-hidden />} label="Status" />
       </Menu.Target>
       <Menu.Dropdown>
         {brokerStatuses.map((status) => (

@@ -9,7 +9,6 @@ import { confirm } from '../../../ui/overlays/confirm.ts'
 import { notify } from '../../../ui/overlays/notify.tsx'
 import type { Chosen } from '../../../ui/table/selection.ts'
 import { Facts } from '../../../ui/values/Facts.tsx'
-import * as copy from '../copy.ts'
 
 type Done = ResponseOf<typeof companyBulk.convert>['data']
 
@@ -44,9 +43,9 @@ export async function moveChosen<Row, Question>(
 ): Promise<void> {
   if (chosen.count >= ASKS_FROM) {
     const agreed = await confirm({
-      title: copy.changeStatusOf(kind.text(chosen.count)),
-      effect: copy.newStatusIs(contactStatusLabels[status]),
-      verb: copy.changeStatus,
+      title: `Change status of ${kind.text(chosen.count)}?`,
+      effect: `The new status is ${contactStatusLabels[status]}. You can undo this.`,
+      verb: 'Change status',
     })
     if (!agreed) return
   }
@@ -54,7 +53,7 @@ export async function moveChosen<Row, Question>(
     const { move_id, ...done } = await kind.move(targetOf(chosen, kind.question), status)
     chosen.clear()
     notifyOfDone(
-      copy.changed(kind.text(done.changed)),
+      `${kind.text(done.changed)} changed`,
       done,
       move_id === null ? undefined : () => kind.moveBack(move_id),
     )
@@ -64,16 +63,16 @@ export async function moveChosen<Row, Question>(
 /** Deletes the selected contacts, and offers Undo; those skipped are listed. */
 export async function deleteChosen<Row, Question>(kind: Kind<Question>, chosen: Chosen<Row>): Promise<void> {
   const agreed = await confirm({
-    title: copy.deleteNamed(kind.text(chosen.count)),
-    effect: copy.deleteEffect(kind.removes),
-    verb: copy.deleteMany,
+    title: `Delete ${kind.text(chosen.count)}?`,
+    effect: `${kind.removes} You can undo this for 30 days.`,
+    verb: 'Delete',
     danger: true,
   })
   if (!agreed) return
   await act(async () => {
     const { stamp, ...done } = await kind.remove(targetOf(chosen, kind.question))
     chosen.clear()
-    notifyOfDone(copy.deleted(kind.text(done.changed)), done, stamp === null ? undefined : () => kind.restore(stamp))
+    notifyOfDone(`${kind.text(done.changed)} deleted`, done, stamp === null ? undefined : () => kind.restore(stamp))
   })
 }
 
@@ -86,19 +85,19 @@ export function notifyOfDone(
   const same = found - changed - refused_count
   const text = [
     what,
-    ...(refused_count > 0 ? [copy.notAllowed(countText(refused_count))] : []),
-    ...(same > 0 ? [copy.unchanged(countText(same))] : []),
+    ...(refused_count > 0 ? [`${countText(refused_count)} not allowed`] : []),
+    ...(same > 0 ? [`${countText(same)} unchanged`] : []),
   ].join(', ')
   const undo = back ? { undo: () => void act(back) } : {}
   const show = () =>
     showDetails(
-      copy.notChanged,
+      'Not changed',
       <>
         <Facts facts={refused.map(({ name, reason }) => ({ label: name, value: reason }))} />
-        {refused_count > refused.length && <p>{copy.moreNotShown(countText(refused_count - refused.length))}</p>}
+        {refused_count > refused.length && <p>and {countText(refused_count - refused.length)} more</p>}
       </>,
     )
-  if (refused_count > 0) notify.info(text, { stays: true, action: { label: copy.showWhich, onSelect: show }, ...undo })
+  if (refused_count > 0) notify.info(text, { stays: true, action: { label: 'Show which', onSelect: show }, ...undo })
   else if (changed === 0) notify.info(text)
   else notify.good(text, undo)
 }

@@ -12,7 +12,6 @@ import { Link } from '../../../ui/Link.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { BookingContractText } from '../BookingContractText.tsx'
 import { ContractStatus } from '../ContractStatus.tsx'
-import * as copy from '../copy.ts'
 import { NewAgreement } from '../NewAgreement.tsx'
 
 interface Props {
@@ -27,16 +26,16 @@ export function AgreementsTab({ organization }: Props) {
   const [making, setMaking] = useState(false)
   const make = mayMake && (
     <Button variant="default" onClick={() => setMaking(true)}>
-      {copy.newAgreement}
+      New agreement
     </Button>
   )
   return (
     <>
-      <Section title={copy.agreements} action={make}>
+      <Section title="Agreements" action={make}>
         <Await answer={answer} kind="list">
           {({ data }) =>
             data.length === 0 ? (
-              <EmptyState title={copy.noAgreementsYet} text={copy.agreementsAppearHere} />
+              <EmptyState title="No agreements yet" text="Agreements sent to you to sign appear here." />
             ) : (
               <Stack gap="md">
                 {data.map((contract) => (

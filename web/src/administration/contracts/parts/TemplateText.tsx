@@ -2,7 +2,6 @@ import { Code, Group, SegmentedControl, Text, Textarea } from '@mantine/core'
 import { readAgreement } from '@storey/api/administration/contract-text.ts'
 import type { EndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { Section } from '../../../ui/Section.tsx'
-import * as copy from '../copy.ts'
 import { ContractSheet } from './ContractSheet.tsx'
 
 interface TextValues {
@@ -16,17 +15,17 @@ export function TemplateText({ form }: { form: Pick<EndpointForm<TextValues>, 'f
   return (
     <>
       <SegmentedControl
-        aria-label={copy.language}
+        aria-label="Language"
         value={language}
         onChange={(value) => form.set('language', value)}
         data={[
-          { value: 'en', label: copy.english },
-          { value: 'ar', label: copy.arabic },
+          { value: 'en', label: 'English' },
+          { value: 'ar', label: 'Arabic' },
         ]}
       />
       <Textarea
-        {...form.field('body', copy.text)}
-        description={copy.textHelp}
+        {...form.field('body', 'Text')}
+        description="# title, ## heading, - list item, **bold**, {{placeholder}}. An empty line starts a paragraph."
         autosize
         minRows={10}
         maxRows={24}
@@ -46,11 +45,17 @@ interface GuideProps {
 }
 
 /** The available placeholders, and a preview of the text. */
-export function TemplateGuide({ placeholders, note = copy.placeholdersHelp, values, head, number }: GuideProps) {
+export function TemplateGuide({
+  placeholders,
+  note = 'Filled in when an agreement is sent.',
+  values,
+  head,
+  number,
+}: GuideProps) {
   const { body, language } = values
   return (
     <>
-      <Section title={copy.placeholders} note={note}>
+      <Section title="Placeholders" note={note}>
         <Group gap="xs">
           {Object.entries(placeholders).map(([name, label]) => (
             <Text key={name} component="span" size="xs" c="dimmed">
@@ -59,7 +64,7 @@ export function TemplateGuide({ placeholders, note = copy.placeholdersHelp, valu
           ))}
         </Group>
       </Section>
-      <Section title={copy.preview}>
+      <Section title="Preview">
         <ContractSheet blocks={readAgreement(body, placeholders)} language={language} head={head} number={number} />
       </Section>
     </>

@@ -2,7 +2,6 @@ import { Group } from '@mantine/core'
 import { daysBetween } from '@storey/api/schedule/day.ts'
 import { plainDayText } from '../../../ui/format/day.ts'
 import { Status } from '../../../ui/values/Status.tsx'
-import * as copy from '../copy.ts'
 import { urgencyOf } from '../standing.ts'
 
 interface Props {
@@ -13,6 +12,9 @@ interface Props {
   notice?: number
 }
 
+const expiresIn = (days: number) =>
+  days === 0 ? 'Expires today' : days === 1 ? 'Expires tomorrow' : `Expires in ${days} days`
+
 /** The expiry date of a document, with a flag if it has expired or soon will. */
 export function Expiry({ until, today, notice = 30 }: Props) {
   const urgency = urgencyOf(until, today, notice)
@@ -22,7 +24,7 @@ export function Expiry({ until, today, notice = 30 }: Props) {
     <Group gap="xs" component="span">
       {plainDayText(until)}
       <Status tone={urgency === 'expired' ? 'bad' : 'warn'}>
-        {urgency === 'expired' ? copy.expired : copy.expiresIn(daysBetween(today, until))}
+        {urgency === 'expired' ? 'Expired' : expiresIn(daysBetween(today, until))}
       </Status>
     </Group>
   )

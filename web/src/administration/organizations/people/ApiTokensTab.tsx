@@ -17,7 +17,6 @@ import { Instant } from '../../../ui/values/Instant.tsx'
 import { StatusBadge } from '../../../ui/values/Status.tsx'
 import { Row, RowList } from '../../users/parts/RowList.tsx'
 import type { OrganizationTabProps } from '../tab-props.ts'
-import * as copy from './copy.ts'
 import { NewToken } from './NewToken.tsx'
 
 const tones = { active: 'good', expired: 'warn', revoked: 'neutral' } as const
@@ -26,16 +25,24 @@ const tones = { active: 'good', expired: 'warn', revoked: 'neutral' } as const
 export function ApiTokensTab({ organization }: OrganizationTabProps) {
   const [making, setMaking] = useState(false)
   const answer = useQuery(query(apiTokens.list, { params: { id: organization.id } }))
-  const add = <Button onClick={() => setMaking(true)}>{copy.newToken}</Button>
+  const add = <Button onClick={() => setMaking(true)}>New token</Button>
   const some = (answer.data?.data.length ?? 0) > 0
   return (
-    <Section title={copy.apiTokens} note={copy.apiTokensNote} action={some ? add : undefined}>
+    <Section
+      title="API tokens"
+      note="A token calls the API in this organization only, with its role. It can’t manage users or organizations."
+      action={some ? add : undefined}
+    >
       <Await answer={answer} kind="list">
         {({ data }) =>
           data.length === 0 ? (
-            <EmptyState title={copy.noTokensYet} text={copy.aTokenConnects} action={add} />
+            <EmptyState
+              title="No API tokens yet"
+              text="Create a token to connect a website or another system."
+              action={add}
+            />
           ) : (
-            <RowList label={copy.apiTokens}>
+            <RowList label="API tokens">
               {data.map((token) => (
                 <TokenRow key={token.id} token={token} organization={organization} />
               ))}
@@ -48,16 +55,18 @@ export function ApiTokensTab({ organization }: OrganizationTabProps) {
   )
 }
 
+const tokenStates = { active: 'Active', expired: 'Expired', revoked: 'Revoked' } as const
+
 function TokenRow({ token, organization }: { token: ApiToken; organization: Organization }) {
   const revoke = async () => {
     const agreed = await confirm({
-      title: copy.revokeTokenOf(token.name),
-      effect: copy.revokingMeans,
-      verb: copy.revokeToken,
+      title: `Revoke ${token.name}?`,
+      effect: 'Calls with this token are refused immediately. This can’t be undone.',
+      verb: 'Revoke token',
       danger: true,
     })
     const params = { id: organization.id, tokenId: token.id }
-    if (agreed) await act(() => call(apiTokens.revoke, { params }), { good: copy.tokenRevoked })
+    if (agreed) await act(() => call(apiTokens.revoke, { params }), { good: 'Token revoked' })
   }
   return (
     <Row
@@ -66,28 +75,28 @@ function TokenRow({ token, organization }: { token: ApiToken; organization: Orga
       title={
         <>
           {token.name}
-          <code>{copy.tokenEnd(token.last_four)}</code>
-          <StatusBadge tone={tones[token.state]}>{copy.tokenStates[token.state]}</StatusBadge>
+          <code>storey_…{token.last_four}</code>
+          <StatusBadge tone={tones[token.state]}>{tokenStates[token.state]}</StatusBadge>
         </>
       }
       note={
         <>
-          {`${roleName(token.role)} · ${copy.createdBy(token.created_by_name)} · `}
+          {roleName(token.role)} · Created by {token.created_by_name} ·{' '}
           {token.last_used_at ? (
             <>
-              {copy.lastUsed} <Instant value={token.last_used_at} />
+              Last used <Instant value={token.last_used_at} />
             </>
           ) : (
-            copy.neverUsed
+            'Never used'
           )}
           {' · '}
-          {token.state === 'expired' ? copy.expired : copy.expires} <Instant value={token.expires_at} />
+          {token.state === 'expired' ? 'Expired' : 'Expires'} <Instant value={token.expires_at} />
         </>
       }
     >
       {token.state === 'active' && (
-        <Button variant="default" size="xs" aria-label={copy.revokeTokenOf(token.name)} onClick={() => void revoke()}>
-          {copy.revoke}
+        <Button variant="default" size="xs" aria-label={`Revoke ${token.name}?`} onClick={() => void revoke()}>
+          Revoke
         </Button>
       )}
     </Row>

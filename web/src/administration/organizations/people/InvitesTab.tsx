@@ -17,7 +17,6 @@ import { Instant } from '../../../ui/values/Instant.tsx'
 import { StatusBadge } from '../../../ui/values/Status.tsx'
 import { Row, RowList } from '../../users/parts/RowList.tsx'
 import type { OrganizationTabProps } from '../tab-props.ts'
-import * as copy from './copy.ts'
 import { NewInvite } from './NewInvite.tsx'
 
 const tones = {
@@ -35,19 +34,23 @@ export function InvitesTab({ organization }: OrganizationTabProps) {
   const invite = (
     <Can access={invites.create.access}>
       <Button miw="max-content" onClick={() => setInviting(true)}>
-        {copy.inviteMember}
+        Invite member
       </Button>
     </Can>
   )
   const some = (answer.data?.data.length ?? 0) > 0
   return (
-    <Section title={copy.invites} note={copy.invitesNote} action={some ? invite : undefined}>
+    <Section
+      title="Invites"
+      note="An invite expires after 7 days. Resending makes a new link; the old one stops working."
+      action={some ? invite : undefined}
+    >
       <Await answer={answer} kind="list">
         {({ data }) =>
           data.length === 0 ? (
-            <EmptyState title={copy.noInvitesYet} text={copy.invitesAppearHere} action={invite} />
+            <EmptyState title="No invites yet" text="Invites to this organization appear here." action={invite} />
           ) : (
-            <RowList label={copy.invites}>
+            <RowList label="Invites">
               {data.map((one) => (
                 <InviteRow key={one.id} invite={one} organization={organization} />
               ))}
@@ -60,6 +63,14 @@ export function InvitesTab({ organization }: OrganizationTabProps) {
   )
 }
 
+const inviteStatuses = {
+  pending: 'Pending',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  revoked: 'Revoked',
+  expired: 'Expired',
+} as const
+
 function InviteRow({ invite, organization }: { invite: OrganizationInvite; organization: Organization }) {
   const { run, running } = useAction()
   const manages = useCan(invites.resend.access)
@@ -67,12 +78,12 @@ function InviteRow({ invite, organization }: { invite: OrganizationInvite; organ
   const open = invite.status === 'pending' || invite.status === 'expired'
   const revoke = async () => {
     const agreed = await confirm({
-      title: copy.revokeInviteOf(invite.email),
-      effect: copy.linkStops,
-      verb: copy.revokeInvite,
+      title: `Revoke the invite of ${invite.email}?`,
+      effect: 'The link in the e-mail stops working.',
+      verb: 'Revoke invite',
       danger: true,
     })
-    if (agreed) await act(() => call(invites.revoke, { params }), { good: copy.inviteRevoked })
+    if (agreed) await act(() => call(invites.revoke, { params }), { good: 'Invite revoked' })
   }
   return (
     <Row
@@ -80,21 +91,21 @@ function InviteRow({ invite, organization }: { invite: OrganizationInvite; organ
       title={
         <>
           {invite.email}
-          <StatusBadge tone={tones[invite.status]}>{copy.statuses[invite.status]}</StatusBadge>
-          {open && invite.undelivered_at && <StatusBadge tone="bad">{copy.undelivered}</StatusBadge>}
+          <StatusBadge tone={tones[invite.status]}>{inviteStatuses[invite.status]}</StatusBadge>
+          {open && invite.undelivered_at && <StatusBadge tone="bad">Couldn’t be delivered</StatusBadge>}
         </>
       }
       note={
         <>
           {[
             roleName(invite.role),
-            copy.invitedBy(invite.invited_by_name),
-            ...(invite.sent_count > 1 ? [copy.sentTimes(invite.sent_count)] : []),
+            `Invited by ${invite.invited_by_name}`,
+            ...(invite.sent_count > 1 ? [`sent ${invite.sent_count} times`] : []),
           ].join(' · ')}
           {open && (
             <>
               {' · '}
-              {invite.status === 'expired' ? copy.expired : copy.expires} <Instant value={invite.expires_at} />
+              {invite.status === 'expired' ? 'Expired' : 'Expires'} <Instant value={invite.expires_at} />
             </>
           )}
         </>
@@ -106,19 +117,21 @@ function InviteRow({ invite, organization }: { invite: OrganizationInvite; organ
             variant="default"
             size="xs"
             loading={running}
-            aria-label={copy.resendTo(invite.email)}
-            onClick={() => void run(() => call(invites.resend, { params }), { good: copy.resent(invite.email) })}
+            aria-label={`Resend invite to ${invite.email}`}
+            onClick={() =>
+              void run(() => call(invites.resend, { params }), { good: `New link sent to ${invite.email}` })
+            }
           >
-            {copy.resend}
+            Resend
           </Button>
           {invite.status === 'pending' && (
             <Button
               variant="default"
               size="xs"
-              aria-label={copy.revokeInviteOf(invite.email)}
+              aria-label={`Revoke the invite of ${invite.email}?`}
               onClick={() => void revoke()}
             >
-              {copy.revoke}
+              Revoke
             </Button>
           )}
         </>

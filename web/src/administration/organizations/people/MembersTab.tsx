@@ -24,7 +24,6 @@ import { StatusBadge } from '../../../ui/values/Status.tsx'
 import { RoleSelect } from '../../users/parts/RoleSelect.tsx'
 import { Row, RowList } from '../../users/parts/RowList.tsx'
 import type { OrganizationTabProps } from '../tab-props.ts'
-import * as copy from './copy.ts'
 import { NewInvite } from './NewInvite.tsx'
 
 const PAGE = 50
@@ -46,18 +45,22 @@ export function MembersTab({ organization }: OrganizationTabProps) {
   const invite = (
     <Can access={invites.create.access}>
       <Button miw="max-content" onClick={() => setInviting(true)}>
-        {copy.inviteMember}
+        Invite member
       </Button>
     </Can>
   )
   return (
-    <Section title={copy.members} note={copy.membersNote} action={total > 0 || search ? invite : undefined}>
+    <Section
+      title="Members"
+      note="A change of role or access applies immediately."
+      action={total > 0 || search ? invite : undefined}
+    >
       {(total > MANY || text) && (
         <TextInput
           mb="sm"
           maw={320}
-          aria-label={copy.searchMembers}
-          placeholder={copy.searchMembers}
+          aria-label="Search members"
+          placeholder="Search members"
           leftSection={<IconSearch size={16} stroke={1.6} />}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
@@ -67,13 +70,17 @@ export function MembersTab({ organization }: OrganizationTabProps) {
         {({ data, meta }) =>
           data.length === 0 ? (
             search ? (
-              <EmptyState title={copy.noMatches} />
+              <EmptyState title="No matches" />
             ) : (
-              <EmptyState title={copy.noMembersYet} text={copy.inviteTheAdminFirst} action={invite} />
+              <EmptyState
+                title="No members yet"
+                text="Invite the organization’s admin first. They join with the link in the e-mail."
+                action={invite}
+              />
             )
           ) : (
             <>
-              <RowList label={copy.members}>
+              <RowList label="Members">
                 {data.map((member) => (
                   <MemberRow
                     key={member.id}
@@ -85,7 +92,7 @@ export function MembersTab({ organization }: OrganizationTabProps) {
               </RowList>
               {meta.total > data.length && size < 100 && (
                 <Button variant="default" mt="md" onClick={() => setSize(100)}>
-                  {copy.showMore}
+                  Show more
                 </Button>
               )}
             </>
@@ -114,15 +121,19 @@ function MemberRow({ member, organization, alone }: RowProps) {
   const manages = useCan(members.setRole.access)
   const opens = useCan(people.one.access)
   const params = { id: organization.id, userId: member.id }
-  const fixed = own ? copy.ownRoleStays : alone ? copy.lastAdminStays : undefined
+  const fixed = own
+    ? 'You can’t change your own role or access.'
+    : alone
+      ? 'Make someone else an admin first.'
+      : undefined
   const remove = async () => {
     const agreed = await confirm({
-      title: copy.removeOf(member.full_name, organization.name),
-      effect: copy.removingMeans,
-      verb: copy.removeMember,
+      title: `Remove ${member.full_name} from ${organization.name}?`,
+      effect: 'They lose access immediately. Their name stays on the records they worked on.',
+      verb: 'Remove member',
       danger: true,
     })
-    if (agreed) await act(() => call(members.remove, { params }), { good: copy.removed(member.full_name) })
+    if (agreed) await act(() => call(members.remove, { params }), { good: `${member.full_name} removed` })
   }
   return (
     <Row
@@ -131,12 +142,12 @@ function MemberRow({ member, organization, alone }: RowProps) {
       title={
         <>
           {opens ? <Link to={`/auth/users/${member.id}`}>{member.full_name}</Link> : member.full_name}
-          {own && <StatusBadge tone="info">{copy.you}</StatusBadge>}
-          {alone && !own && <StatusBadge tone="outline">{copy.lastAdmin}</StatusBadge>}
+          {own && <StatusBadge tone="info">You</StatusBadge>}
+          {alone && !own && <StatusBadge tone="outline">Last admin</StatusBadge>}
           {member.disabled ? (
-            <StatusBadge tone="bad">{copy.disabledAccount}</StatusBadge>
+            <StatusBadge tone="bad">Account disabled</StatusBadge>
           ) : (
-            !member.enabled && <StatusBadge tone="neutral">{copy.accessDisabled}</StatusBadge>
+            !member.enabled && <StatusBadge tone="neutral">Access disabled</StatusBadge>
           )}
         </>
       }
@@ -146,10 +157,10 @@ function MemberRow({ member, organization, alone }: RowProps) {
           {' · '}
           {member.last_seen_at ? (
             <>
-              {copy.lastSeen} <Instant value={member.last_seen_at} />
+              Last seen <Instant value={member.last_seen_at} />
             </>
           ) : (
-            copy.neverSignedIn
+            'Never signed in'
           )}
           {manages && fixed && ` · ${fixed}`}
         </>
@@ -158,7 +169,7 @@ function MemberRow({ member, organization, alone }: RowProps) {
       {manages && (
         <>
           <Switch
-            aria-label={copy.accessOf(member.full_name)}
+            aria-label={`Access of ${member.full_name}`}
             checked={member.enabled}
             disabled={fixed !== undefined || running}
             onChange={(event) => {
@@ -174,7 +185,7 @@ function MemberRow({ member, organization, alone }: RowProps) {
               name={member.full_name}
               actions={[
                 {
-                  label: copy.removeMember,
+                  label: 'Remove member',
                   icon: <IconUserMinus size={16} stroke={1.6} />,
                   onSelect: () => void remove(),
                   danger: true,

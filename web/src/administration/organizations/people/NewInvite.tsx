@@ -7,7 +7,6 @@ import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../../ui/overlays/notify.tsx'
 import { roleChoices, usualRole } from '../../users/parts/roles.ts'
-import * as copy from './copy.ts'
 
 interface Props {
   organization: Organization
@@ -23,16 +22,16 @@ export function NewInvite({ organization, onClose }: Props) {
     initial: { email: '', role: first ?? usualRole(organization.type) },
     send: (body, { key }) => call(invites.create, { params: { id: organization.id }, body }, { idempotencyKey: key }),
     done: ({ data }) => {
-      notify.good(copy.inviteSent(data.email))
+      notify.good(`Invite sent to ${data.email}`)
       onClose()
     },
   })
   return (
-    <Modal opened onClose={onClose} title={copy.inviteMember} size={440}>
+    <Modal opened onClose={onClose} title="Invite member" size={440}>
       <Form form={form} guard={false}>
-        <TextInput {...form.field('email', copy.email)} type="email" data-autofocus />
-        <Select {...form.field('role', copy.role)} data={choices} allowDeselect={false} />
-        <FormActions save={copy.sendInvite} onCancel={onClose} />
+        <TextInput {...form.field('email', 'E-mail')} type="email" data-autofocus />
+        <Select {...form.field('role', 'Role')} data={choices} allowDeselect={false} />
+        <FormActions save="Send invite" onCancel={onClose} />
       </Form>
     </Modal>
   )

@@ -9,7 +9,6 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { roleChoices, usualRole } from '../../users/parts/roles.ts'
-import * as copy from './copy.ts'
 
 interface Props {
   organization: Organization
@@ -25,7 +24,7 @@ export function NewToken({ organization, onClose }: Props) {
     <Modal
       opened
       onClose={onClose}
-      title={made ? copy.tokenCreated(made.name) : copy.newApiToken}
+      title={made ? `Token ${made.name}` : 'New API token'}
       size={480}
       closeOnClickOutside={!made}
     >
@@ -56,11 +55,14 @@ function Making({
   })
   return (
     <Form form={form} guard={false}>
-      <TextInput {...form.field('name', copy.name)} placeholder={copy.nameExample} data-autofocus dir="auto" />
-      <Select {...form.field('role', copy.role)} data={roleChoices(organization.type)} allowDeselect={false} />
-      <DayInput {...form.field('expires_on', copy.lastDay)} description={copy.atMostAYear} />
-      <PasswordInput {...form.field('password', copy.yourPassword)} autoComplete="current-password" />
-      <FormActions save={copy.createToken} onCancel={onClose} />
+      <TextInput {...form.field('name', 'Name')} placeholder="Website" data-autofocus dir="auto" />
+      <Select {...form.field('role', 'Role')} data={roleChoices(organization.type)} allowDeselect={false} />
+      <DayInput
+        {...form.field('expires_on', 'Expires on')}
+        description="At most a year ahead. It works until the end of this day."
+      />
+      <PasswordInput {...form.field('password', 'Your password')} autoComplete="current-password" />
+      <FormActions save="Create token" onCancel={onClose} />
     </Form>
   )
 }
@@ -70,10 +72,10 @@ function Secret({ token, onClose }: { token: string; onClose: () => void }) {
   return (
     <>
       <Alert color="yellow" mb="md">
-        {copy.copyItNow}
+        Copy the token now. You won’t be able to see it again.
       </Alert>
       <TextInput
-        label={copy.token}
+        label="Token"
         value={token}
         readOnly
         styles={{ input: { fontFamily: 'monospace' } }}
@@ -81,9 +83,9 @@ function Secret({ token, onClose }: { token: string; onClose: () => void }) {
       />
       <Group justify="flex-end" mt="md">
         <Button variant="default" data-autofocus onClick={() => clipboard.copy(token)}>
-          {clipboard.copied ? copy.copied : copy.copyToken}
+          {clipboard.copied ? 'Copied' : 'Copy token'}
         </Button>
-        <Button onClick={onClose}>{copy.done}</Button>
+        <Button onClick={onClose}>Done</Button>
       </Group>
     </>
   )

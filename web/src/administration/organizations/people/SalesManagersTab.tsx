@@ -16,7 +16,6 @@ import { Section } from '../../../ui/Section.tsx'
 import { Avatar } from '../../../ui/values/Person.tsx'
 import { Row, RowList } from '../../users/parts/RowList.tsx'
 import type { OrganizationTabProps } from '../tab-props.ts'
-import * as copy from './copy.ts'
 
 /** Sales managers assigned to this organization. */
 export function SalesManagersTab({ organization }: OrganizationTabProps) {
@@ -26,44 +25,52 @@ export function SalesManagersTab({ organization }: OrganizationTabProps) {
   const assign = (
     <Can access={salesManagers.assign.access}>
       <Button miw="max-content" onClick={() => setAssigning(true)}>
-        {copy.assignManager}
+        Assign sales manager
       </Button>
     </Can>
   )
   const remove = async (manager: { id: number; name: string }) => {
     const agreed = await confirm({
-      title: copy.unassignQuestion(manager.name, organization.name),
-      effect: copy.unassigningMeans,
-      verb: copy.unassign,
+      title: `Remove ${manager.name} from ${organization.name}?`,
+      effect: 'They no longer see this organization’s inventory, offers and bookings.',
+      verb: 'Remove',
       danger: true,
     })
     const params = { id: organization.id, userId: manager.id }
-    if (agreed) await act(() => call(salesManagers.unassign, { params }), { good: copy.unassigned(manager.name) })
+    if (agreed) await act(() => call(salesManagers.unassign, { params }), { good: `${manager.name} removed` })
   }
   const some = (answer.data?.data.length ?? 0) > 0
   return (
-    <Section title={copy.salesManagers} note={copy.salesManagersNote} action={some ? assign : undefined}>
+    <Section
+      title="Sales managers"
+      note="They see and sell this organization’s inventory, and manage its offers and bookings."
+      action={some ? assign : undefined}
+    >
       <Await answer={answer} kind="list">
         {({ data }) =>
           data.length === 0 ? (
-            <EmptyState title={copy.noSalesManagers} text={copy.assignOneToSell} action={assign} />
+            <EmptyState
+              title="No sales managers assigned"
+              text="Assign a sales manager to sell for this organization."
+              action={assign}
+            />
           ) : (
-            <RowList label={copy.salesManagers}>
+            <RowList label="Sales managers">
               {data.map((manager) => (
                 <Row
                   key={manager.id}
                   mark={<Avatar person={{ full_name: manager.name }} size={36} src={manager.avatar?.small} />}
                   title={<Link to={`/auth/users/${manager.id}`}>{manager.name}</Link>}
-                  note={`${manager.email} · ${copy.sellsForCount(manager.organizations)}`}
+                  note={`${manager.email} · Sells for ${manager.organizations} ${manager.organizations === 1 ? 'organization' : 'organizations'}`}
                 >
                   {manages && (
                     <Button
                       variant="default"
                       size="xs"
-                      aria-label={copy.unassignOf(manager.name)}
+                      aria-label={`Remove ${manager.name}`}
                       onClick={() => void remove(manager)}
                     >
-                      {copy.unassign}
+                      Remove
                     </Button>
                   )}
                 </Row>
@@ -82,12 +89,12 @@ function Assign({ organization, onClose }: { organization: Organization; onClose
   const [chosen, choose] = useState<{ id: number; name: string } | null>(null)
   const assign = async (manager: { id: number; name: string }) => {
     const params = { id: organization.id, userId: manager.id }
-    if (await run(() => call(salesManagers.assign, { params }), { good: copy.assigned(manager.name) })) onClose()
+    if (await run(() => call(salesManagers.assign, { params }), { good: `${manager.name} assigned` })) onClose()
   }
   return (
-    <Modal opened onClose={onClose} title={copy.assignManager} size={440}>
+    <Modal opened onClose={onClose} title="Assign sales manager" size={440}>
       <PersonSelect
-        label={copy.salesManagers}
+        label="Sales managers"
         load={(search) => query(people.salesManagers, { query: { search } })}
         value={chosen?.id ?? null}
         chosen_name={chosen?.name ?? null}
@@ -95,7 +102,7 @@ function Assign({ organization, onClose }: { organization: Organization; onClose
         data-autofocus
       />
       <Button mt="md" disabled={!chosen} loading={running} onClick={() => chosen && void assign(chosen)}>
-        {copy.assign}
+        Assign
       </Button>
     </Modal>
   )

@@ -7,7 +7,6 @@ import { useState } from 'react'
 import { Await } from '../../../ui/Await.tsx'
 import { fullDayText, weekdayText } from '../../../ui/format/day.ts'
 import { PHONE } from '../../../ui/list/FilterBar.tsx'
-import * as copy from '../copy.ts'
 import { ActivityLine } from '../parts/ActivityLine.tsx'
 import { EditActivity } from '../parts/EditActivity.tsx'
 import styles from './Calendar.module.css'
@@ -43,8 +42,11 @@ export function Calendar({ layout, day, asked, onDay }: Props) {
     <Await answer={first} kind="list">
       {() => (
         <>
-          <VisuallyHidden id="calendar-keys">{copy.calendarKeys}</VisuallyHidden>
-          {cut && <p className={styles.cut}>{copy.calendarCut}</p>}
+          <VisuallyHidden id="calendar-keys">
+            Press Space to lift the activity, the arrow keys to move it to another day or time, Space to drop it and
+            Escape to cancel.
+          </VisuallyHidden>
+          {cut && <p className={styles.cut}>Only the first 600 activities are shown. Filter to see the rest.</p>}
           {phone && layout !== 'month' ? (
             <Box px="md" pb="var(--s-7)">
               {days.map((one) => (
@@ -55,7 +57,7 @@ export function Calendar({ layout, day, asked, onDay }: Props) {
                   ))}
                   {!byDay.has(one) && (
                     <Text size="sm" c="dimmed" pt="var(--s-1)" pb="xs">
-                      {copy.nothingPlanned}
+                      Nothing planned
                     </Text>
                   )}
                 </section>

@@ -3,7 +3,6 @@ import { VisuallyHidden } from '@mantine/core'
 import type { Activity } from '@storey/api/crm/activities.ts'
 import { type CSSProperties, useId } from 'react'
 import { timeText } from '../../../ui/format/day.ts'
-import * as copy from '../copy.ts'
 import { activityIcons, activityLabels, isLate } from '../parts/activity-labels.ts'
 import styles from './CalendarCard.module.css'
 import type { Rescheduling } from './useReschedule.ts'
@@ -47,7 +46,7 @@ export function CalendarCard({ activity, moves, onOpen, small, place }: Props) {
       <span className={styles.time}>{time}</span>
       <Icon size={14} stroke={1.6} aria-hidden />
       <VisuallyHidden>
-        {done ? copy.completedType(activityLabels[activity.type]) : activityLabels[activity.type]}
+        {done ? `${activityLabels[activity.type]}, completed` : activityLabels[activity.type]}
       </VisuallyHidden>
       <span className={styles.subject} dir="auto">
         {activity.subject}

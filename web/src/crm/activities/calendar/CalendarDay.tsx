@@ -3,7 +3,7 @@ import { Popover } from '@mantine/core'
 import type { Activity } from '@storey/api/crm/activities.ts'
 import { useState } from 'react'
 import { fullDayText, today } from '../../../ui/format/day.ts'
-import * as copy from '../copy.ts'
+import { dayLabel } from '../labels.ts'
 import styles from './Calendar.module.css'
 import { CalendarCard } from './CalendarCard.tsx'
 import type { Rescheduling } from './useReschedule.ts'
@@ -38,9 +38,9 @@ export function CalendarDay({ day, outside, activities, moves, onOpen, onWeek }:
       data-today={day === today() || undefined}
       data-outside={outside || undefined}
       data-landing={moves.lifted?.day === day || undefined}
-      aria-label={copy.dayLabel(fullDayText(day), activities.length)}
+      aria-label={dayLabel(fullDayText(day), activities.length)}
     >
-      <button type="button" className={styles.date} aria-label={copy.weekOf(fullDayText(day))} onClick={onWeek}>
+      <button type="button" className={styles.date} aria-label={`${fullDayText(day)}, open week`} onClick={onWeek}>
         {Number(day.slice(8))}
       </button>
       <div className={styles.cards}>
@@ -49,7 +49,7 @@ export function CalendarDay({ day, outside, activities, moves, onOpen, onWeek }:
           <Popover opened={opened} onChange={setOpened} width={280} position="bottom-start" trapFocus>
             <Popover.Target>
               <button type="button" className={styles.more} onClick={() => setOpened(!opened)}>
-                {copy.more(more)}
+                + {more} more
               </button>
             </Popover.Target>
             <Popover.Dropdown p={8}>

@@ -3,7 +3,7 @@ import type { Activity } from '@storey/api/crm/activities.ts'
 import { type CSSProperties, useEffect, useRef } from 'react'
 import { fullDayText, today, weekdayText } from '../../../ui/format/day.ts'
 import { useMinutes } from '../../../ui/useMinutes.ts'
-import * as copy from '../copy.ts'
+import { dayLabel } from '../labels.ts'
 import { CalendarCard } from './CalendarCard.tsx'
 import { clockText, minutesOf } from './calendar-days.ts'
 import styles from './HourGrid.module.css'
@@ -47,7 +47,7 @@ export function HourGrid({ days, byDay, moves, onOpen, onDay }: Props) {
             type="button"
             className={styles.heading}
             data-today={day === today() || undefined}
-            aria-label={copy.dayOnly(fullDayText(day))}
+            aria-label={`${fullDayText(day)}, open day`}
             onClick={() => onDay(day)}
           >
             <span>{weekdayText(day)}</span> <strong>{Number(day.slice(8))}</strong>
@@ -87,7 +87,7 @@ function HourDay({ day, activities, moves, onOpen }: HourDayProps) {
       data-day={day}
       data-today={day === today() || undefined}
       data-landing={lands || undefined}
-      aria-label={copy.dayLabel(fullDayText(day), activities.length)}
+      aria-label={dayLabel(fullDayText(day), activities.length)}
     >
       {day === today() && <Now />}
       {lands && (

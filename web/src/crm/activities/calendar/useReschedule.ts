@@ -13,7 +13,6 @@ import { addDays } from '@storey/api/schedule/day.ts'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { announce } from '../../../ui/announce.ts'
 import { dayOf, fullDayText } from '../../../ui/format/day.ts'
-import * as copy from '../copy.ts'
 import { reschedule } from '../parts/activity-actions.ts'
 import { at, clockText, minutesOf } from './calendar-days.ts'
 
@@ -48,11 +47,11 @@ export function useReschedule(days: readonly string[], hours: boolean) {
   const drop = ({ activity, day, minutes }: Lifted) => {
     setLifted(undefined)
     if (dayOf(activity.due_at) === day && minutesOf(activity.due_at) === minutes)
-      return announce(copy.putBack(activity.subject))
+      return announce(`${activity.subject} stays where it was.`)
     void reschedule(activity, at(day, minutes))
   }
   const putBack = () => {
-    if (lifted) announce(copy.putBack(lifted.activity.subject))
+    if (lifted) announce(`${lifted.activity.subject} stays where it was.`)
     setLifted(undefined)
   }
   const step = (here: Lifted, key: string): Lifted | undefined => {
@@ -70,7 +69,9 @@ export function useReschedule(days: readonly string[], hours: boolean) {
       if (here) return drop(here)
       if (activity.completed_at !== null) return
       lift(activity, 'keys')
-      return announce(copy.liftedHint(activity.subject))
+      return announce(
+        `${activity.subject} lifted. Use the arrow keys to choose a day or time, Space to drop it, Escape to cancel.`,
+      )
     }
     if (!here) return
     const next = step(here, event.key)

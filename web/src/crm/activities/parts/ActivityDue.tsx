@@ -3,7 +3,6 @@ import type { ActivityType } from '@storey/api/crm/activities.ts'
 import { instantText } from '../../../ui/format/day.ts'
 import styles from './ActivityDue.module.css'
 import { activityIcons, activityLabels, dueText, isLate } from './activity-labels.ts'
-import * as copy from './copy.ts'
 
 interface Props {
   activity: { readonly type: ActivityType; readonly due_at: string } | null
@@ -13,7 +12,7 @@ interface Props {
 }
 
 /** The next activity and its date; red if it is overdue. */
-export function ActivityDue({ activity, none = copy.noNextStep, dateOnly = false }: Props) {
+export function ActivityDue({ activity, none = 'No next step', dateOnly = false }: Props) {
   if (!activity)
     return (
       <Text span inherit c="dimmed">

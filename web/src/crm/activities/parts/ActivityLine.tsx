@@ -13,7 +13,6 @@ import styles from './ActivityLine.module.css'
 import { reassign, remove, reopen, snooze, snoozes } from './activity-actions.ts'
 import { activityIcons, activityLabels, resultLabels } from './activity-labels.ts'
 import completion from './CompleteActivity.module.css'
-import * as copy from './copy.ts'
 import { CompleteActivity, EditActivity } from './dialogs-later.ts'
 
 interface Props {
@@ -41,7 +40,7 @@ export function ActivityLine({ activity, withoutLead = false }: Props) {
           <div className={styles.when}>
             {done ? (
               <>
-                {result && result !== 'done' ? `${resultLabels[result]} ` : copy.done}
+                {result && result !== 'done' ? `${resultLabels[result]} ` : 'Done '}
                 <Instant value={completed_at} />
               </>
             ) : (
@@ -62,13 +61,13 @@ export function ActivityLine({ activity, withoutLead = false }: Props) {
           )}
         </div>
         <OwnerMenu
-          label={copy.ownerOf(owner?.full_name)}
+          label={`Owner: ${owner?.full_name}`}
           owner={owner}
           className={styles.owner}
           onChange={(next) => void reassign(activity, next)}
         >
           {owner ? <Avatar person={owner} size={24} /> : <IconUserPlus size={16} stroke={1.6} aria-hidden />}
-          <VisuallyHidden>{copy.ownerOf(owner?.full_name)}</VisuallyHidden>
+          <VisuallyHidden>Owner: {owner?.full_name}</VisuallyHidden>
         </OwnerMenu>
         <More activity={activity} />
       </article>
@@ -83,8 +82,8 @@ function Completed({ activity }: { activity: Activity }) {
       type="button"
       className={completion.check}
       data-done
-      aria-label={copy.reopenOf(activity.subject)}
-      title={copy.reopen}
+      aria-label={`Reopen ${activity.subject}`}
+      title="Reopen"
       onClick={() => void reopen(activity)}
     >
       <span>
@@ -97,7 +96,7 @@ function Completed({ activity }: { activity: Activity }) {
 function Pressing({ activity: { priority, completed_at } }: { activity: Activity }) {
   if (completed_at !== null || (priority !== 'urgent' && priority !== 'high')) return <span />
   const Flag = priority === 'urgent' ? IconFlagFilled : IconFlag
-  const label = priority === 'urgent' ? 'Urgent' : copy.highPriority
+  const label = priority === 'urgent' ? 'Urgent' : 'High priority'
   return (
     <span className={styles.pressing} title={label}>
       <Flag size={14} stroke={1.6} aria-hidden />
@@ -114,13 +113,13 @@ function More({ activity }: { activity: Activity }) {
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon size={32} aria-label={copy.actionsFor(activity.subject)}>
+          <ActionIcon size={32} aria-label={`Actions for ${activity.subject}`}>
             <IconDots size={16} stroke={1.6} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {done && <Menu.Item onClick={() => void reopen(activity)}>{copy.reopen}</Menu.Item>}
-          {!done && <Menu.Label>{copy.snooze}</Menu.Label>}
+          {done && <Menu.Item onClick={() => void reopen(activity)}>Reopen</Menu.Item>}
+          {!done && <Menu.Label>Snooze</Menu.Label>}
           {!done &&
             snoozes().map(({ id, label, due_at }) => (
               <Menu.Item key={id} onClick={() => void snooze(activity, due_at)}>
@@ -128,11 +127,11 @@ function More({ activity }: { activity: Activity }) {
               </Menu.Item>
             ))}
           <Menu.Divider />
-          <Menu.Item onClick={() => setEditing(true)}>{copy.edit}</Menu.Item>
+          <Menu.Item onClick={() => setEditing(true)}>Edit…</Menu.Item>
           {mayDelete && <Menu.Divider />}
           {mayDelete && (
             <Menu.Item data-danger onClick={() => void remove(activity)}>
-              {copy.deleteText}
+              Delete…
             </Menu.Item>
           )}
         </Menu.Dropdown>

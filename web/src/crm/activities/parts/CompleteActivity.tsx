@@ -6,7 +6,6 @@ import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx'
 import { complete, snoozes } from './activity-actions.ts'
 import { resultLabels } from './activity-labels.ts'
 import styles from './CompleteActivity.module.css'
-import * as copy from './copy.ts'
 
 /** The circle of an open activity: asks for the result and the next step, and completes it. */
 export function CompleteActivity({ activity }: { activity: Activity }) {
@@ -17,8 +16,8 @@ export function CompleteActivity({ activity }: { activity: Activity }) {
         <button
           type="button"
           className={styles.check}
-          aria-label={copy.completeOf(activity.subject)}
-          title={copy.complete}
+          aria-label={`Complete ${activity.subject}`}
+          title="Complete"
           onClick={() => setOpened(!opened)}
         >
           <span>
@@ -59,23 +58,23 @@ function Completion({ activity, onDone }: { activity: Activity; onDone: () => vo
       {results.length > 1 && (
         <div>
           <Text component="div" size="xs" c="var(--text-2)" fw={500} mb="var(--s-1)">
-            {copy.outcome}
+            Outcome
           </Text>
           <SegmentedSwitch
-            label={copy.outcome}
+            label="Outcome"
             value={result}
             onChange={setResult}
             options={results.map((value) => ({ value, label: resultLabels[value] }))}
           />
           {missing && result === '' && (
             <Text size="xs" c="error" mt="var(--s-1h)" role="alert">
-              {copy.chooseAnOutcome}
+              Choose an outcome.
             </Text>
           )}
         </div>
       )}
       <Textarea
-        label={copy.notes}
+        label="Notes"
         autosize
         minRows={2}
         maxRows={6}
@@ -92,18 +91,18 @@ function Completion({ activity, onDone }: { activity: Activity; onDone: () => vo
         }}
       />
       <Select
-        label={copy.nextStep}
+        label="Next step"
         value={next}
         onChange={(value) => setNext(value ?? NOTHING)}
         allowDeselect={false}
         comboboxProps={{ withinPortal: false }}
         data={[
-          { value: NOTHING, label: copy.noNextStep },
-          ...later.map(({ id, label }) => ({ value: id, label: copy.followUp(label.toLowerCase()) })),
+          { value: NOTHING, label: 'No next step' },
+          ...later.map(({ id, label }) => ({ value: id, label: `Follow up ${label.toLowerCase()}` })),
         ]}
       />
       <Button type="submit" fullWidth>
-        {copy.completeActivity}
+        Complete activity
       </Button>
     </form>
   )

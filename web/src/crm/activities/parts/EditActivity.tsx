@@ -8,7 +8,6 @@ import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
 import { ActivityFields, activityValues } from './ActivityFields.tsx'
 import { activityLabels, priorityLabels } from './activity-labels.ts'
-import * as copy from './copy.ts'
 
 interface Props {
   activity: Activity
@@ -52,7 +51,7 @@ export function EditActivity({ activity, onClose }: Props) {
         {/* An activity of a deal keeps the deal's lead. */}
         <ActivityFields form={form} owner_name={activity.owner?.full_name ?? null} fixedLead={activity.deal !== null} />
         {activity.completed_at !== null && <TextInput {...form.field('outcome', 'Notes')} dir="auto" />}
-        <FormActions save={copy.saveActivity} />
+        <FormActions save="Save activity" />
       </Form>
     </SidePanel>
   )

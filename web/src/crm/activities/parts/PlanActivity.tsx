@@ -10,7 +10,6 @@ import { instantAt, morningIn } from '../../../ui/format/instant-at.ts'
 import { localOf } from '../../../ui/format/zone.ts'
 import { ActivityFields, activityValues } from './ActivityFields.tsx'
 import { resultLabels } from './activity-labels.ts'
-import * as copy from './copy.ts'
 
 interface Props {
   /** The lead of the activity, if it is known already. */
@@ -46,7 +45,7 @@ export function PlanActivity({ lead, onDone, onCancel }: Props) {
   return (
     <Form form={form}>
       <ActivityFields form={form} owner_name={session?.full_name ?? null} fixedLead={lead !== undefined} />
-      <Checkbox {...form.box('completed', copy.alreadyDone)} mt={12} />
+      <Checkbox {...form.box('completed', 'Already done')} mt={12} />
       {completed && resultsOf[type].length > 1 && (
         <Select
           {...form.field('result', 'Outcome')}
@@ -55,7 +54,7 @@ export function PlanActivity({ lead, onDone, onCancel }: Props) {
         />
       )}
       {completed && <TextInput {...form.field('outcome', 'Notes')} mt={12} dir="auto" />}
-      <FormActions save={completed ? copy.addActivity : copy.planActivity} onCancel={onCancel} />
+      <FormActions save={completed ? 'Add activity' : 'Plan activity'} onCancel={onCancel} />
     </Form>
   )
 }

@@ -9,7 +9,6 @@ import { morningIn } from '../../../ui/format/instant-at.ts'
 import { confirm } from '../../../ui/overlays/confirm.ts'
 import { notify } from '../../../ui/overlays/notify.tsx'
 import { dueText, resultLabels } from './activity-labels.ts'
-import * as copy from './copy.ts'
 
 /** Updates the activity at once on every screen, and reverts it with a notice if the server refuses. */
 function move(id: number, change: Partial<Activity>, send: () => Promise<unknown>): Promise<boolean> {
@@ -53,7 +52,9 @@ export const reopen = ({ id }: Activity) =>
 async function planNext(activity: Activity, result: ActivityResult, due_at: string) {
   const { lead, deal, owner } = activity
   const again = UNREACHED.includes(result)
-  const subject = again ? activity.subject : copy.followUpWith(lead?.full_name)
+  const subject = again
+    ? activity.subject
+    : `Follow up${lead?.full_name === undefined ? '' : ` with ${lead?.full_name}`}`
   await act(() =>
     call(activities.create, {
       body: {
@@ -71,8 +72,10 @@ async function planNext(activity: Activity, result: ActivityResult, due_at: stri
 /** Results after which the same activity is tried again. */
 const UNREACHED: readonly ActivityResult[] = ['no_answer', 'left_message', 'no_show', 'not_delivered']
 
-export const snooze = (activity: Activity, due_at: string) => changeDue(activity, due_at, copy.snoozedTo)
-export const reschedule = (activity: Activity, due_at: string) => changeDue(activity, due_at, copy.movedTo)
+export const snooze = (activity: Activity, due_at: string) =>
+  changeDue(activity, due_at, (due: string) => `Snoozed to ${due}`)
+export const reschedule = (activity: Activity, due_at: string) =>
+  changeDue(activity, due_at, (due: string) => `Moved to ${due}`)
 
 const sent = new Map<number, Promise<number>>()
 
@@ -101,9 +104,9 @@ export const reassign = (activity: Activity, owner: Activity['owner']) =>
 
 export async function remove(activity: Activity) {
   const agreed = await confirm({
-    title: copy.deleteOf(activity.subject),
-    effect: copy.itMovesToTheBinFor,
-    verb: copy.deleteActivity,
+    title: `Delete ${activity.subject}?`,
+    effect: 'It moves to the bin for 30 days.',
+    verb: 'Delete activity',
     danger: true,
   })
   if (!agreed) return
@@ -114,9 +117,9 @@ export async function remove(activity: Activity) {
 export const snoozes = (now = Date.now()) => {
   const toMonday = (8 - weekdayOf(today(now))) % 7 || 7
   return [
-    { id: 'hour', label: copy.inAnHour, due_at: new Date(now + 3_600_000).toISOString() },
-    { id: 'tomorrow', label: copy.tomorrowMorning, due_at: morningIn(1, now) },
-    { id: 'days', label: copy.inThreeDays, due_at: morningIn(3, now) },
-    { id: 'monday', label: copy.nextMonday, due_at: morningIn(toMonday, now) },
+    { id: 'hour', label: 'In an hour', due_at: new Date(now + 3_600_000).toISOString() },
+    { id: 'tomorrow', label: 'Tomorrow morning', due_at: morningIn(1, now) },
+    { id: 'days', label: 'In three days', due_at: morningIn(3, now) },
+    { id: 'monday', label: 'Next Monday', due_at: morningIn(toMonday, now) },
   ]
 }

@@ -9,7 +9,6 @@ import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { today } from '../../../ui/format/day.ts'
 import { LostReason } from '../../parts/LostReason.tsx'
-import * as copy from './copy.ts'
 
 /** Values of a move to a won or lost stage. */
 export interface ClosingValues {
@@ -26,14 +25,14 @@ interface Props {
   onDone: (closing: ClosingValues) => void
 }
 
-const closed_on = day.refine((chosen) => chosen <= today(), copy.chooseTodayOrAnEarlierDay)
-const won = z.strictObject({ value: amountInput.min(1, copy.enterASaleValueAbove0), closed_on })
+const closed_on = day.refine((chosen) => chosen <= today(), 'Choose today or an earlier day.')
+const won = z.strictObject({ value: amountInput.min(1, 'Enter a sale value above 0.'), closed_on })
 const lost = z.strictObject({ value: amountInput, closed_on, lost_reason: line(200) })
 
 /** Dialog with the values that winning or losing needs; cancelling it leaves the deal in its stage. */
 export function ClosingDialog({ kind, deal, onClose, onDone }: Props) {
   return (
-    <Modal opened onClose={onClose} title={copy.markAs(deal.title, kind)} size={440}>
+    <Modal opened onClose={onClose} title={`Mark ${deal.title} as ${kind}`} size={440}>
       {kind === 'won' ? <Won {...{ deal, onClose, onDone }} /> : <Lost {...{ deal, onClose, onDone }} />}
     </Modal>
   )
@@ -50,9 +49,9 @@ function Won({ deal, onClose, onDone }: FaceProps) {
   })
   return (
     <Form form={form} guard={false}>
-      <MoneyInput {...form.field('value', copy.saleValue)} currency={deal.currency} data-autofocus />
-      <DayInput {...form.field('closed_on', copy.wonOn)} clearable={false} />
-      <FormActions save={copy.markAsWon} onCancel={onClose} />
+      <MoneyInput {...form.field('value', 'Sale value')} currency={deal.currency} data-autofocus />
+      <DayInput {...form.field('closed_on', 'Won on')} clearable={false} />
+      <FormActions save="Mark as won" onCancel={onClose} />
     </Form>
   )
 }
@@ -66,10 +65,10 @@ function Lost({ deal, onClose, onDone }: FaceProps) {
   })
   return (
     <Form form={form} guard={false}>
-      <LostReason {...form.field('lost_reason', 'Reason')} description={copy.chooseOrTypeAReason} data-autofocus />
-      <DayInput {...form.field('closed_on', copy.lostOn)} clearable={false} />
+      <LostReason {...form.field('lost_reason', 'Reason')} description="Choose or type a reason" data-autofocus />
+      <DayInput {...form.field('closed_on', 'Lost on')} clearable={false} />
       <MoneyInput {...form.field('value', dealFields.value.label)} currency={deal.currency} />
-      <FormActions save={copy.markAsLost} onCancel={onClose} danger />
+      <FormActions save="Mark as lost" onCancel={onClose} danger />
     </Form>
   )
 }

@@ -8,7 +8,6 @@ import { Can } from '../../../shell/Can.tsx'
 import { Await } from '../../../ui/Await.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { ActivityLine } from '../../activities/parts/ActivityLine.tsx'
-import * as copy from './copy.ts'
 import styles from './DealActivities.module.css'
 import { PlanForDeal } from './PlanForDeal.tsx'
 
@@ -17,12 +16,12 @@ export function DealActivities({ deal, onChanged }: { deal: Deal; onChanged: () 
   const [planning, setPlanning] = useState(false)
   const plan = (
     <Button variant="default" size="xs" onClick={() => setPlanning(true)}>
-      {copy.planActivity}
+      Plan activity
     </Button>
   )
   return (
     <Can access={activities.list.access}>
-      <Section title={copy.activities} action={!planning && plan}>
+      <Section title="Activities" action={!planning && plan}>
         {planning && (
           <div className={styles.plan}>
             <PlanForDeal deal={deal} onClose={() => setPlanning(false)} onPlanned={onChanged} />
@@ -41,7 +40,7 @@ function List({ deal }: { deal: Deal }) {
       {({ data }) =>
         data.length === 0 ? (
           <Text inherit fz="sm" c="dimmed">
-            {copy.noActivitiesYetPlanACall}
+            No activities yet. Plan a call, viewing or task.
           </Text>
         ) : (
           <div>

@@ -14,7 +14,6 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { moneyText } from '../../../ui/format/money.ts'
-import * as copy from './copy.ts'
 import { loadProjects, loadUnits } from './pickers.ts'
 
 interface Props {
@@ -68,7 +67,7 @@ export function DealEdit({ deal, onClose, onSaved }: Props) {
           <MoneyInput {...form.field('value', dealFields.value.label)} currency={deal.currency} />
         </FieldCell>
         <FieldCell span={3}>
-          <DayInput {...form.field('expected_close_on', copy.expectedToClose)} />
+          <DayInput {...form.field('expected_close_on', 'Expected to close')} />
         </FieldCell>
       </FieldGrid>
       {hasUnits && (
@@ -86,7 +85,7 @@ export function DealEdit({ deal, onClose, onSaved }: Props) {
         />
       )}
       <TextInput {...form.field('next_step', dealFields.next_step.label)} />
-      <FormActions save={copy.saveDeal} onCancel={onClose} />
+      <FormActions save="Save deal" onCancel={onClose} />
     </Form>
   )
 }

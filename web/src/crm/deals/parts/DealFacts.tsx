@@ -15,7 +15,6 @@ import { Status } from '../../../ui/values/Status.tsx'
 import { Tag, Tags } from '../../../ui/values/Tag.tsx'
 import { OwnerMenu } from '../../parts/OwnerMenu.tsx'
 import { loadTags } from '../../parts/pickers.ts'
-import * as copy from './copy.ts'
 import styles from './DealFacts.module.css'
 import { unitLabels } from './deal-labels.ts'
 import type { SendDeal } from './send-deal.ts'
@@ -34,17 +33,17 @@ export function DealFacts({ deal, send }: { deal: Deal; send: SendDeal }) {
       <Facts
         facts={[
           {
-            label: copy.owner2,
+            label: 'Owner',
             value: (
-              <OwnerMenu label={copy.owner(owner)} owner={deal.owner} className={styles.edit} onChange={setOwner}>
+              <OwnerMenu label={`Owner: ${owner}`} owner={deal.owner} className={styles.edit} onChange={setOwner}>
                 <Person person={deal.owner} none="Unassigned" />
               </OwnerMenu>
             ),
           },
-          { label: copy.tags, value: <DealTags deal={deal} onChange={setTags} /> },
-          { label: copy.lead, value: <Link to={`/crm/leads/${deal.lead.id}`}>{deal.lead.full_name}</Link> },
+          { label: 'Tags', value: <DealTags deal={deal} onChange={setTags} /> },
+          { label: 'Lead', value: <Link to={`/crm/leads/${deal.lead.id}`}>{deal.lead.full_name}</Link> },
           {
-            label: copy.phone,
+            label: 'Phone',
             value: deal.lead.phone && (
               <a href={`tel:${deal.lead.phone}`}>
                 <PhoneText value={deal.lead.phone} />
@@ -53,34 +52,34 @@ export function DealFacts({ deal, send }: { deal: Deal; send: SendDeal }) {
             copy: deal.lead.phone,
           },
           {
-            label: copy.eMail,
+            label: 'E-mail',
             value: deal.lead.email && <a href={`mailto:${deal.lead.email}`}>{deal.lead.email}</a>,
             copy: deal.lead.email,
           },
           ...(deal.unit || deal.project
-            ? [{ label: deal.unit ? copy.unit : copy.project, value: <Unit deal={deal} /> }]
+            ? [{ label: deal.unit ? 'Unit' : 'Project', value: <Unit deal={deal} /> }]
             : []),
           ...(deal.status === 'open'
             ? [
                 {
-                  label: copy.weighted(deal.stage.probability),
+                  label: `Weighted (${deal.stage.probability}%)`,
                   value: <Money value={{ amount: weighted, currency: deal.currency }} />,
                 },
                 {
-                  label: copy.expectedToClose,
+                  label: 'Expected to close',
                   value: deal.expected_close_on && <Day value={deal.expected_close_on} />,
                 },
-                { label: copy.inThisStage, value: <DealStanding deal={deal} /> },
+                { label: 'In this stage', value: <DealStanding deal={deal} /> },
               ]
             : [
                 {
-                  label: deal.status === 'won' ? copy.wonOn : copy.lostOn,
+                  label: deal.status === 'won' ? 'Won on' : 'Lost on',
                   value: deal.closed_on && <Day value={deal.closed_on} />,
                 },
-                ...(deal.status === 'lost' ? [{ label: copy.lostReason, value: deal.lost_reason }] : []),
+                ...(deal.status === 'lost' ? [{ label: 'Lost reason', value: deal.lost_reason }] : []),
               ]),
-          { label: copy.nextStep, value: deal.next_step },
-          { label: copy.created, value: <Instant value={deal.created_at} /> },
+          { label: 'Next step', value: deal.next_step },
+          { label: 'Created', value: <Instant value={deal.created_at} /> },
         ]}
       />
     </Stack>
@@ -94,7 +93,7 @@ function DealTags({ deal, onChange }: { deal: Deal; onChange: (ids: number[]) =>
     return (
       <div ref={focusWithin}>
         <RemoteMultiSelect
-          aria-label={copy.tags}
+          aria-label="Tags"
           value={deal.tags.map(({ id }) => id)}
           at_hand={deal.tags}
           load={loadTags}
@@ -104,15 +103,10 @@ function DealTags({ deal, onChange }: { deal: Deal; onChange: (ids: number[]) =>
       </div>
     )
   return (
-    <UnstyledButton
-      className={styles.edit}
-      aria-label={copy.editTags}
-      title={copy.editTags}
-      onClick={() => setEditing(true)}
-    >
+    <UnstyledButton className={styles.edit} aria-label="Edit tags" title="Edit tags" onClick={() => setEditing(true)}>
       {deal.tags.length === 0 ? (
         <Text span inherit c="dimmed">
-          {copy.notSet}
+          Not set
         </Text>
       ) : (
         <Tags>
@@ -141,5 +135,11 @@ function Unit({ deal: { unit, project } }: { deal: Deal }) {
 
 function DealStanding({ deal }: { deal: Deal }) {
   const days = `${deal.days_in_stage} ${deal.days_in_stage === 1 ? 'day' : 'days'}`
-  return deal.rotting ? <Status tone="warn">{copy.staleAfter(days, deal.stage.rotting_days)}</Status> : days
+  return deal.rotting ? (
+    <Status tone="warn">
+      {days}, stale after {deal.stage.rotting_days}
+    </Status>
+  ) : (
+    days
+  )
 }

@@ -20,7 +20,6 @@ import { SidePanel } from '../../../ui/SidePanel.tsx'
 import { LeadSelect } from '../../parts/LeadSelect.tsx'
 import { PersonOfOrganization } from '../../parts/PersonOfOrganization.tsx'
 import { TagSelect } from '../../parts/TagSelect.tsx'
-import * as copy from './copy.ts'
 import { loadUnits, pipelineChoices } from './pickers.ts'
 
 interface Props {
@@ -58,7 +57,7 @@ export function DealForm({ pipeline_id, lead, onClose, onCreated }: Props) {
       call(deals.create, { body: body.value === undefined ? body : { ...body, currency } }, { idempotencyKey: key }),
     done: ({ data }) => {
       const open = () => void router.navigate({ href: `/crm/pipelines/kanban/${data.pipeline.id}?open=${data.id}` })
-      notify.good(copy.dealCreatedIn(data.stage.name), { action: { label: copy.open, onSelect: open } })
+      notify.good(`Deal created in ${data.stage.name}`, { action: { label: 'Open', onSelect: open } })
       onCreated?.(dealCard.parse(data))
       onClose()
     },
@@ -68,18 +67,18 @@ export function DealForm({ pipeline_id, lead, onClose, onCreated }: Props) {
   const stages = chosen?.stages.filter(({ kind }) => kind === 'open') ?? []
 
   return (
-    <SidePanel title={copy.newDeal} onClose={onClose}>
+    <SidePanel title="New deal" onClose={onClose}>
       <Form form={form}>
         <LeadSelect {...form.field('lead_id', 'Lead')} disabled={lead !== undefined} data-autofocus />
         <TextInput
           {...form.field('title', dealFields.title.label)}
-          placeholder={copy.n2BedSeaView}
-          description={copy.leaveEmptyToUseTheLeads}
+          placeholder="2 bed, sea view"
+          description="Leave empty to use the lead’s name"
         />
         <FieldGrid>
           <FieldCell span={3}>
             <Select
-              label={copy.pipeline}
+              label="Pipeline"
               data={pipelines.map(({ id, name }) => ({ value: String(id), label: name }))}
               value={chosen ? String(chosen.id) : null}
               allowDeselect={false}
@@ -93,7 +92,7 @@ export function DealForm({ pipeline_id, lead, onClose, onCreated }: Props) {
           </FieldCell>
           <FieldCell span={3}>
             <Select
-              label={copy.stage}
+              label="Stage"
               data={stages.map(({ id, name }) => ({ value: String(id), label: name }))}
               value={String(form.values.stage_id ?? stages[0]?.id ?? '')}
               allowDeselect={false}
@@ -110,7 +109,7 @@ export function DealForm({ pipeline_id, lead, onClose, onCreated }: Props) {
               <RemoteSelect
                 {...form.field('unit_id', dealFields.unit.label)}
                 load={loadUnits}
-                description={copy.usedAsTheValueIfYou}
+                description="Used as the value if you leave it empty"
               />
             </FieldCell>
           )}
@@ -118,14 +117,14 @@ export function DealForm({ pipeline_id, lead, onClose, onCreated }: Props) {
             <MoneyInput {...form.field('value', dealFields.value.label)} currency={form.values.currency} />
           </FieldCell>
           <FieldCell span={3}>
-            <DayInput {...form.field('expected_close_on', copy.expectedToClose)} />
+            <DayInput {...form.field('expected_close_on', 'Expected to close')} />
           </FieldCell>
         </FieldGrid>
         <PersonOfOrganization {...form.field('owner_id', 'Owner')} />
         <TextInput {...form.field('next_step', dealFields.next_step.label)} />
         <TagSelect {...form.field('tag_ids', 'Tags')} />
-        <Checkbox {...form.box('hot', copy.hotLikelyToCloseSoon)} />
-        <FormActions save={copy.createDeal} onCancel={onClose} />
+        <Checkbox {...form.box('hot', 'Hot: likely to close soon')} />
+        <FormActions save="Create deal" onCancel={onClose} />
       </Form>
     </SidePanel>
   )

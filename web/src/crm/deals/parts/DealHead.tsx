@@ -18,7 +18,6 @@ import { Can } from '../../../shell/Can.tsx'
 import { Money } from '../../../ui/values/Money.tsx'
 import { StageDot } from '../../parts/StageDot.tsx'
 import { ClosingDialog } from './ClosingDialog.tsx'
-import * as copy from './copy.ts'
 import styles from './DealHead.module.css'
 import { pipelineChoices } from './pickers.ts'
 import type { SendDeal } from './send-deal.ts'
@@ -41,7 +40,7 @@ export function DealHead({ deal, send, onEdit, onRemove }: Props) {
         <Money
           value={deal.value === 0 ? null : { amount: deal.value, currency: deal.currency }}
           size="large"
-          none={copy.noValueYet}
+          none="No value yet"
         />
         <span className={styles.icons}>
           <Button
@@ -52,14 +51,14 @@ export function DealHead({ deal, send, onEdit, onRemove }: Props) {
             leftSection={deal.hot ? <IconFlameFilled size={14} /> : <IconFlame size={14} stroke={1.6} />}
             onClick={() => setHot(!deal.hot)}
           >
-            {copy.hot}
+            Hot
           </Button>
           <Button variant="default" size="xs" leftSection={<IconPencil size={14} stroke={1.6} />} onClick={onEdit}>
-            {copy.edit}
+            Edit
           </Button>
           <Can access={deals.remove.access}>
             <Button variant="default" size="xs" leftSection={<IconTrash size={14} stroke={1.6} />} onClick={onRemove}>
-              {copy.deleteText}
+              Delete
             </Button>
           </Can>
         </span>
@@ -73,14 +72,14 @@ export function DealHead({ deal, send, onEdit, onRemove }: Props) {
               leftSection={<IconTrophy size={16} stroke={1.6} />}
               onClick={() => setClosing('won')}
             >
-              {copy.won}
+              Won
             </Button>
             <Button
               variant="default"
               leftSection={<IconCircleX size={16} stroke={1.6} />}
               onClick={() => setClosing('lost')}
             >
-              {copy.lost}
+              Lost
             </Button>
           </>
         ) : (
@@ -89,7 +88,7 @@ export function DealHead({ deal, send, onEdit, onRemove }: Props) {
             leftSection={<IconRotate2 size={16} stroke={1.6} />}
             onClick={() => void send(call(deals.status, { params, body: { status: 'open' } }))}
           >
-            {copy.reopen}
+            Reopen
           </Button>
         )}
       </Group>
@@ -126,7 +125,7 @@ function StageMenu({
           variant="default"
           leftSection={<StageDot colour={deal.stage.colour} />}
           rightSection={<IconChevronDown size={14} stroke={1.6} />}
-          aria-label={copy.stageOf(deal.stage.name)}
+          aria-label={`Stage: ${deal.stage.name}`}
         >
           {deal.stage.name}
         </Button>
@@ -146,7 +145,7 @@ function StageMenu({
             {stage.name}
           </Menu.Item>
         ))}
-        {others.length > 0 && <Menu.Label>{copy.anotherPipeline}</Menu.Label>}
+        {others.length > 0 && <Menu.Label>Another pipeline</Menu.Label>}
         {others.map(({ id, name }) => (
           <Menu.Item key={id} onClick={() => void send(call(deals.pipeline, { params, body: { pipeline_id: id } }))}>
             {name}

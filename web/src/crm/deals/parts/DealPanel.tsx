@@ -10,7 +10,6 @@ import { act } from '../../../ui/act.ts'
 import { confirm } from '../../../ui/overlays/confirm.ts'
 import { Section } from '../../../ui/Section.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
-import * as copy from './copy.ts'
 import { DealActivities } from './DealActivities.tsx'
 import { DealEdit } from './DealEdit.tsx'
 import { DealFacts } from './DealFacts.tsx'
@@ -44,8 +43,8 @@ export function DealPanel({ id, onClose, onChanged, onRemoved }: Props) {
       onChanged?.()
     })
   const remove = async (deal: Deal) => {
-    const effect = copy.itMovesToTheBinFor
-    if (!(await confirm({ title: copy.deleteDeal(deal.title), effect, verb: copy.deleteDeal2, danger: true }))) return
+    const effect = 'It moves to the bin for 30 days. Its activities stay with the lead.'
+    if (!(await confirm({ title: `Delete deal ${deal.title}?`, effect, verb: 'Delete deal', danger: true }))) return
     await act(
       async () => {
         await call(deals.remove, { params: { id } })
@@ -53,14 +52,14 @@ export function DealPanel({ id, onClose, onChanged, onRemoved }: Props) {
         onChanged?.()
         onClose()
       },
-      { good: copy.dealDeleted, undo: restore },
+      { good: 'Deal deleted', undo: restore },
     )
   }
 
   const deal = answer.data?.data
   return (
     <SidePanel
-      title={deal?.title ?? copy.deal}
+      title={deal?.title ?? 'Deal'}
       note={deal && `${deal.pipeline.name} · ${deal.lead.full_name}`}
       onClose={onClose}
     >
@@ -79,7 +78,7 @@ export function DealPanel({ id, onClose, onChanged, onRemoved }: Props) {
           ) : (
             <>
               <DealHead deal={data} send={send} onEdit={() => setEditing(true)} onRemove={() => void remove(data)} />
-              <Section title={copy.details}>
+              <Section title="Details">
                 <DealFacts deal={data} send={send} />
               </Section>
               <DealActivities deal={data} onChanged={() => onChanged?.()} />

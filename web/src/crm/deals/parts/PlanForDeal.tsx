@@ -7,7 +7,6 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { morningIn } from '../../../ui/format/instant-at.ts'
 import { ActivityFields, activityValues } from '../../activities/parts/ActivityFields.tsx'
-import * as copy from './copy.ts'
 
 interface Props {
   deal: Deal
@@ -36,10 +35,10 @@ export function PlanForDeal({ deal, onClose, onPlanned }: Props) {
       <ActivityFields form={form} owner_name={session?.full_name ?? null} fixedLead />
       <Group justify="flex-end" mt={16} gap={8}>
         <Button variant="default" onClick={onClose}>
-          {copy.cancel}
+          Cancel
         </Button>
         <Button type="submit" loading={form.sending}>
-          {copy.planActivity}
+          Plan activity
         </Button>
       </Group>
     </Form>

@@ -7,7 +7,6 @@ import { query } from '../../../http/query.ts'
 import { personOfChoice } from '../../../ui/loadable.ts'
 import { Person } from '../../../ui/values/Person.tsx'
 import { loadPeople } from '../../parts/pickers.ts'
-import * as copy from './copy.ts'
 
 interface Props {
   onChoose: (owner: { readonly id: number; readonly name: string } | null) => void
@@ -45,25 +44,25 @@ export function ChooseOwner({ onChoose, onRules, children }: Props) {
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Search
-          aria-label={copy.findAColleague}
-          placeholder={copy.findAColleague}
+          aria-label="Find a colleague"
+          placeholder="Find a colleague"
           value={search}
           onChange={(event) => {
             setSearch(event.currentTarget.value)
             combobox.selectFirstOption()
           }}
         />
-        <Combobox.Options mah={260} style={{ overflowY: 'auto' }} aria-label={copy.newOwner}>
+        <Combobox.Options mah={260} style={{ overflowY: 'auto' }} aria-label="New owner">
           {(found.data?.data ?? []).map((one) => (
             <Combobox.Option key={one.id} value={String(one.id)}>
               <Person person={personOfChoice(one)} />
             </Combobox.Option>
           ))}
           {search === '' && settings.data?.data.has_assignment_rules && (
-            <Combobox.Option value={RULES}>{copy.assignByRules}</Combobox.Option>
+            <Combobox.Option value={RULES}>Assign by rules</Combobox.Option>
           )}
-          {search === '' && <Combobox.Option value={NOBODY}>{copy.unassigned}</Combobox.Option>}
-          {found.data?.data.length === 0 && search !== '' && <Combobox.Empty>{copy.noMatches}</Combobox.Empty>}
+          {search === '' && <Combobox.Option value={NOBODY}>Unassigned</Combobox.Option>}
+          {found.data?.data.length === 0 && search !== '' && <Combobox.Empty>No matches</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

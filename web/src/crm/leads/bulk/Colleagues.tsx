@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ChosenLeads, countColleagues, othersText } from './bulk-actions.tsx'
-import * as copy from './copy.ts'
 
 /** In a form for a bulk change: how many of the selected leads belong to colleagues. */
 export function Colleagues({ chosen }: { chosen: ChosenLeads }) {
@@ -14,7 +13,7 @@ export function Colleagues({ chosen }: { chosen: ChosenLeads }) {
   })
   return data === 0 ? null : (
     <Text size="sm" c="dimmed" mb={12}>
-      {othersText(data)} {copy.youCanUndoThisFor30}
+      {othersText(data)} You can undo this for 30 days.
     </Text>
   )
 }

@@ -12,7 +12,6 @@ import { LeadRating, LeadStatus } from '../../parts/LeadStatus.tsx'
 import { ExportLeads } from '../export/ExportLeads.tsx'
 import { askAndChange, type ChosenLeads, deleteChosen, leadsText } from './bulk-actions.tsx'
 import { ChooseOwner } from './ChooseOwner.tsx'
-import * as copy from './copy.ts'
 
 // Their forms are loaded when the user opens one.
 const LoseChosen = lazy(async () => ({ default: (await part(() => import('./LoseChosen.tsx'))).LoseChosen }))
@@ -36,11 +35,11 @@ export function LeadBulk({ chosen, children }: Props) {
   const ask = (action: Change, title: string, verb: string, effect = '') =>
     void askAndChange(chosen, action, { title, verb, effect, member: !mayDelete })
   const change = (action: Change, what: string, effect: string) =>
-    ask(action, copy.changeOf(what, number), copy.change(what), effect)
+    ask(action, `Change ${what} of ${number}`, `Change ${what}`, effect)
   const move = (status: State) =>
     status === 'lost'
       ? setOpen('lost')
-      : change({ type: 'status', status }, 'status', copy.theNewStatusIs(statusLabels[status]))
+      : change({ type: 'status', status }, 'status', `The new status is ${statusLabels[status]}.`)
 
   return (
     <>
@@ -49,42 +48,40 @@ export function LeadBulk({ chosen, children }: Props) {
           change(
             { type: 'owner', owner_id: owner?.id ?? null },
             'owner',
-            owner ? copy.theNewOwnerIs(owner.name) : copy.theyWillBeUnassigned,
+            owner ? `The new owner is ${owner.name}.` : 'They will be unassigned.',
           )
         }
-        onRules={() => ask({ type: 'rules' }, copy.assignByRulesForNumber(number), copy.assignByRules)}
+        onRules={() => ask({ type: 'rules' }, `Assign ${number} by rules`, 'Assign by rules')}
       >
-        <BulkAction icon={<IconUser {...icon} />} label={copy.owner} />
+        <BulkAction icon={<IconUser {...icon} />} label="Owner" />
       </ChooseOwner>
-      <Choices icon={<IconCircleDot {...icon} />} label={copy.status}>
+      <Choices icon={<IconCircleDot {...icon} />} label="Status">
         {keysOf(statusLabels).map((status) => (
           <Menu.Item key={status} onClick={() => move(status)}>
             <LeadStatus status={status} />
           </Menu.Item>
         ))}
       </Choices>
-      <Choices icon={<IconFlame {...icon} />} label={copy.rating}>
+      <Choices icon={<IconFlame {...icon} />} label="Rating">
         {keysOf(ratingLabels).map((rating) => (
           <Menu.Item
             key={rating}
-            onClick={() => change({ type: 'rating', rating }, 'rating', copy.theNewRatingIs(ratingLabels[rating]))}
+            onClick={() => change({ type: 'rating', rating }, 'rating', `The new rating is ${ratingLabels[rating]}.`)}
           >
             <LeadRating rating={rating} />
           </Menu.Item>
         ))}
       </Choices>
-      <BulkAction icon={<IconTag {...icon} />} label={copy.tags} onClick={() => setOpen('tags')} />
-      <Choices icon={<IconEye {...icon} />} label={copy.seen}>
-        <Menu.Item onClick={() => ask({ type: 'seen', seen: true }, copy.markAsSeenForNumber(number), copy.markAsSeen)}>
-          {copy.markAsSeen}
+      <BulkAction icon={<IconTag {...icon} />} label="Tags" onClick={() => setOpen('tags')} />
+      <Choices icon={<IconEye {...icon} />} label="Seen">
+        <Menu.Item onClick={() => ask({ type: 'seen', seen: true }, `Mark ${number} as seen`, 'Mark as seen')}>
+          Mark as seen
         </Menu.Item>
-        <Menu.Item
-          onClick={() => ask({ type: 'seen', seen: false }, copy.markAsUnseenForNumber(number), copy.markAsUnseen)}
-        >
-          {copy.markAsUnseen}
+        <Menu.Item onClick={() => ask({ type: 'seen', seen: false }, `Mark ${number} as unseen`, 'Mark as unseen')}>
+          Mark as unseen
         </Menu.Item>
       </Choices>
-      <BulkAction icon={<IconCalendarPlus {...icon} />} label={copy.planActivity} onClick={() => setOpen('activity')} />
+      <BulkAction icon={<IconCalendarPlus {...icon} />} label="Plan activity" onClick={() => setOpen('activity')} />
       {children}
       <ExportLeads
         where="chosen"
@@ -93,12 +90,7 @@ export function LeadBulk({ chosen, children }: Props) {
         ids={chosen.all ? undefined : chosen.ids.map(Number)}
       />
       {mayDelete && (
-        <BulkAction
-          icon={<IconTrash {...icon} />}
-          label={copy.deleteText}
-          danger
-          onClick={() => void deleteChosen(chosen)}
-        />
+        <BulkAction icon={<IconTrash {...icon} />} label="Delete" danger onClick={() => void deleteChosen(chosen)} />
       )}
       <Suspense>
         {open === 'lost' && <LoseChosen chosen={chosen} onClose={close} />}

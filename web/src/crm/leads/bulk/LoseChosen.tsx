@@ -7,7 +7,6 @@ import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { LostReason } from '../../parts/LostReason.tsx'
 import { type ChosenLeads, leadsText, sendChange } from './bulk-actions.tsx'
 import { Colleagues } from './Colleagues.tsx'
-import * as copy from './copy.ts'
 
 const reason = z.strictObject({ lost_reason: line(200) })
 
@@ -19,13 +18,13 @@ export function LoseChosen({ chosen, onClose }: { chosen: ChosenLeads; onClose: 
     send: ({ lost_reason }) => sendChange(chosen, { type: 'status', status: 'lost', lost_reason }),
     done: onClose,
   })
-  const title = copy.markAsLost(leadsText(chosen.count))
+  const title = `Mark ${leadsText(chosen.count)} as lost`
   return (
     <Modal opened onClose={onClose} title={title} size={440}>
       <Form form={form} guard={false}>
         <Colleagues chosen={chosen} />
-        <LostReason {...form.field('lost_reason')} label={copy.reason} data-autofocus />
-        <FormActions save={copy.markAsLost2} onCancel={onClose} />
+        <LostReason {...form.field('lost_reason')} label="Reason" data-autofocus />
+        <FormActions save="Mark as lost" onCancel={onClose} />
       </Form>
     </Modal>
   )

@@ -12,7 +12,6 @@ import { choicesOf } from '../../parts/lead-labels.ts'
 import { PersonOfOrganization } from '../../parts/PersonOfOrganization.tsx'
 import { type ChosenLeads, leadsText, sendChange } from './bulk-actions.tsx'
 import { Colleagues } from './Colleagues.tsx'
-import * as copy from './copy.ts'
 
 /** Form that plans the same activity for each selected lead. */
 export function PlanForChosen({ chosen, onClose }: { chosen: ChosenLeads; onClose: () => void }) {
@@ -30,8 +29,8 @@ export function PlanForChosen({ chosen, onClose }: { chosen: ChosenLeads; onClos
   })
   return (
     <SidePanel
-      title={copy.planActivityFor(leadsText(chosen.count))}
-      note={chosen.count === 1 ? undefined : copy.oneActivityForEachLead}
+      title={`Plan activity for ${leadsText(chosen.count)}`}
+      note={chosen.count === 1 ? undefined : 'One activity for each lead.'}
       onClose={onClose}
     >
       <Form form={form}>
@@ -47,13 +46,13 @@ export function PlanForChosen({ chosen, onClose }: { chosen: ChosenLeads; onClos
             <InstantInput {...form.field('due_at', 'Due')} clearable={false} />
           </FieldCell>
           <FieldCell>
-            <PersonOfOrganization {...form.field('owner_id', 'Owner')} placeholder={copy.ownerOfEachLead} />
+            <PersonOfOrganization {...form.field('owner_id', 'Owner')} placeholder="Owner of each lead" />
           </FieldCell>
           <FieldCell span={6}>
             <Textarea {...form.field('description', 'Details')} autosize minRows={2} maxRows={8} dir="auto" />
           </FieldCell>
         </FieldGrid>
-        <FormActions save={copy.planActivities} onCancel={onClose} />
+        <FormActions save="Plan activities" onCancel={onClose} />
       </Form>
     </SidePanel>
   )

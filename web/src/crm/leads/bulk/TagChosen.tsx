@@ -8,17 +8,16 @@ import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { TagSelect } from '../../parts/TagSelect.tsx'
 import { type ChosenLeads, leadsText, sendChange } from './bulk-actions.tsx'
 import { Colleagues } from './Colleagues.tsx'
-import * as copy from './copy.ts'
 
 const wanted = z
   .strictObject({ add: z.array(recordId), remove: z.array(recordId) })
   .refine(({ add, remove }) => add.length + remove.length > 0, {
     path: ['add'],
-    error: copy.chooseATagToAddOr,
+    error: 'Choose a tag to add or remove.',
   })
   .refine(({ add, remove }) => !add.some((id) => remove.includes(id)), {
     path: ['remove'],
-    error: copy.aTagCanBeAddedOr,
+    error: 'A tag can be added or removed, not both.',
   })
 
 /** Form with tags to add to all selected leads and tags to remove; other tags are kept. */
@@ -29,7 +28,7 @@ export function TagChosen({ chosen, onClose }: { chosen: ChosenLeads; onClose: (
     send: (tags) => sendChange(chosen, { type: 'tags', ...tags }),
     done: onClose,
   })
-  const title = copy.editTagsFor(leadsText(chosen.count))
+  const title = `Edit tags for ${leadsText(chosen.count)}`
   return (
     <Modal opened onClose={onClose} title={title} size={440}>
       <Form form={form} guard={false}>
@@ -42,7 +41,7 @@ export function TagChosen({ chosen, onClose }: { chosen: ChosenLeads; onClose: (
             <TagSelect {...form.field('remove', 'Remove')} creates={false} />
           </FieldCell>
         </FieldGrid>
-        <FormActions save={copy.saveTags} onCancel={onClose} />
+        <FormActions save="Save tags" onCancel={onClose} />
       </Form>
     </Modal>
   )

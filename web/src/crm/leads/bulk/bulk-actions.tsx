@@ -12,7 +12,6 @@ import { countText } from '../../../ui/format/number.ts'
 import { confirm } from '../../../ui/overlays/confirm.ts'
 import { notify } from '../../../ui/overlays/notify.tsx'
 import type { Chosen } from '../../../ui/table/selection.ts'
-import * as copy from './copy.ts'
 
 export type ChosenLeads = Chosen<LeadRow>
 
@@ -45,8 +44,8 @@ function notifyOfResult(result: BulkResult, { all, count }: ChosenLeads, undo_id
   const { refused, refused_count } = result
   const text = resultText(result, all ? count : result.found)
   const undo = undo_id === null ? {} : { undo: () => void undoChange(undo_id) }
-  const show = () => showDetails(copy.notChanged, <Refused leads={refused} count={refused_count} />)
-  if (refused_count > 0) notify.info(text, { stays: true, action: { label: copy.showWhich, onSelect: show }, ...undo })
+  const show = () => showDetails('Not changed', <Refused leads={refused} count={refused_count} />)
+  if (refused_count > 0) notify.info(text, { stays: true, action: { label: 'Show which', onSelect: show }, ...undo })
   else if (result.changed === 0) notify.info(text)
   else notify.good(text, undo)
 }
@@ -56,10 +55,10 @@ export function resultText({ found, changed, refused_count, stamp }: BulkResult,
   const same = found - changed - refused_count
   const parts = [
     `${leadsText(changed)} ${stamp === null ? 'changed' : 'deleted'}`,
-    ...(refused_count > 0 ? [copy.notAllowed(countText(refused_count))] : []),
-    ...(same > 0 ? [copy.unchanged(countText(same))] : []),
+    ...(refused_count > 0 ? [`${countText(refused_count)} not allowed`] : []),
+    ...(same > 0 ? [`${countText(same)} unchanged`] : []),
   ]
-  const differs = found === seen ? '' : `. ${copy.matchedByThen(leadsText(found), countText(seen))}`
+  const differs = found === seen ? '' : `. ${leadsText(found)} matched by then, not ${countText(seen)}.`
   return `${parts.join(', ')}${differs}`
 }
 
@@ -76,7 +75,7 @@ export async function askAndChange(chosen: ChosenLeads, action: BulkAction, word
   if (count >= ASKS_FROM || (words.member && others > 0)) {
     const agreed = await confirm({
       title: `${words.title}?`,
-      effect: [words.effect, othersText(others), copy.youCanUndoThisFor30].filter(Boolean).join(' '),
+      effect: [words.effect, othersText(others), 'You can undo this for 30 days.'].filter(Boolean).join(' '),
       verb: words.verb,
     })
     if (!agreed) return
@@ -102,7 +101,8 @@ export async function countColleagues({ all, rows, asked }: ChosenLeads): Promis
   return rows.filter(({ owner }) => owner !== null && owner.id !== me).length
 }
 
-export const othersText = (count: number) => (count === 0 ? '' : copy.belongToColleagues(countText(count), count === 1))
+export const othersText = (count: number) =>
+  count === 0 ? '' : `${countText(count)} of them ${count === 1 ? 'belongs' : 'belong'} to colleagues.`
 
 async function colleaguesText(chosen: ChosenLeads): Promise<string> {
   return chosen.count === 1 ? '' : othersText(await countColleagues(chosen))
@@ -111,11 +111,12 @@ async function colleaguesText(chosen: ChosenLeads): Promise<string> {
 export async function deleteChosen(chosen: ChosenLeads): Promise<void> {
   const { count } = chosen
   const agreed = await confirm({
-    title: `${copy.deleteLeads(leadsText(count))}?`,
-    effect: [copy.toTheBinFor30Days(count === 1 ? copy.itMoves : copy.theyMove), await colleaguesText(chosen)].join(
-      ' ',
-    ),
-    verb: copy.deleteLeads(leadsText(count)),
+    title: `Delete ${leadsText(count)}?`,
+    effect: [
+      `${count === 1 ? 'It moves' : 'They move'} to the bin for 30 days, with deals and activities.`,
+      await colleaguesText(chosen),
+    ].join(' '),
+    verb: `Delete ${leadsText(count)}`,
     danger: true,
   })
   if (agreed) await changeChosen(chosen, { type: 'delete' })

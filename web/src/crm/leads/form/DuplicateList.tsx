@@ -3,9 +3,7 @@ import type { Duplicate, Duplicates } from '@storey/api/crm/lead-duplicates.ts'
 import { statusLabels } from '@storey/api/crm/lead-names.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { Instant } from '../../../ui/values/Instant.tsx'
-import * as parts from '../../parts/copy.ts'
 import { capital } from '../../parts/lead-labels.ts'
-import * as copy from './copy.ts'
 import styles from './Duplicates.module.css'
 import { sameText } from './same-text.ts'
 
@@ -43,7 +41,7 @@ export function DuplicateList({ duplicates: { leads, ask }, link }: { duplicates
       )}
       {ask.map((name) => (
         <Box key={name} component="p" mb="var(--s-1)">
-          {parts.hasALeadWithTheSameContact(<bdi>{name}</bdi>)}
+          <bdi>{name}</bdi> has a lead with the same contact. Check with them first.
         </Box>
       ))}
     </>
@@ -51,6 +49,10 @@ export function DuplicateList({ duplicates: { leads, ask }, link }: { duplicates
 }
 
 function LastContact({ lead: { last_contacted_at } }: { lead: Duplicate }) {
-  if (last_contacted_at === null) return copy.neverContacted
-  return copy.lastContactedAt(<Instant value={last_contacted_at} />)
+  if (last_contacted_at === null) return 'never contacted'
+  return (
+    <>
+      last contacted <Instant value={last_contacted_at} />
+    </>
+  )
 }

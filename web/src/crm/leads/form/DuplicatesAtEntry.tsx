@@ -4,7 +4,6 @@ import { leadDuplicates } from '@storey/api/client-endpoints.ts'
 import type { Lead } from '@storey/api/crm/lead.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../http/query.ts'
-import * as copy from './copy.ts'
 import { DuplicateList } from './DuplicateList.tsx'
 import styles from './Duplicates.module.css'
 import type { LeadValues } from './lead-values.ts'
@@ -41,9 +40,9 @@ export function DuplicatesAtEntry({ values, lead }: Props) {
       {found && (
         <div className={styles.told}>
           <Text inherit fw={600} mb="var(--s-1)">
-            {copy.possibleDuplicate}
+            Possible duplicate
           </Text>
-          <DuplicateList duplicates={found} link={copy.openInstead} />
+          <DuplicateList duplicates={found} link="Open instead" />
         </div>
       )}
     </div>

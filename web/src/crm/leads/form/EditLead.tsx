@@ -6,7 +6,6 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
-import * as copy from './copy.ts'
 import { LeadFields } from './LeadFields.tsx'
 import { leadFormatters } from './lead-formatters.ts'
 import { valuesOf } from './lead-values.ts'
@@ -38,10 +37,10 @@ export function EditLead({ lead, onClose }: Props) {
     },
   })
   return (
-    <SidePanel title={copy.edit(lead.full_name)} onClose={onClose}>
+    <SidePanel title={`Edit ${lead.full_name}`} onClose={onClose}>
       <Form form={form}>
         <LeadFields form={form} owner_name={start.owner?.full_name ?? null} lead={start} />
-        <FormActions save={copy.saveLead} />
+        <FormActions save="Save lead" />
       </Form>
     </SidePanel>
   )

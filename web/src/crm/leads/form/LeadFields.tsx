@@ -9,7 +9,6 @@ import { PhoneInput } from '../../../ui/fields/PhoneInput.tsx'
 import { FieldCell, FieldGrid } from '../../../ui/form/FieldGrid.tsx'
 import type { EndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { Section } from '../../../ui/Section.tsx'
-import * as copy from './copy.ts'
 import { DuplicatesAtEntry } from './DuplicatesAtEntry.tsx'
 import { LeadInput } from './LeadInput.tsx'
 import type { FormField, LeadValues } from './lead-values.ts'
@@ -40,18 +39,18 @@ export function LeadFields({ form, owner_name = null, owner, lead }: Props) {
   )
   return (
     <>
-      <TextInput {...form.field('full_name', copy.fullName)} data-autofocus autoComplete="off" dir="auto" />
-      <PhoneInput {...form.field('phone', 'Phone')} description={copy.enterAPhoneNumberOrAn} />
+      <TextInput {...form.field('full_name', 'Full name')} data-autofocus autoComplete="off" dir="auto" />
+      <PhoneInput {...form.field('phone', 'Phone')} description="Enter a phone number or an e-mail address, or both." />
       <FieldGrid>
         <FieldCell span={6}>
           <LeadInput form={form} field="email" />
         </FieldCell>
       </FieldGrid>
-      <PhoneInput {...form.field('whatsapp', copy.whatsappIfDifferent)} />
+      <PhoneInput {...form.field('whatsapp', 'WhatsApp (if different)')} />
       <DuplicatesAtEntry values={form.values} lead={lead} />
       {cells('standing')}
-      <Section title={copy.lookingFor}>{cells('wanted')}</Section>
-      <Section title={copy.more}>
+      <Section title="Looking for">{cells('wanted')}</Section>
+      <Section title="More">
         {cells('more')}
         {fieldsWith(leadFields, 'form', 'more')
           .filter(isFlag)
@@ -64,6 +63,6 @@ export function LeadFields({ form, owner_name = null, owner, lead }: Props) {
 }
 
 /** Labels of checkboxes, which describe the checked state. */
-const FLAGS: Readonly<Partial<Record<FormField, string>>> = { opted_out: copy.optedOutOfMessages }
+const FLAGS: Readonly<Partial<Record<FormField, string>>> = { opted_out: 'Opted out of messages' }
 const WIDE: readonly FormField[] = ['projects', 'interest_note']
 const isFlag = (field: FormField) => leadFields[field].kind === 'flag'

@@ -12,7 +12,6 @@ import { choicesOf, LANGUAGES, languageText } from '../../parts/lead-labels.ts'
 import { PersonOfOrganization } from '../../parts/PersonOfOrganization.tsx'
 import { knownProjects, loadProjects } from '../../parts/pickers.ts'
 import { TagSelect } from '../../parts/TagSelect.tsx'
-import * as copy from './copy.ts'
 import type { FormField, LeadValues } from './lead-values.ts'
 
 const BEDROOMS = ['0', '1', '2', '3', '4', '5', '6']
@@ -32,7 +31,7 @@ export function LeadInput({ form, field, label = leadField(field).label, owner_n
     return (
       <RemoteMultiSelect
         {...form.field('project_ids', label)}
-        placeholder={copy.anyProject}
+        placeholder="Any project"
         load={loadProjects}
         known={knownProjects}
       />
@@ -71,7 +70,7 @@ export function LeadInput({ form, field, label = leadField(field).label, owner_n
           {...control}
           value={form.values.bedrooms_wanted.map(String)}
           onChange={(chosen) => form.set(field, chosen.map(Number))}
-          data={BEDROOMS.map((value) => ({ value, label: value === '0' ? copy.studio : value }))}
+          data={BEDROOMS.map((value) => ({ value, label: value === '0' ? 'Studio' : value }))}
         />
       )
     case 'flag':

@@ -15,7 +15,6 @@ import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../../ui/overlays/notify.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
-import * as copy from './copy.ts'
 import { LeadFields } from './LeadFields.tsx'
 import { valuesOf } from './lead-values.ts'
 import { OwnerByRules } from './OwnerByRules.tsx'
@@ -44,13 +43,13 @@ export function NewLead({ onClose }: { onClose: () => void }) {
       ),
     done: ({ data }) => {
       if (byRules || data.owner?.id !== session?.user_id)
-        notify.good(data.owner ? copy.leadCreatedAssignedTo(data.owner.full_name) : copy.leadCreatedUnassigned)
+        notify.good(data.owner ? `Lead created, assigned to ${data.owner.full_name}` : 'Lead created, unassigned')
       open(data)
     },
   })
   const draft = useDraft(form, { byRules, onByRules: setByRules })
   return (
-    <SidePanel title={copy.newLead} onClose={onClose}>
+    <SidePanel title="New lead" onClose={onClose}>
       <Form form={form}>
         <LeadFields
           form={form}
@@ -69,12 +68,12 @@ export function NewLead({ onClose }: { onClose: () => void }) {
             : {})}
         />
         <FormActions
-          save={copy.createLead}
-          note={draft.kept && copy.draftKeptInThisTab}
+          save="Create lead"
+          note={draft.kept && 'Draft kept in this tab'}
           more={
             draft.restored && (
               <Button variant="subtle" onClick={draft.discard}>
-                {copy.discardDraft}
+                Discard draft
               </Button>
             )
           }

@@ -1,7 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import type { EndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { PersonOfOrganization } from '../../parts/PersonOfOrganization.tsx'
-import * as copy from './copy.ts'
 import type { LeadValues } from './lead-values.ts'
 
 interface Props {
@@ -21,11 +20,11 @@ export const OwnerByRules = ({ form, owner_name, byRules, onByRules }: Props) =>
         value={byRules ? null : owner.value}
         chosen_name={byRules ? null : owner_name}
         disabled={byRules}
-        {...(byRules ? { placeholder: copy.assignedByRules } : {})}
+        {...(byRules ? { placeholder: 'Assigned by rules' } : {})}
       />
       <Checkbox
         mt={8}
-        label={copy.assignByRules}
+        label="Assign by rules"
         checked={byRules}
         onChange={(event) => onByRules(event.currentTarget.checked)}
       />

@@ -3,7 +3,6 @@ import { leadFields } from '@storey/api/crm/lead-fields.ts'
 import { fieldsWith } from '@storey/api/fields.ts'
 import type { Comparison } from '../../../ui/form/compare.ts'
 import { fieldText } from '../../parts/lead-field-text.ts'
-import * as copy from './copy.ts'
 import type { LeadValues } from './lead-values.ts'
 
 type Formatters = NonNullable<Comparison<LeadValues>['faces']>
@@ -20,8 +19,8 @@ export function leadFormatters(...known: readonly Lead[]): Formatters {
   return {
     ...(Object.fromEntries(byKind) as Formatters),
     owner_id: (value) => owners.get(value),
-    tag_ids: (value) => (value.length === 0 ? undefined : value.map((id) => tags.get(id) ?? copy.aNewTag).join(', ')),
+    tag_ids: (value) => (value.length === 0 ? undefined : value.map((id) => tags.get(id) ?? 'A new tag').join(', ')),
     project_ids: (value) =>
-      value.length === 0 ? undefined : value.map((id) => projects.get(id) ?? copy.anotherProject).join(', '),
+      value.length === 0 ? undefined : value.map((id) => projects.get(id) ?? 'Another project').join(', '),
   }
 }

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../../http/query.ts'
 import { useCan } from '../../../shell/Can.tsx'
-import * as copy from './copy.ts'
 import { cameText, letGoText } from './formatters.ts'
 import styles from './MergeHistoryEntry.module.css'
 import { undoMerge } from './merge-actions.ts'
@@ -18,8 +17,8 @@ export function MergeHistoryEntry({ item, lead_id }: { item: HistoryItem; lead_i
   const gone = letGoText(item.old)
   return (
     <div className={styles.told}>
-      {came !== '' && <p>{copy.movedOver(came)}</p>}
-      {gone !== '' && <p dir="auto">{copy.notKept(gone)}</p>}
+      {came !== '' && <p>Moved over: {came}.</p>}
+      {gone !== '' && <p dir="auto">Not kept: {gone}</p>}
       <UndoMerge item={item} lead_id={lead_id} />
     </div>
   )
@@ -50,7 +49,7 @@ function UndoMerge({ item, lead_id }: { item: HistoryItem; lead_id: number }) {
         setBusy(false)
       }}
     >
-      {copy.undoMerge}
+      Undo merge
     </Button>
   )
 }

@@ -13,7 +13,6 @@ import { PHONE } from '../../../ui/list/FilterBar.tsx'
 import { notify } from '../../../ui/overlays/notify.tsx'
 import { problemOf } from '../../../ui/problem.ts'
 import { Instant } from '../../../ui/values/Instant.tsx'
-import * as copy from './copy.ts'
 import { countsText, fieldLabels, formatValue, keptValuesOf, rowsOf } from './formatters.ts'
 import styles from './MergeLeads.module.css'
 import { mergeLeads } from './merge-actions.ts'
@@ -39,7 +38,7 @@ export function MergeLeads({ ids, onClose, onMerged }: Props) {
     <Modal
       opened
       onClose={onClose}
-      title={copy.mergeLeads(ids.length)}
+      title={`Merge ${ids.length} leads`}
       size={ids.length > 2 ? 1160 : 920}
       fullScreen={phone ?? false}
       closeButtonProps={{ 'aria-label': 'Close' }}
@@ -90,7 +89,7 @@ function SideBySide({ leads, stays, proposed, onStays, onClose, onMerged }: Side
       setSending(false)
       setKey(crypto.randomUUID())
       const { status } = problemOf(error)
-      notify.bad(status === 409 ? copy.someoneChangedOneOfTheseLeads : error)
+      notify.bad(status === 409 ? 'Someone changed one of these leads. Check the values, then merge.' : error)
       await refresh(leadMerges.preview)
     }
   }
@@ -98,14 +97,15 @@ function SideBySide({ leads, stays, proposed, onStays, onClose, onMerged }: Side
   return (
     <>
       <Text c="var(--text-2)" mb="md" maw="72ch">
-        {copy.chooseTheLeadToKeepAnd}
+        Choose the lead to keep and its values. All phone numbers, e-mails, tags, deals, activities, notes, documents
+        and history are kept. You can undo this for 30 days.
       </Text>
       <div className={styles.scroll}>
         <table className={styles.table} data-leads={leads.length}>
           <thead>
             <tr>
               <th scope="col">
-                <VisuallyHidden>{copy.field}</VisuallyHidden>
+                <VisuallyHidden>Field</VisuallyHidden>
               </th>
               {leads.map((lead) => (
                 <th key={lead.id} scope="col" data-on={lead.id === stays || undefined}>
@@ -121,15 +121,17 @@ function SideBySide({ leads, stays, proposed, onStays, onClose, onMerged }: Side
                     }
                   />
                   <div className={styles.meta}>
-                    {lead.id === stays ? copy.keep : copy.mergeIntoOther}
-                    {converted && lead.status === 'converted' && copy.converted}
+                    {lead.id === stays ? 'Keep' : 'Merge into other'}
+                    {converted && lead.status === 'converted' && ' (converted)'}
                   </div>
-                  <div className={styles.meta}>{copy.addedAt(<Instant value={lead.created_at} />)}</div>
-                  <div className={styles.meta}>{countsText(lead.counts) || copy.noRecordsYet}</div>
+                  <div className={styles.meta}>
+                    Added <Instant value={lead.created_at} />
+                  </div>
+                  <div className={styles.meta}>{countsText(lead.counts) || 'No records yet'}</div>
                 </th>
               ))}
               <th scope="col" className={styles.result}>
-                {copy.result}
+                Result
               </th>
             </tr>
           </thead>
@@ -138,9 +140,7 @@ function SideBySide({ leads, stays, proposed, onStays, onClose, onMerged }: Side
               <tr key={field} data-conflicts={conflicts || undefined}>
                 <th scope="row">
                   {fieldLabels[field]}
-                  {conflicts && (
-                    <span className={styles.dot} role="img" aria-label={copy.differs} title={copy.differs} />
-                  )}
+                  {conflicts && <span className={styles.dot} role="img" aria-label="Differs" title="Differs" />}
                 </th>
                 {leads.map((lead, at) => (
                   <td
@@ -159,7 +159,7 @@ function SideBySide({ leads, stays, proposed, onStays, onClose, onMerged }: Side
                   </td>
                 ))}
                 <td className={styles.result}>
-                  <span className={styles.side}>{copy.result}</span>
+                  <span className={styles.side}>Result</span>
                   <bdi>{phoneText(formatIn(field))}</bdi>
                 </td>
               </tr>
@@ -170,10 +170,10 @@ function SideBySide({ leads, stays, proposed, onStays, onClose, onMerged }: Side
       <KeptLeads leads={leads} formatIn={formatIn} />
       <div className={styles.buttons}>
         <Button variant="default" onClick={onClose}>
-          {copy.cancel}
+          Cancel
         </Button>
         <Button loading={sending} onClick={() => void merge()}>
-          {copy.mergeLeads(leads.length)}
+          Merge {leads.length} leads
         </Button>
       </div>
     </>
@@ -213,7 +213,7 @@ function FieldChoice({ field, lead, face, free, chosen, onChoose }: FieldChoiceP
       name={`merge-${field}`}
       checked={chosen}
       onChange={onChoose}
-      aria-label={copy.choiceOf(fieldLabels[field], face, lead.full_name)}
+      aria-label={`${fieldLabels[field]}: ${face}, of ${lead.full_name}`}
       label={
         <>
           {side}
@@ -235,16 +235,16 @@ function KeptLeads({
   const main = { email: faceIn('email'), phone: faceIn('phone'), whatsapp: faceIn('whatsapp') }
   const { emails, phones, tags, projects, created_at, counts } = keptValuesOf(leads, main)
   const facts: readonly (readonly [string, ReactNode])[] = [
-    [copy.otherEMails, emails.join(', ')],
-    [copy.otherNumbers, phones.map(phoneText).join(', ')],
+    ['Other e-mails', emails.join(', ')],
+    ['Other numbers', phones.map(phoneText).join(', ')],
     ['Tags', tags],
     ['Projects', projects],
     ['Records', countsText(counts)],
     ['Added', <Instant key="added" value={created_at} />],
   ]
   return (
-    <section className={styles.kept} aria-label={copy.keepAll}>
-      <h3>{copy.keepAll}</h3>
+    <section className={styles.kept} aria-label="Keep all">
+      <h3>Keep all</h3>
       <dl>
         {facts
           .filter(([, value]) => value !== '')

@@ -3,7 +3,6 @@ import type { Lead } from '@storey/api/crm/lead.ts'
 import { IconChevronDown } from '@tabler/icons-react'
 import { PhoneText } from '../../../ui/values/PhoneText.tsx'
 import { changeLead } from '../page/lead-changes.ts'
-import * as copy from './copy.ts'
 import styles from './OtherContactPoints.module.css'
 
 interface Props {
@@ -29,7 +28,7 @@ export function OtherContactPoints({ lead, kind }: Props) {
         <li key={reach}>
           <Menu position="bottom-start">
             <Menu.Target>
-              <UnstyledButton className={styles.reach} aria-label={copy.actionsFor(reach)}>
+              <UnstyledButton className={styles.reach} aria-label={`Actions for ${reach}`}>
                 {kind === 'phone' ? <PhoneText value={reach} /> : <bdi dir="ltr">{reach}</bdi>}
                 <IconChevronDown size={12} stroke={1.8} aria-hidden />
               </UnstyledButton>
@@ -37,12 +36,12 @@ export function OtherContactPoints({ lead, kind }: Props) {
             <Menu.Dropdown>
               {kind === 'email' ? (
                 <Menu.Item component="a" href={`mailto:${reach}`}>
-                  {copy.sendEMail}
+                  Send e-mail
                 </Menu.Item>
               ) : (
                 <>
                   <Menu.Item component="a" href={`tel:${reach}`}>
-                    {copy.call}
+                    Call
                   </Menu.Item>
                   <Menu.Item
                     component="a"
@@ -50,14 +49,14 @@ export function OtherContactPoints({ lead, kind }: Props) {
                     target="_blank"
                     rel="noopener noreferrer"
                   >
-                    {copy.whatsapp}
+                    WhatsApp
                   </Menu.Item>
                 </>
               )}
               <Menu.Item onClick={() => change(main === null ? without(reach) : [main, ...without(reach)], reach)}>
-                {kind === 'email' ? copy.makeMainEMail : copy.makeMainNumber}
+                {kind === 'email' ? 'Make main e-mail' : 'Make main number'}
               </Menu.Item>
-              <Menu.Item onClick={() => change(without(reach), main)}>{copy.remove}</Menu.Item>
+              <Menu.Item onClick={() => change(without(reach), main)}>Remove</Menu.Item>
             </Menu.Dropdown>
           </Menu>
         </li>

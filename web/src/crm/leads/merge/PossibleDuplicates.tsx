@@ -6,9 +6,7 @@ import { Fragment } from 'react'
 import { query } from '../../../http/query.ts'
 import { useCan } from '../../../shell/Can.tsx'
 import { Link } from '../../../ui/Link.tsx'
-import * as parts from '../../parts/copy.ts'
 import { sameText } from '../form/same-text.ts'
-import * as copy from './copy.ts'
 import styles from './PossibleDuplicates.module.css'
 
 const MAX_OTHERS = 4
@@ -20,11 +18,11 @@ export function PossibleDuplicates({ lead, onMerge }: { lead: Lead; onMerge: (id
   if (!data || data.data.leads.length + data.data.ask.length === 0) return null
   const { leads, ask } = data.data
   return (
-    <section className={styles.line} aria-label={copy.possibleDuplicates} data-no-print>
+    <section className={styles.line} aria-label="Possible duplicates" data-no-print>
       <span className={styles.words}>
         {leads.length > 0 && (
           <>
-            {leads.length > 1 ? copy.severalPossibleDuplicates(leads.length) : copy.possibleDuplicateLabel}
+            {leads.length > 1 ? `${leads.length} possible duplicates: ` : 'Possible duplicate: '}
             {leads.map(({ id, full_name, same }, at) => (
               <Fragment key={id}>
                 {at > 0 && '; '}
@@ -38,16 +36,19 @@ export function PossibleDuplicates({ lead, onMerge }: { lead: Lead; onMerge: (id
           </>
         )}
         {ask.map((name) => (
-          <Fragment key={name}> {parts.hasALeadWithTheSameContact(<bdi>{name}</bdi>)}</Fragment>
+          <Fragment key={name}>
+            {' '}
+            <bdi>{name}</bdi> has a lead with the same contact. Check with them first.
+          </Fragment>
         ))}
-        {leads.length > 0 && !may && ` ${copy.anAdministratorCanMergeThem}`}
+        {leads.length > 0 && !may && ' An administrator can merge them.'}
       </span>
       {may && leads.length > 0 && (
         <UnstyledButton
           className={styles.merge ?? ''}
           onClick={() => onMerge([lead.id, ...leads.slice(0, MAX_OTHERS).map(({ id }) => id)])}
         >
-          {copy.compareAndMerge}
+          Compare and merge
         </UnstyledButton>
       )}
     </section>

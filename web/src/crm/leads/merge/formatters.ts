@@ -3,11 +3,10 @@ import type { MergingLead } from '@storey/api/crm/lead-merges.ts'
 import { moneyRangeText } from '../../../ui/format/money.ts'
 import { fieldText } from '../../parts/lead-field-text.ts'
 import { capital } from '../../parts/lead-labels.ts'
-import * as copy from './copy.ts'
 
 /** Labels of the fields of a merge, in order. */
 export const fieldLabels = Object.fromEntries(
-  mergeFields.map((field) => [field, isLeadField(field) ? leadFields[field].label : copy.budget]),
+  mergeFields.map((field) => [field, isLeadField(field) ? leadFields[field].label : 'Budget']),
 ) as Readonly<Record<MergeField, string>>
 
 /** Formats a lead's value of a field; empty if it has none. */

@@ -3,7 +3,6 @@ import type { MergeChoice, MergingLead } from '@storey/api/crm/lead-merges.ts'
 import { call } from '../../../http/call.ts'
 import { act } from '../../../ui/act.ts'
 import { notify } from '../../../ui/overlays/notify.tsx'
-import * as copy from './copy.ts'
 import { fieldLabels } from './formatters.ts'
 
 interface Merging {
@@ -25,7 +24,7 @@ export async function mergeLeads({ leads, stays, choose, key }: Merging) {
     // The page of a merged-in lead, if it is open, is replaced by that of the surviving lead.
     { idempotencyKey: key, gone: others.map(({ id }) => id) },
   )
-  notify.good(copy.mergedInto(listed(others.map(({ full_name }) => full_name)), data.lead.full_name), {
+  notify.good(`${listed(others.map(({ full_name }) => full_name))} merged into ${data.lead.full_name}`, {
     undo: () => void undoMerge(data.merge.id),
   })
   return data.lead
@@ -35,11 +34,11 @@ export async function mergeLeads({ leads, stays, choose, key }: Merging) {
 export const undoMerge = (id: number): Promise<boolean> =>
   act(async () => {
     const { data } = await call(leadMerges.undo, { params: { id } })
-    const back = copy.restoredLeads(listed(data.leads.map(({ full_name }) => full_name)))
+    const back = `${listed(data.leads.map(({ full_name }) => full_name))} restored`
     const kept = data.kept.map((field) => fieldLabels[field].toLowerCase())
-    const stays = kept.length === 0 ? '' : copy.keptSince(listed(kept))
+    const stays = kept.length === 0 ? '' : `. Kept as changed since: ${listed(kept)}.`
     notify.good(`${back}${stays}`, { stays: kept.length > 0 })
   })
 
 const listed = (words: readonly string[]) =>
-  words.length < 2 ? words.join('') : copy.listed(words.slice(0, -1).join(', '), words.at(-1) ?? '')
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`

@@ -6,7 +6,6 @@ import { useCan } from '../../../shell/Can.tsx'
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx'
 import { PlanActivity } from '../../activities/parts/dialogs-later.ts'
 import styles from './Composer.module.css'
-import * as copy from './copy.ts'
 import { NoteWriter } from './notes/later.ts'
 import { readDraft } from './notes/note-draft.ts'
 import { AddDocuments } from './parts-later.ts'
@@ -29,7 +28,7 @@ export function Composer({ lead, first = 'note', narrow = false }: Props) {
   return (
     <section
       className={styles.composer}
-      aria-label={copy.addToTheTimeline}
+      aria-label="Add to the timeline"
       data-open={open || undefined}
       data-no-print
       // It opens when the text field gets the focus. It must not resize under the finger when the user presses one of its buttons.
@@ -37,7 +36,7 @@ export function Composer({ lead, first = 'note', narrow = false }: Props) {
     >
       <div className={styles.kinds}>
         <SegmentedSwitch
-          label={copy.whatToAdd}
+          label="What to add"
           small
           value={kind}
           onChange={(next) => {
@@ -45,17 +44,17 @@ export function Composer({ lead, first = 'note', narrow = false }: Props) {
             setOpen(true)
           }}
           options={[
-            { value: 'note', label: copy.note, icon: <IconNote size={14} stroke={1.6} /> },
+            { value: 'note', label: 'Note', icon: <IconNote size={14} stroke={1.6} /> },
             ...(mayPlan
               ? [
                   {
                     value: 'activity' as const,
-                    label: copy.activity,
+                    label: 'Activity',
                     icon: <IconCalendarPlus size={14} stroke={1.6} />,
                   },
                 ]
               : []),
-            { value: 'file', label: copy.document, icon: <IconFile size={14} stroke={1.6} /> },
+            { value: 'file', label: 'Document', icon: <IconFile size={14} stroke={1.6} /> },
           ]}
         />
       </div>

@@ -9,7 +9,6 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
 import { ActivityLine } from '../../activities/parts/ActivityLine.tsx'
 import { PlanActivity } from '../../activities/parts/dialogs-later.ts'
-import * as copy from './copy.ts'
 
 /** All activities of a lead, open ones first. */
 export function LeadActivities({ lead, all }: { lead: Lead; all: readonly Activity[] }) {
@@ -25,7 +24,7 @@ export function LeadActivities({ lead, all }: { lead: Lead; all: readonly Activi
       leftSection={<IconPlus size={14} stroke={1.8} />}
       onClick={() => setPlanning(true)}
     >
-      {copy.planActivity}
+      Plan activity
     </Button>
   )
   return (
@@ -33,13 +32,13 @@ export function LeadActivities({ lead, all }: { lead: Lead; all: readonly Activi
       {all.length > 0 ? (
         plan
       ) : (
-        <EmptyState title={copy.noActivitiesYet} text={copy.planACallViewingOrTask} action={plan} />
+        <EmptyState title="No activities yet" text="Plan a call, viewing or task with this lead." action={plan} />
       )}
       {[...open, ...done].map((activity) => (
         <ActivityLine key={activity.id} activity={activity} withoutLead />
       ))}
       {planning && (
-        <SidePanel title={copy.planActivityWith(lead.full_name)} onClose={close}>
+        <SidePanel title={`Plan activity with ${lead.full_name}`} onClose={close}>
           <PlanActivity lead={lead} onDone={close} onCancel={close} />
         </SidePanel>
       )}

@@ -7,7 +7,6 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Money } from '../../../ui/values/Money.tsx'
 import { DealForm, DealPanel } from '../../deals/parts/panel-later.ts'
-import * as copy from './copy.ts'
 import styles from './LeadDeals.module.css'
 
 interface Props {
@@ -20,10 +19,10 @@ export function DealsSection({ all, open }: Props) {
   const mayAdd = useCan(deals.create.access)
   return (
     <Section
-      title={copy.deals}
+      title="Deals"
       action={
         mayAdd && (
-          <ActionIcon size={32} aria-label={copy.newDeal} onClick={() => open('deal-new')}>
+          <ActionIcon size={32} aria-label="New deal" onClick={() => open('deal-new')}>
             <IconPlus size={16} stroke={1.6} />
           </ActionIcon>
         )
@@ -31,7 +30,7 @@ export function DealsSection({ all, open }: Props) {
     >
       {all.length === 0 ? (
         <Text inherit fz="sm" c="dimmed">
-          {copy.noDealsYet}
+          No deals yet.
         </Text>
       ) : (
         <DealList all={all} open={open} />
@@ -42,7 +41,7 @@ export function DealsSection({ all, open }: Props) {
 
 /** The same on its own tab. */
 export function DealsTab({ all, open }: Props) {
-  if (all.length === 0) return <EmptyState title={copy.noDealsYet2} text={copy.addADealToTrackA} />
+  if (all.length === 0) return <EmptyState title="No deals yet" text="Add a deal to track a sale to this lead." />
   return <DealList all={all} open={open} />
 }
 
@@ -55,12 +54,12 @@ function DealList({ all, open }: Props) {
             <span className={styles.title} dir="auto">
               {deal.title}
               {deal.hot && (
-                <IconFlame size={14} stroke={1.6} role="img" aria-label={copy.hot} className={styles.hot ?? ''} />
+                <IconFlame size={14} stroke={1.6} role="img" aria-label="Hot" className={styles.hot ?? ''} />
               )}
             </span>
             {deal.value === 0 ? (
               <Text span inherit fz="sm" c="dimmed">
-                {copy.noValue}
+                No value
               </Text>
             ) : (
               <Money value={{ amount: deal.value, currency: deal.currency }} short />

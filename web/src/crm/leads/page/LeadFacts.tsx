@@ -15,16 +15,15 @@ import { Tag, Tags } from '../../../ui/values/Tag.tsx'
 import { fieldText } from '../../parts/lead-field-text.ts'
 import { bedroomsText, capital } from '../../parts/lead-labels.ts'
 import { OtherContactPoints } from '../merge/OtherContactPoints.tsx'
-import * as copy from './copy.ts'
 
 /** The facts of a lead. */
 export function LeadFacts({ lead, onEdit }: { lead: Lead; onEdit: () => void }) {
   const source = [sourceLabels[lead.source], lead.campaign].filter(Boolean).join(', ')
   return (
     <Section
-      title={copy.details}
+      title="Details"
       action={
-        <ActionIcon size={32} aria-label={copy.editDetails} aria-keyshortcuts="E" onClick={onEdit}>
+        <ActionIcon size={32} aria-label="Edit details" aria-keyshortcuts="E" onClick={onEdit}>
           <IconPencil size={16} stroke={1.6} />
         </ActionIcon>
       }
@@ -37,18 +36,18 @@ export function LeadFacts({ lead, onEdit }: { lead: Lead; onEdit: () => void }) 
             ? [{ label: leadFields.whatsapp.label, value: <PhoneText value={lead.whatsapp} />, copy: lead.whatsapp }]
             : []),
           ...(lead.other_phones.length > 0
-            ? [{ label: copy.otherNumbers, value: <OtherContactPoints lead={lead} kind="phone" /> }]
+            ? [{ label: 'Other numbers', value: <OtherContactPoints lead={lead} kind="phone" /> }]
             : []),
           ...(lead.other_emails.length > 0
-            ? [{ label: copy.otherEMails, value: <OtherContactPoints lead={lead} kind="email" /> }]
+            ? [{ label: 'Other e-mails', value: <OtherContactPoints lead={lead} kind="email" /> }]
             : []),
           {
-            label: copy.budget,
+            label: 'Budget',
             value: hasBudget(lead) && (
               <MoneyRange from={lead.budget_min} to={lead.budget_max} currency={lead.currency} />
             ),
           },
-          { label: copy.lookingFor, value: wantedText(lead) },
+          { label: 'Looking for', value: wantedText(lead) },
           ...(lead.projects.length > 0
             ? [{ label: leadFields.projects.label, value: lead.projects.map(({ name }) => name).join(', ') }]
             : []),
@@ -57,8 +56,8 @@ export function LeadFacts({ lead, onEdit }: { lead: Lead; onEdit: () => void }) 
           ...factsOf(lead, 'known').filter(({ value }) => value !== ''),
           { label: leadFields.owner.label, value: <Person person={lead.owner} none="Unassigned" /> },
           { label: leadFields.tags.label, value: lead.tags.length > 0 && <LeadTags lead={lead} /> },
-          { label: copy.added, value: <Instant value={lead.created_at} /> },
-          ...(lead.opted_out ? [{ label: leadFields.opted_out.label, value: copy.optedOut }] : []),
+          { label: 'Added', value: <Instant value={lead.created_at} /> },
+          ...(lead.opted_out ? [{ label: leadFields.opted_out.label, value: 'Opted out' }] : []),
         ]}
       />
     </Section>

@@ -11,7 +11,6 @@ import { FillingDot } from '../../parts/FillingDot.tsx'
 import { LeadRating, LeadStatus } from '../../parts/LeadStatus.tsx'
 import { choicesOf } from '../../parts/lead-labels.ts'
 import { OwnerMenu } from '../../parts/OwnerMenu.tsx'
-import * as copy from './copy.ts'
 import { LoseLead, NurtureLead } from './dialogs-later.ts'
 import styles from './LeadHead.module.css'
 import { changeLead } from './lead-changes.ts'
@@ -24,9 +23,13 @@ export function LeadHead({ lead }: { lead: Lead }) {
       <RatingControl lead={lead} />
       <OwnerControl lead={lead} />
       <Text span inherit c="dimmed">
-        {lead.last_contacted_at === null
-          ? copy.neverContacted
-          : copy.lastContactedAt(<Instant value={lead.last_contacted_at} />)}
+        {lead.last_contacted_at === null ? (
+          'Never contacted'
+        ) : (
+          <>
+            Last contacted <Instant value={lead.last_contacted_at} />
+          </>
+        )}
       </Text>
     </>
   )
@@ -43,12 +46,12 @@ function StatusControl({ lead }: { lead: Lead }) {
     <>
       <Menu position="bottom-start">
         <Menu.Target>
-          <Control label={copy.status}>
+          <Control label="Status">
             <LeadStatus status={lead.status} />
           </Control>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label>{copy.moveTo}</Menu.Label>
+          <Menu.Label>Move to</Menu.Label>
           {leadTransitions[lead.status].map((status) => (
             <Menu.Item key={status} onClick={() => move(status)}>
               <Status mark={<FillingDot status={status} />}>
@@ -78,7 +81,7 @@ function RatingControl({ lead }: { lead: Lead }) {
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <Control label={copy.rating}>
+        <Control label="Rating">
           <LeadRating rating={lead.rating} />
         </Control>
       </Menu.Target>
@@ -96,7 +99,7 @@ function RatingControl({ lead }: { lead: Lead }) {
 function OwnerControl({ lead }: { lead: Lead }) {
   return (
     <OwnerMenu
-      label={copy.owner}
+      label="Owner"
       owner={lead.owner}
       className={styles.control}
       onChange={(owner) => void changeLead(lead, { owner_id: owner?.id ?? null }, { owner })}

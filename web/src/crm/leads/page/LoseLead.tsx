@@ -7,7 +7,6 @@ import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { LostReason } from '../../parts/LostReason.tsx'
 import { announceEdit } from '../lead-edits.ts'
-import * as copy from './copy.ts'
 
 /** Dialog that asks why a lead is lost; cancelling it changes nothing. */
 export function LoseLead({ lead, onClose }: { lead: LeadRow; onClose: () => void }) {
@@ -25,10 +24,10 @@ export function LoseLead({ lead, onClose }: { lead: LeadRow; onClose: () => void
     },
   })
   return (
-    <Modal opened onClose={onClose} title={copy.markAsLost(lead.full_name)} size={440}>
+    <Modal opened onClose={onClose} title={`Mark ${lead.full_name} as lost`} size={440}>
       <Form form={form} guard={false}>
-        <LostReason {...form.field('lost_reason')} label={copy.reason} data-autofocus />
-        <FormActions save={copy.markAsLost2} onCancel={onClose} />
+        <LostReason {...form.field('lost_reason')} label="Reason" data-autofocus />
+        <FormActions save="Mark as lost" onCancel={onClose} />
       </Form>
     </Modal>
   )

@@ -11,7 +11,6 @@ import { morningIn } from '../../../ui/format/instant-at.ts'
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx'
 import { activityLabels } from '../../activities/parts/activity-labels.ts'
 import { choicesOf } from '../../parts/lead-labels.ts'
-import * as copy from './copy.ts'
 
 interface Props {
   lead: Pick<Lead, 'id' | 'full_name' | 'owner'>
@@ -22,9 +21,9 @@ interface Props {
 
 /** In days. */
 const delays: readonly { readonly value: string; readonly label: string }[] = [
-  { value: '7', label: copy.inAWeek },
-  { value: '30', label: copy.inAMonth },
-  { value: '91', label: copy.inThreeMonths },
+  { value: '7', label: 'In a week' },
+  { value: '30', label: 'In a month' },
+  { value: '91', label: 'In three months' },
 ]
 
 /** A lead in nurturing needs a follow-up: the dialog asks for its date with the move. */
@@ -33,7 +32,7 @@ export function NurtureLead({ lead, onClose, onPlanned }: Props) {
     schema: activities.create.body,
     initial: {
       type: 'follow_up' as const,
-      subject: copy.followUpWith(lead.full_name).slice(0, 200),
+      subject: `Follow up with ${lead.full_name}`.slice(0, 200),
       due_at: morningIn(30) as string | null,
       lead_id: lead.id,
     },
@@ -49,10 +48,10 @@ export function NurtureLead({ lead, onClose, onPlanned }: Props) {
     },
   })
   return (
-    <Modal opened onClose={onClose} title={copy.planTheNextContactWith(lead.full_name)} size={480}>
+    <Modal opened onClose={onClose} title={`Plan the next contact with ${lead.full_name}`} size={480}>
       <Form form={form} guard={false}>
         <SegmentedSwitch
-          label={copy.when}
+          label="When"
           small
           value={delays.find(({ value }) => form.values.due_at === morningIn(Number(value)))?.value ?? ''}
           options={delays}
@@ -69,7 +68,7 @@ export function NurtureLead({ lead, onClose, onPlanned }: Props) {
             <TextInput {...form.field('subject', 'Subject')} dir="auto" />
           </FieldCell>
         </FieldGrid>
-        <FormActions save={copy.planAndMove} onCancel={onClose} />
+        <FormActions save="Plan and move" onCancel={onClose} />
       </Form>
     </Modal>
   )

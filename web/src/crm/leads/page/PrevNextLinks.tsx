@@ -6,7 +6,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { keyOf, query, queryClient } from '../../../http/query.ts'
 import { act } from '../../../ui/act.ts'
 import { countText } from '../../../ui/format/number.ts'
-import * as copy from './copy.ts'
 
 type Listed = ResponseOf<typeof leads.list>
 type ListQuery = RequestOf<typeof leads.list>
@@ -31,7 +30,7 @@ export function PrevNextLinks({ id }: { id: number }) {
     return (
       <ActionIcon
         size={32}
-        aria-label={step < 0 ? copy.previousLead : copy.nextLead}
+        aria-label={step < 0 ? 'Previous lead' : 'Next lead'}
         aria-keyshortcuts={step < 0 ? 'K' : 'J'}
         disabled={step < 0 ? place === 1 : isLast}
         onClick={() => void go(step)}
@@ -42,7 +41,8 @@ export function PrevNextLinks({ id }: { id: number }) {
   }
   return (
     <>
-      {copy.placeOf(countText(place), `${countText(meta.total)}${meta.total_is_exact ? '' : '+'}`)}
+      {countText(place)} of {countText(meta.total)}
+      {meta.total_is_exact ? '' : '+'}
       {arrow(-1)}
       {arrow(1)}
     </>

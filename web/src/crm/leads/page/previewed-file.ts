@@ -3,7 +3,6 @@ import type { LeadDocument, OlderVersion } from '@storey/api/crm/documents.ts'
 import type { NoteFile } from '@storey/api/crm/notes.ts'
 import { query } from '../../../http/query.ts'
 import type { PreviewedFile } from '../../../shell/preview/previewed-file.ts'
-import * as copy from './copy.ts'
 
 export const fileOfNote = ({ id, name, type, size }: NoteFile): PreviewedFile => ({
   title: name,
@@ -19,7 +18,7 @@ export function fileOfDocument({ id, title, file, number }: LeadDocument): Previ
 }
 
 export const fileOfVersion = (title: string, { id, number, file }: OlderVersion): PreviewedFile => ({
-  title: copy.versionOf(title, number),
+  title: `${title}, version ${number}`,
   type: file.type,
   size: file.size,
   content: query(documents.downloadVersion, { params: { id } }),

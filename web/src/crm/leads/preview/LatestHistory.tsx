@@ -3,7 +3,6 @@ import type { HistoryItem } from '@storey/api/crm/history.ts'
 import { Instant } from '../../../ui/values/Instant.tsx'
 import { sentenceOf } from '../page/history/history-labels.ts'
 import { NoteBody } from '../page/notes/NoteBody.tsx'
-import * as copy from './copy.ts'
 import styles from './LeadPreview.module.css'
 
 const MAX_COUNT = 8
@@ -20,7 +19,7 @@ export function LatestHistory({ history, currency }: Props) {
   return (
     <section aria-labelledby="newest">
       <h2 id="newest" className={styles.title}>
-        {copy.newest}
+        Newest
       </h2>
       <ol className={styles.entries}>
         {newest.map((item) => (
@@ -50,8 +49,8 @@ function Sentence({ item, currency }: { item: HistoryItem; currency: string }) {
       {object && <bdi> {object}</bdi>}
       {to !== undefined && (
         <>
-          {copy.to}
-          <bdi>{to}</bdi>
+          {' '}
+          to <bdi>{to}</bdi>
         </>
       )}
     </>

@@ -19,7 +19,6 @@ import { Composer } from '../page/Composer.tsx'
 import { NextSteps } from '../page/history/NextSteps.tsx'
 import { LeadHead } from '../page/LeadHead.tsx'
 import { useSeen } from '../useSeen.ts'
-import * as copy from './copy.ts'
 import { LatestHistory } from './LatestHistory.tsx'
 import styles from './LeadPreview.module.css'
 import type { OpenPanel } from './shown.ts'
@@ -46,7 +45,7 @@ export function LeadPreview({ shown, listed = [], show, onClose }: Props) {
     return (
       <ActionIcon
         size={36}
-        aria-label={by < 0 ? copy.previousLead : copy.nextLead}
+        aria-label={by < 0 ? 'Previous lead' : 'Next lead'}
         aria-keyshortcuts={by < 0 ? 'K' : 'J'}
         disabled={!lead}
         onClick={() => lead && show({ id: lead.id }, { replace: true })}
@@ -59,9 +58,9 @@ export function LeadPreview({ shown, listed = [], show, onClose }: Props) {
     <SidePanel title={name} onClose={onClose}>
       <div className={styles.bar}>
         <Avatar person={{ full_name: name }} size={40} />
-        <Link to={`/crm/leads/${id}`}>{copy.openLeadPage}</Link>
+        <Link to={`/crm/leads/${id}`}>Open lead page</Link>
         <span className={styles.walk}>
-          {at >= 0 && copy.ofOnThisPage(at + 1, listed.length)}
+          {at >= 0 && `${at + 1} of ${listed.length} on this page`}
           {step(-1)}
           {step(1)}
         </span>
@@ -103,25 +102,21 @@ function Preview({ opened, add }: { opened: Opened; add: OpenPanel['add'] }) {
         <LeadHead lead={lead} />
       </div>
       <div className={styles.reach}>
-        <ContactLink href={telLink(lead)} label={copy.call} icon={<IconPhone size={16} stroke={1.6} />} />
-        <ContactLink
-          href={whatsAppLink(lead)}
-          label={copy.whatsapp}
-          icon={<IconBrandWhatsapp size={16} stroke={1.6} />}
-        />
-        <ContactLink href={mailLink(lead)} label={copy.eMail} icon={<IconMail size={16} stroke={1.6} />} />
+        <ContactLink href={telLink(lead)} label="Call" icon={<IconPhone size={16} stroke={1.6} />} />
+        <ContactLink href={whatsAppLink(lead)} label="WhatsApp" icon={<IconBrandWhatsapp size={16} stroke={1.6} />} />
+        <ContactLink href={mailLink(lead)} label="E-mail" icon={<IconMail size={16} stroke={1.6} />} />
       </div>
       <Facts
         facts={[
-          { label: copy.phone, value: lead.phone && <PhoneText value={lead.phone} />, copy: lead.phone },
-          { label: copy.eMail, value: lead.email && <bdi dir="ltr">{lead.email}</bdi>, copy: lead.email },
+          { label: 'Phone', value: lead.phone && <PhoneText value={lead.phone} />, copy: lead.phone },
+          { label: 'E-mail', value: lead.email && <bdi dir="ltr">{lead.email}</bdi>, copy: lead.email },
           {
-            label: copy.budget,
+            label: 'Budget',
             value: (lead.budget_min !== null || lead.budget_max !== null) && (
               <MoneyRange from={lead.budget_min} to={lead.budget_max} currency={lead.currency} />
             ),
           },
-          { label: copy.bedrooms, value: capital(bedroomsText(lead.bedrooms_wanted)) },
+          { label: 'Bedrooms', value: capital(bedroomsText(lead.bedrooms_wanted)) },
         ]}
       />
       <Box mt="var(--s-4h)">

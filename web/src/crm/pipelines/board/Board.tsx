@@ -22,7 +22,6 @@ import { notify } from '../../../ui/overlays/notify.tsx'
 import type { ClosingValues } from '../../deals/parts/ClosingDialog.tsx'
 import { ClosingDialog } from '../../deals/parts/closing-later.ts'
 import { titleParts } from '../../deals/parts/deal-labels.ts'
-import * as copy from '../copy.ts'
 import { type Place, stageOf, sumOf } from './board-data.ts'
 import { ClosingZones } from './ClosingZones.tsx'
 import { Column } from './Column.tsx'
@@ -52,9 +51,9 @@ const silent = {
 }
 
 const MOVED = {
-  open: (stage: string) => copy.movedTo(stage),
-  won: () => copy.markedAsWon,
-  lost: () => copy.markedAsLost,
+  open: (stage: string) => `Moved to ${stage}`,
+  won: () => 'Marked as won',
+  lost: () => 'Marked as lost',
 } as const
 
 /** The columns of a pipeline, with dragging of cards between them. */
@@ -83,7 +82,7 @@ export function Board({ board, state, closed, addressOf, onOpen }: Props) {
     const [from, to] = [stageOf(board, card.stage_id), stageOf(board, place.stage_id)]
     if (!back || !from || !to || from === to) return
     const undo = async () => {
-      if (await back()) notify.good(copy.movedBackTo(from.name))
+      if (await back()) notify.good(`Moved back to ${from.name}`)
     }
     // No Undo if the deal was closed before: moving it back would need the values that it was closed with.
     notify.good(MOVED[to.kind](to.name), from.kind === 'open' ? { undo: () => void undo() } : {})
@@ -111,7 +110,7 @@ export function Board({ board, state, closed, addressOf, onOpen }: Props) {
     : shown
 
   const send = (card: DealCard, stage_id: number) => {
-    announce(copy.sentTo(card.title, stageOf(board, stage_id)?.name ?? ''))
+    announce(`${card.title} to ${stageOf(board, stage_id)?.name ?? ''}.`)
     go(card, { stage_id, index: 0 })
   }
   const heat = async (card: DealCard) => {
@@ -152,7 +151,7 @@ export function Board({ board, state, closed, addressOf, onOpen }: Props) {
       onDragCancel={cancel}
     >
       <p id="board-keys" hidden>
-        {copy.spaceLiftsTheCardArrowsCarry}
+        Press Space to lift the card, the arrow keys to move it, Space to drop it and Escape to cancel.
       </p>
       {phone && (
         <StageTabs

@@ -14,7 +14,6 @@ import { PHONE } from '../../../ui/list/FilterBar.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx'
 import { pipelineChoices } from '../../deals/parts/pickers.ts'
-import * as copy from '../copy.ts'
 import styles from './BoardFrame.module.css'
 
 interface Props {
@@ -52,7 +51,7 @@ export function BoardFrame({ id, name, view, totals, onNew, children }: Props) {
         <>
           <ViewSwitch view={view} onChange={(next) => go(next, id)} />
           <Can access={deals.create.access}>
-            <CreateButton onClick={onNew}>{copy.newDeal}</CreateButton>
+            <CreateButton onClick={onNew}>New deal</CreateButton>
           </Can>
         </>
       }
@@ -71,7 +70,7 @@ function ViewSwitch({ view, onChange }: { view: Props['view']; onChange: (view: 
       <ActionIcon
         size={44}
         variant="default"
-        aria-label={view === 'list' ? copy.showAsABoard : copy.showAsAList}
+        aria-label={view === 'list' ? 'Show as a board' : 'Show as a list'}
         onClick={() => onChange(view === 'list' ? 'kanban' : 'list')}
       >
         {view === 'list' ? board : list}
@@ -79,12 +78,12 @@ function ViewSwitch({ view, onChange }: { view: Props['view']; onChange: (view: 
     )
   return (
     <SegmentedSwitch
-      label={copy.view}
+      label="View"
       value={view}
       onChange={onChange}
       options={[
-        { value: 'kanban', label: copy.board, icon: board },
-        { value: 'list', label: copy.list, icon: list },
+        { value: 'kanban', label: 'Board', icon: board },
+        { value: 'list', label: 'List', icon: list },
       ]}
     />
   )
@@ -97,7 +96,7 @@ function PipelineSwitch({ id, onChoose }: { id: number; onChoose: (id: number) =
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <UnstyledButton className={styles.switch} aria-label={copy.anotherPipeline}>
+        <UnstyledButton className={styles.switch} aria-label="Another pipeline">
           <IconSelector size={16} stroke={1.6} />
         </UnstyledButton>
       </Menu.Target>
@@ -117,7 +116,7 @@ function labelsOf(totals: readonly Total[]): string {
   const sums = totals.map(({ currency, value }) => moneyText({ amount: value, currency }, { short: true }))
   const [first] = totals
   const weighted = first
-    ? copy.weighted(moneyText({ amount: first.weighted, currency: first.currency }, { short: true, bare: true }))
+    ? `weighted ${moneyText({ amount: first.weighted, currency: first.currency }, { short: true, bare: true })}`
     : ''
   return [`${countText(count)} ${count === 1 ? 'deal' : 'deals'}`, sums.join(' + '), weighted]
     .filter(Boolean)

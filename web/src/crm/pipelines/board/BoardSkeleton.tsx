@@ -1,5 +1,4 @@
 import { useDelayed } from '../../../ui/delayed.ts'
-import * as copy from '../copy.ts'
 import board from './Board.module.css'
 import styles from './BoardSkeleton.module.css'
 
@@ -9,7 +8,7 @@ const COLUMNS = [4, 3, 4, 2, 3, 1]
 export function BoardSkeleton() {
   const shown = useDelayed(true)
   return (
-    <div className={board.board} aria-busy="true" role="status" aria-label={copy.loadingTheBoard}>
+    <div className={board.board} aria-busy="true" role="status" aria-label="Loading the board">
       {shown &&
         COLUMNS.map((cards, column) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: bones have no identity

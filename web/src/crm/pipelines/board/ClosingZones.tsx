@@ -1,7 +1,6 @@
 import { useDroppable } from '@dnd-kit/core'
 import type { KanbanStage } from '@storey/api/crm/pipelines.ts'
 import { IconCircleX, IconTrophy } from '@tabler/icons-react'
-import * as copy from '../copy.ts'
 import styles from './Board.module.css'
 
 interface Props {
@@ -34,7 +33,7 @@ function Zone({ stage, over }: { stage: KanbanStage; over: boolean }) {
     >
       {isWon ? <IconTrophy size={18} stroke={1.6} aria-hidden /> : <IconCircleX size={18} stroke={1.6} aria-hidden />}
       <b>{stage.name}</b>
-      <span>{isWon ? copy.valueAndDate : 'reason'}</span>
+      <span>{isWon ? 'value and date' : 'reason'}</span>
     </div>
   )
 }

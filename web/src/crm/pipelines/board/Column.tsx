@@ -5,7 +5,6 @@ import { memo, type ReactNode, useEffect, useRef } from 'react'
 import { moneyText } from '../../../ui/format/money.ts'
 import { countText } from '../../../ui/format/number.ts'
 import { StageDot } from '../../parts/StageDot.tsx'
-import * as copy from '../copy.ts'
 import type { Place } from './board-data.ts'
 import styles from './Column.module.css'
 import { DealTile } from './DealTile.tsx'
@@ -67,7 +66,7 @@ export const Column = memo(function Column(props: Props) {
           </b>
           <span>
             {stage.kind === 'open' &&
-              copy.weighted(moneyText({ amount: sum.weighted, currency: sum.currency }, { short: true, bare: true }))}
+              `weighted ${moneyText({ amount: sum.weighted, currency: sum.currency }, { short: true, bare: true })}`}
           </span>
         </p>
       </header>
@@ -76,7 +75,7 @@ export const Column = memo(function Column(props: Props) {
           {items}
           {stage.cards.length < stage.count && <More key={stage.cards.length} load={() => actions.more(stage.id)} />}
         </ul>
-        {stage.cards.length === 0 && !landing && <p className={styles.none}>{copy.noDeals}</p>}
+        {stage.cards.length === 0 && !landing && <p className={styles.none}>No deals</p>}
       </Ground>
       {stage.kind === 'open' && <QuickAdd stage={stage} pipeline_id={pipeline_id} onAdded={actions.added} />}
     </section>
@@ -120,5 +119,5 @@ function More({ load }: { load: () => void }) {
     if (end.current) seen.observe(end.current)
     return () => seen.disconnect()
   }, [])
-  return <li ref={end} className={styles.more} aria-label={copy.loadingMoreDeals} />
+  return <li ref={end} className={styles.more} aria-label="Loading more deals" />
 }

@@ -6,7 +6,6 @@ import { Avatar } from '../../../ui/values/Person.tsx'
 import { StatusDot } from '../../../ui/values/Status.tsx'
 import { Tag } from '../../../ui/values/Tag.tsx'
 import { nextStepOf, titleParts, unitLabels } from '../../deals/parts/deal-labels.ts'
-import * as copy from '../copy.ts'
 import styles from './DealFace.module.css'
 
 interface Props {
@@ -29,7 +28,7 @@ export function DealCardBody({ card, title, currency, menu }: Props) {
       <div className={styles.top}>
         <span className={styles.title}>{title}</span>
         {card.hot && (
-          <span className={styles.hot} role="img" aria-label={copy.hot} title={copy.hot}>
+          <span className={styles.hot} role="img" aria-label="Hot" title="Hot">
             <IconFlameFilled size={14} aria-hidden />
           </span>
         )}
@@ -46,12 +45,12 @@ export function DealCardBody({ card, title, currency, menu }: Props) {
       {card.unit && card.unit.status !== 'available' && (
         <div className={styles.unit}>
           <StatusDot tone={unitLabels[card.unit.status].tone} />
-          <span>{copy.unitIs(unitLabels[card.unit.status].label)}</span>
+          <span>Unit {unitLabels[card.unit.status].label}</span>
         </div>
       )}
       <div className={styles.value}>
         {card.value === 0 ? (
-          <span className={styles.nothing}>{copy.noValueYet}</span>
+          <span className={styles.nothing}>No value yet</span>
         ) : (
           <b>{moneyText(amount, { bare: card.currency === currency })}</b>
         )}
@@ -76,14 +75,15 @@ export function DealCardBody({ card, title, currency, menu }: Props) {
             <Avatar person={card.owner} size={18} />
           </span>
         ) : (
-          <span className={styles.nobody} role="img" aria-label={copy.unassigned} title={copy.unassigned} />
+          <span className={styles.nobody} role="img" aria-label="Unassigned" title="Unassigned" />
         )}
       </div>
     </>
   )
 }
 
-const daysLabels = (card: DealCard) => copy.daysInStage(card.days_in_stage, card.rotting)
+const daysLabels = (card: DealCard) =>
+  `${card.days_in_stage} ${card.days_in_stage === 1 ? 'day' : 'days'} in this stage${card.rotting ? ', stale' : ''}`
 
 export function Diamond({ urgency }: { urgency: 'overdue' | 'today' | 'planned' | 'none' }) {
   return <span className={styles.diamond} data-urgency={urgency} aria-hidden="true" />

@@ -17,7 +17,6 @@ import { Person } from '../../../ui/values/Person.tsx'
 import { Tag, Tags } from '../../../ui/values/Tag.tsx'
 import { nextStepOf } from '../../deals/parts/deal-labels.ts'
 import { StageDot } from '../../parts/StageDot.tsx'
-import * as copy from '../copy.ts'
 import { Diamond } from './DealFace.tsx'
 import styles from './DealTable.module.css'
 
@@ -32,14 +31,14 @@ interface Props {
 }
 
 const columns: readonly { title: string; sort?: Sort; right?: true }[] = [
-  { title: copy.deal, sort: 'title' },
-  { title: copy.lead },
-  { title: copy.value, sort: 'value', right: true },
-  { title: copy.closing, sort: 'expected_close_on' },
-  { title: copy.next },
-  { title: copy.inStage, sort: 'stage_entered_at', right: true },
-  { title: copy.owner },
-  { title: copy.tags },
+  { title: 'Deal', sort: 'title' },
+  { title: 'Lead' },
+  { title: 'Value', sort: 'value', right: true },
+  { title: 'Closing', sort: 'expected_close_on' },
+  { title: 'Next' },
+  { title: 'In stage', sort: 'stage_entered_at', right: true },
+  { title: 'Owner' },
+  { title: 'Tags' },
 ]
 
 /** Deals grouped by stage, with the sums of each stage. */
@@ -76,7 +75,7 @@ export function DealTable({ board, state }: Props) {
     )
   return (
     <div className={styles.scroll}>
-      <table className={styles.table} aria-label={copy.dealsByStage}>
+      <table className={styles.table} aria-label="Deals by stage">
         <thead>
           <tr>
             {columns.map((column) => (
@@ -144,9 +143,7 @@ function StageHead({ stage }: { stage: Stage }) {
             <b>{moneyText({ amount: total.value, currency: total.currency }, { short: true })}</b>
             {stage.kind === 'open' && (
               <span>
-                {copy.weightedSum(
-                  moneyText({ amount: total.weighted, currency: total.currency }, { short: true, bare: true }),
-                )}
+                weighted {moneyText({ amount: total.weighted, currency: total.currency }, { short: true, bare: true })}
               </span>
             )}
           </Fragment>
@@ -165,7 +162,7 @@ function Row({ deal, to }: { deal: DealCard; to: string }) {
           {deal.title}
         </Link>
         {deal.hot && (
-          <span className={styles.hot} role="img" aria-label={copy.hot}>
+          <span className={styles.hot} role="img" aria-label="Hot">
             <IconFlameFilled size={13} aria-hidden />
           </span>
         )}
@@ -193,8 +190,7 @@ function Row({ deal, to }: { deal: DealCard; to: string }) {
         </span>
       </td>
       <td data-right data-rotting={deal.rotting || undefined}>
-        {deal.rotting && <IconClockExclamation size={13} stroke={1.8} aria-label={copy.tooLong} />} {deal.days_in_stage}{' '}
-        d
+        {deal.rotting && <IconClockExclamation size={13} stroke={1.8} aria-label="Too long" />} {deal.days_in_stage} d
       </td>
       <td>
         <Person person={deal.owner} none="Unassigned" short />

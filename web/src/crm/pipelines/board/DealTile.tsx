@@ -4,7 +4,6 @@ import { IconDots } from '@tabler/icons-react'
 import { type MouseEvent, memo, useState } from 'react'
 import { Link } from '../../../ui/Link.tsx'
 import { titleParts } from '../../deals/parts/deal-labels.ts'
-import * as copy from '../copy.ts'
 import { DealCardBody } from './DealFace.tsx'
 import styles from './DealTile.module.css'
 import type { TileActions } from './TileMenu.tsx'
@@ -64,7 +63,7 @@ export const DealTile = memo(function DealTile({ card, currency, actions, lifted
                 <ActionIcon
                   size={20}
                   variant="subtle"
-                  aria-label={copy.moreFor(card.title)}
+                  aria-label={`More for ${card.title}`}
                   aria-haspopup="menu"
                   onClick={() => setMenu(true)}
                 >

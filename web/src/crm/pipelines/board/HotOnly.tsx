@@ -1,6 +1,5 @@
 import { IconFlame } from '@tabler/icons-react'
 import type { ListState } from '../../../ui/list/useListState.ts'
-import * as copy from '../copy.ts'
 import styles from './Legend.module.css'
 
 /** Toggle that shows hot deals only: the most used filter, in one press. */
@@ -15,7 +14,7 @@ export function HotOnly<Query extends { hot?: boolean | undefined }>({ state }: 
       onClick={() => list.change({ hot: on ? undefined : true })}
     >
       <IconFlame size={14} stroke={1.6} aria-hidden />
-      {copy.hotOnly}
+      Hot only
     </button>
   )
 }

@@ -1,8 +1,9 @@
-import * as copy from '../copy.ts'
 import { Diamond } from './DealFace.tsx'
 import styles from './Legend.module.css'
 
 const URGENCIES = ['overdue', 'today', 'planned', 'none'] as const
+
+const urgencyWords = { overdue: 'Overdue', today: 'Today', planned: 'Planned', none: 'None' } as const
 
 /** Legend of the icons of next activities. */
 export function Legend() {
@@ -10,7 +11,7 @@ export function Legend() {
     <span className={styles.legend}>
       {URGENCIES.map((urgency) => (
         <span key={urgency}>
-          <Diamond urgency={urgency} /> {copy.urgencyWords[urgency]}
+          <Diamond urgency={urgency} /> {urgencyWords[urgency]}
         </span>
       ))}
     </span>

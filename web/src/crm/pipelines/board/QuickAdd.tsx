@@ -2,7 +2,6 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { late } from '../../../ui/late.tsx'
-import * as copy from '../copy.ts'
 import styles from './QuickAdd.module.css'
 import type { QuickAddProps } from './QuickAddFields.tsx'
 
@@ -16,8 +15,8 @@ export function QuickAdd({ stage, pipeline_id, onAdded }: QuickAddProps) {
     <div className={styles.foot} data-no-print>
       <button type="button" className={styles.add} onClick={() => setOpen(true)} {...ahead}>
         <IconPlus size={14} stroke={1.6} aria-hidden />
-        {copy.addDeal}
-        <VisuallyHidden>{copy.toStage(stage.name)}</VisuallyHidden>
+        Add deal
+        <VisuallyHidden> to {stage.name}</VisuallyHidden>
       </button>
     </div>
   )

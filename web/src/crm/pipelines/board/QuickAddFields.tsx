@@ -9,7 +9,6 @@ import { announce } from '../../../ui/announce.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { LeadSelect } from '../../parts/LeadSelect.tsx'
-import * as copy from '../copy.ts'
 import styles from './QuickAdd.module.css'
 
 export interface QuickAddProps {
@@ -27,7 +26,7 @@ export function QuickAddFields({ stage, pipeline_id, onAdded, onClose }: QuickAd
     send: (body, { key }) => call(deals.create, { body }, { idempotencyKey: key }),
     done: ({ data }) => {
       onAdded(dealCard.parse(data))
-      announce(copy.addedTo(data.title, stage.name))
+      announce(`${data.title} added to ${stage.name}.`)
       form.set('title', '')
       title.current?.focus()
     },
@@ -39,13 +38,18 @@ export function QuickAddFields({ stage, pipeline_id, onAdded, onClose }: QuickAd
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes from any field inside
     <div className={styles.form} onKeyDown={keys}>
       <Form form={form} guard={false}>
-        <LeadSelect {...form.field('lead_id')} aria-label={copy.lead} placeholder={copy.lead} data-autofocus />
-        <TextInput {...form.field('title')} ref={title} aria-label={copy.title} placeholder={copy.titleSuchAs2BedSea} />
+        <LeadSelect {...form.field('lead_id')} aria-label="Lead" placeholder="Lead" data-autofocus />
+        <TextInput
+          {...form.field('title')}
+          ref={title}
+          aria-label="Title"
+          placeholder="Title, such as 2 bed, sea view"
+        />
         <Group gap="xs" wrap="nowrap">
           <Button type="submit" size="xs" loading={form.sending}>
-            {copy.addDeal}
+            Add deal
           </Button>
-          <ActionIcon size={28} aria-label={copy.close} onClick={onClose}>
+          <ActionIcon size={28} aria-label="Close" onClick={onClose}>
             <IconX size={16} stroke={1.6} />
           </ActionIcon>
         </Group>

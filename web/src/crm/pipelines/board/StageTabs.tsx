@@ -1,7 +1,6 @@
 import type { KanbanStage } from '@storey/api/crm/pipelines.ts'
 import { useEffect, useRef } from 'react'
 import { countText } from '../../../ui/format/number.ts'
-import * as copy from '../copy.ts'
 import styles from './Board.module.css'
 
 interface Props {
@@ -22,7 +21,7 @@ export function StageTabs({ stages, current, over, carrying, onChange }: Props) 
       list.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [current])
   return (
-    <fieldset ref={list} className={styles.tabs} aria-label={copy.stages}>
+    <fieldset ref={list} className={styles.tabs} aria-label="Stages">
       {stages.map((stage) => (
         <button
           key={stage.id}

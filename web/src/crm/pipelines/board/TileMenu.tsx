@@ -4,7 +4,6 @@ import type { KanbanStage } from '@storey/api/crm/pipelines.ts'
 import { IconArrowLeft, IconArrowRight, IconDots, IconExternalLink, IconFlame, IconFlameOff } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { StageDot } from '../../parts/StageDot.tsx'
-import * as copy from '../copy.ts'
 
 /** Callbacks of columns and tiles to the board; stable for all tiles, so that a move renders only two columns. */
 export interface TileActions {
@@ -34,7 +33,7 @@ export function TileMenu({ card, actions, onClose }: Props) {
   return (
     <Menu opened onClose={onClose} position="bottom-end" withinPortal returnFocus>
       <Menu.Target>
-        <ActionIcon size={20} variant="subtle" aria-label={copy.moreFor(card.title)} onClick={onClose}>
+        <ActionIcon size={20} variant="subtle" aria-label={`More for ${card.title}`} onClick={onClose}>
           <IconDots size={14} stroke={1.8} />
         </ActionIcon>
       </Menu.Target>
@@ -45,7 +44,7 @@ export function TileMenu({ card, actions, onClose }: Props) {
             closeMenuOnClick={false}
             onClick={() => setMoving(false)}
           >
-            {copy.back}
+            Back
           </Menu.Item>
           <Menu.Divider />
           {others.map((stage) => (
@@ -61,20 +60,20 @@ export function TileMenu({ card, actions, onClose }: Props) {
       ) : (
         <Menu.Dropdown key="first">
           <Menu.Item leftSection={<IconExternalLink size={16} stroke={1.6} />} onClick={() => actions.open(card.id)}>
-            {copy.open}
+            Open
           </Menu.Item>
           <Menu.Item
             leftSection={<IconArrowRight size={16} stroke={1.6} />}
             closeMenuOnClick={false}
             onClick={() => setMoving(true)}
           >
-            {copy.moveToStage}
+            Move to stage…
           </Menu.Item>
           <Menu.Item
             leftSection={card.hot ? <IconFlameOff size={16} stroke={1.6} /> : <IconFlame size={16} stroke={1.6} />}
             onClick={() => actions.heat(card)}
           >
-            {card.hot ? copy.noLongerHot : copy.markAsHot}
+            {card.hot ? 'No longer hot' : 'Mark as hot'}
           </Menu.Item>
         </Menu.Dropdown>
       )}

@@ -9,7 +9,6 @@ import {
   useState,
 } from 'react'
 import { announce } from '../../../ui/announce.ts'
-import * as copy from '../copy.ts'
 import { cardOf, othersOf, type Place, placeOf, stageOf } from './board-data.ts'
 
 export interface Drag {
@@ -47,7 +46,7 @@ export function useDrag({ board, reachable, onDrop, onHold }: Options) {
   const labelsOf = (place: Place, id: number) => {
     const stage = board && stageOf(board, place.stage_id)
     if (stage?.kind !== 'open') return nameOf(place.stage_id)
-    return copy.positionOf(stage.name, place.index + 1, othersOf(stage, id).length + 1)
+    return `${stage.name}, position ${place.index + 1} of ${othersOf(stage, id).length + 1}`
   }
 
   const drop = () => {
@@ -55,21 +54,22 @@ export function useDrag({ board, reachable, onDrop, onHold }: Options) {
     change(null)
     if (!dropped) return
     const { card, from, to } = dropped
-    if (from.stage_id === to.stage_id && from.index === to.index) return announce(copy.staysWhereItWas(card.title))
-    announce(copy.dropped(card.title, labelsOf(to, card.id)))
+    if (from.stage_id === to.stage_id && from.index === to.index) return announce(`${card.title} stays where it was.`)
+    announce(`${card.title} dropped: ${labelsOf(to, card.id)}.`)
     onDrop(card, to)
     if (dropped.by === 'keys') focusCard(card.id)
   }
   const cancel = () => {
     const left = latest.current
     change(null)
-    if (left) announce(copy.isBackIn(left.card.title, nameOf(left.from.stage_id)))
+    if (left) announce(`${left.card.title} is back in ${nameOf(left.from.stage_id)}.`)
   }
   const lift = (card: DealCard, by: Drag['by']) => {
     const from = board && placeOf(board, card.id)
     if (!from) return
     change({ card, from, to: from, by })
-    if (by === 'keys') announce(copy.liftedArrowsMoveItSpaceDrops(card.title, labelsOf(from, card.id)))
+    if (by === 'keys')
+      announce(`${card.title} lifted. ${labelsOf(from, card.id)}. Arrows move it, Space drops it, Escape cancels.`)
   }
   const carry = (to: Place) => {
     const now = latest.current

@@ -16,7 +16,6 @@ import { currentIn } from '../../../ui/save-versioned.ts'
 import { reordered } from '../../../ui/sortable/reordered.ts'
 import { SortableList } from '../../../ui/sortable/SortableList.tsx'
 import { SortableRow } from '../../../ui/sortable/SortableRow.tsx'
-import * as copy from '../copy.ts'
 import styles from './Amenities.module.css'
 import { amenityIcons } from './amenity-labels.ts'
 import { loadAmenities } from './pickers.ts'
@@ -44,7 +43,7 @@ interface Row extends Face {
 export function EditAmenities({ item, mapped, onStale, onClose }: Props) {
   const { item_type } = item
   return (
-    <SidePanel title={copy.editAmenities} note={notes[item_type]} onClose={onClose}>
+    <SidePanel title="Edit amenities" note={notes[item_type]} onClose={onClose}>
       <Rows key={mapped.stamp} item={item} mapped={mapped} onStale={onStale} onClose={onClose} />
     </SidePanel>
   )
@@ -63,7 +62,7 @@ function Rows({ item, mapped, onStale, onClose }: Props) {
     failed: (_, error) => {
       const current = currentIn(error)
       if (!current) return false
-      notify.info(copy.changedMeanwhile)
+      notify.info('Someone else changed these amenities. Their order is shown now; make your change again.')
       onStale(amenities.setMapped.response.shape.data.parse(current))
       return true
     },
@@ -84,14 +83,14 @@ function Rows({ item, mapped, onStale, onClose }: Props) {
   return (
     <Form form={form}>
       <Text size="sm" c="var(--text-2)">
-        {copy.editNote}
+        In the order in which they are shown. Starred ones come first, with their pictures.
       </Text>
       {rows.length > 0 && (
         <SortableList
           items={rows}
           nameOf={({ name }) => name}
-          what={copy.anAmenity}
-          label={copy.amenities}
+          what="amenity"
+          label="Amenities"
           className={styles.rows}
           onMove={(row, to) => change(reordered(rows, row, to))}
         >
@@ -102,13 +101,13 @@ function Rows({ item, mapped, onStale, onClose }: Props) {
                 <Icon size={20} stroke={1.5} aria-hidden />
                 <span dir="auto">{row.name}</span>
                 <StarButton
-                  label={copy.highlight(row.name)}
+                  label={`Highlight ${row.name}`}
                   on={row.highlight}
                   onChange={(highlight) => change(rows.map((one) => (one.id === row.id ? { ...one, highlight } : one)))}
                 />
                 <ActionIcon
                   size={36}
-                  aria-label={copy.takeAway(row.name)}
+                  aria-label={`Take ${row.name} away`}
                   onClick={() => change(rows.filter(({ id }) => id !== row.id))}
                 >
                   <IconX size={16} stroke={1.6} aria-hidden />
@@ -120,7 +119,7 @@ function Rows({ item, mapped, onStale, onClose }: Props) {
       )}
       <RemoteSelect
         key={adding}
-        label={copy.addAmenity}
+        label="Add amenity"
         load={loadAmenities}
         value={null}
         disabled={rows.length >= AMENITIES_OF_ITEM}
@@ -134,13 +133,13 @@ function Rows({ item, mapped, onStale, onClose }: Props) {
           change([...rows, { id, highlight: false, ...face }])
         }}
       />
-      <FormActions save={copy.saveAmenities} />
+      <FormActions save="Save amenities" />
     </Form>
   )
 }
 
 const notes: Readonly<Record<PictureOwner, string | undefined>> = {
   projects: undefined,
-  buildings: copy.alsoHas,
-  units: copy.alsoHasBoth,
+  buildings: 'It also has what its project gives, which is changed there.',
+  units: 'It also has what its building and project give, which is changed there.',
 }

@@ -8,7 +8,6 @@ import { query } from '../../../http/query.ts'
 import { useCan } from '../../../shell/Can.tsx'
 import { Await } from '../../../ui/Await.tsx'
 import { Section } from '../../../ui/Section.tsx'
-import * as copy from '../copy.ts'
 import styles from './Amenities.module.css'
 import { AmenityPicture } from './AmenityPicture.tsx'
 import { amenityIcons } from './amenity-labels.ts'
@@ -31,12 +30,12 @@ export function ItemAmenities({ item_type, item_id }: Props) {
   if (!mayChange && known?.amenities.length === 0) return null
   return (
     <Section
-      title={copy.amenities}
+      title="Amenities"
       action={
         mayChange &&
         known && (
           <Button variant="default" size="compact-sm" onClick={() => setEditing(known)}>
-            {copy.editAmenities}
+            Edit amenities
           </Button>
         )
       }
@@ -60,7 +59,7 @@ function Mapped({ amenities: all, item_type }: { amenities: readonly MappedAmeni
   if (all.length === 0)
     return (
       <Text inherit fz="sm" c="dimmed">
-        {copy.noneHere}
+        No amenities yet.
       </Text>
     )
   const first = all.filter(({ highlight }) => highlight)
@@ -68,7 +67,7 @@ function Mapped({ amenities: all, item_type }: { amenities: readonly MappedAmeni
   return (
     <>
       {first.length > 0 && (
-        <ul className={styles.highlights} aria-label={copy.highlights}>
+        <ul className={styles.highlights} aria-label="Highlights">
           {first.map((one) => (
             <li key={one.id}>
               <AmenityPicture picture={one.picture} icon={one.icon} sizes="(max-width: 47.99em) 50vw, 240px" />
@@ -84,7 +83,7 @@ function Mapped({ amenities: all, item_type }: { amenities: readonly MappedAmeni
         </ul>
       )}
       {rest.length > 0 && (
-        <ul className={styles.list} aria-label={copy.amenities}>
+        <ul className={styles.list} aria-label="Amenities">
           {rest.map((one) => {
             const Icon = amenityIcons[one.icon]
             return (
@@ -106,6 +105,6 @@ function Mapped({ amenities: all, item_type }: { amenities: readonly MappedAmeni
 const Source = ({ one, item_type }: { one: MappedAmenity; item_type: PictureOwner }) =>
   one.owner === item_type ? null : (
     <Text span inherit fz="xs" lh="xs" display="block" c="dimmed">
-      {one.owner === 'projects' ? copy.givenByProject : copy.givenByBuilding}
+      {one.owner === 'projects' ? 'From its project' : 'From its building'}
     </Text>
   )

@@ -8,7 +8,6 @@ import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../../ui/overlays/notify.tsx'
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx'
-import * as copy from '../copy.ts'
 import { loadAmenities } from './pickers.ts'
 
 interface Props {
@@ -16,6 +15,9 @@ interface Props {
   onDone: () => void
   onClose: () => void
 }
+
+const unitsChanged = (changed: number) =>
+  changed === 0 ? 'Nothing changed: it was so already.' : changed === 1 ? '1 change saved' : `${changed} changes saved`
 
 /** Adds amenities to the selected units, or removes them. */
 export function MapAmenities({ unit_ids, onDone, onClose }: Props) {
@@ -36,24 +38,24 @@ export function MapAmenities({ unit_ids, onDone, onClose }: Props) {
         { idempotencyKey: key },
       ),
     done: ({ data }) => {
-      notify.good(copy.unitsChanged(data.changed))
+      notify.good(unitsChanged(data.changed))
       onDone()
     },
   })
   const { mapped, amenity_ids } = form.values
-  const { value: _, onChange: __, ...field } = form.field('amenity_ids', copy.amenities)
-  const units = unit_ids.length === 1 ? copy.oneUnit : copy.unitCount(unit_ids.length)
+  const { value: _, onChange: __, ...field } = form.field('amenity_ids', 'Amenities')
+  const units = unit_ids.length === 1 ? '1 unit' : `${unit_ids.length} units`
   return (
-    <Modal opened onClose={onClose} title={copy.amenitiesOfUnits(units)} size={480}>
+    <Modal opened onClose={onClose} title={`Amenities of ${units}`} size={480}>
       <Form form={form} guard={false}>
         <Stack>
           <SegmentedSwitch
-            label={copy.whatToDo}
+            label="What to do"
             value={mapped ? 'give' : 'take'}
             onChange={(value) => form.set('mapped', value === 'give')}
             options={[
-              { value: 'give', label: copy.give },
-              { value: 'take', label: copy.take },
+              { value: 'give', label: 'Add' },
+              { value: 'take', label: 'Remove' },
             ]}
           />
           <RemoteMultiSelect
@@ -64,9 +66,9 @@ export function MapAmenities({ unit_ids, onDone, onClose }: Props) {
             most={AMENITIES_AT_ONCE}
             openOnFocus={false}
           />
-          {mapped && <Checkbox {...form.box('highlight', copy.asHighlight)} />}
+          {mapped && <Checkbox {...form.box('highlight', 'As highlights')} />}
         </Stack>
-        <FormActions save={mapped ? copy.addToUnits : copy.takeFromUnits} onCancel={onClose} />
+        <FormActions save={mapped ? 'Add to units' : 'Take from units'} onCancel={onClose} />
       </Form>
     </Modal>
   )

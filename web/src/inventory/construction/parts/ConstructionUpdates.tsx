@@ -8,12 +8,12 @@ import { query } from '../../../http/query.ts'
 import { Can, useCan } from '../../../shell/Can.tsx'
 import { Await } from '../../../ui/Await.tsx'
 import { dayText } from '../../../ui/format/day.ts'
+import { percentText } from '../../../ui/format/number.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { RowMenu } from '../../../ui/table/RowMenu.tsx'
 import { Day } from '../../../ui/values/Day.tsx'
 import styles from './Construction.module.css'
-import * as copy from './copy.ts'
 import { EditNote, EditPhotos, RecordUpdate, UndoUpdate } from './dialogs-later.ts'
 import { PercentLine } from './PercentLine.tsx'
 import { UpdatePhotos } from './UpdatePhotos.tsx'
@@ -40,12 +40,12 @@ export function ConstructionUpdates({ building, project_id }: Props) {
 
   return (
     <Section
-      title={copy.construction}
+      title="Construction"
       action={
         building && (
           <Can access={constructionUpdates.record.access}>
             <Button variant="default" size="compact-sm" onClick={() => setRecords(true)}>
-              {copy.recordUpdate}
+              Record update
             </Button>
           </Can>
         )
@@ -67,7 +67,7 @@ export function ConstructionUpdates({ building, project_id }: Props) {
       {opened?.what === 'note' && <EditNote update={opened.update} onClose={close} />}
       {opened?.what === 'undo' && <UndoUpdate update={opened.update} onClose={close} />}
       {opened?.what === 'photos' && (
-        <EditPhotos id={opened.update.id} title={copy.photosOf(dayText(opened.update.day))} onClose={close} />
+        <EditPhotos id={opened.update.id} title={`Photos of ${dayText(opened.update.day)}`} onClose={close} />
       )}
     </Section>
   )
@@ -84,7 +84,12 @@ interface ListProps {
 function Updates({ updates, named, managed, onOpen }: ListProps) {
   const [all, setAll] = useState(false)
   const [last, ...earlier] = updates
-  if (!last) return <p className={styles.small}>{copy.noUpdatesText}</p>
+  if (!last)
+    return (
+      <p className={styles.small}>
+        Updates say how far the building is, with photos. Payments that wait for that become due.
+      </p>
+    )
   const row = (update: ConstructionUpdate) => <Update update={update} named={named} managed={managed} onOpen={onOpen} />
   return (
     <>
@@ -92,7 +97,7 @@ function Updates({ updates, named, managed, onOpen }: ListProps) {
       {row(last)}
       {earlier.length > 0 && !all && (
         <Button className={styles.more} variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
-          {copy.earlier(earlier.length)}
+          {earlier.length === 1 ? '1 earlier update' : `${earlier.length} earlier updates`}
         </Button>
       )}
       {all && (
@@ -108,36 +113,40 @@ function Updates({ updates, named, managed, onOpen }: ListProps) {
 
 function Update({ update, named, managed, onOpen }: Omit<ListProps, 'updates'> & { update: ConstructionUpdate }) {
   const { building, percent, percent_before, day, note, correction, photos, is_last, recorded_by } = update
-  const title = copy.photosOf(dayText(day))
+  const title = `Photos of ${dayText(day)}`
   return (
     <div className={styles.last}>
       <Group gap="var(--s-2) var(--s-3)" align="baseline">
         <Text span inherit fw={600}>
-          {copy.percentBuilt(percent)}
+          {percentText(percent)} built
         </Text>
         {named && <Link to={`/inventory/buildings/${building.id}`}>{building.name}</Link>}
         <Day value={day} />
         {managed && (
           <RowMenu
-            name={copy.percentBuilt(percent)}
+            name={`${percentText(percent)} built`}
             actions={[
-              { label: copy.addPhotos, onSelect: () => onOpen({ what: 'photos', update }) },
-              { label: copy.editNote, onSelect: () => onOpen({ what: 'note', update }) },
+              { label: 'Add photos', onSelect: () => onOpen({ what: 'photos', update }) },
+              { label: 'Edit note', onSelect: () => onOpen({ what: 'note', update }) },
               ...(is_last
-                ? [{ label: copy.undoUpdate, danger: true, onSelect: () => onOpen({ what: 'undo', update }) }]
+                ? [{ label: 'Undo update', danger: true, onSelect: () => onOpen({ what: 'undo', update }) }]
                 : []),
             ]}
           />
         )}
       </Group>
-      {correction && <p className={styles.small}>{copy.wentBack(percent_before, correction)}</p>}
+      {correction && (
+        <p className={styles.small}>
+          Was {percentText(percent_before)}: {correction}
+        </p>
+      )}
       {note && (
         <p className={styles.note} dir="auto">
           {note}
         </p>
       )}
       <UpdatePhotos title={title} photos={photos} />
-      <p className={styles.small}>{copy.byName(recorded_by.full_name)}</p>
+      <p className={styles.small}>Recorded by {recorded_by.full_name}</p>
     </div>
   )
 }

@@ -5,7 +5,6 @@ import { call } from '../../../http/call.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
-import * as copy from './copy.ts'
 
 /** Form that edits the note of an update. Its day and percentage cannot be edited: the update is undone and recorded again. */
 export function EditNote({ update, onClose }: { update: ConstructionUpdate; onClose: () => void }) {
@@ -19,10 +18,10 @@ export function EditNote({ update, onClose }: { update: ConstructionUpdate; onCl
     done: onClose,
   })
   return (
-    <Modal opened onClose={onClose} title={copy.editNote} size={520}>
+    <Modal opened onClose={onClose} title="Edit note" size={520}>
       <Form form={form}>
-        <Textarea {...form.field('note', copy.note)} autosize minRows={4} dir="auto" data-autofocus />
-        <FormActions save={copy.saveNote} onCancel={onClose} />
+        <Textarea {...form.field('note', 'Note')} autosize minRows={4} dir="auto" data-autofocus />
+        <FormActions save="Save note" onCancel={onClose} />
       </Form>
     </Modal>
   )

@@ -2,8 +2,8 @@ import { Group } from '@mantine/core'
 import type { ConstructionUpdate } from '@storey/api/inventory/construction.ts'
 import { daysBetween } from '@storey/api/schedule/day.ts'
 import { plainDayText } from '../../../ui/format/day.ts'
+import { percentText } from '../../../ui/format/number.ts'
 import styles from './Construction.module.css'
-import * as copy from './copy.ts'
 
 const WIDTH = 320
 const HEIGHT = 80
@@ -22,7 +22,11 @@ export function PercentLine({ updates }: { updates: readonly ConstructionUpdate[
     y: HEIGHT - PAD - ((HEIGHT - 2 * PAD) * Number(percent)) / 100,
   }))
   return (
-    <div className={styles.chart} role="img" aria-label={copy.lineOf(first.percent, last.percent)}>
+    <div
+      className={styles.chart}
+      role="img"
+      aria-label={`Built by day: from ${percentText(first.percent)} to ${percentText(last.percent)}`}
+    >
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
         {[PAD, HEIGHT - PAD].map((y) => (
           <path key={y} className={styles.bound} d={`M0 ${y}H${WIDTH}`} />
@@ -35,7 +39,7 @@ export function PercentLine({ updates }: { updates: readonly ConstructionUpdate[
       <Group gap="0 var(--s-4)" align="stretch" justify="space-between" fz="xs" c="var(--text-2)">
         {[first, last].map(({ id, day, percent }) => (
           <span key={id}>
-            <b>{copy.percentBuilt(percent)}</b> {plainDayText(day)}
+            <b>{percentText(percent)} built</b> {plainDayText(day)}
           </span>
         ))}
       </Group>

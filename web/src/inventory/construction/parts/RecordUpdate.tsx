@@ -18,11 +18,11 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { today } from '../../../ui/format/day.ts'
+import { percentText } from '../../../ui/format/number.ts'
 import { notify } from '../../../ui/overlays/notify.tsx'
 import { problemOf } from '../../../ui/problem.ts'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
 import styles from './Construction.module.css'
-import * as copy from './copy.ts'
 import { UpdatePreview } from './UpdatePreview.tsx'
 
 interface Props {
@@ -64,7 +64,7 @@ export function RecordUpdate({ building, onRecorded, onClose }: Props) {
       return undefined
     },
     done: ({ data }) => {
-      notify.good(copy.recorded(data.percent))
+      notify.good(`${percentText(data.percent)} built is recorded. Add its photos here.`)
       onRecorded(data)
     },
   })
@@ -74,26 +74,35 @@ export function RecordUpdate({ building, onRecorded, onClose }: Props) {
   const goesBack = isBelow(values.percent, before)
 
   return (
-    <SidePanel title={copy.recordUpdate} note={building.name} onClose={onClose}>
+    <SidePanel title="Record update" note={building.name} onClose={onClose}>
       <Form form={form}>
         <FieldGrid>
           <FieldCell span={3}>
-            <PercentInput {...form.field('percent', copy.built)} data-autofocus />
+            <PercentInput {...form.field('percent', 'Built')} data-autofocus />
           </FieldCell>
           <FieldCell span={3}>
-            <DayInput {...form.field('day', copy.day)} description={copy.dayHint} />
+            <DayInput
+              {...form.field('day', 'Day')}
+              description="When the site was so far. Payments become due on this day."
+            />
           </FieldCell>
           {goesBack && (
             <FieldCell span={6}>
               <TextInput
-                {...form.field('correction', copy.correction)}
-                description={copy.correctionHint(before)}
+                {...form.field('correction', 'Reason for going back')}
+                description={`${percentText(before)} is recorded. Say why it is less.`}
                 dir="auto"
               />
             </FieldCell>
           )}
           <FieldCell span={6}>
-            <Textarea {...form.field('note', copy.note)} description={copy.noteHint} autosize minRows={3} dir="auto" />
+            <Textarea
+              {...form.field('note', 'Note')}
+              description="Summary shown to buyers."
+              autosize
+              minRows={3}
+              dir="auto"
+            />
           </FieldCell>
         </FieldGrid>
         {problem && (
@@ -102,7 +111,7 @@ export function RecordUpdate({ building, onRecorded, onClose }: Props) {
           </p>
         )}
         {shown && day && !problem && <UpdatePreview preview={shown} day={day} />}
-        <FormActions save={copy.saveUpdate} onCancel={onClose} />
+        <FormActions save="Record update" onCancel={onClose} />
       </Form>
     </SidePanel>
   )

@@ -6,7 +6,7 @@ import { call } from '../../../http/call.ts'
 import { query } from '../../../http/query.ts'
 import { Await } from '../../../ui/Await.tsx'
 import { useAction } from '../../../ui/act.ts'
-import * as copy from './copy.ts'
+import { percentText } from '../../../ui/format/number.ts'
 import { UpdatePreview } from './UpdatePreview.tsx'
 
 /** Dialog that undoes the last update, after a preview of its effect on payments. */
@@ -16,14 +16,14 @@ export function UndoUpdate({ update, onClose }: { update: ConstructionUpdate; on
   const { run, running } = useAction()
   const undo = async () => {
     const done = await run(() => call(constructionUpdates.undo, { params }), {
-      good: copy.undone(update.percent_before),
+      good: `${percentText(update.percent_before)} built is recorded again.`,
     })
     if (done) onClose()
   }
   return (
-    <Modal opened onClose={onClose} title={copy.undoOf(update.percent)} size={520}>
+    <Modal opened onClose={onClose} title={`Undo ${percentText(update.percent)} built?`} size={520}>
       <Text size="sm" mb="sm">
-        {copy.undoEffect(update.percent_before)}
+        The building is at {percentText(update.percent_before)} again, and this update goes with its photos.
       </Text>
       <Await answer={answer} kind="list">
         {({ data }) => (
@@ -31,10 +31,10 @@ export function UndoUpdate({ update, onClose }: { update: ConstructionUpdate; on
             <UpdatePreview preview={data} />
             <Group justify="end" mt="md">
               <Button variant="default" onClick={onClose}>
-                {copy.cancel}
+                Cancel
               </Button>
               <Button color="red" loading={running} disabled={data.obstacle !== null} onClick={() => void undo()}>
-                {copy.undoUpdate}
+                Undo update
               </Button>
             </Group>
           </>

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { CoverPicture } from '../../parts/Cover.tsx'
 import { Lightbox } from '../../pictures/parts/lightbox-later.ts'
 import styles from './Construction.module.css'
-import * as copy from './copy.ts'
 
 /** The photos of an update; each opens the viewer with all of them. */
 export function UpdatePhotos({ title, photos }: { title: string; photos: readonly ItemPicture[] }) {
@@ -17,7 +16,7 @@ export function UpdatePhotos({ title, photos }: { title: string; photos: readonl
         <UnstyledButton
           key={id}
           className={styles.photo ?? ''}
-          aria-label={copy.openPhoto(at + 1, viewable.length)}
+          aria-label={`Open photo ${at + 1} of ${viewable.length}`}
           onClick={() => setShown(at)}
         >
           <CoverPicture picture={picture} alt="" sizes="(max-width: 47.99em) 50vw, 200px" />

@@ -4,7 +4,6 @@ import { type Corner, outlineProblem } from '@storey/api/inventory/polygon.ts'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { announce } from '../../../ui/announce.ts'
 import { notify } from '../../../ui/overlays/notify.tsx'
-import * as copy from '../copy.ts'
 import { distance, frameOf, inPixels, pointsText } from '../parts/geometry.ts'
 import mapStyles from '../parts/PlateMap.module.css'
 import { PlatePicture } from '../parts/PlatePicture.tsx'
@@ -50,6 +49,8 @@ const WAYS: Readonly<Record<string, Corner>> = {
   ArrowDown: [0, 1],
 }
 
+const cornersDrawn = (count: number) => (count === 1 ? '1 corner' : `${count} corners`)
+
 /** The picture with its outlines, which are drawn and moved with the pointer or the keyboard. */
 export function EditorMap({ plate, homes, drawing, tool, snaps, onChange, onDrawn }: Props) {
   const frame = useRef<HTMLDivElement>(null)
@@ -86,7 +87,7 @@ export function EditorMap({ plate, homes, drawing, tool, snaps, onChange, onDraw
     const first = open?.[0]
     if (first && (open?.length ?? 0) > 2 && distance(spot, first, plate) <= REACH * scale()) return close()
     onChange((one) => addCorner(one, spot))
-    announce(copy.cornersDrawn((open?.length ?? 0) + 1))
+    announce(cornersDrawn((open?.length ?? 0) + 1))
   }
 
   const grab = (event: PointerEvent, moves: 'corner' | 'shape') => {
@@ -129,7 +130,7 @@ export function EditorMap({ plate, homes, drawing, tool, snaps, onChange, onDraw
       else if (event.key === ',' || event.key === '.') {
         const chosen = (next + points.length) % points.length
         onChange((one) => select(one, selected, chosen))
-        announce(copy.cornerOf(chosen + 1, points.length))
+        announce(`Corner ${chosen + 1} of ${points.length}`)
       } else if (event.key === 'Escape') onChange((one) => select(one, null))
       else return
     }
@@ -150,7 +151,7 @@ export function EditorMap({ plate, homes, drawing, tool, snaps, onChange, onDraw
             viewBox={`0 0 ${plate.width} ${plate.height}`}
             preserveAspectRatio="none"
             role="application"
-            aria-label={copy.drawingArea}
+            aria-label="Drawing area. Arrow keys move the cross, Shift moves it farther."
             // biome-ignore lint/a11y/noNoninteractiveTabindex: keys draw here
             tabIndex={0}
             data-tool={tool}

@@ -1,6 +1,5 @@
 import { outlineProblem } from '@storey/api/inventory/polygon.ts'
 import type { PointerEvent } from 'react'
-import * as copy from '../copy.ts'
 import { inPixels, labelSpot, pointsText, type Size, wallDistance } from '../parts/geometry.ts'
 import type { Shape } from './drawing.ts'
 import styles from './PlateEditor.module.css'
@@ -37,7 +36,7 @@ export function EditorShape({ shape, size, unit, name, isOn, corner, isIdle, onS
     <g
       role="button"
       tabIndex={isIdle ? -1 : 0}
-      aria-label={name ? copy.outlineOf(name) : copy.outlineWithout(label)}
+      aria-label={name ? `Outline of ${name}` : label ? `Outline “${label}”, no unit` : 'Outline without a unit'}
       aria-pressed={isOn}
       className={styles.shape}
       data-on={isOn || undefined}

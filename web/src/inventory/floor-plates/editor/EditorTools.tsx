@@ -8,7 +8,6 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import * as copy from '../copy.ts'
 import type { Tool } from './drawing.ts'
 import { type Drawing, redo, removeChosen, undo } from './drawing.ts'
 import styles from './PlateEditor.module.css'
@@ -48,30 +47,35 @@ export function EditorTools({ drawing, tool, snaps, onTool, onSnaps, onChange }:
   const look = { size: 18, stroke: 1.6 }
   return (
     <div className={styles.bar}>
-      <div className={styles.tools} role="toolbar" aria-label={copy.floorPlate}>
-        {button(copy.selectTool, <IconPointer {...look} />, () => onTool('select'), {
+      <div className={styles.tools} role="toolbar" aria-label="Floor plate">
+        {button('Select and move', <IconPointer {...look} />, () => onTool('select'), {
           pressed: tool === 'select',
           keys: 'V',
         })}
-        {button(copy.draw, <IconPolygon {...look} />, () => onTool('draw'), { pressed: tool === 'draw', keys: 'P' })}
-        {button(copy.snap, <IconMagnet {...look} />, onSnaps, { pressed: snaps, keys: 'S' })}
-        {button(copy.undo, <IconArrowBackUp {...look} />, () => onChange(undo), {
+        {button('Draw an outline', <IconPolygon {...look} />, () => onTool('draw'), {
+          pressed: tool === 'draw',
+          keys: 'P',
+        })}
+        {button('Snap to corners and walls', <IconMagnet {...look} />, onSnaps, { pressed: snaps, keys: 'S' })}
+        {button('Undo', <IconArrowBackUp {...look} />, () => onChange(undo), {
           disabled: past.length === 0 && open === null,
           keys: 'Control+Z',
         })}
-        {button(copy.redo, <IconArrowForwardUp {...look} />, () => onChange(redo), {
+        {button('Redo', <IconArrowForwardUp {...look} />, () => onChange(redo), {
           disabled: future.length === 0,
           keys: 'Control+Shift+Z',
         })}
         {button(
-          corner === null ? copy.removeShape : copy.removeCorner,
+          corner === null ? 'Remove outline' : 'Remove corner',
           <IconTrash {...look} />,
           () => onChange(removeChosen),
           { disabled: selected === null, keys: 'Delete' },
         )}
       </div>
       <Text span inherit fz="xs" c="dimmed">
-        {tool === 'draw' ? copy.drawHint : copy.selectHint}
+        {tool === 'draw'
+          ? 'Click or press Space for each corner. Enter closes the outline, Esc discards it.'
+          : 'Select an outline to name it. Drag its corners, or move them with the arrow keys.'}
       </Text>
     </div>
   )

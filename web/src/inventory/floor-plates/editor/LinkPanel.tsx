@@ -2,7 +2,6 @@ import { Button, Select, UnstyledButton } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { countText } from '../../../ui/format/number.ts'
 import { notify } from '../../../ui/overlays/notify.tsx'
-import * as copy from '../copy.ts'
 import { type Drawing, isNamed, isSameHome, nameByLabels, nameShape, select } from './drawing.ts'
 import { type HomeChoice, homeOf } from './homes.ts'
 import styles from './PlateEditor.module.css'
@@ -27,17 +26,19 @@ export function LinkPanel({ isSite, drawing, homes, onChange }: Props) {
     const next = nameByLabels(drawing, homes)
     const count = without - next.shapes.filter((one) => !isNamed(one)).length
     onChange(() => next)
-    notify.good(count > 0 ? copy.matched(count) : copy.noneMatched)
+    notify.good(
+      count > 0 ? (count === 1 ? '1 outline linked' : `${count} outlines linked`) : 'No outline is named after a unit',
+    )
   }
 
   return (
-    <aside className={styles.panel} aria-label={isSite ? copy.units : copy.stacks}>
+    <aside className={styles.panel} aria-label={isSite ? 'Units' : 'Stacks'}>
       {shape && selected !== null && (
         <Select
           key={selected}
-          label={isSite ? copy.whichUnitOrBuilding : copy.whichUnit}
+          label={isSite ? 'Which unit or building is this?' : 'Which unit is this?'}
           description={shape.label}
-          placeholder={copy.findUnit}
+          placeholder="Search units"
           searchable
           clearable
           maxDropdownHeight={320}
@@ -55,19 +56,21 @@ export function LinkPanel({ isSite, drawing, homes, onChange }: Props) {
       )}
       {without > 0 && (
         <div className={styles.proposals}>
-          <span>{copy.proposals(countText(without))}</span>
+          <span>{countText(without)} outlines without a unit</span>
           {shapes.some((one) => one.label !== null && !isNamed(one)) && (
             <Button variant="default" size="compact-sm" onClick={linkByName}>
-              {copy.nameAll}
+              Link by name
             </Button>
           )}
         </div>
       )}
       <h2>
-        {isSite ? copy.units : copy.stacks}
-        <small>{copy.linked(countText(wanted.filter(isLinked).length), countText(wanted.length))}</small>
+        {isSite ? 'Units' : 'Stacks'}
+        <small>
+          {countText(wanted.filter(isLinked).length)} of {countText(wanted.length)} linked
+        </small>
       </h2>
-      {wanted.length === 0 && <p>{copy.noUnits}</p>}
+      {wanted.length === 0 && <p>Add units to the building first. Outlines are linked to its stacks.</p>}
       <ul className={styles.homes}>
         {wanted.map((choice) => {
           const at = shapes.findIndex((one) => isSameHome(one, choice.home))

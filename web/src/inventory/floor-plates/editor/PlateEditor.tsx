@@ -4,7 +4,6 @@ import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
 import { confirmLeaving } from '../../../ui/form/Form.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import * as copy from '../copy.ts'
 import { PlateMenu } from '../parts/PlateMenu.tsx'
 import type { Tool } from './drawing.ts'
 import { redo, removeChosen, undo } from './drawing.ts'
@@ -48,25 +47,25 @@ export function PlateEditor({ plate, homes }: { plate: FloorPlate; homes: readon
   return (
     <Page
       title={plate.name}
-      area={copy.floorPlate}
+      area="Floor plate"
       crumbs={[
         { title: plate.project.name, to: `/inventory/projects/${plate.project.id}` },
         ...(plate.building ? [{ title: plate.building.name, to: back }] : []),
       ]}
-      note={plate.building ? copy.floorRange([...new Set([plate.floor_from, plate.floor_to])].join(' to ')) : copy.site}
+      note={plate.building ? `Floors ${[...new Set([plate.floor_from, plate.floor_to])].join(' to ')}` : 'Site'}
       actions={
         <>
           <PlateMenu plate={plate} onGone={() => void navigate({ href: back })} replaces />
           <Button variant="default" onClick={() => void navigate({ href: back })}>
-            {copy.cancel}
+            Cancel
           </Button>
           <Button loading={isSaving} onClick={() => void save()}>
-            {copy.save}
+            Save plate
           </Button>
         </>
       }
     >
-      <p className={styles.narrow}>{copy.needsWiderScreen}</p>
+      <p className={styles.narrow}>Open this page on a larger screen to draw outlines.</p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the tools inside */}
       <div className={styles.root} onKeyDown={keys}>
         <div className={styles.work}>

@@ -1,7 +1,6 @@
 import type { Cell } from '@storey/api/inventory/buildings.ts'
 import type { FloorPlate, Site } from '@storey/api/inventory/floor-plates.ts'
 import { bedsText, unitName } from '../../parts/units/unit-labels.ts'
-import * as copy from '../copy.ts'
 import { type Home, isSameHome, type Shape } from './drawing.ts'
 
 /** A home that an outline can be linked to. */
@@ -33,9 +32,9 @@ export function homesOfFloors({ floor_from, floor_to }: FloorPlate, cells: reado
       return {
         key: `stack ${stack}`,
         home: { stack },
-        label: copy.stackOption(twoDigits(stack), beds),
-        note: first && last && first !== last ? copy.stackNumbers(first.number, last.number) : (first?.number ?? ''),
-        group: copy.stacks,
+        label: `Stack ${twoDigits(stack)}, ${beds}`,
+        note: first && last && first !== last ? `${first.number} to ${last.number}` : (first?.number ?? ''),
+        group: 'Stacks',
         names: [String(stack), twoDigits(stack), ...units.map(({ number }) => number)],
         isWanted: true,
       }
@@ -48,7 +47,7 @@ export function homesOfFloors({ floor_from, floor_to }: FloorPlate, cells: reado
           home: { unit_id: cell.id },
           label: cell.number,
           note: bedsText(cell),
-          group: copy.singleUnits,
+          group: 'One unit only',
           names: [],
           isWanted: false,
         }),
@@ -64,7 +63,7 @@ export const homesOfSite = ({ cells, buildings }: Site): HomeChoice[] => [
       home: { unit_id: cell.id },
       label: unitName(cell.building, cell.number),
       note: bedsText(cell),
-      group: copy.units,
+      group: 'Units',
       names: [cell.number, unitName(cell.building, cell.number)],
       isWanted: true,
     }),
@@ -75,7 +74,7 @@ export const homesOfSite = ({ cells, buildings }: Site): HomeChoice[] => [
       home: { building_id: id },
       label: name,
       note: code,
-      group: copy.buildings,
+      group: 'Buildings',
       names: [code, name],
       isWanted: false,
     }),

@@ -6,7 +6,6 @@ import { useAction } from '../../../ui/act.ts'
 import { confirm } from '../../../ui/overlays/confirm.ts'
 import { notify } from '../../../ui/overlays/notify.tsx'
 import { currentIn } from '../../../ui/save-versioned.ts'
-import * as copy from '../copy.ts'
 import { type Drawing, select, startWith } from './drawing.ts'
 
 const isSame = (one: FloorPlate['shapes'], other: FloorPlate['shapes']) => JSON.stringify(one) === JSON.stringify(other)
@@ -44,10 +43,10 @@ export function usePlateDrawing(plate: FloorPlate) {
           if (now === undefined) throw problem
           const { version } = floorPlates.change.response.shape.data.parse(now)
           const overwrites = await confirm({
-            title: copy.changedMeanwhile,
-            effect: copy.chooseWhichToKeep,
-            verb: copy.overwrite,
-            keep: copy.keepDrawing,
+            title: 'Someone else changed this plate',
+            effect: 'Save yours over it, or load the current one and lose your changes.',
+            verb: 'Save mine',
+            keep: 'Keep editing',
           })
           if (!overwrites) throw problem
           return send(version)
@@ -57,7 +56,7 @@ export function usePlateDrawing(plate: FloorPlate) {
         setBase(data)
         setDrawing(next)
       },
-      { good: copy.saved },
+      { good: 'Plate saved' },
     )
   }
 

@@ -13,7 +13,6 @@ import { useSearchText } from '../../../ui/list/useSearchText.ts'
 import { AvailabilityBar } from '../../parts/AvailabilityBar.tsx'
 import { useChanged } from '../../parts/grid/useChanged.ts'
 import { unitStatusLabels } from '../../parts/labels.ts'
-import * as copy from '../copy.ts'
 import styles from './FloorPlates.module.css'
 import { NewPlate } from './NewPlate.tsx'
 import { PlateCard } from './PlateCard.tsx'
@@ -49,15 +48,19 @@ export function FloorPlates(props: Props) {
         const plate = floor && plateOf(plates, floor.floor)
         const add = (floors: { floor_from: number | null; floor_to: number | null }) => (
           <Can access={floorPlates.create.access}>
-            <Button onClick={() => setAdding(floors)}>{copy.addPlate}</Button>
+            <Button onClick={() => setAdding(floors)}>Add floor plate</Button>
           </Can>
         )
         return (
           <>
             {plates.length === 0 ? (
               <EmptyState
-                title={copy.noPlatesYet}
-                text={may ? copy.uploadThePictureOfAFloor : copy.platesAppearHere}
+                title="No floor plates yet"
+                text={
+                  may
+                    ? 'Upload the picture of a floor and outline its units. They show their status here as it changes.'
+                    : 'Floor plates appear here once the developer adds them.'
+                }
                 action={add({ floor_from: floors.at(-1)?.floor ?? 1, floor_to: floors[0]?.floor ?? null })}
               />
             ) : (
@@ -69,8 +72,8 @@ export function FloorPlates(props: Props) {
                   )}
                   {floor && !plate && (
                     <EmptyState
-                      title={copy.noPlateForThisFloor(floor.floor)}
-                      text={may ? copy.addOneOrChangeFloors : undefined}
+                      title={`No plate for floor ${floor.floor} yet`}
+                      text={may ? 'Add one, or extend another plate to this floor.' : undefined}
                       action={add({ floor_from: floor.floor, floor_to: floor.floor })}
                     />
                   )}
@@ -99,7 +102,7 @@ const countsOf = (units: readonly Cell[]) => {
 function FloorLinks({ floors, current }: { floors: ReturnType<typeof floorsOf>; current: number | undefined }) {
   const [text] = useSearchText()
   return (
-    <nav className={styles.floors} aria-label={copy.floors}>
+    <nav className={styles.floors} aria-label="Floors">
       {floors.map(({ floor, units }) => {
         const counts = countsOf(units)
         return (
@@ -113,7 +116,7 @@ function FloorLinks({ floors, current }: { floors: ReturnType<typeof floorsOf>; 
             className={styles.floor ?? ''}
             data-on={floor === current || undefined}
             aria-current={floor === current ? 'true' : undefined}
-            aria-label={copy.floorLink(String(floor), countText(counts.available ?? 0))}
+            aria-label={`Floor ${String(floor)}, ${countText(counts.available ?? 0)} available`}
           >
             {floor}
             <AvailabilityBar counts={counts} words="none" />
@@ -151,25 +154,27 @@ function Floor({ building, plate, units, floor, currency, matches }: FloorProps)
   return (
     <>
       <div className={styles.head}>
-        <h2>{copy.floor(floor)}</h2>
-        <span role="status">{copy.availableOf(countText(free), countText(units.length))}</span>
+        <h2>Floor {floor}</h2>
+        <span role="status">
+          {countText(free)} of {countText(units.length)} available
+        </span>
         <Can access={floorPlates.change.access}>
           <span className={styles.actions}>
             <Button variant="default" component={Link} to={`/inventory/floor-plates/${plate.id}`} quiet>
-              {copy.editPlate}
+              Edit plate
             </Button>
             <PlateMenu plate={plate} />
           </span>
         </Can>
       </div>
       <div className={styles.stage}>
-        <PlateMap plate={plate} name={copy.floor(floor)} places={places} current={cell?.id} onCurrent={setChosen} />
+        <PlateMap plate={plate} name={`Floor ${floor}`} places={places} current={cell?.id} onCurrent={setChosen} />
         {cell && (
           <PlateCard cell={cell} building={building} currency={currency} project_status={building.project_status} />
         )}
       </div>
-      <UnitLinks title={copy.unitsOnFloor(floor)} rows={drawn.map(({ unit }) => rowOf(unit))} />
-      <UnitLinks title={copy.notDrawnYet} rows={missing.map(rowOf)} />
+      <UnitLinks title={`Units on floor ${floor}`} rows={drawn.map(({ unit }) => rowOf(unit))} />
+      <UnitLinks title="Not on the plate" rows={missing.map(rowOf)} />
     </>
   )
 }

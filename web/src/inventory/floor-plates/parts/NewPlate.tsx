@@ -8,7 +8,6 @@ import { FieldCell, FieldGrid } from '../../../ui/form/FieldGrid.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
-import * as copy from '../copy.ts'
 import { PLATE_FILES } from './plate-files.ts'
 
 interface Props {
@@ -43,12 +42,12 @@ export function NewPlate({ building, project_id = 0, onClose }: Props) {
   })
   const { file } = form.values
   return (
-    <Modal opened onClose={onClose} title={building ? copy.newPlate : copy.addSite} size={480}>
+    <Modal opened onClose={onClose} title={building ? 'New floor plate' : 'Add site plan'} size={480}>
       <Form form={form}>
         <FileDrop
           {...PLATE_FILES}
-          label={copy.picture}
-          description={copy.pictureOrSvg}
+          label="Picture"
+          description="A PNG, JPEG or WebP, or an SVG whose named shapes become outlines."
           value={file ? [file] : []}
           onChange={([chosen]) => form.set('file', chosen ?? null)}
           error={form.field('file').error}
@@ -56,20 +55,20 @@ export function NewPlate({ building, project_id = 0, onClose }: Props) {
         />
         <FieldGrid>
           <FieldCell span={6}>
-            <TextInput {...form.field('name', copy.name)} maxLength={120} />
+            <TextInput {...form.field('name', 'Name')} maxLength={120} />
           </FieldCell>
           {building && (
             <>
               <FieldCell span={3}>
-                <NumberInput {...form.field('floor_from', copy.floorFrom)} min={-20} max={250} />
+                <NumberInput {...form.field('floor_from', 'From floor')} min={-20} max={250} />
               </FieldCell>
               <FieldCell span={3}>
-                <NumberInput {...form.field('floor_to', copy.floorTo)} min={-20} max={250} />
+                <NumberInput {...form.field('floor_to', 'To floor')} min={-20} max={250} />
               </FieldCell>
             </>
           )}
         </FieldGrid>
-        <FormActions save={building ? copy.addPlate : copy.addSite} onCancel={onClose} />
+        <FormActions save={building ? 'Add floor plate' : 'Add site plan'} onCancel={onClose} />
       </Form>
     </Modal>
   )

@@ -6,7 +6,6 @@ import { Money } from '../../../ui/values/Money.tsx'
 import { HoldControl } from '../../holds/parts/HoldControl.tsx'
 import { UnitStatus } from '../../parts/units/UnitStatus.tsx'
 import { bedsText, unitName, viewText } from '../../parts/units/unit-labels.ts'
-import * as copy from '../copy.ts'
 import styles from './FloorPlates.module.css'
 
 interface Props {
@@ -33,7 +32,7 @@ export function PlateCard({ cell, building, currency, project_status }: Props) {
       {cell.holder && <p>{cell.holder}</p>}
       <div className={styles.cardActions}>
         <Button variant="default" component={Link} to={`/inventory/units/${cell.id}`} quiet>
-          {copy.open}
+          Open
         </Button>
         <HoldControl takes unit={{ ...cell, building, project_status, claim: null }} />
       </div>

@@ -7,7 +7,6 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../../ui/overlays/notify.tsx'
-import * as copy from '../copy.ts'
 
 interface Props {
   plate: FloorPlate
@@ -30,29 +29,29 @@ export function PlateForm({ plate, copies = false, onClose }: Props) {
       ? undefined
       : { read: (current) => valuesOf(floorPlates.change.response.shape.data.parse(current)), faces: {} },
     done: ({ data }) => {
-      if (copies) notify.good(copy.copied(data.name))
+      if (copies) notify.good(`${data.name} added`)
       onClose()
     },
   })
   return (
-    <Modal opened onClose={onClose} title={copies ? copy.copyTo : copy.changeFloors} size={480}>
+    <Modal opened onClose={onClose} title={copies ? 'Copy to other floors' : 'Name and floors'} size={480}>
       <Form form={form}>
         <FieldGrid>
           <FieldCell span={6}>
-            <TextInput {...form.field('name', copy.name)} maxLength={120} data-autofocus />
+            <TextInput {...form.field('name', 'Name')} maxLength={120} data-autofocus />
           </FieldCell>
           {plate.building && (
             <>
               <FieldCell span={3}>
-                <NumberInput {...form.field('floor_from', copy.floorFrom)} min={-20} max={250} />
+                <NumberInput {...form.field('floor_from', 'From floor')} min={-20} max={250} />
               </FieldCell>
               <FieldCell span={3}>
-                <NumberInput {...form.field('floor_to', copy.floorTo)} min={-20} max={250} />
+                <NumberInput {...form.field('floor_to', 'To floor')} min={-20} max={250} />
               </FieldCell>
             </>
           )}
         </FieldGrid>
-        <FormActions save={copies ? copy.copyPlate : copy.save} onCancel={onClose} />
+        <FormActions save={copies ? 'Copy plate' : 'Save plate'} onCancel={onClose} />
       </Form>
     </Modal>
   )

@@ -3,7 +3,6 @@ import type { FloorPlate, PlateShape } from '@storey/api/inventory/floor-plates.
 import { useNavigate } from '@tanstack/react-router'
 import { type CSSProperties, type KeyboardEvent, memo, useMemo, useRef } from 'react'
 import type { UnitTone } from '../../parts/labels.ts'
-import * as copy from '../copy.ts'
 import { frameOf, inPixels, labelSpot, pointsText, wallDistance } from './geometry.ts'
 import styles from './PlateMap.module.css'
 import { PlatePicture } from './PlatePicture.tsx'
@@ -63,7 +62,7 @@ export function PlateMap({ plate, name, places, current, onCurrent }: Props) {
             viewBox={`0 0 ${plate.width} ${plate.height}`}
             preserveAspectRatio="none"
             role="group"
-            aria-label={copy.mapOf(name)}
+            aria-label={`${name}. Use the arrow keys to move between units.`}
             style={{ '--unit': unit } as CSSProperties}
           >
             {places.map((place) => (

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { call } from '../../../http/call.ts'
 import { act } from '../../../ui/act.ts'
 import { PageMenu } from '../../../ui/PageMenu.tsx'
-import * as copy from '../copy.ts'
 import { PlateForm } from './PlateForm.tsx'
 import { ReplacePicture } from './ReplacePicture.tsx'
 
@@ -25,16 +24,16 @@ export function PlateMenu({ plate, onGone, replaces = false }: Props) {
         await call(floorPlates.remove, { params })
         onGone?.()
       },
-      { good: copy.deleted(plate.name), undo: () => act(() => call(floorPlates.restore, { params })) },
+      { good: `${plate.name} deleted`, undo: () => act(() => call(floorPlates.restore, { params })) },
     )
   return (
     <>
       <PageMenu
         actions={[
-          { label: copy.changeFloors, onSelect: () => setOpen('floors') },
-          ...(plate.building ? [{ label: copy.copyTo, onSelect: () => setOpen('copy') }] : []),
-          ...(replaces ? [{ label: copy.replacePicture, onSelect: () => setOpen('picture') }] : []),
-          { label: copy.deletePlate, danger: true, onSelect: () => void remove() },
+          { label: 'Name and floors', onSelect: () => setOpen('floors') },
+          ...(plate.building ? [{ label: 'Copy to other floors', onSelect: () => setOpen('copy') }] : []),
+          ...(replaces ? [{ label: 'Replace picture', onSelect: () => setOpen('picture') }] : []),
+          { label: 'Delete plate', danger: true, onSelect: () => void remove() },
         ]}
       />
       {open === 'picture' && <ReplacePicture plate={plate} onClose={() => setOpen(undefined)} />}

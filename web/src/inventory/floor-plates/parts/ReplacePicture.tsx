@@ -5,7 +5,6 @@ import { FileDrop } from '../../../ui/fields/FileDrop.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
-import * as copy from '../copy.ts'
 import { PLATE_FILES } from './plate-files.ts'
 
 /** Form that replaces the picture of a plate; the outlines stay at their positions. */
@@ -18,17 +17,17 @@ export function ReplacePicture({ plate, onClose }: { plate: FloorPlate; onClose:
   })
   const { file } = form.values
   return (
-    <Modal opened onClose={onClose} title={copy.replacePicture} size={480}>
+    <Modal opened onClose={onClose} title="Replace picture" size={480}>
       <Form form={form}>
         <FileDrop
           {...PLATE_FILES}
-          label={copy.picture}
+          label="Picture"
           value={file ? [file] : []}
           onChange={([chosen]) => form.set('file', chosen ?? null)}
           error={form.field('file').error}
           data-path="file"
         />
-        <FormActions save={copy.replacePicture} onCancel={onClose} />
+        <FormActions save="Replace picture" onCancel={onClose} />
       </Form>
     </Modal>
   )

@@ -11,7 +11,6 @@ import { Link } from '../../../ui/Link.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { useChanged } from '../../parts/grid/useChanged.ts'
 import { unitStatusLabels } from '../../parts/labels.ts'
-import * as copy from '../copy.ts'
 import styles from './FloorPlates.module.css'
 import { NewPlate } from './NewPlate.tsx'
 import { PlateCard } from './PlateCard.tsx'
@@ -29,13 +28,13 @@ export function SitePlate({ project }: { project: Project }) {
   const plate = answer.data?.data.plate
   return (
     <Section
-      title={copy.sitePlan}
+      title="Site plan"
       action={
         plate ? (
           <Can access={floorPlates.change.access}>
             <span className={styles.actions}>
               <Button variant="default" component={Link} to={`/inventory/floor-plates/${plate.id}`} quiet>
-                {copy.editPlate}
+                Edit plate
               </Button>
               <PlateMenu plate={plate} />
             </span>
@@ -43,7 +42,7 @@ export function SitePlate({ project }: { project: Project }) {
         ) : (
           <Can access={floorPlates.createSite.access}>
             <Button variant="subtle" size="compact-sm" onClick={() => setAdding(true)}>
-              {copy.addSite}
+              Add site plan
             </Button>
           </Can>
         )
@@ -54,7 +53,7 @@ export function SitePlate({ project }: { project: Project }) {
           data.plate ? (
             <SiteMap plate={data.plate} site={data} project_status={project.status} />
           ) : (
-            <p>{copy.uploadTheSite}</p>
+            <p>Upload a plan of the site and outline its houses and buildings.</p>
           )
         }
       </Await>
@@ -97,14 +96,14 @@ function SiteMap({ plate, site, project_status }: { plate: FloorPlate; site: Sit
             <p>{current.note}</p>
             <div className={styles.cardActions}>
               <Button variant="default" component={Link} to={current.to} quiet>
-                {copy.open}
+                Open
               </Button>
             </div>
           </section>
         )}
       </div>
       <UnitLinks
-        title={copy.unitsOnSite}
+        title="Units and buildings on the site"
         rows={places.map((place) => {
           const own = site.cells.find(({ id }) => id === place.id)
           return { ...place, status: own ? unitStatusLabels[own.status].label : '' }

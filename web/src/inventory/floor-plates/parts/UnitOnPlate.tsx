@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { query } from '../../../http/query.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { Section } from '../../../ui/Section.tsx'
-import * as copy from '../copy.ts'
 import { PlateMap } from './PlateMap.tsx'
 import { placeOf } from './places.ts'
 import { drawnUnits, plateOf } from './plate-units.ts'
@@ -25,12 +24,10 @@ export function UnitOnPlate({ unit: { id, floor, building, price } }: { unit: Un
   )
   return (
     <Section
-      title={copy.onTheFloorPlate}
-      action={
-        <Link to={`/inventory/buildings/${building.id}?tab=plates&floor=${floor}&unit=${id}`}>{copy.showFloor}</Link>
-      }
+      title="On the floor plate"
+      action={<Link to={`/inventory/buildings/${building.id}?tab=plates&floor=${floor}&unit=${id}`}>Show floor</Link>}
     >
-      <PlateMap plate={plate} name={copy.floor(floor)} places={places} current={chosen} onCurrent={setChosen} />
+      <PlateMap plate={plate} name={`Floor ${floor}`} places={places} current={chosen} onCurrent={setChosen} />
     </Section>
   )
 }

@@ -1,6 +1,5 @@
 import { ActionIcon, Group } from '@mantine/core'
 import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
-import * as copy from '../copy.ts'
 
 interface Props {
   zoom: number
@@ -12,13 +11,13 @@ interface Props {
 export function ZoomButtons({ zoom, onIn, onOut, onFit }: Props) {
   return (
     <Group gap="var(--s-1)" align="stretch" justify="flex-end" wrap="nowrap" mt="xs" data-no-print>
-      <ActionIcon variant="default" size={32} aria-label={copy.zoomIn} disabled={zoom >= 6} onClick={onIn}>
+      <ActionIcon variant="default" size={32} aria-label="Zoom in" disabled={zoom >= 6} onClick={onIn}>
         <IconPlus size={16} stroke={1.8} />
       </ActionIcon>
-      <ActionIcon variant="default" size={32} aria-label={copy.zoomOut} disabled={zoom <= 1} onClick={onOut}>
+      <ActionIcon variant="default" size={32} aria-label="Zoom out" disabled={zoom <= 1} onClick={onOut}>
         <IconMinus size={16} stroke={1.8} />
       </ActionIcon>
-      <ActionIcon variant="default" size={32} aria-label={copy.fit} disabled={zoom <= 1} onClick={onFit}>
+      <ActionIcon variant="default" size={32} aria-label="Fit to screen" disabled={zoom <= 1} onClick={onFit}>
         <IconMaximize size={16} stroke={1.8} />
       </ActionIcon>
     </Group>

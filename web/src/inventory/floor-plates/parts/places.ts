@@ -4,7 +4,6 @@ import { moneyText } from '../../../ui/format/money.ts'
 import { countText } from '../../../ui/format/number.ts'
 import { type UnitTone, unitStatusLabels } from '../../parts/labels.ts'
 import { bedsText, unitName } from '../../parts/units/unit-labels.ts'
-import * as copy from '../copy.ts'
 import type { Place } from './PlateMap.tsx'
 
 interface Look {
@@ -40,7 +39,7 @@ export function placeOf(shape: PlateShape, cell: Cell, { building, currency, dim
  */
 export function placeOfBuilding(shape: PlateShape, { id, name, code, counts }: Site['buildings'][number]): Place {
   const count = Object.values(counts).reduce((sum, one) => sum + one, 0)
-  const words = copy.availableOf(countText(counts.available), countText(count))
+  const words = `${countText(counts.available)} of ${countText(count)} available`
   const tone: UnitTone = counts.available > 0 ? 'available' : count > counts.unreleased ? 'sold' : 'unreleased'
   const letter = counts.available > 0 ? 'A' : count > counts.unreleased ? 'S' : 'U'
   return {

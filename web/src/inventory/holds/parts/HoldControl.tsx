@@ -14,7 +14,6 @@ import { confirm } from '../../../ui/overlays/confirm.ts'
 import { Countdown } from '../../../ui/values/Countdown.tsx'
 import { isForSale } from '../../parts/units/taken.ts'
 import { unitName } from '../../parts/units/unit-labels.ts'
-import * as copy from '../copy.ts'
 import styles from './HoldControl.module.css'
 import { HoldDialog } from './HoldDialog.tsx'
 
@@ -47,7 +46,7 @@ export function HoldControl({ unit, takes = false }: Props) {
     <>
       {may && unit.status === 'available' && isForSale(unit.project_status) && (
         <Button variant="default" leftSection={<IconClock size={16} stroke={1.6} />} onClick={() => setAsking('take')}>
-          {copy.hold}
+          Hold
         </Button>
       )}
       {hold && !takes && <Held unit={unit} hold={hold} onExtend={() => setAsking('extend')} />}
@@ -71,15 +70,15 @@ function Held({ unit, hold, onExtend }: HeldProps) {
     const agreed =
       mine ||
       (await confirm({
-        title: copy.endTheHoldOf(hold.holder.full_name),
-        effect: copy.becomesAvailable(unitName(unit.building, unit.number)),
-        verb: copy.endHold,
+        title: `End the hold of ${hold.holder.full_name}?`,
+        effect: `${unitName(unit.building, unit.number)} becomes available to everyone.`,
+        verb: 'End hold',
         danger: true,
       }))
     if (!agreed) return
     await act(() => call(holds.release, { params: { id: unit.id } }))
   }
-  const label = mine ? copy.heldByYou : copy.heldBy(hold.holder.full_name)
+  const label = mine ? 'Held by you' : `Held by ${hold.holder.full_name}`
   return (
     <div className={styles.hold}>
       {hold.expires_at && (
@@ -90,15 +89,15 @@ function Held({ unit, hold, onExtend }: HeldProps) {
           onEnd={() => void refresh(...events['unit.status'].affects)}
         />
       )}
-      {hold.held_for && <span className={styles.for}>{copy.forClient(hold.held_for)}</span>}
+      {hold.held_for && <span className={styles.for}>for {hold.held_for}</span>}
       {may && mine && hold.extended_at === null && (
         <Button variant="default" onClick={onExtend}>
-          {copy.extend}
+          Extend
         </Button>
       )}
       {mayRelease && (
         <Button variant="subtle" color="gray" onClick={() => void release()}>
-          {mine ? copy.release : copy.endHold}
+          {mine ? 'Release' : 'End hold'}
         </Button>
       )}
     </div>

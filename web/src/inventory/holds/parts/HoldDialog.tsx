@@ -18,7 +18,6 @@ import { moneyText } from '../../../ui/format/money.ts'
 import { notify } from '../../../ui/overlays/notify.tsx'
 import { takenText } from '../../parts/units/taken.ts'
 import { unitName } from '../../parts/units/unit-labels.ts'
-import * as copy from '../copy.ts'
 import styles from './HoldDialog.module.css'
 import { lengthOptions, USUAL } from './lengths.ts'
 
@@ -65,7 +64,7 @@ export function HoldDialog({ kind, unit, onClose }: Props) {
         : call(holds.extend, { params, body: length })
     },
     done: ({ data }) => {
-      if (data.expires_at) notify.good(copy.isYoursUntil(name, momentText(data.expires_at)))
+      if (data.expires_at) notify.good(`${name} is yours until ${momentText(data.expires_at)}.`)
       onClose()
       if (!here) void navigate({ href: `/inventory/units/${target.id}` })
     },
@@ -80,7 +79,7 @@ export function HoldDialog({ kind, unit, onClose }: Props) {
     <Modal
       opened
       onClose={onClose}
-      title={kind === 'take' ? copy.holdNamed(name) : copy.extendTheHoldOf(name)}
+      title={kind === 'take' ? `Hold ${name}` : `Extend the hold of ${name}`}
       size={440}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
@@ -97,21 +96,21 @@ export function HoldDialog({ kind, unit, onClose }: Props) {
           />
         )}
         <Select
-          {...holding.field('minutes', kind === 'take' ? 'Length' : copy.extendBy)}
+          {...holding.field('minutes', kind === 'take' ? 'Length' : 'Extend by')}
           data={lengthOptions(unit)}
           allowDeselect={false}
-          {...(kind === 'extend' ? { description: copy.aHoldCanBeExtendedOnce } : {})}
+          {...(kind === 'extend' ? { description: 'A hold can be extended once.' } : {})}
         />
         {kind === 'take' && (
           <TextInput
             {...holding.field('held_for', 'Client')}
-            description={copy.visibleToOthers}
-            placeholder={copy.amalHaddad}
+            description="Visible to others."
+            placeholder="Amal Haddad"
             data-autofocus
           />
         )}
         <FormActions
-          save={kind === 'take' ? (here ? copy.holdUnit : copy.holdNamed(name)) : copy.extendHold}
+          save={kind === 'take' ? (here ? 'Hold unit' : `Hold ${name}`) : 'Extend hold'}
           onCancel={onClose}
         />
       </Form>
@@ -143,17 +142,17 @@ function Taken({ unit, message, but, onTake }: TakenProps) {
   const others = (free.data?.data ?? []).filter(({ id }) => id !== unit.id && id !== but).slice(0, MAX_COUNT)
   return (
     <div className={styles.taken} role="alert">
-      {copy.whatYouTypedIsKept(<b>{message}</b>)}
+      <b>{message}</b> What you typed is kept.
       {others.length > 0 && (
         <>
           {' '}
-          {copy.holdAnotherOne}
+          Hold another unit:
           <ul>
             {others.map((other) => (
               <li key={other.id}>
                 <button type="button" onClick={() => onTake({ id: other.id, number: other.number })}>
                   <b>{unitName(unit.building, other.number)}</b>
-                  <span>{copy.floor(other.floor)}</span>
+                  <span>Floor {other.floor}</span>
                   <span>{moneyText(other.price)}</span>
                 </button>
               </li>

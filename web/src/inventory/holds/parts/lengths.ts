@@ -1,4 +1,3 @@
-import * as copy from '../copy.ts'
 /** Value for the project's default duration. */
 export const USUAL = 'usual'
 
@@ -16,7 +15,7 @@ export function lengthOptions({
 }: Terms) {
   const others = LENGTHS.filter((minutes) => minutes <= most && minutes !== usual)
   return [
-    { value: USUAL, label: usual === undefined ? copy.projectDefault : copy.defaultLength(lengthText(usual)) },
+    { value: USUAL, label: usual === undefined ? 'Project default' : `${lengthText(usual)} (default)` },
     ...others.map((minutes) => ({ value: String(minutes), label: lengthText(minutes) })),
   ]
 }

@@ -7,7 +7,7 @@ import { FieldCell, FieldGrid } from '../../../ui/form/FieldGrid.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
-import * as copy from './copy.ts'
+import { kinds } from './labels.ts'
 import type { OfItem } from './of-item.ts'
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-const kindOptions = Object.entries(copy.kinds).map(([value, label]) => ({ value, label }))
+const kindOptions = Object.entries(kinds).map(([value, label]) => ({ value, label }))
 
 /** Form with the address, title and height of an embedded page. */
 export const EmbedForm = ({ link, ...rest }: Props) =>
@@ -31,24 +31,24 @@ function NewEmbed({ item, onClose }: Omit<Props, 'link'>) {
     done: onClose,
   })
   return (
-    <Modal opened onClose={onClose} title={copy.addEmbed} size={480}>
+    <Modal opened onClose={onClose} title="Add tour or map" size={480}>
       <Form form={form}>
         <TextInput
-          {...form.field('url', copy.embedAddress)}
-          description={copy.addressOfEmbed}
+          {...form.field('url', 'Address of the page')}
+          description="Such as https://my.matterport.com/show/?m=…"
           inputMode="url"
           data-autofocus
         />
-        <TextInput {...form.field('title', copy.title)} maxLength={120} dir="auto" />
+        <TextInput {...form.field('title', 'Title')} maxLength={120} dir="auto" />
         <FieldGrid>
           <FieldCell span={3}>
-            <Select {...form.field('kind', copy.kind)} data={kindOptions} allowDeselect={false} />
+            <Select {...form.field('kind', 'Kind')} data={kindOptions} allowDeselect={false} />
           </FieldCell>
           <FieldCell span={3}>
-            <NumberInput {...form.field('height', copy.height)} min={200} max={1200} />
+            <NumberInput {...form.field('height', 'Height, pixels')} min={200} max={1200} />
           </FieldCell>
         </FieldGrid>
-        <FormActions save={copy.add} onCancel={onClose} />
+        <FormActions save="Add" onCancel={onClose} />
       </Form>
     </Modal>
   )
@@ -65,19 +65,19 @@ function ChangeEmbed({ item, link, onClose }: Props & { link: Embed }) {
     done: onClose,
   })
   return (
-    <Modal opened onClose={onClose} title={copy.editEmbed} size={480}>
+    <Modal opened onClose={onClose} title="Edit tour or map" size={480}>
       <Form form={form}>
-        <TextInput {...form.field('url', copy.embedAddress)} inputMode="url" />
-        <TextInput {...form.field('title', copy.title)} maxLength={120} dir="auto" data-autofocus />
+        <TextInput {...form.field('url', 'Address of the page')} inputMode="url" />
+        <TextInput {...form.field('title', 'Title')} maxLength={120} dir="auto" data-autofocus />
         <FieldGrid>
           <FieldCell span={3}>
-            <Select {...form.field('kind', copy.kind)} data={kindOptions} allowDeselect={false} />
+            <Select {...form.field('kind', 'Kind')} data={kindOptions} allowDeselect={false} />
           </FieldCell>
           <FieldCell span={3}>
-            <NumberInput {...form.field('height', copy.height)} min={200} max={1200} />
+            <NumberInput {...form.field('height', 'Height, pixels')} min={200} max={1200} />
           </FieldCell>
         </FieldGrid>
-        <FormActions save={copy.save} onCancel={onClose} />
+        <FormActions save="Save" onCancel={onClose} />
       </Form>
     </Modal>
   )

@@ -16,9 +16,9 @@ import { query } from '../../../http/query.ts'
 import { useCan } from '../../../shell/Can.tsx'
 import { Await } from '../../../ui/Await.tsx'
 import { notify } from '../../../ui/overlays/notify.tsx'
-import * as copy from './copy.ts'
 import { LinkGrid } from './LinkGrid.tsx'
 import { LinkPlayer } from './LinkPlayer.tsx'
+import { kinds } from './labels.ts'
 import { EmbedForm } from './link-forms-later.ts'
 import type { OfItem } from './of-item.ts'
 
@@ -42,12 +42,12 @@ export function Embeds({ item }: { item: OfItem }) {
         <>
           <LinkGrid
             words={{
-              title: copy.embeds,
-              note: copy.embedsNote,
-              none: copy.noEmbeds,
-              add: copy.addEmbed,
-              what: copy.embed,
-              open: copy.open,
+              title: 'Tours and maps',
+              note: 'Pages of Matterport, Kuula and other allowed hosts, loaded on click.',
+              none: 'Paste the https address of a tour, a map or a configurator.',
+              add: 'Add tour or map',
+              what: 'page',
+              open: (title: string) => `Open ${title}`,
             }}
             links={data}
             cover={null}
@@ -55,9 +55,11 @@ export function Embeds({ item }: { item: OfItem }) {
             face={({ kind, allowed, host }) => ({
               icon: IconExternalLink,
               press: icons[kind],
-              mark: allowed ? `${copy.kinds[kind]}, ${host}` : copy.notAllowed,
+              mark: allowed ? `${kinds[kind]}, ${host}` : 'Host not allowed',
             })}
-            onOpen={(link) => (link.allowed ? setShown(link) : notify.info(copy.hostNotAllowed(link.host)))}
+            onOpen={(link) =>
+              link.allowed ? setShown(link) : notify.info(`This server no longer shows pages of ${link.host}.`)
+            }
             onEdit={setEdited}
             onOrder={(ids) => call(embeds.order, { params: item, body: { ids: [...ids] } })}
             onRemove={(id) => call(embeds.remove, { params: { ...item, id } })}
@@ -68,7 +70,7 @@ export function Embeds({ item }: { item: OfItem }) {
               title={shown.title}
               src={shown.url}
               height={shown.height}
-              page={{ address: shown.url, label: copy.openThere }}
+              page={{ address: shown.url, label: 'Open in a new window' }}
               onClose={() => setShown(undefined)}
             />
           )}

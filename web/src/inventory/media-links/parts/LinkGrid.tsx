@@ -8,7 +8,6 @@ import { DropArea } from '../../../ui/fields/DropArea.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { reordered } from '../../../ui/sortable/reordered.ts'
 import { SortableList } from '../../../ui/sortable/SortableList.tsx'
-import * as copy from './copy.ts'
 import { LinkTile } from './LinkTile.tsx'
 import styles from './MediaLinks.module.css'
 
@@ -71,7 +70,7 @@ export function LinkGrid<One extends Link>(props: Props<One>) {
   }
   const remove = ({ id, title }: One) =>
     void act(() => props.onRemove(id), {
-      good: copy.deleted(title),
+      good: `${title} deleted`,
       undo: () => act(() => props.onRestore(id)),
     })
 

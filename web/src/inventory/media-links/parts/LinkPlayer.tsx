@@ -1,5 +1,4 @@
 import { Anchor, Modal, Text } from '@mantine/core'
-import * as copy from './copy.ts'
 import styles from './MediaLinks.module.css'
 
 interface Props {
@@ -37,7 +36,7 @@ export function LinkPlayer({ title, src, page, video = false, height, onClose }:
         referrerPolicy={video ? 'strict-origin' : 'no-referrer'}
       />
       <Text size="xs" c="dimmed" pt="xs">
-        {copy.loadedFrom(new URL(src).hostname)}{' '}
+        Loaded from {new URL(src).hostname}.{' '}
         <Anchor href={page.address} target="_blank" rel="noopener noreferrer" inherit>
           {page.label}
         </Anchor>

@@ -4,7 +4,6 @@ import type { Icon } from '@tabler/icons-react'
 import { SortableRow } from '../../../ui/sortable/SortableRow.tsx'
 import { RowMenu } from '../../../ui/table/RowMenu.tsx'
 import { CoverPicture } from '../../parts/Cover.tsx'
-import * as copy from './copy.ts'
 import styles from './MediaLinks.module.css'
 
 interface Props {
@@ -47,8 +46,8 @@ export function LinkTile(props: Props) {
           <RowMenu
             name={title}
             actions={[
-              { label: copy.edit, onSelect: onEdit },
-              { label: copy.deleteText, danger: true, onSelect: onRemove },
+              { label: 'Edit', onSelect: onEdit },
+              { label: 'Delete', danger: true, onSelect: onRemove },
             ]}
           />
         </span>

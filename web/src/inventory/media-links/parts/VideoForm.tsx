@@ -5,7 +5,6 @@ import { call } from '../../../http/call.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
-import * as copy from './copy.ts'
 import type { OfItem } from './of-item.ts'
 
 interface Props {
@@ -27,16 +26,16 @@ function NewVideo({ item, onClose }: Omit<Props, 'link'>) {
     done: onClose,
   })
   return (
-    <Modal opened onClose={onClose} title={copy.addVideo} size={480}>
+    <Modal opened onClose={onClose} title="Add video" size={480}>
       <Form form={form}>
         <TextInput
-          {...form.field('url', copy.videoAddress)}
-          description={copy.addressOfVideo}
+          {...form.field('url', 'Address of the video')}
+          description="Such as https://youtu.be/… or https://vimeo.com/…"
           inputMode="url"
           data-autofocus
         />
-        <TextInput {...form.field('title', copy.title)} maxLength={120} dir="auto" />
-        <FormActions save={copy.addVideo} onCancel={onClose} />
+        <TextInput {...form.field('title', 'Title')} maxLength={120} dir="auto" />
+        <FormActions save="Add video" onCancel={onClose} />
       </Form>
     </Modal>
   )
@@ -53,11 +52,11 @@ function ChangeVideo({ item, link, onClose }: Props & { link: VideoLink }) {
     done: onClose,
   })
   return (
-    <Modal opened onClose={onClose} title={copy.editVideo} size={480}>
+    <Modal opened onClose={onClose} title="Edit video" size={480}>
       <Form form={form}>
-        <TextInput {...form.field('url', copy.videoAddress)} inputMode="url" />
-        <TextInput {...form.field('title', copy.title)} maxLength={120} dir="auto" data-autofocus />
-        <FormActions save={copy.save} onCancel={onClose} />
+        <TextInput {...form.field('url', 'Address of the video')} inputMode="url" />
+        <TextInput {...form.field('title', 'Title')} maxLength={120} dir="auto" data-autofocus />
+        <FormActions save="Save" onCancel={onClose} />
       </Form>
     </Modal>
   )

@@ -1,5 +1,6 @@
 import { videoLinks } from '@storey/api/client-endpoints.ts'
 import type { VideoLink } from '@storey/api/inventory/media-links.ts'
+import type { VideoProvider } from '@storey/api/inventory/video-address.ts'
 import type { Illustration } from '@storey/api/picture.ts'
 import { IconBrandVimeo, IconBrandYoutube, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -8,7 +9,6 @@ import { call } from '../../../http/call.ts'
 import { query } from '../../../http/query.ts'
 import { useCan } from '../../../shell/Can.tsx'
 import { Await } from '../../../ui/Await.tsx'
-import * as copy from './copy.ts'
 import { LinkGrid } from './LinkGrid.tsx'
 import { LinkPlayer } from './LinkPlayer.tsx'
 import { VideoForm } from './link-forms-later.ts'
@@ -19,6 +19,8 @@ interface Props {
   item: OfItem
   cover: Illustration | null
 }
+
+const providers: Readonly<Record<VideoProvider, string>> = { youtube: 'YouTube', vimeo: 'Vimeo' }
 
 /** YouTube and Vimeo videos behind posters served by us. */
 export function Videos({ item, cover }: Props) {
@@ -32,12 +34,12 @@ export function Videos({ item, cover }: Props) {
         <>
           <LinkGrid
             words={{
-              title: copy.videos,
-              note: copy.videosNote,
-              none: copy.noVideos,
-              add: copy.addVideo,
-              what: copy.video,
-              open: copy.play,
+              title: 'Videos',
+              note: 'YouTube and Vimeo. Videos load only when played.',
+              none: 'Paste the address of a video on YouTube or Vimeo.',
+              add: 'Add video',
+              what: 'video',
+              open: (title: string) => `Play ${title}`,
             }}
             links={data}
             cover={cover}
@@ -47,9 +49,9 @@ export function Videos({ item, cover }: Props) {
               icon: provider === 'youtube' ? IconBrandYoutube : IconBrandVimeo,
               press: IconPlayerPlayFilled,
               mark: [
-                copy.providers[provider],
-                starts_at !== null && copy.from(startText(starts_at)),
-                owner !== item.item_type && copy.ofBuilding,
+                providers[provider],
+                starts_at !== null && `from ${startText(starts_at)}`,
+                owner !== item.item_type && 'of the building',
               ]
                 .filter(Boolean)
                 .join(', '),
@@ -65,7 +67,7 @@ export function Videos({ item, cover }: Props) {
               title={shown.title}
               src={shown.player}
               video
-              page={{ address: shown.page, label: copy.openAt(copy.providers[shown.provider]) }}
+              page={{ address: shown.page, label: `Open on ${providers[shown.provider]}` }}
               onClose={() => setShown(undefined)}
             />
           )}

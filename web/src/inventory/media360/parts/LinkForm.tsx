@@ -6,7 +6,6 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import type { OfItem } from '../../media-links/parts/of-item.ts'
-import * as copy from './copy.ts'
 
 interface Props {
   item: OfItem
@@ -30,10 +29,10 @@ export function LinkForm({ item, tour, scene, at, onClose }: Props) {
     send: (body) => call(media360.changeScene, { params: { ...item, id: tour.id, scene_id: start.id }, body }),
     done: onClose,
   })
-  const target = form.field(`hotspots.${place}.target_scene_id`, copy.linkTo)
+  const target = form.field(`hotspots.${place}.target_scene_id`, 'Leads to')
   const chosen = form.values.hotspots[place]?.target_scene_id ?? null
   return (
-    <Modal opened onClose={onClose} title={copy.linkHere} size={440}>
+    <Modal opened onClose={onClose} title="Add link here" size={440}>
       <Form form={form}>
         {others.length > 0 && (
           <Select
@@ -41,18 +40,18 @@ export function LinkForm({ item, tour, scene, at, onClose }: Props) {
             data={others.map(({ id, name }) => ({ value: String(id), label: name }))}
             value={chosen === null ? null : String(chosen)}
             onChange={(id) => form.set(`hotspots.${place}.target_scene_id`, id === null ? null : Number(id))}
-            placeholder={copy.nowhere}
+            placeholder="Nowhere, it only says something"
             clearable
           />
         )}
         <TextInput
-          {...form.field(`hotspots.${place}.text`, copy.linkText)}
-          description={copy.linkNote}
+          {...form.field(`hotspots.${place}.text`, 'Text')}
+          description="It goes to the middle of what you see."
           maxLength={120}
           dir="auto"
           data-autofocus
         />
-        <FormActions save={copy.add} onCancel={onClose} />
+        <FormActions save="Add link" onCancel={onClose} />
       </Form>
     </Modal>
   )

@@ -12,7 +12,6 @@ import { usePictureUploads } from '../../../ui/fields/usePictureUploads.ts'
 import { notify } from '../../../ui/overlays/notify.tsx'
 import { RowMenu } from '../../../ui/table/RowMenu.tsx'
 import type { OfItem } from '../../media-links/parts/of-item.ts'
-import * as copy from './copy.ts'
 import { LinkForm } from './LinkForm.tsx'
 import { PANORAMAS } from './panorama-rules.ts'
 import type { PanoramaViewer } from './panorama-viewer.ts'
@@ -45,12 +44,16 @@ export function SceneTools({ item, tour, scene, viewer, onGo }: Props) {
 
   const startHere = () => {
     const start = viewer.current?.view()
-    if (!start) return notify.info(copy.cannotLook)
-    void act(() => call(media360.changeScene, { params, body: { version, start } }), { good: copy.startSaved })
+    if (!start)
+      return notify.info('Look around in the panorama first. A browser that shows it flat cannot place anything in it.')
+    void act(() => call(media360.changeScene, { params, body: { version, start } }), {
+      good: 'The scene now starts with this view',
+    })
   }
   const linkHere = () => {
     const view = viewer.current?.view()
-    if (!view) return notify.info(copy.cannotLook)
+    if (!view)
+      return notify.info('Look around in the panorama first. A browser that shows it flat cannot place anything in it.')
     setOpen({ yaw: view.yaw, pitch: view.pitch })
   }
   const beginHere = () =>
@@ -60,12 +63,12 @@ export function SceneTools({ item, tour, scene, viewer, onGo }: Props) {
           params: { ...item, id: tour.id },
           body: { version: tour.version, first_scene_id: scene.id },
         }),
-      { good: copy.beginsHere(scene.name) },
+      { good: `The tour now begins in ${scene.name}` },
     )
   const remove = () => {
     onGo(tour.scenes.find(({ id }) => id !== scene.id)?.id)
     void act(() => call(media360.removeScene, { params }), {
-      good: copy.deleted(scene.name),
+      good: `${scene.name} deleted`,
       undo: () => act(() => call(media360.restoreScene, { params })),
     })
   }
@@ -73,7 +76,7 @@ export function SceneTools({ item, tour, scene, viewer, onGo }: Props) {
     void act(
       () =>
         call(media360.changeScene, { params, body: { version, hotspots: scene.hotspots.filter((_, i) => i !== at) } }),
-      { good: copy.linkDeleted },
+      { good: 'Link deleted' },
     )
   const labelOf = ({ text, target_scene_id }: Scene360['hotspots'][number]) =>
     text ?? tour.scenes.find(({ id }) => id === target_scene_id)?.name ?? ''
@@ -88,7 +91,7 @@ export function SceneTools({ item, tour, scene, viewer, onGo }: Props) {
         disabled={!looks}
         onClick={startHere}
       >
-        {copy.startHere}
+        Start with this view
       </Button>
       <Button
         variant="default"
@@ -97,20 +100,22 @@ export function SceneTools({ item, tour, scene, viewer, onGo }: Props) {
         disabled={!looks}
         onClick={linkHere}
       >
-        {copy.linkHere}
+        Add link here
       </Button>
-      <AddPictures label={copy.addScene} onFiles={uploads.add} />
+      <AddPictures label="Add scene" onFiles={uploads.add} />
       <span className={styles.more}>
         <RowMenu
           name={scene.name}
           actions={[
-            { label: copy.renameScene, onSelect: () => setOpen('name') },
-            ...(tour.scenes[0]?.id === scene.id ? [] : [{ label: copy.beginHere, onSelect: beginHere }]),
+            { label: 'Rename scene', onSelect: () => setOpen('name') },
+            ...(tour.scenes[0]?.id === scene.id
+              ? []
+              : [{ label: 'Begin the tour in this scene', onSelect: beginHere }]),
             ...scene.hotspots.map((spot, at) => ({
-              label: copy.deleteLink(labelOf(spot)),
+              label: `Delete link “${labelOf(spot)}”`,
               onSelect: () => removeLink(at),
             })),
-            ...(tour.scenes.length > 1 ? [{ label: copy.deleteScene, danger: true, onSelect: remove }] : []),
+            ...(tour.scenes.length > 1 ? [{ label: 'Delete scene', danger: true, onSelect: remove }] : []),
           ]}
         />
       </span>

@@ -2,7 +2,6 @@ import { Button, Loader } from '@mantine/core'
 import type { Scene360 } from '@storey/api/inventory/media360.ts'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { part } from '../../../ui/part.ts'
-import * as copy from './copy.ts'
 import { FlatPanorama } from './FlatPanorama.tsx'
 import { largestPanorama } from './largest-panorama.ts'
 import type { PanoramaViewer } from './panorama-viewer.ts'
@@ -25,18 +24,16 @@ export function Stage({ scene, nameOf, onGo, viewer, onPrepare }: Props) {
   if (scene.state === 'preparing')
     return (
       <p className={styles.said} role="status">
-        <Loader size={18} color="gray" /> {copy.preparingText}
+        <Loader size={18} color="gray" /> This panorama is being prepared. It opens here by itself in a moment.
       </p>
     )
   if (scene.state === 'failed')
     return (
       <div className={styles.said}>
-        <p role="alert">
-          {copy.notPrepared} {scene.problem}
-        </p>
+        <p role="alert">This panorama could not be prepared. {scene.problem}</p>
         {onPrepare && (
           <Button variant="default" size="compact-sm" onClick={onPrepare}>
-            {copy.tryAgain}
+            Try again
           </Button>
         )}
       </div>
@@ -60,7 +57,7 @@ function Round({ scene, most, nameOf, onGo, viewer }: RoundProps) {
     spot.textContent = label
     spot.dir = 'auto'
     if (target !== null) {
-      spot.setAttribute('aria-label', text === null ? copy.goTo(label) : `${text}. ${copy.goTo(nameOf(target))}`)
+      spot.setAttribute('aria-label', text === null ? `Go to ${label}` : `${text}. Go to ${nameOf(target)}`)
       spot.addEventListener('click', () => onGo(target))
     }
     at.append(spot)
@@ -111,7 +108,7 @@ function Round({ scene, most, nameOf, onGo, viewer }: RoundProps) {
         ref={stage}
         className={styles.round}
         role="application"
-        aria-label={copy.lookAround(scene.name)}
+        aria-label={`${scene.name}. Look around with the arrow keys, plus and minus.`}
         data-panorama={state}
       />
       {state === 'loading' && (
@@ -121,7 +118,7 @@ function Round({ scene, most, nameOf, onGo, viewer }: RoundProps) {
       )}
       {state === 'failed' && (
         <p className={styles.wait} role="alert">
-          {copy.notLoaded}
+          This panorama could not be loaded.
         </p>
       )}
     </>

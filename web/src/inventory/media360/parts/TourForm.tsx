@@ -6,7 +6,6 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import type { OfItem } from '../../media-links/parts/of-item.ts'
-import * as copy from './copy.ts'
 
 interface Props {
   item: OfItem
@@ -26,10 +25,10 @@ export function TourForm({ item, tour, onClose }: Props) {
     done: onClose,
   })
   return (
-    <Modal opened onClose={onClose} title={copy.editTour} size={440}>
+    <Modal opened onClose={onClose} title="Edit tour" size={440}>
       <Form form={form}>
-        <TextInput {...form.field('title', copy.title)} maxLength={120} dir="auto" data-autofocus />
-        <FormActions save={copy.save} onCancel={onClose} />
+        <TextInput {...form.field('title', 'Title')} maxLength={120} dir="auto" data-autofocus />
+        <FormActions save="Save" onCancel={onClose} />
       </Form>
     </Modal>
   )
@@ -46,10 +45,10 @@ export function SceneForm({ item, tour, scene, onClose }: Props & { scene: Scene
     done: onClose,
   })
   return (
-    <Modal opened onClose={onClose} title={copy.renameScene} size={440}>
+    <Modal opened onClose={onClose} title="Rename scene" size={440}>
       <Form form={form}>
-        <TextInput {...form.field('name', copy.sceneName)} maxLength={80} dir="auto" data-autofocus />
-        <FormActions save={copy.save} onCancel={onClose} />
+        <TextInput {...form.field('name', 'Name of the scene')} maxLength={80} dir="auto" data-autofocus />
+        <FormActions save="Save" onCancel={onClose} />
       </Form>
     </Modal>
   )

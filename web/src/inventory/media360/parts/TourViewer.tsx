@@ -6,7 +6,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { call } from '../../../http/call.ts'
 import { act } from '../../../ui/act.ts'
 import type { OfItem } from '../../media-links/parts/of-item.ts'
-import * as copy from './copy.ts'
 import type { PanoramaViewer } from './panorama-viewer.ts'
 import { SceneTools } from './SceneTools.tsx'
 import { Stage } from './Stage.tsx'
@@ -48,18 +47,18 @@ export function TourViewer({ item, tour, mayManage, onClose }: Props) {
           {tour.title}
           {scene.name !== tour.title && <small>{scene.name}</small>}
         </span>
-        <Tool label={copy.zoomOut} onClick={() => viewer.current?.zoomBy(1 / 1.25)}>
+        <Tool label="Zoom out" onClick={() => viewer.current?.zoomBy(1 / 1.25)}>
           <IconZoomOut size={20} stroke={1.6} />
         </Tool>
-        <Tool label={copy.zoomIn} onClick={() => viewer.current?.zoomBy(1.25)}>
+        <Tool label="Zoom in" onClick={() => viewer.current?.zoomBy(1.25)}>
           <IconZoomIn size={20} stroke={1.6} />
         </Tool>
         {document.fullscreenEnabled && (
-          <Tool label={full.on ? copy.leaveFullScreen : copy.fullScreen} onClick={full.toggle}>
+          <Tool label={full.on ? 'Leave full screen' : 'Full screen'} onClick={full.toggle}>
             {full.on ? <IconMinimize size={20} stroke={1.6} /> : <IconMaximize size={20} stroke={1.6} />}
           </Tool>
         )}
-        <Tool label={copy.close} onClick={close}>
+        <Tool label="Close" onClick={close}>
           <IconX size={20} stroke={1.6} />
         </Tool>
       </div>
@@ -68,7 +67,7 @@ export function TourViewer({ item, tour, mayManage, onClose }: Props) {
       </div>
       <Stack gap="xs" pt="xs" pb="sm" px="sm">
         {tour.scenes.length > 1 && (
-          <ul className={styles.scenes} aria-label={copy.scenes}>
+          <ul className={styles.scenes} aria-label="Scenes">
             {tour.scenes.map((one) => (
               <li key={one.id}>
                 <UnstyledButton

@@ -14,7 +14,6 @@ import { UploadList } from '../../../ui/fields/UploadList.tsx'
 import { usePictureUploads } from '../../../ui/fields/usePictureUploads.ts'
 import { LinkGrid } from '../../media-links/parts/LinkGrid.tsx'
 import type { OfItem } from '../../media-links/parts/of-item.ts'
-import * as copy from './copy.ts'
 import { PANORAMAS } from './panorama-rules.ts'
 import { titleOf } from './scene-names.ts'
 import { TourForm, TourViewer } from './tours-later.ts'
@@ -45,11 +44,11 @@ export function Tours({ item }: { item: OfItem }) {
         const grid = (
           <LinkGrid
             words={{
-              title: copy.tours,
-              note: copy.toursNote,
-              none: copy.noTours,
-              what: copy.tour,
-              open: copy.open,
+              title: '360° tours',
+              note: 'Panoramas twice as wide as high (2:1). Drop them here; scenes and links are added inside a tour.',
+              none: 'Drop a 360° panorama here, or choose one.',
+              what: 'tour',
+              open: (name: string) => `Look around in ${name}`,
             }}
             links={data}
             cover={null}
@@ -62,7 +61,7 @@ export function Tours({ item }: { item: OfItem }) {
               cover: coverOf(tour),
             })}
             onFiles={uploads.add}
-            action={<AddPictures label={copy.addPanorama} onFiles={uploads.add} />}
+            action={<AddPictures label="Add panorama" onFiles={uploads.add} />}
             before={
               <>
                 {uploads.refused && (
@@ -104,9 +103,11 @@ const coverOf = ({ scenes }: Tour) => {
   return picture ? { ...picture, drawing: null } : null
 }
 
-const STATES = { preparing: copy.preparing, failed: copy.failed, ready: undefined } as const
+const STATES = { preparing: 'Being prepared', failed: 'Failed', ready: undefined } as const
 
 function markOf({ scenes }: Tour, own: boolean): string {
   const state = scenes.map((scene) => STATES[scene.state]).find(Boolean)
-  return [copy.scenesText(scenes.length), state, !own && copy.ofBuilding].filter(Boolean).join(', ')
+  return [scenes.length === 1 ? '1 scene' : `${scenes.length} scenes`, state, !own && 'of the building']
+    .filter(Boolean)
+    .join(', ')
 }

@@ -2,7 +2,6 @@ import type { Cell } from '@storey/api/inventory/buildings.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import * as copy from '../copy.ts'
 import { UnitCard } from '../units/UnitCard.tsx'
 import { unitName } from '../units/unit-labels.ts'
 import styles from './AvailabilityGrid.module.css'
@@ -64,7 +63,7 @@ export function AvailabilityGrid({ cells, currency, building, matches, colour, s
   )
 
   return (
-    <div ref={root} className={styles.root} data-shortcut={toggle && `X ${copy.chooseTheUnit}`}>
+    <div ref={root} className={styles.root} data-shortcut={toggle && 'X Choose the unit'}>
       <GridTable
         layout={layout}
         building={building}

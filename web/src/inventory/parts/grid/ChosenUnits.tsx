@@ -4,7 +4,6 @@ import { MAX_COMPARED } from '@storey/api/inventory/units.ts'
 import { IconSquareCheck } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { Can } from '../../../shell/Can.tsx'
-import * as copy from '../copy.ts'
 import { comparisonOf } from '../units/comparison.ts'
 import styles from './GridBoard.module.css'
 import type { GridChoice } from './useGridChoice.ts'
@@ -20,22 +19,22 @@ export function ChosenUnits({ choice: { chosen, choosing, most, begin, end } }: 
         leftSection={<IconSquareCheck size={14} stroke={1.6} aria-hidden />}
         onClick={begin}
       >
-        {copy.chooseUnits}
+        Choose units
       </Button>
     )
   return (
     <div className={styles.choice}>
       <span role="status" className={styles.found}>
-        {chosen.size === 0 ? copy.chooseUpTo(most) : copy.chosenOf(chosen.size, most)}
+        {chosen.size === 0 ? `Choose up to ${most} units.` : `${chosen.size} of ${most} chosen`}
       </span>
       <Button
         variant="default"
         size="compact-sm"
         disabled={chosen.size < 2 || chosen.size > MAX_COMPARED}
-        title={chosen.size > MAX_COMPARED ? copy.compareAtMost(MAX_COMPARED) : undefined}
+        title={chosen.size > MAX_COMPARED ? `Compare at most ${MAX_COMPARED} units.` : undefined}
         onClick={() => void navigate({ href: comparisonOf([...chosen]) })}
       >
-        {copy.compare}
+        Compare
       </Button>
       <Can access={saleOffers.create.access}>
         <Button
@@ -43,11 +42,11 @@ export function ChosenUnits({ choice: { chosen, choosing, most, begin, end } }: 
           disabled={chosen.size === 0}
           onClick={() => void navigate({ href: `/inventory/sale-offers/new?units=${[...chosen].join()}` })}
         >
-          {copy.newOffer}
+          New offer
         </Button>
       </Can>
       <Button variant="default" size="compact-sm" onClick={end}>
-        {copy.cancel}
+        Cancel
       </Button>
     </div>
   )

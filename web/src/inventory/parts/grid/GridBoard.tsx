@@ -5,7 +5,6 @@ import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { countText } from '../../../ui/format/number.ts'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx'
-import * as copy from '../copy.ts'
 import { ChosenUnits } from './ChosenUnits.tsx'
 import styles from './GridBoard.module.css'
 import { GridFilters } from './GridFilters.tsx'
@@ -54,14 +53,14 @@ export function GridBoard({ cells, currency, children }: Props) {
             right={
               <div className={styles.switch}>
                 <SegmentedSwitch
-                  label={copy.colourBy}
+                  label="Colour by"
                   small
                   value={chosenColour}
                   onChange={setColour}
                   options={[
-                    { value: 'status', label: copy.status },
-                    { value: 'price', label: copy.price },
-                    { value: 'type', label: copy.type },
+                    { value: 'status', label: 'Status' },
+                    { value: 'price', label: 'Price' },
+                    { value: 'type', label: 'Type' },
                   ]}
                 />
               </div>
@@ -80,7 +79,7 @@ export function GridBoard({ cells, currency, children }: Props) {
           {colour === 'type' && <TypeLegend cells={cells} />}
           <div className={styles.right}>
             <span className={styles.found} role="status">
-              {state.filtered > 0 && copy.matchCount(countText(matching), countText(cells.length))}
+              {state.filtered > 0 && `${countText(matching)} of ${countText(cells.length)} match`}
             </span>
             {choice && <ChosenUnits choice={choice} />}
           </div>

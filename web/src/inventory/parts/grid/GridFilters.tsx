@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { minorDigits } from '../../../ui/format/money.ts'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import type { ListState } from '../../../ui/list/useListState.ts'
-import * as copy from '../copy.ts'
 import { optionsOf } from '../labels.ts'
 import { choicesOf, type GridQuery } from './grid-filter.ts'
 
@@ -29,29 +28,29 @@ export function GridFilters({ state, cells, matching, currency, right }: Props) 
           kind: 'range',
           from: 'price_from',
           to: 'price_to',
-          label: copy.price,
+          label: 'Price',
           unit: currency,
           scale: 10 ** minorDigits(currency),
         },
         {
           kind: 'choice',
           key: 'bedrooms',
-          label: copy.bedrooms,
+          label: 'Bedrooms',
           options: choicesOf(cells.map(({ bedrooms }) => bedrooms)).map((count) => ({
             value: String(count),
-            label: count === 0 ? copy.studio : copy.bedCount(count),
+            label: count === 0 ? 'Studio' : `${count} bed`,
           })),
         },
         {
           kind: 'choice',
           key: 'view',
-          label: copy.view,
+          label: 'View',
           options: choicesOf(cells.map(({ view }) => view)).map((view) => ({ value: view, label: view })),
         },
         {
           kind: 'choice',
           key: 'type',
-          label: copy.type,
+          label: 'Type',
           options: optionsOf(unitTypeLabels).filter(({ value }) => types.includes(value)),
         },
       ]}

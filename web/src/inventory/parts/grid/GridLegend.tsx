@@ -2,7 +2,6 @@ import type { UnitStatus } from '@storey/api/inventory/availability.ts'
 import type { Cell } from '@storey/api/inventory/buildings.ts'
 import { moneyText } from '../../../ui/format/money.ts'
 import { countText } from '../../../ui/format/number.ts'
-import * as copy from '../copy.ts'
 import { unitStatusLabels } from '../labels.ts'
 import { bedsText } from '../units/unit-labels.ts'
 import styles from './GridLegend.module.css'
@@ -21,7 +20,7 @@ export function GridLegend({ counts, chosen, onChange }: Props) {
   const toggle = (status: UnitStatus) =>
     onChange(chosen.includes(status) ? chosen.filter((one) => one !== status) : [...chosen, status])
   return (
-    <ul className={styles.legend} aria-label={copy.statuses}>
+    <ul className={styles.legend} aria-label="Statuses">
       {ORDER.filter((status) => counts[status] > 0 || chosen.includes(status)).map((status) => {
         const { label, tone, letter } = unitStatusLabels[status]
         return (
@@ -60,7 +59,7 @@ export function PriceLegend({
   })
   const short = (amount: number) => moneyText({ amount, currency }, { short: true, bare: true })
   return (
-    <ul className={styles.legend} aria-label={copy.prices(currency)}>
+    <ul className={styles.legend} aria-label={`Prices, ${currency}`}>
       {steps.map(({ step, from, to }) => (
         <li key={step} className={styles.key}>
           <i data-step={step} aria-hidden />
@@ -75,7 +74,7 @@ export function PriceLegend({
 export function TypeLegend({ cells }: KeyProps) {
   const kinds = new Map([...cells].sort((a, b) => a.bedrooms - b.bedrooms).map((cell) => [bedsText(cell), cell]))
   return (
-    <ul className={styles.legend} aria-label={copy.types}>
+    <ul className={styles.legend} aria-label="Types">
       {[...kinds].map(([label, { bedrooms }]) => (
         <li key={label} className={styles.key}>
           <i data-beds={Math.min(bedrooms, 5)} aria-hidden />

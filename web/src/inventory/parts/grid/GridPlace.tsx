@@ -1,7 +1,6 @@
 import type { Cell } from '@storey/api/inventory/buildings.ts'
 import { type KeyboardEvent, type MouseEvent, memo } from 'react'
 import { moneyText } from '../../../ui/format/money.ts'
-import * as copy from '../copy.ts'
 import { unitStatusLabels } from '../labels.ts'
 import { bedsLetters, bedsText } from '../units/unit-labels.ts'
 import styles from './GridPlace.module.css'
@@ -61,7 +60,7 @@ export const GridPlace = memo(function GridPlace({
       data-chosen={chosen || undefined}
       data-changed={changed || undefined}
       tabIndex={entry ? 0 : -1}
-      aria-label={[name, label.toLowerCase(), bedsText(cell), moneyText(price), ...(chosen ? [copy.chosen] : [])].join(
+      aria-label={[name, label.toLowerCase(), bedsText(cell), moneyText(price), ...(chosen ? ['chosen'] : [])].join(
         ', ',
       )}
       onMouseEnter={(event) => on.show(cell.id, event.currentTarget)}

@@ -1,5 +1,4 @@
 import { type CSSProperties, memo, useRef } from 'react'
-import * as copy from '../copy.ts'
 import styles from './AvailabilityGrid.module.css'
 import type { GridColour } from './GridPlace.tsx'
 import { GridRow, type GridRowProps } from './GridRow.tsx'
@@ -30,7 +29,9 @@ export const GridTable = memo(function GridTable({ layout, colour, entry, ...row
         style={{ '--columns': columns } as CSSProperties}
         aria-rowcount={rows.length + heads}
       >
-        <caption className={styles.caption}>{copy.unitsOf(row.building.name)}</caption>
+        <caption className={styles.caption}>
+          Units of {row.building.name}. Use the arrow keys to move between units.
+        </caption>
         <colgroup>
           <col className={styles.corner} />
           {Array.from({ length: columns }, (_, column) => (

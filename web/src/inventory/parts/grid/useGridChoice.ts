@@ -4,7 +4,6 @@ import { MAX_OFFER_UNITS } from '@storey/api/sales/offer-shapes.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useCan } from '../../../shell/Can.tsx'
 import { notify } from '../../../ui/overlays/notify.tsx'
-import * as copy from '../copy.ts'
 
 /** The units of a grid that are selected for comparison or for an offer. */
 export interface GridChoice {
@@ -34,7 +33,7 @@ export function useGridChoice(): GridChoice | undefined {
     (id: number) => {
       const before = latest.current ?? []
       if (before.includes(id)) return setIds(before.filter((one) => one !== id))
-      if (before.length === most) return void notify.info(copy.chooseAtMost(most))
+      if (before.length === most) return void notify.info(`Choose at most ${most} units.`)
       setIds([...before, id])
     },
     [most],

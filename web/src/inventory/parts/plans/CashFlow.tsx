@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core'
 import { moneyText } from '../../../ui/format/money.ts'
-import * as copy from '../copy.ts'
 import styles from './CashFlow.module.css'
 import { monthText } from './schedule-labels.ts'
 
@@ -49,7 +48,7 @@ export function CashFlow({ lines, currency, handover_on, heading = true }: Props
   return (
     <figure className={styles.figure}>
       {heading && <figcaption>{finding}</figcaption>}
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={copy.cashFlow(finding)}>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`Cash flow: ${finding}`}>
         {[0, 0.5, 1].map((share) => (
           <g key={share}>
             <line x1={LEFT} x2={WIDTH} y1={y(share)} y2={y(share)} className={styles.rule} />
@@ -80,7 +79,7 @@ export function CashFlow({ lines, currency, handover_on, heading = true }: Props
       </svg>
       {lines.some(({ due_on }) => due_on === null) && (
         <Text size="xs" c="dimmed" mt="xs">
-          {copy.paymentsWhoseDayIsNotKnown}
+          Payments without a date yet are left out.
         </Text>
       )}
     </figure>
@@ -128,5 +127,5 @@ function findingOf(lines: readonly Payment[], total: number, handover_on: string
   const counted = early.length > 0 ? early : dated
   const share = Math.round((counted.reduce((sum, { amount }) => sum + amount, 0) / total) * 100)
   const last = counted.reduce((latest, { due_on }) => (due_on > latest ? due_on : latest), '')
-  return copy.shareDueBy(share, monthText(last))
+  return `${share}% is due by ${monthText(last)}`
 }

@@ -8,7 +8,6 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
-import * as copy from '../copy.ts'
 import { splitLabelFor } from './plan-schedule.ts'
 import { SplitBar } from './SplitBar.tsx'
 
@@ -33,34 +32,34 @@ const share = (
 /** Common starting points of payment plans; they are completed in the editor. */
 const patterns = {
   built: {
-    title: copy.withConstruction,
+    title: 'With construction',
     rows: [
-      share(copy.onBooking, '10', 'on_booking'),
-      share(copy.n6MonthsAfterBooking, '10', 'months_after_booking', { due_value: 6 }),
-      share(copy.n12MonthsAfterBooking, '10', 'months_after_booking', { due_value: 12 }),
-      share(copy.n40Built, '15', 'on_construction', { due_value: 40 }),
-      share(copy.n70Built, '15', 'on_construction', { due_value: 70 }),
-      share(copy.onHandover, '40', 'on_handover'),
+      share('On booking', '10', 'on_booking'),
+      share('6 months after booking', '10', 'months_after_booking', { due_value: 6 }),
+      share('12 months after booking', '10', 'months_after_booking', { due_value: 12 }),
+      share('40% built', '15', 'on_construction', { due_value: 40 }),
+      share('70% built', '15', 'on_construction', { due_value: 70 }),
+      share('On handover', '40', 'on_handover'),
     ],
   },
   monthly: {
-    title: copy.oneAMonth,
+    title: '1% a month',
     rows: [
-      share(copy.onBooking, '20', 'on_booking'),
+      share('On booking', '20', 'on_booking'),
       share('Monthly', '1', 'months_after_booking', { due_value: 1, repeat_count: 40 }),
-      share(copy.onHandover, '40', 'on_handover'),
+      share('On handover', '40', 'on_handover'),
     ],
   },
   after: {
-    title: copy.postHandover,
+    title: 'Post-handover',
     rows: [
-      share(copy.onBooking, '20', 'on_booking'),
-      share(copy.n6MonthsAfterBooking, '30', 'months_after_booking', { due_value: 6 }),
-      share(copy.onHandover, '2', 'on_handover'),
-      share(copy.monthlyAfterHandover, '2', 'months_after_handover', { due_value: 1, repeat_count: 24 }),
+      share('On booking', '20', 'on_booking'),
+      share('6 months after booking', '30', 'months_after_booking', { due_value: 6 }),
+      share('On handover', '2', 'on_handover'),
+      share('Monthly after handover', '2', 'months_after_handover', { due_value: 1, repeat_count: 24 }),
     ],
   },
-  whole: { title: copy.fullPayment, rows: [share(copy.onBooking, '100', 'on_booking')] },
+  whole: { title: 'Full payment', rows: [share('On booking', '100', 'on_booking')] },
 } as const
 
 type Pattern = keyof typeof patterns
@@ -85,7 +84,7 @@ export function NewPlan({ building, onClose }: Props) {
           body: {
             ...body,
             installments: [...patterns[pattern].rows],
-            charges: [{ name: copy.registrationFee, kind: 'registration', basis: 'percent', percent: '4' }],
+            charges: [{ name: 'Registration fee', kind: 'registration', basis: 'percent', percent: '4' }],
           },
         },
         { idempotencyKey: key },
@@ -96,11 +95,11 @@ export function NewPlan({ building, onClose }: Props) {
     },
   })
   return (
-    <SidePanel title={copy.newPaymentPlan} note={building.name} onClose={onClose}>
+    <SidePanel title="New payment plan" note={building.name} onClose={onClose}>
       <Form form={form}>
-        <TextInput {...form.field('name', 'Name')} placeholder={copy.standard} data-autofocus />
+        <TextInput {...form.field('name', 'Name')} placeholder="Standard" data-autofocus />
         <Radio.Group
-          label={copy.startFrom}
+          label="Start from"
           value={pattern}
           onChange={(value) => setPattern(value as Pattern)}
           mt={16}
@@ -118,7 +117,7 @@ export function NewPlan({ building, onClose }: Props) {
             ))}
           </Stack>
         </Radio.Group>
-        <FormActions save={copy.createPlan} />
+        <FormActions save="Create plan" />
       </Form>
     </SidePanel>
   )

@@ -4,7 +4,6 @@ import { percentText } from '../../../ui/format/number.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { Day } from '../../../ui/values/Day.tsx'
 import { Status } from '../../../ui/values/Status.tsx'
-import * as copy from '../copy.ts'
 import { planStatusLabels } from '../labels.ts'
 import styles from './PlanRows.module.css'
 import { SplitBar } from './SplitBar.tsx'
@@ -16,7 +15,13 @@ interface Props {
 
 /** Payment plans as rows: name, split to scale, price adjustment, last day of the offer. */
 export function PlanRows({ plans, building_id }: Props) {
-  if (plans.length === 0) return <EmptyState title={copy.noPaymentPlansYet} text={copy.aPlanSetsThePriceAnd} />
+  if (plans.length === 0)
+    return (
+      <EmptyState
+        title="No payment plans yet"
+        text="A plan sets the price and what is due when. Units are booked on one."
+      />
+    )
   return (
     <ul className={styles.rows}>
       {plans.map((plan) => (
@@ -25,7 +30,7 @@ export function PlanRows({ plans, building_id }: Props) {
             <Link to={`/inventory/buildings/${building_id}/building-payment-plan/${plan.id}`} quiet>
               {plan.name}
             </Link>{' '}
-            {plan.is_default && <small>{copy.defaultText}</small>}
+            {plan.is_default && <small>default</small>}
             {plan.status !== 'active' && (
               <small>
                 <Status tone={planStatusLabels[plan.status].tone}>{planStatusLabels[plan.status].label}</Status>
@@ -35,7 +40,13 @@ export function PlanRows({ plans, building_id }: Props) {
           <SplitBar label={plan.split_label} />
           <span className={styles.price}>{adjustmentText(plan.price_adjustment_percent)}</span>
           <span className={styles.until}>
-            {plan.valid_until ? copy.toDay(<Day value={plan.valid_until} />) : copy.noEndDate}
+            {plan.valid_until ? (
+              <>
+                to <Day value={plan.valid_until} />
+              </>
+            ) : (
+              'No end date'
+            )}
           </span>
         </li>
       ))}
@@ -46,6 +57,6 @@ export function PlanRows({ plans, building_id }: Props) {
 /** `2% below list`, `List price`. */
 export function adjustmentText(percent: string): string {
   const value = Number(percent)
-  if (value === 0) return copy.listPrice
-  return (value > 0 ? copy.aboveList : copy.belowList)(percentText(Math.abs(value)))
+  if (value === 0) return 'List price'
+  return value > 0 ? `${percentText(Math.abs(value))} above list` : `${percentText(Math.abs(value))} below list`
 }

@@ -5,7 +5,6 @@ import { Fragment, useState } from 'react'
 import { dayText } from '../../../ui/format/day.ts'
 import { minorDigits, moneyText } from '../../../ui/format/money.ts'
 import { percentText } from '../../../ui/format/number.ts'
-import * as copy from '../copy.ts'
 import styles from './ScheduleTable.module.css'
 import { dueLabels } from './schedule-labels.ts'
 
@@ -43,12 +42,12 @@ export function ScheduleTable({ lines, charges = [], currency, most = 14 }: Prop
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{copy.installment}</th>
+            <th scope="col">Installment</th>
             <th scope="col" className={SHARE}>
-              {copy.share}
+              Share
             </th>
             <th scope="col" className={styles.number}>
-              {copy.due}
+              Due
             </th>
             <th scope="col" className={styles.number}>
               {currency}
@@ -71,7 +70,7 @@ export function ScheduleTable({ lines, charges = [], currency, most = 14 }: Prop
             <tr data-no-print>
               <td colSpan={4} className={styles.more}>
                 <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
-                  {copy.showAllPayments(lines.length)}
+                  Show all {lines.length} payments
                 </Button>
               </td>
             </tr>
@@ -79,7 +78,7 @@ export function ScheduleTable({ lines, charges = [], currency, most = 14 }: Prop
         </tbody>
         <tbody className={styles.total}>
           <tr>
-            <th scope="row">{copy.total}</th>
+            <th scope="row">Total</th>
             <td className={SHARE}>100%</td>
             <td />
             <td className={styles.number}>{figure(total)}</td>
@@ -89,7 +88,7 @@ export function ScheduleTable({ lines, charges = [], currency, most = 14 }: Prop
           <tbody className={styles.charges}>
             <tr>
               <th scope="rowgroup" colSpan={4}>
-                {copy.fees}
+                Fees
               </th>
             </tr>
             {charges.map((row) => (
@@ -99,7 +98,7 @@ export function ScheduleTable({ lines, charges = [], currency, most = 14 }: Prop
                 share={row.percent}
                 currency={currency}
                 figure={figure}
-                note={row.payer === 'seller' ? copy.paidByTheSeller : undefined}
+                note={row.payer === 'seller' ? 'paid by the seller' : undefined}
               />
             ))}
           </tbody>
@@ -107,7 +106,7 @@ export function ScheduleTable({ lines, charges = [], currency, most = 14 }: Prop
         {charges.length > 0 && (
           <tbody className={styles.total}>
             <tr>
-              <th scope="row">{copy.totalWithFees}</th>
+              <th scope="row">Total with fees</th>
               <td className={SHARE} />
               <td />
               <td className={styles.number}>{figure(buyerPays)}</td>
@@ -171,7 +170,7 @@ function Line({ row, share, currency, figure, later = false, note }: LineProps) 
               type="button"
               className={styles.amount}
               aria-expanded={open}
-              aria-label={copy.howItWasComputed(amount)}
+              aria-label={`${amount}, how it was computed`}
               onClick={() => setOpen(!open)}
             >
               <IconChevronDown size={12} stroke={1.8} aria-hidden />

@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core'
 import { type HandoverSplit, readSplit } from '@storey/api/schedule/handover-split.ts'
-import * as copy from '../copy.ts'
 import styles from './SplitBar.module.css'
 
 interface Props {
@@ -20,7 +19,7 @@ export function SplitBar({ label }: Props) {
   if (!shares)
     return (
       <Text span inherit fz="xs" c="dimmed">
-        {copy.dependsOnThePrice}
+        Depends on the price
       </Text>
     )
   return (

@@ -12,7 +12,6 @@ import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { countText } from '../../../ui/format/number.ts'
 import { notify } from '../../../ui/overlays/notify.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
-import * as copy from '../copy.ts'
 import { PatternPreview } from './PatternPreview.tsx'
 import { newStack, type PatternForm, type PatternValues } from './pattern-form.ts'
 import { StackRow } from './StackRow.tsx'
@@ -39,7 +38,7 @@ export function AddUnits({ building, currency, onClose }: Props) {
     initial,
     send: (body, { key }) => call(units.createMany, { params: { id: building.id }, body }, { idempotencyKey: key }),
     done: ({ data }) => {
-      notify.good(copy.unitsAddedUnreleased(countText(data.added)))
+      notify.good(`${countText(data.added)} units added, unreleased`)
       onClose()
     },
   })
@@ -48,17 +47,17 @@ export function AddUnits({ building, currency, onClose }: Props) {
   const rows = unitsOf(numbersOf(form.values), building.skipped_floors)
 
   return (
-    <SidePanel title={copy.addUnits} note={building.name} wide onClose={onClose}>
+    <SidePanel title="Add units" note={building.name} wide onClose={onClose}>
       <Form form={form}>
         <FieldGrid>
           <FieldCell span={2}>
-            <NumberInput {...form.field('floor_from', copy.fromFloor)} min={-20} max={200} />
+            <NumberInput {...form.field('floor_from', 'From floor')} min={-20} max={200} />
           </FieldCell>
           <FieldCell span={2}>
-            <NumberInput {...form.field('floor_to', copy.toFloor)} min={-20} max={200} />
+            <NumberInput {...form.field('floor_to', 'To floor')} min={-20} max={200} />
           </FieldCell>
           <FieldCell span={2}>
-            <MoneyInput {...form.field('price_step', copy.priceIncreasePerFloor)} currency={currency} />
+            <MoneyInput {...form.field('price_step', 'Price increase per floor')} currency={currency} />
           </FieldCell>
         </FieldGrid>
         <ol>
@@ -80,16 +79,12 @@ export function AddUnits({ building, currency, onClose }: Props) {
             leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}
             onClick={() => form.mantine.insertListItem('stacks', nextStack(form.values))}
           >
-            {copy.addStack}
+            Add stack
           </Button>
         </div>
         <PatternPreview rows={rows} currency={currency} />
         <FormActions
-          save={
-            rows.length > 0 && rows.length <= MAX_PATTERN
-              ? copy.addUnitsForCount(countText(rows.length))
-              : copy.addUnits
-          }
+          save={rows.length > 0 && rows.length <= MAX_PATTERN ? `Add ${countText(rows.length)} units` : 'Add units'}
         />
       </Form>
     </SidePanel>

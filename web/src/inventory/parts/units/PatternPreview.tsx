@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react'
 import { countText } from '../../../ui/format/number.ts'
 import { MoneyRange } from '../../../ui/values/Money.tsx'
-import * as copy from '../copy.ts'
 import styles from './AddUnits.module.css'
 
 interface Props {
@@ -8,16 +8,23 @@ interface Props {
   currency: string
 }
 
+const unitsOnFloors = (units: ReactNode, floors: string, first: string, last: string, prices: ReactNode) => (
+  <>
+    {units} on {floors} floors, {first} to {last}
+    {prices ? <>, {prices}</> : ''}
+  </>
+)
+
 /** Preview of the units that the pattern would create, with prices for stacks that have one; nothing is saved yet. */
 export function PatternPreview({ rows, currency }: Props) {
   const [first, last] = [rows[0], rows.at(-1)]
-  if (!first || !last) return <p className={styles.preview}>{copy.theseFloorsMakeNoUnits}</p>
+  if (!first || !last) return <p className={styles.preview}>These floors make no units.</p>
   const prices = rows.filter(({ priced }) => priced).map(({ price }) => price)
   const floors = new Set(rows.map(({ floor }) => floor)).size
   return (
     <p className={styles.preview} role="status">
-      {copy.unitsOnFloors(
-        <b>{copy.unitsCount(countText(rows.length))}</b>,
+      {unitsOnFloors(
+        <b>{countText(rows.length)} units</b>,
         countText(floors),
         first.number,
         last.number,

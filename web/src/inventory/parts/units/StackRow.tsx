@@ -5,7 +5,6 @@ import { IconX } from '@tabler/icons-react'
 import { AreaInput } from '../../../ui/fields/AreaInput.tsx'
 import { MoneyInput } from '../../../ui/fields/MoneyInput.tsx'
 import { NumberInput } from '../../../ui/fields/NumberInput.tsx'
-import * as copy from '../copy.ts'
 import { optionsOf } from '../labels.ts'
 import styles from './AddUnits.module.css'
 import { isOfStack, type PatternForm } from './pattern-form.ts'
@@ -25,7 +24,7 @@ export function StackRow({ form, index, currency, types, onRemove }: Props) {
   const { stack } = form.values.stacks[index] ?? { stack: index + 1 }
   const named = (name: string, label: string) => form.field(`stacks.${index}.${name}`, label)
   return (
-    <li className={styles.stack} aria-label={copy.stack(stack)}>
+    <li className={styles.stack} aria-label={`Stack ${stack}`}>
       <span className={styles.number}>{String(stack).padStart(2, '0')}</span>
       <div className={styles.wide}>
         <Select {...named('type', 'Type')} data={optionsOf(unitTypeLabels)} allowDeselect={false} />
@@ -33,13 +32,13 @@ export function StackRow({ form, index, currency, types, onRemove }: Props) {
       <NumberInput {...named('bedrooms', 'Beds')} min={0} max={20} />
       <NumberInput {...named('bathrooms', 'Baths')} min={0} max={20} />
       <div className={styles.wide}>
-        <MoneyInput {...named('price', copy.priceFrom)} currency={currency} />
+        <MoneyInput {...named('price', 'Price from')} currency={currency} />
       </div>
       <ActionIcon
         className={styles.remove ?? ''}
         variant="subtle"
         color="gray"
-        aria-label={copy.removeStack(stack)}
+        aria-label={`Remove stack ${stack}`}
         onClick={onRemove}
         disabled={!onRemove}
       >
@@ -47,14 +46,14 @@ export function StackRow({ form, index, currency, types, onRemove }: Props) {
       </ActionIcon>
       <div className={styles.under} data-types={types.length > 0}>
         <UnitTypeSelect
-          control={named('unit_type_id', copy.unitType)}
+          control={named('unit_type_id', 'Unit type')}
           types={types}
           onChange={(id) => form.set(`stacks.${index}.unit_type_id`, id)}
           onFill={(field, value) => {
             if (isOfStack(field)) form.set(`stacks.${index}.${field}`, value)
           }}
         />
-        <AreaInput {...named('internal_area', copy.internalArea)} />
+        <AreaInput {...named('internal_area', 'Internal area')} />
         <AreaInput {...named('outdoor_area', 'Balcony')} />
         <TextInput {...named('view', 'View')} />
       </div>

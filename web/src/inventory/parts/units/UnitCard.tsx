@@ -3,7 +3,6 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { agoText } from '../../../ui/format/day.ts'
 import { moneyText } from '../../../ui/format/money.ts'
 import { Area, useAreaUnit } from '../../../ui/values/Area.tsx'
-import * as copy from '../copy.ts'
 import { perAreaName, perAreaText } from '../PerArea.tsx'
 import styles from './UnitCard.module.css'
 import { UnitStatus } from './UnitStatus.tsx'
@@ -44,7 +43,9 @@ export function UnitCard({ cell, name, currency, anchor, root }: Props) {
       </div>
       <div className={styles.price}>{moneyText({ amount: cell.price, currency })}</div>
       <dl>
-        <dt>{copy.baths(bedsText(cell), cell.bathrooms)}</dt>
+        <dt>
+          {bedsText(cell)}, {cell.bathrooms} bath
+        </dt>
         <dd>
           <Area value={cell.total_area} />
         </dd>
@@ -52,14 +53,14 @@ export function UnitCard({ cell, name, currency, anchor, root }: Props) {
         <dd>{perAreaText({ amount: cell.per_area, currency }, unit)}</dd>
         {view && (
           <>
-            <dt>{copy.view}</dt>
+            <dt>View</dt>
             <dd>{view}</dd>
           </>
         )}
         {cell.holder && (
           <>
             <dt>{cell.holder}</dt>
-            <dd>{cell.until ? copy.ends(agoText(cell.until)) : ''}</dd>
+            <dd>{cell.until ? `ends ${agoText(cell.until)}` : ''}</dd>
           </>
         )}
       </dl>

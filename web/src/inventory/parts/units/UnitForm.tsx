@@ -9,7 +9,6 @@ import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../../ui/overlays/notify.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
-import * as copy from '../copy.ts'
 import { UnitInput } from './UnitInput.tsx'
 import { UnitTypeSelect, useUnitTypes } from './UnitTypeSelect.tsx'
 import { unitName } from './unit-labels.ts'
@@ -50,11 +49,11 @@ export function UnitForm({ unit, building, project_id, currency, onClose }: Prop
       },
       faces: {
         ...formattersIn(currency),
-        unit_type_id: (id: number | null) => types.find((type) => type.id === id)?.name ?? copy.none,
+        unit_type_id: (id: number | null) => types.find((type) => type.id === id)?.name ?? 'None',
       },
     },
     done: ({ data }) => {
-      if (!unit) notify.good(copy.addedUnreleased(unitName(building, data.number)))
+      if (!unit) notify.good(`${unitName(building, data.number)} added, unreleased`)
       onClose()
     },
   })
@@ -62,13 +61,13 @@ export function UnitForm({ unit, building, project_id, currency, onClose }: Prop
 
   return (
     <SidePanel
-      title={unit ? copy.editOf(unitName(building, unit.number)) : copy.newUnit}
+      title={unit ? `Edit ${unitName(building, unit.number)}` : 'New unit'}
       note={building.name}
       onClose={onClose}
     >
       <Form form={form}>
         <UnitTypeSelect
-          control={form.field('unit_type_id', copy.unitType)}
+          control={form.field('unit_type_id', 'Unit type')}
           types={types}
           onChange={(id) => form.set('unit_type_id', id)}
           onFill={(field, value) => form.set(field, value)}
@@ -80,7 +79,7 @@ export function UnitForm({ unit, building, project_id, currency, onClose }: Prop
             </FieldCell>
           ))}
         </FieldGrid>
-        <FormActions save={unit ? copy.saveUnit : copy.createUnit} />
+        <FormActions save={unit ? 'Save unit' : 'Create unit'} />
       </Form>
     </SidePanel>
   )

@@ -5,7 +5,6 @@ import { AreaInput } from '../../../ui/fields/AreaInput.tsx'
 import { MoneyInput } from '../../../ui/fields/MoneyInput.tsx'
 import { NumberInput } from '../../../ui/fields/NumberInput.tsx'
 import type { FieldProps } from '../../../ui/form/useEndpointForm.tsx'
-import * as copy from '../copy.ts'
 import { optionsOf } from '../labels.ts'
 
 interface Props<Field extends UnitFormField> {
@@ -18,14 +17,14 @@ interface Props<Field extends UnitFormField> {
   open?: boolean
 }
 
-const PLACEHOLDERS: Readonly<Partial<Record<UnitFormField, string>>> = { number: '1204', view: copy.sea }
+const PLACEHOLDERS: Readonly<Partial<Record<UnitFormField, string>>> = { number: '1204', view: 'Sea' }
 
 /** The control of a unit's field, by the field's kind. */
 export function UnitInput<Field extends UnitFormField>(props: Props<Field>): ReactElement {
   const { form, field, currency, claimed, open = false } = props
   const { label, values = {} } = unitField(field)
   const row = unitFields[field]
-  const control = form.field(field, field === 'parking' ? copy.parkingBays : label)
+  const control = form.field(field, field === 'parking' ? 'Parking bays' : label)
   switch (row.kind) {
     case 'line':
       return (
@@ -59,7 +58,7 @@ export function UnitInput<Field extends UnitFormField>(props: Props<Field>): Rea
           {...control}
           currency={currency}
           disabled={frozen}
-          description={frozen ? copy.frozenWhileItIsOnHold : undefined}
+          description={frozen ? 'Can’t change while on hold, reserved or booked' : undefined}
         />
       )
     }

@@ -9,7 +9,6 @@ import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { moneyText } from '../../../ui/format/money.ts'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
-import * as copy from '../copy.ts'
 import { unitName } from './unit-labels.ts'
 
 /** Form of the fields that a sales manager may change: the price and the note for sellers. */
@@ -31,7 +30,7 @@ export function UnitPriceForm({ unit, onClose }: { unit: Unit; onClose: () => vo
   })
   const lowest = unit.minimum_price
   return (
-    <SidePanel title={copy.priceOf(unitName(unit.building, unit.number))} note={unit.building.name} onClose={onClose}>
+    <SidePanel title={`Price of ${unitName(unit.building, unit.number)}`} note={unit.building.name} onClose={onClose}>
       <Form form={form}>
         <Stack gap={16} mb={16}>
           <MoneyInput
@@ -39,10 +38,14 @@ export function UnitPriceForm({ unit, onClose }: { unit: Unit; onClose: () => vo
             currency={unit.price.currency}
             disabled={unit.claim !== null}
             description={
-              unit.claim ? copy.frozenWhileItIsOnHold : lowest ? copy.notBelow(moneyText(lowest)) : undefined
+              unit.claim
+                ? 'Can’t change while on hold, reserved or booked'
+                : lowest
+                  ? `Not below ${moneyText(lowest)}`
+                  : undefined
             }
           />
-          <Textarea {...form.field('sales_note', copy.noteForSellers)} autosize minRows={3} maxRows={8} />
+          <Textarea {...form.field('sales_note', 'Note for sellers')} autosize minRows={3} maxRows={8} />
         </Stack>
         <FormActions save="Save" />
       </Form>

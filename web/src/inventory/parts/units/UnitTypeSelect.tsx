@@ -5,7 +5,6 @@ import type { UnitTemplate } from '@storey/api/inventory/unit-types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../http/query.ts'
 import type { FieldProps } from '../../../ui/form/useEndpointForm.tsx'
-import * as copy from '../copy.ts'
 
 /** Returns the unit types of a project, to create units from. */
 export const useUnitTypes = (project_id: number): readonly UnitTemplate[] =>
@@ -39,7 +38,7 @@ export function UnitTypeSelect({ control, types, onChange, onFill }: Props) {
       data={types.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={control.value ? String(control.value) : null}
       onChange={choose}
-      placeholder={copy.none}
+      placeholder="None"
       clearable
     />
   )

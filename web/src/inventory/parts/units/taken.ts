@@ -1,13 +1,12 @@
 import type { UnitClaim } from '@storey/api/inventory/unit.ts'
 import { momentText } from '../../../ui/format/day.ts'
-import * as copy from '../copy.ts'
 
 /** Text from the server about the user who has taken the unit, with the time in the reader's time zone; null if no other user has. */
 export function takenText(name: string, claim: UnitClaim | null, user_id: number | undefined): string | null {
   if (!claim) return null
-  if (claim.kind === 'booking') return copy.wasBookedBy(name, claim.holder.full_name)
+  if (claim.kind === 'booking') return `${name} was booked by ${claim.holder.full_name}.`
   if (claim.holder.id === user_id || !claim.expires_at || hasExpired(claim)) return null
-  return copy.isHeldByUntil2(name, claim.holder.full_name, momentText(claim.expires_at))
+  return `${name} is held by ${claim.holder.full_name} until ${momentText(claim.expires_at)}.`
 }
 
 /** An available unit can be booked, and a held one by the user who holds it. */

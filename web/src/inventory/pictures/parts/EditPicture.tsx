@@ -8,7 +8,6 @@ import { FieldCell, FieldGrid } from '../../../ui/form/FieldGrid.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
-import * as copy from './copy.ts'
 import type { RoleOfItem } from './role-of-item.ts'
 
 interface Props {
@@ -34,28 +33,28 @@ export function EditPicture({ item, picture, onClose }: Props) {
     done: onClose,
   })
   return (
-    <Modal opened onClose={onClose} title={copy.pictureDetails} size={440}>
+    <Modal opened onClose={onClose} title="Picture details" size={440}>
       <Form form={form}>
-        <TextInput {...form.field('caption', copy.caption)} maxLength={300} dir="auto" data-autofocus />
+        <TextInput {...form.field('caption', 'Caption')} maxLength={300} dir="auto" data-autofocus />
         {isView && (
           <FieldGrid>
             <FieldCell span={2}>
               <Select
-                {...form.field('direction', copy.direction)}
+                {...form.field('direction', 'Direction')}
                 data={Object.entries(orientationLabels).map(([value, label]) => ({ value, label }))}
-                placeholder={copy.anyDirection}
+                placeholder="Any direction"
                 clearable
               />
             </FieldCell>
             <FieldCell span={2}>
-              <NumberInput {...form.field('floor_from', copy.floorFrom)} min={-20} max={200} />
+              <NumberInput {...form.field('floor_from', 'From floor')} min={-20} max={200} />
             </FieldCell>
             <FieldCell span={2}>
-              <NumberInput {...form.field('floor_to', copy.floorTo)} min={-20} max={200} />
+              <NumberInput {...form.field('floor_to', 'To floor')} min={-20} max={200} />
             </FieldCell>
           </FieldGrid>
         )}
-        <FormActions save={copy.save} onCancel={onClose} />
+        <FormActions save="Save" onCancel={onClose} />
       </Form>
     </Modal>
   )

@@ -3,7 +3,6 @@ import type { ItemPicture } from '@storey/api/inventory/pictures.ts'
 import { IconChevronLeft, IconChevronRight, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { CoverPicture } from '../../parts/Cover.tsx'
-import * as copy from './copy.ts'
 import styles from './Lightbox.module.css'
 import { pictureName, seenText } from './picture-names.ts'
 import { useZoom } from './useZoom.ts'
@@ -61,14 +60,16 @@ export function Lightbox({ title, pictures, first, onClose }: Props) {
       classNames={{ content: styles.content ?? '', header: styles.header ?? '', body: styles.body ?? '' }}
     >
       <Group gap="var(--s-1)" wrap="nowrap" p="xs">
-        <span className={styles.count}>{copy.pictureOf(at + 1, pictures.length)}</span>
-        <Tool label={copy.zoomOut} disabled={scale === 1} onClick={() => zoom.zoom(1 / 1.5)}>
+        <span className={styles.count}>
+          {at + 1} of {pictures.length}
+        </span>
+        <Tool label="Zoom out" disabled={scale === 1} onClick={() => zoom.zoom(1 / 1.5)}>
           <IconZoomOut size={20} stroke={1.6} />
         </Tool>
-        <Tool label={copy.zoomIn} onClick={() => zoom.zoom(1.5)}>
+        <Tool label="Zoom in" onClick={() => zoom.zoom(1.5)}>
           <IconZoomIn size={20} stroke={1.6} />
         </Tool>
-        <Tool label={copy.close} onClick={onClose}>
+        <Tool label="Close" onClick={onClose}>
           <IconX size={20} stroke={1.6} />
         </Tool>
       </Group>
@@ -83,10 +84,10 @@ export function Lightbox({ title, pictures, first, onClose }: Props) {
       </div>
       {pictures.length > 1 && (
         <>
-          <Tool label={copy.previous} side="start" disabled={at === 0} onClick={() => go(at - 1)}>
+          <Tool label="Previous picture" side="start" disabled={at === 0} onClick={() => go(at - 1)}>
             <IconChevronLeft size={24} stroke={1.6} />
           </Tool>
-          <Tool label={copy.next} side="end" disabled={at === pictures.length - 1} onClick={() => go(at + 1)}>
+          <Tool label="Next picture" side="end" disabled={at === pictures.length - 1} onClick={() => go(at + 1)}>
             <IconChevronRight size={24} stroke={1.6} />
           </Tool>
         </>

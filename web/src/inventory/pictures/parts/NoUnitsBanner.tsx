@@ -2,7 +2,6 @@ import { pictures } from '@storey/api/client-endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../http/query.ts'
 import { CoverPicture } from '../../parts/Cover.tsx'
-import * as copy from './copy.ts'
 import styles from './Pictures.module.css'
 
 /** Picture that a building shows instead of its availability while none of its units is for sale; renders nothing without a banner. */
@@ -17,8 +16,8 @@ export function NoUnitsBanner({ building_id }: { building_id: number }) {
         <CoverPicture picture={banner.picture} alt={banner.caption ?? ''} sizes="90vw" />
       </div>
       <p>
-        <strong>{copy.nothingForSale}</strong>
-        <span>{copy.nothingForSaleText}</span>
+        <strong>Nothing for sale here right now</strong>
+        <span>No unit of this building is available.</span>
       </p>
     </div>
   )

@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../../http/query.ts'
 import { CoverPicture } from '../../parts/Cover.tsx'
-import * as copy from './copy.ts'
 import { Lightbox } from './lightbox-later.ts'
 import styles from './Pictures.module.css'
 import { pictureName } from './picture-names.ts'
@@ -36,18 +35,16 @@ export function PictureStrip({ item_type, item_id, name, cover }: Props) {
           <UnstyledButton
             key={one?.id ?? 0}
             className={styles.picture ?? ''}
-            aria-label={copy.open(one ? pictureName(one) : name)}
+            aria-label={`Open ${one ? pictureName(one) : name}`}
             onClick={() => one && setShown(at)}
           >
             <CoverPicture picture={picture} alt="" sizes={at === 0 ? '(max-width: 61.99em) 90vw, 50vw' : '25vw'} />
-            {at === SHOWN - 1 && all.length > SHOWN && (
-              <span className={styles.more}>{copy.allPictures(all.length)}</span>
-            )}
+            {at === SHOWN - 1 && all.length > SHOWN && <span className={styles.more}>All {all.length} pictures</span>}
           </UnstyledButton>
         )
       })}
       {shown !== undefined && (
-        <Lightbox title={copy.picturesOf(name)} pictures={all} first={shown} onClose={() => setShown(undefined)} />
+        <Lightbox title={`Pictures of ${name}`} pictures={all} first={shown} onClose={() => setShown(undefined)} />
       )}
     </div>
   )

@@ -9,7 +9,6 @@ import { sizeText } from '../../../ui/format/number.ts'
 import { SortableRow } from '../../../ui/sortable/SortableRow.tsx'
 import { RowMenu } from '../../../ui/table/RowMenu.tsx'
 import { CoverPicture } from '../../parts/Cover.tsx'
-import * as copy from './copy.ts'
 import styles from './Pictures.module.css'
 import { pictureName, seenText } from './picture-names.ts'
 import type { RoleOfItem } from './role-of-item.ts'
@@ -32,13 +31,13 @@ export function PictureTile({ item, picture, fixed, managed, cover, onOpen, onEd
   const name = pictureName(picture)
   const download = () =>
     void act(async () => saveFile(await call(pictures.download, { params: { ...item, id: picture.id } })))
-  const seen = picture.owner === item.item_type ? seenText(picture) : copy.ofBuilding
+  const seen = picture.owner === item.item_type ? seenText(picture) : 'From the building'
   return (
     <SortableRow id={picture.id} name={name} fixed={fixed} className={styles.tile} data-role={item.role}>
       <UnstyledButton
         className={styles.picture ?? ''}
         onClick={picture.picture ? onOpen : download}
-        aria-label={copy.open(name)}
+        aria-label={`Open ${name}`}
       >
         {picture.picture ? (
           <CoverPicture picture={picture.picture} alt="" sizes="(max-width: 47.99em) 50vw, 280px" />
@@ -48,7 +47,7 @@ export function PictureTile({ item, picture, fixed, managed, cover, onOpen, onEd
       </UnstyledButton>
       {cover && (
         <Badge className={styles.mark ?? ''} variant="white" color="dark" size="md" tt="none">
-          {copy.cover}
+          Cover
         </Badge>
       )}
       {managed && (
@@ -56,10 +55,10 @@ export function PictureTile({ item, picture, fixed, managed, cover, onOpen, onEd
           <RowMenu
             name={name}
             actions={[
-              { label: copy.editDetails, onSelect: onEdit },
-              ...(onFirst ? [{ label: copy.makeCover, onSelect: onFirst }] : []),
-              ...(picture.is_pdf ? [{ label: copy.download, onSelect: download }] : []),
-              { label: copy.deleteText, danger: true, onSelect: onRemove },
+              { label: 'Edit details', onSelect: onEdit },
+              ...(onFirst ? [{ label: 'Make cover', onSelect: onFirst }] : []),
+              ...(picture.is_pdf ? [{ label: 'Download', onSelect: download }] : []),
+              { label: 'Delete', danger: true, onSelect: onRemove },
             ]}
           />
         </span>

@@ -15,7 +15,6 @@ import { usePictureUploads } from '../../../ui/fields/usePictureUploads.ts'
 import { Section } from '../../../ui/Section.tsx'
 import { reordered } from '../../../ui/sortable/reordered.ts'
 import { SortableList } from '../../../ui/sortable/SortableList.tsx'
-import * as copy from './copy.ts'
 import { EditPicture } from './EditPicture.tsx'
 import { Lightbox } from './lightbox-later.ts'
 import styles from './Pictures.module.css'
@@ -29,6 +28,30 @@ interface Props {
 }
 
 const PLANS = { ...PICTURES, accept: `${PICTURES.accept},application/pdf` }
+
+const roleTitles: Readonly<Record<PictureRole, string>> = {
+  gallery: 'Gallery',
+  images: 'Images',
+  views: 'Views',
+  logo: 'Logo',
+  'pdf-images': 'PDF images',
+  'pdf-logos': 'PDF logos',
+  'no-units-banner': 'No-units banner',
+  plans: 'Floor plans',
+  photos: 'Photos',
+}
+
+const roleNotes: Readonly<Record<PictureRole, string>> = {
+  gallery: 'Drag to change the order. The first picture is the cover.',
+  images: 'Interiors, lobby, location and construction.',
+  views: 'What is seen from the building. Set a direction and floors to show a view on the units that have it.',
+  logo: 'One picture, shown next to the name.',
+  'pdf-images': 'Pictures on the pages of offers.',
+  'pdf-logos': 'Logos at the head of offers.',
+  'no-units-banner': 'Shown while nothing here is for sale.',
+  plans: 'JPEG, PNG, WebP or PDF. The first picture is the plan on offers.',
+  photos: 'Of the site on this day.',
+}
 
 /** The pictures of one role: added by drop, paste or file chooser; ordered, named and deleted in place. */
 export function RoleSection({ item, pictures }: Props) {
@@ -65,7 +88,7 @@ export function RoleSection({ item, pictures }: Props) {
   const remove = (picture: ItemPicture) => {
     const params = { ...item, id: picture.id }
     void act(() => call(endpoints.remove, { params }), {
-      good: copy.deleted(pictureName(picture)),
+      good: `${pictureName(picture)} deleted`,
       undo: () => act(() => call(endpoints.restore, { params })),
     })
   }
@@ -80,14 +103,14 @@ export function RoleSection({ item, pictures }: Props) {
       )}
       <UploadList queue={uploads.queue} unsent />
       {ordered.length === 0 ? (
-        <p className={styles.none}>{copy.dropOrPaste}</p>
+        <p className={styles.none}>Drop pictures here, paste them, or choose files.</p>
       ) : (
         <SortableList
           grid
           items={ordered}
           nameOf={pictureName}
-          what={copy.picture}
-          label={copy.roleTitles[role]}
+          what="picture"
+          label={roleTitles[role]}
           className={styles.grid}
           onMove={(picture, to) => void move(picture, to)}
         >
@@ -112,8 +135,8 @@ export function RoleSection({ item, pictures }: Props) {
 
   return (
     <Section
-      title={copy.roleTitles[role]}
-      note={mayManage ? copy.roleNotes[role] : undefined}
+      title={roleTitles[role]}
+      note={mayManage ? roleNotes[role] : undefined}
       action={
         mayManage && (
           <AddPictures
@@ -126,7 +149,7 @@ export function RoleSection({ item, pictures }: Props) {
       }
     >
       {mayManage ? (
-        <DropArea onFiles={uploads.add} label={copy.dropHere}>
+        <DropArea onFiles={uploads.add} label="Drop to add">
           {grid}
         </DropArea>
       ) : (
@@ -134,7 +157,7 @@ export function RoleSection({ item, pictures }: Props) {
       )}
       {shown !== undefined && (
         <Lightbox
-          title={copy.roleTitles[role]}
+          title={roleTitles[role]}
           pictures={viewable}
           first={Math.max(0, shown)}
           onClose={() => setShown(undefined)}
@@ -146,6 +169,6 @@ export function RoleSection({ item, pictures }: Props) {
 }
 
 function labelOf(role: PictureRole, single: boolean, some: boolean): string | undefined {
-  if (role === 'plans') return copy.addPlans
-  return single ? (some ? copy.replacePicture : copy.addPicture) : undefined
+  if (role === 'plans') return 'Add plans'
+  return single ? (some ? 'Replace' : 'Add picture') : undefined
 }

@@ -11,7 +11,6 @@ import { useAction } from '../../../ui/act.ts'
 import { type AreaUnit, areaText } from '../../../ui/format/area.ts'
 import { useAreaUnit } from '../../../ui/values/Area.tsx'
 import { UnitStatus } from '../../parts/units/UnitStatus.tsx'
-import * as copy from './copy.ts'
 import styles from './UnitTypes.module.css'
 
 /** Dialog that applies a type's values to its units, after a preview of the units that change and those that do not. */
@@ -21,7 +20,7 @@ export function ApplyType({ type, onClose }: { type: UnitTemplate; onClose: () =
   const { run, running } = useAction()
   const apply = async ({ version, stamp, changing }: TypeApplication) => {
     const done = await run(() => call(unitTypes.apply, { params, body: { version, stamp } }), {
-      good: copy.applied(changing),
+      good: changing === 1 ? '1 unit changed' : `${changing} units changed`,
     })
     if (done) onClose()
     else void answer.refetch()
@@ -30,7 +29,7 @@ export function ApplyType({ type, onClose }: { type: UnitTemplate; onClose: () =
     <Modal
       opened
       onClose={onClose}
-      title={copy.applyOf(type.name)}
+      title={`Apply ${type.name} to its units`}
       size={600}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
@@ -40,11 +39,11 @@ export function ApplyType({ type, onClose }: { type: UnitTemplate; onClose: () =
             <Preview preview={data} />
             <Group justify="end" mt="md">
               <Button variant="default" onClick={onClose}>
-                {copy.cancel}
+                Cancel
               </Button>
               {data.changing > 0 && (
                 <Button loading={running} onClick={() => void apply(data)}>
-                  {copy.applyTo(data.changing)}
+                  {data.changing === 1 ? 'Change 1 unit' : `Change ${data.changing} units`}
                 </Button>
               )}
             </Group>
@@ -55,15 +54,19 @@ export function ApplyType({ type, onClose }: { type: UnitTemplate; onClose: () =
   )
 }
 
+const changingText = (count: number) => (count === 1 ? '1 unit changes' : `${count} units change`)
+
+const stayingText = (count: number) => (count === 1 ? '1 unit stays as it is' : `${count} units stay as they are`)
+
 function Preview({ preview }: { preview: TypeApplication }) {
   const [unit] = useAreaUnit()
   const { alike, changing, staying, changes, stays } = preview
   return (
     <div className={styles.preview}>
-      {changing === 0 && staying === 0 && <p>{copy.nothingChanges}</p>}
+      {changing === 0 && staying === 0 && <p>Nothing changes.</p>}
       {changing > 0 && (
-        <section aria-label={copy.changing(changing)}>
-          <h3>{copy.changing(changing)}</h3>
+        <section aria-label={changingText(changing)}>
+          <h3>{changingText(changing)}</h3>
           <ul>
             {changes.map(({ id, name, changes: all }) => (
               <li key={id}>
@@ -72,13 +75,17 @@ function Preview({ preview }: { preview: TypeApplication }) {
               </li>
             ))}
           </ul>
-          {changes.length < changing && <p>{copy.firstOf(changes.length, changing)}</p>}
+          {changes.length < changing && (
+            <p>
+              The first {changes.length} of {changing}.
+            </p>
+          )}
         </section>
       )}
       {staying > 0 && (
-        <section aria-label={copy.staying(staying)}>
-          <h3>{copy.staying(staying)}</h3>
-          <p>{copy.whyStaying}</p>
+        <section aria-label={stayingText(staying)}>
+          <h3>{stayingText(staying)}</h3>
+          <p>On hold, reserved or sold, and what was agreed would change.</p>
           <ul>
             {stays.map(({ id, name, status, fields }) => (
               <li key={id}>
@@ -89,21 +96,27 @@ function Preview({ preview }: { preview: TypeApplication }) {
               </li>
             ))}
           </ul>
-          {stays.length < staying && <p>{copy.firstOf(stays.length, staying)}</p>}
+          {stays.length < staying && (
+            <p>
+              The first {stays.length} of {staying}.
+            </p>
+          )}
         </section>
       )}
-      {alike > 0 && <p>{copy.alike(alike)}</p>}
+      {alike > 0 && (
+        <p>{alike === 1 ? '1 unit has these values already.' : `${alike} units have these values already.`}</p>
+      )}
     </div>
   )
 }
 
 /** "Internal area 90 m² to 98.5 m²". */
 function changeText({ field, old, new: now }: TypeApplication['changes'][number]['changes'][number], unit: AreaUnit) {
-  return copy.fromTo(unitField(field).label, valueText(field, old, unit), valueText(field, now, unit))
+  return `${unitField(field).label} ${valueText(field, old, unit)} to ${valueText(field, now, unit)}`
 }
 
 function valueText(field: UnitTypeField, value: string | null, unit: AreaUnit): string {
-  if (value === null) return copy.none
+  if (value === null) return 'none'
   const { kind, values } = unitField(field)
   return kind === 'area' ? areaText(value, unit) : (values?.[value] ?? value)
 }

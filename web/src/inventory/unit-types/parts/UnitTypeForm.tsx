@@ -12,7 +12,6 @@ import { notify } from '../../../ui/overlays/notify.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
 import { Area } from '../../../ui/values/Area.tsx'
 import { UnitInput } from '../../parts/units/UnitInput.tsx'
-import * as copy from './copy.ts'
 
 interface Props {
   project: { readonly id: number; readonly name: string; readonly currency: string }
@@ -64,17 +63,17 @@ export function UnitTypeForm({ project, type, onClose }: Props) {
       },
     },
     done: ({ data }) => {
-      if (!type) notify.good(copy.created(data.name))
+      if (!type) notify.good(`${data.name} created`)
       onClose()
     },
   })
   return (
-    <SidePanel title={type ? copy.editOf(type.name) : copy.newUnitType} note={project.name} onClose={onClose}>
+    <SidePanel title={type ? `Edit ${type.name}` : 'New unit type'} note={project.name} onClose={onClose}>
       <Form form={form}>
         <TextInput
-          {...form.field('name', copy.name)}
-          placeholder={copy.nameExample}
-          description={copy.whatIsEmpty}
+          {...form.field('name', 'Name')}
+          placeholder="2BR-A"
+          description="Leave empty what differs from unit to unit."
           data-autofocus
           dir="auto"
         />
@@ -91,8 +90,8 @@ export function UnitTypeForm({ project, type, onClose }: Props) {
             </FieldCell>
           ))}
         </FieldGrid>
-        <Textarea {...form.field('description', copy.description)} autosize minRows={2} maxRows={6} dir="auto" />
-        <FormActions save={type ? copy.saveType : copy.createType} />
+        <Textarea {...form.field('description', 'Description')} autosize minRows={2} maxRows={6} dir="auto" />
+        <FormActions save={type ? 'Save unit type' : 'Create unit type'} />
       </Form>
     </SidePanel>
   )

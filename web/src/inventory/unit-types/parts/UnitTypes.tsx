@@ -17,7 +17,6 @@ import { confirm } from '../../../ui/overlays/confirm.ts'
 import { Section } from '../../../ui/Section.tsx'
 import { RowMenu } from '../../../ui/table/RowMenu.tsx'
 import { useAreaUnit } from '../../../ui/values/Area.tsx'
-import * as copy from './copy.ts'
 import styles from './UnitTypes.module.css'
 
 const { Late: UnitTypeForm } = late(async () => (await import('./UnitTypeForm.tsx')).UnitTypeForm)
@@ -36,7 +35,7 @@ export function UnitTypes({ project }: Props) {
   if (!mayManage && !answer.isError && (answer.data?.data ?? []).length === 0) return null
   return (
     <Section
-      title={copy.unitTypes}
+      title="Unit types"
       action={
         mayManage && (
           <Button
@@ -45,7 +44,7 @@ export function UnitTypes({ project }: Props) {
             leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}
             onClick={() => setOpened({ what: 'form' })}
           >
-            {copy.newUnitType}
+            New unit type
           </Button>
         )
       }
@@ -54,7 +53,7 @@ export function UnitTypes({ project }: Props) {
         {({ data }) =>
           data.length === 0 ? (
             <Text inherit fz="xs" c="var(--text-2)">
-              {copy.noUnitTypes}
+              No unit types yet. Units made from a type start with its values.
             </Text>
           ) : (
             <ul className={styles.rows}>
@@ -86,19 +85,21 @@ function TypeRow({ type, managed, onOpen }: RowProps) {
         <span>{factsOf(type, unit).join(' · ')}</span>
       </div>
       {type.units > 0 ? (
-        <Link to={`/inventory/units?unit_type_id=${type.id}`}>{copy.unitCount(type.units)}</Link>
+        <Link to={`/inventory/units?unit_type_id=${type.id}`}>
+          {type.units === 1 ? '1 unit' : `${type.units} units`}
+        </Link>
       ) : (
         <Text span inherit fz="xs" c="var(--text-2)">
-          {copy.noUnits}
+          No units
         </Text>
       )}
       {managed && (
         <RowMenu
           name={type.name}
           actions={[
-            { label: copy.edit, onSelect: () => onOpen('form') },
-            ...(type.units > 0 ? [{ label: copy.apply, onSelect: () => onOpen('apply') }] : []),
-            { label: copy.deleteText, danger: true, onSelect: () => void remove(type) },
+            { label: 'Edit', onSelect: () => onOpen('form') },
+            ...(type.units > 0 ? [{ label: 'Apply to its units', onSelect: () => onOpen('apply') }] : []),
+            { label: 'Delete', danger: true, onSelect: () => void remove(type) },
           ]}
         />
       )}
@@ -111,22 +112,27 @@ function factsOf({ type, bedrooms, bathrooms, internal_area, outdoor_area, view 
   const area = internal_area === null ? null : Number(internal_area) + Number(outdoor_area ?? 0)
   return [
     unitTypeLabels[type],
-    bedrooms === null || type === 'studio' ? null : copy.bedCount(bedrooms),
-    bathrooms === null ? null : copy.bathCount(bathrooms),
+    bedrooms === null || type === 'studio' ? null : bedrooms === 0 ? 'studio' : `${bedrooms} bed`,
+    bathrooms === null ? null : `${bathrooms} bath`,
     area === null ? null : areaText(String(area), unit),
-    view === null ? null : copy.viewOf(view),
+    view === null ? null : `${view} view`,
   ].filter((fact) => fact !== null)
 }
+
+const unitsKeepValues = (count: number) =>
+  count === 1
+    ? '1 unit is of this type. It keeps its values.'
+    : `${count} units are of this type. They keep their values.`
 
 /** Asks for confirmation with the number of units that have the type; they keep their values. */
 async function remove({ id, name, units }: UnitTemplate) {
   const agreed = await confirm({
-    title: copy.deleteOf(name),
-    effect: units === 0 ? copy.noUnitHasIt : copy.unitsKeepValues(units),
-    verb: copy.deleteType,
+    title: `Delete ${name}?`,
+    effect: units === 0 ? 'No units are of this type.' : unitsKeepValues(units),
+    verb: 'Delete unit type',
     danger: true,
   })
   if (!agreed) return
   const query = units === 0 ? {} : { everywhere: true }
-  await act(() => call(unitTypes.remove, { params: { id }, query }), { good: copy.deleted(name) })
+  await act(() => call(unitTypes.remove, { params: { id }, query }), { good: `${name} deleted` })
 }

@@ -13,8 +13,7 @@ import { Day } from '../../../ui/values/Day.tsx'
 import { Instant } from '../../../ui/values/Instant.tsx'
 import { Money } from '../../../ui/values/Money.tsx'
 import { Status } from '../../../ui/values/Status.tsx'
-import * as copy from '../copy.ts'
-import { offerName, offerStatusLabels } from '../labels.ts'
+import { offerName, offerStatusLabels, unitsCount, viewsCount } from '../labels.ts'
 import styles from './LeadOffers.module.css'
 
 const SHOWN = 50
@@ -31,20 +30,24 @@ export function LeadOffers({ lead_id }: { lead_id: number }) {
     manages ? `/inventory/sale-offers/${id}/show` : `/inventory/sale-offers/own?open=${id}`
   const begin = (
     <Button variant="default" onClick={() => void navigate({ href: `/inventory/sale-offers/new?lead=${lead_id}` })}>
-      {copy.newOffer}
+      New offer
     </Button>
   )
   return (
     <Await answer={listsAll ? all : own} kind="list" beside>
       {({ data, meta }) =>
         data.length === 0 ? (
-          <EmptyState title={copy.noOffersYet} text={copy.offersOfThisLead} action={begin} />
+          <EmptyState
+            title="No offers yet"
+            text="Put units together for this lead. They open the offer by a private link."
+            action={begin}
+          />
         ) : (
           <>
             <Group justify="flex-end" mb="sm">
               {begin}
             </Group>
-            <ul className={styles.offers} aria-label={copy.saleOffers}>
+            <ul className={styles.offers} aria-label="Sale offers">
               {data.map((offer) => (
                 <li key={offer.id}>
                   <RowCard
@@ -56,14 +59,14 @@ export function LeadOffers({ lead_id }: { lead_id: number }) {
                     }
                     lines={[
                       [
-                        [offer.title && offerName(offer), copy.unitsCount(offer.units_count)]
-                          .filter(Boolean)
-                          .join(', '),
+                        [offer.title && offerName(offer), unitsCount(offer.units_count)].filter(Boolean).join(', '),
                         <Money key="total" value={offer.total} />,
                       ],
                       [
                         <Opened key="views" offer={offer} />,
-                        <span key="until">{copy.until(<Day value={offer.valid_until} />)}</span>,
+                        <span key="until">
+                          Until <Day value={offer.valid_until} />
+                        </span>,
                       ],
                     ]}
                   />
@@ -72,7 +75,7 @@ export function LeadOffers({ lead_id }: { lead_id: number }) {
             </ul>
             {meta.total > data.length && (
               <Text size="sm" c="dimmed" mt="sm">
-                {copy.newestOnly(data.length)}
+                The newest {data.length} are shown.
               </Text>
             )}
           </>
@@ -84,11 +87,16 @@ export function LeadOffers({ lead_id }: { lead_id: number }) {
 
 /** Whether the client has viewed it, and the response. */
 function Opened({ offer: { views, last_viewed_at, responded_at, status } }: { offer: OfferRow }) {
-  if (responded_at) return copy.answeredOn(offerStatusLabels[status].label, <Instant value={responded_at} />)
-  if (views === 0) return copy.notOpenedYet
+  if (responded_at)
+    return (
+      <>
+        {offerStatusLabels[status].label} <Instant value={responded_at} />
+      </>
+    )
+  if (views === 0) return 'Not opened yet'
   return (
     <>
-      {copy.viewsCount(views)}, <Instant value={last_viewed_at} />
+      {viewsCount(views)}, <Instant value={last_viewed_at} />
     </>
   )
 }

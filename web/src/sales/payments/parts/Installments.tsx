@@ -2,7 +2,6 @@ import type { BookingPayments, PaidInstallment } from '@storey/api/sales/receipt
 import { dueLabels } from '../../../inventory/parts/plans/schedule-labels.ts'
 import { moneyText } from '../../../ui/format/money.ts'
 import { Status } from '../../../ui/values/Status.tsx'
-import * as copy from '../copy.ts'
 import { stateLabels } from './labels.ts'
 import styles from './Payments.module.css'
 
@@ -13,13 +12,13 @@ export function Installments({ payments: { installments, currency } }: { payment
     <table className={styles.table}>
       <thead>
         <tr>
-          <th scope="col">{copy.installment}</th>
+          <th scope="col">Installment</th>
           <th scope="col" className={styles.wide}>
-            {copy.due}
+            Due
           </th>
-          <th scope="col">{copy.status}</th>
+          <th scope="col">Status</th>
           <th scope="col" className={`${styles.number} ${styles.wide}`}>
-            {copy.paid}
+            Paid
           </th>
           <th scope="col" className={styles.number}>
             {currency}
@@ -42,9 +41,7 @@ export function Installments({ payments: { installments, currency } }: { payment
             <td className={`${styles.number} ${styles.wide}`}>{row.paid > 0 && bare(row.paid)}</td>
             <td className={styles.number}>
               {bare(row.amount)}
-              {row.paid > 0 && row.left > 0 && (
-                <small className={styles.narrow}>{copy.leftToPay(bare(row.left))}</small>
-              )}
+              {row.paid > 0 && row.left > 0 && <small className={styles.narrow}>{bare(row.left)} left to pay</small>}
             </td>
           </tr>
         ))}

@@ -12,7 +12,6 @@ import { Await } from '../../../ui/Await.tsx'
 import { act } from '../../../ui/act.ts'
 import { moneyText } from '../../../ui/format/money.ts'
 import { Section } from '../../../ui/Section.tsx'
-import * as copy from '../copy.ts'
 import { RecordReceipt, Refund } from './dialogs-later.ts'
 import { Installments } from './Installments.tsx'
 import styles from './Payments.module.css'
@@ -27,7 +26,7 @@ export function Payments({ booking_id }: { booking_id: number }) {
   const payments = answer.data?.data
   return (
     <Section
-      title={copy.payments}
+      title="Payments"
       action={
         <Group gap="xs">
           <Menu position="bottom-end">
@@ -36,20 +35,20 @@ export function Payments({ booking_id }: { booking_id: number }) {
                 variant="default"
                 size="xs"
                 leftSection={<IconDownload size={14} stroke={1.6} />}
-                aria-label={copy.downloadStatement}
+                aria-label="Download statement"
               >
-                {copy.statement}
+                Statement
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item onClick={() => download('en')}>{copy.inEnglish}</Menu.Item>
-              <Menu.Item onClick={() => download('ar')}>{copy.inArabic}</Menu.Item>
+              <Menu.Item onClick={() => download('en')}>In English</Menu.Item>
+              <Menu.Item onClick={() => download('ar')}>In Arabic</Menu.Item>
             </Menu.Dropdown>
           </Menu>
           {payments?.obstacle === null && (
             <Can access={receipts.record.access}>
               <Button size="xs" onClick={() => setRecording(true)}>
-                {copy.recordReceipt}
+                Record receipt
               </Button>
             </Can>
           )}
@@ -74,17 +73,17 @@ export function Payments({ booking_id }: { booking_id: number }) {
 function Progressed({ payments: { booking, totals, currency } }: { payments: BookingPayments }) {
   const money = (amount: number) => moneyText({ amount, currency })
   const { agreed, received, left, overdue } = totals
-  const words = copy.receivedOf(money(received), money(agreed))
+  const words = `${money(received)} of ${money(agreed)} received`
   return (
     <div className={styles.progress}>
       <p>
         <b>{words}</b>
         {/* A cancelled booking has no amounts due. */}
         {overdue > 0 ? (
-          <span data-overdue>{copy.overdueOf(money(overdue))}</span>
+          <span data-overdue>{money(overdue)} overdue</span>
         ) : (
           booking.status !== 'cancelled' && (
-            <span>{left === 0 ? copy.everythingPaid : copy.leftToPay(money(left))}</span>
+            <span>{left === 0 ? 'Everything is paid.' : `${money(left)} left to pay`}</span>
           )
         )}
       </p>

@@ -13,7 +13,6 @@ import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../../ui/overlays/notify.tsx'
 import { Day } from '../../../ui/values/Day.tsx'
 import { Money } from '../../../ui/values/Money.tsx'
-import * as copy from '../copy.ts'
 import { methodLabels } from './labels.ts'
 import styles from './Payments.module.css'
 
@@ -22,9 +21,9 @@ export function Receipts({ payments }: { payments: BookingPayments }) {
   const [reversing, setReversing] = useState<Receipt>()
   return (
     <>
-      <h3 className={styles.heading}>{copy.receipts}</h3>
+      <h3 className={styles.heading}>Receipts</h3>
       {payments.receipts.length === 0 ? (
-        <p>{copy.noReceipts}</p>
+        <p>No money is recorded as received yet.</p>
       ) : (
         <ul className={styles.receipts}>
           {payments.receipts.map((receipt) => (
@@ -37,18 +36,20 @@ export function Receipts({ payments }: { payments: BookingPayments }) {
   )
 }
 
+const reverseLine = (refund: boolean, number: number) => `Reverse ${refund ? 'refund' : 'receipt'} ${number}`
+
 function Line({ receipt, onReverse }: { receipt: Receipt; onReverse: () => void }) {
   const { id, number, refund, reversal, reference, proof } = receipt
   const download = () => void act(async () => saveFile(await call(calls.proof, { params: { id } })))
   return (
-    <li data-reversed={reversal ? true : undefined} aria-label={copy.lineOf(refund, number)}>
+    <li data-reversed={reversal ? true : undefined} aria-label={refund ? `Refund ${number}` : `Receipt ${number}`}>
       <div>
         <b>
           {refund && '−'}
           <Money value={receipt.amount} />
         </b>
         <p>
-          {number}. {refund && `${copy.refund}, `}
+          {number}. {refund && 'Refund, '}
           <Day value={receipt.received_on} />, {methodLabels[receipt.method]}
           {reference && (
             <>
@@ -56,9 +57,13 @@ function Line({ receipt, onReverse }: { receipt: Receipt; onReverse: () => void 
               <bdi>{reference}</bdi>
             </>
           )}
-          , {copy.recordedBy(receipt.recorded_by.full_name)}
+          , recorded by {receipt.recorded_by.full_name}
         </p>
-        {reversal && <p dir="auto">{copy.reversedBy(reversal.by.full_name, reversal.reason)}</p>}
+        {reversal && (
+          <p dir="auto">
+            Reversed by {reversal.by.full_name}: {reversal.reason}
+          </p>
+        )}
       </div>
       <Group gap="xs" wrap="nowrap">
         {proof && (
@@ -66,21 +71,16 @@ function Line({ receipt, onReverse }: { receipt: Receipt; onReverse: () => void 
             variant="subtle"
             size="compact-sm"
             leftSection={<IconDownload size={16} stroke={1.6} />}
-            aria-label={copy.downloadProof(refund, number)}
+            aria-label={`Download proof of ${refund ? 'refund' : 'receipt'} ${number}`}
             onClick={download}
           >
-            <span className={styles.word}>{copy.proofOfIt}</span>
+            <span className={styles.word}>Proof</span>
           </Button>
         )}
         {!reversal && (
           <Can access={calls.reverse.access}>
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              aria-label={copy.reverseLine(refund, number)}
-              onClick={onReverse}
-            >
-              {copy.reverse}
+            <Button variant="subtle" size="compact-sm" aria-label={reverseLine(refund, number)} onClick={onReverse}>
+              Reverse
             </Button>
           </Can>
         )}
@@ -95,24 +95,28 @@ function Reversing({ receipt: { id, number, refund }, onClose }: { receipt: Rece
     initial: { reason: '' },
     send: (body) => call(receipts.reverse, { params: { id }, body }),
     done: () => {
-      notify.good(refund ? copy.refundReversed : copy.receiptReversed)
+      notify.good(refund ? 'Refund reversed' : 'Receipt reversed')
       onClose()
     },
   })
   return (
-    <Modal opened onClose={onClose} title={copy.reverseLine(refund, number)} size={440}>
+    <Modal opened onClose={onClose} title={reverseLine(refund, number)} size={440}>
       <Form form={form} guard={false}>
         <Textarea
           {...form.field('reason', 'Reason')}
-          description={refund ? copy.itStaysAndCountsNoMore : copy.itStaysAndPaysNothing}
+          description={
+            refund
+              ? 'The refund stays with this reason, and is left to pay back again.'
+              : 'The receipt stays with this reason and pays nothing any more.'
+          }
           autosize
           minRows={3}
           dir="auto"
           data-autofocus
         />
         <FormActions
-          save={refund ? copy.reverseRefund : copy.reverseReceipt}
-          cancel={refund ? copy.keepRefund : copy.keepReceipt}
+          save={refund ? 'Reverse refund' : 'Reverse receipt'}
+          cancel={refund ? 'Keep refund' : 'Keep receipt'}
           onCancel={onClose}
           danger
         />

@@ -11,7 +11,6 @@ import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { moneyText } from '../../../ui/format/money.ts'
 import { notify } from '../../../ui/overlays/notify.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
-import * as copy from '../copy.ts'
 import { methodLabels } from './labels.ts'
 import styles from './Payments.module.css'
 import { paidBy } from './paid-by.ts'
@@ -39,14 +38,14 @@ export function RecordReceipt({ payments, refund = false, onClose }: Props) {
     },
     send: (body, { key }) => call(endpoint, { params: { id: booking.id }, body }, { idempotencyKey: key }),
     done: () => {
-      notify.good(refund ? copy.refundRecorded : copy.receiptRecorded)
+      notify.good(refund ? 'Refund recorded' : 'Receipt recorded')
       onClose()
     },
   })
   const { amount, proof } = form.values
   const left = refund ? (payments.refund?.left ?? 0) : totals.left
   const next = refund ? left : (installments.find((row) => row.left > 0)?.left ?? 0)
-  const words = refund ? copy.recordRefund : copy.recordReceipt
+  const words = refund ? 'Record refund' : 'Record receipt'
   const file = form.field('proof')
   return (
     <SidePanel title={words} note={booking.number} onClose={onClose}>
@@ -55,31 +54,31 @@ export function RecordReceipt({ payments, refund = false, onClose }: Props) {
         {next > 0 && (
           <div>
             <Button variant="default" size="xs" onClick={() => form.set('amount', next)}>
-              {refund ? copy.fillInRest(money(next)) : copy.fillInNext(money(next))}
+              {refund ? `Fill in the rest, ${money(next)}` : `Fill in the next installment, ${money(next)}`}
             </Button>
           </div>
         )}
         <MoneyInput
-          {...form.field('amount', copy.amount)}
+          {...form.field('amount', 'Amount')}
           currency={currency}
-          description={refund ? copy.leftToRefund(money(left)) : copy.leftToPay(money(left))}
+          description={refund ? `${money(left)} left to refund` : `${money(left)} left to pay`}
         />
         {!refund && !form.errors.amount && <Pays amount={amount ?? 0} payments={payments} />}
-        <DayInput {...form.field('received_on', refund ? copy.refundedOn : copy.receivedOn)} />
+        <DayInput {...form.field('received_on', refund ? 'Refunded on' : 'Received on')} />
         <Select
-          {...form.field('method', copy.method)}
+          {...form.field('method', 'Method')}
           data={receiptMethod.options.map((value) => ({ value, label: methodLabels[value] }))}
           allowDeselect={false}
         />
         <TextInput
-          {...form.field('reference', copy.reference)}
-          description={copy.referenceHint}
+          {...form.field('reference', 'Reference')}
+          description="Such as the number of the transfer or cheque."
           maxLength={120}
           dir="auto"
         />
         <FileDrop
           {...DOCUMENTS}
-          label={copy.proof}
+          label="Proof"
           value={proof ? [proof] : []}
           onChange={([chosen]) => form.set('proof', chosen ?? null)}
           error={file.error}
@@ -98,15 +97,15 @@ function Pays({ amount, payments }: { amount: number; payments: BookingPayments 
   if (amount > totals.left)
     return (
       <Text size="sm" role="status">
-        {copy.moreThanLeft(money(totals.left))}
+        {money(totals.left)} is left to pay. Enter that or less.
       </Text>
     )
   return (
     <Text size="sm" c="dimmed" component="div" role="status">
-      {copy.itPays}
+      It pays
       <ul className={styles.pays}>
         {paidBy(payments, amount).map(({ position, name, more, full }) => (
-          <li key={position}>{full ? copy.paysInFull(name) : copy.paysPart(money(more), name)}</li>
+          <li key={position}>{full ? `${name}, in full` : `${money(more)} of ${name}`}</li>
         ))}
       </ul>
     </Text>

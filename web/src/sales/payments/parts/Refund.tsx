@@ -9,7 +9,6 @@ import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { moneyText } from '../../../ui/format/money.ts'
 import { notify } from '../../../ui/overlays/notify.tsx'
-import * as copy from '../copy.ts'
 import styles from './Payments.module.css'
 import { RecordReceipt } from './RecordReceipt.tsx'
 import { RefundFields } from './RefundFields.tsx'
@@ -24,27 +23,27 @@ export function Refund({ payments }: { payments: BookingPayments }) {
   const close = () => setAsking(undefined)
   return (
     <>
-      <h3 className={styles.heading}>{copy.refund}</h3>
+      <h3 className={styles.heading}>Refund</h3>
       <div className={styles.refund}>
         <div>
           <b>
             {agreed === null
-              ? copy.noRefundAgreed
+              ? 'No refund is agreed.'
               : agreed === 0
-                ? copy.nothingIsRefunded
-                : copy.refundedOf(money(refunded), money(agreed))}
+                ? 'Nothing is refunded.'
+                : `${money(refunded)} of ${money(agreed)} refunded`}
           </b>
-          {left > 0 && <p>{copy.leftToRefund(money(left))}</p>}
+          {left > 0 && <p>{money(left)} left to refund</p>}
           {note && <p dir="auto">{note}</p>}
         </div>
         <Can access={calls.agreeRefund.access}>
           <Group gap="xs">
             <Button variant="subtle" size="compact-sm" onClick={() => setAsking('agree')}>
-              {copy.changeRefund}
+              Change refund
             </Button>
             {left > 0 && (
               <Button size="xs" onClick={() => setAsking('record')}>
-                {copy.recordRefund}
+                Record refund
               </Button>
             )}
           </Group>
@@ -71,15 +70,15 @@ function Agreeing({ payments, onClose }: { payments: BookingPayments; onClose: (
     send: (body) => call(receipts.agreeRefund, { params: { id: booking.id }, body }),
     compare: { read: (current) => valuesOf(receipts.agreeRefund.response.shape.data.parse(current)) },
     done: () => {
-      notify.good(copy.refundAgreed)
+      notify.good('Refund saved')
       onClose()
     },
   })
   return (
-    <Modal opened onClose={onClose} title={copy.refundOfBooking(booking.number)} size={440}>
+    <Modal opened onClose={onClose} title={`Refund of ${booking.number}`} size={440}>
       <Form form={form} guard={false}>
         <RefundFields form={form} currency={currency} received={totals.received} />
-        <FormActions save={copy.saveRefund} onCancel={onClose} />
+        <FormActions save="Save refund" onCancel={onClose} />
       </Form>
     </Modal>
   )

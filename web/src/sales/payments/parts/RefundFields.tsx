@@ -2,7 +2,6 @@ import { Textarea } from '@mantine/core'
 import { MoneyInput } from '../../../ui/fields/MoneyInput.tsx'
 import type { EndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { moneyText } from '../../../ui/format/money.ts'
-import * as copy from '../copy.ts'
 
 /** A refund as form values. */
 export interface RefundValues {
@@ -22,11 +21,11 @@ export function RefundFields({ form, currency, received }: Props) {
   return (
     <>
       <MoneyInput
-        {...form.field('refund_amount', copy.refund)}
+        {...form.field('refund_amount', 'Refund')}
         currency={currency}
-        description={copy.receivedSoRefund(moneyText({ amount: received, currency }))}
+        description={`${moneyText({ amount: received, currency })} was received. Enter what of it goes back to the buyers, or 0.`}
       />
-      <Textarea {...form.field('refund_note', copy.refundNote)} autosize minRows={2} dir="auto" maxLength={1000} />
+      <Textarea {...form.field('refund_note', 'Refund note')} autosize minRows={2} dir="auto" maxLength={1000} />
     </>
   )
 }

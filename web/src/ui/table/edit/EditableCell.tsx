@@ -1,6 +1,5 @@
 import { Popover, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import * as copy from '../../copy.ts'
 import { problemOf } from '../../problem.ts'
 import { currentIn } from '../../save-versioned.ts'
 import type { CellEdit, Ending } from './cell-edit.ts'
@@ -65,7 +64,7 @@ export function EditableCell<Row>({ row, rowName, edit, children }: Props<Row>) 
     else goOn(place.current, then)
     save?.()
   }
-  const label = copy.tableEditCell(edit.label, rowName)
+  const label = `Edit ${edit.label} of ${rowName}`
 
   if (edit.fixed?.(row)) return children
   const cell = (

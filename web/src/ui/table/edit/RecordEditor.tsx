@@ -3,7 +3,6 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconCheck } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import * as copy from '../../copy.ts'
 import type { Ending, RecordEdit } from './cell-edit.ts'
 import styles from './EditableCell.module.css'
 
@@ -71,7 +70,7 @@ export function RecordEditor<Row>({ label, edit, chosen, done, onSave, children 
       <Combobox.Dropdown>
         <Combobox.Search
           aria-label={label}
-          placeholder={copy.selectType}
+          placeholder="Type to search"
           value={search}
           onChange={(event) => {
             setSearch(event.currentTarget.value)
@@ -108,7 +107,7 @@ export function RecordEditor<Row>({ label, edit, chosen, done, onSave, children 
           {none && chosen.length > 0 && search === '' && <Combobox.Option value={NONE}>{none}</Combobox.Option>}
           {choices.length === 0 && (
             <Combobox.Empty>
-              {found.isError ? copy.selectFailed : found.isPending ? copy.selectLoading : copy.selectNothing}
+              {found.isError ? 'Couldn’t load the options.' : found.isPending ? 'Loading' : 'No matches'}
             </Combobox.Empty>
           )}
         </Combobox.Options>

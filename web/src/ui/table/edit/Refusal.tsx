@@ -1,6 +1,5 @@
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import * as copy from '../../copy.ts'
 import styles from './EditableCell.module.css'
 
 interface Props {
@@ -15,16 +14,16 @@ interface Props {
 export function Refusal({ words, newer, onAgain, onLeave }: Props) {
   return (
     <div role="alert" className={styles.refusal}>
-      <p>{newer === undefined ? words : copy.tableCellStale}</p>
+      <p>{newer === undefined ? words : 'Someone else changed this. It now says:'}</p>
       {newer !== undefined && <div className={styles.newer}>{newer}</div>}
       <Group gap={8} mt={8}>
         {onAgain && (
           <Button size="xs" onClick={onAgain}>
-            {newer === undefined ? copy.actionTryAgain : copy.tableCellMine}
+            {newer === undefined ? 'Try again' : 'Save yours'}
           </Button>
         )}
         <Button size="xs" variant="default" onClick={onLeave}>
-          {newer === undefined ? copy.tableCellLeave : copy.tableCellTheirs}
+          {newer === undefined ? 'Discard' : 'Keep current'}
         </Button>
       </Group>
     </div>

@@ -4,7 +4,6 @@ import { lazy, Suspense, useState } from 'react'
 import { useCan } from '../../../../shell/Can.tsx'
 import { part } from '../../../../ui/part.ts'
 import { BulkAction } from '../../../../ui/table/BulkAction.tsx'
-import * as copy from './copy.ts'
 
 const MergeLeads = lazy(async () => ({ default: (await part(() => import('../MergeLeads.tsx'))).MergeLeads }))
 
@@ -24,7 +23,7 @@ export function MergeAction({ ids, onMerged }: Props) {
       {ids.length >= 2 && ids.length <= 5 && (
         <BulkAction
           icon={<IconArrowMerge size={16} stroke={1.6} aria-hidden />}
-          label={copy.merge}
+          label="Merge"
           onClick={() => setMerging(ids)}
         />
       )}

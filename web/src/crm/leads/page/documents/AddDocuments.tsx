@@ -11,7 +11,6 @@ import { UploadList, useUploads } from '../../../../ui/fields/UploadList.tsx'
 import { createUploads, isMoving } from '../../../../ui/fields/upload-queue.ts'
 import { FieldCell, FieldGrid } from '../../../../ui/form/FieldGrid.tsx'
 import { notify } from '../../../../ui/overlays/notify.tsx'
-import * as copy from '../copy.ts'
 import { UPLOADS } from '../upload-limits.ts'
 import { documentLabels } from './document-labels.ts'
 
@@ -44,7 +43,7 @@ export function AddDocuments({ lead, initial = [], onClose }: Props) {
       },
       settled: (all) => {
         if (!all.every(({ state }) => state === 'sent')) return
-        notify.good(all.length === 1 ? copy.documentAdded : copy.documentsAdded(all.length))
+        notify.good(all.length === 1 ? 'Document added' : `${all.length} documents added`)
         onClose()
       },
     }),
@@ -58,7 +57,7 @@ export function AddDocuments({ lead, initial = [], onClose }: Props) {
         <UploadList queue={queue} />
         <Group justify="flex-end" gap={8} mt={12}>
           <Button variant="default" size="xs" onClick={() => (moving ? queue.cancelAll() : onClose())}>
-            {moving ? copy.cancelAll : copy.close}
+            {moving ? 'Cancel all' : 'Close'}
           </Button>
         </Group>
       </>
@@ -68,11 +67,11 @@ export function AddDocuments({ lead, initial = [], onClose }: Props) {
   return (
     <>
       <Stack gap={12}>
-        <FileDrop {...RULES} label={copy.files} value={files} onChange={setFiles} error={reason ?? undefined} />
+        <FileDrop {...RULES} label="Files" value={files} onChange={setFiles} error={reason ?? undefined} />
         <FieldGrid>
           <FieldCell>
             <Select
-              label={copy.kind}
+              label="Kind"
               data={Object.entries(documentLabels).map(([value, label]) => ({ value, label }))}
               value={kind}
               allowDeselect={false}
@@ -82,8 +81,8 @@ export function AddDocuments({ lead, initial = [], onClose }: Props) {
           {files.length < 2 && (
             <FieldCell>
               <TextInput
-                label={copy.title}
-                placeholder={file?.name ?? copy.sameAsFileName}
+                label="Title"
+                placeholder={file?.name ?? 'Same as file name'}
                 maxLength={200}
                 value={title}
                 onChange={(event) => setTitle(event.currentTarget.value)}
@@ -94,7 +93,7 @@ export function AddDocuments({ lead, initial = [], onClose }: Props) {
       </Stack>
       <Group justify="flex-end" gap={8} mt={12}>
         <Button variant="default" size="xs" onClick={onClose}>
-          {copy.cancel}
+          Cancel
         </Button>
         <Button
           size="xs"
@@ -104,7 +103,7 @@ export function AddDocuments({ lead, initial = [], onClose }: Props) {
             queue.add(files.map((one) => ({ file: one, about })))
           }}
         >
-          {files.length < 2 ? copy.addDocument : copy.addDocuments(files.length)}
+          {files.length < 2 ? 'Add document' : `Add ${files.length} documents`}
         </Button>
       </Group>
     </>

@@ -16,7 +16,6 @@ import { UploadList } from '../../../../ui/fields/UploadList.tsx'
 import { sizeText } from '../../../../ui/format/number.ts'
 import { notify } from '../../../../ui/overlays/notify.tsx'
 import { Instant } from '../../../../ui/values/Instant.tsx'
-import * as copy from '../copy.ts'
 import { fileOfDocument, fileOfVersion } from '../previewed-file.ts'
 import { sendTo, useSending } from '../sending.ts'
 import { UPLOADS } from '../upload-limits.ts'
@@ -43,7 +42,7 @@ export function DocumentRow({ document }: { document: LeadDocument }) {
           <UnstyledButton
             className={styles.title ?? ''}
             dir="auto"
-            aria-label={copy.viewDocument(title)}
+            aria-label={`View ${title}`}
             onClick={() => setLooking(fileOfDocument(document))}
           >
             {title}
@@ -57,7 +56,7 @@ export function DocumentRow({ document }: { document: LeadDocument }) {
                 aria-expanded={unfolded}
                 onClick={() => setUnfolded(!unfolded)}
               >
-                {copy.versionNumber(number)}
+                Version {number}
                 <IconChevronDown size={12} stroke={1.8} aria-hidden />
               </UnstyledButton>
             )}
@@ -65,23 +64,23 @@ export function DocumentRow({ document }: { document: LeadDocument }) {
         </Stack>
         <ActionIcon
           size={36}
-          aria-label={copy.downloadDocument(title)}
+          aria-label={`Download ${title}`}
           onClick={() => void downloadFile(fileOfDocument(document))}
         >
           <IconDownload size={16} stroke={1.6} />
         </ActionIcon>
         <Menu position="bottom-end">
           <Menu.Target>
-            <ActionIcon size={36} aria-label={copy.actionsFor(title)}>
+            <ActionIcon size={36} aria-label={`Actions for ${title}`}>
               <IconDots size={16} stroke={1.6} />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item onClick={() => chooser.current?.click()}>{copy.addNewVersion}</Menu.Item>
-            <Menu.Item onClick={() => setEditing(true)}>{copy.editTitleOrKind}</Menu.Item>
+            <Menu.Item onClick={() => chooser.current?.click()}>Add new version…</Menu.Item>
+            <Menu.Item onClick={() => setEditing(true)}>Edit title or kind…</Menu.Item>
             {mayDelete && (
               <Menu.Item data-danger onClick={() => void remove(document)}>
-                {copy.deleteDocument}
+                Delete document
               </Menu.Item>
             )}
           </Menu.Dropdown>
@@ -103,7 +102,7 @@ interface OlderProps {
 
 /** Superseded versions of a document. */
 const Older = ({ document: { title, older }, onLook }: OlderProps) => (
-  <ul className={styles.older} aria-label={copy.olderVersionsOf(title)}>
+  <ul className={styles.older} aria-label={`Older versions of ${title}`}>
     {older.map((version) => {
       const previewed = fileOfVersion(title, version)
       return (
@@ -111,21 +110,17 @@ const Older = ({ document: { title, older }, onLook }: OlderProps) => (
           <Stack gap={0} align="flex-start" miw={0} flex="1">
             <UnstyledButton
               className={styles.title ?? ''}
-              aria-label={copy.viewDocument(previewed.title)}
+              aria-label={`View ${previewed.title}`}
               onClick={() => onLook(previewed)}
             >
-              {copy.versionNumber(version.number)}
+              Version {version.number}
             </UnstyledButton>
             <Text span inherit fz="xs" lh="var(--l-snug)" c="var(--text-2)">
-              {copy.superseded} · {sizeText(version.file.size)}
+              Superseded · {sizeText(version.file.size)}
               {version.uploaded_by && <> · {version.uploaded_by.full_name}</>} · <Instant value={version.uploaded_at} />
             </Text>
           </Stack>
-          <ActionIcon
-            size={36}
-            aria-label={copy.downloadDocument(previewed.title)}
-            onClick={() => void downloadFile(previewed)}
-          >
+          <ActionIcon size={36} aria-label={`Download ${previewed.title}`} onClick={() => void downloadFile(previewed)}>
             <IconDownload size={16} stroke={1.6} />
           </ActionIcon>
         </li>
@@ -154,5 +149,5 @@ async function remove({ id, title }: LeadDocument) {
     })
   const gone = await send(() => call(documents.remove, { params: { id } }))
   const undo = () => void send(() => call(bin.restoreDocument, { params: { id } }))
-  if (gone) notify.good(copy.documentDeleted(title), { undo })
+  if (gone) notify.good(`${title} deleted`, { undo })
 }

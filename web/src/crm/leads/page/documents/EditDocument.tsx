@@ -6,7 +6,6 @@ import { Form } from '../../../../ui/form/Form.tsx'
 import { FormActions } from '../../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../../ui/form/useEndpointForm.tsx'
 import { choicesOf } from '../../../parts/lead-labels.ts'
-import * as copy from '../copy.ts'
 import { documentLabels } from './document-labels.ts'
 
 /** Form with a document's title and kind. */
@@ -24,11 +23,11 @@ export function EditDocument({ document, onClose }: { document: LeadDocument; on
     done: onClose,
   })
   return (
-    <Modal opened onClose={onClose} title={copy.editDocument} size={440}>
+    <Modal opened onClose={onClose} title="Edit document" size={440}>
       <Form form={form}>
         <TextInput {...form.field('title', 'Title')} maxLength={200} dir="auto" data-autofocus />
         <Select {...form.field('kind', 'Kind')} data={choicesOf(documentLabels)} allowDeselect={false} mt={12} />
-        <FormActions save={copy.saveDocument} onCancel={onClose} />
+        <FormActions save="Save document" onCancel={onClose} />
       </Form>
     </Modal>
   )

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import type { LeadDocument } from '@storey/api/crm/documents.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
-import * as copy from '../copy.ts'
 import { DocumentRow } from './DocumentRow.tsx'
 import styles from './LeadDocuments.module.css'
 
@@ -16,15 +15,15 @@ export function LeadDocuments({ all, onAdd }: Props) {
   if (all.length === 0)
     return (
       <EmptyState
-        title={copy.noDocumentsYet}
-        text={copy.uploadPassportsPaymentProofsAndAgreements}
-        action={<Button onClick={onAdd}>{copy.addDocument}</Button>}
+        title="No documents yet"
+        text="Upload passports, payment proofs and agreements. You can drop or paste files anywhere on this page."
+        action={<Button onClick={onAdd}>Add document</Button>}
       />
     )
   return (
     <>
       <Button variant="default" size="xs" leftSection={<IconPlus size={14} stroke={1.8} />} onClick={onAdd}>
-        {copy.addDocument}
+        Add document
       </Button>
       <ul className={styles.documents}>
         {all.map((document) => (

@@ -3,7 +3,6 @@ import type { Activity } from '@storey/api/crm/activities.ts'
 import type { LeadStatus } from '@storey/api/crm/lead.ts'
 import { useState } from 'react'
 import { ActivityLine } from '../../../activities/parts/ActivityLine.tsx'
-import * as copy from '../copy.ts'
 import styles from './Timeline.module.css'
 
 const AT_FIRST = 2
@@ -30,10 +29,10 @@ export function NextSteps({ activities, status }: Props) {
   if (!hasNext(activities, status)) return null
   return (
     <section>
-      <h2 className={styles.title}>{copy.next}</h2>
+      <h2 className={styles.title}>Next</h2>
       {open.length === 0 ? (
         <Text size="sm" c="dimmed" mb="var(--s-4h)">
-          {copy.noNextStepPlanOne}
+          No next step. Plan one.
         </Text>
       ) : (
         <div className={styles.next}>
@@ -44,7 +43,7 @@ export function NextSteps({ activities, status }: Props) {
       )}
       {open.length > shown.length && (
         <Button variant="subtle" size="xs" mt={4} onClick={() => setAll(true)}>
-          {copy.showMore(open.length - shown.length)}
+          Show {open.length - shown.length} more
         </Button>
       )}
     </section>

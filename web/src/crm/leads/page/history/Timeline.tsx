@@ -25,7 +25,6 @@ import { SegmentedSwitch } from '../../../../ui/SegmentedSwitch.tsx'
 import { Avatar } from '../../../../ui/values/Person.tsx'
 import { activityIcons } from '../../../activities/parts/activity-labels.ts'
 import { MergeHistoryEntry } from '../../merge/history-later.ts'
-import * as copy from '../copy.ts'
 import { NoteCard } from '../notes/NoteCard.tsx'
 import { sentenceOf } from './history-labels.ts'
 import { hasNext, NextSteps } from './NextSteps.tsx'
@@ -42,22 +41,22 @@ interface Props {
 }
 
 const parts: readonly { readonly value: StreamPart; readonly label: string }[] = [
-  { value: 'all', label: copy.all },
-  { value: 'notes', label: copy.notes },
-  { value: 'activities', label: copy.activities },
-  { value: 'changes', label: copy.changes },
-  { value: 'documents', label: copy.documents },
+  { value: 'all', label: 'All' },
+  { value: 'notes', label: 'Notes' },
+  { value: 'activities', label: 'Activities' },
+  { value: 'changes', label: 'Changes' },
+  { value: 'documents', label: 'Documents' },
 ]
 
 const nothing: Readonly<Record<StreamPart, EmptyStateText>> = {
-  all: { title: copy.noHistoryYet, text: copy.notesCallsAndChangesWillAppear },
-  notes: { title: copy.noNotesYet, text: copy.writeDownWhatWasSaidFor },
+  all: { title: 'No history yet', text: 'Notes, calls and changes will appear here.' },
+  notes: { title: 'No notes yet', text: 'Write down what was said, for the next call.' },
   activities: {
-    title: copy.noActivitiesYet,
-    text: copy.plannedAndCompletedCallsMeetingsAnd,
+    title: 'No activities yet',
+    text: 'Planned and completed calls, meetings and viewings will appear here.',
   },
-  changes: { title: copy.noChangesYet, text: copy.changesToThisLeadWillAppear },
-  documents: { title: copy.noDocumentsYet, text: copy.uploadPassportsPaymentProofsAndAgreementsSentence },
+  changes: { title: 'No changes yet', text: 'Changes to this lead will appear here.' },
+  documents: { title: 'No documents yet', text: 'Upload passports, payment proofs and agreements.' },
 }
 
 /** Next activities, pinned notes and history in one stream, by day; all of it or one part. */
@@ -73,24 +72,24 @@ export function Timeline({ lead, pinned, activities, history }: Props) {
       <div className={styles.filter} data-no-print>
         {phone ? (
           <NativeSelect
-            aria-label={copy.whatToShow}
+            aria-label="What to show"
             size="xs"
             value={part}
             data={[...parts]}
             onChange={(event) => showPart(event.currentTarget.value)}
           />
         ) : (
-          <SegmentedSwitch label={copy.whatToShow} small value={part} options={parts} onChange={showPart} />
+          <SegmentedSwitch label="What to show" small value={part} options={parts} onChange={showPart} />
         )}
       </div>
       {withNext ? (
         <NextSteps activities={activities} status={lead.status} />
       ) : (
-        <h2 className={styles.title}>{copy.history}</h2>
+        <h2 className={styles.title}>History</h2>
       )}
       {onTop.length > 0 && (
         <section className={styles.part}>
-          <h2 className={styles.day}>{copy.pinned}</h2>
+          <h2 className={styles.day}>Pinned</h2>
           <ol className={styles.entries}>
             {onTop.map((note) => (
               <NoteCard key={note.id} note={note} lead_id={lead.id} />
@@ -135,7 +134,7 @@ function Stream({ lead, part, newest, alone }: StreamProps) {
       ))}
       {more && (
         <Button variant="default" size="xs" loading={loadsOlder} onClick={showOlder} data-no-print>
-          {copy.showOlder}
+          Show older
         </Button>
       )}
     </>
@@ -146,7 +145,7 @@ function Loading() {
   const late = useDelayed()
   return (
     <div className={styles.loading} data-late={late || undefined} aria-busy="true">
-      <VisuallyHidden role="status">{copy.loading}</VisuallyHidden>
+      <VisuallyHidden role="status">Loading</VisuallyHidden>
       {['62%', '48%', '71%', '55%'].map((width) => (
         <Skeleton key={width} height={12} width={width} radius="sm" />
       ))}
@@ -216,7 +215,7 @@ function Line({ item, currency, withActor }: { item: HistoryItem; currency: stri
       )}
       {item.automatic && (
         <Text span inherit c="dimmed">
-          {copy.automatic}
+          automatic
         </Text>
       )}
     </div>

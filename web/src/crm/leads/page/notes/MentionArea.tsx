@@ -7,7 +7,6 @@ import { query } from '../../../../http/query.ts'
 import { personOfChoice } from '../../../../ui/loadable.ts'
 import { Person } from '../../../../ui/values/Person.tsx'
 import styles from '../Composer.module.css'
-import * as copy from '../copy.ts'
 import { type Mentionable, mentionAt, withMention } from './mention.ts'
 
 interface Props {
@@ -106,7 +105,7 @@ export function MentionArea({
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options aria-label={copy.peopleToMention}>
+        <Combobox.Options aria-label="People to mention">
           {people.map((person) => (
             <Combobox.Option key={person.id} value={String(person.id)}>
               <Person person={personOfChoice(person)} />

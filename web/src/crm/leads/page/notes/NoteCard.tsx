@@ -13,7 +13,6 @@ import { sorted } from '../../../../ui/fields/file-rules.ts'
 import { instantText, timeText } from '../../../../ui/format/day.ts'
 import { notify } from '../../../../ui/overlays/notify.tsx'
 import { Avatar } from '../../../../ui/values/Person.tsx'
-import * as copy from '../copy.ts'
 import styles from '../history/Timeline.module.css'
 import { UPLOADS } from '../upload-limits.ts'
 import { NoteEditor } from './later.ts'
@@ -41,7 +40,7 @@ export function NoteCard({ note, lead_id }: { note: Note; lead_id: number }) {
     send(async () => {
       await call(notes.remove, { params: { id: note.id } })
       const undo = () => void send(() => call(bin.restoreNote, { params: { id: note.id } }))
-      notify.good(copy.noteDeleted, { undo })
+      notify.good('Note deleted', { undo })
     })
 
   return (
@@ -49,30 +48,32 @@ export function NoteCard({ note, lead_id }: { note: Note; lead_id: number }) {
       <Avatar person={note.author} size={28} />
       <Box pt="var(--s-1)" miw={0} flex="1">
         <div className={styles.head}>
-          <span>{copy.wroteANote(<b dir="auto">{note.author.full_name}</b>)}</span>
+          <span>
+            <b dir="auto">{note.author.full_name}</b> wrote a note
+          </span>
           <time dateTime={note.created_at} title={instantText(note.created_at)}>
             {timeText(note.created_at)}
           </time>
           {note.edited_at && (
             <Text span inherit c="dimmed" title={instantText(note.edited_at)}>
-              {copy.edited}
+              edited
             </Text>
           )}
-          {pinned && <IconPinFilled size={12} role="img" aria-label={copy.pinned} />}
+          {pinned && <IconPinFilled size={12} role="img" aria-label="Pinned" />}
           {(own || mayDelete) && (
             <Menu position="bottom-end" returnFocus={!editing}>
               <Menu.Target>
-                <ActionIcon ref={actions} size={24} aria-label={copy.actionsForThisNote} className={styles.more ?? ''}>
+                <ActionIcon ref={actions} size={24} aria-label="Actions for this note" className={styles.more ?? ''}>
                   <IconDots size={14} stroke={1.6} />
                 </ActionIcon>
               </Menu.Target>
               <Menu.Dropdown>
-                {own && <Menu.Item onClick={() => setEditing(true)}>{copy.editNote}</Menu.Item>}
-                {own && <Menu.Item onClick={() => void pin()}>{pinned ? copy.unpin : copy.pinToTop}</Menu.Item>}
-                {own && <Menu.Item onClick={() => chooser.current?.click()}>{copy.attachFiles}</Menu.Item>}
+                {own && <Menu.Item onClick={() => setEditing(true)}>Edit note</Menu.Item>}
+                {own && <Menu.Item onClick={() => void pin()}>{pinned ? 'Unpin' : 'Pin to top'}</Menu.Item>}
+                {own && <Menu.Item onClick={() => chooser.current?.click()}>Attach files…</Menu.Item>}
                 {mayDelete && (
                   <Menu.Item data-danger onClick={() => void remove()}>
-                    {copy.deleteNote}
+                    Delete note
                   </Menu.Item>
                 )}
               </Menu.Dropdown>

@@ -3,7 +3,6 @@ import { notes } from '@storey/api/client-endpoints.ts'
 import type { Note } from '@storey/api/crm/notes.ts'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../../http/call.ts'
-import * as copy from '../copy.ts'
 import { MentionArea } from './MentionArea.tsx'
 import { htmlOf, type Mentionable, textOf } from './mention.ts'
 
@@ -36,7 +35,7 @@ export function NoteEditor({ note, lead_id, onClose, send }: Props) {
     <>
       <MentionArea
         lead_id={lead_id}
-        label={copy.note}
+        label="Note"
         placeholder=""
         value={text}
         onChange={setText}
@@ -46,10 +45,10 @@ export function NoteEditor({ note, lead_id, onClose, send }: Props) {
       />
       <Group justify="flex-end" gap={8}>
         <Button variant="default" size="xs" onClick={onClose}>
-          {copy.cancel}
+          Cancel
         </Button>
         <Button size="xs" disabled={text.trim() === ''} onClick={save}>
-          {copy.saveNote}
+          Save note
         </Button>
       </Group>
     </>

@@ -12,7 +12,6 @@ import { usePreviewedFile } from '../../../../shell/preview/usePreviewedFile.ts'
 import { act } from '../../../../ui/act.ts'
 import { UploadList } from '../../../../ui/fields/later.ts'
 import { sizeText } from '../../../../ui/format/number.ts'
-import * as copy from '../copy.ts'
 import { fileOfNote } from '../previewed-file.ts'
 import { sendTo, useSending } from '../sending.ts'
 import styles from './NoteFiles.module.css'
@@ -34,7 +33,7 @@ export function NoteFiles({ note, own }: { note: Note; own: boolean }) {
   return (
     <>
       {note.files.length > 0 && (
-        <ul className={styles.files} aria-label={copy.filesOfThisNote}>
+        <ul className={styles.files} aria-label="Files of this note">
           {note.files.map((file) => (
             <li key={file.id}>
               <UnstyledButton className={styles.file ?? ''} onClick={() => setLooking(file)}>
@@ -58,7 +57,7 @@ export function NoteFiles({ note, own }: { note: Note; own: boolean }) {
                 <ActionIcon
                   size={24}
                   className={styles.off ?? ''}
-                  aria-label={copy.removeFromThisNote(file.name)}
+                  aria-label={`Remove ${file.name} from this note`}
                   onClick={() => void detach(file)}
                 >
                   <IconX size={14} stroke={1.8} />
@@ -93,5 +92,5 @@ const detach = ({ id, name }: NoteFile) =>
       await call(notes.detach, { params: { id } })
       await refetched()
     },
-    { good: copy.removed(name) },
+    { good: `${name} removed` },
   )

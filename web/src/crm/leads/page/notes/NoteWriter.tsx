@@ -15,7 +15,6 @@ import { Kbd } from '../../../../ui/Kbd.tsx'
 import { PHONE } from '../../../../ui/list/FilterBar.tsx'
 import { notify } from '../../../../ui/overlays/notify.tsx'
 import styles from '../Composer.module.css'
-import * as copy from '../copy.ts'
 import { UPLOADS } from '../upload-limits.ts'
 import { MentionArea } from './MentionArea.tsx'
 import { htmlOf, type Mentionable } from './mention.ts'
@@ -88,11 +87,11 @@ export function NoteWriter({ lead_id, lines = 2, narrow = false }: Props) {
 
   return (
     <div onKeyDownCapture={saveByKey}>
-      <DropArea onFiles={take} label={copy.dropFilesToAttachThemTo}>
+      <DropArea onFiles={take} label="Drop files to attach them to this note">
         <MentionArea
           lead_id={lead_id}
-          label={copy.note}
-          placeholder={lines === 1 && (phone || narrow) ? copy.writeANote : copy.writeANoteUseToMention}
+          label="Note"
+          placeholder={lines === 1 && (phone || narrow) ? 'Write a note…' : 'Write a note… Use @ to mention someone'}
           value={text}
           onChange={setText}
           onMention={(person) => setPeople((known) => [...known.filter(({ id }) => id !== person.id), person])}
@@ -101,7 +100,7 @@ export function NoteWriter({ lead_id, lines = 2, narrow = false }: Props) {
           lines={lines}
         />
         {files.length > 0 && (
-          <ul className={styles.files} aria-label={copy.filesForThisNote}>
+          <ul className={styles.files} aria-label="Files for this note">
             {files.map((file) => (
               <li key={`${file.name} ${file.size} ${file.lastModified}`}>
                 {file.type.startsWith('image/') ? (
@@ -117,7 +116,7 @@ export function NoteWriter({ lead_id, lines = 2, narrow = false }: Props) {
                 </Text>
                 <ActionIcon
                   size={24}
-                  aria-label={copy.removeFile(file.name)}
+                  aria-label={`Remove ${file.name}`}
                   onClick={() => setFiles(files.filter((one) => one !== file))}
                 >
                   <IconX size={14} stroke={1.8} />
@@ -128,27 +127,27 @@ export function NoteWriter({ lead_id, lines = 2, narrow = false }: Props) {
         )}
         {lost.length > 0 && (
           <p className={styles.lost} role="status">
-            {copy.attachAgain(lost.join(', '))}
+            Attach again: {lost.join(', ')}. Files aren’t kept with a draft.
           </p>
         )}
         <div className={styles.foot}>
-          <Tooltip label={copy.mentionAColleague}>
-            <ActionIcon size={32} aria-label={copy.mentionAColleague} onClick={startMention}>
+          <Tooltip label="Mention a colleague">
+            <ActionIcon size={32} aria-label="Mention a colleague" onClick={startMention}>
               <IconAt size={16} stroke={1.6} />
             </ActionIcon>
           </Tooltip>
-          <Tooltip label={copy.attachFiles2}>
-            <ActionIcon size={32} aria-label={copy.attachFiles2} onClick={() => chooser.current?.click()}>
+          <Tooltip label="Attach files">
+            <ActionIcon size={32} aria-label="Attach files" onClick={() => chooser.current?.click()}>
               <IconPaperclip size={16} stroke={1.6} />
             </ActionIcon>
           </Tooltip>
           <FileChooser chooser={chooser} accept={UPLOADS.accept} onFiles={take} />
           <Box component="span" flex="1" />
           <span className={styles.keys}>
-            <Kbd>{copy.ctrlEnter}</Kbd>
+            <Kbd>Ctrl Enter</Kbd>
           </span>
           <Button size="xs" loading={sending} disabled={text.trim() === ''} onClick={() => void save()}>
-            {copy.addNote}
+            Add note
           </Button>
         </div>
       </DropArea>

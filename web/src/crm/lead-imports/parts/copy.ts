@@ -1,2 +1,0 @@
-/** Texts of these screens. */
-export const importLeads = 'Import leads'

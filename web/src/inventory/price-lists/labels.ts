@@ -1,0 +1,16 @@
+import type { PriceListStatus } from '@storey/api/inventory/price-lists.ts'
+
+export const statusLabels: Readonly<Record<PriceListStatus, string>> = {
+  draft: 'Draft',
+  planned: 'Scheduled',
+  applied: 'Applied',
+  failed: 'Failed',
+  undone: 'Undone',
+}
+
+export const changedCount = (count: number) => (count === 1 ? '1 unit' : `${count.toLocaleString('en-US')} units`)
+
+export const chosenUnits = (count: number) =>
+  count === 1 ? '1 chosen unit' : `${count.toLocaleString('en-US')} chosen units`
+
+export const bedCount = (count: number) => (count === 0 ? 'Studio' : `${count} bed`)
