@@ -168,9 +168,14 @@ describe('isVisibleTo', () => {
 
   it.each([
     ['a broker of the organization', scope('broker', { organization_id: 1 }), event(1), true],
-    ['a broker of another', scope('broker', { organization_id: 2 }), event(1), false],
-    ['a super admin, of CRM', scope('super_admin', { organization_id: 3 }), event(1), false],
-    ['a super admin, of units', scope('super_admin', { organization_id: 3 }), event(1, { type: 'unit.status' }), true],
+    ['a broker of another organization', scope('broker', { organization_id: 2 }), event(1), false],
+    ['a super admin, for a CRM event', scope('super_admin', { organization_id: 3 }), event(1), false],
+    [
+      'a super admin, for a unit event',
+      scope('super_admin', { organization_id: 3 }),
+      event(1, { type: 'unit.status' }),
+      true,
+    ],
     [
       'an assigned sales manager',
       scope('super_admin_sales_manager', { organization_id: 3, organization_ids: [1] }),
@@ -178,44 +183,49 @@ describe('isVisibleTo', () => {
       true,
     ],
     [
-      'another sales manager',
+      'an unassigned sales manager',
       scope('super_admin_sales_manager', { organization_id: 3 }),
       event(1, { type: 'unit.status' }),
       false,
     ],
-    ['a person named', scope('broker', { organization_id: 1 }), event(1, { type: 'notification', user_id: 9 }), true],
     [
-      'a colleague of the person named',
+      'the notified user',
+      scope('broker', { organization_id: 1 }),
+      event(1, { type: 'notification', user_id: 9 }),
+      true,
+    ],
+    [
+      'a colleague of the notified user',
       scope('broker', { organization_id: 1 }),
       event(1, { type: 'notification', user_id: 8 }),
       false,
     ],
     [
-      'a person named, who works elsewhere now',
+      'the notified user in another organization',
       scope('broker', { organization_id: 2 }),
       event(1, { type: 'notification', user_id: 9 }),
       false,
     ],
     [
-      'a person named, of their account',
+      'the notified user, for an account event',
       scope('broker', { organization_id: 2 }),
       event(0, { type: 'notification', user_id: 9 }),
       true,
     ],
     [
-      'a person named, before any organization',
+      'the notified user without an organization, for an account event',
       scope(null, { organization_id: 0 }),
       event(0, { type: 'notification', user_id: 9 }),
       true,
     ],
     [
-      'a stranger, of another account',
+      'another user, for an account event',
       scope('broker', { organization_id: 2 }),
       event(0, { type: 'notification', user_id: 8 }),
       false,
     ],
-    ['somebody without organization', scope(null, { organization_id: 0 }), event(1), false],
-  ])('isVisibleTo %s: %#', (_who, stream, told, expected) => {
+    ['a user without an organization', scope(null, { organization_id: 0 }), event(1), false],
+  ])('isVisibleTo answers for %s, case %#', (_who, stream, told, expected) => {
     expect(isVisibleTo(stream, told)).toBe(expected)
   })
 })

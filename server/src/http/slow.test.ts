@@ -48,13 +48,13 @@ const upload = (length: number) =>
 
 describe('slow connections (M3)', () => {
   it.each([
-    ['whose headers do not come', () => 'GET /api/crm/leads HTTP/1.1\r\nhost: localhost\r\n'],
+    ['whose headers do not arrive', () => 'GET /api/crm/leads HTTP/1.1\r\nhost: localhost\r\n'],
     [
-      'whose body does not come',
+      'whose body does not arrive',
       () =>
         'POST /api/auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 90\r\n\r\n{',
     ],
-    ['whose file does not come', () => upload(500_000)],
+    ['whose file does not arrive', () => upload(500_000)],
   ])('a connection %s gets 408 and is closed', async (_what, words) => {
     expect(await open(words()).ended).toMatch(/^HTTP\/1.1 408 /)
   })

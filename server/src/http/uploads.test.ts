@@ -82,7 +82,7 @@ describe('upload of a file', () => {
       413,
       { code: 'too_large', message: 'A file may have at most 1 MB.' },
     ],
-    ['of another type than its name says', '<svg></svg>', 415, { code: 'unsupported_type' }],
+    ['with content that does not match its name', '<svg></svg>', 415, { code: 'unsupported_type' }],
     ['cut off', '%PDF-1.7 and no end', 422, { errors: { file: [expect.stringContaining('cut off')] } }],
     ['empty', '', 415, { code: 'unsupported_type' }],
   ])('an upload %s is refused and nothing is stored', async (_what, content, status, body) => {

@@ -227,7 +227,7 @@ describe('sign-out after refused calls', () => {
   it.each([
     ['the logout succeeds', () => new Response(null, { status: 204 })],
     ['the logout itself is refused', () => refused(401)],
-    ['the network is away', () => Promise.reject(new TypeError('away'))],
+    ['the network is down', () => Promise.reject(new TypeError('away'))],
   ])('twenty refused calls sign out once and each rejects when %s', async (_case, logout) => {
     const { call, session, sent, kept } = await openTab(({ url }) =>
       url.startsWith('/api/auth/logout') ? logout() : refused(url.includes('page=7') ? 403 : 401),

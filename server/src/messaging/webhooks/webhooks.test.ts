@@ -60,7 +60,7 @@ describe('webhook verification', () => {
     ['another token', { ...good, 'hub.verify_token': 'another token of somebody' }],
     ['no token', { 'hub.mode': 'subscribe', 'hub.challenge': '1' }],
     ['another mode', { ...good, 'hub.mode': 'unsubscribe' }],
-    ['a challenge that is a page', { ...good, 'hub.challenge': '<script>' }],
+    ['a challenge that is HTML', { ...good, 'hub.challenge': '<script>' }],
   ])('GET /messenger/webhooks/meta returns 403 for %s', async (_, query) => {
     expect((await ask(query)).statusCode).toBe(403)
   })
@@ -89,12 +89,12 @@ describe('webhook events', () => {
   })
 
   it.each([
-    ['no JSON', '{"entry":'],
-    ['another shape', '{"entry":[{"changes":7}]}'],
+    ['invalid JSON', '{"entry":'],
+    ['an unknown shape', '{"entry":[{"changes":7}]}'],
     ['a list', '[]'],
     ['an event without a time', JSON.stringify(webhookOf({ statuses: [{ id: 'x', status: 'read' }] }))],
-    ['a state that we do not know', JSON.stringify(webhookOf({ statuses: [statusOf('x', 'played')] }))],
-    ['a NUL', JSON.stringify(webhookOf({ statuses: [statusOf('x\u0000', 'read')] }))],
+    ['an unknown status', JSON.stringify(webhookOf({ statuses: [statusOf('x', 'played')] }))],
+    ['a NUL character', JSON.stringify(webhookOf({ statuses: [statusOf('x\u0000', 'read')] }))],
   ])('a webhook with %s returns 200 and is ignored', async (_, payload) => {
     expect((await post(signed(payload))).statusCode).toBe(200)
   })
@@ -140,7 +140,7 @@ describe('webhook events', () => {
 
   it.each([
     ['too old', 9 * 86_400],
-    ['of a time to come', -2 * 3_600],
+    ['from the future', -2 * 3_600],
   ])('a webhook status that is %s is ignored', async (_, ago) => {
     const { id, wamid } = await buildSent()
 

@@ -30,7 +30,7 @@ describe('time zone', () => {
     // Clocks go back: the first of the two instants.
     ['Europe/London', '2026-10-25 01:30', '2026-10-25T00:30:00.000Z'],
     ['America/New_York', '2026-11-01 01:30', '2026-11-01T05:30:00.000Z'],
-  ])('instantAt in %s of %s is the right instant', (zone, local, instant) => {
+  ])('instantAt converts a local time in %s to its instant: %s', (zone, local, instant) => {
     setZone(zone)
 
     expect(instantAt(local)).toBe(instant)

@@ -35,7 +35,7 @@ describe('move on the board', () => {
 })
 
 describe('data of the board', () => {
-  it('the board data finds a card, removes it and appends further cards once', () => {
+  it('placeOf finds a card, withoutCard removes it and withMore appends further cards once', () => {
     const more = stage(1, 10, [card(13, 1, 'a3V'), card(14, 1, 'a4V')])
 
     expect(placeOf(board(), 13)).toEqual({ stage_id: 1, index: 2 })
