@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { findMisordered } from './argument-order.ts'
 import { findBusinessWords } from './business-words.ts'
+import { writeExamples } from './documents/examples.ts'
+import { findDeadPaths } from './documents/paths.ts'
 import { readImports } from './imports/graph.ts'
 import { findBroken } from './imports/rules.ts'
 import { findRawPixels } from './raw-pixels.ts'
@@ -22,6 +24,7 @@ const steps: Record<string, readonly (() => Promise<string>)[]> = {
   'format and lint': [() => tool('biome', ['check', '--error-on-warnings', '.'])],
   'generated files': [() => tool('node', ['scripts/generate.ts', '--check'])],
   imports: [async () => findBroken(await readImports()).join('\n')],
+  'paths in documents': [findDeadPaths],
   words: [findRefusedWords, findRefusedNames, findBusinessWords],
   styles: [findRawPixels],
   'sizes and names': [checkFiles],
@@ -31,6 +34,9 @@ const steps: Record<string, readonly (() => Promise<string>)[]> = {
 const LANES = 2
 /** Several checkers of one project check again what they share: on two cores four take twice the time of one. */
 const ALONE = ['--checkers', '1']
+
+// The compiler reads them with the tests of their workspaces.
+await writeExamples()
 
 const outputs = new Map(Object.keys(steps).map((name): [string, string[]] => [name, []]))
 const waiting = Object.entries(steps).flatMap(([name, parts]) => parts.map((part) => ({ name, part })))

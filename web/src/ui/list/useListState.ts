@@ -7,7 +7,7 @@ import { useSearchText } from './useSearchText.ts'
 
 /** The query of a list, kept in the address. */
 export interface ListState<Query extends object> {
-  /** Ready for `query(endpoint, { query: asked })`. */
+  /** Ready for `query(endpoint, { query: list.query })`. */
   readonly query: Partial<Query>
   /** Merges into the query and goes to the first page; undefined removes a key. */
   change(patch: { readonly [Key in keyof Query]?: Query[Key] | undefined }, how?: { replace?: boolean }): void
