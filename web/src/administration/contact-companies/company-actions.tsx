@@ -19,6 +19,13 @@ export async function moveCompany({ id }: Named, status: ContactBrokerStatus): P
     })
 }
 
+const brokersEffect = (brokers: number) =>
+  brokers === 0
+    ? 'It has no brokers.'
+    : brokers === 1
+      ? 'Its broker is deleted too.'
+      : `Its ${brokers} brokers are deleted too.`
+
 /** Deletes a company with its brokers, and offers Undo; returns whether it is deleted. */
 export async function deleteCompany({
   id,
@@ -27,7 +34,7 @@ export async function deleteCompany({
 }: Named & Pick<ContactCompanyRow, 'brokers'>): Promise<boolean> {
   const agreed = await confirm({
     title: `Delete ${name}?`,
-    effect: `${brokers === 0 ? 'It has no brokers.' : brokers === 1 ? 'Its broker is deleted too.' : `Its ${brokers} brokers are deleted too.`} You can undo this for 30 days.`,
+    effect: `${brokersEffect(brokers)} You can undo this for 30 days.`,
     verb: 'Delete company',
     danger: true,
   })

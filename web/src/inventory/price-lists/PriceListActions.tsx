@@ -7,7 +7,7 @@ import { call } from '../../http/call.ts'
 import { act, useAction } from '../../ui/act.ts'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { PageMenu } from '../../ui/PageMenu.tsx'
-import { changedCount } from './labels.ts'
+import { unitsText } from './labels.ts'
 import { EditPriceList, SchedulePriceList, UndoPriceList } from './PriceListDialogs.tsx'
 
 /** Actions on a price list, by its status. */
@@ -23,7 +23,7 @@ export function PriceListActions({ list }: { list: PriceList }) {
     if (
       await confirm({
         title: `Apply ${name}?`,
-        effect: `${changedCount(changed)} will get a new price now. Units on hold, booked or sold keep theirs.`,
+        effect: `${unitsText(changed)} will get a new price now. Units on hold, booked or sold keep theirs.`,
         verb: 'Apply now',
       })
     )

@@ -9,7 +9,7 @@ import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { today } from '../../ui/format/day.ts'
 import { morningIn } from '../../ui/format/instant-at.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
-import { changedCount } from './labels.ts'
+import { unitsText } from './labels.ts'
 
 interface Props {
   list: PriceList
@@ -54,7 +54,7 @@ export function UndoPriceList({ list, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title={`Undo ${list.name}?`} size={440}>
       <Text size="sm" mb="md">
-        {changedCount(list.changed)} will get their old price back.
+        {unitsText(list.changed)} will get their old price back.
       </Text>
       <Form form={form}>
         <TextInput {...form.field('reason', 'Reason')} data-autofocus />

@@ -15,7 +15,7 @@ import { RowCard } from '../../ui/table/RowCard.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
 import { Status } from '../../ui/values/Status.tsx'
 import { ExportPrices } from './ExportPrices.tsx'
-import { changedCount, statusLabels } from './labels.ts'
+import { statusLabels, unitsText } from './labels.ts'
 import { shareText, tones } from './parts.ts'
 
 /** The price lists of the organization's projects, with their effect. */
@@ -121,7 +121,7 @@ export function PriceListsPage() {
             aside={statusOf(one)}
             lines={[
               [one.project.name, changesOf(one)],
-              [changedCount(one.changed), whenOf(one)],
+              [unitsText(one.changed), whenOf(one)],
             ]}
           />
         )}

@@ -8,7 +8,7 @@ import { PHONE } from '../../ui/list/FilterBar.tsx'
 import { Area, useAreaUnit } from '../../ui/values/Area.tsx'
 import { perAreaName, perAreaText } from '../parts/PerArea.tsx'
 import { UnitDot } from '../parts/units/UnitStatus.tsx'
-import { changedCount } from './labels.ts'
+import { unitsText } from './labels.ts'
 import styles from './PriceTable.module.css'
 import { shareText } from './parts.ts'
 
@@ -137,7 +137,7 @@ export function PriceTotals({ preview: { currency, changed, skipped, value_befor
   return (
     <Text size="sm" role="status">
       <b>
-        {changedCount(changed)} · {moneyText({ amount: value_before, currency })} →{' '}
+        {unitsText(changed)} · {moneyText({ amount: value_before, currency })} →{' '}
         {moneyText({ amount: value_after, currency }, { bare: true })} ({shareText(value_before, value_after)})
       </b>
       {skipped > 0 && ` · ${skipped.toLocaleString('en-US')} skipped`}

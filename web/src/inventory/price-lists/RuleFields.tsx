@@ -12,7 +12,7 @@ import { RemoteSelect } from '../../ui/fields/RemoteSelect.tsx'
 import { FieldCell, FieldGrid } from '../../ui/form/FieldGrid.tsx'
 import type { EndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { bedCount, chosenUnits } from './labels.ts'
+import { bedsText, chosenUnitsText } from './labels.ts'
 import { listIn, type RuleValues } from './rule-values.ts'
 
 type RuleForm = Pick<EndpointForm<RuleValues & { name: string; note: string }>, 'field' | 'values' | 'set'>
@@ -39,7 +39,7 @@ const DIRECTIONS = [
   { value: 'raise', label: 'Raise' },
   { value: 'lower', label: 'Lower' },
 ]
-const BEDROOMS = [0, 1, 2, 3, 4, 5, 6].map((count) => ({ value: String(count), label: bedCount(count) }))
+const BEDROOMS = [0, 1, 2, 3, 4, 5, 6].map((count) => ({ value: String(count), label: bedsText(count) }))
 const TYPES = Object.entries(unitTypeLabels).map(([value, label]) => ({ value, label }))
 const amountLabels = { amount: 'Amount', floor_step: 'Amount per floor', set: 'New price', percent: 'Amount' }
 
@@ -104,7 +104,7 @@ export function RuleFields({ form }: { form: RuleForm }) {
                 removeButtonProps={{ 'aria-label': 'Apply to other units too', 'aria-hidden': false, tabIndex: 0 }}
                 onRemove={() => form.set('unit_id', '')}
               >
-                Only the {chosenUnits(units.length)}
+                Only the {chosenUnitsText(units.length)}
               </Pill>
             </FieldCell>
           )}

@@ -8,9 +8,9 @@ export const statusLabels: Readonly<Record<PriceListStatus, string>> = {
   undone: 'Undone',
 }
 
-export const changedCount = (count: number) => (count === 1 ? '1 unit' : `${count.toLocaleString('en-US')} units`)
+export const unitsText = (count: number) => (count === 1 ? '1 unit' : `${count.toLocaleString('en-US')} units`)
 
-export const chosenUnits = (count: number) =>
+export const chosenUnitsText = (count: number) =>
   count === 1 ? '1 chosen unit' : `${count.toLocaleString('en-US')} chosen units`
 
-export const bedCount = (count: number) => (count === 0 ? 'Studio' : `${count} bed`)
+export const bedsText = (count: number) => (count === 0 ? 'Studio' : `${count} bed`)

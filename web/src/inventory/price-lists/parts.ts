@@ -3,7 +3,7 @@ import { unitTypeLabels } from '@storey/api/inventory/unit-names.ts'
 import { moneyText } from '../../ui/format/money.ts'
 import { percentText } from '../../ui/format/number.ts'
 import type { Tone } from '../../ui/values/Status.tsx'
-import { bedCount, chosenUnits } from './labels.ts'
+import { bedsText, chosenUnitsText } from './labels.ts'
 
 export const tones: Readonly<Record<PriceListStatus, Tone>> = {
   draft: 'outline',
@@ -59,10 +59,10 @@ const floors = (from: number | undefined, to: number | undefined) =>
 export function chosenText(rule: KeptRule): string {
   const { buildings, unit_id, type, bedrooms, floor_from, floor_to } = rule
   const parts = [
-    ...(unit_id ? [chosenUnits(unit_id.length)] : []),
+    ...(unit_id ? [chosenUnitsText(unit_id.length)] : []),
     ...(buildings ?? []),
     ...(type ?? []).map((one) => unitTypeLabels[one]),
-    ...(bedrooms ?? []).map((count) => bedCount(count)),
+    ...(bedrooms ?? []).map((count) => bedsText(count)),
     ...(floor_from !== undefined || floor_to !== undefined ? [floors(floor_from, floor_to)] : []),
   ]
   return parts.length === 0 ? 'All units of the project' : parts.join(', ')

@@ -8,7 +8,7 @@ import { Facts } from '../../ui/values/Facts.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
 import { Person } from '../../ui/values/Person.tsx'
 import { PhoneText } from '../../ui/values/PhoneText.tsx'
-import { channelLabels, deviceLabels, isUnanswered, languages, offerEventLabels, viewsCount } from './labels.ts'
+import { channelLabels, deviceLabels, isUnanswered, languages, offerEventLabels, viewsText } from './labels.ts'
 import styles from './OfferAside.module.css'
 
 /** Who opened an offer and when, its link, its client, and its history. */
@@ -60,7 +60,7 @@ function Opened({ offer: { views, last_viewed_at } }: { offer: SaleOffer }) {
   if (views === 0) return 'Not opened yet'
   return (
     <>
-      {viewsCount(views)}, <Instant value={last_viewed_at} />
+      {viewsText(views)}, <Instant value={last_viewed_at} />
     </>
   )
 }
@@ -73,8 +73,8 @@ function Views({ days }: { days: SaleOffer['views_by_day'] }) {
   return (
     <ol className={styles.views} aria-label="Views by day">
       {shown.map(({ day, views }) => (
-        <li key={day} aria-label={`${dayText(day)}: ${viewsCount(views)}`}>
-          <span style={{ height: `${Math.round((views / highest) * 100)}%` }} title={viewsCount(views)} />
+        <li key={day} aria-label={`${dayText(day)}: ${viewsText(views)}`}>
+          <span style={{ height: `${Math.round((views / highest) * 100)}%` }} title={viewsText(views)} />
           <small aria-hidden="true">{plainDayText(day).replace(/ \d{4}$/, '')}</small>
         </li>
       ))}

@@ -16,7 +16,7 @@ import type { Chosen } from '../../ui/table/selection.ts'
 import { Day } from '../../ui/values/Day.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { Status } from '../../ui/values/Status.tsx'
-import { offerStatusLabels, unitsCount, viewsCount } from './labels.ts'
+import { offerStatusLabels, unitsText, viewsText } from './labels.ts'
 import { OfferBulk } from './OfferBulk.tsx'
 import { OfferPanel } from './OfferPanel.tsx'
 import { offerColumns } from './offer-columns.tsx'
@@ -90,10 +90,10 @@ export function OfferTable({ name, title, list, answer, filters, pageOf }: Props
             aside={<State offer={offer} />}
             lines={[
               [
-                `${unitsCount(offer.units_count)}, ${offer.projects.map(({ name }) => name).join(', ')}`,
+                `${unitsText(offer.units_count)}, ${offer.projects.map(({ name }) => name).join(', ')}`,
                 <Money key="total" value={offer.total} />,
               ],
-              [viewsCount(offer.views), <Day key="until" value={offer.valid_until} />],
+              [viewsText(offer.views), <Day key="until" value={offer.valid_until} />],
             ]}
           />
         )}

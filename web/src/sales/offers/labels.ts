@@ -59,6 +59,6 @@ export const previewOf = ({ share_link }: Pick<SaleOffer, 'share_link'>) => `${s
 
 export const offersText = (count: number) => (count === 1 ? '1 offer' : `${count} offers`)
 
-export const unitsCount = (count: number) => (count === 1 ? '1 unit' : `${count} units`)
+export const unitsText = (count: number) => (count === 1 ? '1 unit' : `${count} units`)
 
-export const viewsCount = (count: number) => (count === 1 ? '1 view' : `${count} views`)
+export const viewsText = (count: number) => (count === 1 ? '1 view' : `${count} views`)

@@ -4,6 +4,9 @@ import { moneyText } from '../../../ui/format/money.ts'
 import { dueLabels } from '../../parts/plans/schedule-labels.ts'
 import styles from './Construction.module.css'
 
+const paymentsText = (payments: number, bookings: number) =>
+  `${payments} ${payments === 1 ? 'payment' : 'payments'} of ${bookings} ${bookings === 1 ? 'booking' : 'bookings'}`
+
 const becomeDue = (payments: number, bookings: number, amount: string | undefined, day: string) =>
   `${paymentsText(payments, bookings)} ${payments === 1 ? 'becomes' : 'become'} due on ${day}${amount ? `, ${amount} together` : ''}.`
 
@@ -14,9 +17,6 @@ const overdueAtOnce = (payments: number) =>
   payments === 1
     ? '1 of them is overdue at once, because its day has passed.'
     : `${payments} of them are overdue at once, because their day has passed.`
-
-const paymentsText = (payments: number, bookings: number) =>
-  `${payments} ${payments === 1 ? 'payment' : 'payments'} of ${bookings} ${bookings === 1 ? 'booking' : 'bookings'}`
 
 /** Preview of the booking payments that an update moves. `day` is the day of the update. */
 export function UpdatePreview({ preview, day }: { preview: ConstructionPreview; day?: string }) {

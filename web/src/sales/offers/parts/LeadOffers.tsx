@@ -13,7 +13,7 @@ import { Day } from '../../../ui/values/Day.tsx'
 import { Instant } from '../../../ui/values/Instant.tsx'
 import { Money } from '../../../ui/values/Money.tsx'
 import { Status } from '../../../ui/values/Status.tsx'
-import { offerName, offerStatusLabels, unitsCount, viewsCount } from '../labels.ts'
+import { offerName, offerStatusLabels, unitsText, viewsText } from '../labels.ts'
 import styles from './LeadOffers.module.css'
 
 const SHOWN = 50
@@ -59,7 +59,7 @@ export function LeadOffers({ lead_id }: { lead_id: number }) {
                     }
                     lines={[
                       [
-                        [offer.title && offerName(offer), unitsCount(offer.units_count)].filter(Boolean).join(', '),
+                        [offer.title && offerName(offer), unitsText(offer.units_count)].filter(Boolean).join(', '),
                         <Money key="total" value={offer.total} />,
                       ],
                       [
@@ -96,7 +96,7 @@ function Opened({ offer: { views, last_viewed_at, responded_at, status } }: { of
   if (views === 0) return 'Not opened yet'
   return (
     <>
-      {viewsCount(views)}, <Instant value={last_viewed_at} />
+      {viewsText(views)}, <Instant value={last_viewed_at} />
     </>
   )
 }
