@@ -28,9 +28,18 @@ export function serverAddress(): string {
 
 export const isSecondTry = ({ result }: { result?: { retryCount?: number } }): boolean => (result?.retryCount ?? 0) > 0
 
+/** Closes what a failed try left open. A request that is held there is let go first, or its handler would fail afterwards. */
+async function closeAll(): Promise<void> {
+  for (const context of browser?.contexts() ?? []) {
+    for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.close()
+  }
+}
+
 /** A second try must not depend on the first one: its browsers are closed, its server is reset. */
 async function startOver(): Promise<void> {
-  for (const context of browser?.contexts() ?? []) await context.close()
+  await closeAll()
   signedIn.clear()
   const answer = await fetch(`${inject('renewals')}/${WORKER}`, { method: 'POST' })
   if (!answer.ok) throw new Error(await answer.text())
@@ -82,9 +91,7 @@ export function useBrowser(): void {
     expect(failures.splice(0), 'what the server failed at').toEqual([])
   })
   // The next file starts without open pages. The browser itself ends with its worker.
-  afterAll(async () => {
-    for (const context of browser?.contexts() ?? []) await context.close()
-  })
+  afterAll(closeAll)
 }
 
 const slug = (text: string) =>

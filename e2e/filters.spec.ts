@@ -165,13 +165,13 @@ describe('typed filters', () => {
         expect(said(page, one.key), `${typed} in the address`).toBe(before)
         continue
       }
-      const answered = page.waitForResponse((answer) => {
-        const { pathname, searchParams } = new URL(answer.url())
-        return pathname === one.path && searchParams.has(one.key) && searchParams.get(one.key) !== before
-      })
-      await box.fill(typed)
-      await box.blur()
-      const answer = await answered
+      const [answer] = await Promise.all([
+        page.waitForResponse((answer) => {
+          const { pathname, searchParams } = new URL(answer.url())
+          return pathname === one.path && searchParams.has(one.key) && searchParams.get(one.key) !== before
+        }),
+        box.fill(typed).then(() => box.blur()),
+      ])
       const asked = new URL(answer.url()).searchParams.get(one.key) ?? ''
       expect(wireOf(one.kind, asked), `${typed} in the request`).toBe(wire(one.kind, means))
       await expect.poll(() => said(page, one.key), { message: `${typed} in the address` }).toBe(asked)

@@ -24,9 +24,11 @@ export const choose = async (page: Page, label: string, option: string) => {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 export const upload = async (page: Page, title: string, name: string) => {
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: `Choose file: ${title}` }).click()
-  await (await chooser).setFiles(file(name))
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: `Choose file: ${title}` }).click(),
+  ])
+  await chooser.setFiles(file(name))
 }
 
 /** Delays reads of the registration from now on; the returned function releases them with their old data. */

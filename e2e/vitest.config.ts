@@ -14,9 +14,6 @@ export default defineConfig({
     isolate: false,
     // A merge does not depend on one slow second of a shared machine; tests that needed a second try are printed.
     retry: process.env.CI ? 1 : 0,
-    // What a failed try still waited for when its page closed: the try itself is counted, and this adds nothing to it.
-    onUnhandledError: ({ message }) =>
-      message?.includes('page, context or browser has been closed') ? false : undefined,
     // Waits for a state, however long a loaded machine takes.
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 120_000,

@@ -26,9 +26,12 @@ export const commands = {
   test: {
     run: 'scripts/test.ts',
     sentence:
-      'Run the checks, the unit and API tests, and the journeys in a browser; `-- --only check|unit|browser` runs a part.',
-    takes: 'test files',
-    options: { only: { type: 'string', what: 'check, unit or browser' } },
+      'Run the checks, the unit and API tests, and the journeys in a browser; `-- --only check|unit|browser` runs a part, `-- --changed` what depends on your change.',
+    takes: 'test files, or after --changed the commit to compare with',
+    options: {
+      only: { type: 'string', what: 'check, unit or browser' },
+      changed: { type: 'boolean', what: 'the tests that depend on what changed since main' },
+    },
   },
   'test:long': {
     run: 'scripts/test.ts',

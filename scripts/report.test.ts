@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { type Report, summarize } from './report.ts'
+import { type Report, shareOfParts, summarize } from './report.ts'
 import { root } from './root.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'storey-report-'))
@@ -23,6 +23,17 @@ describe('the report of a run', () => {
     const lines = summarize([written])
     expect(lines).toContain('1 passed only at a second try:')
     expect(lines).toContain('    expected 1 to be 2 // Object.is equality')
+  })
+
+  it('the report of a run names the share of the browser if more than one part ran', () => {
+    const seconds = new Map([
+      ['check', 60],
+      ['unit', 240],
+      ['browser', 300],
+    ])
+
+    expect(shareOfParts(seconds)).toEqual(['check 60 s, unit 240 s, browser 300 s: the browser takes 50 % of 600 s.'])
+    expect(shareOfParts(new Map([['browser', 300]]))).toEqual([])
   })
 
   it('the report lists the ten slowest tests, the slowest first', () => {

@@ -79,3 +79,12 @@ const firstTryOf = ({ name, first_failure = '' }: TestOutcome): string[] => [
   `  ${name}`,
   ...first_failure.split('\n').map((line) => `    ${line}`),
 ]
+
+/** What each part took, and the share of the journeys, which are the dearest tests. */
+export function shareOfParts(seconds: ReadonlyMap<string, number>): string[] {
+  const all = [...seconds.values()].reduce((sum, one) => sum + one, 0)
+  const browser = seconds.get('browser')
+  if (browser === undefined || seconds.size < 2) return []
+  const each = [...seconds].map(([part, took]) => `${part} ${took.toFixed(0)} s`).join(', ')
+  return [`${each}: the browser takes ${Math.round((browser / all) * 100)} % of ${all.toFixed(0)} s.`]
+}

@@ -150,9 +150,11 @@ async function useSecondFactor(page: Page) {
   await page.getByLabel('Your password').fill(PASSWORD)
   // A code is valid once: this is the app's next one.
   await page.getByLabel('Code from your authenticator app').fill(codeOf(secret, 1))
-  const asked = page.waitForRequest((request) => request.url().includes('/auth/2fa') && request.method() === 'POST')
-  await page.getByRole('button', { name: 'Turn off two-factor' }).click()
-  expect((await asked).url()).not.toContain(PASSWORD)
+  const [asked] = await Promise.all([
+    page.waitForRequest((request) => request.url().includes('/auth/2fa') && request.method() === 'POST'),
+    page.getByRole('button', { name: 'Turn off two-factor' }).click(),
+  ])
+  expect(asked.url()).not.toContain(PASSWORD)
   await told(page, 'Two-factor is off.')
   await page.getByRole('link', { name: 'Set up two-factor' }).waitFor()
 }

@@ -98,9 +98,11 @@ describe('agency agreement', () => {
     await page.getByText('Agreement signed').waitFor()
     await settled(page)
     await page.getByRole('button', { name: 'More actions' }).click()
-    const arriving = page.waitForEvent('download')
-    await page.getByRole('menuitem', { name: 'Download PDF' }).click()
-    expect((await arriving).suggestedFilename()).toMatch(/^AG-\d{4}-\d{4,}\.pdf$/)
+    const [arriving] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Download PDF' }).click(),
+    ])
+    expect(arriving.suggestedFilename()).toMatch(/^AG-\d{4}-\d{4,}\.pdf$/)
 
     expect(platform.troubles).toEqual([])
     await broker.close()

@@ -120,9 +120,11 @@ describe.each(Object.keys(widths) as Width[])('booking of a unit, on a %s', (wid
     await cell('reserved').waitFor()
 
     // The second one is refused, keeps everything, and takes it to another unit.
-    const refused = second.page.waitForResponse((answer) => answer.url().endsWith('/api/inventory/booked-units'))
-    late.release()
-    expect((await refused).status()).toBe(409)
+    const [refused] = await Promise.all([
+      second.page.waitForResponse((answer) => answer.url().endsWith('/api/inventory/booked-units')),
+      late.release(),
+    ])
+    expect(refused.status()).toBe(409)
     const alert = second.page.getByRole('alert').filter({ hasText: 'What you typed is kept.' })
     await alert.waitFor()
     const offered = alert.getByRole('button', { name: /^Book instead: / })

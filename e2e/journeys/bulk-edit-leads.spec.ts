@@ -254,9 +254,11 @@ describe('bin', () => {
     const { id, name } = await leadWithDeal(page)
     const address = `/crm/leads/${id}`
     const opened = async () => {
-      const answer = page.waitForResponse((response) => response.url().includes(`/api${address}/open`))
-      await page.goto(address)
-      const { data } = (await (await answer).json()) as { data: Record<string, { id: number }[]> }
+      const [answer] = await Promise.all([
+        page.waitForResponse((response) => response.url().includes(`/api${address}/open`)),
+        page.goto(address),
+      ])
+      const { data } = (await answer.json()) as { data: Record<string, { id: number }[]> }
       const ids = (what: string) => (data[what] ?? []).map(({ id }) => id).sort()
       return { deals: ids('deals'), activities: ids('activities'), documents: ids('documents') }
     }

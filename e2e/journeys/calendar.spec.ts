@@ -43,9 +43,11 @@ async function chooseZone(page: Page, zone: string): Promise<void> {
   await settled(page)
   await page.getByRole('combobox', { name: 'Time zone' }).fill(zone)
   await page.getByRole('option', { name: zone }).click()
-  const saved = page.waitForResponse(/\/api\/auth\/profile/)
-  await page.getByRole('button', { name: 'Save profile' }).click()
-  expect((await saved).status()).toBe(200)
+  const [saved] = await Promise.all([
+    page.waitForResponse(/\/api\/auth\/profile/),
+    page.getByRole('button', { name: 'Save profile' }).click(),
+  ])
+  expect(saved.status()).toBe(200)
   // The page has taken it in, and keeps it for the next one.
   await page.getByText('Profile saved.').waitFor()
 }
@@ -76,9 +78,7 @@ describe('calendar of activities', () => {
     await page.keyboard.press('Space')
     await page.keyboard.press('ArrowRight')
     await page.locator(`section[data-day="${wednesday}"][data-landing]`).waitFor()
-    const saved = page.waitForResponse(/\/api\/crm\/activities\/\d+/)
-    await page.keyboard.press('Space')
-    await saved
+    await Promise.all([page.waitForResponse(/\/api\/crm\/activities\/\d+/), page.keyboard.press('Space')])
     await card(page, wednesday, subject).waitFor()
     await page.reload()
     await card(page, wednesday, subject).getByText('10:00').waitFor()
@@ -200,9 +200,11 @@ describe('time zone of the profile', () => {
       await page.getByRole('dialog').getByLabel('Subject').fill(subject)
       await page.getByRole('dialog').getByLabel('Due').fill('14 Jan 2031, 23:30')
       await page.keyboard.press('Tab')
-      const sent = page.waitForRequest((request) => request.method() === 'POST' && /activities/.test(request.url()))
-      await page.getByRole('dialog').getByRole('button', { name: 'Plan activity' }).click()
-      expect((await sent).postDataJSON()).toMatchObject({ due_at: '2031-01-14T23:30:00.000Z' })
+      const [sent] = await Promise.all([
+        page.waitForRequest((request) => request.method() === 'POST' && /activities/.test(request.url())),
+        page.getByRole('dialog').getByRole('button', { name: 'Plan activity' }).click(),
+      ])
+      expect(sent.postDataJSON()).toMatchObject({ due_at: '2031-01-14T23:30:00.000Z' })
 
       await page.goto(`/crm/activities?layout=week&day=${day}`)
       await page.locator(`section[data-day="${day}"]`).getByText(subject).waitFor()

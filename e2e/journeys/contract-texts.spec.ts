@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { accessibilityTroubles, freshName, settled, shoot, useBrowser, visit, type Width, widths } from '../browser.ts'
+import { accessibilityTroubles, freshName, settled, shoot, useBrowser, visit } from '../browser.ts'
 
 useBrowser()
 
@@ -14,9 +14,9 @@ async function write(page: Page, words: string): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
-describe.each(Object.keys(widths) as Width[])('contract text of a developer, on a %s', (width) => {
+describe('contract text of a developer', () => {
   it('a contract text is written, and an earlier version is read and used again', { timeout: 120_000 }, async () => {
-    const { page, troubles, close } = await visit({ as: 'super_admin', width })
+    const { page, troubles, close } = await visit({ as: 'super_admin' })
     await page.goto('/auth/organizations?search=Northgate')
     await page.getByRole('link', { name: 'Northgate Living' }).first().click()
     await page
@@ -37,7 +37,7 @@ describe.each(Object.keys(widths) as Width[])('contract text of a developer, on 
       .click()
     await lines.nth(1).locator('[data-sheet]').getByText(first).waitFor()
     await settled(page)
-    await shoot(page, `earlier-texts-${width}`)
+    await shoot(page, 'earlier-texts')
     expect(await accessibilityTroubles(page)).toEqual([])
     await lines.nth(1).getByRole('button', { name: 'Use this text again' }).click()
 

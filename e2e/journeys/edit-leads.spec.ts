@@ -263,14 +263,15 @@ describe('leads list', () => {
     await page.goBack()
     await page.waitForURL((url) => !url.searchParams.has('open'))
 
-    const opened = context.waitForEvent('page')
-    await page
-      .locator('main tbody tr')
-      .nth(1)
-      .getByRole('cell')
-      .nth(6)
-      .click({ modifiers: ['ControlOrMeta'] })
-    const other = await opened
+    const [other] = await Promise.all([
+      context.waitForEvent('page'),
+      page
+        .locator('main tbody tr')
+        .nth(1)
+        .getByRole('cell')
+        .nth(6)
+        .click({ modifiers: ['ControlOrMeta'] }),
+    ])
     await other.getByRole('heading', { level: 1, name: seen[1] ?? '' }).waitFor()
     expect(path(other)).toMatch(/^\/crm\/leads\/\d+$/)
     expect(path(page)).toBe('/crm/leads')

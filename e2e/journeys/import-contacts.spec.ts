@@ -1,22 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import {
-  accessibilityTroubles,
-  freshDigits,
-  freshName,
-  settled,
-  useBrowser,
-  visit,
-  type Width,
-  widths,
-} from '../browser.ts'
+import { accessibilityTroubles, freshDigits, freshName, settled, useBrowser, visit } from '../browser.ts'
 
 useBrowser()
 
-describe.each(Object.keys(widths) as Width[])('import of contact companies, on a %s', (width) => {
+describe('import of contact companies', () => {
   it('an import of contact companies shows duplicates and errors, and is undone except for a converted one', {
     timeout: 300_000,
   }, async () => {
-    const { page, troubles, close } = await visit({ as: 'super_admin', width })
+    const { page, troubles, close } = await visit({ as: 'super_admin' })
     const digits = freshDigits(6)
     const [one, other] = [`${freshName()} ${digits}`, `${freshName()} ${digits}`]
     const text = [

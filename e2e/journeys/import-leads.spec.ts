@@ -23,11 +23,11 @@ function fileOf(name: string) {
 
 async function countOf(page: Page, search: string): Promise<number> {
   const asked = `search=${encodeURIComponent(search).replaceAll('%20', '+')}`
-  const answered = page.waitForResponse(
-    (response) => response.url().includes('/api/') && response.url().includes(asked),
-  )
-  await page.goto(`/crm/leads?search=${encodeURIComponent(search)}`)
-  const { meta } = (await (await answered).json()) as { meta: { total: number } }
+  const [answered] = await Promise.all([
+    page.waitForResponse((response) => response.url().includes('/api/') && response.url().includes(asked)),
+    page.goto(`/crm/leads?search=${encodeURIComponent(search)}`),
+  ])
+  const { meta } = (await answered.json()) as { meta: { total: number } }
   await settled(page)
   return meta.total
 }
@@ -56,9 +56,11 @@ describe.each(Object.keys(widths) as Width[])('import of leads, on a %s', (width
     expect(await countOf(page, `Visitor ${fair}`)).toBe(0)
     await page.goBack()
 
-    const saving = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download the 3 failed rows' }).click()
-    const saved = await (await saving).path()
+    const [saving] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download the 3 failed rows' }).click(),
+    ])
+    const saved = await saving.path()
     const refused = (await readFile(saved, 'utf8')).trim().split('\r\n')
     expect(refused).toHaveLength(4)
     for (const why of [

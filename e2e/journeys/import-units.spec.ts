@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { freshDigits, useBrowser, visit, type Width, widths } from '../browser.ts'
+import { freshDigits, useBrowser, visit } from '../browser.ts'
 
 useBrowser()
 
-describe.each(Object.keys(widths) as Width[])('import of units, on a %s', (width) => {
+describe('import of units', () => {
   it('an import of units starts on the building, shows the result or error of each row, and is undone', {
     timeout: 300_000,
   }, async () => {
-    const { page, troubles, close } = await visit({ as: 'developer_admin', width })
+    const { page, troubles, close } = await visit({ as: 'developer_admin' })
     const number = `9${freshDigits(5)}`
     const text = [
       'Unit;Floor;Type;Beds;Internal area;Price',

@@ -89,13 +89,14 @@ describe('notification settings', () => {
     await expect.poll(() => mentions.isChecked()).toBe(true)
 
     // A reload before it is kept would show it as it was.
-    const kept = page.waitForResponse((answer) => answer.request().method() !== 'GET' && answer.ok())
-    await page
-      .getByRole('row', { name: /^Mentions/ })
-      .getByRole('switch', { name: 'Mentions, by e-mail' })
-      .press('Space')
+    await Promise.all([
+      page.waitForResponse((answer) => answer.request().method() !== 'GET' && answer.ok()),
+      page
+        .getByRole('row', { name: /^Mentions/ })
+        .getByRole('switch', { name: 'Mentions, by e-mail' })
+        .press('Space'),
+    ])
     await expect.poll(() => mentions.isChecked()).toBe(false)
-    await kept
     await page.reload()
     await settled(page)
 

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { freshDigits, useBrowser, type Width, widths } from '../browser.ts'
+import { freshDigits, useBrowser } from '../browser.ts'
 import { deskOf } from '../fields/desk.ts'
 import { paidFor } from '../fields/forms-of-receipts.ts'
 
 useBrowser()
 
-describe.each(Object.keys(widths) as Width[])('refund, on a %s', (width) => {
+describe('refund', () => {
   it('a refund is agreed when a booking is cancelled, recorded when it is paid, and reversed', {
     timeout: 180_000,
   }, async () => {
-    const { page, ...desk } = await deskOf('sales_manager', width)
+    const { page, ...desk } = await deskOf('sales_manager')
     const id = await paidFor({ page, ...desk }, 1_000_000)
     await page.goto(`/inventory/units/booked-units/${id}`)
 

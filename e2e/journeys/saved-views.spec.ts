@@ -172,9 +172,10 @@ it('the last search text wins over a slow earlier response', async () => {
   await search.fill('zzzz')
   await expect.poll(() => held).toBe(1)
   // Until the second search is answered, the rows of before stay on show: they prove nothing.
-  const answered = page.waitForResponse((response) => new URL(response.url()).searchParams.get('search') === first)
-  await search.fill(first)
-  await answered
+  await Promise.all([
+    page.waitForResponse((response) => new URL(response.url()).searchParams.get('search') === first),
+    search.fill(first),
+  ])
   await expect.poll(() => rows(page)).toContain(first)
   release?.()
   await over

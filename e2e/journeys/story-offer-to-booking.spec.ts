@@ -178,9 +178,10 @@ describe('offer to booking (story 4)', () => {
     await page.locator('main header').first().getByText('Accepted').waitFor()
 
     // The contract names the parties, the unit and the price that was agreed in the end.
-    const arriving = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download contract' }).click()
-    const contract = await arriving
+    const [contract] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download contract' }).click(),
+    ])
     expect(contract.suggestedFilename()).toBe(`${booking} contract.pdf`)
     const text = await wordsOf(await readFile(await contract.path()))
     for (const part of [booking, layla.name, karim.name, '60%', '40%', (await price.textContent()) ?? ''])

@@ -120,9 +120,11 @@ describe('registration to first agreement (story 1)', () => {
     await again.page.goto((await lastEmailTo(email, 'needs changes')).links[0] ?? '')
     await heading(again.page, 'Company data')
     await again.page.getByText('The last page is missing.').waitFor()
-    const chooser = again.page.waitForEvent('filechooser')
-    await press(again.page, 'Replace file: Trade license')
-    await (await chooser).setFiles({
+    const [chooser] = await Promise.all([
+      again.page.waitForEvent('filechooser'),
+      press(again.page, 'Replace file: Trade license'),
+    ])
+    await chooser.setFiles({
       name: 'license-whole.pdf',
       mimeType: 'application/pdf',
       buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n'),

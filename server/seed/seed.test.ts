@@ -4,13 +4,22 @@ import { bookings } from '@storey/api/sales/bookings.ts'
 import { saleOffers } from '@storey/api/sales/sale-offers.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { signInRoutes } from '../src/account/sign-in/routes.ts'
+import { contactImportTasks } from '../src/administration/contact-imports/jobs.ts'
+import { contactImportRoutes } from '../src/administration/contact-imports/routes.ts'
 import { readSettings } from '../src/kernel/settings.ts'
+import { bookingRoutes } from '../src/sales/bookings/routes.ts'
+import { publicOfferRoutes } from '../src/sales/public-offers/routes.ts'
+import { saleOfferRoutes } from '../src/sales/sale-offers/routes.ts'
 import { buildToken, inject, useTestApp } from '../test/harness.ts'
 import { seed } from './small.ts'
 import { PASSWORD } from './staff.ts'
 
 const SECRET_KEY = 'a test key of thirty-two bytes or more'
-const app = useTestApp({ SECRET_KEY })
+const app = useTestApp(
+  [bookingRoutes, contactImportRoutes, publicOfferRoutes, saleOfferRoutes, signInRoutes, contactImportTasks],
+  { SECRET_KEY },
+)
 
 let today = ''
 

@@ -5,12 +5,18 @@ import { bookings } from '@storey/api/sales/bookings.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
+import { signInRoutes } from '../src/account/sign-in/routes.ts'
+import { auditRoutes } from '../src/administration/audit/routes.ts'
+import { tagRoutes } from '../src/crm/tags/routes.ts'
+import { bookingRoutes } from '../src/sales/bookings/routes.ts'
 import { buildCredentials, buildUser, PASSWORD } from './builders/basics.ts'
 import { inject, type Person, signIn, startTestApp, useTestApp } from './harness.ts'
 import { sampleOf } from './samples/all.ts'
 import { settle, Tally } from './sweeps/subjects.ts'
 
-const app = useTestApp()
+const parts = [auditRoutes, bookingRoutes, signInRoutes, tagRoutes]
+
+const app = useTestApp(parts)
 const DENIED = '42501'
 
 const eventsOf = (request_id: string) =>
@@ -134,7 +140,7 @@ describe('signing in (T206)', () => {
 
 describe('an event and its effects (T207)', () => {
   it('a call and its audit event are committed together or not at all', async () => {
-    const test = await startTestApp()
+    const test = await startTestApp(parts)
     const person = await signIn(test, 'developer_admin')
     const user = await buildUser(test.owner)
     await buildCredentials(test.owner, user.id)

@@ -6,7 +6,7 @@ import { useTestApp } from './harness.ts'
 
 const FORBIDDEN = '42501'
 
-const app = useTestApp()
+const app = useTestApp([])
 const clients: pg.Client[] = []
 let asApp: pg.Client
 let asWorker: pg.Client

@@ -5,12 +5,16 @@ import { bookingDocuments } from '@storey/api/sales/documents.ts'
 import { saleOfferPdf } from '@storey/api/sales/offer-pdf.ts'
 import { receipts } from '@storey/api/sales/receipts.ts'
 import { describe, expect, it } from 'vitest'
+import { bookingContractRoutes } from '../src/sales/contracts/routes.ts'
+import { bookingDocumentRoutes } from '../src/sales/documents/routes.ts'
+import { saleOfferPdfRoutes } from '../src/sales/offer-pdf/routes.ts'
+import { receiptRoutes } from '../src/sales/receipts/routes.ts'
 import { buildUser } from './builders/basics.ts'
 import { buildAccepted, buildBookingDocument, buildPaper, buildReceipt } from './builders/booking.ts'
 import { buildOffer } from './builders/offer.ts'
 import { type Person, signIn, useTestApp } from './harness.ts'
 
-const app = useTestApp()
+const app = useTestApp([bookingContractRoutes, bookingDocumentRoutes, receiptRoutes, saleOfferPdfRoutes])
 const PAPER = Buffer.from('%PDF-1.7 a paper %%EOF')
 const UNUSED = 999_999_999
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

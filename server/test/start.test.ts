@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type ClonedDatabase, cloneDatabase } from './database.ts'
+import { slow } from './slow.ts'
 
 const SECRET_KEY = 'x'.repeat(40)
 const children: ChildProcess[] = []
@@ -158,7 +159,7 @@ const responseOf = (url: string, agent: Agent) =>
     request.once('error', ({ message }) => done(request.reusedSocket ? `broken: ${message}` : NOT_TAKEN))
   })
 
-describe('the embedded database', () => {
+describe('the embedded database', { timeout: slow.servers }, () => {
   it('the embedded database survives a killed server, restarts when killed itself, and stops with the server', async () => {
     const settings = { DATA_DIR: join(folder, 'data'), LOG_FORMAT: 'pretty' }
     const first = start(settings)

@@ -4,6 +4,12 @@ import { leadImports } from '@storey/api/crm/lead-imports.ts'
 import { leads } from '@storey/api/crm/leads.ts'
 import { bookings } from '@storey/api/sales/bookings.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { activityRoutes } from '../src/crm/activities/routes.ts'
+import { dealRoutes } from '../src/crm/deals/routes.ts'
+import { leadImportTasks } from '../src/crm/lead-imports/jobs.ts'
+import { leadImportRoutes } from '../src/crm/lead-imports/routes.ts'
+import { leadRoutes } from '../src/crm/leads/routes.ts'
+import { bookingRoutes } from '../src/sales/bookings/routes.ts'
 import { buildBuilding, buildPlan, buildUnit } from './builders/basics.ts'
 import { buildDeal, buildPipeline } from './builders/deal.ts'
 import { buildActivity, buildLead } from './builders/lead.ts'
@@ -13,7 +19,7 @@ import { signIn, startTestApp, type TestApp } from './harness.ts'
 let app: TestApp
 let waits: ReturnType<typeof countWaits>
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp([activityRoutes, bookingRoutes, dealRoutes, leadImportRoutes, leadRoutes, leadImportTasks])
   waits = countWaits(app)
 })
 afterAll(() => app?.close())

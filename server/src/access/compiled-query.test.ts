@@ -4,7 +4,7 @@ import { useTestApp } from '../../test/harness.ts'
 import { compiledQuery } from './compiled-query.ts'
 import { makeScope, scopeOfJob } from './scope.ts'
 
-const app = useTestApp()
+const app = useTestApp([])
 
 const scopeOf = (user_id: number, own_leads_only: boolean) =>
   makeScope({ ...scopeOfJob('a test'), organization_id: user_id * 10, user_id, own_leads_only })

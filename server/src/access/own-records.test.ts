@@ -8,9 +8,13 @@ import { buildDeal, buildPipeline } from '../../test/builders/deal.ts'
 import { buildLead } from '../../test/builders/lead.ts'
 import { type Person, signIn, useTestApp } from '../../test/harness.ts'
 import { scopeOfPerson } from '../../test/scope.ts'
+import { activityRoutes } from '../crm/activities/routes.ts'
+import { dealRoutes } from '../crm/deals/routes.ts'
+import { leadMergeRoutes } from '../crm/leads/merges/routes.ts'
+import { leadRoutes } from '../crm/leads/routes.ts'
 import { beyondOwn } from './own-records.ts'
 
-const app = useTestApp()
+const app = useTestApp([activityRoutes, dealRoutes, leadMergeRoutes, leadRoutes])
 let agent: Person
 let colleague: Person
 let organization_id: number

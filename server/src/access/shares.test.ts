@@ -6,9 +6,13 @@ import { unitExport } from '@storey/api/inventory/unit-export.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { signIn, useTestApp } from '../../test/harness.ts'
+import { notificationRoutes } from '../account/notifications/routes.ts'
+import { leadImportRoutes } from '../crm/lead-imports/routes.ts'
+import { unitExportWork } from '../inventory/units/export/jobs.ts'
+import { unitExportRoutes } from '../inventory/units/export/routes.ts'
 import { makeShares } from './shares.ts'
 
-const app = useTestApp({ RATE_LIMIT: 'on' })
+const app = useTestApp([leadImportRoutes, notificationRoutes, unitExportRoutes, unitExportWork], { RATE_LIMIT: 'on' })
 
 describe('usage limits of a user', () => {
   it('usage limits allow a busy user, and refuse a flood with the time to wait', async () => {

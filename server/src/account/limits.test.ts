@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { buildCredentials, buildUser, PASSWORD } from '../../test/builders/basics.ts'
 import { inject, useTestApp } from '../../test/harness.ts'
 import { networkOf } from '../http/network.ts'
+import { signInRoutes } from './sign-in/routes.ts'
 
-const app = useTestApp({ RATE_LIMIT: 'on' })
+const app = useTestApp([signInRoutes], { RATE_LIMIT: 'on' })
 
 async function buildSomebody() {
   const user = await buildUser(app.current.owner)

@@ -20,17 +20,20 @@ import { logRequests } from '../http/log-requests.ts'
 import { openApiOf } from '../http/openapi.ts'
 import { serveReference } from '../http/reference.ts'
 import { mount } from '../http/router.ts'
+import type { Page, Route } from '../http/serve.ts'
 import { closeSlow, MAX_UPLOAD_MS } from '../http/slow.ts'
 import { serveBounces } from '../mail/bounces/actions.ts'
 import { serveMailbox } from '../mail/serve-mailbox.ts'
-import { serveOptOutPage } from '../messaging/opt-outs/actions.ts'
-import { serveWebhooks } from '../messaging/webhooks/actions.ts'
-import { serveOfferPage } from '../sales/offer-page/actions.ts'
 import type { Services } from '../services/services.ts'
-import { routes } from './routes.ts'
+
+/** What an application serves: all of `routes.ts`, or in a test only the groups that it calls. */
+export interface Served {
+  readonly routes: readonly Route[]
+  readonly pages: readonly Page[]
+}
 
 /** Creates the application and wires its parts; it does not listen yet. */
-export async function createApp(services: Services): Promise<FastifyInstance> {
+export async function createApp(services: Services, { routes, pages }: Served): Promise<FastifyInstance> {
   const { log, settings, pool } = services
   const app = await createServer(services)
   const callers = rememberCallers(pool)
@@ -49,12 +52,10 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   mount(app, routes, runtime)
   clearIncoming(app, incoming, log)
   servePictures(app, services)
-  serveWebhooks(app, services)
   serveBounces(app, services)
-  serveOptOutPage(app, services)
   if (services.mailbox && settings.mailboxOpen) serveMailbox(app, services.mailbox, settings)
   await serveClient(app)
-  serveOfferPage(app, runtime, routes)
+  for (const add of pages) add(app, runtime, routes)
   return app
 }
 

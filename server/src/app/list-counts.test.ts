@@ -4,9 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { buildBuilding, buildUnit } from '../../test/builders/basics.ts'
 import { buildActivity, buildLead } from '../../test/builders/lead.ts'
 import { type Person, signIn, useTestApp } from '../../test/harness.ts'
+import { whole } from '../../test/whole.ts'
 import { COUNT_UP_TO } from '../database/paging.ts'
 
-const app = useTestApp()
+const app = useTestApp(whole)
 
 const counts = async (person: Person, screen: (typeof listNames)[number], ...questions: string[]) =>
   (await person.call(viewCounts.read, { query: { screen, asked: questions.join('\n') } })).data.map(

@@ -22,6 +22,7 @@ import type { Services } from '../services/services.ts'
 import type { Transport } from '../services/transport.ts'
 import { createApp, createWorkerApp } from './app.ts'
 import { works } from './job-handlers.ts'
+import { pages, routes } from './routes.ts'
 import { freeStartMemory } from './start-memory.ts'
 
 export interface Running {
@@ -82,7 +83,7 @@ async function serve(settings: Settings, database: OpenDatabase, log: Log): Prom
       stopping: stopping.signal,
     }
     const serves = settings.process !== 'worker'
-    app = await (serves ? createApp(services) : createWorkerApp(services))
+    app = await (serves ? createApp(services, { routes, pages }) : createWorkerApp(services))
     const address = await listen(app, settings)
     const work = working ? await startWork(services) : queue
     log.info(`Storey is ready at ${address}${PARTS[settings.process]}`)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { SECRET_KEY, useTestApp } from '../../test/harness.ts'
 import { sealEvents, verifyChain } from './chain.ts'
 
-const app = useTestApp()
+const app = useTestApp([])
 const EVENTS = 60
 
 async function sealedEvents(): Promise<number[]> {

@@ -2,13 +2,15 @@ import { tags } from '@storey/api/crm/tags.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { SECRET_KEY, signIn, useTestApp } from '../../test/harness.ts'
+import { entryRoutes } from '../account/entry/routes.ts'
+import { tagRoutes } from '../crm/tags/routes.ts'
 import { acceptRestored } from './accept-restored.ts'
 import { anchorOf, keepAnchor, readAnchor } from './anchor.ts'
 import { sealEvents, verifyChain } from './chain.ts'
 import { verifyMarks } from './mark.ts'
 import { sealAll } from './seal-soon.ts'
 
-const app = useTestApp()
+const app = useTestApp([entryRoutes, tagRoutes])
 beforeAll(async () => {
   const { owner, pool } = app.current
   const events = Array.from({ length: 40 }, (_, index) => ({

@@ -4,8 +4,9 @@ import { auth } from '@storey/api/account/account.ts'
 import { describe, expect, it } from 'vitest'
 import { buildCredentials, buildUser, PASSWORD } from '../../test/builders/basics.ts'
 import { buildToken, inject, SECRET_KEY, useTestApp } from '../../test/harness.ts'
+import { signInRoutes } from '../account/sign-in/routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([signInRoutes])
 const run = promisify(execFile)
 const command = new URL('./admin-create.ts', import.meta.url).pathname
 

@@ -5,7 +5,7 @@ import { Refusal } from '../errors/problems.ts'
 import type { Order } from './cursor.ts'
 import { containing, paged, sortOf } from './paging.ts'
 
-const app = useTestApp()
+const app = useTestApp([])
 const numbers = (upTo: number) => {
   const series = sql<{ n: number }>`(select generate_series(1, ${upTo}::integer) as n)`
   return app.current.owner.selectFrom(series.as('numbers')).select('n').orderBy('n')

@@ -3,7 +3,7 @@ import { buildOrganization } from '../../test/builders/basics.ts'
 import { useTestApp } from '../../test/harness.ts'
 import { connect, type DatabaseRole, type Pool } from './connect.ts'
 
-const app = useTestApp()
+const app = useTestApp([])
 let pool: Pool | undefined
 afterAll(() => pool?.end())
 

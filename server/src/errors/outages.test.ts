@@ -3,14 +3,18 @@ import { leads } from '@storey/api/crm/leads.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildLead } from '../../test/builders/lead.ts'
 import { type Person, signIn, startTestApp, type TestApp } from '../../test/harness.ts'
+import { documentRoutes } from '../crm/documents/routes.ts'
+import { leadRoutes } from '../crm/leads/routes.ts'
 import { outageOf } from './outages.ts'
+
+const parts = [documentRoutes, leadRoutes]
 
 let failing: Error | undefined
 let app: TestApp
 let broker: Person
 let id: number
 beforeAll(async () => {
-  app = await startTestApp({}, (pool) => ({
+  app = await startTestApp(parts, {}, (pool) => ({
     ...pool,
     pg: new Proxy(pool.pg, {
       get: (target, name) =>
@@ -85,7 +89,7 @@ describe('/health/ready', () => {
   })
 
   it('GET /health/ready reports not ready when the disk of the files has too little room', async () => {
-    const full = await startTestApp({ DISK_FREE_LEAST: '900000000GB' })
+    const full = await startTestApp(parts, { DISK_FREE_LEAST: '900000000GB' })
     const response = await full.app.inject({ url: '/health/ready' })
     await full.close()
 

@@ -7,7 +7,7 @@ import { keepFile, storeMade } from './keep.ts'
 import { removeOrphans } from './orphans.ts'
 import { storeForms } from './pictures.ts'
 
-const app = useTestApp()
+const app = useTestApp([])
 const tomorrow = () => ({ ...app.current.services, clock: { now: () => new Date(Date.now() + 25 * 3_600_000) } })
 
 const square = () =>

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildLead } from '../../test/builders/lead.ts'
 import { type Person, signIn, startTestApp, type TestApp } from '../../test/harness.ts'
 import { EICAR, type ScannerServer, startVirusScanner } from '../../test/virus-scanner.ts'
+import { documentRoutes } from '../crm/documents/routes.ts'
 import { readSettings } from '../kernel/settings.ts'
 import { openVirusScanner } from './virus-scanner.ts'
 
@@ -16,7 +17,7 @@ let id: number
 const folder = mkdtempSync(join(tmpdir(), 'storey-scan-'))
 beforeAll(async () => {
   scanner = await startVirusScanner()
-  app = await startTestApp({ VIRUS_SCANNER: scanner.address })
+  app = await startTestApp([documentRoutes], { VIRUS_SCANNER: scanner.address })
   broker = await signIn(app, 'broker')
   id = (await buildLead(app.owner, { organization_id: broker.organization.id })).id
 })

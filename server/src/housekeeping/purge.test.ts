@@ -5,7 +5,7 @@ import { buildOrganization, buildPlan, buildUnit, buildUser } from '../../test/b
 import { useTestApp } from '../../test/harness.ts'
 import { purge, purges } from './purge.ts'
 
-const app = useTestApp()
+const app = useTestApp([])
 const ask = (text: string, values: unknown[] = []) => app.current.owner.executeQuery(CompiledQuery.raw(text, values))
 
 /** Inserts a row into each table, aged by `age`, that began or ended at `since`. */

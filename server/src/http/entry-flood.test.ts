@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { useTestApp } from '../../test/harness.ts'
+import { signInRoutes } from '../account/sign-in/routes.ts'
 
-const app = useTestApp({ RATE_LIMIT: 'on' })
+const app = useTestApp([signInRoutes], { RATE_LIMIT: 'on' })
 const send = (payload: string, remoteAddress: string) =>
   app.current.app.inject({
     method: 'POST',

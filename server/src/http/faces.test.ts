@@ -6,9 +6,13 @@ import { describe, expect, it } from 'vitest'
 import { buildLead } from '../../test/builders/lead.ts'
 import { signIn, useTestApp } from '../../test/harness.ts'
 import { buildPicture } from '../../test/samples/account-settings.ts'
+import { profileRoutes } from '../account/settings/routes.ts'
+import { viewRoutes } from '../account/views/routes.ts'
+import { leadRoutes } from '../crm/leads/routes.ts'
+import { mentionRoutes, noteRoutes } from '../crm/notes/routes.ts'
 import { faceMarkOf, withFaces, withoutFaces } from './faces.ts'
 
-const app = useTestApp()
+const app = useTestApp([leadRoutes, mentionRoutes, noteRoutes, profileRoutes, viewRoutes])
 const UUID = '0b0f6f5e-5d0a-4a86-9a4c-0f3a1d2b3c4d'
 
 describe('profile picture addresses', () => {

@@ -2,8 +2,9 @@ import { holds } from '@storey/api/inventory/holds.ts'
 import { expect, it } from 'vitest'
 import { buildUnit } from '../../test/builders/basics.ts'
 import { signIn, useTestApp } from '../../test/harness.ts'
+import { holdRoutes } from '../inventory/holds/routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([holdRoutes])
 
 it('a repeated request returns the same bytes, stored encrypted and bound to its row (L1)', async () => {
   const { owner } = app.current

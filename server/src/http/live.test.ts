@@ -3,11 +3,12 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildMember, buildOrganization } from '../../test/builders/basics.ts'
 import { buildToken, type Person, signIn, useTestApp } from '../../test/harness.ts'
 import { makeScope } from '../access/scope.ts'
+import { leadRoutes } from '../crm/leads/routes.ts'
 import type { LiveEvent } from '../live/events.ts'
 import { publish } from '../live/events.ts'
 import { isVisibleTo } from './live.ts'
 
-const app = useTestApp()
+const app = useTestApp([leadRoutes])
 
 const event = (organization_id: number, more: Partial<LiveEvent> = {}): LiveEvent => ({
   type: 'lead.created',

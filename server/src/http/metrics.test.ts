@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { startTestApp } from '../../test/harness.ts'
 
 const statuses = async (settings: Record<string, string>, asks: readonly Query[]) => {
-  const { app, close } = await startTestApp(settings)
+  const { app, close } = await startTestApp([], settings)
   const found = []
   for (const { from = '127.0.0.1', headers = {} } of asks)
     found.push((await app.inject({ url: '/metrics', remoteAddress: from, headers })).statusCode)

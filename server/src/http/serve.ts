@@ -1,5 +1,6 @@
 import type { Access, Endpoint, Group, Input } from '@storey/api/endpoint.ts'
 import type { LiveEventType } from '@storey/api/event-types.ts'
+import type { FastifyInstance } from 'fastify'
 import type { Compilable } from 'kysely'
 import type * as z from 'zod'
 import type { Caller } from '../access/admit.ts'
@@ -11,6 +12,7 @@ import type { Constraints } from '../errors/problems.ts'
 import type { Download } from '../files/download.ts'
 import type { Emit } from '../live/events.ts'
 import type { Services } from '../services/services.ts'
+import type { Runtime } from './runtime.ts'
 
 /** The origin of a request, for sessions and logs. */
 export interface Origin {
@@ -111,6 +113,9 @@ export type Route = { readonly name: string; readonly endpoint: Endpoint; readon
   | { readonly kind: 'account'; readonly handle: (call: Untyped<AccountCall>) => Promise<unknown> }
   | { readonly kind: 'plain'; readonly handle: (call: Untyped<PlainCall>) => Promise<unknown> }
 )
+
+/** Serves addresses that are no endpoints: pages of other people than users, and deliveries of other services. */
+export type Page = (app: FastifyInstance, runtime: Runtime, routes: readonly Route[]) => void
 
 type Handlers<G extends Group, Call extends 'scoped' | 'account' | 'plain'> = {
   readonly [Name in keyof G]: (

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../test/harness.ts'
 import { sendEmail } from '../mail/emails.ts'
 
-const app = useTestApp()
+const app = useTestApp([])
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.current.app.inject({ method: 'GET', url, headers })
 

@@ -10,9 +10,13 @@ import { ZipFile } from 'yazl'
 import { buildLead } from '../../test/builders/lead.ts'
 import { declaredPicture } from '../../test/declared-picture.ts'
 import { inject, type Person, signIn, startTestApp, useTestApp } from '../../test/harness.ts'
+import { documentRoutes } from '../crm/documents/routes.ts'
+import { leadRoutes } from '../crm/leads/routes.ts'
 import { openIncoming } from '../files/incoming.ts'
 
-const app = useTestApp({ UPLOAD_MAX_DOCUMENT: '1MB' })
+const parts = [leadRoutes, documentRoutes]
+
+const app = useTestApp(parts, { UPLOAD_MAX_DOCUMENT: '1MB' })
 let broker: Person
 let id: number
 beforeAll(async () => {
@@ -187,7 +191,7 @@ describe('upload checks before the body (H3)', () => {
   })
 
   it('a seventh concurrent upload of one user returns 429, uploads of other users continue', async () => {
-    const limited = await startTestApp({ RATE_LIMIT: 'on' })
+    const limited = await startTestApp(parts, { RATE_LIMIT: 'on' })
     try {
       const [person, other] = [await signIn(limited, 'broker'), await signIn(limited, 'broker')]
       const first = await Promise.all(

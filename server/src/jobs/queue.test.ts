@@ -7,7 +7,7 @@ import { type Job, job } from '../services/job.ts'
 import type { Queue } from '../services/queue.ts'
 import { openQueue } from './queue.ts'
 
-const app = useTestApp()
+const app = useTestApp([])
 const opened: Queue[] = []
 afterEach(async () => {
   for (const queue of opened.splice(0)) await queue.stop(0)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { useTestApp } from '../../test/harness.ts'
 import { settleAll, settleEach } from './settle-all.ts'
 
-const app = useTestApp()
+const app = useTestApp([])
 
 it('settleAll returns all results by name, and settleEach in order', async () => {
   expect(await settleAll({ one: Promise.resolve(1), two: 'two', none: false, list: Promise.resolve([3]) })).toEqual({

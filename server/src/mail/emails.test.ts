@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../test/harness.ts'
 import { sendEmail } from './emails.ts'
 
-const app = useTestApp()
+const app = useTestApp([])
 
 const hello = {
   kind: 'hello',

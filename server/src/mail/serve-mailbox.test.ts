@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, useTestApp } from '../../test/harness.ts'
 import { sendEmail } from './emails.ts'
 
-const app = useTestApp({ MAILBOX: 'open' })
+const app = useTestApp([], { MAILBOX: 'open' })
 
 async function write(to: string, subject: string) {
   const { services, pool, work, mailbox } = app.current
@@ -71,7 +71,7 @@ describe('pages of the local mailbox', () => {
 describe('closed mailbox', () => {
   let closed: TestApp
   beforeAll(async () => {
-    closed = await startTestApp()
+    closed = await startTestApp([])
   })
   afterAll(() => closed.close())
 

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { readAgreement } from '@storey/api/administration/contract-text.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { slow } from '../../test/slow.ts'
 import type { AgreementDocument } from './agreement.ts'
 import type { OfferDocument } from './offer.ts'
 import { openTypesetter, type TypesetTask } from './typesetter.ts'
@@ -150,7 +151,9 @@ function unpacked(pdf: Buffer): string {
 }
 
 describe('hostile documents (T113)', () => {
-  it('hostile documents read no file and no address, and produce no active content', async () => {
+  it('hostile documents read no file and no address, and produce no active content', {
+    timeout: slow.hostile,
+  }, async () => {
     const documents = payloads().flatMap((words): TypesetTask[] => [
       ...places.map((place): TypesetTask => ({ template: 'agreement', data: place(words) })),
       ...(['en', 'ar'] as const).map(
@@ -182,5 +185,5 @@ describe('hostile documents (T113)', () => {
       `T113 hostile documents: ${clean.length} of ${documents.length} harmless, ${hits} requests to the canary`,
     )
     expect([documents.length, clean.length, hits]).toEqual([150, 150, 0])
-  }, 300_000)
+  })
 })

@@ -4,9 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { buildClaim, buildPlan, buildUnit } from '../../test/builders/basics.ts'
 import { signIn, useTestApp } from '../../test/harness.ts'
 import { makeLog } from '../kernel/log.ts'
+import { bookingRoutes } from './bookings/routes.ts'
 import { expireClaims, startExpiryWorker } from './expire.ts'
 
-const app = useTestApp()
+const app = useTestApp([bookingRoutes])
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
 const statusOf = async (id: number) =>
   (await app.current.owner.selectFrom('units').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status

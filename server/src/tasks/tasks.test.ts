@@ -6,6 +6,7 @@ import * as z from 'zod'
 import { type Person, signIn, useTestApp } from '../../test/harness.ts'
 import { scopeOfPerson } from '../../test/scope.ts'
 import { notifyOfTaskEnd } from '../account/tasks/actions.ts'
+import { workRoutes } from '../account/tasks/routes.ts'
 import { conflict } from '../errors/problems.ts'
 import type { LiveEvent } from '../live/events.ts'
 import type { Services } from '../services/services.ts'
@@ -13,7 +14,7 @@ import { runTask } from './run-task.ts'
 import { type Running, startTask, type Task, task } from './task.ts'
 import { tidyTasks } from './tidy.ts'
 
-const app = useTestApp()
+const app = useTestApp([workRoutes])
 
 const asked = z.strictObject({ rows: z.int() })
 type Query = z.output<typeof asked>

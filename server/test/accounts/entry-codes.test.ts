@@ -2,15 +2,17 @@ import { auth } from '@storey/api/account/account.ts'
 import { Secret, TOTP } from 'otpauth'
 import { expect, it } from 'vitest'
 import { RATES } from '../../src/account/limits.ts'
+import { signInRoutes } from '../../src/account/sign-in/routes.ts'
 import { makeToken } from '../../src/account/tokens.ts'
 import { ownerOf } from '../../src/account/two-factor/actions.ts'
 import { makeSecret } from '../../src/account/two-factor/rules.ts'
 import { encrypt } from '../../src/kernel/secrets.ts'
 import { buildCredentials, buildUser } from '../builders/basics.ts'
 import { SECRET_KEY, useTestApp } from '../harness.ts'
+import { slow } from '../slow.ts'
 import { strangerAt } from './stranger.ts'
 
-const app = useTestApp({ RATE_LIMIT: 'on' })
+const app = useTestApp([signInRoutes], { RATE_LIMIT: 'on' })
 
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
 
@@ -39,7 +41,9 @@ async function challengeOf(user_id: number): Promise<string> {
   return token
 }
 
-it('a thousand wrong codes for one user are limited and do not affect other users (T044)', async () => {
+it('a thousand wrong codes for one user are limited and do not affect other users (T044)', {
+  timeout: slow.hashing,
+}, async () => {
   const { send } = strangerAt(app.current)
   const besieged = await somebody()
   const others = await Promise.all(Array.from({ length: 50 }, somebody))

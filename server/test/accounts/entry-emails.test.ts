@@ -4,14 +4,17 @@ import { entry } from '@storey/api/account/entry.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
+import { entryRoutes } from '../../src/account/entry/routes.ts'
 import { makeLink } from '../../src/account/links/actions.ts'
+import { signInRoutes } from '../../src/account/sign-in/routes.ts'
 import { cloneDatabase } from '../database.ts'
 import { buildToken, inject, useTestApp } from '../harness.ts'
+import { slow } from '../slow.ts'
 import { NEW_PASSWORD, strangerAt } from './stranger.ts'
 
-const app = useTestApp({ PUBLIC_URL: 'https://storey.example.com', RATE_LIMIT: 'on' })
+const app = useTestApp([entryRoutes, signInRoutes], { PUBLIC_URL: 'https://storey.example.com', RATE_LIMIT: 'on' })
 
-describe('responses that reveal nothing about accounts', () => {
+describe('responses that reveal nothing about accounts', { timeout: slow.hashing }, () => {
   it('every failed sign-in gets the same response (T003)', async () => {
     const stranger = strangerAt(app.current)
     const [known, disabled, secured] = [

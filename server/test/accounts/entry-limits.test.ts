@@ -4,13 +4,15 @@ import { fileURLToPath } from 'node:url'
 import { entry } from '@storey/api/account/entry.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { entryRoutes } from '../../src/account/entry/routes.ts'
 import { RATES } from '../../src/account/limits.ts'
+import { signInRoutes } from '../../src/account/sign-in/routes.ts'
 import { PASSWORD } from '../builders/basics.ts'
 import { SECRET_KEY, useTestApp } from '../harness.ts'
 import { releaseTogether } from '../races/release-together.ts'
 import { strangerAt } from './stranger.ts'
 
-const app = useTestApp({ RATE_LIMIT: 'on' })
+const app = useTestApp([entryRoutes, signInRoutes], { RATE_LIMIT: 'on' })
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
 const statusesOf = async (answers: Promise<{ statusCode: number }>[]) =>
   (await Promise.all(answers)).map(({ statusCode }) => statusCode)

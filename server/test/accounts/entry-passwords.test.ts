@@ -1,12 +1,14 @@
 import { newPassword } from '@storey/api/credentials.ts'
 import { describe, expect, it } from 'vitest'
+import { entryRoutes } from '../../src/account/entry/routes.ts'
 import { makeLink } from '../../src/account/links/actions.ts'
 import { listCommonPasswords, weaknessOf } from '../../src/account/password-rules.ts'
+import { signInRoutes } from '../../src/account/sign-in/routes.ts'
 import { buildUser } from '../builders/basics.ts'
 import { useTestApp } from '../harness.ts'
 import { strangerAt } from './stranger.ts'
 
-const app = useTestApp()
+const app = useTestApp([entryRoutes, signInRoutes])
 
 const ABOUT = ['sam.taylor@example.com', 'Samantha Taylor', 'Harbour Homes']
 /** The link that confirms an address, and lets its owner choose a password. */

@@ -1,18 +1,19 @@
 import { expect, it } from 'vitest'
+import { entryRoutes } from '../../src/account/entry/routes.ts'
 import { makeLink } from '../../src/account/links/actions.ts'
+import { signInRoutes } from '../../src/account/sign-in/routes.ts'
 import { makeToken } from '../../src/account/tokens.ts'
 import { buildOrganization, buildUser } from '../builders/basics.ts'
 import { useTestApp } from '../harness.ts'
+import { slow } from '../slow.ts'
 import { strangerAt } from './stranger.ts'
 
-const app = useTestApp()
-const TRIALS = 20
-/** Four hundred hashes take their time. */
-const PATIENT_MS = 300_000
+const app = useTestApp([entryRoutes, signInRoutes])
+const TRIALS = 8
 const TRIES = Array.from({ length: 20 }, (_, index) => index)
 
 it('one of twenty concurrent resets with one link succeeds, and only its password signs in (T008)', {
-  timeout: PATIENT_MS,
+  timeout: slow.hashing,
 }, async () => {
   const stranger = strangerAt(app.current)
   let exact = 0
@@ -42,7 +43,7 @@ it('one of twenty concurrent resets with one link succeeds, and only its passwor
 })
 
 it('one of twenty concurrent confirmations succeeds, and one of twenty registrations by one invite', {
-  timeout: PATIENT_MS,
+  timeout: slow.hashing,
 }, async () => {
   const stranger = strangerAt(app.current)
   const { owner } = app.current

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
+import { entryRoutes } from '../../src/account/entry/routes.ts'
+import { signInRoutes } from '../../src/account/sign-in/routes.ts'
 import { useTestApp } from '../harness.ts'
 import { compareTimes } from './response-times.ts'
 import { strangerAt } from './stranger.ts'
 
-const app = useTestApp()
+const app = useTestApp([entryRoutes, signInRoutes])
 
 it('public endpoints take as long for a known address as for an unknown one, over 400 requests each (T004)', {
   timeout: 1_200_000,

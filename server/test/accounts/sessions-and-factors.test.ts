@@ -5,12 +5,16 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { hashToken, rememberCallers } from '../../src/access/admit.ts'
 import { makeLink } from '../../src/account/links/actions.ts'
 import { hashPassword } from '../../src/account/passwords.ts'
+import { signInRoutes } from '../../src/account/sign-in/routes.ts'
+import { twoFactorRoutes } from '../../src/account/two-factor/routes.ts'
 import { purge } from '../../src/housekeeping/purge.ts'
 import { buildCredentials, buildUser, PASSWORD } from '../builders/basics.ts'
 import { buildToken, inject, useTestApp } from '../harness.ts'
 
-const required = useTestApp({ TWO_FACTOR: 'required' })
-const optional = useTestApp()
+const parts = [signInRoutes, twoFactorRoutes]
+
+const required = useTestApp(parts, { TWO_FACTOR: 'required' })
+const optional = useTestApp(parts)
 
 /** A test counts in steps of 30 seconds: none begins in the last seconds of one. */
 beforeEach(async () => {

@@ -2,9 +2,12 @@ import { auth } from '@storey/api/account/account.ts'
 import { profile } from '@storey/api/account/settings.ts'
 import { mentions } from '@storey/api/crm/notes.ts'
 import { describe, expect, it } from 'vitest'
+import { profileRoutes } from '../../src/account/settings/routes.ts'
+import { signInRoutes } from '../../src/account/sign-in/routes.ts'
+import { mentionRoutes } from '../../src/crm/notes/routes.ts'
 import { signIn, useTestApp } from '../harness.ts'
 
-const app = useTestApp()
+const app = useTestApp([mentionRoutes, profileRoutes, signInRoutes])
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 describe('PATCH /auth/profile/away', () => {

@@ -4,11 +4,15 @@ import { invites } from '@storey/api/administration/invites.ts'
 import { members } from '@storey/api/administration/members.ts'
 import { type Role, roles } from '@storey/api/capabilities.ts'
 import { describe, expect, it } from 'vitest'
+import { inviteRoutes } from '../../src/account/invites/routes.ts'
+import { signInRoutes } from '../../src/account/sign-in/routes.ts'
+import { organizationInviteRoutes } from '../../src/administration/invites/routes.ts'
+import { memberRoutes } from '../../src/administration/members/routes.ts'
 import { buildOrganization, buildUser, organizationTypeOf } from '../builders/basics.ts'
 import { buildToken, inject, signIn, useTestApp } from '../harness.ts'
 import { buildInvite } from '../samples/account-settings.ts'
 
-const app = useTestApp()
+const app = useTestApp([inviteRoutes, memberRoutes, organizationInviteRoutes, signInRoutes])
 
 async function somebody(given: { email_verified_at?: string | null } = {}) {
   const user = await buildUser(app.current.owner, given)
@@ -197,7 +201,7 @@ it('concurrent accepts and a revoke of one invite create at most one membership 
   }
   console.log(`T149 invites: ${exact} of ${TRIALS} trials of ${TRIES} parallel tries exact`)
   expect(exact).toBe(TRIALS)
-}, 120_000)
+})
 
 describe('invites of an organization', () => {
   it('inviting sends an e-mail with a link and notifies a user with an account', async () => {

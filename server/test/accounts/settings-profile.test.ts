@@ -3,11 +3,14 @@ import { entry } from '@storey/api/account/entry.ts'
 import { profile } from '@storey/api/account/settings.ts'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { entryRoutes } from '../../src/account/entry/routes.ts'
+import { profileRoutes } from '../../src/account/settings/routes.ts'
+import { signInRoutes } from '../../src/account/sign-in/routes.ts'
 import { buildCredentials, PASSWORD } from '../builders/basics.ts'
 import { buildToken, inject, type Person, signIn, useTestApp } from '../harness.ts'
 import { buildPicture } from '../samples/account-settings.ts'
 
-const app = useTestApp()
+const app = useTestApp([entryRoutes, profileRoutes, signInRoutes])
 
 async function somebody(): Promise<Person & { email: string }> {
   const person = await signIn(app.current, 'broker')

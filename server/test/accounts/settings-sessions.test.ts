@@ -3,10 +3,13 @@ import { sessions } from '@storey/api/account/settings.ts'
 import { leads } from '@storey/api/crm/leads.ts'
 import { describe, expect, it } from 'vitest'
 import { hashToken } from '../../src/access/admit.ts'
+import { sessionRoutes } from '../../src/account/sessions/routes.ts'
+import { signInRoutes } from '../../src/account/sign-in/routes.ts'
 import { makeToken } from '../../src/account/tokens.ts'
+import { leadRoutes } from '../../src/crm/leads/routes.ts'
 import { buildToken, inject, signIn, useTestApp } from '../harness.ts'
 
-const app = useTestApp()
+const app = useTestApp([leadRoutes, sessionRoutes, signInRoutes])
 const tokenRow = (token: string) =>
   app.current.owner
     .selectFrom('tokens')

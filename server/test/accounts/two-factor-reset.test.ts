@@ -4,13 +4,15 @@ import { auth } from '@storey/api/account/account.ts'
 import { users } from '@storey/api/administration/users.ts'
 import type { Role } from '@storey/api/capabilities.ts'
 import { describe, expect, it } from 'vitest'
+import { signInRoutes } from '../../src/account/sign-in/routes.ts'
 import { ownerOf } from '../../src/account/two-factor/actions.ts'
 import { makeSecret } from '../../src/account/two-factor/rules.ts'
+import { userRoutes } from '../../src/administration/users/routes.ts'
 import { encrypt } from '../../src/kernel/secrets.ts'
 import { buildCredentials, buildUser, PASSWORD } from '../builders/basics.ts'
 import { buildToken, inject, SECRET_KEY, signIn, useTestApp } from '../harness.ts'
 
-const app = useTestApp()
+const app = useTestApp([signInRoutes, userRoutes])
 const command = new URL('../../src/commands/two-factor-reset.ts', import.meta.url).pathname
 const run = promisify(execFile)
 

@@ -12,6 +12,7 @@ import type { Database as Tables } from '../../src/database/tables.ts'
 import { readSettings } from '../../src/kernel/settings.ts'
 import { buildMember, buildOrganization } from '../builders/basics.ts'
 import { buildToken } from '../harness.ts'
+import { slow } from '../slow.ts'
 
 const WRITERS = 4
 const BEFORE_THE_KILL = 40
@@ -69,7 +70,7 @@ it('the server connects for requests, jobs and events as a login that owns nothi
   ])
 })
 
-describe('server whose PostgreSQL is killed', () => {
+describe('server whose PostgreSQL is killed', { timeout: slow.servers }, () => {
   it('a server whose PostgreSQL is killed recovers and loses no acknowledged write', async () => {
     const acknowledged: string[] = []
     let writing = true

@@ -3,10 +3,15 @@ import { leadImports } from '@storey/api/crm/lead-imports.ts'
 import { leads } from '@storey/api/crm/leads.ts'
 import { CompiledQuery, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { workRoutes } from '../../src/account/tasks/routes.ts'
+import { leadImportTasks } from '../../src/crm/lead-imports/jobs.ts'
+import { leadImportRoutes } from '../../src/crm/lead-imports/routes.ts'
+import { leadRoutes } from '../../src/crm/leads/routes.ts'
 import { type Person, SECRET_KEY, signIn, useTestApp } from '../harness.ts'
+import { slow } from '../slow.ts'
 import { end, until, useProcesses } from './processes.ts'
 
-const app = useTestApp()
+const app = useTestApp([leadImportRoutes, leadRoutes, workRoutes, leadImportTasks])
 const ROWS = 3_000
 const run = useProcesses()
 
@@ -50,7 +55,7 @@ async function tally(person: Person, name: string) {
 
 describe('server killed during an import (T179)', () => {
   it('an import resumes after the server was killed, and every row is imported once', {
-    timeout: 240_000,
+    timeout: slow.servers,
   }, async () => {
     const broker = await signIn(app.current, 'broker')
     const id = await checked(broker, 'killed')
@@ -73,7 +78,7 @@ describe('server killed during an import (T179)', () => {
 
 describe('stopped import', () => {
   it('a stopped import keeps its imported rows, resumes on request and can be undone completely', {
-    timeout: 180_000,
+    timeout: slow.servers,
   }, async () => {
     const broker = await signIn(app.current, 'broker')
     const id = await checked(broker, 'stopped')
@@ -99,7 +104,9 @@ describe('stopped import', () => {
 })
 
 describe('concurrent imports', () => {
-  it('two concurrent imports of one organization import every row of both files', { timeout: 240_000 }, async () => {
+  it('two concurrent imports of one organization import every row of both files', {
+    timeout: slow.servers,
+  }, async () => {
     const one = await signIn(app.current, 'broker')
     const other = await signIn(app.current, 'broker', { organization: one.organization })
     const ids = [await checked(one, 'left'), await checked(other, 'right')] as const

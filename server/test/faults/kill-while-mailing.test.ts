@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendEmail } from '../../src/mail/emails.ts'
 import { SECRET_KEY, useTestApp } from '../harness.ts'
 import { type MailServer, startMailServer } from '../mail-server.ts'
+import { slow } from '../slow.ts'
 import { end, until, useProcesses } from './processes.ts'
 
-const app = useTestApp()
+const app = useTestApp([])
 const LETTERS = 100
 const TAKES_MS = 60
 let server: MailServer
@@ -75,7 +76,7 @@ const timeIsOver = () =>
     ),
   )
 
-describe('server killed while sending e-mails (T155 T179)', () => {
+describe('server killed while sending e-mails (T155 T179)', { timeout: slow.servers }, () => {
   it('a killed server sends each e-mail at most once, and each one marked sent exactly once', async () => {
     await queueEmails('killed')
     const first = await startProcess()
@@ -100,7 +101,7 @@ describe('server killed while sending e-mails (T155 T179)', () => {
   })
 })
 
-describe('server stopped while sending e-mails', () => {
+describe('server stopped while sending e-mails', { timeout: slow.servers }, () => {
   it('a stopping server finishes the e-mails in progress and leaves the others to the next process', async () => {
     await queueEmails('stopped')
     const first = await startProcess()
@@ -116,7 +117,7 @@ describe('server stopped while sending e-mails', () => {
   })
 })
 
-describe('two servers on one queue', () => {
+describe('two servers on one queue', { timeout: slow.servers }, () => {
   it('two servers on one queue send every e-mail once', async () => {
     await Promise.all([startProcess(), startProcess()])
     await queueEmails('shared')

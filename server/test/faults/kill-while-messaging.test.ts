@@ -2,11 +2,12 @@ import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildBatch } from '../builders/message.ts'
 import { SECRET_KEY, signIn, useTestApp } from '../harness.ts'
+import { slow } from '../slow.ts'
 import { type Emulator, startEmulator, WHATSAPP } from '../whatsapp.ts'
 import { expireLeases } from './leases.ts'
 import { end, until, useProcesses } from './processes.ts'
 
-const app = useTestApp()
+const app = useTestApp([])
 const MESSAGES = 1_000
 let emulator: Emulator
 const run = useProcesses()
@@ -35,7 +36,9 @@ const countsOf = async (batch: number) => {
 }
 
 describe('server killed while sending a batch of 1,000', () => {
-  it('a killed server sends no message twice, and marks messages whose answer was lost uncertain', async () => {
+  it('a killed server sends no message twice, and marks messages whose answer was lost uncertain', {
+    timeout: slow.servers,
+  }, async () => {
     const admin = await signIn(app.current, 'super_admin')
     // One webhook less a message; that they settle what is uncertain is the next test.
     await emulator.mood({ delay_ms: 5, webhooks: false })
@@ -66,9 +69,11 @@ describe('server killed while sending a batch of 1,000', () => {
     // What it says is sent was taken, and what was taken is sent or uncertain.
     expect(new Set(taken).size).toBeGreaterThanOrEqual(sent)
     expect(new Set(taken).size).toBeLessThanOrEqual(sent + uncertain)
-  }, 180_000)
+  })
 
-  it('webhooks that are repeated until accepted settle the uncertain messages of a killed server', async () => {
+  it('webhooks that are repeated until accepted settle the uncertain messages of a killed server', {
+    timeout: slow.servers,
+  }, async () => {
     const admin = await signIn(app.current, 'super_admin')
     await emulator.mood({ delay_ms: 30, webhooks: true })
     const addresses = Array.from({ length: 60 }, (_, at) => `+97155${String(at).padStart(4, '0')}7`)
@@ -89,5 +94,5 @@ describe('server killed while sending a batch of 1,000', () => {
     const { read = 0, uncertain = 0 } = await countsOf(id)
     console.log(`killed: ${read} of 60 read, ${uncertain} uncertain, ${taken.length - new Set(taken).size} taken twice`)
     expect(taken.length).toBe(new Set(taken).size)
-  }, 120_000)
+  })
 })

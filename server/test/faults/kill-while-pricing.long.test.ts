@@ -1,11 +1,12 @@
 import { priceLists } from '@storey/api/inventory/price-lists.ts'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { priceListRoutes } from '../../src/inventory/price-lists/routes.ts'
 import { buildBuilding, buildProject, buildUnit } from '../builders/basics.ts'
 import { type Person, SECRET_KEY, signIn, useTestApp } from '../harness.ts'
 import { end, until, useProcesses } from './processes.ts'
 
-const app = useTestApp()
+const app = useTestApp([priceListRoutes])
 const UNITS = 400
 const [OLD, NEW] = [100_000_000, 105_000_000]
 const run = useProcesses()

@@ -5,7 +5,7 @@ import { readMailUrl, smtpTransport } from '../../src/mail/smtp.ts'
 import { useTestApp } from '../harness.ts'
 import { type Fault, type MailServer, startMailServer } from '../mail-server.ts'
 
-const app = useTestApp()
+const app = useTestApp([])
 let server: MailServer
 let count = 0
 const totals = { letters: 0, once: 0, never: 0, more: 0 }

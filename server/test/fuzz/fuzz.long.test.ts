@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { useTestApp } from '../harness.ts'
+import { whole } from '../whole.ts'
 import { fuzz } from './run.ts'
 
-const app = useTestApp()
+const app = useTestApp(whole)
 
 /** Other requests in every run; the seed is said, so that what was found can be sent again. */
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)

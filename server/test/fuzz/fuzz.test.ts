@@ -1,9 +1,11 @@
 import { endpoints } from '@storey/api/index.ts'
 import { expect, it } from 'vitest'
 import { useTestApp } from '../harness.ts'
+import { slow } from '../slow.ts'
+import { whole } from '../whole.ts'
 import { fuzz } from './run.ts'
 
-const app = useTestApp()
+const app = useTestApp(whole)
 
 /** The same requests in every run; FUZZ_SEED and FUZZ_COUNT ask for others. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122)
@@ -12,7 +14,9 @@ const COUNT = Number(process.env.FUZZ_COUNT ?? 20_000)
 /** By the call itself, once it does not share the machine with eleven others. */
 const SLOWEST_MS = 500
 
-it(`the fuzzer sends ${COUNT} hostile requests of strangers and members without a failure`, async () => {
+it(`the fuzzer sends ${COUNT} hostile requests of strangers and members without a failure`, {
+  timeout: slow.fuzz,
+}, async () => {
   const asked = { seed: SEED, count: COUNT, at_once: 12, longest_error: 16_384, slowest_ms: SLOWEST_MS }
   const report = await fuzz(app.current, asked)
   console.log(
@@ -24,4 +28,4 @@ it(`the fuzzer sends ${COUNT} hostile requests of strangers and members without 
 
   expect(report.faults, `FUZZ_SEED=${SEED}`).toEqual([])
   expect(report.unreached.length, report.unreached.join(', ')).toBeLessThanOrEqual(endpoints.length * 0.1)
-}, 1_800_000)
+})

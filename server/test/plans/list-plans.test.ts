@@ -13,6 +13,7 @@ import { buildActivity, buildLead } from '../builders/lead.ts'
 import { buildOffer } from '../builders/offer.ts'
 import { type Person, signIn, useTestApp } from '../harness.ts'
 import { type Step, stepsOf } from '../plan-steps.ts'
+import { slow } from '../slow.ts'
 
 /** How rows are spread over organizations: how many each of some has. */
 const shapes: readonly [name: string, rows: readonly number[]][] = [
@@ -50,7 +51,7 @@ const ofSales: readonly [name: string, look: Look][] = [
 ]
 
 describe.each(shapes)('of %s, under row-level security', (_, rows) => {
-  const app = useTestApp()
+  const app = useTestApp([])
   let agent: Person
   let seller: Person
   let builder: Person
@@ -71,7 +72,7 @@ describe.each(shapes)('of %s, under row-level security', (_, rows) => {
       await fillCrm(owner, brokerage.id, (await buildMember(owner, brokerage.id, 'broker')).id, count)
       await fillSales(owner, (await buildOrganization(owner, { type: 'developer' })).id, seller.id, count)
     }
-  }, 300_000)
+  }, slow.filling)
 
   const looks = [
     ...ofAgent.map((one) => ['agent', ...one] as const),

@@ -4,9 +4,10 @@ import { buildMember, buildOrganization } from '../builders/basics.ts'
 import { until } from '../faults/processes.ts'
 import { buildToken, useTestApp } from '../harness.ts'
 import { type MailServer, startMailServer } from '../mail-server.ts'
+import { slow } from '../slow.ts'
 import { type Part, stop, useParts } from './parts.ts'
 
-const app = useTestApp()
+const app = useTestApp([])
 let post: MailServer
 const run = useParts(app, () => ({ MAIL_URL: `smtp://127.0.0.1:${post.port}`, RATE_LIMIT: 'on' }))
 let one: Part
@@ -15,7 +16,7 @@ let other: Part
 beforeAll(async () => {
   post = await startMailServer()
   ;[one, other] = await Promise.all([run('web'), run('web')])
-}, 180_000)
+}, slow.servers)
 afterAll(() => post.close())
 
 /** A signed-in person of an organization, with a session token. */

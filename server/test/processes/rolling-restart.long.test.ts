@@ -3,7 +3,7 @@ import { useTestApp } from '../harness.ts'
 import { useParts } from './parts.ts'
 import { restartUnderLoad } from './rolling-restart.ts'
 
-const app = useTestApp()
+const app = useTestApp([])
 const run = useParts(app)
 /** Its calls take minutes where the machine has other work, and are not to be measured. */
 const PATIENCE_MS = 3_600_000

@@ -5,13 +5,14 @@ import { buildContactCompany } from '../builders/contact.ts'
 import { buildContract, dayIn, terms } from '../builders/contract.ts'
 import { BANK, BROKER, buildRegistration, SIGNATORY } from '../builders/registration.ts'
 import { type Person, signIn, useTestApp } from '../harness.ts'
+import { slow } from '../slow.ts'
 import { type RawRequest, releaseTogether } from './release-together.ts'
 import { useTwoServers } from './two-servers.ts'
 
 const TRIALS = 30
 const TRIES = 10
 
-const app = useTestApp()
+const app = useTestApp([])
 const servers = useTwoServers(app)
 let admin: Person
 beforeAll(async () => {
@@ -54,7 +55,7 @@ async function entered(path: string, token: string, body: object): Promise<void>
 }
 
 describe('ten calls at once with one effect (T150, T151)', () => {
-  it('converts a contact company once of ten calls at once', { timeout: 180_000 }, async () => {
+  it('converts a contact company once of ten calls at once', { timeout: slow.race }, async () => {
     const { owner } = app.current
     const wrong = await tried('T151 convert', async (at) => {
       const { id, name } = await buildContactCompany(owner, {
@@ -69,7 +70,7 @@ describe('ten calls at once with one effect (T150, T151)', () => {
     expect(wrong).toEqual([])
   })
 
-  it('sends an agreement once of ten calls at once, and renews it once', { timeout: 300_000 }, async () => {
+  it('sends an agreement once of ten calls at once, and renews it once', { timeout: slow.race }, async () => {
     const { owner, storage } = app.current
     const organization = await buildOrganization(owner, {
       type: 'brokerage',
@@ -93,7 +94,7 @@ describe('ten calls at once with one effect (T150, T151)', () => {
     expect([...sent, ...renewed]).toEqual([])
   })
 
-  it('sends a registration once of ten calls at once', { timeout: 180_000 }, async () => {
+  it('sends a registration once of ten calls at once', { timeout: slow.race }, async () => {
     const { owner } = app.current
     const wrong = await tried('T150 registration sent', async () => {
       const { id, uuid, token } = await buildRegistration(owner, { whole: true })

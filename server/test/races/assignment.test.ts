@@ -8,7 +8,7 @@ import { useTwoServers } from './two-servers.ts'
 const LEADS = 40
 const TRIALS = 5
 
-const app = useTestApp()
+const app = useTestApp([])
 const servers = useTwoServers(app)
 
 describe('forty leads assigned by a rule of four people at once, through two processes', () => {

@@ -3,12 +3,15 @@ import { leadBulk } from '@storey/api/crm/lead-bulk.ts'
 import { leads } from '@storey/api/crm/leads.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { binRoutes } from '../../src/crm/bin/routes.ts'
+import { leadBulkRoutes } from '../../src/crm/lead-bulk/routes.ts'
+import { leadRoutes } from '../../src/crm/leads/routes.ts'
 import { buildLead } from '../builders/lead.ts'
 import { signIn, useTestApp } from '../harness.ts'
 
 const ROUNDS = 10
 const EDITS = 20
-const app = useTestApp()
+const app = useTestApp([binRoutes, leadBulkRoutes, leadRoutes])
 
 async function settle(count = EDITS) {
   const admin = await signIn(app.current, 'developer_admin')

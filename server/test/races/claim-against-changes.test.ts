@@ -2,11 +2,14 @@ import { holds } from '@storey/api/inventory/holds.ts'
 import { units } from '@storey/api/inventory/units.ts'
 import { bookings } from '@storey/api/sales/bookings.ts'
 import { describe, expect, it } from 'vitest'
+import { holdRoutes } from '../../src/inventory/holds/routes.ts'
+import { unitRoutes } from '../../src/inventory/units/routes.ts'
+import { bookingRoutes } from '../../src/sales/bookings/routes.ts'
 import { buildBuilding, buildPlan, buildProject, buildUnit } from '../builders/basics.ts'
 import { signIn, useTestApp } from '../harness.ts'
 
 const TRIALS = 30
-const app = useTestApp()
+const app = useTestApp([bookingRoutes, holdRoutes, unitRoutes])
 
 /** A price that the buyer did not see. */
 const OTHER_PRICE = 300_000_000
@@ -67,5 +70,5 @@ describe('booking a unit while its builder changes it', () => {
       unclaimed: [],
       repriced: [],
     })
-  }, 60_000)
+  })
 })

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { buildBuilding, buildUser } from '../builders/basics.ts'
 import { buildBooking } from '../builders/booking.ts'
 import { type Person, signIn, useTestApp } from '../harness.ts'
+import { slow } from '../slow.ts'
 import { type RawRequest, releaseTogether } from './release-together.ts'
 import { useTwoServers } from './two-servers.ts'
 
@@ -10,7 +11,7 @@ const TRIALS = 50
 /** Of each kind at once. */
 const TRIES = 5
 
-const app = useTestApp()
+const app = useTestApp([])
 const servers = useTwoServers(app)
 let organization_id = 0
 let manager: Person
@@ -31,7 +32,9 @@ const post = (at: number, path: string, body: object): RawRequest => ({
 })
 
 describe('a booking, through two processes', () => {
-  it('a booking is accepted or rejected once of ten calls at once, and its unit and history agree (T147)', async () => {
+  it('a booking is accepted or rejected once of ten calls at once, and its unit and history agree (T147)', {
+    timeout: slow.race,
+  }, async () => {
     const { owner } = app.current
     let one = 0
     let accepted = 0
@@ -68,5 +71,5 @@ describe('a booking, through two processes', () => {
     )
     expect(one).toBe(TRIALS)
     expect(broken).toBeGreaterThan(0)
-  }, 240_000)
+  })
 })

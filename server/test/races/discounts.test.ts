@@ -3,12 +3,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { buildBuilding, buildUser } from '../builders/basics.ts'
 import { buildBooking, buildDiscount } from '../builders/booking.ts'
 import { type Person, signIn, useTestApp } from '../harness.ts'
+import { slow } from '../slow.ts'
 import { type RawRequest, releaseTogether } from './release-together.ts'
 import { useTwoServers } from './two-servers.ts'
 
 const TRIALS = 50
 
-const app = useTestApp()
+const app = useTestApp([])
 const servers = useTwoServers(app)
 let organization_id = 0
 let manager: Person
@@ -72,7 +73,7 @@ async function control(tries: number): Promise<number> {
 }
 
 describe('a discount of a booking, through two processes', () => {
-  it('accepts a booking or takes its discount request, never both at once', async () => {
+  it('accepts a booking or takes its discount request, never both at once', { timeout: slow.race }, async () => {
     let one = 0
     for (let trial = 0; trial < TRIALS; trial++) {
       const { id } = await booking()
@@ -93,9 +94,11 @@ describe('a discount of a booking, through two processes', () => {
     )
     expect(one).toBe(TRIALS)
     expect(broken).toBeGreaterThan(0)
-  }, 180_000)
+  })
 
-  it('decides a discount request once of four calls at once, and counts its price once (T148)', async () => {
+  it('decides a discount request once of four calls at once, and counts its price once (T148)', {
+    timeout: slow.race,
+  }, async () => {
     let one = 0
     for (let trial = 0; trial < TRIALS; trial++) {
       const made = await booking()
@@ -117,5 +120,5 @@ describe('a discount of a booking, through two processes', () => {
     console.log(`T148 decisions of a discount: ${one} of ${TRIALS} trials one; control ${broken} of ${TRIALS} broken`)
     expect(one).toBe(TRIALS)
     expect(broken).toBeGreaterThan(0)
-  }, 180_000)
+  })
 })

@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildBuilding, buildPlan, buildProject, buildUnit } from '../builders/basics.ts'
 import { type Person, signIn, useTestApp } from '../harness.ts'
+import { slow } from '../slow.ts'
 import { type RawRequest, releaseTogether } from './release-together.ts'
 import { useTwoServers } from './two-servers.ts'
 
 const TRIALS = 50
 const TRIES = 20
 
-const app = useTestApp()
+const app = useTestApp([])
 const servers = useTwoServers(app)
 const managers: Person[] = []
 const world = { organization_id: 0, building_id: 0, payment_plan_id: 0 }
@@ -26,7 +27,9 @@ beforeAll(async () => {
 })
 
 describe('twenty claims of one unit at once, through two processes', () => {
-  it('one of twenty holds and bookings of a unit at once wins, where a naive check before the write has many winners', async () => {
+  it('one of twenty holds and bookings of a unit at once wins, where a naive check before the write has many winners', {
+    timeout: slow.race,
+  }, async () => {
     const { owner } = app.current
     const outcomes: { winners: number; conflicts: number; live: number }[] = []
     for (let trial = 0; trial < TRIALS; trial++) {
@@ -56,7 +59,7 @@ describe('twenty claims of one unit at once, through two processes', () => {
     console.log(`T145 double-booking: ${exact} of ${TRIALS} trials one winner; control ${broken} of ${TRIALS} broken`)
     expect(outcomes).toEqual(Array.from({ length: TRIALS }, () => ({ winners: 1, conflicts: TRIES - 1, live: 1 })))
     expect(broken).toBeGreaterThan(TRIALS / 2)
-  }, 180_000)
+  })
 })
 
 const serverOf = (index: number) => servers[index % servers.length] ?? ''

@@ -4,12 +4,13 @@ import { buildBuilding, buildUser } from '../builders/basics.ts'
 import { buildBooking } from '../builders/booking.ts'
 import { buildOffer } from '../builders/offer.ts'
 import { type Person, signIn, useTestApp } from '../harness.ts'
+import { slow } from '../slow.ts'
 import { type RawRequest, releaseTogether } from './release-together.ts'
 import { useTwoServers } from './two-servers.ts'
 
 const TRIALS = 50
 
-const app = useTestApp()
+const app = useTestApp([])
 const servers = useTwoServers(app)
 const world = { organization_id: 0 }
 let manager: Person
@@ -43,7 +44,7 @@ async function control(first: number): Promise<number> {
 }
 
 describe('expiry, through two processes', () => {
-  it('a booking is accepted or expires, never both, and its unit agrees with it', async () => {
+  it('a booking is accepted or expires, never both, and its unit agrees with it', { timeout: slow.race }, async () => {
     const { owner } = app.current
     const { organization_id } = world
     let one = 0
@@ -75,9 +76,9 @@ describe('expiry, through two processes', () => {
     )
     expect(one).toBe(TRIALS)
     expect(broken).toBeGreaterThan(0)
-  }, 180_000)
+  })
 
-  it('an expired offer is booked only where its extension came first', async () => {
+  it('an expired offer is booked only where its extension came first', { timeout: slow.race }, async () => {
     const { owner } = app.current
     const { organization_id } = world
     const until = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
@@ -109,7 +110,7 @@ describe('expiry, through two processes', () => {
     )
     expect(one).toBe(TRIALS)
     expect(broken).toBeGreaterThan(0)
-  }, 180_000)
+  })
 })
 
 const bookingOf = (offer: Awaited<ReturnType<typeof buildOffer>>) => ({

@@ -3,12 +3,16 @@ import { priceLists } from '@storey/api/inventory/price-lists.ts'
 import { bookings } from '@storey/api/sales/bookings.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { holdRoutes } from '../../src/inventory/holds/routes.ts'
+import { priceListRoutes } from '../../src/inventory/price-lists/routes.ts'
+import { bookingRoutes } from '../../src/sales/bookings/routes.ts'
 import { buildBuilding, buildPlan, buildProject, buildUnit } from '../builders/basics.ts'
 import { type Person, signIn, useTestApp } from '../harness.ts'
+import { slow } from '../slow.ts'
 import { type RawRequest, releaseTogether } from './release-together.ts'
 import { useTwoServers } from './two-servers.ts'
 
-const app = useTestApp()
+const app = useTestApp([bookingRoutes, holdRoutes, priceListRoutes])
 const servers = useTwoServers(app)
 const BEFORE = 100_000_000
 const AFTER = 105_000_000
@@ -70,7 +74,9 @@ const orders = <Item>(items: readonly Item[]): Item[][] =>
     : items.flatMap((item, at) => orders(items.filter((_, other) => other !== at)).map((rest) => [item, ...rest]))
 
 describe('every order of apply, undo, bookings and holds', () => {
-  it('every order of applying, undoing, booking, cancelling and holding keeps booked and claimed prices', async () => {
+  it('every order of applying, undoing, booking, cancelling and holding keeps booked and claimed prices', {
+    timeout: slow.race,
+  }, async () => {
     const { owner } = app.current
     const steps = ['apply', 'undo', 'book', 'cancel', 'hold'] as const
     const all = orders(steps)
@@ -132,7 +138,7 @@ describe('every order of apply, undo, bookings and holds', () => {
     )
     expect(done).toBeGreaterThan(all.length)
     expect(refused).toBeGreaterThan(all.length / 2)
-  }, 240_000)
+  })
 })
 
 const bookedSum = async () => {
@@ -148,7 +154,9 @@ const TRIALS = 25
 const server = (index: number) => servers[index % servers.length] ?? ''
 
 describe('a price list that is applied and undone during a booking of its unit, through two processes', () => {
-  it('a booking keeps its price against a price list at once, where a naive check before the write does not', async () => {
+  it('a booking keeps its price against a price list at once, where a naive check before the write does not', {
+    timeout: slow.race,
+  }, async () => {
     const { owner } = app.current
     let kept = 0
     const statuses: number[] = []
@@ -209,5 +217,5 @@ describe('a price list that is applied and undone during a booking of its unit, 
     expect(statuses.filter((status) => status >= 500)).toEqual([])
     expect(kept).toBe(TRIALS)
     expect(broken).toBeGreaterThan(0)
-  }, 180_000)
+  })
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { scopeOfJob } from '../../src/access/scope.ts'
 import { createApp } from '../../src/app/app.ts'
+import { pages, routes } from '../../src/app/routes.ts'
 import { connect } from '../../src/database/connect.ts'
 import { folderStorage } from '../../src/files/storage.ts'
 import { openQueue } from '../../src/jobs/queue.ts'
@@ -28,15 +29,18 @@ const settings = readSettings({
   RATE_LIMIT: RACE_RATE_LIMIT,
 })
 const queue = await openQueue({ url: RACE_DATABASE, connections: 2, tend: false }, log)
-const app = await createApp({
-  settings,
-  pool,
-  queue,
-  ...openMail(settings),
-  storage: folderStorage(join(folder, 'files')),
-  clock: { now: () => new Date() },
-  log,
-})
+const app = await createApp(
+  {
+    settings,
+    pool,
+    queue,
+    ...openMail(settings),
+    storage: folderStorage(join(folder, 'files')),
+    clock: { now: () => new Date() },
+    log,
+  },
+  { routes, pages },
+)
 
 app.post('/naive/:unit', async (request, reply) => {
   const { unit } = request.params as { unit: string }
@@ -90,6 +94,7 @@ app.post('/naive-price/:unit/:what', async (request, reply) => {
 console.log(await app.listen({ host: '127.0.0.1', port: 0 }))
 // The parent ends by closing the pipe, also when it is killed: nothing is left running.
 process.stdin.resume().on('end', () => {
-  rmSync(folder, { recursive: true, force: true })
+  // A call that is cut off may be writing a file at this moment.
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
   process.exit(0)
 })

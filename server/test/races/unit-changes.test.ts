@@ -3,12 +3,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { buildBuilding, buildPlan, buildUnit } from '../builders/basics.ts'
 import { buildBooking } from '../builders/booking.ts'
 import { type Person, signIn, useTestApp } from '../harness.ts'
+import { slow } from '../slow.ts'
 import { type RawRequest, releaseTogether } from './release-together.ts'
 import { useTwoServers } from './two-servers.ts'
 
 const TRIALS = 50
 
-const app = useTestApp()
+const app = useTestApp([])
 const servers = useTwoServers(app)
 const managers: Person[] = []
 const world = { organization_id: 0, building_id: 0, payment_plan_id: 0 }
@@ -105,7 +106,9 @@ async function naive(first: number): Promise<number> {
 }
 
 describe('two bookings that change onto one unit at once, through two processes', () => {
-  it('one of two bookings that change to the same unit at once wins, and the other keeps its unit', async () => {
+  it('one of two bookings that change to the same unit at once wins, and the other keeps its unit', {
+    timeout: slow.race,
+  }, async () => {
     let exact = 0
     for (let trial = 0; trial < TRIALS; trial++) {
       const unit = await buildUnit(app.current.owner, { building_id: world.building_id })
@@ -125,11 +128,13 @@ describe('two bookings that change onto one unit at once, through two processes'
     console.log(`Two changes onto one unit: ${exact} of ${TRIALS} one winner; control ${broken} of ${TRIALS} broken`)
     expect(exact).toBe(TRIALS)
     expect(broken).toBeGreaterThan(0)
-  }, 180_000)
+  })
 })
 
 describe('a change of a booking against a new booking of that unit, through two processes', () => {
-  it('a unit change or a new booking of that unit wins, and the booking that loses keeps its unit', async () => {
+  it('a unit change or a new booking of that unit wins, and the booking that loses keeps its unit', {
+    timeout: slow.race,
+  }, async () => {
     let exact = 0
     let changes = 0
     for (let trial = 0; trial < TRIALS; trial++) {
@@ -149,7 +154,7 @@ describe('a change of a booking against a new booking of that unit, through two 
     )
     expect(exact).toBe(TRIALS)
     expect(broken).toBeGreaterThan(0)
-  }, 180_000)
+  })
 })
 
 const buyersOf = (at: number, booking: Booked, full_name: string) =>
@@ -185,7 +190,7 @@ async function buyersNow({ id }: Booked) {
 }
 
 describe('a change of the buyers, through two processes', () => {
-  it('a change of buyers is saved once of two at once', async () => {
+  it('a change of buyers is saved once of two at once', { timeout: slow.race }, async () => {
     let exact = 0
     for (let trial = 0; trial < TRIALS; trial++) {
       const booking = await booked()
@@ -198,7 +203,7 @@ describe('a change of the buyers, through two processes', () => {
     console.log(`Two changes of buyers: ${exact} of ${TRIALS} made once; control ${broken} of ${TRIALS} broken`)
     expect(exact).toBe(TRIALS)
     expect(broken).toBeGreaterThan(0)
-  }, 180_000)
+  })
 
   it.each([
     ['acceptance', 'accept', {}, 'accepted'],
@@ -226,6 +231,6 @@ describe('a change of the buyers, through two processes', () => {
       console.log(`A change of buyers against ${call}: ${exact} of ${TRIALS} whole, ${changes} of them changed`)
       expect(exact).toBe(TRIALS)
     },
-    180_000,
+    slow.race,
   )
 })

@@ -1,18 +1,20 @@
 import type { Endpoint } from '@storey/api/endpoint.ts'
-import { endpoints } from '@storey/api/index.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestApp } from '../harness.ts'
 import { sampleOf } from '../samples/all.ts'
+import { slow } from '../slow.ts'
+import { whole } from '../whole.ts'
 import { allowedRoles, makeCall, ROLES, send, settle, Tally, type Tenants, UNUSED_ID } from './subjects.ts'
+import { swept } from './swept.ts'
 
-const app = useTestApp()
+const app = useTestApp(whole)
 let tenants: Tenants
 beforeAll(async () => {
   tenants = await settle(app.current)
 })
 
 /** Calls that change something, and those that take a document away. */
-const logged = endpoints.filter(({ endpoint }) => endpoint.method !== 'GET' || endpoint.download)
+const logged = swept.filter(({ endpoint }) => endpoint.method !== 'GET' || endpoint.download)
 
 const eventsOf = (request_id: string) =>
   app.current.owner.selectFrom('audit_log').selectAll().where('request_id', '=', request_id).execute()
@@ -31,7 +33,7 @@ async function watch(endpoint: Endpoint, call: object, token?: string, organizat
   return { response, events, event: events[0], began, ended: Date.now() }
 }
 
-describe('the audit log (G24, T206)', () => {
+describe('the audit log (G24, T206)', { timeout: slow.sweep }, () => {
   it('an allowed call leaves exactly one audit event: who, what, where, when and its result', async () => {
     const tally = new Tally('T206 allowed calls with their event')
     for (const { name, endpoint } of logged) {

@@ -3,11 +3,13 @@ import { endpoints } from '@storey/api/index.ts'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { buildMember, buildOrganization } from '../builders/basics.ts'
+import { buildDeal, buildPipeline } from '../builders/deal.ts'
 import { buildLead, buildTag } from '../builders/lead.ts'
 import { inject, type Person, signIn, type TestApp } from '../harness.ts'
 import { sampleOf } from '../samples/all.ts'
 import type { Call, SampleWorld } from '../samples/shape.ts'
 import { allowedRoles, Tally } from './subjects.ts'
+import { swept } from './swept.ts'
 
 /** Stands in every text of a colleague's records; an answer that holds it shows them. */
 const MARK = 'Zubaydah'
@@ -34,7 +36,7 @@ export async function openOffice(test: TestApp, kept: boolean): Promise<Office> 
 }
 
 /** What an agent may call of the CRM, and the search over all records. */
-const called = endpoints.filter(
+const called = swept.filter(
   ({ endpoint }) =>
     allowedRoles(endpoint.access).includes('developer') &&
     (endpoint.path.startsWith('/crm') || endpoint.path === '/search') &&
@@ -135,6 +137,8 @@ export async function countEverything(office: Office) {
   const { owner, organization_id } = world
   const [lead, tag] = [await buildLead(owner, { organization_id }), await buildTag(owner, { organization_id })]
   await owner.insertInto('lead_tags').values({ organization_id, lead_id: lead.id, tag_id: tag.id }).execute()
+  const { id: pipeline_id, new: stage_id } = await buildPipeline(owner, organization_id)
+  await buildDeal(owner, { organization_id, pipeline_id, stage_id, lead_id: lead.id })
   await hide(office)
   const seen = async (path: string, person: Person) => {
     const { endpoint } = endpoints.find(({ endpoint }) => endpoint.path === path && endpoint.method === 'GET') ?? {}

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildMember, buildOrganization } from '../builders/basics.ts'
 import { buildToken, signIn, useTestApp } from '../harness.ts'
+import { slow } from '../slow.ts'
+import { whole } from '../whole.ts'
 import {
   allowedRoles,
   guarded,
@@ -14,7 +16,7 @@ import {
   withToken,
 } from './subjects.ts'
 
-const app = useTestApp()
+const app = useTestApp(whole)
 let tenants: Tenants
 beforeAll(async () => {
   tenants = await settle(app.current)
@@ -25,7 +27,7 @@ const worldFor = (endpoint: (typeof withToken)[number]['endpoint']) => {
   return { role, person: tenants.people[role], world: tenants.world(role) }
 }
 
-describe('credentials (G1, T021, T022)', () => {
+describe('credentials (G1, T021, T022)', { timeout: slow.sweep }, () => {
   it('every endpoint but the public ones refuses a call without a valid token', async () => {
     const tally = new Tally('T021 T022 bad credentials')
     const { owner } = app.current

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../harness.ts'
+import { slow } from '../slow.ts'
+import { whole } from '../whole.ts'
 import { allowedRoles, guarded, makeCall, sameAs, send, settle, stateOf, Tally, type Tenants } from './subjects.ts'
 
 /**
@@ -11,7 +13,7 @@ let tenants: Tenants
 let asked = 0
 
 beforeAll(async () => {
-  test = await startTestApp({}, (pool) => ({
+  test = await startTestApp(whole, {}, (pool) => ({
     ...pool,
     transaction: (opening, work) =>
       pool.transaction(
@@ -40,7 +42,7 @@ const isEmpty = (value: unknown): boolean => {
   return value === null || value === 0 || value === false || value === ''
 }
 
-describe('with the filters of the application switched off (T073)', () => {
+describe('with the filters of the application switched off (T073)', { timeout: slow.sweep }, () => {
   it('row-level security alone keeps every call from showing and changing records of other tenants', async () => {
     const tally = new Tally('T073 calls with filters off')
     for (const { name, endpoint } of guarded) {

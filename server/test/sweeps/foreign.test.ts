@@ -3,6 +3,8 @@ import { pathParameters } from '@storey/api/endpoint.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestApp } from '../harness.ts'
 import { sampleOf } from '../samples/all.ts'
+import { slow } from '../slow.ts'
+import { whole } from '../whole.ts'
 import {
   allowedRoles,
   guarded,
@@ -16,7 +18,7 @@ import {
   UNUSED_ID,
 } from './subjects.ts'
 
-const app = useTestApp()
+const app = useTestApp(whole)
 let tenants: Tenants
 beforeAll(async () => {
   tenants = await settle(app.current)
@@ -26,7 +28,7 @@ beforeAll(async () => {
 const limited = (endpoint: (typeof guarded)[number]['endpoint']) =>
   allowedRoles(endpoint.access).filter((role) => role !== 'super_admin')
 
-describe('ids of another tenant', () => {
+describe('ids of another tenant', { timeout: slow.sweep }, () => {
   it('an id of another tenant in the path gets the same 404 as an unused id, byte for byte (G8, T067, T068)', async () => {
     const tally = new Tally('G8 foreign ids in the path')
     for (const { name, endpoint } of guarded) {

@@ -1,12 +1,14 @@
-import { endpoints } from '@storey/api/index.ts'
 import { EMBED_HOSTS } from '@storey/api/inventory/embed-address.ts'
 import { PLAYER_HOSTS } from '@storey/api/inventory/video-address.ts'
 import type { LightMyRequestResponse } from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestApp } from '../harness.ts'
+import { slow } from '../slow.ts'
+import { whole } from '../whole.ts'
 import { allowedRoles, makeCall, send, settle, Tally, type Tenants } from './subjects.ts'
+import { swept } from './swept.ts'
 
-const app = useTestApp({ PUBLIC_URL: 'https://storey.example', RATE_LIMIT: 'on' })
+const app = useTestApp(whole, { PUBLIC_URL: 'https://storey.example', RATE_LIMIT: 'on' })
 let tenants: Tenants
 beforeAll(async () => {
   tenants = await settle(app.current)
@@ -29,10 +31,10 @@ const missing = ({ headers }: LightMyRequestResponse) =>
     .filter(([name, value]) => !value.test(String(headers[name] ?? '')))
     .map(([name]) => `${name}: ${headers[name]}`)
 
-describe('headers of every response (T125)', () => {
+describe('headers of every response (T125)', { timeout: slow.sweep }, () => {
   it('security headers are set on success, refusal and 404, and name no version', async () => {
     const tally = new Tally('T125 headers')
-    for (const { name, endpoint } of endpoints) {
+    for (const { name, endpoint } of swept) {
       const role = allowedRoles(endpoint.access)[0] ?? 'developer_admin'
       const { token, organization } = tenants.people[role]
       const call = await makeCall(endpoint, tenants.world(role))

@@ -4,9 +4,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { inject, useTestApp } from '../harness.ts'
 import type { Call } from '../samples/shape.ts'
+import { slow } from '../slow.ts'
+import { whole } from '../whole.ts'
 import { allowedRoles, makeCall, sameAs, send, settle, stateOf, Tally, type Tenants } from './subjects.ts'
+import { swept } from './swept.ts'
 
-const app = useTestApp()
+const app = useTestApp(whole)
 let tenants: Tenants
 beforeAll(async () => {
   tenants = await settle(app.current)
@@ -19,10 +22,10 @@ const caller = (endpoint: Endpoint) => {
   return { ...tenants.people[role], world: tenants.world(role) }
 }
 
-describe('invalid input', () => {
+describe('invalid input', { timeout: slow.sweep }, () => {
   it('input of a wrong type is refused on its field, and changes nothing (G15, T084)', async () => {
     const tally = new Tally('T084 wrong types in bodies')
-    for (const { name, endpoint } of endpoints) {
+    for (const { name, endpoint } of swept) {
       const { token, organization, world } = caller(endpoint)
       const fields = fieldsOf(endpoint.body)
       if (fields.length === 0 || endpoint.files) continue
@@ -47,7 +50,7 @@ describe('invalid input', () => {
 
   it('an undeclared field is refused by its name, in body and query (T061)', async () => {
     const tally = new Tally('T061 unknown fields and filters')
-    for (const { name, endpoint } of endpoints) {
+    for (const { name, endpoint } of swept) {
       const { token, organization, world } = caller(endpoint)
       const call = await makeCall(endpoint, world)
       const before = await stateOf(tenants)
@@ -80,7 +83,7 @@ describe('invalid input', () => {
 
   it('an impossible id in a path returns 404 or 400', async () => {
     const tally = new Tally('Wrong ids in paths')
-    for (const { name, endpoint } of endpoints) {
+    for (const { name, endpoint } of swept) {
       const { token, organization, world } = caller(endpoint)
       const call = await makeCall(endpoint, world)
       for (const parameter of Object.keys(call.params ?? {})) {
@@ -114,10 +117,10 @@ function refusal(verb: string, address: string): number {
   return takes ? 400 : 405
 }
 
-describe('methods (G4, T056)', () => {
+describe('methods (G4, T056)', { timeout: slow.sweep }, () => {
   it('an endpoint answers its declared method only; a POST can replace PUT and DELETE', async () => {
     const tally = new Tally('G4 verbs and _method')
-    for (const { name, endpoint } of endpoints) {
+    for (const { name, endpoint } of swept) {
       const { token, organization, world } = caller(endpoint)
       const call = await makeCall(endpoint, world)
       const bearer = call.token ?? (endpoint.access.kind === 'public' ? undefined : token)

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { routes } from '../../src/app/routes.ts'
 import { useTestApp } from '../harness.ts'
 import { sampleOf } from '../samples/all.ts'
+import { whole } from '../whole.ts'
 import {
   allowedRoles,
   guarded,
@@ -18,7 +19,7 @@ import {
   type Tenants,
 } from './subjects.ts'
 
-const app = useTestApp()
+const app = useTestApp(whole)
 let tenants: Tenants
 beforeAll(async () => {
   tenants = await settle(app.current)

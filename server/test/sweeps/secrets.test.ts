@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ClonedDatabase, cloneDatabase } from '../database.ts'
 import { SECRET_KEY } from '../harness.ts'
 import { codeOf } from '../journey-server.ts'
+import { slow } from '../slow.ts'
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 const PEOPLE = 8
@@ -159,7 +160,7 @@ async function dump(): Promise<string> {
 const holds = (haystack: string, secret: string) =>
   haystack.includes(secret) || haystack.includes(Buffer.from(secret).toString('hex'))
 
-describe('secrets of accounts (T035)', () => {
+describe('secrets of accounts (T035)', { timeout: slow.servers }, () => {
   it('secrets of accounts are in no log line, no refusal and no row of the database', async () => {
     const dumps: string[] = []
     for (let number = 0; number < PEOPLE; number++) {

@@ -1,13 +1,14 @@
 import { deals } from '@storey/api/crm/deals.ts'
 import { pipelines } from '@storey/api/crm/pipelines.ts'
-import { endpoints } from '@storey/api/index.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildPipeline } from '../builders/deal.ts'
 import { buildLead } from '../builders/lead.ts'
 import { type Person, signIn, useTestApp } from '../harness.ts'
+import { whole } from '../whole.ts'
+import { swept } from './swept.ts'
 
-const app = useTestApp()
+const app = useTestApp(whole)
 let broker: Person
 let admin: Person
 beforeAll(async () => {
@@ -221,7 +222,7 @@ describe('an oversized or nested body (H2)', () => {
   })
 
   it('a body above a few kB is not read without a session', async () => {
-    for (const { endpoint } of endpoints) {
+    for (const { endpoint } of swept) {
       if (endpoint.access.kind !== 'public' || endpoint.method !== 'POST') continue
       expect(endpoint.body_limit, endpoint.path).toBeLessThanOrEqual(16_384)
       expect((await post(endpoint.path, keys(75_000))).statusCode, endpoint.path).toBe(413)

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { Role } from '@storey/api/capabilities.ts'
 import type { Access, Endpoint } from '@storey/api/endpoint.ts'
-import { endpoints } from '@storey/api/index.ts'
 import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { buildMember, buildOrganization } from '../builders/basics.ts'
 import { inject, type Person, signIn, type TestApp } from '../harness.ts'
 import { sampleOf } from '../samples/all.ts'
 import type { Call, SampleWorld } from '../samples/shape.ts'
+import { swept } from './swept.ts'
 
 export const ROLES: readonly Role[] = [
   'super_admin',
@@ -19,8 +19,8 @@ export const ROLES: readonly Role[] = [
 ]
 
 /** The endpoints that ask for a capability, and those of any signed-in user. */
-export const guarded = endpoints.filter(({ endpoint }) => endpoint.access.kind === 'can')
-export const withToken = endpoints.filter(
+export const guarded = swept.filter(({ endpoint }) => endpoint.access.kind === 'can')
+export const withToken = swept.filter(
   ({ endpoint: { access } }) => access.kind === 'can' || access.kind === 'signed_in',
 )
 

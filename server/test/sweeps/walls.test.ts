@@ -5,7 +5,7 @@ import { connect } from '../../src/database/connect.ts'
 import { buildOrganization } from '../builders/basics.ts'
 import { useTestApp } from '../harness.ts'
 
-const app = useTestApp()
+const app = useTestApp([])
 const DENIED = '42501'
 
 describe('grants', () => {

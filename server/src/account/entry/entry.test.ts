@@ -4,9 +4,11 @@ import { DEVICE_NAME } from '@storey/api/device-name.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildCredentials, buildOrganization, buildUser, PASSWORD } from '../../../test/builders/basics.ts'
 import { buildToken, inject, useTestApp } from '../../../test/harness.ts'
+import { signInRoutes } from '../sign-in/routes.ts'
 import { makeToken } from '../tokens.ts'
+import { entryRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([entryRoutes, signInRoutes])
 const NEW_PASSWORD = 'seven quiet herons'
 
 const register = (email: string, given: object = {}) =>

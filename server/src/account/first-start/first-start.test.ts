@@ -4,13 +4,16 @@ import { organizations } from '@storey/api/administration/organizations.ts'
 import { describe, expect, it } from 'vitest'
 import { buildMember, buildOrganization, buildUser } from '../../../test/builders/basics.ts'
 import { inject, startTestApp, type TestApp } from '../../../test/harness.ts'
+import { organizationRoutes } from '../../administration/organizations/routes.ts'
+import { signInRoutes } from '../sign-in/routes.ts'
 import { makeFirstStartLink } from './actions.ts'
+import { firstStartRoutes } from './routes.ts'
 
 const PASSWORD = 'four words of one garden'
 
 /** Runs on a server of its own: a platform has only one first start. */
 async function onEmpty(work: (app: TestApp) => Promise<void>) {
-  const app = await startTestApp()
+  const app = await startTestApp([firstStartRoutes, organizationRoutes, signInRoutes])
   try {
     await work(app)
   } finally {

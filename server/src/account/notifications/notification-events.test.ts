@@ -10,10 +10,24 @@ import { buildBooking } from '../../../test/builders/booking.ts'
 import { buildDeal, buildPipeline } from '../../../test/builders/deal.ts'
 import { buildActivity, buildLead } from '../../../test/builders/lead.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
-import { activitiesDueJob } from '../../crm/activities/jobs.ts'
+import { activitiesDueJob, activityWorks } from '../../crm/activities/jobs.ts'
+import { activityRoutes } from '../../crm/activities/routes.ts'
+import { dealRoutes } from '../../crm/deals/routes.ts'
+import { leadRoutes } from '../../crm/leads/routes.ts'
+import { noteRoutes } from '../../crm/notes/routes.ts'
+import { bookingRoutes } from '../../sales/bookings/routes.ts'
 import { expireClaims } from '../../sales/expire.ts'
+import { notificationRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([
+  activityRoutes,
+  bookingRoutes,
+  dealRoutes,
+  leadRoutes,
+  noteRoutes,
+  notificationRoutes,
+  activityWorks,
+])
 
 const listOf = async (person: Person) => (await person.call(notifications.list, {})).data
 const kindsOf = async (person: Person) => (await listOf(person)).map(({ kind }) => kind)

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { buildMember, buildUser, unique } from '../../../test/builders/basics.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { type NotificationEvent, notificationEmailJob, notify } from './actions.ts'
+import { notificationRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([notificationRoutes])
 
 type Input = Partial<NotificationEvent> & Pick<NotificationEvent, 'user_id' | 'organization_id'>
 const event = (given: Input): NotificationEvent => ({

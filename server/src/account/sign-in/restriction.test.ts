@@ -7,8 +7,12 @@ import type { ResponseOf } from '@storey/api/endpoint.ts'
 import { describe, expect, it } from 'vitest'
 import { buildCredentials, buildMember, buildOrganization, PASSWORD } from '../../../test/builders/basics.ts'
 import { inject, signIn, useTestApp } from '../../../test/harness.ts'
+import { memberRoutes } from '../../administration/members/routes.ts'
+import { organizationRoutes } from '../../administration/organizations/routes.ts'
+import { peopleRoutes } from '../../administration/people/routes.ts'
+import { signInRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([memberRoutes, organizationRoutes, peopleRoutes, signInRoutes])
 const PAST = '2020-01-31'
 const AHEAD = '2099-01-31'
 

@@ -3,8 +3,9 @@ import { DEVICE_NAME } from '@storey/api/device-name.ts'
 import { describe, expect, it } from 'vitest'
 import { buildCredentials, buildMember, buildOrganization, buildUser, PASSWORD } from '../../../test/builders/basics.ts'
 import { inject, useTestApp } from '../../../test/harness.ts'
+import { signInRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([signInRoutes])
 
 const login = (email: string, password = PASSWORD) =>
   inject(app.current.app, auth.login, { body: { email, password, device_name: DEVICE_NAME } })

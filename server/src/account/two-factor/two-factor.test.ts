@@ -3,8 +3,10 @@ import { Secret, TOTP } from 'otpauth'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildCredentials, buildMember, buildOrganization, buildUser, PASSWORD } from '../../../test/builders/basics.ts'
 import { buildToken, inject, useTestApp } from '../../../test/harness.ts'
+import { signInRoutes } from '../sign-in/routes.ts'
+import { twoFactorRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([signInRoutes, twoFactorRoutes])
 
 /** Tests count in steps of 30 seconds: none may begin in the last seconds of a step. */
 beforeEach(async () => {

@@ -1,8 +1,9 @@
 import { type ListName, listSettings, MAX_VIEWS, savedViews } from '@storey/api/account/views.ts'
 import { describe, expect, it } from 'vitest'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { viewRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([viewRoutes])
 
 const hot = { screen: 'leads' as const, name: 'Hot leads', asked: { rating: 'hot', sort: '-created_at' } }
 

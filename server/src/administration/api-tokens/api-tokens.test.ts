@@ -11,8 +11,9 @@ import { endpoints } from '@storey/api/index.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildCredentials, buildOrganization, PASSWORD } from '../../../test/builders/basics.ts'
 import { inject, type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { whole } from '../../../test/whole.ts'
 
-const app = useTestApp()
+const app = useTestApp(whole)
 let admin: Person
 beforeAll(async () => {
   admin = await signIn(app.current, 'super_admin')

@@ -4,10 +4,12 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { stepsOf } from '../../../test/plan-steps.ts'
+import { slow } from '../../../test/slow.ts'
 import { COUNT_UP_TO } from '../../database/paging.ts'
 import { listEvents } from './queries.ts'
+import { auditRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([auditRoutes])
 const EVENTS = 40_000
 const RARE = 40
 /** Each name is one step through the index of names, plus one look past the last. */
@@ -24,7 +26,7 @@ beforeAll(async () => {
       case when n % ${EVENTS / RARE}::int = 0 then 'Ottoline Quade' else 'Person ' || n % 7 end,
       case when n % ${EVENTS / RARE}::int = 1 then '192.0.2.7' else '10.0.0.' || n % 9 end, 'request-' || n
     from generate_series(1, ${EVENTS}::int) n`.execute(app.current.owner)
-}, 120_000)
+}, slow.filling)
 
 /** The maximum number of events that a step of a query's plan reads. */
 async function readFor(query: Partial<Input<typeof audit.list>['query']>): Promise<number> {
@@ -43,7 +45,7 @@ const listOf = (search: string) => admin.call(audit.list, { query: { search, fro
 describe.each(['before', 'after'])('%s the audit log was analyzed', (when) => {
   beforeAll(async () => {
     if (when === 'after') await sql`vacuum (analyze) audit_log`.execute(app.current.owner)
-  }, 120_000)
+  }, slow.filling)
 
   it.each([
     ['a part of a rare name', 'line qua', RARE],

@@ -6,8 +6,13 @@ import { projects } from '@storey/api/inventory/projects.ts'
 import { describe, expect, it } from 'vitest'
 import { buildProject } from '../../../test/builders/basics.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { leadRoutes } from '../../crm/leads/routes.ts'
+import { buildingRoutes } from '../../inventory/buildings/routes.ts'
+import { projectRoutes } from '../../inventory/projects/routes.ts'
+import { organizationRoutes } from '../organizations/routes.ts'
+import { auditRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([auditRoutes, buildingRoutes, leadRoutes, organizationRoutes, projectRoutes])
 
 /** Reads the latest event of an action as the platform sees it. */
 async function latest(admin: Person, action: string) {

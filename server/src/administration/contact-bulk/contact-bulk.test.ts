@@ -8,8 +8,23 @@ import { unique } from '../../../test/builders/basics.ts'
 import { buildContactBroker, buildContactCompany } from '../../../test/builders/contact.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { readCsv, readXlsx } from '../../../test/read-xlsx.ts'
+import { workRoutes } from '../../account/tasks/routes.ts'
+import { contactBrokerRoutes } from '../contact-brokers/routes.ts'
+import { contactCompanyRoutes } from '../contact-companies/routes.ts'
+import { contactExportTasks } from '../contact-exports/jobs.ts'
+import { brokerExportRoutes, companyExportRoutes } from '../contact-exports/routes.ts'
+import { brokerBulkRoutes, companyBulkRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([
+  brokerBulkRoutes,
+  brokerExportRoutes,
+  companyBulkRoutes,
+  companyExportRoutes,
+  contactBrokerRoutes,
+  contactCompanyRoutes,
+  workRoutes,
+  contactExportTasks,
+])
 const owner = () => app.current.owner
 const admin = () => signIn(app.current, 'super_admin')
 /** Makes a word that no other contact contains. */

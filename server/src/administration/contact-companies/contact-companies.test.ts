@@ -6,8 +6,10 @@ import { describe, expect, it } from 'vitest'
 import { buildOrganization, unique } from '../../../test/builders/basics.ts'
 import { buildContactBroker, buildContactCompany } from '../../../test/builders/contact.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { contactBrokerRoutes } from '../contact-brokers/routes.ts'
+import { contactCompanyRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([contactBrokerRoutes, contactCompanyRoutes])
 const owner = () => app.current.owner
 const admin = () => signIn(app.current, 'super_admin')
 /** Makes a word that no other record contains. */

@@ -5,10 +5,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { platformOf } from '../../../test/builders/contact.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { type Look, type Step, stepsOf } from '../../../test/plan-steps.ts'
+import { slow } from '../../../test/slow.ts'
 import { listBrokers } from '../contact-brokers/queries.ts'
 import { listCompanies } from './queries.ts'
 
-const app = useTestApp()
+const app = useTestApp([])
 const COUNT = 16_000
 /** Maximum rows that one statement may read or sort: counting ends at 10,000, whatever the size of the table. */
 const MAX_READ = 11_000
@@ -42,7 +43,7 @@ beforeAll(async () => {
       select organization_id, id, id - 1, 85, array['phone'] from contact_companies where id % 400 = 0`.execute(db)
   })
   await sql`vacuum (analyze) contact_companies, contact_brokers, contact_matches`.execute(owner)
-}, 300_000)
+}, slow.filling)
 
 const ASKED = { page: 1, per_page: 25 } as const
 const readBy = (step: Step) => (step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0)) * step['Actual Loops']

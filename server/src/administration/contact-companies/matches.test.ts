@@ -7,8 +7,9 @@ import { buildContactBroker, buildContactCompany, platformOf } from '../../../te
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { stepsOf } from '../../../test/plan-steps.ts'
 import { listMatches } from './queries.ts'
+import { contactCompanyRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([contactCompanyRoutes])
 const owner = () => app.current.owner
 const admin = () => signIn(app.current, 'super_admin')
 const word = () => `w${crypto.randomUUID().replace(/-/g, '').slice(0, 10)}`

@@ -3,9 +3,11 @@ import { contactCompanies } from '@storey/api/administration/contact-companies.t
 import { describe, expect, it } from 'vitest'
 import { buildContactBroker, buildContactCompany } from '../../../test/builders/contact.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
+import { contactBrokerRoutes } from '../contact-brokers/routes.ts'
 import { purgeDeletedContacts } from './jobs.ts'
+import { contactCompanyRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([contactBrokerRoutes, contactCompanyRoutes])
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
 describe('deleted contacts', () => {

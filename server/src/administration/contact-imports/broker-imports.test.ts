@@ -4,8 +4,12 @@ import { type BrokerImport, brokerImports } from '@storey/api/administration/con
 import { describe, expect, it } from 'vitest'
 import { buildContactBroker, buildContactCompany } from '../../../test/builders/contact.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { contactBrokerRoutes } from '../contact-brokers/routes.ts'
+import { contactCompanyRoutes } from '../contact-companies/routes.ts'
+import { contactImportTasks } from './jobs.ts'
+import { contactImportRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([contactBrokerRoutes, contactCompanyRoutes, contactImportRoutes, contactImportTasks])
 
 const send = async (person: Person, content: string) =>
   (await person.call(brokerImports.create, { body: { file: new File([content], 'brokers.csv') } })).data

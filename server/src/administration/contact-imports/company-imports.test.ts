@@ -6,8 +6,12 @@ import { unique } from '../../../test/builders/basics.ts'
 import { buildContactCompany } from '../../../test/builders/contact.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { workbookOf } from '../../../test/workbook.ts'
+import { contactBrokerRoutes } from '../contact-brokers/routes.ts'
+import { contactCompanyRoutes } from '../contact-companies/routes.ts'
+import { contactImportTasks } from './jobs.ts'
+import { contactImportRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([contactBrokerRoutes, contactCompanyRoutes, contactImportRoutes, contactImportTasks])
 
 const fileOf = (content: string | Uint8Array<ArrayBuffer>, name = 'companies.csv') => new File([content], name)
 const send = async (person: Person, content: string | Uint8Array<ArrayBuffer>, name?: string) =>

@@ -6,9 +6,15 @@ import { buildContactBroker, buildContactCompany } from '../../../test/builders/
 import { buildTemplate } from '../../../test/builders/message.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { WHATSAPP } from '../../../test/whatsapp.ts'
+import { messageRoutes } from '../../messaging/logs/routes.ts'
 import { optOut } from '../../messaging/opt-outs/actions.ts'
+import { sendingWorks } from '../../messaging/sending/jobs.ts'
+import { contactMessageRoutes } from './routes.ts'
 
-const app = useTestApp({ ...WHATSAPP, MESSENGER_WHATSAPP_URL: 'http://127.0.0.1:9' })
+const app = useTestApp([contactMessageRoutes, messageRoutes, sendingWorks], {
+  ...WHATSAPP,
+  MESSENGER_WHATSAPP_URL: 'http://127.0.0.1:9',
+})
 let admin: Person
 beforeAll(async () => {
   admin = await signIn(app.current, 'super_admin')

@@ -6,8 +6,9 @@ import { AGREEMENT, buildContract, dayIn, terms } from '../../../test/builders/c
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import type { ContractsTable } from '../../database/tables.ts'
 import { moveContracts } from './jobs.ts'
+import { contractRoutes, contractTemplateRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([contractRoutes, contractTemplateRoutes])
 
 /** Creates a brokerage with an admin, and a super admin with a template; both have a password. */
 async function given(text = AGREEMENT) {

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { buildCredentials, buildOrganization, PASSWORD } from '../../../test/builders/basics.ts'
 import { buildContract, dayIn, terms } from '../../../test/builders/contract.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
+import { contractRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([contractRoutes])
 
 const STATUSES: readonly ContractStatus[] = [
   'draft',
@@ -34,9 +35,7 @@ const ACTIONS = {
 type Action = keyof typeof ACTIONS
 
 describe('actions on agreements by status (T064)', () => {
-  it('every action on an agreement is allowed in its declared statuses only, and changes nothing otherwise', {
-    timeout: 120_000,
-  }, async () => {
+  it('every action on an agreement is allowed in its declared statuses only, and changes nothing otherwise', async () => {
     const { owner, storage } = app.current
     const platform = await signIn(app.current, 'super_admin')
     const organization = await buildOrganization(owner, {

@@ -4,9 +4,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { buildOrganization } from '../../../test/builders/basics.ts'
 import { buildContract, dayIn } from '../../../test/builders/contract.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { notificationRoutes } from '../../account/notifications/routes.ts'
 import { remindOfContracts } from './jobs.ts'
+import { contractRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([contractRoutes, notificationRoutes])
 let sender: Person
 beforeAll(async () => {
   sender = await signIn(app.current, 'super_admin')

@@ -3,8 +3,11 @@ import type { Role } from '@storey/api/capabilities.ts'
 import { describe, expect, it } from 'vitest'
 import { buildBuilding, buildMember, buildOrganization, buildPlan, buildUnit } from '../../../test/builders/basics.ts'
 import { inject, type Person, signIn, startTestApp, useTestApp } from '../../../test/harness.ts'
+import { getStartedRoutes } from './routes.ts'
 
-const app = useTestApp()
+const parts = [getStartedRoutes]
+
+const app = useTestApp(parts)
 
 const guide = async (person: Person) => (await person.call(getStarted.show, {})).data
 const doneFor = async (person: Person) => (await guide(person)).steps.filter(({ done }) => done).map(({ name }) => name)
@@ -32,7 +35,7 @@ describe('the get-started guide', () => {
   })
 
   it('the get-started guide has no completed step on an empty platform, and counts an invite once it is sent', async () => {
-    const empty = await startTestApp()
+    const empty = await startTestApp(parts)
     try {
       const admin = await signIn(empty, 'super_admin')
       expect(await doneFor(admin)).toEqual([])

@@ -9,8 +9,22 @@ import { buildMember, buildOrganization, buildUser } from '../../../test/builder
 import { buildLead } from '../../../test/builders/lead.ts'
 import { buildToken, inject, type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { buildInvite } from '../../../test/samples/account-settings.ts'
+import { inviteRoutes } from '../../account/invites/routes.ts'
+import { leadRoutes } from '../../crm/leads/routes.ts'
+import { projectRoutes } from '../../inventory/projects/routes.ts'
+import { organizationInviteRoutes } from '../invites/routes.ts'
+import { peopleRoutes } from '../people/routes.ts'
+import { memberRoutes, salesManagerRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([
+  inviteRoutes,
+  leadRoutes,
+  memberRoutes,
+  organizationInviteRoutes,
+  peopleRoutes,
+  projectRoutes,
+  salesManagerRoutes,
+])
 let admin: Person
 beforeAll(async () => {
   admin = await signIn(app.current, 'super_admin')

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { buildOrganization } from '../../../test/builders/basics.ts'
 import { BANK } from '../../../test/builders/organization.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { organizationBankRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([organizationBankRoutes])
 const put = (person: Person, fields: object = {}, version: number | null = null, id = person.organization.id) =>
   person.ask(organizationBank.put, { params: { id }, body: { ...BANK, ...fields, version } })
 

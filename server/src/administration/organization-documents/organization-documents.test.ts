@@ -4,8 +4,9 @@ import { buildOrganization } from '../../../test/builders/basics.ts'
 import { buildOrganizationDocument } from '../../../test/builders/organization.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { buildPicture } from '../../../test/samples/account-settings.ts'
+import { organizationDocumentRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([organizationDocumentRoutes])
 let own: Person
 let params: { id: number }
 beforeEach(async () => {

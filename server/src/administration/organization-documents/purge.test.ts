@@ -2,8 +2,9 @@ import { organizationDocuments } from '@storey/api/administration/organization-d
 import { describe, expect, it } from 'vitest'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { purgeDeletedDocuments } from './jobs.ts'
+import { organizationDocumentRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([organizationDocumentRoutes])
 
 const pdf = (text: string) => new File([`%PDF-1.4\n${text}\n%%EOF\n`], `${text}.pdf`, { type: 'application/pdf' })
 

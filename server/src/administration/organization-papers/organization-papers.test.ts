@@ -5,7 +5,7 @@ import { buildOrganizationDocument } from '../../../test/builders/organization.t
 import { signIn, useTestApp } from '../../../test/harness.ts'
 import { followExpiries } from './jobs.ts'
 
-const app = useTestApp()
+const app = useTestApp([])
 
 /** Today's date in a time zone, or some days from it. */
 const dayIn = async (zone: string, from = 0) =>

@@ -4,9 +4,10 @@ import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { stepsOf } from '../../../test/plan-steps.ts'
+import { slow } from '../../../test/slow.ts'
 import { listOrganizations } from './queries.ts'
 
-const app = useTestApp()
+const app = useTestApp([])
 const MANY = 30_000
 const RARE = 40
 
@@ -23,7 +24,7 @@ beforeAll(async () => {
       case when n % ${MANY / RARE}::int = 3 then current_date + 20 else current_date + 400 + n % 900 end
     from generate_series(1, ${MANY}::int) n`.execute(app.current.owner)
   await sql`vacuum (analyze) organizations`.execute(app.current.owner)
-}, 120_000)
+}, slow.filling)
 
 it.each<[string, Partial<Input<typeof organizations.list>['query']>]>([
   ['of a country', { country: ['IS'] }],

@@ -7,8 +7,11 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { buildClaim, buildMember, buildOrganization, buildUnit, unique } from '../../../test/builders/basics.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { signInRoutes } from '../../account/sign-in/routes.ts'
+import { holdRoutes } from '../../inventory/holds/routes.ts'
+import { organizationRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([holdRoutes, organizationRoutes, signInRoutes])
 const admin = () => signIn(app.current, 'super_admin')
 const versionOf = async (id: number) =>
   (await app.current.owner.selectFrom('organizations').select('version').where('id', '=', id).executeTakeFirstOrThrow())

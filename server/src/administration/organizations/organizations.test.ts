@@ -2,8 +2,9 @@ import { organizations } from '@storey/api/administration/organizations.ts'
 import { describe, expect, it } from 'vitest'
 import { buildMember, buildOrganization } from '../../../test/builders/basics.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
+import { organizationRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([organizationRoutes])
 
 describe('GET /auth/organizations', () => {
   it('GET /auth/organizations returns a super admin every organization with its members', async () => {

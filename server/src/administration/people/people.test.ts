@@ -8,8 +8,14 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildCredentials, buildMember, buildOrganization, buildUser } from '../../../test/builders/basics.ts'
 import { buildToken, inject, type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { entryRoutes } from '../../account/entry/routes.ts'
+import { sessionRoutes } from '../../account/sessions/routes.ts'
+import { signInRoutes } from '../../account/sign-in/routes.ts'
+import { leadRoutes } from '../../crm/leads/routes.ts'
+import { userRoutes } from '../users/routes.ts'
+import { peopleRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([entryRoutes, leadRoutes, peopleRoutes, sessionRoutes, signInRoutes, userRoutes])
 let admin: Person
 beforeAll(async () => {
   admin = await signIn(app.current, 'super_admin')

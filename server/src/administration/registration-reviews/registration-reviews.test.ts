@@ -6,8 +6,11 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { BROKER, buildPaper, buildRegistration } from '../../../test/builders/registration.ts'
 import { inject, type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { entryRoutes } from '../../account/entry/routes.ts'
+import { registrationRoutes } from '../registrations/routes.ts'
+import { registrationReviewRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([entryRoutes, registrationReviewRoutes, registrationRoutes])
 let admin: Person
 beforeAll(async () => {
   admin = await signIn(app.current, 'super_admin')

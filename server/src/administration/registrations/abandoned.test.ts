@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { buildRegistration, company, documentFile } from '../../../test/builders/registration.ts'
 import { inject, useTestApp } from '../../../test/harness.ts'
 import { dropAbandonedRegistrations } from './jobs.ts'
+import { registrationRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([registrationRoutes])
 
 describe('abandoned drafts', () => {
   it('registrations that stay drafts for 30 days are deleted with their files, and submitted ones are not', async () => {

@@ -3,8 +3,9 @@ import type { Endpoint, RequestOf } from '@storey/api/endpoint.ts'
 import { describe, expect, it } from 'vitest'
 import { buildRegistration, company, documentFile } from '../../../test/builders/registration.ts'
 import { inject, useTestApp } from '../../../test/harness.ts'
+import { registrationRoutes } from './routes.ts'
 
-const app = useTestApp({ RATE_LIMIT: 'on' })
+const app = useTestApp([registrationRoutes], { RATE_LIMIT: 'on' })
 const ask = <E extends Endpoint>(endpoint: E, asked: RequestOf<E>, token?: string) =>
   inject(app.current.app, endpoint, asked, token)
 

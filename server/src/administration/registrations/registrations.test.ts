@@ -15,8 +15,10 @@ import {
   SIGNATORY,
 } from '../../../test/builders/registration.ts'
 import { inject, signIn, useTestApp } from '../../../test/harness.ts'
+import { notificationRoutes } from '../../account/notifications/routes.ts'
+import { registrationRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([notificationRoutes, registrationRoutes])
 
 const ask = <E extends Endpoint>(endpoint: E, asked: RequestOf<E>, token?: string) =>
   inject(app.current.app, endpoint, asked, token)
@@ -41,12 +43,7 @@ const read = async (orgUuid: string, token: string) =>
   (await ask(registrations.get, { params: { orgUuid } }, token)).json().data as Registration
 
 const lettersTo = (address: string) =>
-  app.current.owner
-    .selectFrom('letters')
-    .select(['kind'])
-    .where('address', '=', address)
-    .orderBy('created_at')
-    .execute()
+  app.current.owner.selectFrom('letters').select('kind').where('address', '=', address).orderBy('created_at').execute()
 
 const statusOf = async (uuid: string) =>
   (

@@ -12,8 +12,9 @@ import {
   SIGNATORY,
 } from '../../../test/builders/registration.ts'
 import { inject, useTestApp } from '../../../test/harness.ts'
+import { registrationRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([registrationRoutes])
 
 const ask = <E extends Endpoint>(endpoint: E, asked: RequestOf<E>, token?: string) =>
   inject(app.current.app, endpoint, asked, token)

@@ -9,8 +9,9 @@ import {
 } from '../../../test/builders/basics.ts'
 import { buildPipeline } from '../../../test/builders/deal.ts'
 import { useTestApp } from '../../../test/harness.ts'
+import { slow } from '../../../test/slow.ts'
 
-const app = useTestApp()
+const app = useTestApp([])
 const ROWS = 30_000
 const MANY = 5_000
 
@@ -54,7 +55,7 @@ beforeAll(async () => {
     from generate_series(1, ${ROWS}::int) n`.execute(owner)
   await sql`update leads set full_name = 'Needle Haddad' where id = (select min(id) + 77 from leads)`.execute(owner)
   await sql`vacuum (analyze) leads, deals, units, projects, buildings, organizations, bookings`.execute(owner)
-}, 300_000)
+}, slow.filling)
 
 const parts = [
   ['leads_matching', 'storey_app', ['leads'], 'needle'],

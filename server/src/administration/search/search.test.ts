@@ -5,8 +5,9 @@ import { buildBooking } from '../../../test/builders/booking.ts'
 import { buildDeal, buildPipeline } from '../../../test/builders/deal.ts'
 import { buildLead } from '../../../test/builders/lead.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { searchRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([searchRoutes])
 
 const found = async (who: Person, q: string) => (await who.call(search.find, { query: { q } })).data
 const kinds = async (who: Person, q: string) => [...new Set((await found(who, q)).map(({ kind }) => kind))]

@@ -7,8 +7,12 @@ import { buildMember, buildOrganization } from '../../../test/builders/basics.ts
 import { buildDeal, buildPipeline } from '../../../test/builders/deal.ts'
 import { buildActivity, buildLead } from '../../../test/builders/lead.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { binRoutes } from '../bin/routes.ts'
+import { leadPageRoutes } from '../lead-page/routes.ts'
+import { leadRoutes } from '../leads/routes.ts'
+import { activityRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([activityRoutes, binRoutes, leadPageRoutes, leadRoutes])
 const hours = (ahead: number) => new Date(Date.now() + ahead * 3_600_000).toISOString()
 const kindsOf = async (person: Person, id: number) =>
   (await person.call(leadPage.historyItems, { params: { id } })).data.map(({ kind }) => kind)

@@ -6,8 +6,12 @@ import { describe, expect, it } from 'vitest'
 import { buildRule } from '../../../test/builders/assignment.ts'
 import { buildMember, buildOrganization, buildProject } from '../../../test/builders/basics.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { notificationRoutes } from '../../account/notifications/routes.ts'
+import { leadPageRoutes } from '../lead-page/routes.ts'
+import { leadRoutes } from '../leads/routes.ts'
+import { assignmentRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([assignmentRoutes, leadPageRoutes, leadRoutes, notificationRoutes])
 const days = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString()
 
 const leadOf = (person: Person, more: object = {}) =>

@@ -10,9 +10,26 @@ import { describe, expect, it } from 'vitest'
 import { buildDeal, buildPipeline } from '../../../test/builders/deal.ts'
 import { buildActivity, buildLead, buildLeadDocument, buildNote } from '../../../test/builders/lead.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { activityRoutes } from '../activities/routes.ts'
+import { documentRoutes } from '../documents/routes.ts'
+import { leadBulkWork } from '../lead-bulk/jobs.ts'
+import { leadBulkRoutes } from '../lead-bulk/routes.ts'
+import { leadPageRoutes } from '../lead-page/routes.ts'
+import { leadRoutes } from '../leads/routes.ts'
+import { noteRoutes } from '../notes/routes.ts'
 import { emptyBins } from './jobs.ts'
+import { binRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([
+  activityRoutes,
+  binRoutes,
+  documentRoutes,
+  leadBulkRoutes,
+  leadPageRoutes,
+  leadRoutes,
+  noteRoutes,
+  leadBulkWork,
+])
 
 async function settle() {
   const admin = await signIn(app.current, 'developer_admin')
@@ -210,7 +227,7 @@ describe('the bin', () => {
 
     expect((await admin.call(leads.list, {})).meta.total).toBe(1200)
     expect(await listed(admin)).toEqual([])
-  }, 60_000)
+  })
 })
 
 describe('the bin after 30 days', () => {

@@ -2,8 +2,9 @@ import { pipelines } from '@storey/api/crm/pipelines.ts'
 import { describe, expect, it } from 'vitest'
 import { buildDeal, buildDealLead, buildPipeline } from '../../../test/builders/deal.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
+import { pipelineRoutes } from '../pipelines/routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([pipelineRoutes])
 const DAY = 86_400_000
 
 async function board() {

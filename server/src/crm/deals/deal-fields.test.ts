@@ -7,8 +7,10 @@ import { expect, it } from 'vitest'
 import { buildProject } from '../../../test/builders/basics.ts'
 import { buildDeal, buildPipeline } from '../../../test/builders/deal.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
+import { leadPageRoutes } from '../lead-page/routes.ts'
+import { dealRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([dealRoutes, leadPageRoutes])
 
 /** Columns that are not fields of a deal, with the reason. */
 const NO_FIELDS = {

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { buildOrganization, unique } from '../../../test/builders/basics.ts'
 import { buildDeal, buildDealLead, buildPipeline } from '../../../test/builders/deal.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
+import { dealRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([dealRoutes])
 
 async function desk(role: 'broker' | 'developer' | 'broker_admin' = 'broker') {
   const { owner } = app.current

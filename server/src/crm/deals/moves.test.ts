@@ -3,8 +3,10 @@ import { pipelines } from '@storey/api/crm/pipelines.ts'
 import { describe, expect, it } from 'vitest'
 import { buildDeal, buildDealLead, buildPipeline } from '../../../test/builders/deal.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { pipelineRoutes } from '../pipelines/routes.ts'
+import { dealRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([dealRoutes, pipelineRoutes])
 
 async function board(count = 3) {
   const { owner } = app.current

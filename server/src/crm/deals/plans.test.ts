@@ -3,12 +3,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type BuiltPipeline, buildDeal, buildPipeline } from '../../../test/builders/deal.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { plansOf, stepsOf } from '../../../test/plan-steps.ts'
+import { slow } from '../../../test/slow.ts'
 import { readKanban } from './board-queries.ts'
 import { findGap } from './queries.ts'
 import { ranksAfter } from './rank.ts'
 
 const CARDS = 20_000
-const app = useTestApp()
+const app = useTestApp([])
 let agent: Person
 let pipeline: BuiltPipeline
 let middle: number
@@ -28,7 +29,7 @@ beforeAll(async () => {
   const { rows } = await sql<{ id: number }>`
     select id from deals where stage_id = ${pipeline.talking} order by rank offset ${CARDS / 2} limit 1`.execute(owner)
   middle = rows[0]?.id ?? 0
-}, 120_000)
+}, slow.filling)
 
 describe(`a stage of ${CARDS} deals, under row-level security`, () => {
   it.each(['after_id', 'before_id'] as const)(

@@ -3,8 +3,10 @@ import { leadPage } from '@storey/api/crm/lead-page.ts'
 import { describe, expect, it } from 'vitest'
 import { buildLead } from '../../../test/builders/lead.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
+import { leadPageRoutes } from '../lead-page/routes.ts'
+import { documentRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([documentRoutes, leadPageRoutes])
 const pdf = (name: string) => new File(['%PDF-1.7 hello %%EOF'], name, { type: 'text/html' })
 
 describe('the documents of a lead', () => {

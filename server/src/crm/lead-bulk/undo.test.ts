@@ -6,9 +6,14 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { buildActivity, buildLead, buildTag } from '../../../test/builders/lead.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { workRoutes } from '../../account/tasks/routes.ts'
 import { purge } from '../../housekeeping/purge.ts'
+import { activityRoutes } from '../activities/routes.ts'
+import { leadRoutes } from '../leads/routes.ts'
+import { leadBulkWork } from './jobs.ts'
+import { leadBulkRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([activityRoutes, leadBulkRoutes, leadRoutes, workRoutes, leadBulkWork])
 
 async function team() {
   const admin = await signIn(app.current, 'developer_admin')
@@ -246,7 +251,7 @@ describe('undoing a bulk change of leads', () => {
     expect(await ratings()).toEqual({ cold: 600, warm: 599, unrated: 1 })
     const { data: line } = await admin.call(jobs.one, { params: { id: back.job?.id ?? 0 } })
     expect(line).toMatchObject({ title: '1,199 leads changed back', file: { name: '1 not changed back.csv' } })
-  }, 60_000)
+  })
 
   it('the count before a bulk change returns the matching leads and those of colleagues', async () => {
     const { admin, agent, organization_id } = await team()

@@ -10,8 +10,11 @@ import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import type { SheetColumn } from '../../sheets/column.ts'
 import { CSV, csvOf } from '../../sheets/csv.ts'
 import { XLSX, xlsxOf } from '../../sheets/xlsx.ts'
+import { leadRoutes } from '../leads/routes.ts'
+import { leadImportTasks } from './jobs.ts'
+import { leadImportRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([leadImportRoutes, leadRoutes, leadImportTasks])
 const ROWS = MAX_IMPORT.rows
 /** Maximum memory beyond that of the idle process: the thread that reads a file, its rows, and garbage not collected yet. */
 const MAX_MEMORY = 300_000_000

@@ -10,8 +10,14 @@ import { buildOrganization } from '../../../test/builders/basics.ts'
 import { buildLead, buildTag } from '../../../test/builders/lead.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { readCsv } from '../../../test/read-xlsx.ts'
+import { notificationRoutes } from '../../account/notifications/routes.ts'
+import { workRoutes } from '../../account/tasks/routes.ts'
+import { leadPageRoutes } from '../lead-page/routes.ts'
+import { leadRoutes } from '../leads/routes.ts'
+import { leadImportTasks } from './jobs.ts'
+import { leadImportRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([leadImportRoutes, leadPageRoutes, leadRoutes, notificationRoutes, workRoutes, leadImportTasks])
 
 const fileOf = (text: string, name = 'leads.csv') => new File([text], name, { type: 'text/csv' })
 const send = async (person: Person, text: string) =>

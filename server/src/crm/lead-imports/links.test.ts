@@ -5,8 +5,11 @@ import { buildProject } from '../../../test/builders/basics.ts'
 import { buildLead, buildTag } from '../../../test/builders/lead.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { readCsv } from '../../../test/read-xlsx.ts'
+import { leadRoutes } from '../leads/routes.ts'
+import { leadImportTasks } from './jobs.ts'
+import { leadImportRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([leadImportRoutes, leadRoutes, leadImportTasks])
 
 async function imported(person: Person, text: string, options: object = {}): Promise<LeadImport> {
   const file = new File([text], 'leads.csv', { type: 'text/csv' })

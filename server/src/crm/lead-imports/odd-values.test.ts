@@ -6,8 +6,13 @@ import { describe, expect, it } from 'vitest'
 import { buildMember } from '../../../test/builders/basics.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { dayOf, phoneOf } from '../../imports/parse-values.ts'
+import { activityRoutes } from '../activities/routes.ts'
+import { leadPageRoutes } from '../lead-page/routes.ts'
+import { leadRoutes } from '../leads/routes.ts'
+import { leadImportTasks } from './jobs.ts'
+import { leadImportRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([activityRoutes, leadImportRoutes, leadPageRoutes, leadRoutes, leadImportTasks])
 
 const send = async (person: Person, text: string) => {
   const file = new File([text], 'portal.csv', { type: 'text/csv' })

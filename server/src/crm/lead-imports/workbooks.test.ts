@@ -6,8 +6,11 @@ import { ZipFile } from 'yazl'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { workbookOf } from '../../../test/workbook.ts'
 import { XLSX } from '../../sheets/xlsx.ts'
+import { leadRoutes } from '../leads/routes.ts'
+import { leadImportTasks } from './jobs.ts'
+import { leadImportRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([leadImportRoutes, leadRoutes, leadImportTasks])
 
 const fileOf = (content: Uint8Array, name = 'fair.xlsx') => new File([new Uint8Array(content)], name, { type: XLSX })
 const send = async (person: Person, content: Uint8Array): Promise<LeadImport> =>

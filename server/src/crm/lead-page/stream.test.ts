@@ -4,8 +4,10 @@ import { notes } from '@storey/api/crm/notes.ts'
 import { describe, expect, it } from 'vitest'
 import { buildLead } from '../../../test/builders/lead.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
+import { noteRoutes } from '../notes/routes.ts'
+import { leadPageRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([leadPageRoutes, noteRoutes])
 
 async function livedLead(items: number) {
   const broker = await signIn(app.current, 'broker_admin')

@@ -8,8 +8,11 @@ import { buildMember, buildOrganization } from '../../../test/builders/basics.ts
 import { buildDeal, buildDealLead, buildPipeline } from '../../../test/builders/deal.ts'
 import { buildActivity } from '../../../test/builders/lead.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { activityRoutes } from '../activities/routes.ts'
+import { dealRoutes } from '../deals/routes.ts'
+import { leadRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([activityRoutes, dealRoutes, leadRoutes])
 const statuses = Object.keys(leadTransitions) as LeadStatus[]
 const open: readonly LeadStatus[] = ['new', 'contacted', 'qualified', 'viewing', 'negotiation', 'nurturing']
 
@@ -322,9 +325,7 @@ describe('won and lost deals', () => {
     expect(await statusOf(lead.id)).toBe('converted')
   })
 
-  it('a lead moves once when its deals are won, reopened and it is moved by hand at once', {
-    timeout: 60_000,
-  }, async () => {
+  it('a lead moves once when its deals are won, reopened and it is moved by hand at once', async () => {
     const here = await desk()
     for (let round = 0; round < 6; round++) {
       const lead = await leadAt(here, 'negotiation')

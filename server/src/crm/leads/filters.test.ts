@@ -6,8 +6,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { buildMember, buildOrganization, buildProject } from '../../../test/builders/basics.ts'
 import { buildLead, buildTag } from '../../../test/builders/lead.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { leadRoutes } from './routes.ts'
+import { leadSuggestionRoutes } from './suggestions/routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([leadRoutes, leadSuggestionRoutes])
 const LEADS = 240
 /** Far from UTC, so that a day begins at another hour than on the server. */
 const ZONE = 'Pacific/Auckland'
@@ -169,7 +171,7 @@ describe('GET /crm/leads', () => {
       }
 
     expect(wrong).toEqual([])
-  }, 60_000)
+  })
 
   it('GET /crm/leads with any filter returns no lead of a colleague to an agent with own leads only', async () => {
     const { owner } = app.current

@@ -9,9 +9,14 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { buildLead } from '../../../test/builders/lead.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { leadImportTasks } from '../lead-imports/jobs.ts'
+import { leadImportRoutes } from '../lead-imports/routes.ts'
+import { leadPageRoutes } from '../lead-page/routes.ts'
 import { columnsOf } from './columns.ts'
+import { leadMergeRoutes } from './merges/routes.ts'
+import { leadRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([leadImportRoutes, leadMergeRoutes, leadPageRoutes, leadRoutes, leadImportTasks])
 
 /** Columns that are not fields of a lead, with the reason. */
 const NO_FIELDS = {

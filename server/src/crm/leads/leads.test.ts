@@ -5,8 +5,10 @@ import { buildMember, buildOrganization } from '../../../test/builders/basics.ts
 import { buildDeal, buildPipeline } from '../../../test/builders/deal.ts'
 import { buildActivity, buildLead, buildNote, buildTag } from '../../../test/builders/lead.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
+import { leadPageRoutes } from '../lead-page/routes.ts'
+import { leadRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([leadPageRoutes, leadRoutes])
 const days = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString()
 
 describe('POST /crm/leads', () => {

@@ -7,10 +7,11 @@ import { buildMember, buildOrganization, buildProject } from '../../../test/buil
 import { buildTag } from '../../../test/builders/lead.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { type Look, stepsOf } from '../../../test/plan-steps.ts'
+import { slow } from '../../../test/slow.ts'
 import { listLeads } from './queries.ts'
 import { wordsOf } from './suggestions/queries.ts'
 
-const app = useTestApp()
+const app = useTestApp([])
 const LEADS = 24_000
 /** Leads of other organizations: a list reads one of many organizations in its table. */
 const OTHERS = 36_000
@@ -44,7 +45,7 @@ beforeAll(async () => {
     where organization_id = ${home.id} and id % 40 = 1`.execute(owner)
   await sql`update leads set owner_id = ${agent.id} where organization_id = ${home.id} and id % 40 = 2`.execute(owner)
   await tidy()
-}, 300_000)
+}, slow.filling)
 
 /** Vacuums until most pages are all-visible, as autovacuum does over time; an open transaction elsewhere delays that. */
 async function tidy() {

@@ -3,8 +3,9 @@ import { expect, it } from 'vitest'
 import { buildMember } from '../../../test/builders/basics.ts'
 import { buildLead } from '../../../test/builders/lead.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
+import { leadRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([leadRoutes])
 
 it('lists leads by status in the order of a sale, by rating from the hottest, by budget, and by cursor (A20)', async () => {
   const broker = await signIn(app.current, 'broker')

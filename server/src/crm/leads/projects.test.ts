@@ -4,8 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { buildProject } from '../../../test/builders/basics.ts'
 import { buildLead } from '../../../test/builders/lead.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
+import { leadPageRoutes } from '../lead-page/routes.ts'
+import { leadRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([leadPageRoutes, leadRoutes])
 
 describe('projects of a lead', () => {
   it('projects of a lead are listed by name, replaced as a whole, and recorded in its history', async () => {

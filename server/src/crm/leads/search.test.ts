@@ -5,7 +5,7 @@ import { buildLead } from '../../../test/builders/lead.ts'
 import { useTestApp } from '../../../test/harness.ts'
 import type { Database } from '../../database/connect.ts'
 
-const app = useTestApp()
+const app = useTestApp([])
 
 it('a search in 20,000 leads uses the index, never a scan of the table', async () => {
   const { owner } = app.current

@@ -2,8 +2,9 @@ import { leads } from '@storey/api/crm/leads.ts'
 import { describe, expect, it } from 'vitest'
 import { buildLead } from '../../../test/builders/lead.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
+import { leadRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([leadRoutes])
 
 describe('the total of a list of leads', () => {
   it('the total of leads by status or unseen is the stored count, and follows every change at once', async () => {

@@ -4,8 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { buildMember, buildOrganization } from '../../../test/builders/basics.ts'
 import { buildLead, buildNote } from '../../../test/builders/lead.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
+import { leadPageRoutes } from '../lead-page/routes.ts'
+import { mentionRoutes, noteRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([leadPageRoutes, mentionRoutes, noteRoutes])
 const mention = (id: number, name = 'Somebody') => `<span data-mention="${id}">@${name}</span>`
 
 describe('POST /crm/leads/notes/{id}', () => {

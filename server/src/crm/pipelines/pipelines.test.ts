@@ -4,9 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { buildOrganization } from '../../../test/builders/basics.ts'
 import { buildDeal, buildPipeline } from '../../../test/builders/deal.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
+import { dealRoutes } from '../deals/routes.ts'
 import { makeDefaultPipeline } from './actions.ts'
+import { pipelineRoutes, stageRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([dealRoutes, pipelineRoutes, stageRoutes])
 
 async function office() {
   const { owner } = app.current

@@ -6,8 +6,10 @@ import { buildRule } from '../../../test/builders/assignment.ts'
 import { buildOrganization } from '../../../test/builders/basics.ts'
 import { buildLead } from '../../../test/builders/lead.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
+import { leadRoutes } from '../leads/routes.ts'
+import { leadSettingsRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([leadRoutes, leadSettingsRoutes])
 
 async function buildTeam() {
   const organization = await buildOrganization(app.current.owner, { type: 'brokerage' })

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { buildDeal, buildPipeline } from '../../../test/builders/deal.ts'
 import { buildLead, buildTag } from '../../../test/builders/lead.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
+import { tagRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([tagRoutes])
 
 describe('tags', () => {
   it('lists tags by name with their uses, without leads in the bin', async () => {

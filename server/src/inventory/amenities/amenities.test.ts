@@ -6,8 +6,10 @@ import { describe, expect, it } from 'vitest'
 import { buildAmenity } from '../../../test/builders/amenity.ts'
 import { buildBuilding, buildProject, buildUnit } from '../../../test/builders/basics.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
+import { unitRoutes } from '../units/routes.ts'
+import { amenityRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([amenityRoutes, unitRoutes])
 
 /** Creates a builder with a project, a building with two units, and three amenities in its library. */
 async function settle() {

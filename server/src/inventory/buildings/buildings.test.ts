@@ -2,8 +2,9 @@ import { buildings } from '@storey/api/inventory/buildings.ts'
 import { describe, expect, it } from 'vitest'
 import { buildBuilding, buildPlan, buildProject, buildUnit } from '../../../test/builders/basics.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
+import { buildingRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([buildingRoutes])
 const own = (person: { organization: { id: number } }) => ({ organization_id: person.organization.id })
 
 describe('GET /inventory/buildings', () => {

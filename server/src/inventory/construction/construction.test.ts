@@ -9,8 +9,12 @@ import { buildBuilding, buildUser } from '../../../test/builders/basics.ts'
 import { buildBuiltBooking } from '../../../test/builders/construction.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
 import { buildPicture } from '../../../test/samples/account-settings.ts'
+import { receiptRoutes } from '../../sales/receipts/routes.ts'
+import { buildingRoutes } from '../buildings/routes.ts'
+import { pictureRoutes } from '../pictures/routes.ts'
+import { constructionRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([buildingRoutes, constructionRoutes, pictureRoutes, receiptRoutes])
 
 /** A tower that is not started, with a booking of 1 January whose payments wait for 20%, 40% and 60%. */
 async function given(stages: readonly number[] = [20, 40, 60]) {

@@ -9,8 +9,10 @@ import { expect, it } from 'vitest'
 import { buildBuilding, buildUser } from '../../../test/builders/basics.ts'
 import { buildBuiltBooking } from '../../../test/builders/construction.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
+import { receiptRoutes } from '../../sales/receipts/routes.ts'
+import { constructionRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([constructionRoutes, receiptRoutes])
 const RUNS = 25
 const TODAY = '2026-01-01'
 
@@ -177,4 +179,4 @@ it('due days of payments equal a computation from scratch after any sequence of 
   console.log(`Construction: ${JSON.stringify(done)}`)
   // A refusal needs a receipt of a certain payment, which not every run has.
   expect(Math.min(done.updates, done.undone, done.reached)).toBeGreaterThan(0)
-}, 240_000)
+})

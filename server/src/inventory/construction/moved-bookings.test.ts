@@ -6,8 +6,12 @@ import { describe, expect, it } from 'vitest'
 import { buildBuilding } from '../../../test/builders/basics.ts'
 import { buildBuiltBooking } from '../../../test/builders/construction.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { notificationRoutes } from '../../account/notifications/routes.ts'
+import { bookingRoutes } from '../../sales/bookings/routes.ts'
+import { buildingRoutes } from '../buildings/routes.ts'
+import { constructionRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([bookingRoutes, buildingRoutes, constructionRoutes, notificationRoutes])
 
 /** A tower with bookings of 1 January by these users, each with payments that wait for 20%, 40% and 60%. */
 async function given(sellers: (organization_id: number) => Promise<readonly Person[]>) {

@@ -6,9 +6,11 @@ import { describe, expect, it } from 'vitest'
 import { buildBuilding, buildUnit } from '../../../test/builders/basics.ts'
 import { buildPlate, plateFile, SQUARE } from '../../../test/builders/plate.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { buildingRoutes } from '../buildings/routes.ts'
 import { clearPlates } from './jobs.ts'
+import { floorPlateRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([buildingRoutes, floorPlateRoutes])
 const png = (width = 400, height = 200) =>
   sharp({ create: { width, height, channels: 3, background: '#ffffff' } })
     .png()

@@ -2,8 +2,9 @@ import { holds } from '@storey/api/inventory/holds.ts'
 import { describe, expect, it } from 'vitest'
 import { buildBuilding, buildClaim, buildOrganization, buildProject, buildUnit } from '../../../test/builders/basics.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
+import { holdRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([holdRoutes])
 const HOUR = 3_600_000
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
 const unitNow = (id: number) =>

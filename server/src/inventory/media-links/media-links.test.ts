@@ -5,8 +5,9 @@ import { buildBuilding, buildProject, buildUnit } from '../../../test/builders/b
 import { buildEmbed, buildVideo } from '../../../test/builders/link.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
 import { purgeLinks } from './jobs.ts'
+import { mediaLinkRoutes } from './routes.ts'
 
-const app = useTestApp({ EMBED_HOSTS: 'Tours.example.com, maps.example.org' })
+const app = useTestApp([mediaLinkRoutes], { EMBED_HOSTS: 'Tours.example.com, maps.example.org' })
 
 /** A builder with a project, a building and a unit, as endpoints name them. */
 async function settle() {

@@ -7,9 +7,11 @@ import { buildScene, buildTour, panoramaFile } from '../../../test/builders/tour
 import { declaredPicture } from '../../../test/declared-picture.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
 import { removeOrphans } from '../../files/orphans.ts'
+import { projectRoutes } from '../projects/routes.ts'
 import { preparePanorama, preparePanoramaJob, purgeTours } from './jobs.ts'
+import { media360Routes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([media360Routes, projectRoutes])
 
 /** A builder with a project, a building and a unit, and a function that adds a tour to the unit. */
 async function settle() {

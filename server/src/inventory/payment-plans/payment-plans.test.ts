@@ -2,8 +2,9 @@ import { paymentPlans } from '@storey/api/inventory/payment-plans.ts'
 import { describe, expect, it } from 'vitest'
 import { buildBuilding, buildPlan } from '../../../test/builders/basics.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
+import { paymentPlanRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([paymentPlanRoutes])
 
 async function building() {
   const admin = await signIn(app.current, 'developer_admin')

@@ -3,9 +3,10 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { buildProject } from '../../../test/builders/basics.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
+import { projectRoutes } from '../projects/routes.ts'
 import { keepDrawing } from './actions.ts'
 
-const app = useTestApp()
+const app = useTestApp([projectRoutes])
 const get = (url: string) => app.current.app.inject({ url })
 const square = (fill: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" fill="${fill}"/></svg>`

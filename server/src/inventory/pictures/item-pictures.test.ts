@@ -10,9 +10,13 @@ import { buildItemPicture } from '../../../test/builders/picture.ts'
 import { declaredPicture } from '../../../test/declared-picture.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { findMissing, removeOrphans } from '../../files/orphans.ts'
+import { buildingRoutes } from '../buildings/routes.ts'
+import { projectRoutes } from '../projects/routes.ts'
+import { unitRoutes } from '../units/routes.ts'
 import { purgePictures } from './jobs.ts'
+import { pictureRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([buildingRoutes, pictureRoutes, projectRoutes, unitRoutes])
 
 /** A unique size by default, so that no two pictures are the same. */
 const photo = async (width = 800 + unique(), height = 600, name = 'Lobby.jpg') =>

@@ -3,9 +3,10 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { buildProject } from '../../../test/builders/basics.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
+import { projectRoutes } from '../projects/routes.ts'
 import { keepPicture } from './actions.ts'
 
-const app = useTestApp()
+const app = useTestApp([projectRoutes])
 
 /** The signed addresses of a project's cover that was just stored. */
 async function cover() {

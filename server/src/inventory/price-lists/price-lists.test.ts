@@ -1,5 +1,4 @@
 import { notifications } from '@storey/api/account/notifications.ts'
-import { jobs } from '@storey/api/account/tasks.ts'
 import { holds } from '@storey/api/inventory/holds.ts'
 import { paymentPlans } from '@storey/api/inventory/payment-plans.ts'
 import { priceHistory, priceLists } from '@storey/api/inventory/price-lists.ts'
@@ -8,10 +7,24 @@ import { bookings } from '@storey/api/sales/bookings.ts'
 import { describe, expect, it } from 'vitest'
 import { buildBuilding, buildPlan, buildProject, buildUnit } from '../../../test/builders/basics.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
-import { readCsv } from '../../../test/read-xlsx.ts'
+import { notificationRoutes } from '../../account/notifications/routes.ts'
+import { bookingRoutes } from '../../sales/bookings/routes.ts'
+import { holdRoutes } from '../holds/routes.ts'
+import { paymentPlanRoutes } from '../payment-plans/routes.ts'
+import { priceHistoryRoutes } from '../price-history/routes.ts'
+import { unitRoutes } from '../units/routes.ts'
 import { applyDuePriceLists } from './jobs.ts'
+import { priceListRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([
+  bookingRoutes,
+  holdRoutes,
+  notificationRoutes,
+  paymentPlanRoutes,
+  priceHistoryRoutes,
+  priceListRoutes,
+  unitRoutes,
+])
 
 /** Creates a developer's project with a tower of three units: 100 million minor units each. */
 async function settle() {
@@ -456,42 +469,5 @@ describe('a booking', () => {
       plan_version: 1,
       plan_name: made.plan.name,
     })
-  })
-})
-
-describe('prices at the end of a day', () => {
-  it('exports the price of each unit at the end of a day', async () => {
-    const { admin, project, units: some } = await settle()
-    const { owner } = app.current
-    await admin.call(units.change, { params: { id: some[0].id }, body: { version: 1, price: 120_000_000 } })
-    for (const [cause, at] of [
-      ['created', '2025-03-01T08:00:00Z'],
-      // 00:30 on 11 March in Dubai.
-      ['edit', '2025-03-10T20:30:00Z'],
-    ] as const)
-      await owner
-        .updateTable('unit_prices')
-        .set({ at })
-        .where('unit_id', '=', some[0].id)
-        .where('cause', '=', cause)
-        .execute()
-    const pricesOn = async (day: string) => {
-      const { data } = await admin.call(priceHistory.exportAsOf, {
-        body: { project_id: project.id, day, format: 'csv' },
-      })
-      await app.current.work()
-      const file = await admin.ask(jobs.result, { params: { id: data.id } })
-      return readCsv(file.rawPayload.toString())
-        .slice(1)
-        .map((row) => [row[0], row[5]])
-    }
-
-    expect(await pricesOn('2025-02-28')).toEqual([])
-    expect(await pricesOn('2025-03-10')).toEqual([['A-101', '1000000.00']])
-    expect(await pricesOn('2025-03-11')).toEqual([['A-101', '1200000.00']])
-    const refused = await admin.ask(priceHistory.exportAsOf, {
-      body: { project_id: project.id, day: '2099-01-01', format: 'csv' },
-    })
-    expect(refused.json().errors).toEqual({ day: ['Choose today or a day before.'] })
   })
 })

@@ -5,8 +5,9 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { buildProject } from '../../../test/builders/basics.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
+import { projectRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([projectRoutes])
 
 /** Columns that are not fields of a project, and why. */
 const NO_FIELDS = { organization_id: 'the field organization', cover_file_id: 'the field cover' }

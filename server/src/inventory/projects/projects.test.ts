@@ -6,8 +6,13 @@ import { search } from '@storey/api/search.ts'
 import { describe, expect, it } from 'vitest'
 import { buildBuilding, buildClaim, buildOrganization, buildProject, buildUnit } from '../../../test/builders/basics.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
+import { searchRoutes } from '../../administration/search/routes.ts'
+import { buildingRoutes } from '../buildings/routes.ts'
+import { paymentPlanRoutes } from '../payment-plans/routes.ts'
+import { unitRoutes } from '../units/routes.ts'
+import { projectRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([buildingRoutes, paymentPlanRoutes, projectRoutes, searchRoutes, unitRoutes])
 const own = (person: { organization: { id: number } }) => ({ organization_id: person.organization.id })
 
 describe('a draft project', () => {

@@ -5,8 +5,12 @@ import { describe, expect, it } from 'vitest'
 import { buildBuilding, buildUnit } from '../../../test/builders/basics.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { workbookOf } from '../../../test/workbook.ts'
+import { holdRoutes } from '../holds/routes.ts'
+import { unitRoutes } from '../units/routes.ts'
+import { unitImportTasks } from './jobs.ts'
+import { unitImportRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([holdRoutes, unitImportRoutes, unitRoutes, unitImportTasks])
 
 const fileOf = (content: string | Uint8Array<ArrayBuffer>, name = 'units.csv') => new File([content], name)
 async function send(person: Person, building_id: number, file: File) {

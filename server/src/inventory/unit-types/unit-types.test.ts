@@ -5,8 +5,10 @@ import { describe, expect, it } from 'vitest'
 import { buildBuilding, buildUnit } from '../../../test/builders/basics.ts'
 import { buildUnitType } from '../../../test/builders/unit-type.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { unitRoutes } from '../units/routes.ts'
+import { unitTypeRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([unitRoutes, unitTypeRoutes])
 
 const TYPE = {
   name: '2BR-A',

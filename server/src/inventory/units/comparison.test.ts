@@ -4,8 +4,9 @@ import { buildAmenity } from '../../../test/builders/amenity.ts'
 import { buildBuilding, buildPlan, buildUnit } from '../../../test/builders/basics.ts'
 import { buildItemPicture } from '../../../test/builders/picture.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
+import { unitRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([unitRoutes])
 
 describe('GET /inventory/units/compare', () => {
   it('comparing units returns them in the order of the query, with plans and amenities of unit, building and project', async () => {

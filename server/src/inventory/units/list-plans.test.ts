@@ -5,9 +5,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { buildOrganization } from '../../../test/builders/basics.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { plansOf, stepsOf } from '../../../test/plan-steps.ts'
+import { slow } from '../../../test/slow.ts'
 import { listUnits } from './queries.ts'
 
-const app = useTestApp()
+const app = useTestApp([])
 const BUILDINGS = 60
 const UNITS = 100
 /** Each has one small building: an average organization has few units. */
@@ -26,7 +27,7 @@ beforeAll(async () => {
   for (let other = 0; other < OTHERS; other++)
     await fill((await buildOrganization(owner, { type: 'developer' })).id, 1, 10)
   await sql`vacuum (analyze) units, buildings, projects, organizations`.execute(owner)
-}, 300_000)
+}, slow.filling)
 
 async function fill(organization_id: number, buildings: number, count: number): Promise<void> {
   const { owner } = app.current

@@ -22,7 +22,7 @@ const CLAIMED: readonly UnitStatus[] = ['on_hold', 'reserved', 'booked', 'sold',
 /** The manual moves of the domain's state diagram, written independently. */
 const DRAWN = ['unreleased>available', 'available>unreleased', 'available>blocked', 'blocked>available']
 
-const app = useTestApp()
+const app = useTestApp([])
 
 describe('a unit', () => {
   it('users move a unit along declared transitions only, and never into a claim', () => {

@@ -5,8 +5,9 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { buildUnit } from '../../../test/builders/basics.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
+import { unitRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([unitRoutes])
 
 /** Columns that are not fields of a unit, and why. */
 const NO_FIELDS = {

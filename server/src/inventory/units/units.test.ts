@@ -3,8 +3,9 @@ import { units } from '@storey/api/inventory/units.ts'
 import { describe, expect, it } from 'vitest'
 import { buildBuilding, buildUnit } from '../../../test/builders/basics.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { unitRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([unitRoutes])
 const own = (person: { organization: { id: number } }) => ({ organization_id: person.organization.id })
 
 const hold = (unit: { organization_id: number; id: number }, holder: Person) =>

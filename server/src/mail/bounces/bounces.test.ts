@@ -4,13 +4,17 @@ import { invites } from '@storey/api/administration/invites.ts'
 import { describe, expect, it } from 'vitest'
 import { buildOrganization } from '../../../test/builders/basics.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
+import { notificationRoutes } from '../../account/notifications/routes.ts'
 import { followUndelivered } from '../../administration/invites/jobs.ts'
+import { organizationInviteRoutes } from '../../administration/invites/routes.ts'
 import { MailProblem } from '../../services/transport.ts'
 import { deliver, emailJob, undeliveredEmailJob } from '../emails.ts'
 
+const parts = [notificationRoutes, organizationInviteRoutes]
+
 const TOKEN = 'a token of the mail server'
-const app = useTestApp({ MAIL_BOUNCE_TOKEN: TOKEN })
-const silent = useTestApp()
+const app = useTestApp(parts, { MAIL_BOUNCE_TOKEN: TOKEN })
+const silent = useTestApp(parts)
 
 const hand = (payload: string, authorization = `Bearer ${TOKEN}`, { app: server } = app.current) =>
   server.inject({

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { Runtime } from '../../http/runtime.ts'
 import { escaped } from '../../mail/email.ts'
-import type { Services } from '../../services/services.ts'
 import { insertOptOut } from './queries.ts'
 import { readOptOutLink } from './rules.ts'
 
@@ -13,7 +13,10 @@ type Asking = { Querystring: { t?: unknown } }
  * `/stop-messages`: the page of the opt-out link in an e-mail. A GET changes nothing, because mail scanners open links; the button does,
  * and so does a mail client's own one-click request (RFC 8058), which is the same POST. No script, no account.
  */
-export function serveOptOutPage(app: FastifyInstance, { pool, settings }: Pick<Services, 'pool' | 'settings'>): void {
+export function serveOptOutPage(
+  app: FastifyInstance,
+  { services: { pool, settings } }: Pick<Runtime, 'services'>,
+): void {
   app.register(async (pages) => {
     pages.removeAllContentTypeParsers()
     // The body is ignored: the address identifies the contact.

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildBatch } from '../../../test/builders/message.ts'
 import { type Person, signIn, startTestApp, type TestApp } from '../../../test/harness.ts'
 import { type Emulator, startEmulator, WHATSAPP } from '../../../test/whatsapp.ts'
+import { messageRoutes } from '../logs/routes.ts'
+import { messageBatchRoutes } from './routes.ts'
 import { sendBatch } from './send-batch.ts'
 
 const DAILY = 10
@@ -13,7 +15,7 @@ let app: TestApp
 let admin: Person
 beforeAll(async () => {
   emulator = await startEmulator()
-  app = await startTestApp({
+  app = await startTestApp([messageBatchRoutes, messageRoutes], {
     ...WHATSAPP,
     MESSENGER_WHATSAPP_DAILY: String(DAILY),
     MESSENGER_WHATSAPP_URL: emulator.url,

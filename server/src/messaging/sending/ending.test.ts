@@ -7,8 +7,11 @@ import { buildBatch } from '../../../test/builders/message.ts'
 import { until } from '../../../test/faults/processes.ts'
 import { type Person, signIn, startTestApp, type TestApp } from '../../../test/harness.ts'
 import { type Emulator, startEmulator, WHATSAPP } from '../../../test/whatsapp.ts'
+import { notificationRoutes } from '../../account/notifications/routes.ts'
 import { CHANNEL } from '../../live/events.ts'
-import { wakeBatches } from './jobs.ts'
+import { messageRoutes } from '../logs/routes.ts'
+import { sendingWorks, wakeBatches } from './jobs.ts'
+import { messageBatchRoutes } from './routes.ts'
 import { sendBatch } from './send-batch.ts'
 
 let emulator: Emulator
@@ -17,7 +20,10 @@ let admin: Person
 let colleague: Person
 beforeAll(async () => {
   emulator = await startEmulator()
-  app = await startTestApp({ ...WHATSAPP, MESSENGER_WHATSAPP_URL: emulator.url })
+  app = await startTestApp([messageBatchRoutes, messageRoutes, notificationRoutes, sendingWorks], {
+    ...WHATSAPP,
+    MESSENGER_WHATSAPP_URL: emulator.url,
+  })
   colleague = await signIn(app, 'super_admin')
 })
 afterAll(async () => {

@@ -6,8 +6,12 @@ import { buildBatch } from '../../../test/builders/message.ts'
 import { until } from '../../../test/faults/processes.ts'
 import { type Person, signIn, startTestApp, type TestApp } from '../../../test/harness.ts'
 import { type Emulator, startEmulator, WHATSAPP } from '../../../test/whatsapp.ts'
+import { messageRoutes } from '../logs/routes.ts'
+import { serveOptOutPage } from '../opt-outs/actions.ts'
 import { openWhatsApp } from '../providers/whatsapp.ts'
-import { wakeBatches } from './jobs.ts'
+import { serveWebhooks } from '../webhooks/actions.ts'
+import { sendingWorks, wakeBatches } from './jobs.ts'
+import { messageBatchRoutes } from './routes.ts'
 import { sendBatch } from './send-batch.ts'
 
 let emulator: Emulator
@@ -16,7 +20,10 @@ let admin: Person
 let home: number
 beforeAll(async () => {
   emulator = await startEmulator()
-  app = await startTestApp({ ...WHATSAPP, MESSENGER_WHATSAPP_URL: emulator.url })
+  app = await startTestApp([messageBatchRoutes, messageRoutes, sendingWorks, serveOptOutPage, serveWebhooks], {
+    ...WHATSAPP,
+    MESSENGER_WHATSAPP_URL: emulator.url,
+  })
   await emulator.mood({ webhook: `${await app.app.listen({ port: 0 })}/api/messenger/webhooks/meta` })
   admin = await signIn(app, 'super_admin')
   home = admin.organization.id

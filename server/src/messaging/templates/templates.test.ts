@@ -2,13 +2,16 @@ import { messageTemplates } from '@storey/api/messaging/message-templates.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Person, signIn, startTestApp, type TestApp } from '../../../test/harness.ts'
 import { type Emulator, startEmulator, WHATSAPP } from '../../../test/whatsapp.ts'
+import { messageTemplateRoutes } from './routes.ts'
+
+const parts = [messageTemplateRoutes]
 
 let emulator: Emulator
 let app: TestApp
 let admin: Person
 beforeAll(async () => {
   emulator = await startEmulator()
-  app = await startTestApp({ ...WHATSAPP, MESSENGER_WHATSAPP_URL: emulator.url })
+  app = await startTestApp(parts, { ...WHATSAPP, MESSENGER_WHATSAPP_URL: emulator.url })
   admin = await signIn(app, 'super_admin')
 })
 afterAll(async () => {
@@ -81,7 +84,7 @@ describe('message templates', () => {
   )
 
   it('templates of an unknown provider return 404, and a server without WhatsApp does not sync', async () => {
-    const off = await startTestApp()
+    const off = await startTestApp(parts)
     const other = await signIn(off, 'super_admin')
     const response = await other.ask(messageTemplates.sync, { params, body: undefined })
     const unknown = await app.app.inject({

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../database/connect.ts'
 import { forbidden, gaveWay, notFound } from '../../errors/problems.ts'
+import type { Runtime } from '../../http/runtime.ts'
 import { isSameSecret } from '../../kernel/secrets.ts'
 import { publish } from '../../live/events.ts'
 import type { Services } from '../../services/services.ts'
@@ -18,7 +19,7 @@ type Asking = { Params: { provider: string }; Querystring: Readonly<Record<strin
  * `/api/messenger/webhooks/{provider}`: delivery states and replies. It is separate from the endpoints because the signature covers the
  * raw bytes. A signed request always gets a 200, whatever its content, or the provider would repeat it for days.
  */
-export function serveWebhooks(app: FastifyInstance, services: Services): void {
+export function serveWebhooks(app: FastifyInstance, { services }: Pick<Runtime, 'services'>): void {
   const { settings, clock } = services
   app.register(async (webhooks) => {
     webhooks.removeAllContentTypeParsers()

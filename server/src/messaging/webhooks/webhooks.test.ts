@@ -3,8 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { buildBatch } from '../../../test/builders/message.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { signed, WHATSAPP, webhookOf } from '../../../test/whatsapp.ts'
+import { messageRoutes } from '../logs/routes.ts'
+import { serveWebhooks } from './actions.ts'
 
-const app = useTestApp({ ...WHATSAPP, MESSENGER_WHATSAPP_URL: 'http://127.0.0.1:9' })
+const app = useTestApp([messageRoutes, serveWebhooks], { ...WHATSAPP, MESSENGER_WHATSAPP_URL: 'http://127.0.0.1:9' })
 const PATH = '/api/messenger/webhooks/meta'
 let admin: Person
 beforeAll(async () => {

@@ -7,8 +7,12 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { buildBuilding, buildClaim, buildPlan, buildProject, buildUnit } from '../../../test/builders/basics.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { bookingRoutes } from '../bookings/routes.ts'
+import { discountRoutes } from '../discounts/routes.ts'
+import { receiptRoutes } from '../receipts/routes.ts'
+import { bookingChangeRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([bookingChangeRoutes, bookingRoutes, discountRoutes, receiptRoutes])
 const OLD = 200_000_000
 const NEW = 260_000_000
 const buyer: NewBooking['buyers'][number] = {
@@ -34,12 +38,7 @@ async function given(limits: { sales_manager_discount_percent?: string } = {}) {
   const sells_for = [unit.organization_id]
   const maker = await signIn(app.current, 'super_admin_sales_manager', { sells_for })
   const second = await signIn(app.current, 'super_admin_sales_manager', { sells_for })
-  const body: NewBooking = {
-    unit_id: unit.id,
-    payment_plan_id: plan.id,
-    buyers: [buyer],
-    expected_price: OLD,
-  }
+  const body: NewBooking = { unit_id: unit.id, payment_plan_id: plan.id, buyers: [buyer], expected_price: OLD }
   const { data: booking } = await maker.call(bookings.create, { body })
   return { owner, project, building, unit, other, plan, maker, second, booking }
 }

@@ -6,8 +6,11 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { buildPlan, buildUnit } from '../../../test/builders/basics.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { bookingRoutes } from '../bookings/routes.ts'
+import { bookingDocumentRoutes } from '../documents/routes.ts'
+import { bookingChangeRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([bookingChangeRoutes, bookingDocumentRoutes, bookingRoutes])
 
 const person = (full_name: string, share_percent: string, was: number | null): ChangedBuyer => ({
   full_name,

@@ -6,8 +6,10 @@ import { buildBuilding, buildPlan, buildUnit } from '../../../test/builders/basi
 import { buildDraft, typedDraft } from '../../../test/builders/booking.ts'
 import { buildOffer } from '../../../test/builders/offer.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { bookingRoutes } from '../bookings/routes.ts'
+import { bookingDraftRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([bookingDraftRoutes, bookingRoutes])
 
 /** A unit on a plan, and two sales managers of its builder. */
 async function given() {

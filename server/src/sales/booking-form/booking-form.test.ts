@@ -2,8 +2,9 @@ import { bookingForms } from '@storey/api/sales/booking-form.ts'
 import { describe, expect, it } from 'vitest'
 import { buildClaim, buildPlan, buildUnit } from '../../../test/builders/basics.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
+import { bookingFormRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([bookingFormRoutes])
 
 async function given() {
   const { owner } = app.current

@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { buildPlan, buildUnit } from '../../../test/builders/basics.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
+import { bookingRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([bookingRoutes])
 
 /** Columns that are not fields of a booking, with the reason. */
 const NO_FIELDS = {

@@ -5,8 +5,11 @@ import { bookings } from '@storey/api/sales/bookings.ts'
 import { describe, expect, it } from 'vitest'
 import { buildBuilding, buildClaim, buildPlan, buildUnit } from '../../../test/builders/basics.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { bookingChangeRoutes } from '../booking-changes/routes.ts'
+import { bookingFormRoutes } from '../booking-form/routes.ts'
+import { bookingRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([bookingChangeRoutes, bookingFormRoutes, bookingRoutes])
 const unitNow = (id: number) =>
   app.current.owner.selectFrom('units').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const buyer = (given: Partial<NewBooking['buyers'][number]> = {}): NewBooking['buyers'][number] => ({

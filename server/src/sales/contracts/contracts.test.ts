@@ -5,8 +5,10 @@ import { describe, expect, it } from 'vitest'
 import { buildOrganization, buildUser } from '../../../test/builders/basics.ts'
 import { buildAccepted, buildBooking } from '../../../test/builders/booking.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
+import { bookingRoutes } from '../bookings/routes.ts'
+import { bookingContractRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([bookingContractRoutes, bookingRoutes])
 const LOADED = 30_000
 
 async function given() {

@@ -5,8 +5,11 @@ import { discounts } from '@storey/api/sales/discounts.ts'
 import { describe, expect, it } from 'vitest'
 import { buildBuilding, buildPlan, buildUnit } from '../../../test/builders/basics.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { bookingFormRoutes } from '../booking-form/routes.ts'
+import { bookingRoutes } from '../bookings/routes.ts'
+import { discountRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([bookingFormRoutes, bookingRoutes, discountRoutes])
 const PRICE = 243_200_001
 
 /** A unit on a 60/40 plan in a project where a sales manager may give 2% and a super admin 4%, and the users who work with it. */

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { buildBuilding, buildUser } from '../../../test/builders/basics.ts'
 import { buildBooking, buildDiscount } from '../../../test/builders/booking.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
+import { discountRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([discountRoutes])
 
 async function given() {
   const { owner } = app.current

@@ -3,8 +3,9 @@ import { expect, it } from 'vitest'
 import { buildBuilding, buildUnit, buildUser } from '../../../test/builders/basics.ts'
 import { buildBooking, buildDiscount } from '../../../test/builders/booking.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
+import { discountRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([discountRoutes])
 
 it('a discount request names the unit that its booking had at the time of the request', async () => {
   const { owner } = app.current

@@ -7,8 +7,10 @@ import { buildPlan, buildUnit } from '../../../test/builders/basics.ts'
 import { inject, type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { unzipBytes } from '../../../test/read-xlsx.ts'
 import type { BookingDocumentsTable } from '../../database/tables.ts'
+import { bookingRoutes } from '../bookings/routes.ts'
+import { bookingDocumentRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([bookingDocumentRoutes, bookingRoutes])
 const pdf = (words: string, name = 'paper.pdf') => new File([`%PDF-1.7 ${words} %%EOF`], name)
 
 async function given(more: Partial<NewBooking>['buyers'] = []) {

@@ -4,8 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { buildOrganization, buildUser } from '../../../test/builders/basics.ts'
 import { buildAccepted, buildBooking } from '../../../test/builders/booking.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
+import { bookingRoutes } from '../bookings/routes.ts'
+import { bookingMilestoneRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([bookingMilestoneRoutes, bookingRoutes])
 
 async function given() {
   const { owner } = app.current

@@ -4,10 +4,11 @@ import { buildBuilding, buildUser } from '../../../test/builders/basics.ts'
 import { buildBooking } from '../../../test/builders/booking.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { type Look, type Step, stepsOf } from '../../../test/plan-steps.ts'
+import { slow } from '../../../test/slow.ts'
 import { listBookings } from '../bookings/queries.ts'
 import { absorbedTypes, countWaiting, listTimers, listWaiting, sumOverdue, sumRefunds, sumWeeks } from './queries.ts'
 
-const app = useTestApp()
+const app = useTestApp([])
 /** Bookings that were decided years ago. */
 const OLD = 12_000
 const UNITS = 12_000
@@ -35,7 +36,7 @@ beforeAll(async () => {
       b.price, b.currency, b.plan_name, b.split_label, 'No', b.created_by, b.created_by_name, now() - interval '2 years' - make_interval(mins => n)
     from bookings b, generate_series(1, ${OLD}::int) n where b.id = ${id}`.execute(owner)
   await sql`vacuum (analyze) bookings, units, unit_claims, booking_installments, discount_requests`.execute(owner)
-}, 120_000)
+}, slow.filling)
 
 /** The maximum number of rows that one step reads from a table. */
 const readOf = (steps: readonly Step[], table: string) =>

@@ -23,8 +23,21 @@ import {
   buildReceipt,
 } from '../../../test/builders/booking.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { organizationRoutes } from '../../administration/organizations/routes.ts'
+import { unitRoutes } from '../../inventory/units/routes.ts'
+import { bookingRoutes } from '../bookings/routes.ts'
+import { discountRoutes } from '../discounts/routes.ts'
+import { receiptRoutes } from '../receipts/routes.ts'
+import { salesOverviewRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([
+  bookingRoutes,
+  discountRoutes,
+  organizationRoutes,
+  receiptRoutes,
+  salesOverviewRoutes,
+  unitRoutes,
+])
 const ZONE = 'Pacific/Auckland'
 const DAY = 86_400_000
 const GROUPS = ['available', 'reserved', 'sold', 'released'] as const

@@ -3,9 +3,11 @@ import { saleOffers } from '@storey/api/sales/sale-offers.ts'
 import { describe, expect, it } from 'vitest'
 import { buildOffer } from '../../../test/builders/offer.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
+import { saleOfferRoutes } from '../sale-offers/routes.ts'
+import { publicOfferRoutes } from './routes.ts'
 import { deviceOf, isPerson } from './visitors.ts'
 
-const app = useTestApp()
+const app = useTestApp([publicOfferRoutes, saleOfferRoutes])
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1'
 const COMPUTER = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/143.0 Safari/537.36'
 

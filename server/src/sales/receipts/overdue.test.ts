@@ -6,9 +6,11 @@ import { describe, expect, it } from 'vitest'
 import { buildBuilding, buildOrganization, buildUser } from '../../../test/builders/basics.ts'
 import { buildAccepted, buildBooking } from '../../../test/builders/booking.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { notificationRoutes } from '../../account/notifications/routes.ts'
 import { notifyOfOverdue } from './jobs.ts'
+import { receiptRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([notificationRoutes, receiptRoutes])
 const ZONE = 'Asia/Dubai'
 
 const dayIn = async (zone: string, from = 0): Promise<string> =>

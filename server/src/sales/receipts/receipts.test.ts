@@ -6,8 +6,10 @@ import { describe, expect, it } from 'vitest'
 import { buildBuilding, buildUser } from '../../../test/builders/basics.ts'
 import { buildAccepted, buildBooking, buildCancelled, buildReceipt } from '../../../test/builders/booking.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { bookingRoutes } from '../bookings/routes.ts'
+import { receiptRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([bookingRoutes, receiptRoutes])
 
 async function given() {
   const { owner } = app.current

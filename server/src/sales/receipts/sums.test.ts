@@ -7,8 +7,9 @@ import { expect, it } from 'vitest'
 import { buildBuilding, buildUser } from '../../../test/builders/basics.ts'
 import { buildAccepted } from '../../../test/builders/booking.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
+import { receiptRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([receiptRoutes])
 const RUNS = 40
 
 const payment = fc.record({
@@ -102,4 +103,4 @@ it('paid amounts agree with a model, SQL and the overdue list after any sequence
   console.log(
     `Receipts: ${RUNS} bookings, ${done.steps} steps, ${done.refused} refused, sums agree after each sequence`,
   )
-}, 120_000)
+})

@@ -7,9 +7,12 @@ import { buildPlan, buildUnit } from '../../../test/builders/basics.ts'
 import { buildOffer } from '../../../test/builders/offer.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
 import { scopeOfJob } from '../../access/scope.ts'
+import { bookingFormRoutes } from '../booking-form/routes.ts'
+import { bookingRoutes } from '../bookings/routes.ts'
 import { expireOffers } from './expiry.ts'
+import { saleOfferRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([bookingFormRoutes, bookingRoutes, saleOfferRoutes])
 
 /** A sent offer with 2% off, and a sales manager of its seller. */
 async function given(status?: 'draft' | 'withdrawn' | 'superseded' | 'expired') {

@@ -2,8 +2,9 @@ import { saleOffers } from '@storey/api/sales/sale-offers.ts'
 import { describe, expect, it } from 'vitest'
 import { buildOffer } from '../../../test/builders/offer.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
+import { saleOfferRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([saleOfferRoutes])
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 async function given() {

@@ -5,8 +5,9 @@ import { buildBuilding, buildPlan, buildUnit } from '../../../test/builders/basi
 import { buildLead } from '../../../test/builders/lead.ts'
 import { buildOffer } from '../../../test/builders/offer.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { saleOfferRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([saleOfferRoutes])
 const PRICE = 243_200_001
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 

@@ -1,8 +1,9 @@
 import { countries } from '@storey/api/utilities.ts'
 import { describe, expect, it } from 'vitest'
 import { inject, useTestApp } from '../../../test/harness.ts'
+import { utilityRoutes } from '../routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([utilityRoutes])
 
 describe('GET /utilities/countries/options', () => {
   it('GET /utilities/countries/options returns every country by name with its calling code, without a token', async () => {

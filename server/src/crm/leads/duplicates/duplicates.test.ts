@@ -3,8 +3,10 @@ import { leads } from '@storey/api/crm/leads.ts'
 import { describe, expect, it } from 'vitest'
 import { buildLead } from '../../../../test/builders/lead.ts'
 import { signIn, useTestApp } from '../../../../test/harness.ts'
+import { leadRoutes } from '../routes.ts'
+import { leadDuplicateRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([leadDuplicateRoutes, leadRoutes])
 
 const namesOf = ({ data }: { data: { leads: readonly { full_name: string }[] } }) =>
   data.leads.map(({ full_name }) => full_name)

@@ -6,8 +6,12 @@ import { buildTag } from '../../../../test/builders/lead.ts'
 import { signIn, useTestApp } from '../../../../test/harness.ts'
 import { measureExport } from '../../../../test/measure-export.ts'
 import { readCsv, readXlsx } from '../../../../test/read-xlsx.ts'
+import { workRoutes } from '../../../account/tasks/routes.ts'
+import { leadRoutes } from '../routes.ts'
+import { leadExportWork } from './jobs.ts'
+import { leadExportRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([leadExportRoutes, leadRoutes, workRoutes, leadExportWork])
 const ROWS = 100_000
 
 it('exports 100,000 leads with every column in both formats', { timeout: 300_000 }, async () => {

@@ -8,8 +8,12 @@ import { buildOrganization } from '../../../../test/builders/basics.ts'
 import { buildActivity, buildLead, buildTag } from '../../../../test/builders/lead.ts'
 import { type Person, signIn, useTestApp } from '../../../../test/harness.ts'
 import { readCsv, readXlsx } from '../../../../test/read-xlsx.ts'
+import { workRoutes } from '../../../account/tasks/routes.ts'
+import { leadRoutes } from '../routes.ts'
+import { leadExportWork } from './jobs.ts'
+import { leadExportRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([leadExportRoutes, leadRoutes, workRoutes, leadExportWork])
 
 type Body = Parameters<typeof begin>[1]
 const begin = (person: Person, body: Parameters<typeof person.call<typeof leadExport.begin>>[1]['body']) =>

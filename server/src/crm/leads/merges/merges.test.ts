@@ -10,9 +10,15 @@ import { buildProject } from '../../../../test/builders/basics.ts'
 import { buildDeal, buildPipeline } from '../../../../test/builders/deal.ts'
 import { buildActivity, buildLead, buildLeadDocument, buildNote, buildTag } from '../../../../test/builders/lead.ts'
 import { type Person, signIn, useTestApp } from '../../../../test/harness.ts'
+import { documentRoutes } from '../../documents/routes.ts'
+import { leadPageRoutes } from '../../lead-page/routes.ts'
+import { noteRoutes } from '../../notes/routes.ts'
+import { leadDuplicateRoutes } from '../duplicates/routes.ts'
+import { leadRoutes } from '../routes.ts'
 import { PARTS } from './part-queries.ts'
+import { leadMergeRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([documentRoutes, leadDuplicateRoutes, leadMergeRoutes, leadPageRoutes, leadRoutes, noteRoutes])
 
 type Listed = typeof leadPage.deals | typeof leadPage.activities | typeof notes.list | typeof documents.list
 

@@ -5,8 +5,11 @@ import { buildBuilding } from '../../../../test/builders/basics.ts'
 import { signIn, useTestApp } from '../../../../test/harness.ts'
 import { measureExport } from '../../../../test/measure-export.ts'
 import { readCsv, unzip } from '../../../../test/read-xlsx.ts'
+import { workRoutes } from '../../../account/tasks/routes.ts'
+import { unitExportWork } from './jobs.ts'
+import { unitExportRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([unitExportRoutes, workRoutes, unitExportWork])
 const ROWS = 100_000
 
 it('exports 100,000 units in both formats', { timeout: 300_000 }, async () => {

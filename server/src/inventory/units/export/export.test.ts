@@ -6,8 +6,12 @@ import { describe, expect, it } from 'vitest'
 import { buildBuilding, buildUnit } from '../../../../test/builders/basics.ts'
 import { type Person, signIn, useTestApp } from '../../../../test/harness.ts'
 import { readCsv, readXlsx } from '../../../../test/read-xlsx.ts'
+import { workRoutes } from '../../../account/tasks/routes.ts'
+import { unitRoutes } from '../routes.ts'
+import { unitExportWork } from './jobs.ts'
+import { unitExportRoutes } from './routes.ts'
 
-const app = useTestApp()
+const app = useTestApp([unitExportRoutes, unitRoutes, workRoutes, unitExportWork])
 
 async function building(person: Person, given: object = {}) {
   const { owner } = app.current

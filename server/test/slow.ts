@@ -1,0 +1,20 @@
+/**
+ * The tests that need more than the thirty seconds of `vitest.config.ts`, in milliseconds and by their reason. A machine under load
+ * takes three times what a quiet one takes.
+ */
+export const slow = {
+  /** A sweep that calls every endpoint, some of them for every role. */
+  sweep: 240_000,
+  /** A race that is run again and again, against two servers. */
+  race: 180_000,
+  /** Servers that are started, killed or replaced. */
+  servers: 180_000,
+  /** Passwords that are hashed by the hundred, each slow on purpose. */
+  hashing: 120_000,
+  /** Tables that are filled until an index matters. */
+  filling: 240_000,
+  /** Documents and messages that are made by the hundred, each with other hostile text. */
+  hostile: 180_000,
+  /** Twenty thousand requests. */
+  fuzz: 900_000,
+} as const
