@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconFilterOff, IconSearchOff } from '@tabler/icons-react'
 import { type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react'
 import { announce } from '../announce.ts'
 import { useDelayed } from '../delayed.ts'
-import { EmptyState, type EmptyStateText } from '../EmptyState.tsx'
+import type { EmptyStateText } from '../EmptyState.tsx'
 import { FailedState } from '../FailedState.tsx'
 import { countText } from '../format/number.ts'
 import { late } from '../late.tsx'
 import { FilterBar, PHONE } from '../list/FilterBar.tsx'
-import { type Filter, isActive } from '../list/filters.ts'
+import type { Filter } from '../list/filters.ts'
 import { type ListMemory, ListMemoryContext } from '../list/list-memory.tsx'
 import type { ListState } from '../list/useListState.ts'
 import { useCounted } from '../list/useViewCounts.ts'
@@ -22,6 +21,7 @@ import type { Column } from './column.ts'
 import { layTable, usualFor } from './column-layout.ts'
 import { useColumns } from './columns.ts'
 import styles from './DataTable.module.css'
+import { NoRows } from './NoRows.tsx'
 import { FEWEST_PER_PAGE, type Meta, Pager } from './Pager.tsx'
 import type { RowTone } from './rows.ts'
 import { SortMenu } from './SortMenu.tsx'
@@ -250,43 +250,6 @@ function scopeOf(query: Readonly<Record<string, unknown>>): string {
 function idOf(row: object): RowId {
   const id: unknown = Reflect.get(row, 'id')
   return typeof id === 'number' || typeof id === 'string' ? id : JSON.stringify(row)
-}
-
-interface NoRowsProps {
-  list: ListState<Record<string, unknown>>
-  filters: readonly Filter[]
-  empty: EmptyStateText
-}
-
-/** Shown if there are no records, or no matches; for the latter it lists the active filters. */
-function NoRows({ list, filters, empty }: NoRowsProps) {
-  if (list.filtered === 0) return <EmptyState {...empty} />
-  const search = typeof list.query.search === 'string' ? list.query.search : ''
-  const count = filters.filter((filter) => isActive(filter, list.query)).length
-  const sought = search !== '' && count === 0
-  return (
-    <EmptyState
-      icon={sought ? <IconSearchOff size={22} stroke={1.5} /> : <IconFilterOff size={22} stroke={1.5} />}
-      title={noMatch(search, count)}
-      text={
-        sought
-          ? 'Check the spelling or try fewer words.'
-          : count > 1 || search !== ''
-            ? 'Remove a filter or clear all.'
-            : undefined
-      }
-      action={
-        <Button variant="default" onClick={() => list.clear()}>
-          {sought ? 'Clear search' : 'Clear filters'}
-        </Button>
-      }
-    />
-  )
-}
-
-function noMatch(search: string, count: number): string {
-  if (search !== '') return count === 0 ? `No results for “${search}”` : `No results for “${search}” with these filters`
-  return count > 1 ? `No results with these ${count} filters` : 'No results with this filter'
 }
 
 function StaleBanner({ onRetry }: { onRetry: () => void }) {
