@@ -15,13 +15,13 @@ export function keptWrites(app: FastifyInstance, pool: pg.Pool, org: number): vo
       )
       const [lead] = rows
       await client.query(
-        `insert into lead_reaches (organization_id, reach, lead_id) select $1, reach, $2 from unnest($3::text[]) as reach`,
+        `insert into contact_points (organization_id, value, lead_id) select $1, value, $2 from unnest($3::text[]) as value`,
         [org, lead.id, [lead.email, lead.phone]],
       )
       await client.query(
-        `update leads set has_twin = true where organization_id = $1 and exists (
-            select from lead_reaches where organization_id = $1 and reach = any ($3::text[]) and lead_id <> $2)
-          and id = any (select lead_id from lead_reaches where organization_id = $1 and reach = any ($3::text[]))`,
+        `update leads set has_duplicate = true where organization_id = $1 and exists (
+            select from contact_points where organization_id = $1 and value = any ($3::text[]) and lead_id <> $2)
+          and id = any (select lead_id from contact_points where organization_id = $1 and value = any ($3::text[]))`,
         [org, lead.id, [lead.email, lead.phone]],
       )
       await writeHistory(client, [org, lead.id, 'created', body.owner_id, null, null])

@@ -139,8 +139,8 @@ describe('leads list', () => {
       .poll(async () => (await names(page)).length)
       .toBe(Math.min(25, all.filter((lead) => lead.campaign?.toLowerCase() === campaign.toLowerCase()).length))
 
-    await page.goto('/crm/leads?not_contacted_days=7&due_today=false&has_twin=false&opted_out=false')
-    const found = await ask(page, 'not_contacted_days=7&due_today=false&has_twin=false&opted_out=false')
+    await page.goto('/crm/leads?not_contacted_days=7&due_today=false&has_duplicate=false&opted_out=false')
+    const found = await ask(page, 'not_contacted_days=7&due_today=false&has_duplicate=false&opted_out=false')
     await expect.poll(async () => (await names(page)).length).toBe(Math.min(25, found.meta.total))
     await page.locator('main b').getByText('7 days').waitFor()
     expect(troubles).toEqual([])

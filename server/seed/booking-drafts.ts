@@ -38,7 +38,7 @@ export async function makeBookingDraft(
   const manager = storey.members.find(({ role }) => role === 'super_admin_sales_manager')
   const free = await db
     .selectFrom('units')
-    .select(['id', 'building_id'])
+    .select(['id', 'building_id', 'organization_id'])
     .where('status', '=', 'available')
     .where(
       'building_id',
@@ -57,6 +57,7 @@ export async function makeBookingDraft(
     {
       organization_id: storey.id,
       user_id: manager.id,
+      seller_id: free.organization_id,
       unit_id: free.id,
       payment_plan_id: plan.id,
       sealed: encrypt(settings.secretKey, JSON.stringify(TYPED), owner),

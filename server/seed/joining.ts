@@ -191,7 +191,7 @@ async function makeTokens(
   )
   await insert(
     db,
-    'named_people',
+    'former_members',
     tokens.map(({ at }, index) => ({ organization_id: at.id, user_id: actors[index] ?? 0 })),
   )
   await insert(

@@ -47,13 +47,13 @@ const UNLOGGED: Readonly<Record<string, string>> = {
   contract_events: 'a history itself, only added to',
   contract_numbers: 'a counter',
   discount_events: 'a history itself, only added to',
+  emails: 'an outbox, encrypted; what caused an e-mail is an event',
   get_started_dismissals: 'how a person looks at the product',
   idempotency_keys: 'answers kept for a day',
   import_rows: 'the rows of a file on their way; the records that come of them are under the log',
   jobs: 'progress of work; its beginning is an event',
   lead_changes: 'how leads were before a change that can be undone; the leads themselves are under the log',
   lead_history_items: 'a history itself, only added to',
-  letters: 'an outbox, sealed; what caused a letter is an event',
   list_preferences: 'how a person looks at a list',
   message_events: 'what a provider told, only added to',
   message_paces: 'when a provider may be asked next',
@@ -74,7 +74,7 @@ describe('the tables of the application', () => {
   it('every table of the application is audited, except those with a stated reason', async () => {
     const { rows } = await sql<{ name: string; logged: number }>`
       select c.relname as name,
-        (select count(*) from pg_trigger t where t.tgrelid = c.oid and t.tgname ~ '_audit_(added|gone|changed)$') as logged
+        (select count(*) from pg_trigger t where t.tgrelid = c.oid and t.tgname in ('log_inserts', 'log_updates', 'log_deletes')) as logged
       from pg_class c
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and exists (
         select from unnest(array['storey_app', 'storey_platform', 'storey_account', 'storey_worker']) r (name)

@@ -2,7 +2,7 @@ import type { ListedOrganization } from './organizations.ts'
 
 export type OrganizationStatus = ListedOrganization['status']
 
-/** The allowed status changes of an organization; the database trigger `organizations_stand` enforces the same. */
+/** The allowed status changes of an organization; the database trigger `set_status_by_license` enforces the same. */
 export const organizationMoves = {
   draft: ['pending_review', 'closed'],
   pending_review: ['active', 'changes_requested', 'rejected', 'closed'],

@@ -52,6 +52,6 @@ export const leadsQuery = listQuery({
     unseen: asFlag,
     opted_out: asFlag,
     /** Another lead is reached by the same e-mail address or phone number. */
-    has_twin: asFlag,
+    has_duplicate: asFlag,
   },
 })

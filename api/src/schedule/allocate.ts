@@ -1,7 +1,7 @@
 import type { Day } from './day.ts'
 
 // Received money pays the installments of a booking in the order of their due dates. The database computes the same sums
-// (`receipts_pay` of migration 0391), and a property test compares both.
+// (`sync_paid_installments` of migration 0391), and a property test compares both.
 
 export interface Installable {
   readonly position: number

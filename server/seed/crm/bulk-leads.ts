@@ -64,13 +64,13 @@ export async function keepOfLeads({ db }: Filling, { id }: Organization): Promis
     db,
   )
   await sql`
-    insert into lead_reaches (organization_id, reach, lead_id)
-      select distinct organization_id, reach, id
-        from leads cross join unnest(reaches_of(email, phone, whatsapp, other_emails, other_phones)) as reach
+    insert into contact_points (organization_id, value, lead_id)
+      select distinct organization_id, value, id
+        from leads cross join unnest(contact_points_of(email, phone, whatsapp, other_emails, other_phones)) as value
         where organization_id = ${id}`.execute(db)
   await sql`
-    update leads set has_twin = true where organization_id = ${id} and id in (
-      select unnest(array_agg(lead_id)) from lead_reaches where organization_id = ${id} group by reach having count(*) > 1)`.execute(
+    update leads set has_duplicate = true where organization_id = ${id} and id in (
+      select unnest(array_agg(lead_id)) from contact_points where organization_id = ${id} group by value having count(*) > 1)`.execute(
     db,
   )
 }

@@ -13,7 +13,7 @@ export interface BulkTeam {
   readonly leads: number
 }
 
-const FILLED = ['leads', 'lead_tags', 'lead_projects', 'lead_reaches', 'deals', 'deal_tags']
+const FILLED = ['leads', 'lead_tags', 'lead_projects', 'contact_points', 'deals', 'deal_tags']
 const AROUND = ['activities', 'lead_notes', 'lead_history_items']
 
 /** As `makeCrm`, but made by the database itself, because a bench fills a hundred thousand leads or a million. */

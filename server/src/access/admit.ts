@@ -73,7 +73,7 @@ export function rememberCallers(pool: Pool): Callers {
     const caller = remembered ?? (await lookUp(pool, token_hash))
     if (!caller || !isAlive(caller)) {
       known.delete(key)
-      await pool.pg.query('select end_late_token($1)', [token_hash])
+      await pool.pg.query('select expire_token($1)', [token_hash])
       throw unauthenticated()
     }
     if (!remembered) {

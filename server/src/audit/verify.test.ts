@@ -79,7 +79,7 @@ describe('other signs of tampering', () => {
       .executeTakeFirstOrThrow()
     const { rows } = await sql<{
       gone: number
-    }>`select take_old_audit_events(${until.at}::timestamptz)::int as gone`.execute(owner)
+    }>`select delete_old_audit_events(${until.at}::timestamptz)::int as gone`.execute(owner)
     while ((await sealEvents(pool, SECRET_KEY)).sealed > 0);
     const lawful = await verifyChain(owner, SECRET_KEY)
     const next = await owner

@@ -213,6 +213,7 @@ export interface BookingDraftsTable {
   id: GeneratedAlways<number>
   organization_id: number
   user_id: number
+  seller_id: number
   unit_id: number
   sale_offer_id: number | null
   payment_plan_id: number
@@ -266,7 +267,7 @@ export interface BookingInstallmentsTable {
   paid: Generated<number>
   owed: Generated<boolean>
   built_at: number | null
-  overdue_told_at: string | null
+  overdue_notified_at: string | null
 }
 
 export interface BookingNumbersTable {
@@ -492,6 +493,12 @@ export interface ContactMatchesTable {
   reasons: string[]
 }
 
+export interface ContactPointsTable {
+  organization_id: number
+  value: string
+  lead_id: number
+}
+
 export interface ContractEventsTable {
   organization_id: number
   id: GeneratedAlways<number>
@@ -678,6 +685,22 @@ export interface DiscountRequestsTable {
   version: Generated<number>
 }
 
+export interface EmailsTable {
+  id: string
+  organization_id: number | null
+  user_id: number | null
+  kind: string
+  address: string
+  sealed: Buffer | null
+  status: Generated<'queued' | 'sending' | 'sent' | 'failed' | 'uncertain' | 'bounced'>
+  attempts: Generated<number>
+  error: string | null
+  request_id: string | null
+  created_at: Generated<string>
+  claimed_at: string | null
+  sent_at: string | null
+}
+
 export interface FilesTable {
   id: GeneratedAlways<number>
   organization_id: number
@@ -726,6 +749,11 @@ export interface FloorPlatesTable {
   version: Generated<number>
 }
 
+export interface FormerMembersTable {
+  organization_id: number
+  user_id: number
+}
+
 export interface GetStartedDismissalsTable {
   organization_id: number
   user_id: number
@@ -742,7 +770,7 @@ export interface IdempotencyKeysTable {
   secret: Generated<boolean>
   created_at: Generated<string>
   sealed: Buffer | null
-  reach: unknown | null
+  visibility: unknown | null
 }
 
 export interface ImportRowsTable {
@@ -753,8 +781,8 @@ export interface ImportRowsTable {
   plan: 'create' | 'update' | 'skip' | 'refuse' | null
   problems: Generated<unknown>
   preview: unknown | null
-  twin_id: number | null
-  twin_line: number | null
+  duplicate_id: number | null
+  duplicate_line: number | null
   outcome: 'created' | 'updated' | 'skipped' | 'refused' | null
   record_id: number | null
   before: unknown | null
@@ -837,7 +865,7 @@ export interface InvitesTable {
   sent_count: Generated<number>
   last_sent_at: Generated<string>
   undelivered_at: string | null
-  letter_id: string | null
+  email_id: string | null
 }
 
 export interface JobsTable {
@@ -847,7 +875,7 @@ export interface JobsTable {
   kind: string
   title: string
   status: Generated<'queued' | 'running' | 'done' | 'failed' | 'cancelled'>
-  asked: Generated<unknown>
+  input: Generated<unknown>
   done: Generated<number>
   total: number | null
   problem: string | null
@@ -959,8 +987,8 @@ export interface LeadImportRowsTable {
   plan: string | null
   problems: unknown | null
   preview: unknown | null
-  twin_id: number | null
-  twin_line: number | null
+  duplicate_id: number | null
+  duplicate_line: number | null
   outcome: string | null
   lead_id: number | null
   before: unknown | null
@@ -1049,12 +1077,6 @@ export interface LeadProjectsTable {
   project_id: number
 }
 
-export interface LeadReachesTable {
-  organization_id: number
-  reach: string
-  lead_id: number
-}
-
 export interface LeadTagsTable {
   organization_id: number
   lead_id: number
@@ -1111,29 +1133,13 @@ export interface LeadsTable {
   search: ColumnType<string | null, never, never>
   other_emails: Generated<string[]>
   other_phones: Generated<string[]>
-  has_twin: Generated<boolean>
+  has_duplicate: Generated<boolean>
   campaign_key: ColumnType<string | null, never, never>
   brought_by_key: ColumnType<string | null, never, never>
   merged_into_id: number | null
   deleted_by: number | null
   residence_country: string | null
   owner_name: string | null
-}
-
-export interface LettersTable {
-  id: string
-  organization_id: number | null
-  user_id: number | null
-  kind: string
-  address: string
-  sealed: Buffer | null
-  status: Generated<'queued' | 'sending' | 'sent' | 'failed' | 'uncertain' | 'bounced'>
-  attempts: Generated<number>
-  error: string | null
-  request_id: string | null
-  created_at: Generated<string>
-  claimed_at: string | null
-  sent_at: string | null
 }
 
 export interface ListPreferencesTable {
@@ -1313,7 +1319,7 @@ export interface MessagesTable {
   attempts: Generated<number>
   next_attempt_at: string | null
   provider_message_id: string | null
-  letter_id: string | null
+  email_id: string | null
   error_code: string | null
   error_text: string | null
   retryable: Generated<boolean>
@@ -1324,11 +1330,6 @@ export interface MessagesTable {
   read_at: string | null
   failed_at: string | null
   ended_at: string | null
-}
-
-export interface NamedPeopleTable {
-  organization_id: number
-  user_id: number
 }
 
 export interface NoteFilesTable {
@@ -2085,6 +2086,7 @@ export interface Database {
   contact_companies: ContactCompaniesTable
   contact_dismissals: ContactDismissalsTable
   contact_matches: ContactMatchesTable
+  contact_points: ContactPointsTable
   contract_events: ContractEventsTable
   contract_numbers: ContractNumbersTable
   contract_templates: ContractTemplatesTable
@@ -2094,10 +2096,12 @@ export interface Database {
   deals: DealsTable
   discount_events: DiscountEventsTable
   discount_requests: DiscountRequestsTable
+  emails: EmailsTable
   files: FilesTable
   first_start_links: FirstStartLinksTable
   floor_plate_shapes: FloorPlateShapesTable
   floor_plates: FloorPlatesTable
+  former_members: FormerMembersTable
   get_started_dismissals: GetStartedDismissalsTable
   idempotency_keys: IdempotencyKeysTable
   import_rows: ImportRowsTable
@@ -2117,10 +2121,8 @@ export interface Database {
   lead_names: LeadNamesTable
   lead_notes: LeadNotesTable
   lead_projects: LeadProjectsTable
-  lead_reaches: LeadReachesTable
   lead_tags: LeadTagsTable
   leads: LeadsTable
-  letters: LettersTable
   list_preferences: ListPreferencesTable
   media360: Media360Table
   media360_hotspots: Media360HotspotsTable
@@ -2133,7 +2135,6 @@ export interface Database {
   message_paces: MessagePacesTable
   message_templates: MessageTemplatesTable
   messages: MessagesTable
-  named_people: NamedPeopleTable
   note_files: NoteFilesTable
   note_mentions: NoteMentionsTable
   notification_settings: NotificationSettingsTable

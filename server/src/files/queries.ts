@@ -24,7 +24,9 @@ export const insertFile = (db: Database, scope: Scope, file: Omit<Insertable<Fil
 
 /** Returns those of these names under which files, user pictures or logos are stored; runs as `storey_worker`. */
 export const keptNames = async (db: Database, names: readonly string[]): Promise<string[]> =>
-  (await sql<{ name: string }>`select kept_names(${names}::uuid[]) as name`.execute(db)).rows.map(({ name }) => name)
+  (await sql<{ name: string }>`select used_file_names(${names}::uuid[]) as name`.execute(db)).rows.map(
+    ({ name }) => name,
+  )
 
 /** A batch of files, ordered by id; runs as `storey_worker`. */
 export const filesAfter = (db: Database, id: number, most: number) =>

@@ -34,18 +34,18 @@ async function age(
   await ask(`insert into rate_limits values ($1, 1, extract(epoch from ${at}) * 1000)`, [randomUUID()])
   for (const status of ['sent', 'failed', 'uncertain', 'queued'])
     await ask(
-      `insert into letters (id, kind, address, status, sealed, created_at) values ($1, 'test', 'a@b.c', '${status}', ${status === 'queued' ? "''" : 'null'}, ${at})`,
+      `insert into emails (id, kind, address, status, sealed, created_at) values ($1, 'test', 'a@b.c', '${status}', ${status === 'queued' ? "''" : 'null'}, ${at})`,
       [randomUUID()],
     )
   await ask(
     `insert into jobs (organization_id, user_id, kind, title, status, ended_at) values ($1, $2, 'test', 'Test', 'done', ${at})`,
     [organization_id, user_id],
   )
-  const { id: unit_id, building_id } = await buildUnit(app.current.owner)
+  const { id: unit_id, building_id, organization_id: seller_id } = await buildUnit(app.current.owner)
   const plan = await buildPlan(app.current.owner, { building_id })
   await ask(
-    `insert into booking_drafts (organization_id, user_id, unit_id, payment_plan_id, sealed, saved_at) values ($1, $2, $3, $4, $5, ${at})`,
-    [organization_id, user_id, unit_id, plan.id, hash()],
+    `insert into booking_drafts (organization_id, user_id, seller_id, unit_id, payment_plan_id, sealed, saved_at) values ($1, $2, $3, $4, $5, $6, ${at})`,
+    [organization_id, user_id, seller_id, unit_id, plan.id, hash()],
   )
   await ask(`insert into notifications (user_id, kind, once, created_at) values ($1, 'security', $2, ${at})`, [
     user_id,
@@ -79,7 +79,7 @@ describe('housekeeping', () => {
       account_links: 1,
       tokens: 2,
       rate_limits: 1,
-      letters: 3,
+      emails: 3,
       jobs: 1,
       notifications: 1,
       booking_drafts: 1,
@@ -90,7 +90,7 @@ describe('housekeeping', () => {
       account_links: 1,
       tokens: 2,
       rate_limits: 1,
-      letters: 5,
+      emails: 5,
       jobs: 1,
       notifications: 1,
       booking_drafts: 1,

@@ -37,7 +37,7 @@ export const purges: readonly Purge[] = [
     because: 'the window is over',
   },
   {
-    table: 'letters',
+    table: 'emails',
     when: "created_at < now() - interval '90 days' and status in ('sent', 'failed', 'uncertain')",
     because: 'what became of a letter is asked within a quarter',
   },
@@ -64,7 +64,7 @@ const BATCH_SIZE = 1_000
 export async function purge({ pool, log }: Pick<Services, 'pool' | 'log'>): Promise<Record<string, number>> {
   const removed: Record<string, number> = {}
   // Runs first: rows must stay ended even if the clock is set back later.
-  await pool.transaction({ role: 'storey_worker' }, (db) => sql`select end_what_is_late()`.execute(db))
+  await pool.transaction({ role: 'storey_worker' }, (db) => sql`select expire_tokens_and_links()`.execute(db))
   for (const { table, when } of purges) {
     let count = BATCH_SIZE
     while (count === BATCH_SIZE) {

@@ -60,7 +60,7 @@ async function firstOrRepeat(
   if (!rows[0]?.free) throw inProgress()
   const first = await db
     .selectFrom('idempotency_keys')
-    .select(['fingerprint', 'response', 'sealed', 'secret', sql<Visibility | null>`reach`.as('reach')])
+    .select(['fingerprint', 'response', 'sealed', 'secret', sql<Visibility | null>`visibility`.as('visibility')])
     .where('caller', '=', caller)
     .where('endpoint', '=', name)
     .where('key', '=', key)
@@ -70,7 +70,7 @@ async function firstOrRepeat(
     throw invalid({ 'Idempotency-Key': ['This key was used with another body. Make a new one.'] })
   if (first?.secret) throw conflict('already_done', 'This was done before; its answer is shown only once.')
   // The records of the first response may no longer be in reach.
-  if (first?.reach && scope && !stillReachable(scope, first.reach)) throw notFound()
+  if (first?.visibility && scope && !stillReachable(scope, first.visibility)) throw notFound()
   if (first?.sealed) return new JsonText(decrypt(secretKey, first.sealed, owner))
   if (first) return first.response === null ? undefined : new JsonText(first.response)
   const answer = await work()
@@ -85,7 +85,7 @@ async function firstOrRepeat(
     fingerprint: print,
     response: null,
     sealed: response === null || response === undefined ? null : encrypt(secretKey, response, owner),
-    reach: scope ? JSON.stringify(visibilityOf(scope)) : null,
+    visibility: scope ? JSON.stringify(visibilityOf(scope)) : null,
     secret,
   }
   await db

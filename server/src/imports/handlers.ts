@@ -222,7 +222,7 @@ export function importHandlers<
       const named = await kind.naming(db, scope, data)
       return {
         data: data.map((kept) => {
-          const { twin_id: _twin, twin_line: _line, record_id: _record, problems, preview, ...line } = kept
+          const { duplicate_id: _twin, duplicate_line: _line, record_id: _record, problems, preview, ...line } = kept
           const known = { problems: problems as Problem<Field>[], preview: preview as Preview | null }
           return { ...line, ...known, ...named(kept) }
         }),

@@ -21,8 +21,8 @@ export interface Decided<Field extends string = string, Preview = unknown> {
   /** The record as it will be, as text. */
   readonly preview: Preview | null
   /** What the line duplicates: a record, or an earlier line. */
-  readonly twin_id: number | null
-  readonly twin_line: number | null
+  readonly duplicate_id: number | null
+  readonly duplicate_line: number | null
 }
 
 /** The result of a line. */
@@ -52,8 +52,8 @@ export type Import<Options> = Omit<LockedImport, 'options'> & { readonly options
 
 /** A stored line, with the ids of records that its kind looks up names for. */
 export interface KeptLine {
-  readonly twin_id: number | null
-  readonly twin_line: number | null
+  readonly duplicate_id: number | null
+  readonly duplicate_line: number | null
   readonly record_id: number | null
 }
 

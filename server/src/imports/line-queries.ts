@@ -35,7 +35,7 @@ export const deleteLines = (db: Database, scope: Scope, import_id: number) =>
 export const unplanLines = (db: Database, scope: Scope, import_id: number) =>
   db
     .updateTable('import_rows')
-    .set({ plan: null, problems: '[]', preview: null, twin_id: null, twin_line: null })
+    .set({ plan: null, problems: '[]', preview: null, duplicate_id: null, duplicate_line: null })
     .where('organization_id', '=', scope.organization_id)
     .where('import_id', '=', import_id)
     .where('plan', 'is not', null)
@@ -81,8 +81,8 @@ export const listLines = (
         'r.plan',
         sql<Problem[]>`r.problems`.as('problems'),
         sql<unknown>`r.preview`.as('preview'),
-        'r.twin_id',
-        'r.twin_line',
+        'r.duplicate_id',
+        'r.duplicate_line',
         'r.outcome',
         'r.record_id',
         'r.undone',
@@ -126,16 +126,16 @@ export const refusedLines = (db: Database, scope: Scope, import_id: number) =>
 
 export const writePlans = (db: Database, scope: Scope, import_id: number, decided: readonly Decided[]) =>
   sql`update import_rows r
-    set plan = d.plan, problems = d.problems, preview = d.preview, twin_id = d.twin_id, twin_line = d.twin_line
+    set plan = d.plan, problems = d.problems, preview = d.preview, duplicate_id = d.duplicate_id, duplicate_line = d.duplicate_line
     from jsonb_to_recordset(${JSON.stringify(decided)}::jsonb)
-      as d (line integer, plan text, problems jsonb, preview jsonb, twin_id bigint, twin_line integer)
+      as d (line integer, plan text, problems jsonb, preview jsonb, duplicate_id bigint, duplicate_line integer)
     where r.organization_id = ${scope.organization_id} and r.import_id = ${import_id} and r.line = d.line`.execute(db)
 
 export const writeOutcomes = (db: Database, scope: Scope, import_id: number, outcomes: readonly Outcome[]) =>
   sql`update import_rows r
-    set plan = d.plan, problems = d.problems, preview = d.preview, twin_id = d.twin_id, twin_line = d.twin_line,
+    set plan = d.plan, problems = d.problems, preview = d.preview, duplicate_id = d.duplicate_id, duplicate_line = d.duplicate_line,
       outcome = d.outcome, record_id = d.record_id, before = d.before, record_version = d.record_version
     from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
-      as d (line integer, plan text, problems jsonb, preview jsonb, twin_id bigint, twin_line integer,
+      as d (line integer, plan text, problems jsonb, preview jsonb, duplicate_id bigint, duplicate_line integer,
         outcome text, record_id bigint, before jsonb, record_version integer)
     where r.organization_id = ${scope.organization_id} and r.import_id = ${import_id} and r.line = d.line`.execute(db)

@@ -58,4 +58,4 @@ const counts = sql<Counted>`select
     select name as queue, extract(epoch from now() - min(start_after)) as seconds
     from ${sql.id(SCHEMA, 'job')} where state in ('created', 'retry') and start_after <= now() group by name) o) as oldest,
   (select jsonb_agg(l) from (
-    select status, count(*) from letters where created_at > now() - interval '1 day' group by status) l) as letters`
+    select status, count(*) from emails where created_at > now() - interval '1 day' group by status) l) as letters`

@@ -48,7 +48,7 @@ describe('sendEmail', () => {
       sendEmail({ db, services }, { ...hello, kind: 'sealed' }),
     )
     const read = () =>
-      owner.selectFrom('letters').select(['status', 'sealed']).where('kind', '=', 'sealed').executeTakeFirstOrThrow()
+      owner.selectFrom('emails').select(['status', 'sealed']).where('kind', '=', 'sealed').executeTakeFirstOrThrow()
     const waiting = await read()
     await work()
 

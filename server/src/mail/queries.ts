@@ -1,15 +1,15 @@
 import { type Insertable, sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
-import type { LettersTable } from '../database/tables.ts'
+import type { EmailsTable } from '../database/tables.ts'
 
-export const insertEmail = (db: Database, email: Insertable<LettersTable>) =>
-  db.insertInto('letters').values(email).execute()
+export const insertEmail = (db: Database, email: Insertable<EmailsTable>) =>
+  db.insertInto('emails').values(email).execute()
 
 /** These run as `storey_worker`. */
 
 export const findEmail = (db: Database, id: string) =>
   db
-    .selectFrom('letters')
+    .selectFrom('emails')
     .select(['id', 'address', 'sealed', 'status', 'attempts'])
     .where('id', '=', id)
     .executeTakeFirst()
@@ -17,7 +17,7 @@ export const findEmail = (db: Database, id: string) =>
 /** Marks the start of sending. Returns false if another process was faster: then this one must not send. */
 export async function beginSending(db: Database, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('letters')
+    .updateTable('emails')
     .set({ status: 'sending', claimed_at: sql<string>`now()`, attempts: sql<number>`attempts + 1` })
     .where('id', '=', id)
     .where('status', '=', 'queued')
@@ -33,7 +33,7 @@ export const endEmail = (
   error: string | null = null,
 ) =>
   db
-    .updateTable('letters')
+    .updateTable('emails')
     .set({
       status,
       error: error?.slice(0, 500) ?? null,
@@ -46,7 +46,7 @@ export const endEmail = (
 /** Marks a sent e-mail as bounced. Returns false if it is not ours, or was marked before. */
 export async function bounceEmail(db: Database, id: string, reason: string): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('letters')
+    .updateTable('emails')
     .set({ status: 'bounced', error: reason.slice(0, 500) })
     .where('id', '=', id)
     .where('status', 'in', ['sent', 'uncertain'])
@@ -57,7 +57,7 @@ export async function bounceEmail(db: Database, id: string, reason: string): Pro
 /** The e-mail was not accepted and waits for the next try. `counted`: sending had begun, so the try is counted already. */
 export const postponeEmail = (db: Database, id: string, error: string, counted: boolean) =>
   db
-    .updateTable('letters')
+    .updateTable('emails')
     .set({ status: 'queued', error: error.slice(0, 500), ...(counted ? {} : { attempts: sql<number>`attempts + 1` }) })
     .where('id', '=', id)
     .where('sealed', 'is not', null)

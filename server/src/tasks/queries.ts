@@ -6,8 +6,8 @@ import type { Database } from '../database/connect.ts'
 
 /** Columns of a task row in addition to its progress: its query, and the scope of the user when it was started. */
 interface TaskRow {
-  readonly given: unknown
-  readonly reach?: Visibility
+  readonly query: unknown
+  readonly visibility?: Visibility
 }
 
 /** Counts the unfinished tasks of the user here; another start by the same user waits until this transaction commits. */
@@ -36,7 +36,7 @@ export const insertWork = (
       kind,
       title: title.slice(0, 200),
       path: path ?? null,
-      asked: JSON.stringify({ given: asked } satisfies TaskRow),
+      input: JSON.stringify({ query: asked } satisfies TaskRow),
       ...(done === undefined
         ? {}
         : { status: 'done' as const, done, total: done, started_at: sql<string>`now()`, ended_at: sql<string>`now()` }),
@@ -65,7 +65,7 @@ export const lockToUndo = (db: Database, scope: Scope, id: number, kind: JobKind
       'title',
       'ended_at',
       'undone_at',
-      sql<unknown>`asked -> 'given'`.as('asked'),
+      sql<unknown>`input -> 'query'`.as('asked'),
       sql<boolean>`coalesce(undo_until > now(), false)`.as('in_time'),
     ])
     .where('organization_id', '=', scope.organization_id)
@@ -112,7 +112,7 @@ export const startWork = (db: Database, id: number) =>
       sql<JobKind>`kind`.as('kind'),
       'title',
       'path',
-      sql<TaskRow>`asked`.as('asked'),
+      sql<TaskRow>`input`.as('input'),
       'cancel_asked_at',
       sql<string>`started_at`.as('started_at'),
     ])
@@ -199,7 +199,7 @@ export async function finishWork(
       title: title.slice(0, 200),
       done: sql<number>`coalesce(total, done)`,
       file_id,
-      asked: JSON.stringify(kept),
+      input: JSON.stringify(kept),
       ended_at: sql<string>`now()`,
       expires_at: file_id === null ? null : sql<string>`now() + make_interval(days => ${days}::integer)`,
     })

@@ -62,7 +62,7 @@ export async function runTask(
       if ((await opened).access_version !== person.access_version) await checkAccess(services, work, scope)
       const [file] = made
       const file_id = file ? (await insertFile(db, scope, file)).id : null
-      const kept = { given: work.asked.given, reach: visibilityOf(scope) }
+      const kept = { query: work.input.query, visibility: visibilityOf(scope) }
       if (!(await finishWork(db, scope, work, { file_id, kept, days: KEPT_DAYS }))) throw new Stopped('cancelled')
       await onTaskEnd({ db, services }, { ...work, outcome: 'done', problem: null })
       await publish(db, [taskEvent(work)])
@@ -88,7 +88,7 @@ function runningOf(
     services,
     id: work.id,
     scope,
-    asked: work.asked.given,
+    asked: work.input.query,
     within: (what, { read_only = false, reads_first = false } = {}) =>
       services.pool.transaction({ ...openingOf(scope, person), read_only, reads_first }, async (db, opened) => {
         const admitted = opened.then(async ({ access_version }) => {

@@ -179,7 +179,7 @@ describe('links in e-mails', () => {
     }
     const kept = await app.current.owner.selectFrom('account_links').selectAll().execute()
     const { rows: queued } = await sql`select data from pgboss.job`.execute(app.current.owner)
-    const emails = await app.current.owner.selectFrom('letters').selectAll().execute()
+    const emails = await app.current.owner.selectFrom('emails').selectAll().execute()
     const everything = JSON.stringify([kept, queued, emails])
     const hashed = tokens.filter((token) =>
       kept.some(({ token_hash }) => token_hash.equals(createHash('sha256').update(token).digest())),

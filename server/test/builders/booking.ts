@@ -273,6 +273,10 @@ export async function buildDraft(db: Database, draft: DraftOf): Promise<void> {
   const sealed = encrypt(SECRET_KEY, JSON.stringify(typedDraft()), owner)
   await db
     .insertInto('booking_drafts')
-    .values({ ...draft, sealed })
+    .values(({ selectFrom }) => ({
+      ...draft,
+      sealed,
+      seller_id: selectFrom('units').select('units.organization_id').where('units.id', '=', draft.unit_id),
+    }))
     .execute()
 }

@@ -142,7 +142,7 @@ export async function buildLeadChange(
       status: 'done',
       ended_at: new Date(now).toISOString(),
       undo_until: new Date(now + 86_400_000).toISOString(),
-      asked: JSON.stringify({ given: { target: { ids: [lead_id] }, action, stamp: '2026-11-22T10:00:00.000000Z' } }),
+      input: JSON.stringify({ query: { target: { ids: [lead_id] }, action, stamp: '2026-11-22T10:00:00.000000Z' } }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

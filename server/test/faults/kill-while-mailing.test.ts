@@ -42,7 +42,7 @@ const acceptedOf = (name: string) => [...server.accepted].filter(([to]) => to.st
 
 const statuses = async (name: string) => {
   const rows = await app.current.owner
-    .selectFrom('letters')
+    .selectFrom('emails')
     .select(['status', 'address'])
     .where('kind', '=', name)
     .execute()

@@ -46,7 +46,7 @@ async function queueEmail(): Promise<string> {
 /** Does what is due; a try that waits for its time is due again afterwards. */
 async function tryOnce(mail = transport()): Promise<void> {
   const { services, owner } = app.current
-  await services.queue.drain(emailJob, ({ letter_id }) => deliver({ ...services, mail }, letter_id))
+  await services.queue.drain(emailJob, ({ email_id }) => deliver({ ...services, mail }, email_id))
   await sqlOf(owner)
 }
 
@@ -57,7 +57,7 @@ const sqlOf = (owner: typeof app.current.owner) =>
 
 async function statusOf(to: string) {
   const { status, error } = await app.current.owner
-    .selectFrom('letters')
+    .selectFrom('emails')
     .select(['status', 'error'])
     .where('address', '=', to)
     .executeTakeFirstOrThrow()
@@ -186,7 +186,7 @@ describe('e-mail delivery under faults (T179)', () => {
   it('an e-mail that eight processes deliver at once is sent once', async () => {
     const { services, owner } = app.current
     const to = await queueEmail()
-    const { id } = await owner.selectFrom('letters').select('id').where('address', '=', to).executeTakeFirstOrThrow()
+    const { id } = await owner.selectFrom('emails').select('id').where('address', '=', to).executeTakeFirstOrThrow()
     await Promise.all(
       Array.from({ length: 8 }, () => deliver({ ...services, mail: transport() }, id).catch(() => undefined)),
     )

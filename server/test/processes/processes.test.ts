@@ -50,7 +50,7 @@ async function listen(at: Part, token: string, organization_id: number) {
 }
 
 const lettersTo = async (addresses: readonly string[]) =>
-  app.current.owner.selectFrom('letters').select(['address', 'status']).where('address', 'in', addresses).execute()
+  app.current.owner.selectFrom('emails').select(['address', 'status']).where('address', 'in', addresses).execute()
 
 describe('two web processes on one database', () => {
   it('a web process sends changes of another web process to its streams', async () => {

@@ -37,7 +37,7 @@ async function disagreements(organization_id: number): Promise<number> {
   )
   const duplicates = await sql<{ count: number }>`
     select count(*)::int as count from leads l where organization_id = ${organization_id} and deleted_at is null
-      and has_twin <> exists (select from leads o where o.organization_id = l.organization_id and o.id <> l.id
+      and has_duplicate <> exists (select from leads o where o.organization_id = l.organization_id and o.id <> l.id
         and o.phone = l.phone and o.deleted_at is null)`.execute(app.current.owner)
   return (rows[0]?.count ?? 0) + (duplicates.rows[0]?.count ?? 0)
 }

@@ -31,7 +31,7 @@ const cancelledWork = (world: SampleWorld) =>
   work(world, {
     status: 'cancelled',
     ended_at: new Date().toISOString(),
-    asked: JSON.stringify({ given: { format: 'csv', columns: ['number'] } }),
+    input: JSON.stringify({ query: { format: 'csv', columns: ['number'] } }),
   })
 
 async function doneWork(world: SampleWorld) {
@@ -53,7 +53,7 @@ async function doneWork(world: SampleWorld) {
     file_id: file.id,
     ended_at: now.toISOString(),
     expires_at: new Date(now.getTime() + 86_400_000).toISOString(),
-    asked: JSON.stringify({ given: {}, reach: { organization_ids: [], own_leads_only: true } }),
+    input: JSON.stringify({ query: {}, visibility: { organization_ids: [], own_leads_only: true } }),
   })
 }
 

@@ -82,7 +82,7 @@ export const leadSamples: Samples = [
       overdue: false,
       due_today: false,
       opted_out: false,
-      has_twin: false,
+      has_duplicate: false,
     },
   })),
   sample(leadSuggestions.campaigns, () => ({ query: { search: 'expo' } })),

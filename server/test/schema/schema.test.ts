@@ -37,7 +37,7 @@ describe('server/src/database/schema', () => {
     ['a missing foreign key', 'alter table units drop constraint units_organization_id_building_id_fkey'],
     ['an index', 'create index units_seeded on units (number)'],
     ['a wider policy', 'alter policy in_scope on units using (true)'],
-    ['a missing trigger', 'drop trigger units_status_follows_claim on units'],
+    ['a missing trigger', 'drop trigger check_unit_claim on units'],
     [
       'the body of a function',
       "create or replace function is_admin_role(role text) returns boolean language sql immutable as 'select true'",

@@ -77,7 +77,7 @@ async function hide({ agent, colleague, world: { owner, organization_id } }: Off
 /** A fingerprint of the colleague's records, but for what their neighbours keep of themselves. */
 async function colleaguesRecords({ colleague, world }: Office): Promise<string> {
   const of = (table: string, whose: string) =>
-    sql`select coalesce(sum(hashtextextended((to_jsonb(t) - 'has_twin' - 'updated_at')::text, 0)), 0)::text as sum
+    sql`select coalesce(sum(hashtextextended((to_jsonb(t) - 'has_duplicate' - 'updated_at')::text, 0)), 0)::text as sum
       from ${sql.table(table)} t where t.organization_id = ${world.organization_id} and ${sql.raw(whose)}`
   const owned = `t.owner_id = ${colleague}`
   const ofTheirs = `t.lead_id in (select id from leads where owner_id = ${colleague})`

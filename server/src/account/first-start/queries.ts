@@ -4,7 +4,7 @@ import type { Database } from '../../database/connect.ts'
 /** There is no signed-in user: these run as `storey_account` and take no scope. */
 
 export async function awaitsFirstAdmin(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ waits: boolean }>`select awaits_first_admin() as waits`.execute(db)
+  const { rows } = await sql<{ waits: boolean }>`select is_first_admin_missing() as waits`.execute(db)
   return rows[0]?.waits ?? false
 }
 

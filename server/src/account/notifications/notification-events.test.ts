@@ -99,7 +99,7 @@ describe('mention notifications', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(19).fill(409)])
     expect(await kindsOf(colleague)).toEqual(['mention'])
     const emails = await app.current.owner
-      .selectFrom('letters')
+      .selectFrom('emails')
       .select('kind')
       .where('user_id', '=', colleague.id)
       .execute()

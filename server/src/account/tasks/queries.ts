@@ -72,7 +72,11 @@ export const cancelWork = (db: Database, scope: Scope, id: number) =>
 /** The result of a successful task that has not expired, with the visibility of the user who started it. */
 export const findResult = (db: Database, scope: Scope, id: number) =>
   visible(db, scope)
-    .select(['jobs.file_id', sql<JobKind>`jobs.kind`.as('kind'), sql<Visibility>`jobs.asked -> 'reach'`.as('reach')])
+    .select([
+      'jobs.file_id',
+      sql<JobKind>`jobs.kind`.as('kind'),
+      sql<Visibility>`jobs.input -> 'visibility'`.as('visibility'),
+    ])
     .where('jobs.id', '=', id)
     .where('jobs.status', '=', 'done')
     .where('jobs.expires_at', '>', sql<string>`now()`)
@@ -86,7 +90,7 @@ export const findEnded = (db: Database, scope: Scope, id: number) =>
       'jobs.title',
       'jobs.path',
       'jobs.ended_at',
-      sql<object>`jobs.asked -> 'given'`.as('asked'),
+      sql<object>`jobs.input -> 'query'`.as('asked'),
       sql<boolean>`coalesce(jobs.status = 'done' and jobs.file_id is not null and jobs.expires_at > now(), false)`.as(
         'kept',
       ),

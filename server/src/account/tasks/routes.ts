@@ -44,7 +44,7 @@ export const workRoutes = serve(jobs, {
     const result = await findResult(db, scope, params.id)
     if (result?.file_id == null) throw notFound()
     // After losing a role or an organization, the user cannot download its results either.
-    if (!mayStill(scope, result.kind) || !stillReachable(scope, result.reach)) throw notFound()
+    if (!mayStill(scope, result.kind) || !stillReachable(scope, result.visibility)) throw notFound()
     return downloadOf(db, scope, services.storage, result.file_id)
   },
 })

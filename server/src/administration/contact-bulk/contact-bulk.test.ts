@@ -80,7 +80,7 @@ describe('bulk changes of contact companies', () => {
     const { data } = await person.call(companyBulk.convert, { body: { ids } })
     const read = async (id: number) => (await person.call(contactCompanies.one, { params: { id } })).data
     const letters = await owner()
-      .selectFrom('letters')
+      .selectFrom('emails')
       .select('address')
       .where('kind', '=', 'invite')
       .where('address', 'in', names.map(addressOf))

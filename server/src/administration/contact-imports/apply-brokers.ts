@@ -43,7 +43,7 @@ export async function applyBrokers(
       const before = company && 'of_line' in company ? { made_company_id: companyOf(company) } : null
       return { ...decided, outcome: 'created', record_id: id, before, record_version: 1 }
     }
-    const broker = brokers.get(row.twin_id ?? made.get(row.twin_line ?? 0) ?? 0)
+    const broker = brokers.get(row.duplicate_id ?? made.get(row.duplicate_line ?? 0) ?? 0)
     if (row.plan === 'update' && broker && after) {
       const before = Object.fromEntries(changed.map((column) => [column, broker[column]]))
       const next = { ...broker, ...after, version: broker.version + 1 }

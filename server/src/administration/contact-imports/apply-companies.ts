@@ -44,7 +44,7 @@ export async function applyCompanies(
     const nothing = { record_id: null, before: null, record_version: null }
     const id = made.get(row.line)
     if (id !== undefined) return { ...decided, outcome: 'created', record_id: id, before: null, record_version: 1 }
-    const company = companies.get(row.twin_id ?? made.get(row.twin_line ?? 0) ?? 0)
+    const company = companies.get(row.duplicate_id ?? made.get(row.duplicate_line ?? 0) ?? 0)
     if (row.plan === 'update' && company && after) {
       const before = Object.fromEntries(changed.map((column) => [column, company[column]]))
       const next = { ...company, ...after, version: company.version + 1 }

@@ -62,11 +62,13 @@ export const brokerImport: ImportAdapter<
     const names = await namesOfBrokers(
       db,
       scope,
-      lines.flatMap(({ twin_id }) => twin_id ?? []),
+      lines.flatMap(({ duplicate_id }) => duplicate_id ?? []),
     )
-    return ({ twin_id, twin_line, record_id }) => ({
+    return ({ duplicate_id, duplicate_line, record_id }) => ({
       twin:
-        twin_id === null && twin_line === null ? null : { contact: names.get(twin_id ?? 0) ?? null, line: twin_line },
+        duplicate_id === null && duplicate_line === null
+          ? null
+          : { contact: names.get(duplicate_id ?? 0) ?? null, line: duplicate_line },
       contact_id: record_id,
     })
   },

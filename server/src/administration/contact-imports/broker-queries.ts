@@ -31,7 +31,7 @@ export const brokersAlike = async (db: Database, asked: readonly AskedBroker[]) 
       ? []
       : (
           await sql<{ line: number; id: number; name: string }>`
-            select * from contact_brokers_alike(${JSON.stringify(asked)}::jsonb)`.execute(db)
+            select * from similar_contact_brokers(${JSON.stringify(asked)}::jsonb)`.execute(db)
         ).rows.map((row) => [row.line, row.id]),
   )
 

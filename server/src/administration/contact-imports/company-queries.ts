@@ -55,7 +55,7 @@ export const companiesAlike = async (db: Database, asked: readonly AskedCompany[
     asked.length === 0
       ? []
       : (
-          await sql<AlikeCompany>`select * from contact_companies_alike(${JSON.stringify(asked)}::jsonb)`.execute(db)
+          await sql<AlikeCompany>`select * from similar_contact_companies(${JSON.stringify(asked)}::jsonb)`.execute(db)
         ).rows.map((row) => [row.line, row]),
   )
 

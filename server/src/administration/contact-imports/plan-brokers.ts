@@ -70,7 +70,7 @@ export async function planBrokers(
   const now = new Date().toISOString()
 
   const planned = read.map(({ line, said, problems }): PlannedBroker => {
-    const nothing = { after: undefined, changed: [], company: undefined, twin_id: null, twin_line: null }
+    const nothing = { after: undefined, changed: [], company: undefined, duplicate_id: null, duplicate_line: null }
     const base = { line, said, problems, ...nothing }
     const keys = alike.get(line)
     const refused = (...more: Problem<BrokerImportField>[]): PlannedBroker => ({
@@ -93,12 +93,12 @@ export async function planBrokers(
     const company = standingCompany ?? { of_line: of_line ?? line }
     const own = keysOf(said, standingCompany ? `${standingCompany.id}` : `line ${of_line}`)
     const alikeId = twins.get(line)
-    const twin_id = alikeId !== undefined && existing.has(alikeId) ? alikeId : null
-    const twin_line =
-      twin_id === null ? (own.map((key) => seen.get(key)).find((one) => one !== undefined) ?? null) : null
-    const twin = { twin_id, twin_line, company }
+    const duplicate_id = alikeId !== undefined && existing.has(alikeId) ? alikeId : null
+    const duplicate_line =
+      duplicate_id === null ? (own.map((key) => seen.get(key)).find((one) => one !== undefined) ?? null) : null
+    const twin = { duplicate_id, duplicate_line, company }
     const preview = previewOf(said, standingCompany?.name)
-    const create = (twin_id === null && twin_line === null) || options.duplicates === 'add'
+    const create = (duplicate_id === null && duplicate_line === null) || options.duplicates === 'add'
     if (create) {
       for (const key of own) if (!seen.has(key)) seen.set(key, line)
       if (!standingCompany) remember(companies, line, keys, said.country)
@@ -106,13 +106,13 @@ export async function planBrokers(
       return { ...base, ...twin, plan: 'create', preview }
     }
     if (options.duplicates === 'skip') return { ...base, ...twin, plan: 'skip', preview }
-    const before = twin_id === null ? byLine.get(twin_line ?? 0) : byId.get(twin_id)
+    const before = duplicate_id === null ? byLine.get(duplicate_line ?? 0) : byId.get(duplicate_id)
     // The repeated line is in an earlier batch, whose values are not available during the check.
     if (!before) return { ...base, ...twin, plan: 'update', preview }
     const after = merged(before, said, options.duplicates === 'fill', now)
     const changed = BROKER_COLUMNS.filter((column) => JSON.stringify(after[column]) !== JSON.stringify(before[column]))
-    if (twin_id === null) byLine.set(twin_line ?? 0, after)
-    else byId.set(twin_id, after)
+    if (duplicate_id === null) byLine.set(duplicate_line ?? 0, after)
+    else byId.set(duplicate_id, after)
     const changes = changed.map((column) => (column === 'opted_out_at' ? ('opted_out' as const) : column))
     const plan = changed.length > 0 ? 'update' : 'skip'
     return { ...base, ...twin, after, changed, plan, preview: { ...preview, changes } }

@@ -59,13 +59,13 @@ export async function planCompanies(
 
   const planned = read.map(({ line, said, problems }): PlannedCompany => {
     const keys = alike.get(line)
-    const base = { line, said, problems, after: undefined, changed: [], twin_id: null, twin_line: null }
+    const base = { line, said, problems, after: undefined, changed: [], duplicate_id: null, duplicate_line: null }
     if (isRefused(problems) || !keys) return { ...base, plan: 'refuse', preview: null }
-    const twin_id = keys.same && keys.id !== null && existing.has(keys.id) ? keys.id : null
-    const twin_line = twin_id === null ? earlierLine(seen, keys, said.country) : null
-    const repeats = twin_id !== null || twin_line !== null
-    const before = twin_id === null ? byLine.get(twin_line ?? 0) : byId.get(twin_id)
-    const twin = { twin_id, twin_line }
+    const duplicate_id = keys.same && keys.id !== null && existing.has(keys.id) ? keys.id : null
+    const duplicate_line = duplicate_id === null ? earlierLine(seen, keys, said.country) : null
+    const repeats = duplicate_id !== null || duplicate_line !== null
+    const before = duplicate_id === null ? byLine.get(duplicate_line ?? 0) : byId.get(duplicate_id)
+    const twin = { duplicate_id, duplicate_line }
     if (!repeats || options.duplicates === 'add') {
       remember(seen, line, keys, said.country)
       byLine.set(line, factsOf(said, now))
@@ -77,8 +77,8 @@ export async function planCompanies(
     if (!before) return { ...base, ...twin, plan: 'update', preview: previewOf(said, options, keys, true) }
     const after = merged(before, said, options.duplicates === 'fill', now)
     const changed = COMPANY_COLUMNS.filter((column) => JSON.stringify(after[column]) !== JSON.stringify(before[column]))
-    if (twin_id === null) byLine.set(twin_line ?? 0, after)
-    else byId.set(twin_id, after)
+    if (duplicate_id === null) byLine.set(duplicate_line ?? 0, after)
+    else byId.set(duplicate_id, after)
     const preview = {
       ...previewOf(said, options, keys, true),
       changes: changed.map((column) => (column === 'opted_out_at' ? ('opted_out' as const) : column)),

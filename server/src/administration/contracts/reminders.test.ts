@@ -49,7 +49,7 @@ const told = async (person: Person, { contract }: Signing) =>
 const lettersAbout = async ({ contract, first, second }: Signing) =>
   (
     await app.current.owner
-      .selectFrom('letters')
+      .selectFrom('emails')
       .select('user_id')
       .where('kind', '=', 'agreement')
       .where('user_id', 'in', [first.id, second.id])

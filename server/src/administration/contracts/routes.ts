@@ -233,7 +233,7 @@ export const contractRoutes = serve(
       invalid({ ends_on: ['The last day comes after the first one, and after the last day to sign.'] }),
     contracts_two_people: () =>
       conflict('self_approval', 'You signed for the organization. Another user must countersign.'),
-    contract_moves: () => conflict('wrong_status', 'This agreement has moved on. Reload the page.'),
+    check_contract_transition: () => conflict('wrong_status', 'This agreement has moved on. Reload the page.'),
   },
 )
 

@@ -40,14 +40,14 @@ export async function inviteTo(context: InviteContext, { organization, email, ro
   if (await isMember(db, organization_id, email)) throw conflict('already_member', `${email} is in ${name} already.`)
   await expireOld(db, organization_id, email)
   const { token, token_hash } = makeToken()
-  const letter_id = randomUUID()
+  const email_id = randomUUID()
   const invite = await insertInvite(
     db,
     scope,
-    { organization_id, organization_type, email, role, token_hash, letter_id },
+    { organization_id, organization_type, email, role, token_hash, email_id },
     INVITE_DAYS,
   )
-  await sendInvite(context, { invite, name, token, letter_id, origin })
+  await sendInvite(context, { invite, name, token, email_id, origin })
   const person = await findPerson(db, email)
   if (person)
     await notify(
@@ -71,14 +71,14 @@ export async function inviteAgain(
 ) {
   const { db, scope } = context
   const { token, token_hash } = makeToken()
-  const letter_id = randomUUID()
-  const renewed = { organization_id: organization.id, id, token_hash, letter_id }
+  const email_id = randomUUID()
+  const renewed = { organization_id: organization.id, id, token_hash, email_id }
   const invite = await renewInvite(db, scope, renewed, INVITE_DAYS)
   if (!invite) throw conflict('not_pending', 'This invite is no longer pending. Invite them again instead.')
   requireOpen(organization, invite.role)
   if (await isMember(db, organization.id, invite.email))
     throw conflict('already_member', `${invite.email} is in ${organization.name} already.`)
-  await sendInvite(context, { invite, name: organization.name, token, letter_id, origin })
+  await sendInvite(context, { invite, name: organization.name, token, email_id, origin })
   return invite
 }
 
@@ -91,18 +91,18 @@ interface InviteEmail {
   }
   readonly name: string
   readonly token: string
-  readonly letter_id: string
+  readonly email_id: string
   readonly origin: Pick<Origin, 'request_id'>
 }
 
 const sendInvite = (
   { db, scope, services }: Omit<InviteContext, 'emit'>,
-  { invite: { organization_id, email, role }, name, token, letter_id, origin }: InviteEmail,
+  { invite: { organization_id, email, role }, name, token, email_id, origin }: InviteEmail,
 ) =>
   sendEmail(
     { db, services },
     {
-      id: letter_id,
+      id: email_id,
       kind: 'invite',
       to: email,
       organization_id,

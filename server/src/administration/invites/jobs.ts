@@ -7,10 +7,10 @@ import { noteUndelivered } from './queries.ts'
 /** Records that an invite's e-mail was not delivered, and notifies its sender. */
 export const followUndelivered = (
   services: Pick<Services, 'pool' | 'queue' | 'settings'>,
-  letter_id: string,
+  email_id: string,
 ): Promise<void> =>
   services.pool.transaction({ role: 'storey_worker' }, async (db) => {
-    const invite = await noteUndelivered(db, letter_id)
+    const invite = await noteUndelivered(db, email_id)
     if (!invite) return
     const { id, organization_id, organization_name, email, invited_by } = invite
     await notify(
@@ -23,11 +23,11 @@ export const followUndelivered = (
         outcome: 'failed',
         detail: email,
         path: `/auth/organizations/${organization_id}?tab=invites`,
-        once: `undelivered:${id}:${letter_id}`,
+        once: `undelivered:${id}:${email_id}`,
       },
     )
   })
 
 export const inviteJobs: readonly JobHandler[] = [
-  jobHandler(undeliveredEmailJob, (services, { letter_id }) => followUndelivered(services, letter_id)),
+  jobHandler(undeliveredEmailJob, (services, { email_id }) => followUndelivered(services, email_id)),
 ]

@@ -92,7 +92,7 @@ export const insertInvite = (
   scope: Scope,
   invite: Pick<
     Insertable<InvitesTable>,
-    'organization_id' | 'organization_type' | 'email' | 'role' | 'token_hash' | 'letter_id'
+    'organization_id' | 'organization_type' | 'email' | 'role' | 'token_hash' | 'email_id'
   >,
   days: number,
 ) =>
@@ -112,7 +112,7 @@ export const insertInvite = (
 export const renewInvite = (
   db: Database,
   scope: Scope,
-  { organization_id, id, ...link }: { organization_id: number; id: number; token_hash: Buffer; letter_id: string },
+  { organization_id, id, ...link }: { organization_id: number; id: number; token_hash: Buffer; email_id: string },
   days: number,
 ) =>
   db
@@ -194,5 +194,5 @@ interface UndeliveredInvite {
 }
 
 /** Marks a pending invite as undelivered by its e-mail; returns undefined if there is none. Runs as `storey_worker`. */
-export const noteUndelivered = async (db: Database, letter_id: string) =>
-  (await sql<UndeliveredInvite>`select * from invite_undelivered(${letter_id})`.execute(db)).rows[0]
+export const noteUndelivered = async (db: Database, email_id: string) =>
+  (await sql<UndeliveredInvite>`select * from mark_invite_undelivered(${email_id})`.execute(db)).rows[0]

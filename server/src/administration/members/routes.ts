@@ -113,5 +113,5 @@ export const salesManagerRoutes = serve(
       if (!gone) throw notFound()
     },
   },
-  { sales_assignments_of_manager: notFound },
+  { check_sales_manager: notFound },
 )

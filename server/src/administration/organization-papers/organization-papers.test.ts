@@ -32,9 +32,9 @@ async function letPass(
   fields: { trade_license_expires_on?: string; regulator_office_expires_on?: string },
 ) {
   await app.current.owner.transaction().execute(async (db) => {
-    await sql`alter table organizations disable trigger organizations_stand`.execute(db)
+    await sql`alter table organizations disable trigger set_status_by_license`.execute(db)
     await db.updateTable('organizations').set(fields).where('id', '=', id).execute()
-    await sql`alter table organizations enable trigger organizations_stand`.execute(db)
+    await sql`alter table organizations enable trigger set_status_by_license`.execute(db)
   })
 }
 

@@ -5,7 +5,7 @@ import type { Database } from '../../database/connect.ts'
 
 /** Restricts organizations whose trade license or ORN has expired in their time zone; returns their ids. */
 export const restrictLapsed = async (db: Database): Promise<number[]> =>
-  (await sql<{ id: number }>`select restrict_lapsed_organizations() as id`.execute(db)).rows.map(({ id }) => id)
+  (await sql<{ id: number }>`select restrict_organizations_by_license() as id`.execute(db)).rows.map(({ id }) => id)
 
 export interface PaperNotice {
   readonly organization_id: number
@@ -22,4 +22,4 @@ export interface PaperNotice {
 
 /** The notifications that are still to be sent. */
 export const listNotices = async (db: Database, ahead: number, most: number): Promise<PaperNotice[]> =>
-  (await sql<PaperNotice>`select *, paper as document from papers_run_out(${ahead}, ${most})`.execute(db)).rows
+  (await sql<PaperNotice>`select *, paper as document from documents_to_expire(${ahead}, ${most})`.execute(db)).rows

@@ -322,7 +322,7 @@ describe('status transitions', () => {
       for (const [was, will] of all) {
         const { rows } = await sql<{
           may: boolean
-        }>`select organization_may_become(${was}, ${will}, ${source}) as may`.execute(owner)
+        }>`select is_organization_transition(${was}, ${will}, ${source}) as may`.execute(owner)
         const may = mayBecome({ type: 'developer', status: was as OrganizationStatus, source }, will)
         if (rows[0]?.may !== may) wrong.push(`${source}: ${was} to ${will}`)
       }

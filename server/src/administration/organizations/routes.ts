@@ -143,7 +143,7 @@ export const organizationRoutes = serve(
     organizations_license_dates: () =>
       invalid({ trade_license_expires_on: ['Enter a day after the license was issued.'] }),
     organizations_timezone_known: () => invalid({ timezone: ['Choose a time zone such as Asia/Dubai.'] }),
-    organizations_moves: () => conflict('wrong_status', 'Someone else changed its status a moment ago.'),
+    organizations_transition: () => conflict('wrong_status', 'Someone else changed its status a moment ago.'),
     organizations_close_when_done: () => conflict('open_business', 'It has open bookings or holds.'),
   },
 )

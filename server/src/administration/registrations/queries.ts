@@ -111,7 +111,7 @@ export const saveCompany = (
 
 /** Extends the expiry of the draft and of the token that saved it. */
 export const keepRegistration = (db: Database, token_hash: Buffer, days: number) =>
-  sql`select keep_registration(${token_hash}, ${days}::integer)`.execute(db)
+  sql`select extend_registration(${token_hash}, ${days}::integer)`.execute(db)
 
 /** Returns false if it was sent or decided in the meantime. */
 export async function submitRegistration(db: Database): Promise<boolean> {
@@ -121,7 +121,7 @@ export async function submitRegistration(db: Database): Promise<boolean> {
 
 /** The users who are notified of a waiting registration. */
 export const listReviewers = async (db: Database) =>
-  (await sql<{ user_id: number; organization_id: number }>`select * from reviewers()`.execute(db)).rows
+  (await sql<{ user_id: number; organization_id: number }>`select * from registration_reviewers()`.execute(db)).rows
 
 export const findBank = (db: Database, scope: Scope, id: number) =>
   db
@@ -383,6 +383,6 @@ export const endTokens = (db: Database, organization_id: number) =>
 /** Deletes a batch of drafts not saved for `days`; returns their number and storage keys. */
 export async function dropAbandoned(db: Database, days: number, most: number) {
   const { rows } = await sql<{ gone: { count: number; files: string[] } }>`
-    select drop_abandoned_registrations(${days}::integer, ${most}::integer) as gone`.execute(db)
+    select delete_abandoned_registrations(${days}::integer, ${most}::integer) as gone`.execute(db)
   return rows[0]?.gone ?? { count: 0, files: [] }
 }

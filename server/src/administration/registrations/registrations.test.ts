@@ -43,7 +43,7 @@ const read = async (orgUuid: string, token: string) =>
   (await ask(registrations.get, { params: { orgUuid } }, token)).json().data as Registration
 
 const lettersTo = (address: string) =>
-  app.current.owner.selectFrom('letters').select('kind').where('address', '=', address).orderBy('created_at').execute()
+  app.current.owner.selectFrom('emails').select('kind').where('address', '=', address).orderBy('created_at').execute()
 
 const statusOf = async (uuid: string) =>
   (

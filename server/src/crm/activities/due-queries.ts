@@ -14,6 +14,6 @@ export interface ComingDue {
 
 /** Open activities that became due within the last hour and whose owner is not notified yet. Runs as `storey_worker`. */
 export async function listComingDue(db: Database, most: number): Promise<ComingDue[]> {
-  const { rows } = await sql<ComingDue>`select * from activities_come_due(${most})`.execute(db)
+  const { rows } = await sql<ComingDue>`select * from take_due_activities(${most})`.execute(db)
   return rows
 }

@@ -127,8 +127,8 @@ export const lockStagesOf = (db: Database, scope: Scope, lead_ids: readonly numb
 export async function lockBinnedLeads(db: Database, scope: Scope, ids: readonly number[]): Promise<number[]> {
   const { organization_id } = scope
   await sql`select from leads where organization_id = ${organization_id} and id in (
-      select r.lead_id from leads l cross join unnest(reaches_of(l.email, l.phone, l.whatsapp, l.other_emails, l.other_phones)) as own (reach)
-        join lead_reaches r on r.organization_id = l.organization_id and r.reach = own.reach
+      select r.lead_id from leads l cross join unnest(contact_points_of(l.email, l.phone, l.whatsapp, l.other_emails, l.other_phones)) as own (value)
+        join contact_points r on r.organization_id = l.organization_id and r.value = own.value
         where l.organization_id = ${organization_id} and l.id = any (${[...ids]}::bigint[])
       union select unnest(${[...ids]}::bigint[]))
     order by id for no key update`.execute(db)

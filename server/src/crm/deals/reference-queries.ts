@@ -65,4 +65,5 @@ export const setTags = (db: Database, scope: Scope, deal_id: number, ids: readon
 
 /** The user who moved a deal last. */
 export const lastMover = async (db: Database, deal_id: number): Promise<string | undefined> =>
-  (await sql<{ name: string | null }>`select last_mover(${deal_id}) as name`.execute(db)).rows[0]?.name ?? undefined
+  (await sql<{ name: string | null }>`select last_deal_mover(${deal_id}) as name`.execute(db)).rows[0]?.name ??
+  undefined

@@ -214,7 +214,7 @@ export const dealRoutes = serve(
     },
   },
   {
-    deals_won_value: () => invalid({ value: [WON_FOR] }),
+    check_won_value: () => invalid({ value: [WON_FOR] }),
     deals_stage: () => conflict('stage_gone', 'That stage was deleted. Reload the board.'),
     deals_rank: () => conflict('busy', 'Someone else is moving a card there right now. Try again.'),
   },

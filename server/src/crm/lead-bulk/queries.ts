@@ -171,7 +171,7 @@ export const stampNow = async (db: Database): Promise<string> =>
 /** Also locks leads with the same contact points, all in the order of ids: their duplicate flag changes with a deletion. */
 export const lockDuplicates = (db: Database, scope: Scope, ids: readonly number[]) =>
   sql`select from leads where organization_id = ${scope.organization_id} and id in (
-      select other.lead_id from lead_reaches mine join lead_reaches other using (organization_id, reach)
+      select other.lead_id from contact_points mine join contact_points other using (organization_id, value)
         where mine.organization_id = ${scope.organization_id} and mine.lead_id = any (${[...ids]}::bigint[])
       union select unnest(${[...ids]}::bigint[]))
     order by id for no key update`.execute(db)

@@ -81,11 +81,13 @@ export const leadImport: ImportAdapter<ImportField, ChoiceField, ImportOptions, 
       const names = await namesOfLeads(
         db,
         scope,
-        lines.flatMap(({ twin_id }) => twin_id ?? []),
+        lines.flatMap(({ duplicate_id }) => duplicate_id ?? []),
       )
-      return ({ twin_id, twin_line, record_id }) => ({
+      return ({ duplicate_id, duplicate_line, record_id }) => ({
         twin:
-          twin_id === null && twin_line === null ? null : { lead: names.get(twin_id ?? 0) ?? null, line: twin_line },
+          duplicate_id === null && duplicate_line === null
+            ? null
+            : { lead: names.get(duplicate_id ?? 0) ?? null, line: duplicate_line },
         lead_id: record_id,
       })
     },

@@ -50,7 +50,7 @@ export async function applyRows(db: Database, scope: Scope, applying: Applying):
   const { made, writing } = await create(db, scope, applying)
   const updates = planned.some(({ plan }) => plan === 'update')
   // A lead that an earlier line assigned to a colleague may no longer be visible, but the line still refers to it.
-  const duplicates = planned.flatMap(({ twin_id }) => twin_id ?? [])
+  const duplicates = planned.flatMap(({ duplicate_id }) => duplicate_id ?? [])
   const updating = async () => {
     await writing
     return beyondOwn(db, scope, 'leads', duplicates, () => update(db, scope, applying, made))
@@ -139,9 +139,9 @@ async function update(
 ): Promise<Map<number, Change>> {
   const changes = new Map<number, Change>()
   const leadOf = (one: Planned) =>
-    one.twin_id ?? made.get(one.twin_line ?? 0) ?? changes.get(one.twin_line ?? 0)?.record_id
+    one.duplicate_id ?? made.get(one.duplicate_line ?? 0) ?? changes.get(one.duplicate_line ?? 0)?.record_id
   const again = planned.filter(({ plan }) => plan === 'update')
-  const named = again.flatMap((one) => one.twin_id ?? made.get(one.twin_line ?? 0) ?? [])
+  const named = again.flatMap((one) => one.duplicate_id ?? made.get(one.duplicate_line ?? 0) ?? [])
   const ids = [...new Set(named)]
   const { locked, linker } = await settleAll({ locked: lockLeads(db, scope, ids), linker: linkerOf(db, scope, ids) })
   const leads = new Map(locked.map((lead) => [lead.id, lead]))

@@ -206,7 +206,7 @@ describe('rows that repeat a lead', () => {
     expect(one.done).toEqual({ created: 3, updated: 0, skipped: 0, refused: 0 })
     const { owner } = app.current
     const duplicates = owner.selectFrom('leads').select('id').where('organization_id', '=', broker.organization.id)
-    expect(await duplicates.where('has_twin', '=', true).execute()).toHaveLength(4)
+    expect(await duplicates.where('has_duplicate', '=', true).execute()).toHaveLength(4)
   })
 
   it('a lead import finds duplicates among visible leads and among earlier rows of the file', async () => {

@@ -13,19 +13,19 @@ export async function leadsReachedBy(
 ): Promise<Map<string, number>> {
   if (contactPoints.length === 0) return new Map()
   const inSight = db
-    .selectFrom('lead_reaches as a')
-    .select(['a.reach', 'a.lead_id'])
+    .selectFrom('contact_points as a')
+    .select(['a.value', 'a.lead_id'])
     .where('a.organization_id', '=', scope.organization_id)
-    .where('a.reach', '=', sql<string>`any(${contactPoints}::text[])`)
+    .where('a.value', '=', sql<string>`any(${contactPoints}::text[])`)
     // Looked up one by one: there are few contact points, and many leads.
     .where((where) =>
       where.exists(visibleLeads(db, scope).select('leads.id').whereRef('leads.id', '=', sql<number>`a.lead_id`)),
     )
-  const { rows } = await sql<{ reach: string; lead_id: number }>`
-    select reach, min(lead_id) as lead_id
-      from (${inSight} union all select reach, lead_id from reached_by_import(${import_id}, ${contactPoints}::text[])) as found
-      group by reach`.execute(db)
-  return new Map(rows.map(({ reach, lead_id }) => [reach, lead_id]))
+  const { rows } = await sql<{ value: string; lead_id: number }>`
+    select value, min(lead_id) as lead_id
+      from (${inSight} union all select value, lead_id from contact_points_of_import(${import_id}, ${contactPoints}::text[])) as found
+      group by value`.execute(db)
+  return new Map(rows.map(({ value, lead_id }) => [value, lead_id]))
 }
 
 /** Inserts new leads with the ids reserved for them. */

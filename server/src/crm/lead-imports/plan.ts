@@ -95,20 +95,21 @@ export async function planLines(
   const limit = await linkLimits(db, reading, [...new Set(changed)])
   return read.map(({ line, said, problems }) => {
     const base = { line, said, problems, owner_id: ownerOf(reading, said) }
-    if (isRefused(problems)) return { ...base, plan: 'refuse' as const, preview: null, twin_id: null, twin_line: null }
+    if (isRefused(problems))
+      return { ...base, plan: 'refuse' as const, preview: null, duplicate_id: null, duplicate_line: null }
     const contactPoints = contactPointsOf(said)
     const before = contactPoints.flatMap((reach) => seen.get(reach) ?? [])
-    const twin_id = twinOf(said)
-    const twin_line = twin_id !== null || before.length === 0 ? null : Math.min(...before)
-    const repeats = twin_id !== null || twin_line !== null
+    const duplicate_id = twinOf(said)
+    const duplicate_line = duplicate_id !== null || before.length === 0 ? null : Math.min(...before)
+    const repeats = duplicate_id !== null || duplicate_line !== null
     const plan = !repeats || duplicates === 'add' ? 'create' : duplicates
-    const tooMuch = plan === 'skip' ? undefined : limit(said, plan === 'update' ? twin_id : null)
+    const tooMuch = plan === 'skip' ? undefined : limit(said, plan === 'update' ? duplicate_id : null)
     if (tooMuch) {
       const refused = { ...base, problems: [...problems, tooMuch], plan: 'refuse' as const }
-      return { ...refused, preview: null, twin_id: null, twin_line: null }
+      return { ...refused, preview: null, duplicate_id: null, duplicate_line: null }
     }
     if (plan !== 'skip') for (const reach of contactPoints) if (!seen.has(reach)) seen.set(reach, line)
-    return { ...base, plan, preview: previewOf(reading, said, base.owner_id), twin_id, twin_line }
+    return { ...base, plan, preview: previewOf(reading, said, base.owner_id), duplicate_id, duplicate_line }
   })
 }
 

@@ -61,10 +61,10 @@ export async function findDuplicates(db: Database, scope: Scope, lead: Reachable
     .where('leads.id', '<>', but)
     .where('leads.id', 'in', (duplicates) =>
       duplicates
-        .selectFrom('lead_reaches')
+        .selectFrom('contact_points')
         .select('lead_id')
         .where('organization_id', '=', scope.organization_id)
-        .where('reach', 'in', wanted),
+        .where('value', 'in', wanted),
     )
     .orderBy('leads.id')
     .limit(10)

@@ -60,14 +60,14 @@ function* conditionsOf(scope: Scope, query: LeadsQuery): Generator<RawBuilder<Sq
 
   if (query.unseen !== undefined) yield sql`leads.seen_at is ${sql.raw(query.unseen ? 'null' : 'not null')}`
   if (query.opted_out !== undefined) yield flag('opted_out', query.opted_out)
-  if (query.has_twin !== undefined) yield flag('has_twin', query.has_twin)
+  if (query.has_duplicate !== undefined) yield flag('has_duplicate', query.has_duplicate)
 }
 
 const isGiven = <Value>(values: readonly Value[] | undefined): values is readonly Value[] =>
   values !== undefined && values.length > 0
 
 /** Written as in the partial indexes. */
-const flag = (column: 'opted_out' | 'has_twin', on: boolean) =>
+const flag = (column: 'opted_out' | 'has_duplicate', on: boolean) =>
   sql<SqlBool>`${sql.raw(on ? '' : 'not')} ${sql.ref(`leads.${column}`)}`
 
 const tagsOfLead = sql`select from lead_tags lt where lt.organization_id = leads.organization_id and lt.lead_id = leads.id`

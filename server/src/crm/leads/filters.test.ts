@@ -113,7 +113,7 @@ const questions: readonly [name: string, asked: () => Question, meaning: () => s
   ['not opted out', () => ({ opted_out: false }), () => 'not opted_out'],
   [
     'twins',
-    () => ({ has_twin: true }),
+    () => ({ has_duplicate: true }),
     () => `exists (select from leads o where o.organization_id = l.organization_id
     and o.id <> l.id and o.email = l.email and o.deleted_at is null)`,
   ],

@@ -28,7 +28,7 @@ const NO_FIELDS = {
   search: 'made by the database',
   campaign_key: 'made by the database',
   brought_by_key: 'made by the database',
-  has_twin: 'kept by triggers',
+  has_duplicate: 'kept by triggers',
   next_activity_at: 'kept by triggers',
   owner_name: 'kept by triggers',
 }

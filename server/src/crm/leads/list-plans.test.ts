@@ -114,7 +114,7 @@ const questions: readonly [name: string, asked: () => Question][] = [
   ['unseen', () => ({ unseen: true })],
   ['seen', () => ({ unseen: false })],
   ['opted out', () => ({ opted_out: true })],
-  ['twins', () => ({ has_twin: true })],
+  ['twins', () => ({ has_duplicate: true })],
   ['several at once', () => ({ status: ['new'], source: ['event'], bedrooms: [2], unseen: false })],
 ]
 /** The beginning of the hash in one lead’s name. */

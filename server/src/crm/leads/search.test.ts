@@ -51,12 +51,12 @@ it('finding a duplicate of another user uses the index of addresses and numbers'
   const plan = await app.current.pool.transaction({ role: 'storey_app', settings }, async (db) => {
     const { rows } = await sql<{ 'QUERY PLAN': string }>`
       explain select id from leads where organization_id = ${organization_id} and deleted_at is null and id in (
-        select lead_id from lead_reaches where organization_id = ${organization_id}
-          and reach in ('amal@example.com', '+971505550142'))`.execute(db)
+        select lead_id from contact_points where organization_id = ${organization_id}
+          and value in ('amal@example.com', '+971505550142'))`.execute(db)
     return rows.map((row) => row['QUERY PLAN']).join('\n')
   })
 
-  expect(plan).toContain('lead_reaches_pkey')
+  expect(plan).toContain('contact_points_pkey')
   expect(plan).not.toContain('Seq Scan')
 })
 
@@ -71,7 +71,7 @@ it('marks leads with the same address or number as duplicates after every change
         .selectFrom('leads')
         .select('id')
         .where('organization_id', '=', organization_id)
-        .where('has_twin', '=', true)
+        .where('has_duplicate', '=', true)
         .where('deleted_at', 'is', null)
         .orderBy('id')
         .execute()

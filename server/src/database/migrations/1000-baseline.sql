@@ -39,7 +39,7 @@ $$;
 
 -- Changing who somebody is, or what they may do, changes their access version in the same transaction, so that
 -- the very next call of theirs is judged anew on every process.
-create function raise_access_version() returns trigger language plpgsql security definer set search_path = public as $$
+create function sync_access_version() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   if tg_op in ('UPDATE', 'DELETE') then
     update users set access_version = access_version + 1 where id = old.user_id;
@@ -53,7 +53,7 @@ $$;
 
 -- What an admin of the platform began goes with their role: an invite that waits in their own other mailbox would bring
 -- them back.
-create function revoke_invites() returns trigger language plpgsql security definer set search_path = public as $$
+create function sync_invites() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   update invites set status = 'revoked', decided_at = now()
     where invited_by = (to_jsonb(old) ->> tg_argv[0])::bigint and status = 'pending';
@@ -68,7 +68,7 @@ create function is_admin_role(role text) returns boolean language sql immutable 
 
 -- Nobody changes the past, the owner of the database neither. Only taking away what is older than the law asks to keep may,
 -- by the owner, in a transaction that says so: set local app.audit_retention = 'on'.
-create function audit_is_final() returns trigger language plpgsql as $$
+create function forbid_audit_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and current_setting('app.audit_retention', true) = 'on' then
     return null;
@@ -81,24 +81,24 @@ $$;
 create function audit_value(value jsonb) returns jsonb language sql immutable parallel safe
   return case when pg_column_size(value) <= 2000 then value else to_jsonb(left(value #>> '{}', 1000) || '…') end;
 
-create function audit_shown(column_name text, value jsonb, hidden text[]) returns jsonb language sql immutable parallel safe
+create function audit_masked(column_name text, value jsonb, hidden text[]) returns jsonb language sql immutable parallel safe
   return case when value <> 'null' and column_name = any (hidden) then '"(hidden)"' else audit_value(value) end;
 
 -- What a row holds, but for what is empty or passed over.
 create function audit_row(content jsonb, hidden text[], passed text[]) returns jsonb language sql immutable parallel safe
-  return (select coalesce(jsonb_object_agg(e.key, audit_shown(e.key, e.value, hidden)), '{}')
+  return (select coalesce(jsonb_object_agg(e.key, audit_masked(e.key, e.value, hidden)), '{}')
     from jsonb_each(content) e where e.value <> 'null' and e.key <> all (passed));
 
 -- The values of a row's key, as one text. An expression without a query, because it is asked for every row.
 create function audit_key(content jsonb, keys text[]) returns text language sql immutable parallel safe
   return (content->>keys[1]) || coalesce('/' || (content->>keys[2]), '') || coalesce('/' || (content->>keys[3]), '');
 
-create function audit_tenant(place text, content jsonb) returns bigint language sql immutable parallel safe
+create function audit_organization(place text, content jsonb) returns bigint language sql immutable parallel safe
   return (case place when 'organizations' then content->>'id' else content->>'organization_id' end)::bigint;
 
 -- Whether the work of this transaction is written down: always, but for what the owner of the database does, which are
 -- migrations, seeds and repairs.
-create function audit_is_on() returns boolean language sql stable
+create function is_audit_on() returns boolean language sql stable
   return coalesce(current_setting('app.event', true), '') <> '' or starts_with(current_setting('role'), 'storey_');
 
 -- The event that the work of this transaction belongs to. A call has named its own; what a job or a sweep does gets one here,
@@ -123,22 +123,22 @@ revoke execute on function audit_event() from public;
 -- By the statement, with its rows as tables, so that a change of 500 rows is one insert. Arguments: the columns of the key
 -- that may be read, columns whose values nobody is to read, columns that are passed over because they keep themselves, and
 -- whether the rows belong to a CRM. The event is asked for once, and only where there is a row to write.
-create function audit_added() returns trigger language plpgsql security definer set search_path = public as $$
+create function log_inserts() returns trigger language plpgsql security definer set search_path = public as $$
 begin
-  if not audit_is_on() then return null; end if;
+  if not is_audit_on() then return null; end if;
   insert into audit_changes (event, organization_id, table_name, row_id, operation, after, private)
-    select (select audit_event()), audit_tenant(tg_table_name, r.content), tg_table_name, audit_key(r.content, tg_argv[0]::text[]),
+    select (select audit_event()), audit_organization(tg_table_name, r.content), tg_table_name, audit_key(r.content, tg_argv[0]::text[]),
       'insert', audit_row(r.content, tg_argv[1]::text[], tg_argv[2]::text[]), tg_argv[3]::boolean
     from (select to_jsonb(a) as content from added a) r;
   return null;
 end
 $$;
 
-create function audit_gone() returns trigger language plpgsql security definer set search_path = public as $$
+create function log_deletes() returns trigger language plpgsql security definer set search_path = public as $$
 begin
-  if not audit_is_on() then return null; end if;
+  if not is_audit_on() then return null; end if;
   insert into audit_changes (event, organization_id, table_name, row_id, operation, before, private)
-    select (select audit_event()), audit_tenant(tg_table_name, r.content), tg_table_name, audit_key(r.content, tg_argv[0]::text[]),
+    select (select audit_event()), audit_organization(tg_table_name, r.content), tg_table_name, audit_key(r.content, tg_argv[0]::text[]),
       'delete', audit_row(r.content, tg_argv[1]::text[], tg_argv[2]::text[]), tg_argv[3]::boolean
     from (select to_jsonb(g) as content from gone g) r;
   return null;
@@ -147,19 +147,19 @@ $$;
 
 -- The rows before and after an update stand in the same order in both tables: they are paired without a join, whose plan
 -- would be kept from a change of one row to a change of hundreds.
-create function audit_changed() returns trigger language plpgsql security definer set search_path = public as $$
+create function log_updates() returns trigger language plpgsql security definer set search_path = public as $$
 declare
   hidden text[] := tg_argv[1];
   passed text[] := tg_argv[2];
 begin
-  if not audit_is_on() then return null; end if;
+  if not is_audit_on() then return null; end if;
   insert into audit_changes (event, organization_id, table_name, row_id, operation, before, after, private)
-    select (select audit_event()), audit_tenant(tg_table_name, r.is_now), tg_table_name, audit_key(r.is_now, tg_argv[0]::text[]),
+    select (select audit_event()), audit_organization(tg_table_name, r.is_now), tg_table_name, audit_key(r.is_now, tg_argv[0]::text[]),
       'update', d.before, d.after, tg_argv[3]::boolean
     from unnest((select array_agg(to_jsonb(g)) from gone g), (select array_agg(to_jsonb(a)) from added a)) as r (was, is_now)
     cross join lateral (
-      select jsonb_object_agg(c.key, audit_shown(c.key, c.was, hidden)) as before,
-        jsonb_object_agg(c.key, audit_shown(c.key, c.is_now, hidden)) as after
+      select jsonb_object_agg(c.key, audit_masked(c.key, c.was, hidden)) as before,
+        jsonb_object_agg(c.key, audit_masked(c.key, c.is_now, hidden)) as after
       from (select e.key, r.was->e.key as was, e.value as is_now from jsonb_each(r.is_now) e) c
       where c.is_now <> c.was and c.key <> all (passed)) d
     where d.after is not null;
@@ -167,25 +167,25 @@ begin
 end
 $$;
 
--- Puts a table under the log. Columns called version and updated_at tell nothing that the others do not.
-create function audited(target regclass, hidden text[] default '{}', passed text[] default '{}', private boolean default false) returns void
-  language plpgsql as $$
+-- Logs the changes of a table. `hidden`: columns whose values are not logged; `passed`: columns that are left out, because they
+-- follow from others; `private`: rows of a CRM. `version` and `updated_at` are always left out.
+create function audit_table(
+    target regclass, hidden text[] default '{}', passed text[] default '{}', private boolean default false)
+  returns void language plpgsql as $$
 declare
   keys text[] := (
     select array_agg(a.attname::text order by k.position)
     from pg_index i cross join unnest(i.indkey::int[]) with ordinality as k (number, position)
     join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number
     where i.indrelid = target and i.indisprimary and a.attname <> all (hidden));
-  place text := (select relname from pg_class where oid = target);
-  happening record;
+  change record;
 begin
-  for happening in
-    select * from (values ('insert', 'added', 'new table as added'), ('delete', 'gone', 'old table as gone'),
-      ('update', 'changed', 'old table as gone new table as added')) as h (verb, called, tables)
+  for change in
+    select * from (values ('insert', 'log_inserts', 'new table as added'), ('delete', 'log_deletes', 'old table as gone'),
+      ('update', 'log_updates', 'old table as gone new table as added')) as c (verb, called, tables)
   loop
     execute format('create trigger %I after %s on %s referencing %s for each statement execute function %I(%L, %L, %L, %L)',
-      place || '_audit_' || happening.called, happening.verb, target, happening.tables, 'audit_' || happening.called,
-      keys, hidden, passed || '{version,updated_at}', private);
+      change.called, change.verb, target, change.tables, change.called, keys, hidden, passed || '{version,updated_at}', private);
   end loop;
 end
 $$;
@@ -193,7 +193,7 @@ $$;
 -- functions/bin.sql
 
 -- Whoever deletes is noted, whatever way it is deleted; what comes back is nobody's deletion any more.
-create function note_who_deletes() returns trigger language plpgsql as $$
+create function set_deleted_by() returns trigger language plpgsql as $$
 begin
   new.deleted_by := case when new.deleted_at is not null then coalesce(scope_user(), new.deleted_by) end;
   return new;
@@ -290,7 +290,7 @@ create function company_match_keys(license text, addresses text[], phones text[]
     where key is not null order by key);
 
 -- How much two records look alike, and by what; no row where they do not. A license says something within its country only.
-create function company_likeness(keys text[], name text, country text, other_keys text[], other_name text, other_country text) returns table (score smallint, reasons text[])
+create function company_similarity(keys text[], name text, country text, other_keys text[], other_name text, other_country text) returns table (score smallint, reasons text[])
   language sql immutable as $$
   select max(points)::smallint, array_agg(reason order by points desc, reason)
     from (
@@ -324,7 +324,7 @@ begin
         (select c.id, c.match_keys, c.name_key, c.country from contact_companies c
           where c.name_key % m.name_key and c.deleted_at is null and c.organization_id = m.organization_id and c.id <> m.id
           order by similarity(c.name_key, m.name_key) desc limit 20)) o
-      cross join lateral company_likeness(m.match_keys, m.name_key, m.country, o.match_keys, o.name_key, o.country) l
+      cross join lateral company_similarity(m.match_keys, m.name_key, m.country, o.match_keys, o.name_key, o.country) l
       where not exists (select from contact_dismissals d
         where d.company_id = least(m.id, o.id) and d.other_company_id = greatest(m.id, o.id))
     union all
@@ -337,7 +337,7 @@ begin
         (select b.id, b.name, b.country, company_match_keys(b.trade_license_number, array[b.email, b.website], array[b.phone]) from organizations b
           where b.type = 'brokerage' and company_key(b.name) % m.name_key
           order by similarity(company_key(b.name), m.name_key) desc limit 20)) o
-      cross join lateral company_likeness(m.match_keys, m.name_key, m.country, o.keys, company_key(o.name), o.country) l
+      cross join lateral company_similarity(m.match_keys, m.name_key, m.country, o.keys, company_key(o.name), o.country) l
       where o.id is distinct from m.converted_organization_id
         and not exists (select from contact_dismissals d where d.company_id = m.id and d.matched_organization_id = o.id))
   insert into contact_matches (organization_id, company_id, other_company_id, matched_organization_id, score, reasons)
@@ -365,7 +365,7 @@ begin
         union
         (select c.id, c.organization_id, c.match_keys, c.name_key, c.country, c.converted_organization_id from contact_companies c
           where c.name_key % b.key and c.deleted_at is null order by similarity(c.name_key, b.key) desc limit 20)) o
-      cross join lateral company_likeness(o.match_keys, o.name_key, o.country, b.keys, b.key, b.country) l
+      cross join lateral company_similarity(o.match_keys, o.name_key, o.country, b.keys, b.key, b.country) l
       where o.converted_organization_id is distinct from b.id
         and not exists (select from contact_dismissals d where d.company_id = o.id and d.matched_organization_id = b.id);
 end
@@ -378,7 +378,7 @@ create function license_key(keys text[]) returns text language sql immutable par
 
 -- For each line of a file the company of the platform that it is, or looks like the most, with the keys that it is compared by.
 -- It is the same one by a license, a domain, a phone or the very name, unless countries or licenses say otherwise.
-create function contact_companies_alike(asked jsonb) returns table (line integer, name_key text, match_keys text[], id bigint, name text, score smallint, reasons text[], same boolean, sames integer)
+create function similar_contact_companies(asked jsonb) returns table (line integer, name_key text, match_keys text[], id bigint, name text, score smallint, reasons text[], same boolean, sames integer)
   language sql stable security definer set search_path = public set pg_trgm.similarity_threshold = '0.6' set jit = 'off' as $$
   with mine as materialized (
     select a.line, nullif(a.country, '') as country, company_key(a.name) as name_key,
@@ -398,18 +398,18 @@ create function contact_companies_alike(asked jsonb) returns table (line integer
         (select c.id, c.name, c.match_keys, c.name_key, c.country from contact_companies c
           where c.name_key % m.name_key and c.deleted_at is null and c.organization_id = scope_organization()
           order by similarity(c.name_key, m.name_key) desc, c.id limit 20)) o
-      cross join lateral company_likeness(m.match_keys, m.name_key, m.country, o.match_keys, o.name_key, o.country) l),
+      cross join lateral company_similarity(m.match_keys, m.name_key, m.country, o.match_keys, o.name_key, o.country) l),
   best as (
     select distinct on (f.line) f.*, count(*) filter (where f.same) over (partition by f.line) as sames
       from found f order by f.line, f.same desc, f.score desc, cardinality(f.reasons) desc, f.id)
   select m.line, m.name_key, m.match_keys, b.id, b.name, b.score, b.reasons, coalesce(b.same, false), coalesce(b.sames, 0)::integer
     from mine m left join best b on b.line = m.line
 $$;
-revoke execute on function contact_companies_alike(jsonb) from public;
-grant execute on function contact_companies_alike(jsonb) to storey_app, storey_platform;
+revoke execute on function similar_contact_companies(jsonb) from public;
+grant execute on function similar_contact_companies(jsonb) to storey_app, storey_platform;
 
 -- For each line the broker that it is: by a BRN or an e-mail address, or by the name together with a phone or the company.
-create function contact_brokers_alike(asked jsonb) returns table (line integer, id bigint, name text)
+create function similar_contact_brokers(asked jsonb) returns table (line integer, id bigint, name text)
   language sql stable security definer set search_path = public as $$
   with mine as materialized (
     select * from jsonb_to_recordset(asked) as a (line integer, company_id bigint, full_name text, email text, phones text[], brn text))
@@ -436,13 +436,13 @@ create function contact_brokers_alike(asked jsonb) returns table (line integer, 
     where o.rank = 1 or m.brn is null or o.brn is null or upper(o.brn) = upper(m.brn)
     order by m.line, o.rank, o.id
 $$;
-revoke execute on function contact_brokers_alike(jsonb) from public;
-grant execute on function contact_brokers_alike(jsonb) to storey_app, storey_platform;
+revoke execute on function similar_contact_brokers(jsonb) from public;
+grant execute on function similar_contact_brokers(jsonb) to storey_app, storey_platform;
 
 -- functions/lead-merges.sql
 
 -- The lead that stands for another one, through all merges.
-create function lead_standing_for(organization bigint, asked bigint) returns bigint
+create function surviving_lead(organization bigint, asked bigint) returns bigint
   language sql stable security definer set search_path = public as $$
   with recursive way (id, merged_into_id) as (
     select l.id, l.merged_into_id from leads l where l.organization_id = organization and l.id = asked
@@ -450,18 +450,18 @@ create function lead_standing_for(organization bigint, asked bigint) returns big
     select l.id, l.merged_into_id from way join leads l on l.organization_id = organization and l.id = way.merged_into_id)
   select id from way where merged_into_id is null
 $$;
-revoke execute on function lead_standing_for(bigint, bigint) from public;
+revoke execute on function surviving_lead(bigint, bigint) from public;
 
 -- Whoever writes to a lead while it is merged waits for the merge by the foreign key; what they wrote then follows it, so
 -- that nothing is left with a lead that nobody sees.
-create function follow_merge() returns trigger language plpgsql security definer set search_path = public as $$
+create function sync_with_surviving_lead() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   -- A trigger of a statement runs for no rows too: without this one, its own update would start it for ever.
   if not exists (select from added a join leads l on l.organization_id = a.organization_id and l.id = a.lead_id
       where l.merged_into_id is not null) then
     return null;
   end if;
-  execute format('update %I as written set lead_id = lead_standing_for(l.organization_id, l.id)
+  execute format('update %I as written set lead_id = surviving_lead(l.organization_id, l.id)
     from added a join leads l on l.organization_id = a.organization_id and l.id = a.lead_id and l.merged_into_id is not null
     where written.organization_id = a.organization_id and written.id = a.id', tg_table_name);
   return null;
@@ -469,12 +469,12 @@ end
 $$;
 
 -- The lead that a merged one is part of by now; its policy judges whether it is in sight.
-create function merged_into(asked bigint) returns bigint
+create function find_surviving_lead(asked bigint) returns bigint
   language sql stable security definer set search_path = public as $$
-  select lead_standing_for(scope_organization(), asked)
+  select surviving_lead(scope_organization(), asked)
 $$;
-revoke execute on function merged_into(bigint) from public;
-grant execute on function merged_into(bigint) to storey_app;
+revoke execute on function find_surviving_lead(bigint) from public;
+grant execute on function find_surviving_lead(bigint) to storey_app;
 
 -- functions/people.sql
 
@@ -483,7 +483,7 @@ create function is_in_scope(who bigint) returns boolean
   select who = scope_user() or exists (
     select from memberships m where m.user_id = who
       and (m.organization_id = scope_organization() or m.organization_id = any (scope_organizations())))
-    or exists (select from named_people n where n.user_id = who and n.organization_id = scope_organization())
+    or exists (select from former_members n where n.user_id = who and n.organization_id = scope_organization())
 $$;
 
 -- Names of the organization's members in one look: the policy of users asks once a row, which boards of cards would feel.
@@ -491,7 +491,7 @@ create function members_in_scope() returns table (id bigint, full_name text)
   language sql stable security definer set search_path = public as $$
   select u.id, u.full_name from memberships m join users u on u.id = m.user_id where m.organization_id = scope_organization()
   union
-  select u.id, u.full_name from named_people n join users u on u.id = n.user_id where n.organization_id = scope_organization()
+  select u.id, u.full_name from former_members n join users u on u.id = n.user_id where n.organization_id = scope_organization()
 $$;
 
 -- Who a person is now, for work that goes on after their call: as look_up_token, without a token.
@@ -528,23 +528,23 @@ $$;
 revoke execute on function memberships_of(bigint) from public;
 
 -- The super admins who review, so that they can be told: a registrant sees none of them.
-create function reviewers() returns table (user_id bigint, organization_id bigint)
+create function registration_reviewers() returns table (user_id bigint, organization_id bigint)
   language sql stable security definer set search_path = public as $$
   select m.user_id, m.organization_id from memberships m join users u on u.id = m.user_id
     where m.role = 'super_admin' and m.enabled and u.disabled_at is null
 $$;
-revoke execute on function reviewers() from public;
-grant execute on function reviewers() to storey_app;
+revoke execute on function registration_reviewers() from public;
+grant execute on function registration_reviewers() to storey_app;
 
 -- Which of these names pictures or files are kept under, of persons and organizations too.
-create function kept_names(names uuid[]) returns setof uuid
+create function used_file_names(names uuid[]) returns setof uuid
   language sql stable security definer set search_path = public as $$
   select uuid from files where uuid = any (names)
   union select avatar from users where avatar = any (names)
   union select logo from organizations where logo = any (names)
 $$;
-revoke execute on function kept_names(uuid[]) from public;
-grant execute on function kept_names(uuid[]) to storey_worker;
+revoke execute on function used_file_names(uuid[]) from public;
+grant execute on function used_file_names(uuid[]) to storey_worker;
 
 -- The mark of a picture: what the server knows of its own connections alone stands in it, so that nobody's text is taken for one.
 -- Null where the connection has none.
@@ -577,7 +577,7 @@ create function people_in_scope() returns table (id bigint, full_name text, pers
       || case when u.avatar is null then '{}' else jsonb_build_object('face', face_mark(u.avatar)) end
     from users u
     where u.id in (select m.user_id from memberships m where m.organization_id = scope_organization()
-      union select n.user_id from named_people n where n.organization_id = scope_organization())
+      union select n.user_id from former_members n where n.organization_id = scope_organization())
 $$;
 revoke execute on function people_in_scope() from public;
 grant execute on function people_in_scope() to storey_app, storey_platform, storey_worker;
@@ -586,7 +586,7 @@ grant execute on function people_in_scope() to storey_app, storey_platform, stor
 
 -- The second wall around a table: row-level security for everyone, the owner too; the owner (migrations, backups, look-up
 -- functions below) passes by a policy of its own, because it need not be a superuser.
-create function wall(target regclass) returns void language plpgsql as $$
+create function enable_rls(target regclass) returns void language plpgsql as $$
 begin
   execute format('alter table %s enable row level security', target);
   execute format('alter table %s force row level security', target);
@@ -611,18 +611,18 @@ create function reaches_everything() returns boolean language sql stable paralle
   return current_setting('role', true) = 'storey_platform';
 
 -- What a transaction was opened for beyond the caller's own (server/src/access/own-records.ts lists the openings).
-create function opened_leads() returns bigint[] language sql stable parallel safe
-  return coalesce(nullif(current_setting('app.opened_leads', true), ''), '{}')::bigint[];
+create function visible_lead_ids() returns bigint[] language sql stable parallel safe
+  return coalesce(nullif(current_setting('app.visible_lead_ids', true), ''), '{}')::bigint[];
 
-create function opened_stages() returns bigint[] language sql stable parallel safe
-  return coalesce(nullif(current_setting('app.opened_stages', true), ''), '{}')::bigint[];
+create function visible_stage_ids() returns bigint[] language sql stable parallel safe
+  return coalesce(nullif(current_setting('app.visible_stage_ids', true), ''), '{}')::bigint[];
 
 -- Inside of functions that run as the owner: whether their caller is kept to their own.
-create function kept_to_own() returns boolean language sql stable parallel safe
+create function restricted_to_own() returns boolean language sql stable parallel safe
   return current_setting('role', true) = 'storey_own';
 
 -- The owner of the database repairs and seeds as it must; people are held to this.
-create function works_for_people() returns boolean language sql stable
+create function is_application_role() returns boolean language sql stable
   return starts_with(coalesce(current_setting('role', true), ''), 'storey_');
 
 -- functions/search.sql
@@ -636,7 +636,7 @@ create function search_patterns(term text) returns text[] language sql immutable
 $$;
 
 -- array_to_string is marked stable for the sake of types that print differently by setting; texts do not.
-create function lines_of(texts text[]) returns text language sql immutable parallel safe
+create function join_lines(texts text[]) returns text language sql immutable parallel safe
   return array_to_string(texts, E'\n');
 
 -- The longest word leads through the index; no pattern at all for a search of nothing.
@@ -702,7 +702,7 @@ create index users_unconfirmed on users (id) where (email_verified_at is null) a
 create index users_search
   on users using gin (lower(((full_name || E'\n') || email)) gin_trgm_ops) where kind = 'person';
 
-select wall('users');
+select enable_rls('users');
 create policy users_in_scope on users for select to storey_app using (is_in_scope(id));
 create policy users_of_platform on users for all to storey_platform using (true);
 create policy users_of_account on users for all to storey_account using (true) with check (true);
@@ -725,7 +725,7 @@ create function users_matching(term text) returns setof bigint
   select id from users where kind = 'person' and lower(full_name || E'\n' || email) like any (search_patterns(term))
 $$;
 
-create function raise_own_access_version() returns trigger language plpgsql as $$
+create function set_access_version() returns trigger language plpgsql as $$
 begin
   if new.disabled_at is distinct from old.disabled_at then
     new.access_version := old.access_version + 1;
@@ -733,25 +733,25 @@ begin
   return new;
 end
 $$;
-create trigger users_access before update of disabled_at on users
-  for each row execute function raise_own_access_version();
+create trigger set_access_version before update of disabled_at on users
+  for each row execute function set_access_version();
 
-create function users_keep_an_admin() returns trigger language plpgsql security definer set search_path = public as $$
+create function check_admin_remains_of_user() returns trigger language plpgsql security definer set search_path = public as $$
 begin
-  if works_for_people() then
+  if is_application_role() then
     perform require_admin(m.organization_id) from (
       select organization_id from memberships where user_id = new.id and enabled and is_admin_role(role) order by organization_id) m;
   end if;
   return null;
 end
 $$;
-create trigger users_admin_disabled after update of disabled_at on users
+create trigger check_admin_remains after update of disabled_at on users
   for each row when (old.disabled_at is null
-    and new.disabled_at is not null) execute function users_keep_an_admin();
+    and new.disabled_at is not null) execute function check_admin_remains_of_user();
 
 -- Held here, because every way to confirm an address goes through it. The password of the account is set after it, in the
 -- same transaction; where the previous release still confirms, the person resets it by e-mail.
-create function forget_unconfirmed_credentials() returns trigger
+create function sync_credentials_of_confirmed() returns trigger
   language plpgsql security definer set search_path = public as $$
 begin
   delete from recovery_codes where user_id = new.id;
@@ -759,12 +759,12 @@ begin
   return null;
 end
 $$;
-create trigger users_confirmed after update of email_verified_at on users
+create trigger sync_credentials_of_confirmed after update of email_verified_at on users
   for each row when (old.email_verified_at is null
-    and new.email_verified_at is not null) execute function forget_unconfirmed_credentials();
+    and new.email_verified_at is not null) execute function sync_credentials_of_confirmed();
 
 -- Who is shut out of everything is signed out of everything, and an enabled account does not bring old sessions back.
-create function end_what_is_open() returns trigger language plpgsql security definer set search_path = public as $$
+create function sync_sessions_of_disabled() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   update tokens set ended_at = now() where user_id = new.id and ended_at is null;
   update sign_in_challenges set used_at = now() where user_id = new.id and used_at is null;
@@ -772,33 +772,33 @@ begin
   return null;
 end
 $$;
-create trigger users_disabled after update of disabled_at on users
-  for each row when (old.disabled_at is null and new.disabled_at is not null) execute function end_what_is_open();
+create trigger sync_sessions_of_disabled after update of disabled_at on users
+  for each row when (old.disabled_at is null and new.disabled_at is not null) execute function sync_sessions_of_disabled();
 
-create trigger users_invites after update of disabled_at on users
-  for each row when (old.disabled_at is null and new.disabled_at is not null) execute function revoke_invites('id');
+create trigger sync_invites after update of disabled_at on users
+  for each row when (old.disabled_at is null and new.disabled_at is not null) execute function sync_invites('id');
 
-create function users_keep_owner_name() returns trigger language plpgsql security definer set search_path = public as $$
+create function sync_owner_name() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   update leads set owner_name = lower(new.full_name)
     where organization_id in (select organization_id from memberships where user_id = new.id) and owner_id = new.id;
   return null;
 end
 $$;
-create trigger users_owner_name after update of full_name on users
-  for each row when (old.full_name is distinct from new.full_name) execute function users_keep_owner_name();
+create trigger sync_owner_name after update of full_name on users
+  for each row when (old.full_name is distinct from new.full_name) execute function sync_owner_name();
 
 -- Tells every process at once; a lost notice costs nothing, because each transaction reads the version anyway.
-create function tell_access_version() returns trigger language plpgsql as $$
+create function notify_access_version() returns trigger language plpgsql as $$
 begin
   perform pg_notify('storey_access', new.id::text);
   return null;
 end
 $$;
-create trigger users_tell_access after update of access_version, disabled_at on users
-  for each row when (old.access_version is distinct from new.access_version) execute function tell_access_version();
+create trigger notify_access_version after update of access_version, disabled_at on users
+  for each row when (old.access_version is distinct from new.access_version) execute function notify_access_version();
 
-select audited('users',
+select audit_table('users',
   hidden => '{phone}',
   passed => '{access_version,last_sign_in_at,last_seen_at,two_factor_since}');
 
@@ -879,15 +879,15 @@ create function touch_token(which bigint) returns void language sql security def
 $$;
 
 -- A token that came too late is ended for good: a clock that goes back does not open it again.
-create function end_late_token(hash bytea) returns void language sql security definer set search_path = public as $$
+create function expire_token(hash bytea) returns void language sql security definer set search_path = public as $$
   update tokens set ended_at = now() where token_hash = hash and ended_at is null
     and (expires_at <= now() or last_used_at <= now() - idle_ms * interval '1 millisecond')
 $$;
 
-create trigger tokens_access after delete or update of ended_at, ability, expires_at on tokens
-  for each row execute function raise_access_version();
+create trigger sync_access_version after delete or update of ended_at, ability, expires_at on tokens
+  for each row execute function sync_access_version();
 
-select audited('tokens', hidden => '{token_hash}', passed => '{last_used_at}');
+select audit_table('tokens', hidden => '{token_hash}', passed => '{last_used_at}');
 
 -- tables/account_links.sql
 
@@ -914,16 +914,16 @@ grant select, insert, update, delete on account_links to storey_account;
 grant select, delete on account_links to storey_worker;
 
 -- The same for everything that expires and was not asked for since.
-create function end_what_is_late() returns void language sql security definer set search_path = public as $$
+create function expire_tokens_and_links() returns void language sql security definer set search_path = public as $$
   update tokens set ended_at = now() where ended_at is null
     and (expires_at <= now() or last_used_at <= now() - idle_ms * interval '1 millisecond');
   update sign_in_challenges set used_at = now() where used_at is null and expires_at <= now();
   update account_links set used_at = now() where used_at is null and expires_at <= now();
 $$;
-revoke execute on function end_what_is_late() from public;
-grant execute on function end_what_is_late() to storey_worker;
+revoke execute on function expire_tokens_and_links() from public;
+grant execute on function expire_tokens_and_links() to storey_worker;
 
-select audited('account_links', hidden => '{token_hash}');
+select audit_table('account_links', hidden => '{token_hash}');
 
 -- tables/organizations.sql
 
@@ -1005,7 +1005,7 @@ create index organizations_match_keys
   on organizations using gin (company_match_keys(trade_license_number, array[email, website], array[phone]))
   where type = 'brokerage';
 
-select wall('organizations');
+select enable_rls('organizations');
 create policy organizations_in_scope on organizations for all to storey_app
   using (id = (select scope_organization()) or (id = any ((select scope_organizations())::bigint[])));
 create policy organizations_of_platform on organizations for all to storey_platform using (true);
@@ -1038,7 +1038,7 @@ revoke execute on function keep_members_to_own_leads(boolean, integer) from publ
 grant execute on function keep_members_to_own_leads(boolean, integer) to storey_app;
 
 -- The moves of api/src/administration/organization-moves.ts; a test compares the two.
-create function organization_may_become(was text, will text, source text) returns boolean language sql immutable parallel safe
+create function is_organization_transition(was text, will text, source text) returns boolean language sql immutable parallel safe
   return (was, will) in (('draft', 'pending_review'), ('pending_review', 'active'), ('pending_review', 'changes_requested'),
       ('pending_review', 'rejected'), ('changes_requested', 'pending_review'), ('rejected', 'pending_review'),
       ('active', 'restricted'), ('restricted', 'active'), ('active', 'suspended'), ('restricted', 'suspended'),
@@ -1048,21 +1048,21 @@ create function organization_may_become(was text, will text, source text) return
     or was = 'draft' and will = 'active' and source in ('manual', 'converted');
 
 -- A paper counts to the end of its last day, where the organization is.
-create function organization_lapsed(license date, regulator date, zone text) returns boolean language sql stable parallel safe
+create function license_expired(license date, regulator date, zone text) returns boolean language sql stable parallel safe
   return coalesce(least(license, regulator) < (now() at time zone zone)::date, false);
 
 -- What has run out by now, in one statement; answers who was restricted. Each half is found by its index: no zone is more than
 -- a day ahead of ours.
-create function restrict_lapsed_organizations() returns setof bigint
+create function restrict_organizations_by_license() returns setof bigint
   language sql security definer set search_path = public as $$
   update organizations o set status = 'restricted', updated_at = now()
     where status = 'active'
       and (trade_license_expires_on < current_date + 1 or regulator_office_expires_on < current_date + 1)
-      and organization_lapsed(trade_license_expires_on, regulator_office_expires_on, timezone)
+      and license_expired(trade_license_expires_on, regulator_office_expires_on, timezone)
     returning o.id
 $$;
-revoke execute on function restrict_lapsed_organizations() from public;
-grant execute on function restrict_lapsed_organizations() to storey_worker;
+revoke execute on function restrict_organizations_by_license() from public;
+grant execute on function restrict_organizations_by_license() to storey_worker;
 
 -- Whether another organization has a trade license; spaces, dashes and case tell no two apart.
 create function is_trade_license_taken(wanted_country text, wanted_number text) returns boolean
@@ -1087,7 +1087,7 @@ revoke execute on function platform_organization() from public;
 grant execute on function platform_organization() to storey_app, storey_platform;
 
 -- What is sold or held has a seller to ask.
-create function close_only_when_done() returns trigger language plpgsql security definer set search_path = public as $$
+create function check_close() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   if exists (select from unit_claims where organization_id = new.id and ended_at is null and unit_status in ('on_hold', 'reserved', 'booked'))
       or exists (select from bookings where organization_id = new.id and status in ('pending', 'accepted')) then
@@ -1097,22 +1097,22 @@ begin
   return new;
 end
 $$;
-create trigger organizations_close_when_done before update of status on organizations
-  for each row when (new.status = 'closed' and old.status <> 'closed') execute function close_only_when_done();
+create trigger check_close before update of status on organizations
+  for each row when (new.status = 'closed' and old.status <> 'closed') execute function check_close();
 
-create function organizations_stand() returns trigger language plpgsql as $$
+create function set_status_by_license() returns trigger language plpgsql as $$
 begin
-  if new.status = 'active' and organization_lapsed(new.trade_license_expires_on, new.regulator_office_expires_on, new.timezone) then
+  if new.status = 'active' and license_expired(new.trade_license_expires_on, new.regulator_office_expires_on, new.timezone) then
     new.status := 'restricted';
   elsif tg_op = 'UPDATE' then
     if new.status = 'restricted' and old.status = 'restricted'
-        and organization_lapsed(old.trade_license_expires_on, old.regulator_office_expires_on, old.timezone)
-        and not organization_lapsed(new.trade_license_expires_on, new.regulator_office_expires_on, new.timezone) then
+        and license_expired(old.trade_license_expires_on, old.regulator_office_expires_on, old.timezone)
+        and not license_expired(new.trade_license_expires_on, new.regulator_office_expires_on, new.timezone) then
       new.status := 'active';
     end if;
-    if new.status <> old.status and not organization_may_become(old.status, new.status, new.source) then
+    if new.status <> old.status and not is_organization_transition(old.status, new.status, new.source) then
       raise exception 'an organization that is % cannot become %', old.status, new.status
-        using errcode = 'check_violation', constraint = 'organizations_moves';
+        using errcode = 'check_violation', constraint = 'organizations_transition';
     end if;
   end if;
   if new.type = 'platform' and new.status <> 'active' then
@@ -1121,11 +1121,11 @@ begin
   return new;
 end
 $$;
-create trigger organizations_stand before insert or update of status, type, trade_license_expires_on,
+create trigger set_status_by_license before insert or update of status, type, trade_license_expires_on,
     regulator_office_expires_on, timezone on organizations
-  for each row execute function organizations_stand();
+  for each row execute function set_status_by_license();
 
-create function raise_members_access_version() returns trigger
+create function sync_access_of_members() returns trigger
   language plpgsql security definer set search_path = public as $$
 begin
   update users set access_version = access_version + 1
@@ -1134,28 +1134,28 @@ begin
   return null;
 end
 $$;
-create trigger organizations_access after update on organizations
+create trigger sync_access_of_members after update on organizations
   for each row when (old.status is distinct from new.status or old.type is distinct from new.type
     or old.members_see_own_leads_only is distinct from new.members_see_own_leads_only
     or old.require_two_factor is distinct from new.require_two_factor
-    or old.name is distinct from new.name) execute function raise_members_access_version();
+    or old.name is distinct from new.name) execute function sync_access_of_members();
 
-create function organizations_match() returns trigger language plpgsql security definer set search_path = public as $$
+create function sync_matches_of_organization() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   perform refresh_organization_matches(new.id);
   return null;
 end
 $$;
-create trigger organizations_match_added after insert on organizations
-  for each row when (new.type = 'brokerage') execute function organizations_match();
-create trigger organizations_match_changed after update of name, email, phone, website, country,
+create trigger sync_matches_on_insert after insert on organizations
+  for each row when (new.type = 'brokerage') execute function sync_matches_of_organization();
+create trigger sync_matches_on_update after update of name, email, phone, website, country,
     trade_license_number on organizations
   for each row when (new.type = 'brokerage' and (old.name is distinct from new.name
     or old.email is distinct from new.email or old.phone is distinct from new.phone
     or old.website is distinct from new.website or old.country is distinct from new.country
-    or old.trade_license_number is distinct from new.trade_license_number)) execute function organizations_match();
+    or old.trade_license_number is distinct from new.trade_license_number)) execute function sync_matches_of_organization();
 
-select audited('organizations');
+select audit_table('organizations');
 
 -- tables/leads.sql
 
@@ -1194,10 +1194,10 @@ create table leads (
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
   version integer not null default 1,
-  search text generated always as ((((((((((lower(full_name) || E'\n') || coalesce(lower(email), '')) || E'\n') || coalesce(phone, '')) || E'\n') || coalesce(whatsapp, '')) || E'\n') || lower(lines_of(other_emails))) || E'\n') || lines_of(other_phones)) stored,
+  search text generated always as ((((((((((lower(full_name) || E'\n') || coalesce(lower(email), '')) || E'\n') || coalesce(phone, '')) || E'\n') || coalesce(whatsapp, '')) || E'\n') || lower(join_lines(other_emails))) || E'\n') || join_lines(other_phones)) stored,
   other_emails text[] not null default '{}' check (cardinality(other_emails) <= 20),
   other_phones text[] not null default '{}' check (cardinality(other_phones) <= 20),
-  has_twin boolean not null default false,
+  has_duplicate boolean not null default false,
   campaign_key text generated always as (lower(campaign)) stored,
   brought_by_key text generated always as (lower(brought_by)) stored,
   merged_into_id bigint,
@@ -1231,7 +1231,7 @@ create index leads_nationality
   on leads (organization_id, nationality, created_at desc) where (deleted_at is null) and (nationality is not null);
 create index leads_opted_out
   on leads (organization_id, created_at desc, id desc) where (deleted_at is null) and opted_out;
-create index leads_twins on leads (organization_id, created_at desc, id desc) where (deleted_at is null) and has_twin;
+create index leads_duplicates on leads (organization_id, created_at desc, id desc) where (deleted_at is null) and has_duplicate;
 create index leads_bin on leads (organization_id, deleted_at desc, id desc) where deleted_at is not null;
 -- Lists of leads, whatever they are narrowed by. Filters that are too coarse or too many for an index of their own are judged
 -- within this one, in the order that the list has by itself, without a look into the table; so are they together, and the count.
@@ -1256,19 +1256,19 @@ create index leads_by_budget
 create index leads_by_owner on leads (organization_id, owner_name, id) where deleted_at is null;
 create index leads_by_source on leads (organization_id, source, id) where deleted_at is null;
 
-select wall('leads');
+select enable_rls('leads');
 create policy in_scope on leads for all to storey_app using (organization_id = (select scope_organization()));
 -- Beside the own and the unowned: what this very transaction wrote, such as a lead that it gave to a colleague. A row that
 -- was changed carries the start of the transaction that changed it.
 create policy own_only on leads as restrictive for all to storey_own
   using (owner_id is null or owner_id = (select scope_user()) or updated_at = (select now())
-    or (id = any ((select opened_leads())::bigint[])))
+    or (id = any ((select visible_lead_ids())::bigint[])))
   with check (true);
 grant select, insert, update on leads to storey_app;
 grant usage on sequence leads_id_seq to storey_app;
 
 -- The next open activity of a lead, kept on the lead, so that lists sort by it through an index.
-create function keep_next_activity(organization bigint, leads_touched bigint[]) returns void
+create function sync_next_activity_of_leads(organization bigint, leads_touched bigint[]) returns void
   language sql security definer set search_path = public as $$
   update leads set next_activity_at = (
       select min(due_at) from activities a
@@ -1276,7 +1276,7 @@ create function keep_next_activity(organization bigint, leads_touched bigint[]) 
     where organization_id = organization and id = any (leads_touched)
 $$;
 
-create function keep_lead_counts(organizations bigint[], statuses text[], seens boolean[], counts bigint[]) returns void
+create function add_lead_counts(organizations bigint[], statuses text[], seens boolean[], counts bigint[]) returns void
   language plpgsql security definer set search_path = public as $$
 begin
   insert into lead_counts as kept (organization_id, status, seen, part, count)
@@ -1295,12 +1295,12 @@ create function leads_matching(term text) returns setof bigint
       and search like any (search_patterns(longest_word(term))) and has_words(search, term)
 $$;
 
-create function reaches_of(email text, phone text, whatsapp text, other_emails text[], other_phones text[]) returns text[]
+create function contact_points_of(email text, phone text, whatsapp text, other_emails text[], other_phones text[]) returns text[]
 language sql immutable parallel safe
-  return array_remove(array[lower(email), phone, whatsapp], null) || string_to_array(lower(lines_of(other_emails)), E'\n') || other_phones;
+  return array_remove(array[lower(email), phone, whatsapp], null) || string_to_array(lower(join_lines(other_emails)), E'\n') || other_phones;
 
--- Writes down how leads are reached now, and keeps `has_twin` of all who are or were reached the same way.
-create function keep_reaches(organization bigint, changed bigint[]) returns void
+-- Writes down how leads are reached now, and keeps `has_duplicate` of all who are or were reached the same way.
+create function sync_contact_points_of_leads(organization bigint, changed bigint[]) returns void
   language plpgsql security definer set search_path = public set plan_cache_mode = 'force_generic_plan' as $$
 declare
   touched bigint[];
@@ -1308,22 +1308,22 @@ begin
   -- Two who begin to be reached the same way at one moment do not see each other: the second waits for the first. By 256 shares
   -- of all addresses and numbers, in order, so that a great import takes few locks.
   perform pg_advisory_xact_lock(hashtextextended('reaches ' || organization || ' ' || share.number, 0))
-    from (select distinct abs(hashtext(own.reach)::bigint) % 256 as number
-      from leads l cross join unnest(reaches_of(l.email, l.phone, l.whatsapp, l.other_emails, l.other_phones)) as own (reach)
+    from (select distinct abs(hashtext(own.value)::bigint) % 256 as number
+      from leads l cross join unnest(contact_points_of(l.email, l.phone, l.whatsapp, l.other_emails, l.other_phones)) as own (value)
       where l.organization_id = organization and l.id = any (changed) order by 1) as share;
   with gone as (
-    delete from lead_reaches r using leads l
+    delete from contact_points r using leads l
       where r.organization_id = organization and r.lead_id = any (changed) and l.organization_id = organization and l.id = r.lead_id
-        and (l.deleted_at is not null or r.reach <> all (reaches_of(l.email, l.phone, l.whatsapp, l.other_emails, l.other_phones)))
-      returning r.reach),
+        and (l.deleted_at is not null or r.value <> all (contact_points_of(l.email, l.phone, l.whatsapp, l.other_emails, l.other_phones)))
+      returning r.value),
   come as (
-    insert into lead_reaches (organization_id, reach, lead_id)
-      select distinct l.organization_id, reach, l.id
-        from leads l cross join unnest(reaches_of(l.email, l.phone, l.whatsapp, l.other_emails, l.other_phones)) as reach
+    insert into contact_points (organization_id, value, lead_id)
+      select distinct l.organization_id, value, l.id
+        from leads l cross join unnest(contact_points_of(l.email, l.phone, l.whatsapp, l.other_emails, l.other_phones)) as value
         where l.organization_id = organization and l.id = any (changed) and l.deleted_at is null
-      on conflict do nothing returning reach)
+      on conflict do nothing returning value)
   select array_agg(distinct r.lead_id order by r.lead_id) into touched
-    from lead_reaches r where r.organization_id = organization and r.reach in (select reach from gone union select reach from come);
+    from contact_points r where r.organization_id = organization and r.value in (select value from gone union select value from come);
   -- Whoever shares nothing with others has no twin to gain or to lose.
   if cardinality(changed) = 1 and coalesce(touched, '{}') <@ changed then
     return;
@@ -1332,21 +1332,21 @@ begin
   if cardinality(touched) > 0 then
     -- In the order of ids, so that two who change twins of each other wait instead of locking each other out.
     perform from leads where organization_id = organization and id = any (touched) order by id for no key update;
-    update leads l set has_twin = not l.has_twin
+    update leads l set has_duplicate = not l.has_duplicate
       where l.organization_id = organization and l.id = any (touched)
-        and l.has_twin <> exists (select from lead_reaches a join lead_reaches b using (organization_id, reach)
+        and l.has_duplicate <> exists (select from contact_points a join contact_points b using (organization_id, value)
           where a.organization_id = organization and a.lead_id = l.id and b.lead_id <> a.lead_id);
   end if;
 end
 $$;
-revoke execute on function keep_reaches(bigint, bigint[]) from public;
+revoke execute on function sync_contact_points_of_leads(bigint, bigint[]) from public;
 
 -- A search that answers whole leads runs as the owner, so the rule stands in it; those that answer ids are judged afterwards.
 create function leads_found(term text) returns setof leads
   language sql stable rows 100 security definer set search_path = public as $$
   select * from leads
     where organization_id = scope_organization() and deleted_at is null
-      and ((select not kept_to_own()) or owner_id is null or owner_id = (select scope_user()))
+      and ((select not restricted_to_own()) or owner_id is null or owner_id = (select scope_user()))
       and search like any (search_patterns(longest_word(term))) and has_words(search, term)
 $$;
 
@@ -1354,91 +1354,84 @@ create function leads_found_in(term text, statuses text[]) returns setof leads
   language sql stable rows 100 security definer set search_path = public as $$
   select * from leads
     where organization_id = scope_organization() and deleted_at is null and status = any (statuses)
-      and ((select not kept_to_own()) or owner_id is null or owner_id = (select scope_user()))
+      and ((select not restricted_to_own()) or owner_id is null or owner_id = (select scope_user()))
       and search like any (search_patterns(longest_word(term))) and has_words(search, term)
 $$;
 
 -- Who owns leads out of sight that are reached by one of these addresses or numbers.
-create function owners_out_of_sight(asked text[], but bigint, most integer) returns table (full_name text)
+create function hidden_owner_names(wanted text[], except_lead bigint, max integer) returns table (full_name text)
   language sql stable security definer set search_path = public as $$
-  select distinct u.full_name from lead_reaches r
+  select distinct u.full_name from contact_points r
     join leads l on l.organization_id = r.organization_id and l.id = r.lead_id
     join memberships m on m.organization_id = l.organization_id and m.user_id = l.owner_id
     join users u on u.id = l.owner_id
-    where r.organization_id = scope_organization() and r.reach = any (asked)
-      and l.deleted_at is null and l.id <> but and l.owner_id <> scope_user()
-    limit most
+    where r.organization_id = scope_organization() and r.value = any (wanted)
+      and l.deleted_at is null and l.id <> except_lead and l.owner_id <> scope_user()
+    limit max
 $$;
-revoke execute on function owners_out_of_sight(text[], bigint, integer) from public;
-grant execute on function owners_out_of_sight(text[], bigint, integer) to storey_app;
+revoke execute on function hidden_owner_names(text[], bigint, integer) from public;
+grant execute on function hidden_owner_names(text[], bigint, integer) to storey_app;
 
 -- Who moved a deal last that the caller was just refused to move.
-create function last_mover(deal bigint) returns text language sql stable security definer set search_path = public as $$
+create function last_deal_mover(deal bigint) returns text language sql stable security definer set search_path = public as $$
   select h.actor_name from deals d
     join lead_history_items h on h.organization_id = d.organization_id and h.lead_id = d.lead_id
     where d.organization_id = scope_organization() and d.id = deal and h.subject_id = d.id and h.kind = 'stage_changed'
-      and (not kept_to_own() or d.owner_id is null or d.owner_id = scope_user())
+      and (not restricted_to_own() or d.owner_id is null or d.owner_id = scope_user())
     order by h.at desc, h.id desc limit 1
 $$;
-revoke execute on function last_mover(bigint) from public;
-grant execute on function last_mover(bigint) to storey_app;
+revoke execute on function last_deal_mover(bigint) from public;
+grant execute on function last_deal_mover(bigint) to storey_app;
 
 -- The leads that an import of the caller's has made or changed, by how they are reached: a later line may mean the same person.
-create function reached_by_import(import bigint, asked text[]) returns table (reach text, lead_id bigint)
+create function contact_points_of_import(import bigint, wanted text[]) returns table (value text, lead_id bigint)
   language sql stable security definer set search_path = public as $$
-  select r.reach, r.lead_id from lead_reaches r
-    where r.organization_id = scope_organization() and r.reach = any (asked)
+  select r.value, r.lead_id from contact_points r
+    where r.organization_id = scope_organization() and r.value = any (wanted)
       and exists (select from import_rows i
         where i.organization_id = r.organization_id and i.import_id = import and i.record_id = r.lead_id)
       and exists (select from imports i
         where i.organization_id = r.organization_id and i.id = import and i.kind = 'leads' and i.user_id = scope_user())
 $$;
-revoke execute on function reached_by_import(bigint, text[]) from public;
-grant execute on function reached_by_import(bigint, text[]) to storey_app;
+revoke execute on function contact_points_of_import(bigint, text[]) from public;
+grant execute on function contact_points_of_import(bigint, text[]) to storey_app;
 
-create trigger leads_deleted_by before update of deleted_at on leads
-  for each row when (old.deleted_at is distinct from new.deleted_at) execute function note_who_deletes();
+create trigger set_deleted_by before update of deleted_at on leads
+  for each row when (old.deleted_at is distinct from new.deleted_at) execute function set_deleted_by();
 
-create function leads_keep_owner_name() returns trigger language plpgsql security definer set search_path = public as $$
+create function set_owner_name() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   new.owner_name := (select lower(u.full_name) from users u where u.id = new.owner_id);
   return new;
 end
 $$;
-create trigger leads_owner_name before insert or update of owner_id on leads
-  for each row execute function leads_keep_owner_name();
+create trigger set_owner_name before insert or update of owner_id on leads
+  for each row execute function set_owner_name();
 
-create function count_leads_added() returns trigger language plpgsql as $$
+-- Keeps lead_counts: how many leads an organization has of each status, seen and unseen.
+create function sync_lead_counts() returns trigger language plpgsql as $$
 begin
-  perform keep_lead_counts(array_agg(organization_id), array_agg(status), array_agg(seen_at is not null), array_agg(1::bigint))
-    from added where deleted_at is null;
+  if tg_op = 'INSERT' then
+    perform add_lead_counts(array_agg(organization_id), array_agg(status), array_agg(seen_at is not null), array_agg(1::bigint))
+      from added where deleted_at is null;
+  elsif tg_op = 'UPDATE' then
+    perform add_lead_counts(array_agg(organization_id), array_agg(status), array_agg(seen), array_agg(n)) from (
+      select organization_id, status, seen_at is not null as seen, 1::bigint as n from added where deleted_at is null
+      union all
+      select organization_id, status, seen_at is not null, -1::bigint from gone where deleted_at is null) as moved;
+  else
+    perform add_lead_counts(array_agg(organization_id), array_agg(status), array_agg(seen_at is not null), array_agg(-1::bigint))
+      from gone where deleted_at is null;
+  end if;
   return null;
 end
 $$;
-create trigger leads_counted_added after insert on leads referencing new table as added
-  for each statement execute function count_leads_added();
-
-create function count_leads_changed() returns trigger language plpgsql as $$
-begin
-  perform keep_lead_counts(array_agg(organization_id), array_agg(status), array_agg(seen), array_agg(n)) from (
-    select organization_id, status, seen_at is not null as seen, 1::bigint as n from added where deleted_at is null
-    union all
-    select organization_id, status, seen_at is not null, -1::bigint from gone where deleted_at is null) as moved;
-  return null;
-end
-$$;
-create trigger leads_counted_changed after update on leads referencing old table as gone new table as added
-  for each statement execute function count_leads_changed();
-
-create function count_leads_gone() returns trigger language plpgsql as $$
-begin
-  perform keep_lead_counts(array_agg(organization_id), array_agg(status), array_agg(seen_at is not null), array_agg(-1::bigint))
-    from gone where deleted_at is null;
-  return null;
-end
-$$;
-create trigger leads_counted_gone after delete on leads referencing old table as gone
-  for each statement execute function count_leads_gone();
+create trigger sync_counts_on_insert after insert on leads referencing new table as added
+  for each statement execute function sync_lead_counts();
+create trigger sync_counts_on_update after update on leads referencing old table as gone new table as added
+  for each statement execute function sync_lead_counts();
+create trigger sync_counts_on_delete after delete on leads referencing old table as gone
+  for each statement execute function sync_lead_counts();
 
 create function leads_added_keep_reaches() returns trigger
   language plpgsql security definer set search_path = public as $$
@@ -1446,12 +1439,12 @@ declare
   touched record;
 begin
   for touched in select organization_id, array_agg(id) as ids from added group by 1 order by 1 loop
-    perform keep_reaches(touched.organization_id, touched.ids);
+    perform sync_contact_points_of_leads(touched.organization_id, touched.ids);
   end loop;
   return null;
 end
 $$;
-create trigger leads_reaches_added after insert on leads referencing new table as added
+create trigger sync_lead_contact_points_on_insert after insert on leads referencing new table as added
   for each statement execute function leads_added_keep_reaches();
 
 create function leads_changed_keep_reaches() returns trigger
@@ -1466,17 +1459,17 @@ begin
           is distinct from (added.email, added.phone, added.whatsapp, added.other_emails, added.other_phones, added.deleted_at is null)) as changed
       group by 1 order by 1
   loop
-    perform keep_reaches(touched.organization_id, touched.ids);
+    perform sync_contact_points_of_leads(touched.organization_id, touched.ids);
   end loop;
   return null;
 end
 $$;
-create trigger leads_reaches_changed after update on leads referencing old table as gone new table as added
+create trigger sync_lead_contact_points_on_update after update on leads referencing old table as gone new table as added
   for each statement execute function leads_changed_keep_reaches();
 
-select audited('leads',
+select audit_table('leads',
   hidden => '{full_name,email,phone,whatsapp,nationality,residence_country,language,interest_note,brought_by,other_emails,other_phones}',
-  passed => '{email_key,search,next_activity_at,last_contacted_at,has_twin,campaign_key,brought_by_key,owner_name}',
+  passed => '{email_key,search,next_activity_at,last_contacted_at,has_duplicate,campaign_key,brought_by_key,owner_name}',
   private => true);
 
 -- A deal of one's own on a colleague's lead names that lead.
@@ -1503,7 +1496,7 @@ create table files (
   unique (organization_id, id)
 );
 
-create function paper_in_sight(paper bigint) returns boolean
+create function can_see_document(paper bigint) returns boolean
   language sql stable security definer set search_path = public as $$
   select not exists (
     select from (
@@ -1516,24 +1509,24 @@ create function paper_in_sight(paper bigint) returns boolean
       select n.lead_id from note_files f join lead_notes n on n.organization_id = f.organization_id and n.id = f.note_id
         where f.organization_id = scope_organization() and f.file_id = paper) as hangs
       join leads l on l.organization_id = scope_organization() and l.id = hangs.lead_id
-      where not (l.owner_id is null or l.owner_id = scope_user() or l.updated_at = now() or l.id = any (opened_leads())))
+      where not (l.owner_id is null or l.owner_id = scope_user() or l.updated_at = now() or l.id = any (visible_lead_ids())))
     and not exists (
       select from imports i where i.organization_id = scope_organization() and i.file_id = paper and i.user_id <> scope_user())
 $$;
-revoke execute on function paper_in_sight(bigint) from public;
-grant execute on function paper_in_sight(bigint) to storey_own;
+revoke execute on function can_see_document(bigint) from public;
+grant execute on function can_see_document(bigint) to storey_own;
 
-select wall('files');
+select enable_rls('files');
 create policy files_in_scope on files for all to storey_app
   using (organization_id = (select scope_organization())
     or (organization_id = any ((select scope_organizations())::bigint[])));
 create policy files_of_platform on files for all to storey_platform using (true);
 create policy files_of_worker on files for all to storey_worker using (true) with check (true);
-create policy own_only on files as restrictive for all to storey_own using (paper_in_sight(id)) with check (true);
+create policy own_only on files as restrictive for all to storey_own using (can_see_document(id)) with check (true);
 grant select, insert, delete on files to storey_app, storey_platform;
 grant select, delete, update (storage_key, type, size, sha256, width, height) on files to storey_worker;
 
-select audited('files', hidden => '{name,storage_key,sha256}');
+select audit_table('files', hidden => '{name,storage_key,sha256}');
 
 -- tables/projects.sql
 
@@ -1581,7 +1574,7 @@ create unique index projects_code on projects (organization_id, upper(code));
 create index projects_search on projects using gin (lower(((name || E'\n') || code)) gin_trgm_ops);
 create index projects_cover_file on projects (organization_id, cover_file_id) where cover_file_id is not null;
 
-select wall('projects');
+select enable_rls('projects');
 create policy in_scope on projects for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on projects for all to storey_platform using (true);
@@ -1595,7 +1588,7 @@ create function projects_matching(term text) returns setof bigint
 $$;
 
 -- What somebody holds or has booked is on sale: such a project does not become a draft again.
-create function keep_claimed_on_sale() returns trigger language plpgsql as $$
+create function forbid_draft_with_claims() returns trigger language plpgsql as $$
 begin
   if exists (select from units u join unit_claims c on c.organization_id = u.organization_id and c.unit_id = u.id
       where u.organization_id = new.organization_id and u.project_id = new.id and c.ended_at is null) then
@@ -1605,10 +1598,10 @@ begin
   return new;
 end
 $$;
-create trigger projects_claimed_is_no_draft before update of status on projects
-  for each row when (new.status = 'draft' and old.status <> 'draft') execute function keep_claimed_on_sale();
+create trigger forbid_draft_with_claims before update of status on projects
+  for each row when (new.status = 'draft' and old.status <> 'draft') execute function forbid_draft_with_claims();
 
-select audited('projects');
+select audit_table('projects');
 
 -- tables/pipelines.sql
 
@@ -1628,7 +1621,7 @@ create table pipelines (
 create unique index pipelines_name on pipelines (organization_id, lower(name));
 create unique index pipelines_one_default on pipelines (organization_id) where is_default;
 
-select wall('pipelines');
+select enable_rls('pipelines');
 create policy in_scope on pipelines for all to storey_app using (organization_id = (select scope_organization()));
 grant select, insert, update, delete on pipelines to storey_app;
 
@@ -1652,7 +1645,7 @@ $$;
 revoke execute on function make_default_pipeline(bigint, text, jsonb) from public;
 grant execute on function make_default_pipeline(bigint, text, jsonb) to storey_account, storey_platform;
 
-select audited('pipelines', private => true);
+select audit_table('pipelines', private => true);
 
 -- tables/stages.sql
 
@@ -1680,12 +1673,12 @@ create table stages (
 create unique index stages_name on stages (organization_id, pipeline_id, lower(name));
 create unique index stages_one_end on stages (organization_id, pipeline_id, kind) where kind <> 'open';
 
-select wall('stages');
+select enable_rls('stages');
 create policy in_scope on stages for all to storey_app using (organization_id = (select scope_organization()));
 grant select, insert, update, delete on stages to storey_app;
 
 -- A pipeline ends with exactly one won and one lost stage; judged when the transaction ends, because stages trade places in it.
-create function stages_end_rightly() returns trigger language plpgsql security definer set search_path = public as $$
+create function check_pipeline_stages() returns trigger language plpgsql security definer set search_path = public as $$
 declare
   touched bigint := coalesce(new.pipeline_id, old.pipeline_id);
 begin
@@ -1695,16 +1688,16 @@ begin
         and max(position) filter (where kind = 'open') < min(position) filter (where kind <> 'open')
       from stages where pipeline_id = touched) then
     raise exception 'A pipeline has open stages, then one won and one lost stage.'
-      using errcode = '23514', constraint = 'stages_end_rightly';
+      using errcode = '23514', constraint = 'check_pipeline_stages';
   end if;
   return null;
 end
 $$;
-create constraint trigger stages_ends after insert or delete or update of "position", kind,
+create constraint trigger check_pipeline_stages after insert or delete or update of "position", kind,
     pipeline_id on stages deferrable initially deferred
-  for each row execute function stages_end_rightly();
+  for each row execute function check_pipeline_stages();
 
-select audited('stages', private => true);
+select audit_table('stages', private => true);
 
 -- tables/buildings.sql
 
@@ -1739,7 +1732,7 @@ create index buildings_search on buildings using gin (lower(((name || E'\n') || 
 create index buildings_everywhere_code on buildings (upper(code));
 create index buildings_cover_file on buildings (organization_id, cover_file_id) where cover_file_id is not null;
 
-select wall('buildings');
+select enable_rls('buildings');
 create policy in_scope on buildings for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on buildings for all to storey_platform using (true);
@@ -1754,7 +1747,7 @@ $$;
 -- When the payments of live bookings are due that wait for a building, by its updates in their order. Due on the day of the
 -- update that reached their percent for good, or of the booking where that is later; before that expected on a straight line
 -- from the last update to the handover that was agreed. `dueDay` of api/src/schedule says the same of a new booking.
-create function built_days(owner bigint, building bigint, days date[], percents numeric[], one bigint default null::bigint) returns table (booking_id bigint, installment integer, due_on date, estimated boolean)
+create function construction_due_dates(owner bigint, building bigint, days date[], percents numeric[], one bigint default null::bigint) returns table (booking_id bigint, installment integer, due_on date, estimated boolean)
   language sql stable set search_path = public as $$
   select w.booking_id, w.position, w.due_on, w.due_on is not null and not w.reached
   from (
@@ -1786,7 +1779,7 @@ $$;
 
 -- Dates the payments that wait for a building anew, of one booking or of all of it. Those of another day move what was
 -- received with them: the oldest is paid first. In the name of the owner, since nobody else changes the day of a payment.
-create function date_built(owner bigint, building bigint, one bigint default null::bigint) returns void
+create function set_construction_due_dates(owner bigint, building bigint, one bigint default null::bigint) returns void
   language plpgsql security definer set search_path = public as $$
 declare
   updates record;
@@ -1797,7 +1790,7 @@ begin
   select coalesce(array_agg(u.day order by u.number), '{}') as days, coalesce(array_agg(u.percent order by u.number), '{}') as percents
     into updates from construction_updates u where u.organization_id = owner and u.building_id = building;
   if exists (
-    select from built_days(owner, building, updates.days, updates.percents, one) d
+    select from construction_due_dates(owner, building, updates.days, updates.percents, one) d
       join booking_installments i on i.organization_id = owner and i.booking_id = d.booking_id and i.position = d.installment
       where i.due_on is not null and not i.estimated and (d.due_on is null or d.estimated) and i.paid > 0) then
     raise exception 'payments of building % that are no longer due have receipts', building
@@ -1805,20 +1798,20 @@ begin
   end if;
   with moved as (
     update booking_installments i set due_on = d.due_on, estimated = d.estimated
-      from built_days(owner, building, updates.days, updates.percents, one) d
+      from construction_due_dates(owner, building, updates.days, updates.percents, one) d
       where i.organization_id = owner and i.booking_id = d.booking_id and i.position = d.installment
         and (i.due_on, i.estimated) is distinct from (d.due_on, d.estimated)
       returning i.booking_id)
   select array_agg(distinct m.booking_id) into touched from moved m;
-  perform pay_installments(owner, r.booking_id) from (
+  perform set_paid_installments(owner, r.booking_id) from (
     select distinct r.booking_id from booking_receipts r
       where r.organization_id = owner and r.booking_id = any (touched) and r.reversed_at is null) r;
 end
 $$;
-revoke execute on function date_built(bigint, bigint, bigint) from public;
+revoke execute on function set_construction_due_dates(bigint, bigint, bigint) from public;
 
 -- Once a building has updates they alone say how far it is.
-create function building_is_built() returns trigger language plpgsql security definer set search_path = public as $$
+create function check_construction_percent() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   if new.construction_percent <> (select u.percent from construction_updates u
       where u.organization_id = new.organization_id and u.building_id = new.id order by u.number desc limit 1) then
@@ -1828,10 +1821,10 @@ begin
   return new;
 end
 $$;
-create trigger buildings_built after update of construction_percent on buildings
-  for each row when (new.construction_percent <> old.construction_percent) execute function building_is_built();
+create trigger check_construction_percent after update of construction_percent on buildings
+  for each row when (new.construction_percent <> old.construction_percent) execute function check_construction_percent();
 
-select audited('buildings');
+select audit_table('buildings');
 
 -- tables/unit_types.sql
 
@@ -1864,13 +1857,13 @@ comment on column unit_types.internal_area is 'Square metres.';
 
 create unique index unit_types_name on unit_types (organization_id, project_id, lower(name));
 
-select wall('unit_types');
+select enable_rls('unit_types');
 create policy in_scope on unit_types for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on unit_types for all to storey_platform using (true);
 grant select, insert, update, delete on unit_types to storey_app, storey_platform;
 
-select audited('unit_types');
+select audit_table('unit_types');
 
 -- tables/units.sql
 
@@ -1948,7 +1941,7 @@ create index units_bedrooms on units (organization_id, bedrooms, id);
 create index units_per_area on units (organization_id, price_per_area, id);
 create index units_changed on units (organization_id, updated_at, id);
 
-select wall('units');
+select enable_rls('units');
 create policy in_scope on units for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on units for all to storey_platform using (true);
@@ -1956,7 +1949,7 @@ grant select, insert, update, delete on units to storey_app, storey_platform;
 
 -- Changed by statement, in ascending key order. A row that leaves a group is subtracted by an update, because an insert
 -- of a negative count would fail its check before the conflict is seen.
-create function keep_unit_counts(organizations bigint[], buildings bigint[], statuses text[], counts bigint[], sums bigint[]) returns void
+create function add_unit_counts(organizations bigint[], buildings bigint[], statuses text[], counts bigint[], sums bigint[]) returns void
   language plpgsql security definer set search_path = public as $$
 declare
   moved record;
@@ -2002,7 +1995,7 @@ $$;
 revoke execute on function delete_unused_unit(bigint, bigint) from public;
 grant execute on function delete_unused_unit(bigint, bigint) to storey_app;
 
-create function unit_agrees_with_claim() returns trigger language plpgsql as $$
+create function check_unit_claim() returns trigger language plpgsql as $$
 declare
   claimed text;
 begin
@@ -2019,8 +2012,8 @@ begin
   return new;
 end
 $$;
-create trigger units_status_follows_claim before insert or update of status, price, currency on units
-  for each row execute function unit_agrees_with_claim();
+create trigger check_unit_claim before insert or update of status, price, currency on units
+  for each row execute function check_unit_claim();
 
 -- app.price_change says why, as JSON, where it is more than an edit by the caller.
 create function unit_price_written() returns trigger language plpgsql security definer set search_path = public as $$
@@ -2035,42 +2028,35 @@ begin
   return null;
 end
 $$;
-create trigger units_price_first after insert on units
+create trigger log_first_price after insert on units
   for each row execute function unit_price_written();
-create trigger units_price_written after update of price, currency on units
+create trigger log_price after update of price, currency on units
   for each row when (old.price is distinct from new.price
     or old.currency is distinct from new.currency) execute function unit_price_written();
 
-create function count_units_added() returns trigger language plpgsql as $$
+-- Keeps unit_counts: count and list value of the units of each building, by status.
+create function sync_unit_counts() returns trigger language plpgsql as $$
 begin
-  perform keep_unit_counts(array_agg(organization_id), array_agg(building_id), array_agg(status), array_agg(1::bigint), array_agg(price)) from added;
+  if tg_op = 'INSERT' then
+    perform add_unit_counts(array_agg(organization_id), array_agg(building_id), array_agg(status), array_agg(1::bigint), array_agg(price)) from added;
+  elsif tg_op = 'UPDATE' then
+    perform add_unit_counts(array_agg(organization_id), array_agg(building_id), array_agg(status), array_agg(n), array_agg(v))
+      from (select organization_id, building_id, status, 1::bigint as n, price as v from added
+        union all select organization_id, building_id, status, -1::bigint, -price from gone) as moved;
+  else
+    perform add_unit_counts(array_agg(organization_id), array_agg(building_id), array_agg(status), array_agg(-1::bigint), array_agg(-price)) from gone;
+  end if;
   return null;
 end
 $$;
-create trigger units_counted_added after insert on units referencing new table as added
-  for each statement execute function count_units_added();
+create trigger sync_counts_on_insert after insert on units referencing new table as added
+  for each statement execute function sync_unit_counts();
+create trigger sync_counts_on_update after update on units referencing old table as gone new table as added
+  for each statement execute function sync_unit_counts();
+create trigger sync_counts_on_delete after delete on units referencing old table as gone
+  for each statement execute function sync_unit_counts();
 
-create function count_units_changed() returns trigger language plpgsql as $$
-begin
-  perform keep_unit_counts(array_agg(organization_id), array_agg(building_id), array_agg(status), array_agg(n), array_agg(v))
-    from (select organization_id, building_id, status, 1::bigint as n, price as v from added
-      union all select organization_id, building_id, status, -1::bigint, -price from gone) as moved;
-  return null;
-end
-$$;
-create trigger units_counted_changed after update on units referencing old table as gone new table as added
-  for each statement execute function count_units_changed();
-
-create function count_units_gone() returns trigger language plpgsql as $$
-begin
-  perform keep_unit_counts(array_agg(organization_id), array_agg(building_id), array_agg(status), array_agg(-1::bigint), array_agg(-price)) from gone;
-  return null;
-end
-$$;
-create trigger units_counted_gone after delete on units referencing old table as gone
-  for each statement execute function count_units_gone();
-
-select audited('units');
+select audit_table('units');
 
 -- tables/deals.sql
 
@@ -2122,15 +2108,15 @@ create index deals_title on deals using gin (lower(title) gin_trgm_ops);
 create index deals_bin on deals (organization_id, deleted_at desc, id desc) where deleted_at is not null;
 create index deals_lead on deals (organization_id, lead_id);
 
-select wall('deals');
+select enable_rls('deals');
 create policy in_scope on deals for all to storey_app using (organization_id = (select scope_organization()));
 create policy own_only on deals as restrictive for all to storey_own
   using (owner_id is null or owner_id = (select scope_user()) or updated_at = (select now())
-    or (lead_id = any ((select opened_leads())::bigint[])) or (stage_id = any ((select opened_stages())::bigint[])))
+    or (lead_id = any ((select visible_lead_ids())::bigint[])) or (stage_id = any ((select visible_stage_ids())::bigint[])))
   with check (true);
 grant select, insert, update on deals to storey_app;
 
-create function keep_stage_counts(organizations bigint[], stage_ids bigint[], currencies text[], counts bigint[], sums bigint[]) returns void
+create function add_stage_counts(organizations bigint[], stage_ids bigint[], currencies text[], counts bigint[], sums bigint[]) returns void
   language plpgsql security definer set search_path = public as $$
 declare
   moved record;
@@ -2165,57 +2151,50 @@ create function deals_matching(term text) returns setof bigint
     where organization_id = scope_organization() and deleted_at is null and unit_id in (select id from found_units)
 $$;
 
-create trigger deals_deleted_by before update of deleted_at on deals
-  for each row when (old.deleted_at is distinct from new.deleted_at) execute function note_who_deletes();
+create trigger set_deleted_by before update of deleted_at on deals
+  for each row when (old.deleted_at is distinct from new.deleted_at) execute function set_deleted_by();
 
 -- A deal is won for a value. Those that were won for nothing before stay as they are until somebody touches their value.
-create function deals_won_for() returns trigger language plpgsql as $$
+create function check_won_value() returns trigger language plpgsql as $$
 begin
   if new.status = 'won' and new.value = 0 and (tg_op = 'INSERT' or old.status <> 'won' or old.value > 0) then
-    raise check_violation using message = 'a deal is won for a value above 0', constraint = 'deals_won_value';
+    raise check_violation using message = 'a deal is won for a value above 0', constraint = 'check_won_value';
   end if;
   return new;
 end
 $$;
-create trigger deals_won_value before insert or update of status, value on deals
-  for each row execute function deals_won_for();
+create trigger check_won_value before insert or update of status, value on deals
+  for each row execute function check_won_value();
 
-create function count_deals_added() returns trigger language plpgsql as $$
+-- Keeps stage_counts: count and sum of the deals of each stage, by currency.
+create function sync_stage_counts() returns trigger language plpgsql as $$
 begin
-  perform keep_stage_counts(array_agg(organization_id), array_agg(stage_id), array_agg(currency), array_agg(1::bigint), array_agg(value))
-    from added where deleted_at is null;
+  if tg_op = 'INSERT' then
+    perform add_stage_counts(array_agg(organization_id), array_agg(stage_id), array_agg(currency), array_agg(1::bigint), array_agg(value))
+      from added where deleted_at is null;
+  elsif tg_op = 'UPDATE' then
+    perform add_stage_counts(array_agg(organization_id), array_agg(stage_id), array_agg(currency), array_agg(n), array_agg(v)) from (
+      select organization_id, stage_id, currency, 1::bigint as n, value as v from added where deleted_at is null
+      union all
+      select organization_id, stage_id, currency, -1::bigint, -value from gone where deleted_at is null) as moved;
+  else
+    perform add_stage_counts(array_agg(organization_id), array_agg(stage_id), array_agg(currency), array_agg(-1::bigint), array_agg(-value))
+      from gone where deleted_at is null;
+  end if;
   return null;
 end
 $$;
-create trigger deals_counted_added after insert on deals referencing new table as added
-  for each statement execute function count_deals_added();
+create trigger sync_counts_on_insert after insert on deals referencing new table as added
+  for each statement execute function sync_stage_counts();
+create trigger sync_counts_on_update after update on deals referencing old table as gone new table as added
+  for each statement execute function sync_stage_counts();
+create trigger sync_counts_on_delete after delete on deals referencing old table as gone
+  for each statement execute function sync_stage_counts();
 
-create function count_deals_changed() returns trigger language plpgsql as $$
-begin
-  perform keep_stage_counts(array_agg(organization_id), array_agg(stage_id), array_agg(currency), array_agg(n), array_agg(v)) from (
-    select organization_id, stage_id, currency, 1::bigint as n, value as v from added where deleted_at is null
-    union all
-    select organization_id, stage_id, currency, -1::bigint, -value from gone where deleted_at is null) as moved;
-  return null;
-end
-$$;
-create trigger deals_counted_changed after update on deals referencing old table as gone new table as added
-  for each statement execute function count_deals_changed();
+create trigger sync_with_surviving_lead after insert on deals referencing new table as added
+  for each statement execute function sync_with_surviving_lead();
 
-create function count_deals_gone() returns trigger language plpgsql as $$
-begin
-  perform keep_stage_counts(array_agg(organization_id), array_agg(stage_id), array_agg(currency), array_agg(-1::bigint), array_agg(-value))
-    from gone where deleted_at is null;
-  return null;
-end
-$$;
-create trigger deals_counted_gone after delete on deals referencing old table as gone
-  for each statement execute function count_deals_gone();
-
-create trigger deals_follow_merge after insert on deals referencing new table as added
-  for each statement execute function follow_merge();
-
-select audited('deals', hidden => '{title,next_step,lost_reason}', private => true);
+select audit_table('deals', hidden => '{title,next_step,lost_reason}', private => true);
 
 -- tables/activities.sql
 
@@ -2269,10 +2248,10 @@ create index activities_lead on activities (organization_id, lead_id, due_at);
 create index activities_deal on activities (organization_id, deal_id, due_at);
 create index activities_newest on activities (organization_id, created_at, id) where deleted_at is null;
 
-select wall('activities');
+select enable_rls('activities');
 create policy in_scope on activities for all to storey_app using (organization_id = (select scope_organization()));
 create policy own_only on activities as restrictive for all to storey_own
-  using (updated_at = (select now()) or (lead_id = any ((select opened_leads())::bigint[])) or (lead_id is not null
+  using (updated_at = (select now()) or (lead_id = any ((select visible_lead_ids())::bigint[])) or (lead_id is not null
     or deal_id is not null or owner_id is null or owner_id = (select scope_user())) and (lead_id is null
     or (exists (select from leads l where l.organization_id = activities.organization_id
     and l.id = activities.lead_id))) and (deal_id is null
@@ -2282,7 +2261,7 @@ create policy own_only on activities as restrictive for all to storey_own
 grant select, insert, update on activities to storey_app;
 grant usage on sequence activities_id_seq to storey_app;
 
-create function activities_come_due(most integer) returns table (id bigint, organization_id bigint, owner_id bigint, subject text, lead_id bigint, about text, due_at timestamptz, once text)
+create function take_due_activities(most integer) returns table (id bigint, organization_id bigint, owner_id bigint, subject text, lead_id bigint, about text, due_at timestamptz, once text)
   language sql stable security definer set search_path = public as $$
   select a.id, a.organization_id, a.owner_id, a.subject, a.lead_id, coalesce(d.title, l.full_name), a.due_at, k.once
     from activities a
@@ -2299,14 +2278,14 @@ create function activities_come_due(most integer) returns table (id bigint, orga
     order by a.due_at, a.id
     limit most
 $$;
-revoke execute on function activities_come_due(integer) from public;
-grant execute on function activities_come_due(integer) to storey_worker;
+revoke execute on function take_due_activities(integer) from public;
+grant execute on function take_due_activities(integer) to storey_worker;
 
-create trigger activities_deleted_by before update of deleted_at on activities
-  for each row when (old.deleted_at is distinct from new.deleted_at) execute function note_who_deletes();
+create trigger set_deleted_by before update of deleted_at on activities
+  for each row when (old.deleted_at is distinct from new.deleted_at) execute function set_deleted_by();
 
 -- The release before this one reopens activities and changes their type without knowing of a result.
-create function activities_keep_result() returns trigger language plpgsql as $$
+create function set_activity_result() returns trigger language plpgsql as $$
 begin
   if new.completed_at is null then
     new.result := null;
@@ -2317,29 +2296,29 @@ begin
   return new;
 end
 $$;
-create trigger activities_result before update of type, completed_at on activities
-  for each row execute function activities_keep_result();
+create trigger set_activity_result before update of type, completed_at on activities
+  for each row execute function set_activity_result();
 
-create function activities_keep_next() returns trigger language plpgsql as $$
+create function sync_next_activity() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    perform keep_next_activity(new.organization_id, array[new.lead_id]);
+    perform sync_next_activity_of_leads(new.organization_id, array[new.lead_id]);
   else
-    perform keep_next_activity(new.organization_id, array[old.lead_id, new.lead_id]);
+    perform sync_next_activity_of_leads(new.organization_id, array[old.lead_id, new.lead_id]);
   end if;
   return null;
 end
 $$;
-create trigger activities_next after insert or update of lead_id, due_at, completed_at, deleted_at on activities
-  for each row execute function activities_keep_next();
+create trigger sync_next_activity after insert or update of lead_id, due_at, completed_at, deleted_at on activities
+  for each row execute function sync_next_activity();
 
-create trigger activities_follow_merge after insert on activities referencing new table as added
-  for each statement execute function follow_merge();
+create trigger sync_with_surviving_lead_on_insert after insert on activities referencing new table as added
+  for each statement execute function sync_with_surviving_lead();
 
-create trigger activities_moved_follow_merge after update on activities referencing new table as added
-  for each statement execute function follow_merge();
+create trigger sync_with_surviving_lead_on_update after update on activities referencing new table as added
+  for each statement execute function sync_with_surviving_lead();
 
-select audited('activities', hidden => '{subject,description,location,outcome,effects}', private => true);
+select audit_table('activities', hidden => '{subject,description,location,outcome,effects}', private => true);
 
 -- tables/amenities.sql
 
@@ -2363,13 +2342,13 @@ create unique index amenities_name on amenities (organization_id, lower(name));
 create index amenities_category on amenities (organization_id, category);
 create index amenities_picture on amenities (organization_id, picture_file_id) where picture_file_id is not null;
 
-select wall('amenities');
+select enable_rls('amenities');
 create policy in_scope on amenities for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on amenities for all to storey_platform using (true);
 grant select, insert, update, delete on amenities to storey_app, storey_platform;
 
-select audited('amenities');
+select audit_table('amenities');
 
 -- tables/amenity_uses.sql
 
@@ -2399,13 +2378,13 @@ create index amenity_uses_of_building
   on amenity_uses (organization_id, building_id, "position") where building_id is not null;
 create index amenity_uses_of_unit on amenity_uses (organization_id, unit_id, "position") where unit_id is not null;
 
-select wall('amenity_uses');
+select enable_rls('amenity_uses');
 create policy in_scope on amenity_uses for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on amenity_uses for all to storey_platform using (true);
 grant select, insert, update, delete on amenity_uses to storey_app, storey_platform;
 
-select audited('amenity_uses');
+select audit_table('amenity_uses');
 
 -- tables/api_tokens.sql
 
@@ -2436,7 +2415,7 @@ comment on column api_tokens.user_id is 'Who the records and the log name; of ki
 
 create index api_tokens_of_organization on api_tokens (organization_id, id desc);
 
-select wall('api_tokens');
+select enable_rls('api_tokens');
 create policy api_tokens_of_platform on api_tokens for all to storey_platform using (true);
 grant insert, select (id, organization_id, organization_type, user_id, name, role, last_four, created_by,
     created_by_name, created_at, expires_at, last_used_at, revoked_at, revoked_by), update (revoked_at, revoked_by)
@@ -2447,7 +2426,7 @@ create function make_token_actor(organization bigint, called text) returns bigin
   language sql security definer set search_path = public as $$
   with made as (
     insert into users (full_name, email, kind) values (called, 'api-token-' || gen_random_uuid() || '@storey.invalid', 'api_token') returning id),
-  known as (insert into named_people (organization_id, user_id) select organization, id from made)
+  known as (insert into former_members (organization_id, user_id) select organization, id from made)
   select id from made
 $$;
 revoke execute on function make_token_actor(bigint, text) from public;
@@ -2457,10 +2436,10 @@ create function touch_api_token(which bigint) returns void language sql security
   update api_tokens set last_used_at = now() where id = which and (last_used_at is null or last_used_at < now())
 $$;
 
-create trigger api_tokens_access after delete or update of revoked_at, role, expires_at on api_tokens
-  for each row execute function raise_access_version();
+create trigger sync_access_version after delete or update of revoked_at, role, expires_at on api_tokens
+  for each row execute function sync_access_version();
 
-select audited('api_tokens', hidden => '{token_hash}', passed => '{last_used_at}');
+select audit_table('api_tokens', hidden => '{token_hash}', passed => '{last_used_at}');
 
 -- tables/assignment_rules.sql
 
@@ -2494,12 +2473,12 @@ comment on column assignment_rules.currency is
 create unique index assignment_rules_name on assignment_rules (organization_id, lower(name));
 create index assignment_rules_order on assignment_rules (organization_id, "position", id);
 
-select wall('assignment_rules');
+select enable_rls('assignment_rules');
 create policy in_scope on assignment_rules for all to storey_app
   using (organization_id = (select scope_organization()));
 grant select, insert, update, delete on assignment_rules to storey_app;
 
-select audited('assignment_rules', private => true);
+select audit_table('assignment_rules', private => true);
 
 -- tables/memberships.sql
 
@@ -2522,7 +2501,7 @@ create table memberships (
 create index memberships_user on memberships (user_id);
 create index memberships_role on memberships (role, user_id);
 
-select wall('memberships');
+select enable_rls('memberships');
 create policy memberships_in_scope on memberships for all to storey_app
   using (organization_id = (select scope_organization())
     or (organization_id = any ((select scope_organizations())::bigint[])));
@@ -2548,65 +2527,65 @@ begin
 end
 $$;
 
-create function memberships_not_ones_own() returns trigger language plpgsql as $$
+create function forbid_own_role_change() returns trigger language plpgsql as $$
 begin
-  if works_for_people() and old.user_id = scope_user() then
+  if is_application_role() and old.user_id = scope_user() then
     raise exception 'nobody changes their own role' using errcode = 'check_violation', constraint = 'memberships_own_role';
   end if;
   return coalesce(new, old);
 end
 $$;
-create trigger memberships_own_leaving before delete on memberships
-  for each row execute function memberships_not_ones_own();
-create trigger memberships_own_role before update of role on memberships
-  for each row when (old.role <> new.role) execute function memberships_not_ones_own();
+create trigger forbid_own_removal before delete on memberships
+  for each row execute function forbid_own_role_change();
+create trigger forbid_own_role_change before update of role on memberships
+  for each row when (old.role <> new.role) execute function forbid_own_role_change();
 
-create trigger memberships_access after insert or delete or update on memberships
-  for each row execute function raise_access_version();
+create trigger sync_access_version after insert or delete or update on memberships
+  for each row execute function sync_access_version();
 
-create function memberships_keep_an_admin() returns trigger
+create function check_admin_remains() returns trigger
   language plpgsql security definer set search_path = public as $$
 begin
   perform from users where id = old.user_id and disabled_at is null;
-  if found and works_for_people() then perform require_admin(old.organization_id); end if;
+  if found and is_application_role() then perform require_admin(old.organization_id); end if;
   return null;
 end
 $$;
-create trigger memberships_admin_changed after update of role, enabled on memberships
+create trigger check_admin_remains_on_update after update of role, enabled on memberships
   for each row when (old.enabled and is_admin_role(old.role) and not (new.enabled
-    and is_admin_role(new.role))) execute function memberships_keep_an_admin();
-create trigger memberships_admin_gone after delete on memberships
-  for each row when (old.enabled and is_admin_role(old.role)) execute function memberships_keep_an_admin();
+    and is_admin_role(new.role))) execute function check_admin_remains();
+create trigger check_admin_remains_on_delete after delete on memberships
+  for each row when (old.enabled and is_admin_role(old.role)) execute function check_admin_remains();
 
-create trigger memberships_invites after update of enabled, role on memberships
+create trigger sync_invites_on_update after update of enabled, role on memberships
   for each row when (old.enabled and old.role = 'super_admin' and not (new.enabled
-    and new.role = 'super_admin')) execute function revoke_invites('user_id');
+    and new.role = 'super_admin')) execute function sync_invites('user_id');
 
-create trigger memberships_invites_gone after delete on memberships
-  for each row when (old.role = 'super_admin') execute function revoke_invites('user_id');
+create trigger sync_invites_on_delete after delete on memberships
+  for each row when (old.role = 'super_admin') execute function sync_invites('user_id');
 
-create function sales_assignments_end() returns trigger language plpgsql security definer set search_path = public as $$
+create function sync_sales_assignments() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   delete from sales_assignments where user_id = old.user_id;
   return null;
 end
 $$;
-create trigger memberships_manager_changed after update of role on memberships
+create trigger sync_sales_assignments_on_update after update of role on memberships
   for each row when (old.role = 'super_admin_sales_manager'
-    and new.role <> old.role) execute function sales_assignments_end();
-create trigger memberships_manager_gone after delete on memberships
-  for each row when (old.role = 'super_admin_sales_manager') execute function sales_assignments_end();
+    and new.role <> old.role) execute function sync_sales_assignments();
+create trigger sync_sales_assignments_on_delete after delete on memberships
+  for each row when (old.role = 'super_admin_sales_manager') execute function sync_sales_assignments();
 
-create function memberships_remember() returns trigger language plpgsql security definer set search_path = public as $$
+create function sync_former_members() returns trigger language plpgsql security definer set search_path = public as $$
 begin
-  insert into named_people (organization_id, user_id) values (old.organization_id, old.user_id) on conflict do nothing;
+  insert into former_members (organization_id, user_id) values (old.organization_id, old.user_id) on conflict do nothing;
   return null;
 end
 $$;
-create trigger memberships_remembered after delete on memberships
-  for each row execute function memberships_remember();
+create trigger sync_former_members after delete on memberships
+  for each row execute function sync_former_members();
 
-select audited('memberships');
+select audit_table('memberships');
 
 -- tables/assignment_rule_members.sql
 
@@ -2626,12 +2605,12 @@ comment on column assignment_rule_members.last_turn is
 
 create index assignment_rule_members_user on assignment_rule_members (organization_id, user_id);
 
-select wall('assignment_rule_members');
+select enable_rls('assignment_rule_members');
 create policy in_scope on assignment_rule_members for all to storey_app
   using (organization_id = (select scope_organization()));
 grant select, insert, update, delete on assignment_rule_members to storey_app;
 
-select audited('assignment_rule_members', passed => '{last_turn,last_assigned_at}', private => true);
+select audit_table('assignment_rule_members', passed => '{last_turn,last_assigned_at}', private => true);
 
 -- tables/assignment_rule_projects.sql
 
@@ -2646,12 +2625,12 @@ create table assignment_rule_projects (
 
 create index assignment_rule_projects_project on assignment_rule_projects (organization_id, project_id);
 
-select wall('assignment_rule_projects');
+select enable_rls('assignment_rule_projects');
 create policy in_scope on assignment_rule_projects for all to storey_app
   using (organization_id = (select scope_organization()));
 grant select, insert, update, delete on assignment_rule_projects to storey_app;
 
-select audited('assignment_rule_projects', private => true);
+select audit_table('assignment_rule_projects', private => true);
 
 -- tables/audit_changes.sql
 
@@ -2671,10 +2650,10 @@ comment on column audit_changes.private is
 
 create index audit_changes_event on audit_changes (event);
 
-select wall('audit_changes');
+select enable_rls('audit_changes');
 
-create trigger audit_changes_final before delete or update or truncate on audit_changes
-  for each statement execute function audit_is_final();
+create trigger forbid_audit_change before delete or update or truncate on audit_changes
+  for each statement execute function forbid_audit_change();
 
 -- tables/audit_log.sql
 
@@ -2719,7 +2698,7 @@ create index audit_log_name on audit_log (user_name) where user_name is not null
 create index audit_log_address on audit_log (address) where address is not null;
 create index audit_log_request on audit_log using hash (request_id) where request_id is not null;
 
-select wall('audit_log');
+select enable_rls('audit_log');
 -- An event is written in one's own name.
 create policy audit_log_written on audit_log for insert to storey_app, storey_platform
   with check (user_id is null or user_id = (select scope_user()));
@@ -2751,7 +2730,7 @@ grant execute on function audit_text(audit_log) to storey_worker;
 
 -- Takes events away that are older than the law asks to keep, by the owner of the database alone, and leaves an event that
 -- says so, with the number and the seal of the last one that went: by it the chain tells a lawful beginning from a cut one.
-create function take_old_audit_events(until timestamptz) returns bigint language plpgsql set search_path = public as $$
+create function delete_old_audit_events(until timestamptz) returns bigint language plpgsql set search_path = public as $$
 declare
   last_old audit_seals;
   gone bigint;
@@ -2775,10 +2754,10 @@ begin
   return gone;
 end
 $$;
-revoke execute on function take_old_audit_events(timestamptz) from public;
+revoke execute on function delete_old_audit_events(timestamptz) from public;
 
-create trigger audit_log_final before delete or update or truncate on audit_log
-  for each statement execute function audit_is_final();
+create trigger forbid_audit_change before delete or update or truncate on audit_log
+  for each statement execute function forbid_audit_change();
 
 -- tables/audit_seals.sql
 
@@ -2791,13 +2770,13 @@ create table audit_seals (
   at timestamptz not null default clock_timestamp()
 );
 
-select wall('audit_seals');
+select enable_rls('audit_seals');
 create policy audit_seals_of_worker on audit_seals for select to storey_worker using (true);
 create policy audit_seals_made on audit_seals for insert to storey_worker with check (true);
 grant select, insert on audit_seals to storey_worker;
 
-create trigger audit_seals_final before delete or update or truncate on audit_seals
-  for each statement execute function audit_is_final();
+create trigger forbid_audit_change before delete or update or truncate on audit_seals
+  for each statement execute function forbid_audit_change();
 
 -- tables/payment_plans.sql
 
@@ -2835,13 +2814,13 @@ comment on column payment_plans.split_label is
 create unique index payment_plans_name on payment_plans (organization_id, building_id, lower(name));
 create unique index payment_plans_one_default on payment_plans (organization_id, building_id) where is_default;
 
-select wall('payment_plans');
+select enable_rls('payment_plans');
 create policy in_scope on payment_plans for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on payment_plans for all to storey_platform using (true);
 grant select, insert, update, delete on payment_plans to storey_app, storey_platform;
 
-select audited('payment_plans');
+select audit_table('payment_plans');
 
 -- tables/sale_offers.sql
 
@@ -2917,7 +2896,7 @@ create index sale_offers_everywhere_best_price on sale_offers (best_price, id);
 create index sale_offers_everywhere_validity on sale_offers (valid_until, id);
 create index sale_offers_everywhere_views on sale_offers (views, id);
 
-select wall('sale_offers');
+select enable_rls('sale_offers');
 create policy in_scope on sale_offers for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on sale_offers for all to storey_platform using (true);
@@ -2930,38 +2909,38 @@ create policy own_only on sale_offers as restrictive for all to storey_own
 grant select, insert, update, delete on sale_offers to storey_app, storey_platform;
 
 -- Whose offer a link opens: before anybody's scope is known. Nothing but what checks the signature.
-create function offer_of_link(opened uuid) returns table (organization_id bigint, id bigint, nonce integer)
+create function find_offer_by_link(opened uuid) returns table (organization_id bigint, id bigint, nonce integer)
   language sql stable security definer set search_path = public as $$
   select o.organization_id, o.id, o.nonce from sale_offers o where o.uuid = opened
 $$;
-revoke execute on function offer_of_link(uuid) from public;
-grant execute on function offer_of_link(uuid) to storey_app;
+revoke execute on function find_offer_by_link(uuid) from public;
+grant execute on function find_offer_by_link(uuid) to storey_app;
 
 -- Whom the buyer turns to.
-create function contact_of_offer(opened bigint) returns table (full_name text, phone text, email text)
+create function find_offer_contact(opened bigint) returns table (full_name text, phone text, email text)
   language sql stable security definer set search_path = public as $$
   select u.full_name, u.phone, u.email from sale_offers o join users u on u.id = o.created_by and u.disabled_at is null
     where o.id = opened and o.organization_id = any (scope_organizations()::bigint[])
 $$;
-revoke execute on function contact_of_offer(bigint) from public;
-grant execute on function contact_of_offer(bigint) to storey_app;
+revoke execute on function find_offer_contact(bigint) from public;
+grant execute on function find_offer_contact(bigint) to storey_app;
 
 -- The moves that there are.
-create function sale_offer_moves() returns trigger language plpgsql as $$
+create function check_sale_offer_transition() returns trigger language plpgsql as $$
 begin
   if not (old.status || '>' || new.status) = any (array['draft>sent', 'draft>withdrawn', 'sent>viewed', 'sent>accepted', 'sent>declined',
     'sent>expired', 'sent>withdrawn', 'sent>superseded', 'viewed>accepted', 'viewed>declined', 'viewed>expired', 'viewed>withdrawn',
     'viewed>superseded', 'declined>superseded', 'expired>superseded', 'expired>sent', 'expired>viewed']) then
     raise exception 'a sale offer does not go from % to %', old.status, new.status
-      using errcode = 'check_violation', constraint = 'sale_offer_moves';
+      using errcode = 'check_violation', constraint = 'check_sale_offer_transition';
   end if;
   return new;
 end
 $$;
-create trigger sale_offers_move before update of status on sale_offers
-  for each row when (old.status <> new.status) execute function sale_offer_moves();
+create trigger check_sale_offer_transition before update of status on sale_offers
+  for each row when (old.status <> new.status) execute function check_sale_offer_transition();
 
-select audited('sale_offers',
+select audit_table('sale_offers',
   hidden => '{client_email,client_phone,message,decline_reason}',
   passed => '{nonce,search,views,first_viewed_at,last_viewed_at}');
 
@@ -2996,7 +2975,7 @@ create index unit_claims_holder on unit_claims (holder_id) where (ended_at is nu
 create index unit_claims_unit on unit_claims (organization_id, unit_id, claimed_at desc);
 create index unit_claims_live_of on unit_claims (organization_id) where ended_at is null;
 
-select wall('unit_claims');
+select enable_rls('unit_claims');
 create policy in_scope on unit_claims for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on unit_claims for all to storey_platform using (true);
@@ -3005,7 +2984,7 @@ grant usage on sequence unit_claims_id_seq to storey_app, storey_platform;
 
 -- Nothing of a draft or archived project is for sale: no new claim of any kind, whoever asks. The project's row is locked
 -- as long as the claim is being made, so that it cannot become a draft meanwhile.
-create function claim_only_what_is_for_sale() returns trigger language plpgsql as $$
+create function check_for_sale() returns trigger language plpgsql as $$
 declare
   standing text;
 begin
@@ -3019,11 +2998,11 @@ begin
   return new;
 end
 $$;
-create trigger unit_claims_for_sale before insert on unit_claims
-  for each row when (new.ended_at is null) execute function claim_only_what_is_for_sale();
+create trigger check_for_sale before insert on unit_claims
+  for each row when (new.ended_at is null) execute function check_for_sale();
 
 -- Only an active organization sells anything new. Its row is held while the claim is made, so that it is not closed meanwhile.
-create function claim_only_of_active() returns trigger language plpgsql security definer set search_path = public as $$
+create function check_seller_active() returns trigger language plpgsql security definer set search_path = public as $$
 declare
   standing text;
 begin
@@ -3035,11 +3014,11 @@ begin
   return new;
 end
 $$;
-create trigger unit_claims_of_active before insert on unit_claims
-  for each row when (new.ended_at is null) execute function claim_only_of_active();
+create trigger check_seller_active before insert on unit_claims
+  for each row when (new.ended_at is null) execute function check_seller_active();
 
 -- A claim writes the unit's status; nothing else may make or end a claimed one, nor touch the price meanwhile.
-create function claim_writes_status() returns trigger language plpgsql as $$
+create function sync_unit_status() returns trigger language plpgsql as $$
 begin
   if new.ended_at is null then
     update units set status = new.unit_status, block_reason = null
@@ -3053,10 +3032,10 @@ begin
   return null;
 end
 $$;
-create trigger unit_claims_status after insert or update on unit_claims
-  for each row execute function claim_writes_status();
+create trigger sync_unit_status after insert or update on unit_claims
+  for each row execute function sync_unit_status();
 
-select audited('unit_claims', hidden => '{held_for}');
+select audit_table('unit_claims', hidden => '{held_for}');
 
 -- tables/bookings.sql
 
@@ -3178,7 +3157,7 @@ create index bookings_everywhere_price on bookings (price, id);
 create index bookings_everywhere_number on bookings (number, id);
 create index bookings_everywhere_status on bookings (status, created_at desc, id desc);
 
-select wall('bookings');
+select enable_rls('bookings');
 create policy in_scope on bookings for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on bookings for all to storey_platform using (true);
@@ -3191,9 +3170,9 @@ create function bookings_matching(term text) returns setof bigint
     where (reaches_everything() or organization_id = any (scope_organizations())) and search like any (search_patterns(term))
 $$;
 
-create function pay_installments(owner bigint, booking bigint) returns void language plpgsql as $$
+create function set_paid_installments(owner bigint, booking bigint) returns void language plpgsql as $$
 declare
-  received numeric := counted_receipts(owner, booking, false);
+  received numeric := sum_of_receipts(owner, booking, false);
 begin
   if received > (select coalesce(sum(amount), 0) from booking_installments
       where organization_id = owner and booking_id = booking) then
@@ -3213,30 +3192,30 @@ end
 $$;
 
 -- What counts of the money of a booking: that received, or that which went back.
-create function counted_receipts(owner bigint, booking bigint, back boolean) returns numeric language sql stable as $$
+create function sum_of_receipts(owner bigint, booking bigint, back boolean) returns numeric language sql stable as $$
   select coalesce(sum(amount), 0) from booking_receipts
     where organization_id = owner and booking_id = booking and refund = back and reversed_at is null
 $$;
 
 -- No more goes back than was agreed and received.
-create function refunds_within(owner bigint, booking bigint) returns void language plpgsql as $$
+create function check_refunds(owner bigint, booking bigint) returns void language plpgsql as $$
 declare
-  refunded numeric := counted_receipts(owner, booking, true);
+  refunded numeric := sum_of_receipts(owner, booking, true);
   due bigint;
 begin
   select refund_due into due from bookings where organization_id = owner and id = booking;
-  if refunded > coalesce(due, 0) or refunded > counted_receipts(owner, booking, false) then
+  if refunded > coalesce(due, 0) or refunded > sum_of_receipts(owner, booking, false) then
     raise exception 'more of booking % would go back than that', booking
       using errcode = 'check_violation', constraint = 'refunds_within_agreed';
   end if;
 end
 $$;
 
--- Nothing is recorded ahead of its day, nor before the booking is accepted; who hands over completes, for good.
-create function booking_milestones_kept() returns trigger language plpgsql as $$
+-- 1. Before each write: milestones. None lies in the future or precedes acceptance, a handover completes the booking and is final,
+-- and a change of unit clears them, because they were of the other unit and its agreement (booking_events keeps them).
+create function check_booking_milestones() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and new.unit_id <> old.unit_id then
-    -- They were of the other unit and its agreement; the history keeps them.
     new.reservation_form_signed_on = null;
     new.agreement_sent_on = null;
     new.buyer_signed_on = null;
@@ -3245,94 +3224,34 @@ begin
     new.registration_number = null;
     return new;
   end if;
-  if greatest(new.reservation_form_signed_on, new.agreement_sent_on, new.buyer_signed_on, new.seller_signed_on, new.registered_on, new.handed_over_on)
+  if greatest(new.reservation_form_signed_on, new.agreement_sent_on, new.buyer_signed_on, new.seller_signed_on,
+      new.registered_on, new.handed_over_on)
     > (select (now() at time zone timezone)::date from organizations where id = new.organization_id) then
     raise exception 'booking % has a milestone ahead of its day', new.number
       using errcode = 'check_violation', constraint = 'bookings_milestones_past';
   end if;
   if tg_op = 'UPDATE' and (new.status not in ('accepted', 'completed')
-      and (new.reservation_form_signed_on, new.agreement_sent_on, new.buyer_signed_on, new.seller_signed_on, new.registered_on, new.registration_number)
-        is distinct from (old.reservation_form_signed_on, old.agreement_sent_on, old.buyer_signed_on, old.seller_signed_on, old.registered_on, old.registration_number)
+      and (new.reservation_form_signed_on, new.agreement_sent_on, new.buyer_signed_on, new.seller_signed_on,
+          new.registered_on, new.registration_number)
+        is distinct from (old.reservation_form_signed_on, old.agreement_sent_on, old.buyer_signed_on, old.seller_signed_on,
+          old.registered_on, old.registration_number)
     or new.status = 'completed' and old.status <> 'completed' and new.handed_over_on is null
     or old.handed_over_on is not null and new.handed_over_on is null) then
-    raise exception 'booking % is %', new.number, new.status using errcode = 'check_violation', constraint = 'bookings_milestones_kept';
+    raise exception 'booking % is %', new.number, new.status
+      using errcode = 'check_violation', constraint = 'bookings_milestones_kept';
   end if;
   return new;
 end
 $$;
-create trigger bookings_milestones_kept before insert or update of status, unit_id, reservation_form_signed_on,
-    agreement_sent_on, buyer_signed_on, seller_signed_on, registered_on, registration_number,
-    handed_over_on on bookings
-  for each row execute function booking_milestones_kept();
+create trigger check_milestones before insert or update of status, unit_id, reservation_form_signed_on,
+    agreement_sent_on, buyer_signed_on, seller_signed_on, registered_on, registration_number, handed_over_on on bookings
+  for each row execute function check_booking_milestones();
 
-create function booking_above_minimum() returns trigger language plpgsql as $$
+-- 2. After each write: the terms. Price and plan stay as they were agreed, except for a discount on a pending booking and for a
+-- change of unit as a whole; no discounted price is below the unit's minimum. After the row, because plan_price is generated.
+create function check_booking_terms() returns trigger language plpgsql as $$
 begin
-  if exists (select from units where organization_id = new.organization_id and id = new.unit_id and minimum_price > new.price) then
-    raise exception 'booking % comes below the minimum price of its unit', new.id
-      using errcode = 'check_violation', constraint = 'bookings_above_minimum';
-  end if;
-  return null;
-end
-$$;
-create trigger bookings_changed_discount_is_small after update of unit_id on bookings
-  for each row when (new.unit_id <> old.unit_id and new.discount > 0) execute function booking_above_minimum();
-
--- An open request keeps its booking from being accepted, and ends with it.
-create function booking_discount_decided() returns trigger language plpgsql as $$
-declare
-  open bigint;
-begin
-  select id into open from discount_requests
-    where organization_id = new.organization_id and booking_id = new.id and status in ('pending', 'assigned', 'changes_requested');
-  if open is null then
-    return null;
-  end if;
-  if new.status in ('accepted', 'completed') then
-    raise exception 'booking % has a discount to decide', new.id
-      using errcode = 'check_violation', constraint = 'bookings_discount_decided';
-  end if;
-  update discount_requests set status = 'closed', updated_at = now(), version = version + 1
-    where organization_id = new.organization_id and id = open;
-  insert into discount_events (organization_id, discount_request_id, kind, note) values (new.organization_id, open, 'closed', new.status);
-  return null;
-end
-$$;
-create trigger bookings_discount_decided after update of status on bookings
-  for each row when (old.status = 'pending'
-    and new.status <> 'pending') execute function booking_discount_decided();
-create trigger bookings_discount_is_small after insert on bookings
-  for each row when (new.discount > 0) execute function booking_above_minimum();
-create trigger bookings_discount_stays_small after update of discount on bookings
-  for each row when (new.discount > old.discount) execute function booking_above_minimum();
-
-create function booking_owes() returns trigger language plpgsql as $$
-begin
-  update booking_installments set owed = new.status in ('accepted', 'completed')
-    where organization_id = new.organization_id and booking_id = new.id;
-  return null;
-end
-$$;
-create trigger bookings_owe after update of status on bookings
-  for each row
-    when ((old.status in ('accepted', 'completed')) <> (new.status in ('accepted', 'completed'))) execute function booking_owes();
-
-create function refund_agreed() returns trigger language plpgsql as $$
-begin
-  if new.refund_due > counted_receipts(new.organization_id, new.id, false) then
-    raise exception 'booking % did not receive that much', new.id
-      using errcode = 'check_violation', constraint = 'bookings_refund_received';
-  end if;
-  perform refunds_within(new.organization_id, new.id);
-  return null;
-end
-$$;
-create trigger bookings_refund_agreed after update of refund_due on bookings
-  for each row when (new.refund_due is distinct from old.refund_due) execute function refund_agreed();
-
--- The terms stay as they were agreed, but for a discount on what is not decided yet and for a change of the unit as a whole.
-create function booking_terms_stay() returns trigger language plpgsql as $$
-begin
-  if new.unit_id <> old.unit_id then
+  if tg_op = 'UPDATE' and new.unit_id <> old.unit_id then
     if old.status not in ('pending', 'accepted') or new.status <> old.status or new.currency <> old.currency
       or new.unit_changed_at is distinct from now() or new.version <> old.version + 1
       or not exists (select from units where organization_id = new.organization_id and id = new.unit_id
@@ -3346,58 +3265,95 @@ begin
     end if;
     if exists (select from discount_requests where organization_id = new.organization_id and booking_id = new.id
         and status in ('pending', 'assigned', 'changes_requested')) then
-      raise exception 'booking % has a discount to decide', old.id
+      raise exception 'booking % has an undecided discount', old.id
         using errcode = 'check_violation', constraint = 'bookings_discount_decided';
     end if;
-    return new;
-  end if;
-  if (new.list_price, new.plan_price, new.currency, new.payment_plan_id, new.plan_name, new.terms, new.unit_changed_at, new.building_id, new.project_id)
-      is distinct from (old.list_price, old.plan_price, old.currency, old.payment_plan_id, old.plan_name, old.terms, old.unit_changed_at, old.building_id, old.project_id)
+  elsif tg_op = 'UPDATE' and (
+      (new.list_price, new.plan_price, new.currency, new.payment_plan_id, new.plan_name, new.terms, new.unit_changed_at,
+        new.building_id, new.project_id)
+      is distinct from (old.list_price, old.plan_price, old.currency, old.payment_plan_id, old.plan_name, old.terms,
+        old.unit_changed_at, old.building_id, old.project_id)
     or new.split_label is distinct from old.split_label and new.discount = old.discount
     or new.discount <> old.discount and (old.status <> 'pending' or new.status <> 'pending')
-    or old.plan_version is not null and new.plan_version is distinct from old.plan_version then
+    or old.plan_version is not null and new.plan_version is distinct from old.plan_version) then
     raise exception 'booking % keeps the price and the plan that it was made on', old.id
-      using errcode = 'check_violation', constraint = 'booking_terms_stay';
+      using errcode = 'check_violation', constraint = 'forbid_change_of_booking_terms';
   end if;
-  return new;
+  if new.discount > 0 and (tg_op = 'INSERT' or new.unit_id <> old.unit_id or new.discount > old.discount)
+    and exists (select from units where organization_id = new.organization_id and id = new.unit_id and minimum_price > new.price) then
+    raise exception 'booking % is below the minimum price of its unit', new.id
+      using errcode = 'check_violation', constraint = 'bookings_above_minimum';
+  end if;
+  return null;
 end
 $$;
--- After the change: what is generated is not known before it.
-create trigger bookings_terms_stay after update of unit_id, building_id, project_id, list_price, price, discount,
+create trigger check_terms after insert or update of unit_id, building_id, project_id, list_price, price, discount,
     currency, payment_plan_id, plan_name, split_label, plan_version, terms, unit_changed_at on bookings
-  for each row execute function booking_terms_stay();
+  for each row execute function check_booking_terms();
 
--- What a booking was before its change stays readable.
-create function booking_change_is_kept() returns trigger language plpgsql as $$
+-- 3. After an agreed refund: no more than was received, and no less than was paid back already.
+create function check_refund_due() returns trigger language plpgsql as $$
 begin
-  if not exists (select from booking_unit_changes where organization_id = new.organization_id and booking_id = new.id
-      and version = new.version and from_unit_id = old.unit_id and to_unit_id = new.unit_id
-      and from_price = old.price and to_price = new.price) then
-    raise exception 'booking % changed its unit and nothing says so', new.id
-      using errcode = 'check_violation', constraint = 'booking_unit_change';
+  if new.refund_due > sum_of_receipts(new.organization_id, new.id, false) then
+    raise exception 'booking % did not receive that much', new.id
+      using errcode = 'check_violation', constraint = 'bookings_refund_received';
+  end if;
+  perform check_refunds(new.organization_id, new.id);
+  return null;
+end
+$$;
+create trigger check_refund_due after update of refund_due on bookings
+  for each row when (new.refund_due is distinct from old.refund_due) execute function check_refund_due();
+
+-- 4. After a decision: an undecided discount request keeps a booking from being accepted and closes with it, and installments are
+-- owed while the booking is accepted or completed.
+create function sync_booking_status() returns trigger language plpgsql as $$
+declare
+  undecided bigint;
+begin
+  if old.status = 'pending' then
+    select id into undecided from discount_requests
+      where organization_id = new.organization_id and booking_id = new.id
+        and status in ('pending', 'assigned', 'changes_requested');
+    if undecided is not null and new.status in ('accepted', 'completed') then
+      raise exception 'booking % has an undecided discount', new.id
+        using errcode = 'check_violation', constraint = 'bookings_discount_decided';
+    end if;
+    if undecided is not null then
+      update discount_requests set status = 'closed', updated_at = now(), version = version + 1
+        where organization_id = new.organization_id and id = undecided;
+      insert into discount_events (organization_id, discount_request_id, kind, note)
+        values (new.organization_id, undecided, 'closed', new.status);
+    end if;
+  end if;
+  if (old.status in ('accepted', 'completed')) <> (new.status in ('accepted', 'completed')) then
+    update booking_installments set owed = new.status in ('accepted', 'completed')
+      where organization_id = new.organization_id and booking_id = new.id;
   end if;
   return null;
 end
 $$;
-create constraint trigger booking_change_is_kept after update of unit_id on bookings deferrable initially deferred
-  for each row when (new.unit_id <> old.unit_id) execute function booking_change_is_kept();
+create trigger sync_status after update of status on bookings
+  for each row when (new.status <> old.status) execute function sync_booking_status();
 
-create function changed_installments_are_paid() returns trigger language plpgsql as $$
-begin
-  update booking_installments set owed = new.status in ('accepted', 'completed')
-    where organization_id = new.organization_id and booking_id = new.id and owed <> (new.status in ('accepted', 'completed'));
-  perform pay_installments(new.organization_id, new.id);
-  return null;
-end
-$$;
-create constraint trigger booking_changed_installments after update of unit_id on bookings deferrable initially deferred
-  for each row when (new.unit_id <> old.unit_id) execute function changed_installments_are_paid();
-
--- What is paid is the price, whenever the price changes.
-create function booking_payments_add_up() returns trigger language plpgsql as $$
+-- 5. When an update of the price or the unit commits: the payments add up to the price, a change of unit is recorded in
+-- booking_unit_changes, and what was received pays the new installments.
+create function check_booking_at_commit() returns trigger language plpgsql as $$
 declare
   total numeric;
 begin
+  if new.unit_id <> old.unit_id then
+    if not exists (select from booking_unit_changes where organization_id = new.organization_id and booking_id = new.id
+        and version = new.version and from_unit_id = old.unit_id and to_unit_id = new.unit_id
+        and from_price = old.price and to_price = new.price) then
+      raise exception 'booking % changed its unit without a row in booking_unit_changes', new.id
+        using errcode = 'check_violation', constraint = 'booking_unit_change';
+    end if;
+    update booking_installments set owed = new.status in ('accepted', 'completed')
+      where organization_id = new.organization_id and booking_id = new.id
+        and owed <> (new.status in ('accepted', 'completed'));
+    perform set_paid_installments(new.organization_id, new.id);
+  end if;
   select coalesce(sum(amount), 0) into total from booking_installments
     where organization_id = new.organization_id and booking_id = new.id and not is_charge;
   if total <> (select price from bookings where organization_id = new.organization_id and id = new.id) then
@@ -3407,32 +3363,31 @@ begin
   return null;
 end
 $$;
-create constraint trigger booking_changed_payments_add_up after update of unit_id on bookings deferrable initially deferred
-  for each row when (new.unit_id <> old.unit_id) execute function booking_payments_add_up();
-create constraint trigger booking_payments_add_up after update of discount on bookings deferrable initially deferred
-  for each row execute function booking_payments_add_up();
+create constraint trigger check_at_commit after update of unit_id, discount on bookings deferrable initially deferred
+  for each row execute function check_booking_at_commit();
 
--- A booking that was made, or changed its unit, while an update was recorded has read how far the building was before it.
-create function booking_is_dated() returns trigger language plpgsql security definer set search_path = public as $$
+-- 6. When a new booking or a change of unit commits: a construction update that was recorded meanwhile, which the transaction
+-- could not read before, sets the days of the installments. As the owner, because sellers do not write them.
+create function sync_due_dates_of_booking() returns trigger language plpgsql security definer set search_path = public as $$
 declare
   last construction_updates;
 begin
-  if new.terms is null then return null; end if;
+  if new.terms is null or tg_op = 'UPDATE' and new.unit_id = old.unit_id then
+    return null;
+  end if;
   perform from buildings where organization_id = new.organization_id and id = new.building_id for share;
   select * into last from construction_updates u
     where u.organization_id = new.organization_id and u.building_id = new.building_id order by u.number desc limit 1;
-  if last.percent is distinct from (new.terms->>'construction_percent')::numeric and last.id is not null then
-    perform date_built(new.organization_id, new.building_id, new.id);
+  if last.id is not null and last.percent is distinct from (new.terms->>'construction_percent')::numeric then
+    perform set_construction_due_dates(new.organization_id, new.building_id, new.id);
   end if;
   return null;
 end
 $$;
-create constraint trigger bookings_changed_dated after update of unit_id on bookings deferrable initially deferred
-  for each row when (new.unit_id <> old.unit_id) execute function booking_is_dated();
-create constraint trigger bookings_dated after insert on bookings deferrable initially deferred
-  for each row execute function booking_is_dated();
+create constraint trigger sync_due_dates after insert or update of unit_id on bookings deferrable initially deferred
+  for each row execute function sync_due_dates_of_booking();
 
-select audited('bookings', hidden => '{note}', passed => '{search,terms,refunded}');
+select audit_table('bookings', hidden => '{note}', passed => '{search,terms,refunded}');
 
 -- tables/booking_buyer_sets.sql
 
@@ -3448,7 +3403,7 @@ create table booking_buyer_sets (
 comment on table booking_buyer_sets is
   'What was before; a trigger keeps it. The identity numbers are sealed as those of the buyers are.';
 
-select wall('booking_buyer_sets');
+select enable_rls('booking_buyer_sets');
 create policy in_scope on booking_buyer_sets for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on booking_buyer_sets for all to storey_platform using (true);
@@ -3474,7 +3429,7 @@ create table booking_buyers (
 comment on column booking_buyers.id_number is
   'Encrypted by the application; the plain number never enters the database.';
 
-select wall('booking_buyers');
+select enable_rls('booking_buyers');
 create policy in_scope on booking_buyers for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on booking_buyers for all to storey_platform using (true);
@@ -3483,7 +3438,7 @@ grant select, insert, delete, update (full_name, nationality, id_type, id_number
   on booking_buyers to storey_app, storey_platform;
 
 -- Who leaves is kept with the set as it was. Nobody comes without that: the shares of the others change with them, or they are written anew.
-create function keep_buyers_before_going() returns trigger language plpgsql as $$
+create function log_buyers_before_delete() returns trigger language plpgsql as $$
 begin
   insert into booking_buyer_sets (organization_id, booking_id, buyers)
     select old.organization_id, old.booking_id, jsonb_agg(jsonb_build_object(
@@ -3495,11 +3450,11 @@ begin
   return old;
 end
 $$;
-create trigger booking_buyers_keep_before_going before delete on booking_buyers
-  for each row execute function keep_buyers_before_going();
+create trigger log_buyers_before_delete before delete on booking_buyers
+  for each row execute function log_buyers_before_delete();
 
 -- The first row that is corrected in a transaction finds all of them as they were.
-create function keep_earlier_buyers() returns trigger language plpgsql as $$
+create function log_buyers_before_update() returns trigger language plpgsql as $$
 begin
   insert into booking_buyer_sets (organization_id, booking_id, buyers)
     select new.organization_id, new.booking_id, jsonb_agg(jsonb_build_object(
@@ -3510,25 +3465,25 @@ begin
   return new;
 end
 $$;
-create trigger booking_buyers_keep_earlier before update on booking_buyers
-  for each row when (new.* is distinct from old.*) execute function keep_earlier_buyers();
+create trigger log_buyers_before_update before update on booking_buyers
+  for each row when (new.* is distinct from old.*) execute function log_buyers_before_update();
 
 -- Buyers of a booking that ended or is complete stay.
-create function buyers_stay() returns trigger language plpgsql as $$
+create function forbid_buyer_removal() returns trigger language plpgsql as $$
 begin
   if current_user in ('storey_app', 'storey_platform') and not exists (select from bookings
       where organization_id = old.organization_id and id = old.booking_id and status in ('pending', 'accepted')) then
     raise exception 'the buyers of booking % stay', old.booking_id
-      using errcode = 'check_violation', constraint = 'booking_buyers_stay';
+      using errcode = 'check_violation', constraint = 'forbid_buyer_removal';
   end if;
   return old;
 end
 $$;
-create trigger booking_buyers_stay before delete on booking_buyers
-  for each row execute function buyers_stay();
+create trigger forbid_buyer_removal before delete on booking_buyers
+  for each row execute function forbid_buyer_removal();
 
 -- The shares of who is left add up too; a booking that is gone as a whole has none.
-create function shares_add_up() returns trigger language plpgsql as $$
+create function check_buyer_shares() returns trigger language plpgsql as $$
 declare
   owner bigint := coalesce(new.organization_id, old.organization_id);
   booking bigint := coalesce(new.booking_id, old.booking_id);
@@ -3542,12 +3497,12 @@ begin
   return null;
 end
 $$;
-create constraint trigger booking_buyers_shares after insert or update on booking_buyers deferrable initially deferred
-  for each row execute function shares_add_up();
-create constraint trigger booking_buyers_shares_left after delete on booking_buyers deferrable initially deferred
-  for each row execute function shares_add_up();
+create constraint trigger check_buyer_shares after insert or update on booking_buyers deferrable initially deferred
+  for each row execute function check_buyer_shares();
+create constraint trigger check_buyer_shares_on_delete after delete on booking_buyers deferrable initially deferred
+  for each row execute function check_buyer_shares();
 
-select audited('booking_buyers', hidden => '{full_name,nationality,id_number,email,phone,address}');
+select audit_table('booking_buyers', hidden => '{full_name,nationality,id_number,email,phone,address}');
 
 -- tables/booking_documents.sql
 
@@ -3582,13 +3537,13 @@ create index booking_documents_booking on booking_documents (organization_id, bo
 create index booking_documents_earlier_set
   on booking_documents (organization_id, booking_id, earlier_set) where earlier_set is not null;
 
-select wall('booking_documents');
+select enable_rls('booking_documents');
 create policy in_scope on booking_documents for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on booking_documents for all to storey_platform using (true);
 grant select, insert, update (buyer, earlier_set, earlier_buyer) on booking_documents to storey_app, storey_platform;
 
-select audited('booking_documents');
+select audit_table('booking_documents');
 
 -- tables/booking_drafts.sql
 
@@ -3596,14 +3551,19 @@ create table booking_drafts (
   id bigint generated always as identity primary key,
   organization_id bigint not null references organizations,
   user_id bigint not null references users,
-  unit_id bigint not null references units on delete cascade,
-  sale_offer_id bigint references sale_offers on delete cascade,
-  payment_plan_id bigint not null references payment_plans on delete cascade,
+  -- The developer whose unit it is.
+  seller_id bigint not null,
+  unit_id bigint not null,
+  sale_offer_id bigint,
+  payment_plan_id bigint not null,
   sealed bytea not null check (length(sealed) between 29 and 262144),
   saved_at timestamptz not null default now(),
-  version integer not null default 1
+  version integer not null default 1,
+  foreign key (seller_id, unit_id) references units (organization_id, id) on delete cascade,
+  foreign key (seller_id, sale_offer_id) references sale_offers (organization_id, id) on delete cascade,
+  foreign key (seller_id, payment_plan_id) references payment_plans (organization_id, id) on delete cascade
 );
-comment on column booking_drafts.organization_id is 'Of whoever typed it, which need not be that of the unit.';
+comment on column booking_drafts.organization_id is 'Of the person who typed it; the sales desk books for developers.';
 comment on column booking_drafts.sealed is
   'All that was typed, encrypted by the application; nothing of it enters the database in the clear.';
 
@@ -3611,11 +3571,11 @@ comment on column booking_drafts.sealed is
 create unique index booking_drafts_one
   on booking_drafts (organization_id, user_id, unit_id, sale_offer_id) nulls not distinct;
 create index booking_drafts_untouched on booking_drafts (saved_at);
-create index booking_drafts_unit on booking_drafts (unit_id);
-create index booking_drafts_plan on booking_drafts (payment_plan_id);
-create index booking_drafts_offer on booking_drafts (sale_offer_id) where sale_offer_id is not null;
+create index booking_drafts_unit on booking_drafts (seller_id, unit_id);
+create index booking_drafts_plan on booking_drafts (seller_id, payment_plan_id);
+create index booking_drafts_offer on booking_drafts (seller_id, sale_offer_id) where sale_offer_id is not null;
 
-select wall('booking_drafts');
+select enable_rls('booking_drafts');
 create policy booking_drafts_own on booking_drafts for all to storey_app, storey_platform
   using (user_id = (select scope_user()) and organization_id = (select scope_organization()))
   with check (user_id = (select scope_user()) and organization_id = (select scope_organization()));
@@ -3641,7 +3601,7 @@ create table booking_events (
 
 create index booking_events_booking on booking_events (organization_id, booking_id, at, id);
 
-select wall('booking_events');
+select enable_rls('booking_events');
 create policy in_scope on booking_events for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on booking_events for all to storey_platform using (true);
@@ -3665,7 +3625,7 @@ create table booking_installments (
   owed boolean not null default false,
   -- Which payments wait for the building: what was built already when it was booked is due on booking, and stays.
   built_at integer check (built_at between 0 and 100),
-  overdue_told_at timestamptz,
+  overdue_notified_at timestamptz,
   primary key (organization_id, booking_id, "position"),
   foreign key (organization_id, booking_id) references bookings (organization_id, id) on delete cascade,
   constraint booking_installments_paid check (paid >= 0 and paid <= amount)
@@ -3675,7 +3635,7 @@ comment on column booking_installments.owed is
   'Its booking is accepted or completed. Before that its amount may change, and after a cancellation nothing is due.';
 comment on column booking_installments.built_at is
   'Percent built at which it is due; null where it does not wait for that.';
-comment on column booking_installments.overdue_told_at is
+comment on column booking_installments.overdue_notified_at is
   'When who sells for the builder was told that it is overdue; null where that is still to be.';
 
 -- What is not paid yet, the oldest first: of some builders, and of all of them.
@@ -3688,9 +3648,9 @@ create index booking_installments_built
   on booking_installments (organization_id, booking_id) where built_at is not null;
 create index booking_installments_untold
   on booking_installments (due_on, booking_id, "position")
-  where owed and (paid < amount) and (due_on is not null) and (not estimated) and (overdue_told_at is null);
+  where owed and (paid < amount) and (due_on is not null) and (not estimated) and (overdue_notified_at is null);
 
-select wall('booking_installments');
+select enable_rls('booking_installments');
 create policy in_scope on booking_installments for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on booking_installments for all to storey_platform using (true);
@@ -3699,12 +3659,12 @@ grant select, insert, delete, update (amount, paid, owed) on booking_installment
 -- For the worker, which reads no sales otherwise: takes payments that are overdue where their builder is and marks them as told.
 -- Of several processes one takes each; what somebody else changes at this moment is left for the next round. Answers each with
 -- every person to tell: the booking's sales manager, where they still sell for the builder, else all who do.
-create function take_overdue(most integer) returns table (organization_id bigint, booking_id bigint, number text, "position" integer, name text, due_on date, days integer, "left" bigint, currency text, user_id bigint)
+create function take_overdue_installments(most integer) returns table (organization_id bigint, booking_id bigint, number text, "position" integer, name text, due_on date, days integer, "left" bigint, currency text, user_id bigint)
   language sql security definer set search_path = public as $$
   with found as (
     select i.organization_id, i.booking_id, i.position, (now() at time zone o.timezone)::date - i.due_on as days
       from booking_installments i join organizations o on o.id = i.organization_id
-      where i.owed and i.paid < i.amount and i.due_on is not null and not i.estimated and i.overdue_told_at is null
+      where i.owed and i.paid < i.amount and i.due_on is not null and not i.estimated and i.overdue_notified_at is null
         -- The latest day there is anywhere bounds the walk; whose day it is decides.
         and i.due_on < ((now() at time zone 'UTC') + interval '14 hours')::date
         and i.due_on < (now() at time zone o.timezone)::date
@@ -3712,7 +3672,7 @@ create function take_overdue(most integer) returns table (organization_id bigint
       limit most
       for update of i skip locked
   ), taken as (
-    update booking_installments i set overdue_told_at = now() from found f
+    update booking_installments i set overdue_notified_at = now() from found f
       where i.organization_id = f.organization_id and i.booking_id = f.booking_id and i.position = f.position
       returning i.organization_id, i.booking_id, i.position, i.name, i.due_on, i.amount - i.paid as "left", f.days
   ), sellers as (
@@ -3730,11 +3690,11 @@ create function take_overdue(most integer) returns table (organization_id bigint
     ) p on true
     order by t.due_on, t.booking_id, t.position, p.user_id
 $$;
-revoke execute on function take_overdue(integer) from public;
-grant execute on function take_overdue(integer) to storey_worker;
+revoke execute on function take_overdue_installments(integer) from public;
+grant execute on function take_overdue_installments(integer) to storey_worker;
 
 -- How many payments are overdue of whom somebody sells for, as their list has it; counted up to a thousand.
-create function count_overdue_of(person bigint) returns integer
+create function count_overdue_installments(person bigint) returns integer
   language sql stable security definer set search_path = public as $$
   select count(*)::integer from (
     select from sales_assignments a
@@ -3744,34 +3704,34 @@ create function count_overdue_of(person bigint) returns integer
         and i.due_on < (now() at time zone o.timezone)::date
       limit 1001) counted
 $$;
-revoke execute on function count_overdue_of(bigint) from public;
-grant execute on function count_overdue_of(bigint) to storey_worker;
+revoke execute on function count_overdue_installments(bigint) from public;
+grant execute on function count_overdue_installments(bigint) to storey_worker;
 
 -- One that is due again on a later day becomes overdue again.
-create function installment_due_later() returns trigger language plpgsql as $$
+create function set_overdue_notified() returns trigger language plpgsql as $$
 begin
-  new.overdue_told_at := null;
+  new.overdue_notified_at := null;
   return new;
 end
 $$;
-create trigger booking_installments_due_later before update of due_on, estimated on booking_installments
-  for each row when (old.overdue_told_at is not null and (new.due_on is null or new.estimated
-    or new.due_on >= current_date)) execute function installment_due_later();
+create trigger set_overdue_notified before update of due_on, estimated on booking_installments
+  for each row when (old.overdue_notified_at is not null and (new.due_on is null or new.estimated
+    or new.due_on >= current_date)) execute function set_overdue_notified();
 
-create function installments_go_with_unit() returns trigger language plpgsql as $$
+create function forbid_installment_removal() returns trigger language plpgsql as $$
 begin
   if current_user in ('storey_app', 'storey_platform') and not exists (select from bookings
       where organization_id = old.organization_id and id = old.booking_id and unit_changed_at = now()) then
     raise exception 'the payments of booking % stay', old.booking_id
-      using errcode = 'check_violation', constraint = 'booking_terms_stay';
+      using errcode = 'check_violation', constraint = 'forbid_change_of_booking_terms';
   end if;
   return old;
 end
 $$;
-create trigger booking_installments_go_with_unit before delete on booking_installments
-  for each row execute function installments_go_with_unit();
+create trigger forbid_installment_removal before delete on booking_installments
+  for each row execute function forbid_installment_removal();
 
-create function installment_waits() returns trigger language plpgsql as $$
+create function set_built_at() returns trigger language plpgsql as $$
 begin
   if new.due_text ~ '^At \d{1,3}% built$' and (new.estimated or new.due_on is null) then
     new.built_at := substring(new.due_text from '\d+')::integer;
@@ -3779,10 +3739,10 @@ begin
   return new;
 end
 $$;
-create trigger booking_installments_wait before insert on booking_installments
-  for each row execute function installment_waits();
+create trigger set_built_at before insert on booking_installments
+  for each row execute function set_built_at();
 
-select audited('booking_installments', passed => '{paid,owed,overdue_told_at}');
+select audit_table('booking_installments', passed => '{paid,owed,overdue_notified_at}');
 
 -- tables/booking_numbers.sql
 
@@ -3792,7 +3752,7 @@ create table booking_numbers (
   last bigint not null default 0
 );
 
-select wall('booking_numbers');
+select enable_rls('booking_numbers');
 create policy in_scope on booking_numbers for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on booking_numbers for all to storey_platform using (true);
@@ -3831,7 +3791,7 @@ comment on column booking_receipts.refund is 'Went back to the buyers of a cance
 
 create index booking_receipts_file on booking_receipts (organization_id, file_id) where file_id is not null;
 
-select wall('booking_receipts');
+select enable_rls('booking_receipts');
 create policy in_scope on booking_receipts for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on booking_receipts for all to storey_platform using (true);
@@ -3839,7 +3799,7 @@ grant select, insert, update (reversed_by, reversed_by_name, reversed_at, revers
   on booking_receipts to storey_app, storey_platform;
 
 -- Money comes in for what is accepted, and goes back of what is cancelled.
-create function receipt_of_accepted() returns trigger language plpgsql as $$
+create function check_receipt() returns trigger language plpgsql as $$
 declare
   found text;
 begin
@@ -3857,27 +3817,27 @@ begin
   return new;
 end
 $$;
-create trigger booking_receipts_of_accepted before insert or update on booking_receipts
-  for each row execute function receipt_of_accepted();
+create trigger check_receipt before insert or update on booking_receipts
+  for each row execute function check_receipt();
 
 -- What was received pays the installments in the order in which they are due, those without a day last.
-create function receipts_pay() returns trigger language plpgsql as $$
+create function sync_paid_installments() returns trigger language plpgsql as $$
 begin
   if not new.refund then
-    perform pay_installments(new.organization_id, new.booking_id);
+    perform set_paid_installments(new.organization_id, new.booking_id);
   end if;
-  perform refunds_within(new.organization_id, new.booking_id);
+  perform check_refunds(new.organization_id, new.booking_id);
   if new.refund then
-    update bookings set refunded = counted_receipts(new.organization_id, new.booking_id, true)
+    update bookings set refunded = sum_of_receipts(new.organization_id, new.booking_id, true)
       where organization_id = new.organization_id and id = new.booking_id;
   end if;
   return null;
 end
 $$;
-create trigger booking_receipts_pay after insert or update of reversed_at on booking_receipts
-  for each row execute function receipts_pay();
+create trigger sync_paid_installments after insert or update of reversed_at on booking_receipts
+  for each row execute function sync_paid_installments();
 
-select audited('booking_receipts', hidden => '{reference,reversal_reason}');
+select audit_table('booking_receipts', hidden => '{reference,reversal_reason}');
 
 -- tables/booking_unit_changes.sql
 
@@ -3910,7 +3870,7 @@ create table booking_unit_changes (
 );
 comment on column booking_unit_changes.version is 'Of the booking, that this change made.';
 
-select wall('booking_unit_changes');
+select enable_rls('booking_unit_changes');
 create policy in_scope on booking_unit_changes for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on booking_unit_changes for all to storey_platform using (true);
@@ -3944,14 +3904,14 @@ comment on column construction_updates.correction is 'Why the percent is below t
 create index construction_updates_newest on construction_updates (organization_id, building_id, day desc, id desc);
 create index construction_updates_everywhere on construction_updates (organization_id, day desc, id desc);
 
-select wall('construction_updates');
+select enable_rls('construction_updates');
 create policy in_scope on construction_updates for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on construction_updates for all to storey_platform using (true);
 grant select, insert, delete, update (note, version) on construction_updates to storey_app, storey_platform;
 
 -- Updates of a building come and go one after the other, at the end.
-create function construction_update_follows() returns trigger
+create function check_construction_update() returns trigger
   language plpgsql security definer set search_path = public as $$
 declare
   place record;
@@ -3965,27 +3925,27 @@ begin
   if new.number <> coalesce(last.number, 0) + 1 or new.percent_before <> place.built
     or new.day > place.today or new.day < coalesce(last.day, new.day) then
     raise exception 'update % of building % does not follow the one before', new.number, new.building_id
-      using errcode = 'check_violation', constraint = 'construction_update_follows';
+      using errcode = 'check_violation', constraint = 'check_construction_update';
   end if;
   return new;
 end
 $$;
-create trigger construction_updates_follow before insert on construction_updates
-  for each row execute function construction_update_follows();
+create trigger check_construction_update before insert on construction_updates
+  for each row execute function check_construction_update();
 
-create function construction_update_counts() returns trigger
+create function sync_building_with_update() returns trigger
   language plpgsql security definer set search_path = public as $$
 begin
   update buildings set construction_percent = new.percent, version = version + 1, updated_at = now()
     where organization_id = new.organization_id and id = new.building_id;
-  perform date_built(new.organization_id, new.building_id);
+  perform set_construction_due_dates(new.organization_id, new.building_id);
   return null;
 end
 $$;
-create trigger construction_updates_count after insert on construction_updates
-  for each row execute function construction_update_counts();
+create trigger sync_building_with_update after insert on construction_updates
+  for each row execute function sync_building_with_update();
 
-create function construction_update_undone() returns trigger
+create function sync_building_with_removed_update() returns trigger
   language plpgsql security definer set search_path = public as $$
 begin
   perform from buildings where organization_id = old.organization_id and id = old.building_id for no key update;
@@ -3998,14 +3958,14 @@ begin
   end if;
   update buildings set construction_percent = old.percent_before, version = version + 1, updated_at = now()
     where organization_id = old.organization_id and id = old.building_id;
-  perform date_built(old.organization_id, old.building_id);
+  perform set_construction_due_dates(old.organization_id, old.building_id);
   return null;
 end
 $$;
-create trigger construction_updates_undone after delete on construction_updates
-  for each row execute function construction_update_undone();
+create trigger sync_building_with_removed_update after delete on construction_updates
+  for each row execute function sync_building_with_removed_update();
 
-select audited('construction_updates');
+select audit_table('construction_updates');
 
 -- tables/contact_companies.sql
 
@@ -4050,7 +4010,7 @@ create table contact_companies (
   city_key text generated always as (lower(city)) stored,
   name_key text generated always as (company_key(name)) stored,
   match_keys text[] generated always as (company_match_keys(license_number, array[email, website] || other_emails, array[phone, whatsapp] || other_phones)) stored,
-  search text generated always as ((((((((((((((lower(name) || E'\n') || coalesce(lower(email), '')) || E'\n') || coalesce(phone, '')) || E'\n') || coalesce(whatsapp, '')) || E'\n') || coalesce(lower(license_number), '')) || E'\n') || coalesce(lower(website), '')) || E'\n') || lower(lines_of(other_emails))) || E'\n') || lines_of(other_phones)) stored,
+  search text generated always as ((((((((((((((lower(name) || E'\n') || coalesce(lower(email), '')) || E'\n') || coalesce(phone, '')) || E'\n') || coalesce(whatsapp, '')) || E'\n') || coalesce(lower(license_number), '')) || E'\n') || coalesce(lower(website), '')) || E'\n') || lower(join_lines(other_emails))) || E'\n') || join_lines(other_phones)) stored,
   unique (organization_id, id),
   foreign key (organization_id, organization_type) references organizations (id, type),
   foreign key (organization_id, merged_into_id) references contact_companies (organization_id, id) on delete set null (merged_into_id),
@@ -4091,7 +4051,7 @@ create index contact_companies_name_key
   on contact_companies using gin (name_key gin_trgm_ops) where deleted_at is null;
 create index contact_companies_match_keys on contact_companies using gin (match_keys) where deleted_at is null;
 
-select wall('contact_companies');
+select enable_rls('contact_companies');
 create policy of_platform on contact_companies for all to storey_platform using (true);
 create policy in_scope on contact_companies for all to storey_app
   using (organization_id = (select scope_organization()));
@@ -4172,26 +4132,26 @@ revoke execute on function purge_contacts(integer, integer) from public;
 grant execute on function purge_contacts(integer, integer) to storey_worker;
 
 -- A company that has become a brokerage stays it: whoever converts it a second time meets this, whatever they have read.
-create function contact_companies_keep_conversion() returns trigger language plpgsql as $$
+create function forbid_second_conversion() returns trigger language plpgsql as $$
 begin
   raise exception 'This company was converted.' using errcode = '23505', constraint = 'contact_companies_converted_once';
 end
 $$;
-create trigger contact_companies_converted_once before update on contact_companies
+create trigger forbid_second_conversion before update on contact_companies
   for each row when (old.converted_organization_id is not null
-    and old.converted_organization_id is distinct from new.converted_organization_id) execute function contact_companies_keep_conversion();
+    and old.converted_organization_id is distinct from new.converted_organization_id) execute function forbid_second_conversion();
 
-create function contact_companies_added_match() returns trigger
+create function sync_matches_of_new_companies() returns trigger
   language plpgsql security definer set search_path = public as $$
 begin
   perform refresh_contact_matches(array(select id from added));
   return null;
 end
 $$;
-create trigger contact_companies_match_added after insert on contact_companies referencing new table as added
-  for each statement execute function contact_companies_added_match();
+create trigger sync_matches_on_insert after insert on contact_companies referencing new table as added
+  for each statement execute function sync_matches_of_new_companies();
 
-create function contact_companies_changed_match() returns trigger
+create function sync_matches_of_changed_companies() returns trigger
   language plpgsql security definer set search_path = public as $$
 declare
   changed bigint[] := array(select added.id from gone join added using (organization_id, id)
@@ -4204,10 +4164,10 @@ begin
   return null;
 end
 $$;
-create trigger contact_companies_match_changed after update on contact_companies referencing old table as gone new table as added
-  for each statement execute function contact_companies_changed_match();
+create trigger sync_matches_on_update after update on contact_companies referencing old table as gone new table as added
+  for each statement execute function sync_matches_of_changed_companies();
 
-select audited('contact_companies',
+select audit_table('contact_companies',
   hidden => '{email,phone,whatsapp,other_emails,other_phones,notes}',
   passed => '{sort_name,city_key,name_key,match_keys,search,last_contacted_at,previous_contacted_at}');
 
@@ -4272,7 +4232,7 @@ create index contact_brokers_whatsapp
 create index contact_brokers_brn
   on contact_brokers (organization_id, upper(brn)) where (deleted_at is null) and (brn is not null);
 
-select wall('contact_brokers');
+select enable_rls('contact_brokers');
 create policy of_platform on contact_brokers for all to storey_platform using (true);
 create policy in_scope on contact_brokers for all to storey_app
   using (organization_id = (select scope_organization()));
@@ -4285,7 +4245,7 @@ create function contact_brokers_matching(term text) returns setof bigint
       and search like any (search_patterns(longest_word(term))) and has_words(search, term)
 $$;
 
-select audited('contact_brokers',
+select audit_table('contact_brokers',
   hidden => '{full_name,email,phone,whatsapp}',
   passed => '{sort_name,search,last_contacted_at,previous_contacted_at}');
 
@@ -4309,24 +4269,24 @@ create table contact_dismissals (
 
 create index contact_dismissals_other on contact_dismissals (other_company_id) where other_company_id is not null;
 
-select wall('contact_dismissals');
+select enable_rls('contact_dismissals');
 create policy of_platform on contact_dismissals for all to storey_platform using (true);
 create policy in_scope on contact_dismissals for all to storey_app
   using (organization_id = (select scope_organization()) and (matched_organization_id is null
     or (matched_organization_id = any ((select scope_organizations())::bigint[]))));
 grant select, insert, delete on contact_dismissals to storey_app, storey_platform;
 
-create function contact_dismissals_match() returns trigger
+create function sync_matches_of_dismissal() returns trigger
   language plpgsql security definer set search_path = public as $$
 begin
   perform refresh_contact_matches(array[coalesce(new.company_id, old.company_id)]);
   return null;
 end
 $$;
-create trigger contact_dismissals_match after insert or delete on contact_dismissals
-  for each row execute function contact_dismissals_match();
+create trigger sync_matches_of_dismissal after insert or delete on contact_dismissals
+  for each row execute function sync_matches_of_dismissal();
 
-select audited('contact_dismissals');
+select audit_table('contact_dismissals');
 
 -- tables/contact_matches.sql
 
@@ -4352,12 +4312,34 @@ create index contact_matches_score
   on contact_matches (organization_id, score, cardinality(reasons), company_id, coalesce(other_company_id,
     (0)::bigint), coalesce(matched_organization_id, (0)::bigint));
 
-select wall('contact_matches');
+select enable_rls('contact_matches');
 create policy of_platform on contact_matches for all to storey_platform using (true);
 create policy in_scope on contact_matches for all to storey_app
   using (organization_id = (select scope_organization()) and (matched_organization_id is null
     or (matched_organization_id = any ((select scope_organizations())::bigint[]))));
 grant select on contact_matches to storey_app, storey_platform;
+
+-- tables/contact_points.sql
+
+-- Every address (in small letters) and number that a lead out of the bin is reached by.
+create table contact_points (
+  organization_id bigint not null,
+  value text not null,
+  lead_id bigint not null,
+  primary key (organization_id, value, lead_id),
+  foreign key (organization_id, lead_id) references leads (organization_id, id) on delete cascade
+);
+
+create index contact_points_lead on contact_points (organization_id, lead_id);
+
+select enable_rls('contact_points');
+create policy in_scope on contact_points for select to storey_app
+  using (organization_id = (select scope_organization()));
+create policy own_only on contact_points as restrictive for all to storey_own
+  using (exists (select from leads l where l.organization_id = contact_points.organization_id
+    and l.id = contact_points.lead_id))
+  with check (true);
+grant select on contact_points to storey_app;
 
 -- tables/contract_templates.sql
 
@@ -4377,11 +4359,11 @@ create table contract_templates (
 
 create unique index contract_templates_name on contract_templates (lower(name));
 
-select wall('contract_templates');
+select enable_rls('contract_templates');
 create policy of_platform on contract_templates for all to storey_platform using (true);
 grant select, insert, update, delete on contract_templates to storey_platform;
 
-select audited('contract_templates');
+select audit_table('contract_templates');
 
 -- tables/contracts.sql
 
@@ -4460,7 +4442,7 @@ create index contracts_to_begin on contracts (starts_on) where (status = 'signed
 create index contracts_to_end on contracts (ends_on) where status = 'active';
 create index contracts_to_remind on contracts (sign_until, id) where status in ('sent', 'viewed');
 
-select wall('contracts');
+select enable_rls('contracts');
 create policy of_platform on contracts for all to storey_platform using (true);
 -- A draft is the platform's alone.
 create policy in_scope on contracts for all to storey_app
@@ -4472,18 +4454,18 @@ grant select, update (status, viewed_at, signed_at, signed_by, signed_name, sign
 grant select, insert, update, delete on contracts to storey_platform;
 
 -- The moves that there are, and what stays as it was once an agreement was sent.
-create function contract_moves() returns trigger language plpgsql as $$
+create function check_contract_transition() returns trigger language plpgsql as $$
 begin
   if new.status <> old.status and not (old.status || '>' || new.status) = any (array['draft>sent', 'sent>viewed', 'sent>signed',
     'viewed>signed', 'sent>declined', 'viewed>declined', 'sent>withdrawn', 'viewed>withdrawn', 'signed>withdrawn', 'signed>active',
     'active>expired', 'active>terminated', 'active>superseded']) then
-    raise exception 'an agreement does not go from % to %', old.status, new.status using errcode = 'check_violation', constraint = 'contract_moves';
+    raise exception 'an agreement does not go from % to %', old.status, new.status using errcode = 'check_violation', constraint = 'check_contract_transition';
   end if;
   if old.status <> 'draft' and (new.organization_id, new.number, new.title, new.starts_on, new.ends_on, new.sign_until, new.commission_percent,
       new.projects, new.body, new.filled, new.language, new.file_id, new.sha256, new.sent_at, new.sent_to)
     is distinct from (old.organization_id, old.number, old.title, old.starts_on, old.ends_on, old.sign_until, old.commission_percent,
       old.projects, old.body, old.filled, old.language, old.file_id, old.sha256, old.sent_at, old.sent_to) then
-    raise exception 'an agreement that was sent stays as it is' using errcode = 'check_violation', constraint = 'contract_moves';
+    raise exception 'an agreement that was sent stays as it is' using errcode = 'check_violation', constraint = 'check_contract_transition';
   end if;
   if old.signed_at is not null and (new.signed_at, new.signed_by, new.signed_name, new.signed_address)
     is distinct from (old.signed_at, old.signed_by, old.signed_name, old.signed_address)
@@ -4491,15 +4473,15 @@ begin
       new.signed_file_id, new.signed_sha256)
     is distinct from (old.countersigned_at, old.countersigned_by, old.countersigned_name, old.countersigned_address,
       old.signed_file_id, old.signed_sha256) then
-    raise exception 'a signature stays as it is' using errcode = 'check_violation', constraint = 'contract_moves';
+    raise exception 'a signature stays as it is' using errcode = 'check_violation', constraint = 'check_contract_transition';
   end if;
   return new;
 end
 $$;
-create trigger contracts_move before update on contracts
-  for each row execute function contract_moves();
+create trigger check_transition before update on contracts
+  for each row execute function check_contract_transition();
 
-select audited('contracts',
+select audit_table('contracts',
   hidden => '{signed_name,countersigned_name,sent_to,signed_address,countersigned_address}',
   passed => '{body,filled}');
 
@@ -4522,7 +4504,7 @@ create table contract_events (
 create index contract_events_contract on contract_events (organization_id, contract_id, id desc);
 create index contract_events_kind on contract_events (kind, id desc);
 
-select wall('contract_events');
+select enable_rls('contract_events');
 create policy of_platform on contract_events for all to storey_platform using (true);
 create policy in_scope on contract_events for all to storey_app
   using (organization_id = (select scope_organization())
@@ -4538,7 +4520,7 @@ create table contract_numbers (
   last integer not null default 0
 );
 
-select wall('contract_numbers');
+select enable_rls('contract_numbers');
 create policy of_platform on contract_numbers for all to storey_platform using (true);
 grant select, insert, update on contract_numbers to storey_platform;
 
@@ -4557,7 +4539,7 @@ create table contract_texts (
 comment on table contract_texts is
   'The highest number is in use. A text is never changed: another one follows it.';
 
-select wall('contract_texts');
+select enable_rls('contract_texts');
 create policy in_scope on contract_texts for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on contract_texts for all to storey_platform using (true);
@@ -4565,7 +4547,7 @@ grant select on contract_texts to storey_app;
 grant select, insert on contract_texts to storey_platform;
 
 -- Texts follow each other without a gap, and builders alone have them.
-create function contract_text_follows() returns trigger language plpgsql as $$
+create function check_contract_text() returns trigger language plpgsql as $$
 begin
   if new.number <> 1 + coalesce((select max(number) from contract_texts where organization_id = new.organization_id), 0) then
     raise exception 'text % of % does not follow the last one', new.number, new.organization_id
@@ -4578,10 +4560,10 @@ begin
   return new;
 end
 $$;
-create trigger contract_texts_follow before insert on contract_texts
-  for each row execute function contract_text_follows();
+create trigger check_contract_text before insert on contract_texts
+  for each row execute function check_contract_text();
 
-select audited('contract_texts', passed => '{body}');
+select audit_table('contract_texts', passed => '{body}');
 
 -- tables/tags.sql
 
@@ -4599,11 +4581,11 @@ create table tags (
 
 create unique index tags_name on tags (organization_id, lower(name));
 
-select wall('tags');
+select enable_rls('tags');
 create policy in_scope on tags for all to storey_app using (organization_id = (select scope_organization()));
 grant select, insert, update, delete on tags to storey_app;
 
-select audited('tags', private => true);
+select audit_table('tags', private => true);
 
 -- tables/deal_tags.sql
 
@@ -4618,7 +4600,7 @@ create table deal_tags (
 
 create index deal_tags_tag on deal_tags (organization_id, tag_id);
 
-select wall('deal_tags');
+select enable_rls('deal_tags');
 create policy in_scope on deal_tags for all to storey_app using (organization_id = (select scope_organization()));
 create policy own_only on deal_tags as restrictive for all to storey_own
   using (exists (select from deals d where d.organization_id = deal_tags.organization_id
@@ -4626,7 +4608,7 @@ create policy own_only on deal_tags as restrictive for all to storey_own
   with check (true);
 grant select, insert, update, delete on deal_tags to storey_app;
 
-select audited('deal_tags', private => true);
+select audit_table('deal_tags', private => true);
 
 -- tables/discount_requests.sql
 
@@ -4678,14 +4660,14 @@ create index discount_requests_to_decide on discount_requests (sales_manager_id,
 create index discount_requests_of on discount_requests (organization_id, requested_at, id);
 create index discount_requests_amount_of on discount_requests (organization_id, amount, id);
 
-select wall('discount_requests');
+select enable_rls('discount_requests');
 create policy in_scope on discount_requests for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on discount_requests for all to storey_platform using (true);
 grant select, insert, update on discount_requests to storey_app, storey_platform;
 
 -- A discount that comes with a change of the unit is written down as every other is, also where the booking is accepted.
-create function discount_of_pending() returns trigger language plpgsql as $$
+create function check_discount_request() returns trigger language plpgsql as $$
 declare
   found bookings;
 begin
@@ -4693,15 +4675,15 @@ begin
     where organization_id = new.organization_id and id = new.booking_id for no key update;
   if found.status is distinct from 'pending'
     and not (found.status = 'accepted' and found.unit_changed_at = now() and new.automatic and new.status = 'approved') then
-    raise exception 'booking % is decided', new.booking_id using errcode = 'check_violation', constraint = 'discount_of_pending';
+    raise exception 'booking % is decided', new.booking_id using errcode = 'check_violation', constraint = 'check_discount_request';
   end if;
   return new;
 end
 $$;
-create trigger discount_requests_of_pending before insert on discount_requests
-  for each row execute function discount_of_pending();
+create trigger check_discount_request before insert on discount_requests
+  for each row execute function check_discount_request();
 
-select audited('discount_requests', hidden => '{reason,note}');
+select audit_table('discount_requests', hidden => '{reason,note}');
 
 -- tables/discount_events.sql
 
@@ -4721,11 +4703,63 @@ create table discount_events (
 
 create index discount_events_request on discount_events (organization_id, discount_request_id, id);
 
-select wall('discount_events');
+select enable_rls('discount_events');
 create policy in_scope on discount_events for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on discount_events for all to storey_platform using (true);
 grant select, insert on discount_events to storey_app, storey_platform;
+
+-- tables/emails.sql
+
+-- Written in the transaction that causes it, sent by a worker. The text may hold links that open an account, so it is kept
+-- sealed with the server's key, and only until it is sent.
+create table emails (
+  id uuid primary key,
+  organization_id bigint references organizations,
+  user_id bigint references users,
+  kind text not null check (length(kind) between 1 and 60),
+  address text not null check (length(address) between 3 and 254),
+  sealed bytea,
+  status text not null default 'queued'
+    check (status in ('queued', 'sending', 'sent', 'failed', 'uncertain', 'bounced')),
+  attempts integer not null default 0,
+  error text,
+  request_id text,
+  created_at timestamptz not null default now(),
+  claimed_at timestamptz,
+  sent_at timestamptz,
+  constraint emails_sealed_until_done check (
+    (sealed is null) = (status in ('sent', 'failed', 'uncertain', 'bounced')))
+);
+comment on column emails.status is
+  'uncertain: the server went away after it was handed the whole letter. It may have taken it, so it is not sent again. bounced: it was taken, and could not be delivered further on.';
+
+create index emails_age on emails (created_at);
+create index emails_unsent on emails (status, claimed_at) where status in ('queued', 'sending');
+
+select enable_rls('emails');
+create policy emails_written on emails for insert to storey_app, storey_platform, storey_account with check (true);
+create policy emails_of_worker on emails for all to storey_worker using (true) with check (true);
+grant insert on emails to storey_account, storey_app, storey_platform;
+grant select, insert, update, delete on emails to storey_worker;
+
+-- A letter of the mail queue tells its message how it ended.
+create function sync_message_status() returns trigger language plpgsql as $$
+begin
+  update messages set
+    status = case when new.status = 'bounced' then 'failed' else new.status end,
+    sent_at = case when new.status = 'sent' then coalesce(sent_at, now()) else sent_at end,
+    failed_at = case when new.status in ('failed', 'bounced') then now() else failed_at end,
+    error_code = case new.status when 'failed' then 'mail' when 'uncertain' then 'no_answer' when 'bounced' then 'bounced' end,
+    error_text = case when new.status = 'sent' then null else left(new.error, 500) end,
+    retryable = new.status = 'failed'
+  where email_id = new.id and (status = 'sending' or new.status = 'bounced' and status in ('sent', 'uncertain'));
+  return null;
+end
+$$;
+create trigger sync_message_status after update of status on emails
+  for each row when (old.status is distinct from new.status
+    and (new.status in ('sent', 'failed', 'uncertain', 'bounced'))) execute function sync_message_status();
 
 -- tables/first_start_links.sql
 
@@ -4736,17 +4770,17 @@ create table first_start_links (
   expires_at timestamptz not null
 );
 
-select wall('first_start_links');
+select enable_rls('first_start_links');
 create policy first_start_links_of_account on first_start_links for all to storey_account
   using (true)
   with check (true);
 grant select, insert, delete on first_start_links to storey_account;
 
 -- Whether there is no super admin, not even one who is shut out: then the way in is a command of the operator.
-create function awaits_first_admin() returns boolean language sql stable security definer set search_path = public
+create function is_first_admin_missing() returns boolean language sql stable security definer set search_path = public
   return not exists (select from memberships where role = 'super_admin');
-revoke execute on function awaits_first_admin() from public;
-grant execute on function awaits_first_admin() to storey_account;
+revoke execute on function is_first_admin_missing() from public;
+grant execute on function is_first_admin_missing() to storey_account;
 
 -- Makes the platform and its first super admin with the holder of a link, and ends every link. Of any number at once one succeeds.
 -- Null where the link does not work, or is needed no more; 0 where the address is somebody's already, who then keeps the link.
@@ -4757,7 +4791,7 @@ declare
   platform bigint;
 begin
   perform pg_advisory_xact_lock(hashtext('storey first start'));
-  if not awaits_first_admin() then return null; end if;
+  if not is_first_admin_missing() then return null; end if;
   perform from first_start_links where token_hash = hash and expires_at > now();
   if not found then return null; end if;
   perform from users where lower(email) = lower(address) and (email_verified_at is not null or disabled_at is not null);
@@ -4782,7 +4816,7 @@ $$;
 revoke execute on function make_first_super_admin(bytea, text, text, text) from public;
 grant execute on function make_first_super_admin(bytea, text, text, text) to storey_account;
 
-select audited('first_start_links', hidden => '{token_hash}');
+select audit_table('first_start_links', hidden => '{token_hash}');
 
 -- tables/floor_plates.sql
 
@@ -4818,7 +4852,7 @@ create index floor_plates_project on floor_plates (organization_id, project_id);
 create index floor_plates_file on floor_plates (organization_id, file_id);
 create index floor_plates_deleted on floor_plates (deleted_at) where deleted_at is not null;
 
-select wall('floor_plates');
+select enable_rls('floor_plates');
 create policy in_scope on floor_plates for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on floor_plates for all to storey_platform using (true);
@@ -4826,7 +4860,7 @@ create policy of_worker on floor_plates for all to storey_worker using (true);
 grant select, insert, update, delete on floor_plates to storey_app, storey_platform;
 grant select, delete on floor_plates to storey_worker;
 
-select audited('floor_plates');
+select audit_table('floor_plates');
 
 -- tables/floor_plate_shapes.sql
 
@@ -4858,7 +4892,7 @@ create index floor_plate_shapes_units on floor_plate_shapes (organization_id, un
 create index floor_plate_shapes_buildings
   on floor_plate_shapes (organization_id, building_id) where building_id is not null;
 
-select wall('floor_plate_shapes');
+select enable_rls('floor_plate_shapes');
 create policy in_scope on floor_plate_shapes for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on floor_plate_shapes for all to storey_platform using (true);
@@ -4867,7 +4901,7 @@ grant select, insert, update, delete on floor_plate_shapes to storey_app, storey
 grant select, delete on floor_plate_shapes to storey_worker;
 
 -- A plate of a building shows its stacks and units; a site shows units and buildings of its project.
-create function floor_plate_shape_belongs() returns trigger language plpgsql as $$
+create function check_shape_target() returns trigger language plpgsql as $$
 declare
   plate floor_plates%rowtype;
 begin
@@ -4884,10 +4918,23 @@ begin
   return new;
 end
 $$;
-create trigger floor_plate_shapes_belong before insert or update on floor_plate_shapes
-  for each row execute function floor_plate_shape_belongs();
+create trigger check_shape_target before insert or update on floor_plate_shapes
+  for each row execute function check_shape_target();
 
-select audited('floor_plate_shapes');
+select audit_table('floor_plate_shapes');
+
+-- tables/former_members.sql
+
+-- Whom an organization's records name without being members: those who left, and its API tokens.
+create table former_members (
+  organization_id bigint not null references organizations,
+  user_id bigint not null references users,
+  primary key (organization_id, user_id)
+);
+
+create index former_members_user on former_members (user_id);
+
+select enable_rls('former_members');
 
 -- tables/get_started_dismissals.sql
 
@@ -4899,7 +4946,7 @@ create table get_started_dismissals (
   primary key (user_id, organization_id)
 );
 
-select wall('get_started_dismissals');
+select enable_rls('get_started_dismissals');
 create policy get_started_dismissals_own on get_started_dismissals for all to storey_app, storey_platform
   using (user_id = (select scope_user()) and organization_id = (select scope_organization()))
   with check (user_id = (select scope_user()) and organization_id = (select scope_organization()));
@@ -4918,16 +4965,16 @@ create table idempotency_keys (
   response text,
   secret boolean not null default false,
   created_at timestamptz not null default now(),
-  -- Answers kept for a repeat hold what records keep sealed, such as passport numbers; so they are sealed too. `reach` says
+  -- Answers kept for a repeat hold what records keep sealed, such as passport numbers; so they are sealed too. `visibility` says
   -- how far their caller saw. `response` is of earlier releases, and gone a day after this one.
   sealed bytea,
-  reach jsonb,
+  visibility jsonb,
   primary key (caller, endpoint, key)
 );
 
 create index idempotency_keys_age on idempotency_keys (created_at);
 
-select wall('idempotency_keys');
+select enable_rls('idempotency_keys');
 create policy idempotency_keys_own on idempotency_keys for all to storey_app, storey_platform
   using (starts_with(caller, ('user:' || (select scope_user())) || ':'));
 create policy idempotency_keys_of_account on idempotency_keys for all to storey_account using (true);
@@ -4996,7 +5043,7 @@ create index imports_newest on imports (organization_id, kind, id desc);
 create index imports_headings on imports (organization_id, kind, headings_key, id desc);
 create index imports_building on imports (organization_id, building_id) where building_id is not null;
 
-select wall('imports');
+select enable_rls('imports');
 create policy in_scope on imports for all to storey_app using (organization_id = (select scope_organization()));
 create policy lead_imports_of_worker on imports for all to storey_worker using (true) with check (true);
 -- A super admin imports contacts of the platform.
@@ -5005,7 +5052,7 @@ create policy of_platform on imports for all to storey_platform
 grant select, insert, update, delete on imports to storey_app, storey_platform;
 grant select, update, delete on imports to storey_worker;
 
-select audited('imports',
+select audit_table('imports',
   hidden => '{file_name,sheets,sheet,headings,headings_key}',
   passed => '{to_create,to_update,to_skip,to_refuse,created,updated,skipped,refused,removed,put_back,kept}',
   private => true);
@@ -5029,8 +5076,8 @@ create table import_rows (
   plan text,
   problems jsonb not null default '[]',
   preview jsonb,
-  twin_id bigint,
-  twin_line integer,
+  duplicate_id bigint,
+  duplicate_line integer,
   outcome text,
   record_id bigint,
   before jsonb,
@@ -5047,7 +5094,7 @@ create table import_rows (
 create index import_rows_record on import_rows (organization_id, import_id, record_id) where record_id is not null;
 create index import_rows_waiting on import_rows (organization_id, import_id, line) where outcome is null;
 
-select wall('import_rows');
+select enable_rls('import_rows');
 create policy in_scope on import_rows for all to storey_app using (organization_id = (select scope_organization()));
 create policy lead_import_rows_of_worker on import_rows for all to storey_worker using (true) with check (true);
 create policy of_platform on import_rows for all to storey_platform
@@ -5062,7 +5109,7 @@ grant select, insert, update, delete on import_rows to storey_app, storey_platfo
 grant select, update, delete on import_rows to storey_worker;
 
 create view lead_import_rows with (security_invoker=true) as
-  select organization_id, import_id, line, cells, plan, problems, preview, twin_id, twin_line, outcome,
+  select organization_id, import_id, line, cells, plan, problems, preview, duplicate_id, duplicate_line, outcome,
     record_id as lead_id, before, record_version as lead_version, undone
   from import_rows;
 grant select, insert, update, delete on lead_import_rows to storey_app;
@@ -5093,7 +5140,7 @@ create table installments (
   constraint installments_amount_most check (amount <= 10000000000000)
 );
 
-select wall('installments');
+select enable_rls('installments');
 create policy in_scope on installments for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on installments for all to storey_platform using (true);
@@ -5121,10 +5168,10 @@ begin
   return null;
 end
 $$;
-create constraint trigger installments_add_up after insert or delete or update on installments deferrable initially deferred
+create constraint trigger check_installments after insert or delete or update on installments deferrable initially deferred
   for each row execute function installments_add_up();
 
-select audited('installments');
+select audit_table('installments');
 
 -- tables/invites.sql
 
@@ -5148,7 +5195,7 @@ create table invites (
   sent_count integer not null default 1,
   last_sent_at timestamptz not null default now(),
   undelivered_at timestamptz,
-  letter_id uuid,
+  email_id uuid,
   foreign key (organization_id, organization_type) references organizations (id, type),
   constraint invites_role_fits_type check (
     organization_type = 'platform' and (role in ('super_admin', 'super_admin_sales_manager'))
@@ -5158,14 +5205,14 @@ create table invites (
 );
 comment on column invites.undelivered_at is
   'The last e-mail came back; null where it did not, or was sent again since.';
-comment on column invites.letter_id is 'The last e-mail of this invite; null for those sent before this column.';
+comment on column invites.email_id is 'The last e-mail of this invite; null for those sent before this column.';
 
 create unique index invites_pending on invites (organization_id, lower(email)) where status = 'pending';
 create index invites_for_address on invites (lower(email)) where status = 'pending';
 create index invites_of_organization on invites (organization_id, id desc);
-create unique index invites_letter on invites (letter_id) where letter_id is not null;
+create unique index invites_letter on invites (email_id) where email_id is not null;
 
-select wall('invites');
+select enable_rls('invites');
 create policy invites_in_scope on invites for select to storey_app
   using (organization_id = (select scope_organization())
     or (organization_id = any ((select scope_organizations())::bigint[])));
@@ -5173,20 +5220,20 @@ create policy invites_of_platform on invites for all to storey_platform using (t
 create policy invites_of_account on invites for all to storey_account using (true) with check (true);
 grant select, insert, update on invites to storey_account, storey_platform;
 grant select (id, organization_id, organization_type, email, role, status, invited_by, invited_by_name, created_at,
-    expires_at, decided_at, decided_by, sent_count, last_sent_at, undelivered_at, letter_id)
+    expires_at, decided_at, decided_by, sent_count, last_sent_at, undelivered_at, email_id)
   on invites to storey_app;
 
 -- For the worker, which reads no invite otherwise. Nothing where the letter was no pending invite's, or this is known.
-create function invite_undelivered(letter uuid) returns table (id bigint, organization_id bigint, organization_name text, email text, invited_by bigint)
+create function mark_invite_undelivered(letter uuid) returns table (id bigint, organization_id bigint, organization_name text, email text, invited_by bigint)
   language sql security definer set search_path = public as $$
   update invites i set undelivered_at = now() from organizations o
-    where i.letter_id = letter and i.status = 'pending' and i.undelivered_at is null and o.id = i.organization_id
+    where i.email_id = letter and i.status = 'pending' and i.undelivered_at is null and o.id = i.organization_id
     returning i.id, i.organization_id, o.name, i.email, i.invited_by
 $$;
-revoke execute on function invite_undelivered(uuid) from public;
-grant execute on function invite_undelivered(uuid) to storey_worker;
+revoke execute on function mark_invite_undelivered(uuid) from public;
+grant execute on function mark_invite_undelivered(uuid) to storey_worker;
 
-select audited('invites', hidden => '{token_hash}');
+select audit_table('invites', hidden => '{token_hash}');
 
 -- tables/jobs.sql
 
@@ -5198,7 +5245,7 @@ create table jobs (
   kind text not null check (length(kind) between 1 and 60),
   title text not null check (length(title) between 1 and 200),
   status text not null default 'queued' check (status in ('queued', 'running', 'done', 'failed', 'cancelled')),
-  asked jsonb not null default '{}',
+  input jsonb not null default '{}',
   done bigint not null default 0 check (done >= 0),
   total bigint check (total >= 0),
   problem text,
@@ -5214,7 +5261,8 @@ create table jobs (
   undo_until timestamptz,
   undone_at timestamptz,
   foreign key (organization_id, file_id) references files (organization_id, id),
-  constraint jobs_end check ((ended_at is null) = (status in ('queued', 'running')))
+  constraint jobs_end check ((ended_at is null) = (status in ('queued', 'running'))),
+  unique (organization_id, id)
 );
 
 create index jobs_of_person on jobs (organization_id, user_id, id desc);
@@ -5223,7 +5271,7 @@ create index jobs_ended on jobs (ended_at) where ended_at is not null;
 create index jobs_file on jobs (organization_id, file_id) where file_id is not null;
 create index jobs_of_path on jobs (organization_id, path, id desc) where path is not null;
 
-select wall('jobs');
+select enable_rls('jobs');
 create policy jobs_own on jobs for all to storey_app, storey_platform
   using (organization_id = (select scope_organization()) and user_id = (select scope_user()));
 create policy jobs_of_worker on jobs for all to storey_worker using (true) with check (true);
@@ -5235,18 +5283,19 @@ grant select, insert, update, delete on jobs to storey_worker;
 create table lead_changes (
   organization_id bigint not null references organizations,
   -- The line under the bell that stands for the change; they go together.
-  job_id bigint not null references jobs on delete cascade,
+  job_id bigint not null,
   lead_id bigint not null,
   before jsonb not null check (jsonb_typeof(before) = 'object'),
   after jsonb not null check (jsonb_typeof(after) = 'object'),
   -- What became of it when the change was taken back: kept where somebody changed it since, gone where the lead is.
   undone text check (undone in ('put_back', 'kept', 'gone')),
-  primary key (job_id, lead_id)
+  primary key (job_id, lead_id),
+  foreign key (organization_id, job_id) references jobs (organization_id, id) on delete cascade
 );
 
 create index lead_changes_to_undo on lead_changes (job_id, lead_id) where undone is null;
 
-select wall('lead_changes');
+select enable_rls('lead_changes');
 create policy in_scope on lead_changes for all to storey_app using (organization_id = (select scope_organization()));
 -- Of one's own bulk changes (jobs are one's own already), and of one's own imports or a lead in sight.
 create policy own_only on lead_changes as restrictive for all to storey_own
@@ -5268,7 +5317,7 @@ create table lead_counts (
   primary key (organization_id, status, seen, part)
 );
 
-select wall('lead_counts');
+select enable_rls('lead_counts');
 create policy in_scope on lead_counts for all to storey_app using (organization_id = (select scope_organization()));
 create policy own_only on lead_counts as restrictive for all to storey_own using (false);
 grant select on lead_counts to storey_app;
@@ -5302,7 +5351,7 @@ create index lead_documents_bin
 create index lead_documents_lead on lead_documents (organization_id, lead_id, created_at desc);
 create index lead_documents_file on lead_documents (organization_id, file_id);
 
-select wall('lead_documents');
+select enable_rls('lead_documents');
 create policy in_scope on lead_documents for all to storey_app using (organization_id = (select scope_organization()));
 create policy own_only on lead_documents as restrictive for all to storey_own
   using (exists (select from leads l where l.organization_id = lead_documents.organization_id
@@ -5310,13 +5359,13 @@ create policy own_only on lead_documents as restrictive for all to storey_own
   with check (true);
 grant select, insert, update on lead_documents to storey_app;
 
-create trigger lead_documents_deleted_by before update of deleted_at on lead_documents
-  for each row when (old.deleted_at is distinct from new.deleted_at) execute function note_who_deletes();
+create trigger set_deleted_by before update of deleted_at on lead_documents
+  for each row when (old.deleted_at is distinct from new.deleted_at) execute function set_deleted_by();
 
-create trigger lead_documents_follow_merge after insert on lead_documents referencing new table as added
-  for each statement execute function follow_merge();
+create trigger sync_with_surviving_lead after insert on lead_documents referencing new table as added
+  for each statement execute function sync_with_surviving_lead();
 
-select audited('lead_documents', hidden => '{title}', private => true);
+select audit_table('lead_documents', hidden => '{title}', private => true);
 
 -- tables/lead_document_versions.sql
 
@@ -5341,7 +5390,7 @@ create table lead_document_versions (
 -- their own, a document out of sight and a file that is no document read the same.
 create index lead_document_versions_file on lead_document_versions (organization_id, file_id);
 
-select wall('lead_document_versions');
+select enable_rls('lead_document_versions');
 create policy in_scope on lead_document_versions for all to storey_app
   using (organization_id = (select scope_organization()));
 create policy own_only on lead_document_versions as restrictive for all to storey_own
@@ -5350,7 +5399,7 @@ create policy own_only on lead_document_versions as restrictive for all to store
   with check (true);
 grant select, insert on lead_document_versions to storey_app;
 
-select audited('lead_document_versions', private => true);
+select audit_table('lead_document_versions', private => true);
 
 -- tables/lead_history_items.sql
 
@@ -5375,7 +5424,7 @@ create table lead_history_items (
 
 create index lead_history_items_lead on lead_history_items (organization_id, lead_id, at desc, id desc);
 
-select wall('lead_history_items');
+select enable_rls('lead_history_items');
 create policy in_scope on lead_history_items for all to storey_app
   using (organization_id = (select scope_organization()));
 -- What somebody did to a colleague's lead, such as winning its deal, is written and read back at once.
@@ -5386,8 +5435,8 @@ create policy own_only on lead_history_items as restrictive for all to storey_ow
   with check (true);
 grant select, insert, update (lead_id) on lead_history_items to storey_app;
 
-create trigger lead_history_items_follow_merge after insert on lead_history_items referencing new table as added
-  for each statement execute function follow_merge();
+create trigger sync_with_surviving_lead after insert on lead_history_items referencing new table as added
+  for each statement execute function sync_with_surviving_lead();
 
 -- tables/lead_merges.sql
 
@@ -5409,7 +5458,7 @@ comment on column lead_merges.lead_id is
 
 create index lead_merges_lead on lead_merges (organization_id, lead_id, id desc);
 
-select wall('lead_merges');
+select enable_rls('lead_merges');
 create policy in_scope on lead_merges for all to storey_app using (organization_id = (select scope_organization()));
 create policy own_only on lead_merges as restrictive for all to storey_own
   using (exists (select from leads l where l.organization_id = lead_merges.organization_id
@@ -5417,7 +5466,7 @@ create policy own_only on lead_merges as restrictive for all to storey_own
   with check (true);
 grant select, insert, update (undone_by, undone_at) on lead_merges to storey_app;
 
-select audited('lead_merges', hidden => '{before,after}', private => true);
+select audit_table('lead_merges', hidden => '{before,after}', private => true);
 
 -- tables/lead_merge_parts.sql
 
@@ -5434,7 +5483,7 @@ create table lead_merge_parts (
 
 create index lead_merge_parts_lead on lead_merge_parts (organization_id, lead_id);
 
-select wall('lead_merge_parts');
+select enable_rls('lead_merge_parts');
 create policy in_scope on lead_merge_parts for all to storey_app
   using (organization_id = (select scope_organization()));
 create policy own_only on lead_merge_parts as restrictive for all to storey_own
@@ -5443,7 +5492,7 @@ create policy own_only on lead_merge_parts as restrictive for all to storey_own
   with check (true);
 grant select, insert on lead_merge_parts to storey_app;
 
-select audited('lead_merge_parts', hidden => '{moved}', private => true);
+select audit_table('lead_merge_parts', hidden => '{moved}', private => true);
 
 -- tables/lead_notes.sql
 
@@ -5468,7 +5517,7 @@ create table lead_notes (
 create index lead_notes_bin on lead_notes (organization_id, deleted_at desc, id desc) where deleted_at is not null;
 create index lead_notes_lead on lead_notes (organization_id, lead_id, created_at desc);
 
-select wall('lead_notes');
+select enable_rls('lead_notes');
 create policy in_scope on lead_notes for all to storey_app using (organization_id = (select scope_organization()));
 create policy own_only on lead_notes as restrictive for all to storey_own
   using (exists (select from leads l where l.organization_id = lead_notes.organization_id
@@ -5477,13 +5526,13 @@ create policy own_only on lead_notes as restrictive for all to storey_own
 grant select, insert, update on lead_notes to storey_app;
 grant usage on sequence lead_notes_id_seq to storey_app;
 
-create trigger lead_notes_deleted_by before update of deleted_at on lead_notes
-  for each row when (old.deleted_at is distinct from new.deleted_at) execute function note_who_deletes();
+create trigger set_deleted_by before update of deleted_at on lead_notes
+  for each row when (old.deleted_at is distinct from new.deleted_at) execute function set_deleted_by();
 
-create trigger lead_notes_follow_merge after insert on lead_notes referencing new table as added
-  for each statement execute function follow_merge();
+create trigger sync_with_surviving_lead after insert on lead_notes referencing new table as added
+  for each statement execute function sync_with_surviving_lead();
 
-select audited('lead_notes', hidden => '{body_html,body_text}', private => true);
+select audit_table('lead_notes', hidden => '{body_html,body_text}', private => true);
 
 -- tables/lead_projects.sql
 
@@ -5499,7 +5548,7 @@ create table lead_projects (
 
 create index lead_projects_project on lead_projects (organization_id, project_id);
 
-select wall('lead_projects');
+select enable_rls('lead_projects');
 create policy in_scope on lead_projects for all to storey_app using (organization_id = (select scope_organization()));
 create policy own_only on lead_projects as restrictive for all to storey_own
   using (exists (select from leads l where l.organization_id = lead_projects.organization_id
@@ -5507,29 +5556,7 @@ create policy own_only on lead_projects as restrictive for all to storey_own
   with check (true);
 grant select, insert, update, delete on lead_projects to storey_app;
 
-select audited('lead_projects', private => true);
-
--- tables/lead_reaches.sql
-
--- Every address (in small letters) and number that a lead out of the bin is reached by.
-create table lead_reaches (
-  organization_id bigint not null,
-  reach text not null,
-  lead_id bigint not null,
-  primary key (organization_id, reach, lead_id),
-  foreign key (organization_id, lead_id) references leads (organization_id, id) on delete cascade
-);
-
-create index lead_reaches_lead on lead_reaches (organization_id, lead_id);
-
-select wall('lead_reaches');
-create policy in_scope on lead_reaches for select to storey_app
-  using (organization_id = (select scope_organization()));
-create policy own_only on lead_reaches as restrictive for all to storey_own
-  using (exists (select from leads l where l.organization_id = lead_reaches.organization_id
-    and l.id = lead_reaches.lead_id))
-  with check (true);
-grant select on lead_reaches to storey_app;
+select audit_table('lead_projects', private => true);
 
 -- tables/lead_tags.sql
 
@@ -5544,7 +5571,7 @@ create table lead_tags (
 
 create index lead_tags_tag on lead_tags (organization_id, tag_id);
 
-select wall('lead_tags');
+select enable_rls('lead_tags');
 create policy in_scope on lead_tags for all to storey_app using (organization_id = (select scope_organization()));
 create policy own_only on lead_tags as restrictive for all to storey_own
   using (exists (select from leads l where l.organization_id = lead_tags.organization_id
@@ -5552,59 +5579,7 @@ create policy own_only on lead_tags as restrictive for all to storey_own
   with check (true);
 grant select, insert, update, delete on lead_tags to storey_app;
 
-select audited('lead_tags', private => true);
-
--- tables/letters.sql
-
--- Written in the transaction that causes it, sent by a worker. The text may hold links that open an account, so it is kept
--- sealed with the server's key, and only until it is sent.
-create table letters (
-  id uuid primary key,
-  organization_id bigint references organizations,
-  user_id bigint references users,
-  kind text not null check (length(kind) between 1 and 60),
-  address text not null check (length(address) between 3 and 254),
-  sealed bytea,
-  status text not null default 'queued'
-    check (status in ('queued', 'sending', 'sent', 'failed', 'uncertain', 'bounced')),
-  attempts integer not null default 0,
-  error text,
-  request_id text,
-  created_at timestamptz not null default now(),
-  claimed_at timestamptz,
-  sent_at timestamptz,
-  constraint letters_sealed_until_done check (
-    (sealed is null) = (status in ('sent', 'failed', 'uncertain', 'bounced')))
-);
-comment on column letters.status is
-  'uncertain: the server went away after it was handed the whole letter. It may have taken it, so it is not sent again. bounced: it was taken, and could not be delivered further on.';
-
-create index letters_age on letters (created_at);
-create index letters_unsent on letters (status, claimed_at) where status in ('queued', 'sending');
-
-select wall('letters');
-create policy letters_written on letters for insert to storey_app, storey_platform, storey_account with check (true);
-create policy letters_of_worker on letters for all to storey_worker using (true) with check (true);
-grant insert on letters to storey_account, storey_app, storey_platform;
-grant select, insert, update, delete on letters to storey_worker;
-
--- A letter of the mail queue tells its message how it ended.
-create function tell_message_of_letter() returns trigger language plpgsql as $$
-begin
-  update messages set
-    status = case when new.status = 'bounced' then 'failed' else new.status end,
-    sent_at = case when new.status = 'sent' then coalesce(sent_at, now()) else sent_at end,
-    failed_at = case when new.status in ('failed', 'bounced') then now() else failed_at end,
-    error_code = case new.status when 'failed' then 'mail' when 'uncertain' then 'no_answer' when 'bounced' then 'bounced' end,
-    error_text = case when new.status = 'sent' then null else left(new.error, 500) end,
-    retryable = new.status = 'failed'
-  where letter_id = new.id and (status = 'sending' or new.status = 'bounced' and status in ('sent', 'uncertain'));
-  return null;
-end
-$$;
-create trigger letters_tell_messages after update of status on letters
-  for each row when (old.status is distinct from new.status
-    and (new.status in ('sent', 'failed', 'uncertain', 'bounced'))) execute function tell_message_of_letter();
+select audit_table('lead_tags', private => true);
 
 -- tables/saved_views.sql
 
@@ -5622,20 +5597,21 @@ create table saved_views (
   shared boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  version integer not null default 1
+  version integer not null default 1,
+  unique (organization_id, id)
 );
 
 create unique index saved_views_own_name
   on saved_views (organization_id, user_id, screen, lower(name)) where not shared;
 create unique index saved_views_shared_name on saved_views (organization_id, screen, lower(name)) where shared;
 
-select wall('saved_views');
+select enable_rls('saved_views');
 create policy saved_views_seen on saved_views for all to storey_app, storey_platform
   using (organization_id = (select scope_organization()) and (shared or user_id = (select scope_user())))
   with check (organization_id = (select scope_organization()) and user_id = (select scope_user()));
 grant select, insert, update, delete on saved_views to storey_app, storey_platform;
 
-select audited('saved_views', hidden => '{asked}', private => true);
+select audit_table('saved_views', hidden => '{asked}', private => true);
 
 -- tables/list_preferences.sql
 
@@ -5644,20 +5620,22 @@ create table list_preferences (
   organization_id bigint not null references organizations,
   user_id bigint not null references users,
   screen text not null check (screen ~ '^[a-z][a-z-]{0,39}$'),
-  default_view_id bigint references saved_views on delete set null,
+  default_view_id bigint,
   columns jsonb check (columns is null or jsonb_typeof(columns) = 'array' and length(columns::text) <= 8000),
   density text not null default 'normal' check (density in ('compact', 'normal')),
   updated_at timestamptz not null default now(),
   -- The order of a person's tabs over a list. A view that is gone, or no longer shared, is passed over when it is read.
   view_order bigint[] not null default '{}',
   primary key (user_id, organization_id, screen),
+  foreign key (organization_id, default_view_id) references saved_views (organization_id, id)
+    on delete set null (default_view_id),
   constraint list_preferences_view_order check (
     cardinality(view_order) <= 200 and array_position(view_order, null::bigint) is null)
 );
 
 create index list_preferences_view on list_preferences (default_view_id) where default_view_id is not null;
 
-select wall('list_preferences');
+select enable_rls('list_preferences');
 create policy list_preferences_own on list_preferences for all to storey_app, storey_platform
   using (user_id = (select scope_user()) and organization_id = (select scope_organization()))
   with check (user_id = (select scope_user()) and organization_id = (select scope_organization()));
@@ -5688,7 +5666,7 @@ create index media360_of_building on media360 (organization_id, building_id, "po
 create index media360_of_unit on media360 (organization_id, unit_id, "position") where unit_id is not null;
 create index media360_deleted on media360 (deleted_at) where deleted_at is not null;
 
-select wall('media360');
+select enable_rls('media360');
 create policy in_scope on media360 for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on media360 for all to storey_platform using (true);
@@ -5696,7 +5674,7 @@ create policy of_worker on media360 for all to storey_worker using (true);
 grant select, insert, update on media360 to storey_app, storey_platform;
 grant select, delete, update (deleted_at) on media360 to storey_worker;
 
-select audited('media360');
+select audit_table('media360');
 
 -- tables/media360_scenes.sql
 
@@ -5718,7 +5696,7 @@ create table media360_scenes (
   created_at timestamptz not null default now(),
   deleted_at timestamptz,
   version integer not null default 1,
-  unique (media360_id, id),
+  unique (organization_id, media360_id, id),
   constraint media360_scenes_tour foreign key (organization_id, media360_id) references media360 (organization_id, id) on delete cascade,
   foreign key (organization_id, file_id) references files (organization_id, id),
   constraint media360_scenes_problem check ((state = 'failed') = (problem is not null))
@@ -5730,7 +5708,7 @@ create index media360_scenes_of_tour on media360_scenes (organization_id, media3
 create index media360_scenes_file on media360_scenes (organization_id, file_id);
 create index media360_scenes_deleted on media360_scenes (deleted_at) where deleted_at is not null;
 
-select wall('media360_scenes');
+select enable_rls('media360_scenes');
 create policy in_scope on media360_scenes for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on media360_scenes for all to storey_platform using (true);
@@ -5740,16 +5718,16 @@ grant select, delete, update (state, problem, version) on media360_scenes to sto
 
 -- A panorama's file is that of its scene alone, and goes with it. Its bytes are taken away by the job that deleted the scene,
 -- or by the one that looks for bytes without a row.
-create function forget_panorama_files() returns trigger language plpgsql security definer set search_path = public as $$
+create function sync_files_of_scenes() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   delete from files f using gone g where f.organization_id = g.organization_id and f.id = g.file_id;
   return null;
 end
 $$;
-create trigger media360_scenes_files after delete on media360_scenes referencing old table as gone
-  for each statement execute function forget_panorama_files();
+create trigger sync_files_of_scenes after delete on media360_scenes referencing old table as gone
+  for each statement execute function sync_files_of_scenes();
 
-select audited('media360_scenes', hidden => '{sent_sha256}');
+select audit_table('media360_scenes', hidden => '{sent_sha256}');
 
 -- tables/media360_hotspots.sql
 
@@ -5764,18 +5742,20 @@ create table media360_hotspots (
   target_scene_id bigint,
   text text check (length(text) between 1 and 120),
   constraint media360_hotspots_tour foreign key (organization_id, media360_id) references media360 (organization_id, id) on delete cascade,
-  constraint media360_hotspots_scene foreign key (media360_id, scene_id) references media360_scenes (media360_id, id) on delete cascade,
-  constraint media360_hotspots_target foreign key (media360_id, target_scene_id) references media360_scenes (media360_id, id) on delete cascade,
+  constraint media360_hotspots_scene foreign key (organization_id, media360_id, scene_id)
+    references media360_scenes (organization_id, media360_id, id) on delete cascade,
+  constraint media360_hotspots_target foreign key (organization_id, media360_id, target_scene_id)
+    references media360_scenes (organization_id, media360_id, id) on delete cascade,
   constraint media360_hotspots_say check (num_nonnulls(target_scene_id, text) > 0),
   constraint media360_hotspots_elsewhere check (target_scene_id <> scene_id)
 );
 
 create index media360_hotspots_of_tour on media360_hotspots (organization_id, media360_id);
-create index media360_hotspots_of_scene on media360_hotspots (media360_id, scene_id);
+create index media360_hotspots_of_scene on media360_hotspots (organization_id, media360_id, scene_id);
 create index media360_hotspots_to
-  on media360_hotspots (media360_id, target_scene_id) where target_scene_id is not null;
+  on media360_hotspots (organization_id, media360_id, target_scene_id) where target_scene_id is not null;
 
-select wall('media360_hotspots');
+select enable_rls('media360_hotspots');
 create policy in_scope on media360_hotspots for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on media360_hotspots for all to storey_platform using (true);
@@ -5783,7 +5763,7 @@ create policy of_worker on media360_hotspots for all to storey_worker using (tru
 grant select, insert, update, delete on media360_hotspots to storey_app, storey_platform;
 grant select on media360_hotspots to storey_worker;
 
-select audited('media360_hotspots');
+select audit_table('media360_hotspots');
 
 -- tables/media_links.sql
 
@@ -5834,7 +5814,7 @@ create index media_links_of_building
 create index media_links_of_unit on media_links (organization_id, unit_id, "position") where unit_id is not null;
 create index media_links_deleted on media_links (deleted_at) where deleted_at is not null;
 
-select wall('media_links');
+select enable_rls('media_links');
 create policy in_scope on media_links for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on media_links for all to storey_platform using (true);
@@ -5842,7 +5822,7 @@ create policy of_worker on media_links for all to storey_worker using (true);
 grant select, insert, update on media_links to storey_app, storey_platform;
 grant select, delete on media_links to storey_worker;
 
-select audited('media_links');
+select audit_table('media_links');
 
 -- tables/message_templates.sql
 
@@ -5872,14 +5852,14 @@ create table message_templates (
   constraint message_templates_external unique (organization_id, provider, external_id)
 );
 
-select wall('message_templates');
+select enable_rls('message_templates');
 create policy in_scope on message_templates for all to storey_app, storey_platform
   using (organization_id = (select scope_organization()));
 create policy message_templates_of_worker on message_templates for all to storey_worker using (true) with check (true);
 grant select, insert, update on message_templates to storey_app, storey_platform;
 grant select, insert, update, delete on message_templates to storey_worker;
 
-select audited('message_templates', passed => '{synced_at}');
+select audit_table('message_templates', passed => '{synced_at}');
 
 -- tables/message_batches.sql
 
@@ -5920,14 +5900,14 @@ create index message_batches_newest on message_batches (organization_id, id desc
 create index message_batches_template on message_batches (organization_id, template_id) where template_id is not null;
 create index message_batches_sending on message_batches (id) where status = 'sending';
 
-select wall('message_batches');
+select enable_rls('message_batches');
 create policy in_scope on message_batches for all to storey_app, storey_platform
   using (organization_id = (select scope_organization()));
 create policy message_batches_of_worker on message_batches for all to storey_worker using (true) with check (true);
 grant select, insert, update on message_batches to storey_app, storey_platform;
 grant select, insert, update, delete on message_batches to storey_worker;
 
-select audited('message_batches', hidden => '{variables,subject,body}');
+select audit_table('message_batches', hidden => '{variables,subject,body}');
 
 -- tables/messages.sql
 
@@ -5953,7 +5933,7 @@ create table messages (
   attempts integer not null default 0,
   next_attempt_at timestamptz,
   provider_message_id text,
-  letter_id uuid,
+  email_id uuid,
   error_code text check (length(error_code) <= 40),
   error_text text check (length(error_text) <= 500),
   -- Another try may help.
@@ -5969,7 +5949,7 @@ create table messages (
   unique (organization_id, id),
   constraint messages_once_a_recipient unique (batch_id, recipient_kind, recipient_id),
   constraint messages_provider_id unique (provider, provider_message_id),
-  constraint messages_letter unique (letter_id),
+  constraint messages_email unique (email_id),
   foreign key (organization_id, batch_id) references message_batches (organization_id, id),
   foreign key (organization_id, template_id) references message_templates (organization_id, id),
   constraint messages_skipped_why check ((status = 'skipped') = (skip_reason is not null)),
@@ -5997,7 +5977,7 @@ create index messages_by_provider on messages (organization_id, provider, id des
 -- Whom a provider was asked to write to lately: it grants so many different numbers in 24 hours.
 create index messages_reached on messages (provider, sending_at, address) where sending_at is not null;
 
-select wall('messages');
+select enable_rls('messages');
 create policy in_scope on messages for all to storey_app, storey_platform
   using (organization_id = (select scope_organization()));
 create policy messages_of_worker on messages for all to storey_worker using (true) with check (true);
@@ -6005,7 +5985,7 @@ grant select, insert, update on messages to storey_app, storey_platform;
 grant select, insert, update, delete on messages to storey_worker;
 
 -- A message goes forward. Back to the queue it comes where the provider surely has not taken it, or a person sends it again.
-create function message_moves() returns trigger language plpgsql as $$
+create function check_message_transition() returns trigger language plpgsql as $$
 begin
   if new.status = old.status or (old.status, new.status) in (
     ('queued', 'sending'), ('queued', 'skipped'), ('queued', 'cancelled'),
@@ -6016,11 +5996,11 @@ begin
     ('failed', 'queued'), ('failed', 'delivered'), ('failed', 'read')) then
     return new;
   end if;
-  raise exception 'A message does not go from % to %.', old.status, new.status using errcode = 'check_violation', constraint = 'messages_moves';
+  raise exception 'A message does not go from % to %.', old.status, new.status using errcode = 'check_violation', constraint = 'messages_transition';
 end
 $$;
-create trigger messages_move before update of status on messages
-  for each row execute function message_moves();
+create trigger check_message_transition before update of status on messages
+  for each row execute function check_message_transition();
 
 -- tables/message_events.sql
 
@@ -6047,7 +6027,7 @@ create index message_events_unknown on message_events (provider, provider_messag
 create index message_events_of_message on message_events (organization_id, message_id) where message_id is not null;
 create index message_events_age on message_events (received_at);
 
-select wall('message_events');
+select enable_rls('message_events');
 create policy message_events_of_worker on message_events for all to storey_worker using (true) with check (true);
 grant select, insert, update, delete on message_events to storey_worker;
 
@@ -6062,14 +6042,14 @@ create table message_opt_outs (
   primary key (organization_id, channel, address)
 );
 
-select wall('message_opt_outs');
+select enable_rls('message_opt_outs');
 create policy in_scope on message_opt_outs for all to storey_app, storey_platform
   using (organization_id = (select scope_organization()));
 create policy message_opt_outs_of_worker on message_opt_outs for all to storey_worker using (true) with check (true);
 grant select on message_opt_outs to storey_app, storey_platform;
 grant select, insert, update, delete on message_opt_outs to storey_worker;
 
-select audited('message_opt_outs', hidden => '{address}');
+select audit_table('message_opt_outs', hidden => '{address}');
 
 -- tables/message_paces.sql
 
@@ -6081,24 +6061,11 @@ create table message_paces (
   strikes integer not null default 0
 );
 
-select wall('message_paces');
+select enable_rls('message_paces');
 create policy message_paces_of_worker on message_paces for all to storey_worker using (true) with check (true);
 grant select, insert, update, delete on message_paces to storey_worker;
 
 insert into message_paces (provider) values ('meta');
-
--- tables/named_people.sql
-
--- Whom an organization's records name without being members: those who left, and its API tokens.
-create table named_people (
-  organization_id bigint not null references organizations,
-  user_id bigint not null references users,
-  primary key (organization_id, user_id)
-);
-
-create index named_people_user on named_people (user_id);
-
-select wall('named_people');
 
 -- tables/note_files.sql
 
@@ -6117,7 +6084,7 @@ create table note_files (
 create index note_files_note on note_files (organization_id, note_id, id) where deleted_at is null;
 create index note_files_file on note_files (organization_id, file_id);
 
-select wall('note_files');
+select enable_rls('note_files');
 create policy in_scope on note_files for all to storey_app using (organization_id = (select scope_organization()));
 create policy own_only on note_files as restrictive for all to storey_own
   using (exists (select from lead_notes n where n.organization_id = note_files.organization_id
@@ -6125,7 +6092,7 @@ create policy own_only on note_files as restrictive for all to storey_own
   with check (true);
 grant select, insert, update on note_files to storey_app;
 
-select audited('note_files', private => true);
+select audit_table('note_files', private => true);
 
 -- tables/note_mentions.sql
 
@@ -6143,7 +6110,7 @@ create table note_mentions (
 
 create index note_mentions_user on note_mentions (organization_id, user_id, created_at desc);
 
-select wall('note_mentions');
+select enable_rls('note_mentions');
 create policy in_scope on note_mentions for all to storey_app using (organization_id = (select scope_organization()));
 create policy own_only on note_mentions as restrictive for all to storey_own
   using (exists (select from lead_notes n where n.organization_id = note_mentions.organization_id
@@ -6163,13 +6130,13 @@ create table notification_settings (
   primary key (user_id, kind)
 );
 
-select wall('notification_settings');
+select enable_rls('notification_settings');
 create policy notification_settings_own on notification_settings for all to storey_app, storey_platform
   using (user_id = (select scope_user()))
   with check (user_id = (select scope_user()));
 grant select, insert, update, delete on notification_settings to storey_app, storey_platform;
 
-select audited('notification_settings');
+select audit_table('notification_settings');
 
 -- tables/notifications.sql
 
@@ -6205,7 +6172,7 @@ create index notifications_of_person on notifications (user_id, id desc) where s
 create index notifications_age on notifications (created_at);
 create index notifications_unread on notifications (user_id, organization_id) where shown and (read_at is null);
 
-select wall('notifications');
+select enable_rls('notifications');
 create policy notifications_own on notifications for select to storey_app, storey_platform
   using (user_id = (select scope_user()) and (organization_id is null
     or organization_id = (select scope_organization())));
@@ -6283,7 +6250,7 @@ create table organization_bank_details (
   constraint bank_details_account_whole check ((account_number is null) = (account_number_last_four is null))
 );
 
-select wall('organization_bank_details');
+select enable_rls('organization_bank_details');
 create policy in_scope on organization_bank_details for all to storey_app
   using (organization_id = (select scope_organization())
     or (organization_id = any ((select scope_organizations())::bigint[])));
@@ -6291,7 +6258,7 @@ create policy of_platform on organization_bank_details for all to storey_platfor
 create policy own_only on organization_bank_details as restrictive for all to storey_own using (false);
 grant select, insert, update, delete on organization_bank_details to storey_app, storey_platform;
 
-select audited('organization_bank_details', hidden => '{iban,account_number}');
+select audit_table('organization_bank_details', hidden => '{iban,account_number}');
 
 -- tables/organization_brokers.sql
 
@@ -6314,7 +6281,7 @@ create table organization_brokers (
 
 create unique index organization_brokers_email on organization_brokers (organization_id, lower(email));
 
-select wall('organization_brokers');
+select enable_rls('organization_brokers');
 create policy in_scope on organization_brokers for all to storey_app
   using (organization_id = (select scope_organization())
     or (organization_id = any ((select scope_organizations())::bigint[])));
@@ -6322,7 +6289,7 @@ create policy of_platform on organization_brokers for all to storey_platform usi
 create policy own_only on organization_brokers as restrictive for all to storey_own using (false);
 grant select, insert, update, delete on organization_brokers to storey_app, storey_platform;
 
-select audited('organization_brokers', hidden => '{full_name,email,phone}');
+select audit_table('organization_brokers', hidden => '{full_name,email,phone}');
 
 -- tables/organization_signatories.sql
 
@@ -6345,7 +6312,7 @@ create table organization_signatories (
   unique (organization_id, id)
 );
 
-select wall('organization_signatories');
+select enable_rls('organization_signatories');
 create policy in_scope on organization_signatories for all to storey_app
   using (organization_id = (select scope_organization())
     or (organization_id = any ((select scope_organizations())::bigint[])));
@@ -6353,7 +6320,7 @@ create policy of_platform on organization_signatories for all to storey_platform
 create policy own_only on organization_signatories as restrictive for all to storey_own using (false);
 grant select, insert, update, delete on organization_signatories to storey_app, storey_platform;
 
-select audited('organization_signatories',
+select audit_table('organization_signatories',
   hidden => '{full_name,nationality,email,phone,id_number,id_number_last_four}');
 
 -- tables/organization_documents.sql
@@ -6390,7 +6357,7 @@ create unique index organization_documents_one_letter
 -- Deleted documents of organizations go after a time, with every file of theirs. The registration that named them is over.
 create index organization_documents_deleted on organization_documents (deleted_at) where deleted_at is not null;
 
-select wall('organization_documents');
+select enable_rls('organization_documents');
 create policy in_scope on organization_documents for all to storey_app
   using (organization_id = (select scope_organization())
     or (organization_id = any ((select scope_organizations())::bigint[])));
@@ -6400,7 +6367,7 @@ grant select, insert, update, delete on organization_documents to storey_app, st
 
 -- For the worker, which reads no organization otherwise. Managers are told where they work, which is the platform. Coarse days
 -- of ours find the rows by their indexes; the days of the organization decide.
-create function papers_run_out(ahead integer, most integer) returns table (organization_id bigint, name text, paper text, expires_on date, days integer, user_id bigint, told_in bigint, once text)
+create function documents_to_expire(ahead integer, most integer) returns table (organization_id bigint, name text, paper text, expires_on date, days integer, user_id bigint, told_in bigint, once text)
   language sql stable security definer set search_path = public as $$
   with dated as (
     select o.id, 'license' as key, 'Trade license' as paper, o.trade_license_expires_on as until from organizations o
@@ -6432,8 +6399,8 @@ create function papers_run_out(ahead integer, most integer) returns table (organ
     order by due.days, due.id, p.user_id
     limit most
 $$;
-revoke execute on function papers_run_out(integer, integer) from public;
-grant execute on function papers_run_out(integer, integer) to storey_worker;
+revoke execute on function documents_to_expire(integer, integer) from public;
+grant execute on function documents_to_expire(integer, integer) to storey_worker;
 
 -- Takes documents away for good that were deleted some days ago. Answers how many, and where their files lay: the bytes follow once
 -- it has committed.
@@ -6461,7 +6428,7 @@ $$;
 revoke execute on function purge_organization_documents(integer, integer) from public;
 grant execute on function purge_organization_documents(integer, integer) to storey_worker;
 
-select audited('organization_documents');
+select audit_table('organization_documents');
 
 -- tables/organization_document_files.sql
 
@@ -6480,7 +6447,7 @@ create table organization_document_files (
 
 create index organization_document_files_file on organization_document_files (organization_id, file_id);
 
-select wall('organization_document_files');
+select enable_rls('organization_document_files');
 create policy in_scope on organization_document_files for all to storey_app
   using (organization_id = (select scope_organization())
     or (organization_id = any ((select scope_organizations())::bigint[])));
@@ -6488,7 +6455,7 @@ create policy of_platform on organization_document_files for all to storey_platf
 create policy own_only on organization_document_files as restrictive for all to storey_own using (false);
 grant select, insert, update, delete on organization_document_files to storey_app, storey_platform;
 
-select audited('organization_document_files');
+select audit_table('organization_document_files');
 
 -- tables/organization_review_notes.sql
 
@@ -6503,7 +6470,7 @@ create table organization_review_notes (
   primary key (organization_id, field)
 );
 
-select wall('organization_review_notes');
+select enable_rls('organization_review_notes');
 create policy in_scope on organization_review_notes for all to storey_app
   using (organization_id = (select scope_organization())
     or (organization_id = any ((select scope_organizations())::bigint[])));
@@ -6511,7 +6478,7 @@ create policy of_platform on organization_review_notes for all to storey_platfor
 create policy own_only on organization_review_notes as restrictive for all to storey_own using (false);
 grant select, insert, update, delete on organization_review_notes to storey_app, storey_platform;
 
-select audited('organization_review_notes');
+select audit_table('organization_review_notes');
 
 -- tables/pictures.sql
 
@@ -6565,7 +6532,7 @@ create unique index pictures_once
   where deleted_at is null;
 create index pictures_of_update on pictures (organization_id, update_id, role, "position") where update_id is not null;
 
-select wall('pictures');
+select enable_rls('pictures');
 create policy in_scope on pictures for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on pictures for all to storey_platform using (true);
@@ -6574,7 +6541,7 @@ grant select, insert, update on pictures to storey_app, storey_platform;
 grant select, delete, update (deleted_at) on pictures to storey_worker;
 
 -- A file that an amenity shows stays when the last picture of it goes.
-create function forget_picture_files() returns trigger language plpgsql security definer set search_path = public as $$
+create function sync_files_of_pictures() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   delete from files f using (select distinct organization_id, file_id from gone) g
     where f.organization_id = g.organization_id and f.id = g.file_id
@@ -6586,10 +6553,10 @@ begin
   return null;
 end
 $$;
-create trigger pictures_files after delete on pictures referencing old table as gone
-  for each statement execute function forget_picture_files();
+create trigger sync_files_of_pictures after delete on pictures referencing old table as gone
+  for each statement execute function sync_files_of_pictures();
 
-select audited('pictures', hidden => '{sent_sha256}');
+select audit_table('pictures', hidden => '{sent_sha256}');
 
 -- tables/plan_charges.sql
 
@@ -6611,13 +6578,13 @@ create table plan_charges (
   constraint plan_charges_amount_most check (amount <= 10000000000000)
 );
 
-select wall('plan_charges');
+select enable_rls('plan_charges');
 create policy in_scope on plan_charges for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on plan_charges for all to storey_platform using (true);
 grant select, insert, update, delete on plan_charges to storey_app, storey_platform;
 
-select audited('plan_charges');
+select audit_table('plan_charges');
 
 -- tables/price_lists.sql
 
@@ -6669,14 +6636,14 @@ create index price_lists_project on price_lists (organization_id, project_id, id
 create index price_lists_status on price_lists (organization_id, status, id desc);
 create index price_lists_due on price_lists (planned_for) where status = 'planned';
 
-select wall('price_lists');
+select enable_rls('price_lists');
 create policy in_scope on price_lists for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on price_lists for all to storey_platform using (true);
 grant select, insert, update, delete on price_lists to storey_app, storey_platform;
 
 -- The moves that there are. What was applied stays as it is; of it nothing is known afterwards but that it was undone.
-create function price_list_moves() returns trigger language plpgsql as $$
+create function check_price_list_transition() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
     if old.status in ('applied', 'undone') then
@@ -6686,7 +6653,7 @@ begin
   end if;
   if new.status <> old.status and not (old.status || '>' || new.status) = any (array['draft>planned', 'planned>draft', 'failed>draft',
     'failed>planned', 'draft>applied', 'planned>applied', 'failed>applied', 'planned>failed', 'applied>undone']) then
-    raise exception 'a price list does not go from % to %', old.status, new.status using errcode = 'check_violation', constraint = 'price_list_moves';
+    raise exception 'a price list does not go from % to %', old.status, new.status using errcode = 'check_violation', constraint = 'check_price_list_transition';
   end if;
   if (new.project_id, new.number, new.currency) is distinct from (old.project_id, old.number, old.currency)
     or old.status in ('applied', 'undone') and (new.name, new.note, new.rule, new.changed, new.skipped, new.value_before, new.value_after,
@@ -6699,10 +6666,10 @@ begin
   return new;
 end
 $$;
-create trigger price_lists_move before delete or update on price_lists
-  for each row execute function price_list_moves();
+create trigger check_price_list_transition before delete or update on price_lists
+  for each row execute function check_price_list_transition();
 
-select audited('price_lists');
+select audit_table('price_lists');
 
 -- tables/price_list_units.sql
 
@@ -6721,13 +6688,13 @@ create table price_list_units (
 
 create index price_list_units_unit on price_list_units (organization_id, unit_id);
 
-select wall('price_list_units');
+select enable_rls('price_list_units');
 create policy in_scope on price_list_units for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on price_list_units for all to storey_platform using (true);
 grant select, insert, update, delete on price_list_units to storey_app, storey_platform;
 
-create function price_list_rows_final() returns trigger language plpgsql as $$
+create function forbid_change_of_applied_list() returns trigger language plpgsql as $$
 declare
   standing text;
 begin
@@ -6738,8 +6705,8 @@ begin
   return case when tg_op = 'DELETE' then old else new end;
 end
 $$;
-create trigger price_list_units_final before insert or delete or update on price_list_units
-  for each row execute function price_list_rows_final();
+create trigger forbid_change_of_applied_list before insert or delete or update on price_list_units
+  for each row execute function forbid_change_of_applied_list();
 
 -- tables/rate_limits.sql
 
@@ -6766,7 +6733,7 @@ create table recovery_codes (
 
 grant select, insert, update, delete on recovery_codes to storey_account;
 
-select audited('recovery_codes', hidden => '{code_hash}');
+select audit_table('recovery_codes', hidden => '{code_hash}');
 
 -- tables/registrations.sql
 
@@ -6784,7 +6751,7 @@ create table registrations (
 
 create index registrations_saved on registrations (saved_at);
 
-select wall('registrations');
+select enable_rls('registrations');
 create policy in_scope on registrations for all to storey_app
   using (organization_id = (select scope_organization())
     or (organization_id = any ((select scope_organizations())::bigint[])));
@@ -6823,14 +6790,14 @@ create function look_up_registration(hash bytea) returns jsonb
 $$;
 
 -- The draft keeps for as long again, and so does the token that saved it.
-create function keep_registration(hash bytea, days integer) returns void
+create function extend_registration(hash bytea, days integer) returns void
   language sql security definer set search_path = public as $$
   update registrations set saved_at = now(), version = version + 1 where organization_id = scope_organization();
   update registration_tokens set expires_at = now() + days * interval '1 day'
     where token_hash = hash and organization_id = scope_organization();
 $$;
-revoke execute on function keep_registration(bytea, integer) from public;
-grant execute on function keep_registration(bytea, integer) to storey_app;
+revoke execute on function extend_registration(bytea, integer) from public;
+grant execute on function extend_registration(bytea, integer) to storey_app;
 
 -- The one move that a registrant may make: for review. False where it is not theirs to send.
 create function submit_registration() returns boolean language plpgsql security definer set search_path = public as $$
@@ -6848,7 +6815,7 @@ revoke execute on function submit_registration() from public;
 grant execute on function submit_registration() to storey_app;
 
 -- Deletes drafts that nobody saved for so many days, with all that they hold. Answers how many, and where their files lie.
-create function drop_abandoned_registrations(days integer, most integer) returns jsonb
+create function delete_abandoned_registrations(days integer, most integer) returns jsonb
   language plpgsql security definer set search_path = public as $$
 declare
   gone bigint[] := array(
@@ -6863,15 +6830,15 @@ begin
   delete from organization_documents d where d.organization_id = any (gone);
   with removed as (delete from files f where f.organization_id = any (gone) returning f.storage_key)
     select coalesce(jsonb_agg(storage_key), '[]') into keys from removed;
-  update letters set organization_id = null where organization_id = any (gone);
+  update emails set organization_id = null where organization_id = any (gone);
   delete from organizations o where o.id = any (gone);
   return jsonb_build_object('count', cardinality(gone), 'files', keys);
 end
 $$;
-revoke execute on function drop_abandoned_registrations(integer, integer) from public;
-grant execute on function drop_abandoned_registrations(integer, integer) to storey_worker;
+revoke execute on function delete_abandoned_registrations(integer, integer) from public;
+grant execute on function delete_abandoned_registrations(integer, integer) to storey_worker;
 
-select audited('registrations', passed => '{saved_at,brokers_version}');
+select audit_table('registrations', passed => '{saved_at,brokers_version}');
 
 -- tables/registration_tokens.sql
 
@@ -6885,7 +6852,7 @@ create table registration_tokens (
 
 create index registration_tokens_open on registration_tokens (organization_id) where ended_at is null;
 
-select wall('registration_tokens');
+select enable_rls('registration_tokens');
 create policy in_scope on registration_tokens for all to storey_app
   using (organization_id = (select scope_organization())
     or (organization_id = any ((select scope_organizations())::bigint[])));
@@ -6914,7 +6881,7 @@ create table sale_offer_events (
 create index sale_offer_events_offer on sale_offer_events (organization_id, sale_offer_id, id desc);
 create index sale_offer_events_views on sale_offer_events (organization_id, sale_offer_id, at) where kind = 'viewed';
 
-select wall('sale_offer_events');
+select enable_rls('sale_offer_events');
 create policy in_scope on sale_offer_events for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on sale_offer_events for all to storey_platform using (true);
@@ -6927,7 +6894,7 @@ create table sale_offer_numbers (
   last bigint not null default 0
 );
 
-select wall('sale_offer_numbers');
+select enable_rls('sale_offer_numbers');
 create policy in_scope on sale_offer_numbers for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on sale_offer_numbers for all to storey_platform using (true);
@@ -6960,14 +6927,14 @@ create index sale_offer_units_unit on sale_offer_units (organization_id, unit_id
 create index sale_offer_units_building on sale_offer_units (organization_id, building_id, sale_offer_id);
 create index sale_offer_units_project on sale_offer_units (organization_id, project_id, sale_offer_id);
 
-select wall('sale_offer_units');
+select enable_rls('sale_offer_units');
 create policy in_scope on sale_offer_units for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on sale_offer_units for all to storey_platform using (true);
 grant select, insert, update, delete on sale_offer_units to storey_app, storey_platform;
 
 -- What an offer says stays, once it was answered or has ended.
-create function sale_offer_parts_stay() returns trigger language plpgsql as $$
+create function forbid_change_of_closed_offer() returns trigger language plpgsql as $$
 declare
   part record;
   found text;
@@ -6976,15 +6943,15 @@ begin
   select status into found from sale_offers where organization_id = part.organization_id and id = part.sale_offer_id;
   if found not in ('draft', 'sent', 'viewed') then
     raise exception 'sale offer % stays as it is', part.sale_offer_id
-      using errcode = 'check_violation', constraint = 'sale_offer_parts_stay';
+      using errcode = 'check_violation', constraint = 'forbid_change_of_closed_offer';
   end if;
   return part;
 end
 $$;
-create trigger sale_offer_units_stay before insert or delete or update on sale_offer_units
-  for each row execute function sale_offer_parts_stay();
+create trigger forbid_change_of_closed_offer before insert or delete or update on sale_offer_units
+  for each row execute function forbid_change_of_closed_offer();
 
-select audited('sale_offer_units', hidden => '{note}');
+select audit_table('sale_offer_units', hidden => '{note}');
 
 -- tables/sale_offer_unit_plans.sql
 
@@ -7010,13 +6977,13 @@ comment on column sale_offer_unit_plans.terms is
 
 create index sale_offer_unit_plans_plan on sale_offer_unit_plans (organization_id, building_id, payment_plan_id);
 
-select wall('sale_offer_unit_plans');
+select enable_rls('sale_offer_unit_plans');
 create policy in_scope on sale_offer_unit_plans for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on sale_offer_unit_plans for all to storey_platform using (true);
 grant select, insert, update, delete on sale_offer_unit_plans to storey_app, storey_platform;
 
-select audited('sale_offer_unit_plans', passed => '{terms}');
+select audit_table('sale_offer_unit_plans', passed => '{terms}');
 
 -- The two tables reference each other: this key follows when both exist.
 alter table sale_offers add constraint sale_offers_chosen_is_offered
@@ -7036,7 +7003,7 @@ create table sale_offer_visitors (
 
 create index sale_offer_visitors_hour on sale_offer_visitors (hour);
 
-select wall('sale_offer_visitors');
+select enable_rls('sale_offer_visitors');
 create policy in_scope on sale_offer_visitors for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on sale_offer_visitors for all to storey_platform using (true);
@@ -7054,31 +7021,31 @@ create table sales_assignments (
 
 create index sales_assignments_organization on sales_assignments (organization_id);
 
-select wall('sales_assignments');
+select enable_rls('sales_assignments');
 create policy sales_assignments_own on sales_assignments for select to storey_app
   using (user_id = (select scope_user()));
 create policy sales_assignments_of_platform on sales_assignments for all to storey_platform using (true);
 grant select on sales_assignments to storey_app;
 grant select, insert, delete on sales_assignments to storey_platform;
 
-create function sales_assignments_of_manager() returns trigger
+create function check_sales_manager() returns trigger
   language plpgsql security definer set search_path = public as $$
 begin
   perform from memberships where user_id = new.user_id and role = 'super_admin_sales_manager' for share;
-  if not found and works_for_people() then
+  if not found and is_application_role() then
     raise exception 'user % is no sales manager', new.user_id
-      using errcode = 'check_violation', constraint = 'sales_assignments_of_manager';
+      using errcode = 'check_violation', constraint = 'check_sales_manager';
   end if;
   return new;
 end
 $$;
-create trigger sales_assignments_of_manager before insert on sales_assignments
-  for each row execute function sales_assignments_of_manager();
+create trigger check_sales_manager before insert on sales_assignments
+  for each row execute function check_sales_manager();
 
-create trigger sales_assignments_access after insert or delete or update on sales_assignments
-  for each row execute function raise_access_version();
+create trigger sync_access_version after insert or delete or update on sales_assignments
+  for each row execute function sync_access_version();
 
-select audited('sales_assignments');
+select audit_table('sales_assignments');
 
 -- tables/sign_in_challenges.sql
 
@@ -7109,7 +7076,7 @@ create table stage_counts (
   foreign key (organization_id, stage_id) references stages (organization_id, id) on delete cascade
 );
 
-select wall('stage_counts');
+select enable_rls('stage_counts');
 create policy in_scope on stage_counts for all to storey_app using (organization_id = (select scope_organization()));
 create policy own_only on stage_counts as restrictive for all to storey_own using (false);
 grant select on stage_counts to storey_app;
@@ -7127,7 +7094,7 @@ create table unit_counts (
   foreign key (organization_id, building_id) references buildings (organization_id, id) on delete cascade
 );
 
-select wall('unit_counts');
+select enable_rls('unit_counts');
 create policy in_scope on unit_counts for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on unit_counts for all to storey_platform using (true);
@@ -7155,7 +7122,7 @@ create table unit_prices (
 create index unit_prices_unit on unit_prices (organization_id, unit_id, at desc, id desc);
 create index unit_prices_list on unit_prices (organization_id, price_list_id) where price_list_id is not null;
 
-select wall('unit_prices');
+select enable_rls('unit_prices');
 create policy in_scope on unit_prices for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on unit_prices for all to storey_platform using (true);
@@ -7186,14 +7153,14 @@ create index unit_status_changes_unit on unit_status_changes (organization_id, u
 create index unit_status_changes_moved on unit_status_changes (move_id) where move_id is not null;
 create unique index unit_status_changes_undone_once on unit_status_changes (undoes) where undoes is not null;
 
-select wall('unit_status_changes');
+select enable_rls('unit_status_changes');
 create policy in_scope on unit_status_changes for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on unit_status_changes for all to storey_platform using (true);
 grant select, insert on unit_status_changes to storey_app, storey_platform;
 
 -- The last change of its own unit, turned round: no other one is taken back.
-create function undoes_last_change() returns trigger language plpgsql as $$
+create function check_undo() returns trigger language plpgsql as $$
 begin
   if not exists (
     select from unit_status_changes as undone
@@ -7211,8 +7178,8 @@ begin
   return new;
 end
 $$;
-create trigger unit_status_changes_undoes before insert on unit_status_changes
-  for each row when (new.undoes is not null) execute function undoes_last_change();
+create trigger check_undo before insert on unit_status_changes
+  for each row when (new.undoes is not null) execute function check_undo();
 
 -- tables/user_credentials.sql
 
@@ -7235,7 +7202,7 @@ comment on column user_credentials.two_factor_ahead is
 
 grant select, insert, update, delete on user_credentials to storey_account;
 
-create function users_keep_two_factor() returns trigger language plpgsql security definer set search_path = public as $$
+create function sync_two_factor_since() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   if tg_op = 'DELETE' then
     update users set two_factor_since = null where id = old.user_id and two_factor_since is not null;
@@ -7246,7 +7213,7 @@ begin
   return null;
 end
 $$;
-create trigger user_credentials_two_factor after insert or delete or update of two_factor_confirmed_at on user_credentials
-  for each row execute function users_keep_two_factor();
+create trigger sync_two_factor_since after insert or delete or update of two_factor_confirmed_at on user_credentials
+  for each row execute function sync_two_factor_since();
 
-select audited('user_credentials', hidden => '{password_hash,two_factor_secret}', passed => '{two_factor_last_step}');
+select audit_table('user_credentials', hidden => '{password_hash,two_factor_secret}', passed => '{two_factor_last_step}');

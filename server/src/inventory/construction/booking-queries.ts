@@ -39,7 +39,7 @@ export async function lockMoved(
     select b.id, b.number, coalesce(b.sales_manager_id, b.created_by) as seller_id,
       coalesce(jsonb_agg(i.name order by i.position) filter (where d.due_on is not null and not d.estimated), '[]') as due,
       coalesce(jsonb_agg(i.name order by i.position) filter (where d.due_on is null or d.estimated), '[]') as taken_back
-    from built_days(${organization_id}, ${id}, ${days}::date[], ${percents}::numeric[]) d
+    from construction_due_dates(${organization_id}, ${id}, ${days}::date[], ${percents}::numeric[]) d
     join bookings b on b.organization_id = ${organization_id} and b.id = d.booking_id
     join booking_installments i on i.organization_id = b.organization_id and i.booking_id = b.id and i.position = d.installment
     where (i.due_on is not null and not i.estimated) <> (d.due_on is not null and not d.estimated)

@@ -179,7 +179,7 @@ export async function countMoved(
         i.due_on as due_before, i.estimated as estimated_before, d.due_on, d.estimated,
         case when d.due_on is not null and not d.estimated then 'due'
           when i.due_on is not null and not i.estimated then 'taken_back' else 'expected' end as kind
-      from built_days(${organization_id}, ${id}, ${days}::date[], ${percents}::numeric[]) d
+      from construction_due_dates(${organization_id}, ${id}, ${days}::date[], ${percents}::numeric[]) d
       join bookings b on b.organization_id = ${organization_id} and b.id = d.booking_id
       join booking_installments i on i.organization_id = b.organization_id and i.booking_id = b.id and i.position = d.installment
       where (i.due_on, i.estimated) is distinct from (d.due_on, d.estimated)

@@ -41,7 +41,7 @@ const NOT_LAST = 'Another update came after this one. Undo the last one first.'
 export const constructionProblems = {
   construction_paid: () => conflict('paid', PAID),
   construction_update_last: () => conflict('not_last', NOT_LAST),
-  construction_update_follows: () => conflict('busy', 'Someone else recorded an update just now. Look again.'),
+  check_construction_update: () => conflict('busy', 'Someone else recorded an update just now. Look again.'),
 }
 
 /** @throws 409 if the update is not the last one */

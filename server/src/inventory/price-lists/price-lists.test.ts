@@ -462,7 +462,7 @@ describe('a booking', () => {
 
     await expect(
       owner.updateTable('bookings').set({ price: 1 }).where('id', '=', made.id).execute(),
-    ).rejects.toMatchObject({ constraint: 'booking_terms_stay' })
+    ).rejects.toMatchObject({ constraint: 'forbid_change_of_booking_terms' })
     expect(await read()).toEqual({
       price: 100_000_000,
       list_price: 100_000_000,

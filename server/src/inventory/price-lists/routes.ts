@@ -139,7 +139,7 @@ export const priceListRoutes = serve(
     },
   },
   {
-    price_list_moves: () => conflict('applied', 'This price list has moved on. Reload it.'),
+    check_price_list_transition: () => conflict('applied', 'This price list has moved on. Reload it.'),
     price_list_final: () => conflict('applied', 'This price list was applied already. It stays as it is.'),
     units_price_frozen: () => conflict('price_frozen', 'A unit was put on hold or booked just now. Try again.'),
     units_minimum_not_above_price: () => conflict('below_minimum', 'A floor price was raised just now. Try again.'),

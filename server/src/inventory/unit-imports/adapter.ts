@@ -79,8 +79,8 @@ export const unitImport: ImportAdapter<
     const names = await namesOfUnits(
       db,
       scope,
-      lines.flatMap(({ twin_id, record_id }) => record_id ?? twin_id ?? []),
+      lines.flatMap(({ duplicate_id, record_id }) => record_id ?? duplicate_id ?? []),
     )
-    return ({ twin_id, record_id }) => ({ unit: names.get(record_id ?? twin_id ?? 0) ?? null })
+    return ({ duplicate_id, record_id }) => ({ unit: names.get(record_id ?? duplicate_id ?? 0) ?? null })
   },
 }

@@ -55,17 +55,17 @@ export async function planLines(
     const said = type ? filledBy(written, type) : written
     const changed = unit ? changedBy(said, unit) : []
     const earlier = first.get(key)
-    const twin_line = earlier !== undefined && earlier < line ? earlier : null
+    const duplicate_line = earlier !== undefined && earlier < line ? earlier : null
     // A value that cannot be read is not reported as missing too.
     const unread = new Set(problems.map(({ field }) => field))
     const all = [
       ...problems,
-      ...(twin_line === null
+      ...(duplicate_line === null
         ? []
-        : [{ field: 'number' as const, message: `Row ${twin_line} has the number ${said.number} too.` }]),
+        : [{ field: 'number' as const, message: `Row ${duplicate_line} has the number ${said.number} too.` }]),
       ...refusals(said, changed, unit, place).filter(({ field }) => !unread.has(field)),
     ]
-    const base = { line, said, changed, unit, problems: all, twin_id: unit?.id ?? null, twin_line }
+    const base = { line, said, changed, unit, problems: all, duplicate_id: unit?.id ?? null, duplicate_line }
     if (all.length > 0) return { ...base, plan: 'refuse', preview: null }
     const named = { currency: place.currency, types: typesById }
     const preview = previewOf(said, unit, unit ? changed : (Object.keys(said) as UnitImportField[]), named)

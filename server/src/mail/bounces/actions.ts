@@ -28,11 +28,11 @@ export function serveBounces(app: FastifyInstance, { settings, pool, queue, log 
       const noted =
         bounce !== undefined &&
         (await pool.transaction({ role: 'storey_worker' }, async (db) => {
-          const found = await bounceEmail(db, bounce.letter_id, bounce.reason)
-          if (found) await queue.send(db, undeliveredEmailJob, { letter_id: bounce.letter_id })
+          const found = await bounceEmail(db, bounce.email_id, bounce.reason)
+          if (found) await queue.send(db, undeliveredEmailJob, { email_id: bounce.email_id })
           return found
         }))
-      if (noted) log.warn({ letter_id: bounce.letter_id }, 'A letter came back')
+      if (noted) log.warn({ email_id: bounce.email_id }, 'A letter came back')
       return reply.header('cache-control', 'no-store').send({ noted })
     })
   })

@@ -26,7 +26,7 @@ const hand = (payload: string, authorization = `Bearer ${TOKEN}`, { app: server 
 
 /** A bounce message as Postfix writes it. */
 const returned = (
-  letter_id: string,
+  email_id: string,
   { action = 'failed', diagnostic = 'smtp; 550 5.1.1 No such\r\n    mailbox' } = {},
 ) =>
   `Return-Path: <>
@@ -58,7 +58,7 @@ Content-Type: message/rfc822
 From: Storey <storey@example.com>
 To: somebody@example.com
 Subject: An invite
-Message-ID: <${letter_id}@example.com>
+Message-ID: <${email_id}@example.com>
 
 Hello
 --edge--
@@ -69,26 +69,26 @@ async function invite() {
   const params = { id: (await buildOrganization(app.current.owner, { type: 'brokerage' })).id }
   const email = `${randomUUID()}@example.com`
   const { data } = await admin.call(invites.create, { params, body: { email, role: 'broker' } })
-  const { letter_id } = await app.current.owner
+  const { email_id } = await app.current.owner
     .selectFrom('invites')
-    .select('letter_id')
+    .select('email_id')
     .where('id', '=', data.id)
     .executeTakeFirstOrThrow()
   const undelivered = async () => (await admin.call(invites.list, { params })).data[0]?.undelivered_at ?? null
   const told = async () => (await admin.call(notifications.list, {})).data
-  return { admin, params, id: data.id, email, letter_id: letter_id ?? '', undelivered, told }
+  return { admin, params, id: data.id, email, email_id: email_id ?? '', undelivered, told }
 }
 
 /** Sends queued e-mails, then handles those that were not delivered. */
 async function work(problem?: MailProblem) {
   const { services } = app.current
   const mail = { ...services.mail, ...(problem ? { send: () => Promise.reject(problem) } : {}) }
-  await services.queue.drain(emailJob, ({ letter_id }) => deliver({ ...services, mail }, letter_id))
+  await services.queue.drain(emailJob, ({ email_id }) => deliver({ ...services, mail }, email_id))
   await follow()
 }
 const follow = () =>
-  app.current.services.queue.drain(undeliveredEmailJob, ({ letter_id }) =>
-    followUndelivered(app.current.services, letter_id),
+  app.current.services.queue.drain(undeliveredEmailJob, ({ email_id }) =>
+    followUndelivered(app.current.services, email_id),
   )
 
 describe('undelivered invites', () => {
@@ -108,33 +108,33 @@ describe('undelivered invites', () => {
   })
 
   it('an invite whose e-mail bounces is marked undelivered once, until it is sent again', async () => {
-    const { admin, params, id, letter_id, undelivered, told } = await invite()
+    const { admin, params, id, email_id, undelivered, told } = await invite()
     await work()
     expect(await undelivered()).toBeNull()
 
-    const answers = [await hand(returned(letter_id)), await hand(returned(letter_id))].map((one) => one.json())
+    const answers = [await hand(returned(email_id)), await hand(returned(email_id))].map((one) => one.json())
     await follow()
     expect(answers).toEqual([{ noted: true }, { noted: false }])
     expect(await undelivered()).not.toBeNull()
     expect(await told()).toHaveLength(1)
-    const letter = app.current.owner.selectFrom('letters').select(['status', 'error']).where('id', '=', letter_id)
+    const letter = app.current.owner.selectFrom('emails').select(['status', 'error']).where('id', '=', email_id)
     expect(await letter.executeTakeFirst()).toEqual({ status: 'bounced', error: '550 5.1.1 No such mailbox' })
 
     await admin.call(invites.resend, { params: { ...params, inviteId: id } })
     expect(await undelivered()).toBeNull()
-    await hand(returned(letter_id))
+    await hand(returned(email_id))
     await follow()
     expect(await undelivered()).toBeNull()
   })
 
   it('POST /mail/bounces ignores delays, malformed reports and bounces of another server', async () => {
-    const { letter_id, undelivered } = await invite()
+    const { email_id, undelivered } = await invite()
     await work()
     const others = [
-      returned(letter_id, { action: 'delayed' }),
+      returned(email_id, { action: 'delayed' }),
       returned(randomUUID()),
       returned('a1'),
-      `Message-ID: <${letter_id}@example.com>\r\n\r\nAction: failed`,
+      `Message-ID: <${email_id}@example.com>\r\n\r\nAction: failed`,
       '',
       '\0'.repeat(1_000),
       `Content-Type: multipart/mixed; boundary=a\r\n\r\n${'--a\r\nContent-Type: multipart/mixed; boundary=a\r\n\r\n'.repeat(2_000)}`,

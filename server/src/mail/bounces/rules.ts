@@ -2,7 +2,7 @@ import PostalMime, { type Attachment } from 'postal-mime'
 
 /** An e-mail of ours that could not be delivered. */
 export interface Bounce {
-  readonly letter_id: string
+  readonly email_id: string
   /** The text of the receiving server, or its status code, such as `5.1.1`. */
   readonly reason: string
 }
@@ -19,11 +19,11 @@ export async function readBounce(raw: Buffer): Promise<Bounce | undefined> {
   const parts = await partsOf(raw)
   const report = textOf(parts.find(({ mimeType }) => mimeType === REPORT))
   const returned = textOf(parts.find(({ mimeType }) => RETURNED.has(mimeType)))
-  const letter_id = OUR_ID.exec(returned)?.[1]?.toLowerCase()
-  if (letter_id === undefined || !/^action:\s*failed\b/im.test(report)) return undefined
+  const email_id = OUR_ID.exec(returned)?.[1]?.toLowerCase()
+  if (email_id === undefined || !/^action:\s*failed\b/im.test(report)) return undefined
   const said = /^diagnostic-code:\s*(?:[\w-]+;)?\s*(.+)/im.exec(report)?.[1]
   const status = /^status:\s*(\d\.\d{1,3}\.\d{1,3})/im.exec(report)?.[1]
-  return { letter_id, reason: (said ?? status ?? 'No reason was given.').trim() }
+  return { email_id, reason: (said ?? status ?? 'No reason was given.').trim() }
 }
 
 async function partsOf(raw: Buffer): Promise<readonly Attachment[]> {

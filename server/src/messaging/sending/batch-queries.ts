@@ -117,7 +117,7 @@ export const requeueMessages = (
       status: 'queued',
       attempts: 0,
       next_attempt_at: null,
-      letter_id: null,
+      email_id: null,
       provider_message_id: null,
       // The states reported by webhooks for the try before do not belong to this one.
       key: sql<string>`gen_random_uuid()`,

@@ -20,11 +20,11 @@ export const sendEmails = ({ pool, queue, settings }: Services, batch: SendingBa
       if (status === 'skipped') continue
       const values = new Map(batch.variable_names.map((name, at) => [name, variables[at] ?? '']))
       const unsubscribe = optOutLink(settings, { channel: 'email', address })
-      const letter_id = randomUUID()
+      const email_id = randomUUID()
       await sendEmail(
         { db, services: { queue, settings } },
         {
-          id: letter_id,
+          id: email_id,
           kind: 'message',
           to: address,
           organization_id: batch.organization_id,
@@ -35,7 +35,7 @@ export const sendEmails = ({ pool, queue, settings }: Services, batch: SendingBa
           },
         },
       )
-      letters.push({ id, letter_id })
+      letters.push({ id, email_id })
     }
     await noteLetters(db, letters)
     return claimed.length === CHUNK

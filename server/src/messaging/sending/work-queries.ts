@@ -193,10 +193,10 @@ export const pauseBecause = (db: Database, batch_id: number, problem: string) =>
     .executeTakeFirst()
 
 /** Records e-mails that were just queued. */
-export const noteLetters = (db: Database, letters: readonly { id: number; letter_id: string }[]) =>
+export const noteLetters = (db: Database, letters: readonly { id: number; email_id: string }[]) =>
   sql`
-    update messages set letter_id = given.letter_id
-    from json_to_recordset(${JSON.stringify(letters)}) as given(id bigint, letter_id uuid) where messages.id = given.id`.execute(
+    update messages set email_id = given.email_id
+    from json_to_recordset(${JSON.stringify(letters)}) as given(id bigint, email_id uuid) where messages.id = given.id`.execute(
     db,
   )
 
@@ -249,7 +249,7 @@ export async function findLost(db: Database): Promise<number[]> {
       error_text: 'The server stopped while it was being sent.',
     })
     .where('status', '=', 'sending')
-    .where('letter_id', 'is', null)
+    .where('email_id', 'is', null)
     .where('sending_at', '<', sql<string>`now() - make_interval(secs => ${LEASE_S})`)
     .returning('organization_id')
     .execute()

@@ -495,6 +495,6 @@ describe('the database', () => {
       await db.deleteFrom('booking_installments').where('booking_id', '=', booking.id).execute()
     })
 
-    await expect(asApp).rejects.toMatchObject({ constraint: 'booking_terms_stay' })
+    await expect(asApp).rejects.toMatchObject({ constraint: 'forbid_change_of_booking_terms' })
   })
 })

@@ -291,6 +291,6 @@ describe('the database', () => {
       db.deleteFrom('booking_buyers').where('booking_id', '=', world.params.id).execute(),
     )
 
-    await expect(going).rejects.toMatchObject({ constraint: 'booking_buyers_stay' })
+    await expect(going).rejects.toMatchObject({ constraint: 'forbid_buyer_removal' })
   })
 })

@@ -78,7 +78,7 @@ export const changeProblems = {
   bookings_one_live: () => conflict('unit_not_available', 'Someone else has booked this unit.'),
   bookings_one_of_offer: () => conflict('unit_not_available', 'This unit of the sale offer is booked already.'),
   booking_buyers_shares: () => invalid({ buyers: ['The shares of the buyers add up to exactly 100%.'] }),
-  booking_buyers_stay: () => conflict('wrong_state', 'This booking has moved on. Reload it.'),
+  forbid_buyer_removal: () => conflict('wrong_state', 'This booking has moved on. Reload it.'),
   receipts_within_due: () =>
     invalid({ unit_id: ['More was received than this unit comes to. Reverse receipts first.'] }),
 }

@@ -64,7 +64,13 @@ interface Kept {
 export const insertDraft = (db: Database, scope: Scope, which: Which, kept: Kept) =>
   db
     .insertInto('booking_drafts')
-    .values({ ...which, ...kept, organization_id: scope.organization_id, user_id: scope.user_id })
+    .values(({ selectFrom }) => ({
+      ...which,
+      ...kept,
+      organization_id: scope.organization_id,
+      user_id: scope.user_id,
+      seller_id: selectFrom('units').select('units.organization_id').where('units.id', '=', which.unit_id),
+    }))
     .onConflict((same) =>
       same
         .columns(['organization_id', 'user_id', 'unit_id', 'sale_offer_id'])

@@ -269,7 +269,7 @@ export const sumReceived = async (
   { id, organization_id }: Pick<LockedBooking, 'id' | 'organization_id'>,
 ) => {
   const { received } = await db
-    .selectNoFrom(sql<number>`counted_receipts(${organization_id}, ${id}, false)::bigint`.as('received'))
+    .selectNoFrom(sql<number>`sum_of_receipts(${organization_id}, ${id}, false)::bigint`.as('received'))
     .executeTakeFirstOrThrow()
   return received
 }

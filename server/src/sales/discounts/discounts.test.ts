@@ -315,6 +315,11 @@ describe('discounts in the database', () => {
       await refused(of.set({ status: 'accepted', expires_at: null, decided_at: new Date().toISOString() }).execute()),
       await refused(of.set({ price: PRICE - 5, discount: 5 }).execute()),
       await refused(of.set({ price: 219_999_999, discount: PRICE - 219_999_999 }).execute()),
-    ]).toEqual(['booking_terms_stay', 'bookings_discount_decided', 'booking_payments_add_up', 'bookings_above_minimum'])
+    ]).toEqual([
+      'forbid_change_of_booking_terms',
+      'bookings_discount_decided',
+      'booking_payments_add_up',
+      'bookings_above_minimum',
+    ])
   })
 })

@@ -97,7 +97,7 @@ const UNDECIDED = 'Its discount has to be decided first.'
 /** Refusals for constraint violations. */
 export const discountProblems = {
   discount_requests_one_open: () => conflict('wrong_state', 'A discount of this booking waits for a decision already.'),
-  discount_of_pending: () => conflict('wrong_state', 'This booking is decided by now. Its price stays.'),
+  check_discount_request: () => conflict('wrong_state', 'This booking is decided by now. Its price stays.'),
   bookings_above_minimum: () => invalid({ discount_amount: [TOO_LOW] }),
   bookings_discount_decided: () => conflict('discount_open', UNDECIDED),
 }

@@ -12,7 +12,7 @@ export interface LinkedOffer {
 
 /** Finds the offer of a link before any scope is known; returns only what is needed to check the signature. */
 export const findLinked = async (db: Database, uuid: string): Promise<LinkedOffer | undefined> =>
-  (await sql<LinkedOffer>`select organization_id, id, nonce from offer_of_link(${uuid}::uuid)`.execute(db)).rows[0]
+  (await sql<LinkedOffer>`select organization_id, id, nonce from find_offer_by_link(${uuid}::uuid)`.execute(db)).rows[0]
 
 /** The maker of the offer, while they are a member here. */
 export const findContact = async (
@@ -20,7 +20,7 @@ export const findContact = async (
   _scope: Scope,
   id: number,
 ): Promise<PublicOffer['contact'] | undefined> =>
-  (await sql<PublicOffer['contact']>`select full_name, phone, email from contact_of_offer(${id})`.execute(db)).rows[0]
+  (await sql<PublicOffer['contact']>`select full_name, phone, email from find_offer_contact(${id})`.execute(db)).rows[0]
 
 /** Returns whether this is the visitor's first opening in this hour. */
 export async function insertVisitor(

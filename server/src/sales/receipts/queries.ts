@@ -120,8 +120,8 @@ export const countReceipts = (db: Database, _scope: Scope, { id, organization_id
       ),
       sql<number>`(select coalesce(sum(amount - paid), 0)::bigint from booking_installments
         where organization_id = ${organization_id} and booking_id = ${id})`.as('left'),
-      sql<number>`counted_receipts(${organization_id}, ${id}, false)::bigint`.as('received'),
-      sql<number>`counted_receipts(${organization_id}, ${id}, true)::bigint`.as('refunded'),
+      sql<number>`sum_of_receipts(${organization_id}, ${id}, false)::bigint`.as('received'),
+      sql<number>`sum_of_receipts(${organization_id}, ${id}, true)::bigint`.as('refunded'),
     ])
     .executeTakeFirstOrThrow()
 

@@ -149,8 +149,10 @@ export const EXTENDED: readonly OfferStatus[] = [...OPEN, 'expired', 'accepted']
 
 /** Refusals for constraint violations. */
 export const offerProblems = {
-  sale_offer_moves: () => conflict('wrong_state', 'Someone else changed this offer just now. Look at it again.'),
-  sale_offer_parts_stay: () => conflict('wrong_state', 'Someone else changed this offer just now. Look at it again.'),
+  check_sale_offer_transition: () =>
+    conflict('wrong_state', 'Someone else changed this offer just now. Look at it again.'),
+  forbid_change_of_closed_offer: () =>
+    conflict('wrong_state', 'Someone else changed this offer just now. Look at it again.'),
   sale_offers_one_revision: () => conflict('has_revision', 'This offer has a newer revision already.'),
   sale_offers_organization_id_number_revision_key: () =>
     conflict('has_revision', 'This offer has a newer revision already.'),

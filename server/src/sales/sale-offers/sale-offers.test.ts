@@ -303,7 +303,7 @@ describe('sending a sale offer', () => {
       ['created', null],
     ])
     const letters = await owner
-      .selectFrom('letters')
+      .selectFrom('emails')
       .select(['kind', 'address'])
       .where('kind', '=', 'sale_offer')
       .execute()
@@ -336,7 +336,7 @@ describe('sending a sale offer', () => {
     expect([first.statusCode, second.statusCode]).toEqual([201, 201])
     expect(second.json().data.id).toBe(first.json().data.id)
     expect(
-      await owner.selectFrom('letters').select('id').where('address', '=', 'once@example.com').execute(),
+      await owner.selectFrom('emails').select('id').where('address', '=', 'once@example.com').execute(),
     ).toHaveLength(1)
   })
 })

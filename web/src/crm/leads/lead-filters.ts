@@ -86,9 +86,9 @@ export function useLeadFilters(): readonly Filter<Key>[] {
       suggest: (search) => query(leadSuggestions.broughtBy, { query: { search } }),
     },
     opted_out: { kind: 'yes', key: 'opted_out', label: 'Messages', yes: 'Opted out', no: 'Allowed' },
-    has_twin: {
+    has_duplicate: {
       kind: 'yes',
-      key: 'has_twin',
+      key: 'has_duplicate',
       label: 'Possible duplicates',
       yes: 'Only duplicates',
       no: 'Without duplicates',

@@ -9,13 +9,13 @@ const MAX_COUNT = 5
 
 /** The requested contact points that a lead has. */
 const same = (contactPoints: readonly string[]) => sql<Duplicate['same']>`array(
-  select r.reach from lead_reaches r
-  where r.organization_id = leads.organization_id and r.lead_id = leads.id and r.reach = any (${contactPoints}::text[])
-  order by r.reach)`
+  select r.value from contact_points r
+  where r.organization_id = leads.organization_id and r.lead_id = leads.id and r.value = any (${contactPoints}::text[])
+  order by r.value)`
 
 const reachedBy = ({ organization_id }: Scope, contactPoints: readonly string[], but: number) => sql<boolean>`
   leads.id <> ${but} and leads.id in (
-    select r.lead_id from lead_reaches r where r.organization_id = ${organization_id} and r.reach = any (${contactPoints}::text[]))`
+    select r.lead_id from contact_points r where r.organization_id = ${organization_id} and r.value = any (${contactPoints}::text[]))`
 
 /** Visible leads with the same contact points, the last contacted first. */
 export const duplicatesInSight = (db: Database, scope: Scope, contactPoints: readonly string[], but: number) =>
@@ -39,6 +39,6 @@ export const duplicatesInSight = (db: Database, scope: Scope, contactPoints: rea
 export async function ownersOutOfSight(db: Database, scope: Scope, contactPoints: readonly string[], but: number) {
   if (!scope.own_leads_only) return []
   const { rows } = await sql<{ full_name: string }>`
-    select full_name from owners_out_of_sight(${contactPoints}::text[], ${but}::bigint, ${MAX_COUNT})`.execute(db)
+    select full_name from hidden_owner_names(${contactPoints}::text[], ${but}::bigint, ${MAX_COUNT})`.execute(db)
   return rows.map(({ full_name }) => full_name).sort()
 }

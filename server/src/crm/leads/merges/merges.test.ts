@@ -23,7 +23,7 @@ const app = useTestApp([documentRoutes, leadDuplicateRoutes, leadMergeRoutes, le
 type Listed = typeof leadPage.deals | typeof leadPage.activities | typeof notes.list | typeof documents.list
 
 /** Tables that refer to a lead and need not be moved: rows that are copied, maintained by triggers, or records of the past. */
-const STAYING = ['lead_tags', 'lead_projects', 'lead_reaches', 'lead_merges', 'lead_merge_parts', 'leads']
+const STAYING = ['lead_tags', 'lead_projects', 'contact_points', 'lead_merges', 'lead_merge_parts', 'leads']
 
 /** A lead with every kind of related record, also in the bin. */
 async function fullLead({ id: user_id, organization: { id: organization_id } }: Person, given: object) {
@@ -77,7 +77,7 @@ const TABLES = [
   'leads',
   'lead_tags',
   'lead_projects',
-  'lead_reaches',
+  'contact_points',
   'deals',
   'deal_tags',
   'activities',

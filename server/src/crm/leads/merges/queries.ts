@@ -65,7 +65,7 @@ export const holdLeads = (db: Database, { organization_id }: Scope, ids: readonl
     .select('id')
     .where('organization_id', '=', organization_id)
     .where(sql<boolean>`(id = any (${ids}::bigint[]) or id in (
-      select other.lead_id from lead_reaches own join lead_reaches other using (organization_id, reach)
+      select other.lead_id from contact_points own join contact_points other using (organization_id, value)
       where own.organization_id = ${organization_id} and own.lead_id = any (${ids}::bigint[])))`)
     .orderBy('id')
     .forUpdate()
@@ -112,5 +112,5 @@ export const leadMergedInto = (db: Database, scope: Scope, id: number) =>
   visible(db, scope)
     .select('leads.id')
     .where('leads.id', '<>', id)
-    .where('leads.id', '=', sql<number>`merged_into(${id})`)
+    .where('leads.id', '=', sql<number>`find_surviving_lead(${id})`)
     .executeTakeFirst()

@@ -1,6 +1,6 @@
 -- Changing who somebody is, or what they may do, changes their access version in the same transaction, so that
 -- the very next call of theirs is judged anew on every process.
-create function raise_access_version() returns trigger language plpgsql security definer set search_path = public as $$
+create function sync_access_version() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   if tg_op in ('UPDATE', 'DELETE') then
     update users set access_version = access_version + 1 where id = old.user_id;
@@ -14,7 +14,7 @@ $$;
 
 -- What an admin of the platform began goes with their role: an invite that waits in their own other mailbox would bring
 -- them back.
-create function revoke_invites() returns trigger language plpgsql security definer set search_path = public as $$
+create function sync_invites() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   update invites set status = 'revoked', decided_at = now()
     where invited_by = (to_jsonb(old) ->> tg_argv[0])::bigint and status = 'pending';

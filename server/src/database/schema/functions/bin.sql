@@ -1,5 +1,5 @@
 -- Whoever deletes is noted, whatever way it is deleted; what comes back is nobody's deletion any more.
-create function note_who_deletes() returns trigger language plpgsql as $$
+create function set_deleted_by() returns trigger language plpgsql as $$
 begin
   new.deleted_by := case when new.deleted_at is not null then coalesce(scope_user(), new.deleted_by) end;
   return new;

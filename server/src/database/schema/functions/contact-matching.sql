@@ -25,7 +25,7 @@ create function company_match_keys(license text, addresses text[], phones text[]
     where key is not null order by key);
 
 -- How much two records look alike, and by what; no row where they do not. A license says something within its country only.
-create function company_likeness(keys text[], name text, country text, other_keys text[], other_name text, other_country text) returns table (score smallint, reasons text[])
+create function company_similarity(keys text[], name text, country text, other_keys text[], other_name text, other_country text) returns table (score smallint, reasons text[])
   language sql immutable as $$
   select max(points)::smallint, array_agg(reason order by points desc, reason)
     from (
@@ -59,7 +59,7 @@ begin
         (select c.id, c.match_keys, c.name_key, c.country from contact_companies c
           where c.name_key % m.name_key and c.deleted_at is null and c.organization_id = m.organization_id and c.id <> m.id
           order by similarity(c.name_key, m.name_key) desc limit 20)) o
-      cross join lateral company_likeness(m.match_keys, m.name_key, m.country, o.match_keys, o.name_key, o.country) l
+      cross join lateral company_similarity(m.match_keys, m.name_key, m.country, o.match_keys, o.name_key, o.country) l
       where not exists (select from contact_dismissals d
         where d.company_id = least(m.id, o.id) and d.other_company_id = greatest(m.id, o.id))
     union all
@@ -72,7 +72,7 @@ begin
         (select b.id, b.name, b.country, company_match_keys(b.trade_license_number, array[b.email, b.website], array[b.phone]) from organizations b
           where b.type = 'brokerage' and company_key(b.name) % m.name_key
           order by similarity(company_key(b.name), m.name_key) desc limit 20)) o
-      cross join lateral company_likeness(m.match_keys, m.name_key, m.country, o.keys, company_key(o.name), o.country) l
+      cross join lateral company_similarity(m.match_keys, m.name_key, m.country, o.keys, company_key(o.name), o.country) l
       where o.id is distinct from m.converted_organization_id
         and not exists (select from contact_dismissals d where d.company_id = m.id and d.matched_organization_id = o.id))
   insert into contact_matches (organization_id, company_id, other_company_id, matched_organization_id, score, reasons)
@@ -100,7 +100,7 @@ begin
         union
         (select c.id, c.organization_id, c.match_keys, c.name_key, c.country, c.converted_organization_id from contact_companies c
           where c.name_key % b.key and c.deleted_at is null order by similarity(c.name_key, b.key) desc limit 20)) o
-      cross join lateral company_likeness(o.match_keys, o.name_key, o.country, b.keys, b.key, b.country) l
+      cross join lateral company_similarity(o.match_keys, o.name_key, o.country, b.keys, b.key, b.country) l
       where o.converted_organization_id is distinct from b.id
         and not exists (select from contact_dismissals d where d.company_id = o.id and d.matched_organization_id = b.id);
 end
@@ -113,7 +113,7 @@ create function license_key(keys text[]) returns text language sql immutable par
 
 -- For each line of a file the company of the platform that it is, or looks like the most, with the keys that it is compared by.
 -- It is the same one by a license, a domain, a phone or the very name, unless countries or licenses say otherwise.
-create function contact_companies_alike(asked jsonb) returns table (line integer, name_key text, match_keys text[], id bigint, name text, score smallint, reasons text[], same boolean, sames integer)
+create function similar_contact_companies(asked jsonb) returns table (line integer, name_key text, match_keys text[], id bigint, name text, score smallint, reasons text[], same boolean, sames integer)
   language sql stable security definer set search_path = public set pg_trgm.similarity_threshold = '0.6' set jit = 'off' as $$
   with mine as materialized (
     select a.line, nullif(a.country, '') as country, company_key(a.name) as name_key,
@@ -133,18 +133,18 @@ create function contact_companies_alike(asked jsonb) returns table (line integer
         (select c.id, c.name, c.match_keys, c.name_key, c.country from contact_companies c
           where c.name_key % m.name_key and c.deleted_at is null and c.organization_id = scope_organization()
           order by similarity(c.name_key, m.name_key) desc, c.id limit 20)) o
-      cross join lateral company_likeness(m.match_keys, m.name_key, m.country, o.match_keys, o.name_key, o.country) l),
+      cross join lateral company_similarity(m.match_keys, m.name_key, m.country, o.match_keys, o.name_key, o.country) l),
   best as (
     select distinct on (f.line) f.*, count(*) filter (where f.same) over (partition by f.line) as sames
       from found f order by f.line, f.same desc, f.score desc, cardinality(f.reasons) desc, f.id)
   select m.line, m.name_key, m.match_keys, b.id, b.name, b.score, b.reasons, coalesce(b.same, false), coalesce(b.sames, 0)::integer
     from mine m left join best b on b.line = m.line
 $$;
-revoke execute on function contact_companies_alike(jsonb) from public;
-grant execute on function contact_companies_alike(jsonb) to storey_app, storey_platform;
+revoke execute on function similar_contact_companies(jsonb) from public;
+grant execute on function similar_contact_companies(jsonb) to storey_app, storey_platform;
 
 -- For each line the broker that it is: by a BRN or an e-mail address, or by the name together with a phone or the company.
-create function contact_brokers_alike(asked jsonb) returns table (line integer, id bigint, name text)
+create function similar_contact_brokers(asked jsonb) returns table (line integer, id bigint, name text)
   language sql stable security definer set search_path = public as $$
   with mine as materialized (
     select * from jsonb_to_recordset(asked) as a (line integer, company_id bigint, full_name text, email text, phones text[], brn text))
@@ -171,5 +171,5 @@ create function contact_brokers_alike(asked jsonb) returns table (line integer, 
     where o.rank = 1 or m.brn is null or o.brn is null or upper(o.brn) = upper(m.brn)
     order by m.line, o.rank, o.id
 $$;
-revoke execute on function contact_brokers_alike(jsonb) from public;
-grant execute on function contact_brokers_alike(jsonb) to storey_app, storey_platform;
+revoke execute on function similar_contact_brokers(jsonb) from public;
+grant execute on function similar_contact_brokers(jsonb) to storey_app, storey_platform;

@@ -3,7 +3,7 @@ create function is_in_scope(who bigint) returns boolean
   select who = scope_user() or exists (
     select from memberships m where m.user_id = who
       and (m.organization_id = scope_organization() or m.organization_id = any (scope_organizations())))
-    or exists (select from named_people n where n.user_id = who and n.organization_id = scope_organization())
+    or exists (select from former_members n where n.user_id = who and n.organization_id = scope_organization())
 $$;
 
 -- Names of the organization's members in one look: the policy of users asks once a row, which boards of cards would feel.
@@ -11,7 +11,7 @@ create function members_in_scope() returns table (id bigint, full_name text)
   language sql stable security definer set search_path = public as $$
   select u.id, u.full_name from memberships m join users u on u.id = m.user_id where m.organization_id = scope_organization()
   union
-  select u.id, u.full_name from named_people n join users u on u.id = n.user_id where n.organization_id = scope_organization()
+  select u.id, u.full_name from former_members n join users u on u.id = n.user_id where n.organization_id = scope_organization()
 $$;
 
 -- Who a person is now, for work that goes on after their call: as look_up_token, without a token.
@@ -48,23 +48,23 @@ $$;
 revoke execute on function memberships_of(bigint) from public;
 
 -- The super admins who review, so that they can be told: a registrant sees none of them.
-create function reviewers() returns table (user_id bigint, organization_id bigint)
+create function registration_reviewers() returns table (user_id bigint, organization_id bigint)
   language sql stable security definer set search_path = public as $$
   select m.user_id, m.organization_id from memberships m join users u on u.id = m.user_id
     where m.role = 'super_admin' and m.enabled and u.disabled_at is null
 $$;
-revoke execute on function reviewers() from public;
-grant execute on function reviewers() to storey_app;
+revoke execute on function registration_reviewers() from public;
+grant execute on function registration_reviewers() to storey_app;
 
 -- Which of these names pictures or files are kept under, of persons and organizations too.
-create function kept_names(names uuid[]) returns setof uuid
+create function used_file_names(names uuid[]) returns setof uuid
   language sql stable security definer set search_path = public as $$
   select uuid from files where uuid = any (names)
   union select avatar from users where avatar = any (names)
   union select logo from organizations where logo = any (names)
 $$;
-revoke execute on function kept_names(uuid[]) from public;
-grant execute on function kept_names(uuid[]) to storey_worker;
+revoke execute on function used_file_names(uuid[]) from public;
+grant execute on function used_file_names(uuid[]) to storey_worker;
 
 -- The mark of a picture: what the server knows of its own connections alone stands in it, so that nobody's text is taken for one.
 -- Null where the connection has none.
@@ -97,7 +97,7 @@ create function people_in_scope() returns table (id bigint, full_name text, pers
       || case when u.avatar is null then '{}' else jsonb_build_object('face', face_mark(u.avatar)) end
     from users u
     where u.id in (select m.user_id from memberships m where m.organization_id = scope_organization()
-      union select n.user_id from named_people n where n.organization_id = scope_organization())
+      union select n.user_id from former_members n where n.organization_id = scope_organization())
 $$;
 revoke execute on function people_in_scope() from public;
 grant execute on function people_in_scope() to storey_app, storey_platform, storey_worker;

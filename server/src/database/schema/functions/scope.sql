@@ -13,16 +13,16 @@ create function reaches_everything() returns boolean language sql stable paralle
   return current_setting('role', true) = 'storey_platform';
 
 -- What a transaction was opened for beyond the caller's own (server/src/access/own-records.ts lists the openings).
-create function opened_leads() returns bigint[] language sql stable parallel safe
-  return coalesce(nullif(current_setting('app.opened_leads', true), ''), '{}')::bigint[];
+create function visible_lead_ids() returns bigint[] language sql stable parallel safe
+  return coalesce(nullif(current_setting('app.visible_lead_ids', true), ''), '{}')::bigint[];
 
-create function opened_stages() returns bigint[] language sql stable parallel safe
-  return coalesce(nullif(current_setting('app.opened_stages', true), ''), '{}')::bigint[];
+create function visible_stage_ids() returns bigint[] language sql stable parallel safe
+  return coalesce(nullif(current_setting('app.visible_stage_ids', true), ''), '{}')::bigint[];
 
 -- Inside of functions that run as the owner: whether their caller is kept to their own.
-create function kept_to_own() returns boolean language sql stable parallel safe
+create function restricted_to_own() returns boolean language sql stable parallel safe
   return current_setting('role', true) = 'storey_own';
 
 -- The owner of the database repairs and seeds as it must; people are held to this.
-create function works_for_people() returns boolean language sql stable
+create function is_application_role() returns boolean language sql stable
   return starts_with(coalesce(current_setting('role', true), ''), 'storey_');

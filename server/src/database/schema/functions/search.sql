@@ -7,7 +7,7 @@ create function search_patterns(term text) returns text[] language sql immutable
 $$;
 
 -- array_to_string is marked stable for the sake of types that print differently by setting; texts do not.
-create function lines_of(texts text[]) returns text language sql immutable parallel safe
+create function join_lines(texts text[]) returns text language sql immutable parallel safe
   return array_to_string(texts, E'\n');
 
 -- The longest word leads through the index; no pattern at all for a search of nothing.

@@ -21,13 +21,13 @@ grant select, insert, update, delete on account_links to storey_account;
 grant select, delete on account_links to storey_worker;
 
 -- The same for everything that expires and was not asked for since.
-create function end_what_is_late() returns void language sql security definer set search_path = public as $$
+create function expire_tokens_and_links() returns void language sql security definer set search_path = public as $$
   update tokens set ended_at = now() where ended_at is null
     and (expires_at <= now() or last_used_at <= now() - idle_ms * interval '1 millisecond');
   update sign_in_challenges set used_at = now() where used_at is null and expires_at <= now();
   update account_links set used_at = now() where used_at is null and expires_at <= now();
 $$;
-revoke execute on function end_what_is_late() from public;
-grant execute on function end_what_is_late() to storey_worker;
+revoke execute on function expire_tokens_and_links() from public;
+grant execute on function expire_tokens_and_links() to storey_worker;
 
-select audited('account_links', hidden => '{token_hash}');
+select audit_table('account_links', hidden => '{token_hash}');

@@ -48,10 +48,10 @@ create index activities_lead on activities (organization_id, lead_id, due_at);
 create index activities_deal on activities (organization_id, deal_id, due_at);
 create index activities_newest on activities (organization_id, created_at, id) where deleted_at is null;
 
-select wall('activities');
+select enable_rls('activities');
 create policy in_scope on activities for all to storey_app using (organization_id = (select scope_organization()));
 create policy own_only on activities as restrictive for all to storey_own
-  using (updated_at = (select now()) or (lead_id = any ((select opened_leads())::bigint[])) or (lead_id is not null
+  using (updated_at = (select now()) or (lead_id = any ((select visible_lead_ids())::bigint[])) or (lead_id is not null
     or deal_id is not null or owner_id is null or owner_id = (select scope_user())) and (lead_id is null
     or (exists (select from leads l where l.organization_id = activities.organization_id
     and l.id = activities.lead_id))) and (deal_id is null
@@ -61,7 +61,7 @@ create policy own_only on activities as restrictive for all to storey_own
 grant select, insert, update on activities to storey_app;
 grant usage on sequence activities_id_seq to storey_app;
 
-create function activities_come_due(most integer) returns table (id bigint, organization_id bigint, owner_id bigint, subject text, lead_id bigint, about text, due_at timestamptz, once text)
+create function take_due_activities(most integer) returns table (id bigint, organization_id bigint, owner_id bigint, subject text, lead_id bigint, about text, due_at timestamptz, once text)
   language sql stable security definer set search_path = public as $$
   select a.id, a.organization_id, a.owner_id, a.subject, a.lead_id, coalesce(d.title, l.full_name), a.due_at, k.once
     from activities a
@@ -78,14 +78,14 @@ create function activities_come_due(most integer) returns table (id bigint, orga
     order by a.due_at, a.id
     limit most
 $$;
-revoke execute on function activities_come_due(integer) from public;
-grant execute on function activities_come_due(integer) to storey_worker;
+revoke execute on function take_due_activities(integer) from public;
+grant execute on function take_due_activities(integer) to storey_worker;
 
-create trigger activities_deleted_by before update of deleted_at on activities
-  for each row when (old.deleted_at is distinct from new.deleted_at) execute function note_who_deletes();
+create trigger set_deleted_by before update of deleted_at on activities
+  for each row when (old.deleted_at is distinct from new.deleted_at) execute function set_deleted_by();
 
 -- The release before this one reopens activities and changes their type without knowing of a result.
-create function activities_keep_result() returns trigger language plpgsql as $$
+create function set_activity_result() returns trigger language plpgsql as $$
 begin
   if new.completed_at is null then
     new.result := null;
@@ -96,26 +96,26 @@ begin
   return new;
 end
 $$;
-create trigger activities_result before update of type, completed_at on activities
-  for each row execute function activities_keep_result();
+create trigger set_activity_result before update of type, completed_at on activities
+  for each row execute function set_activity_result();
 
-create function activities_keep_next() returns trigger language plpgsql as $$
+create function sync_next_activity() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    perform keep_next_activity(new.organization_id, array[new.lead_id]);
+    perform sync_next_activity_of_leads(new.organization_id, array[new.lead_id]);
   else
-    perform keep_next_activity(new.organization_id, array[old.lead_id, new.lead_id]);
+    perform sync_next_activity_of_leads(new.organization_id, array[old.lead_id, new.lead_id]);
   end if;
   return null;
 end
 $$;
-create trigger activities_next after insert or update of lead_id, due_at, completed_at, deleted_at on activities
-  for each row execute function activities_keep_next();
+create trigger sync_next_activity after insert or update of lead_id, due_at, completed_at, deleted_at on activities
+  for each row execute function sync_next_activity();
 
-create trigger activities_follow_merge after insert on activities referencing new table as added
-  for each statement execute function follow_merge();
+create trigger sync_with_surviving_lead_on_insert after insert on activities referencing new table as added
+  for each statement execute function sync_with_surviving_lead();
 
-create trigger activities_moved_follow_merge after update on activities referencing new table as added
-  for each statement execute function follow_merge();
+create trigger sync_with_surviving_lead_on_update after update on activities referencing new table as added
+  for each statement execute function sync_with_surviving_lead();
 
-select audited('activities', hidden => '{subject,description,location,outcome,effects}', private => true);
+select audit_table('activities', hidden => '{subject,description,location,outcome,effects}', private => true);

@@ -18,10 +18,10 @@ create unique index amenities_name on amenities (organization_id, lower(name));
 create index amenities_category on amenities (organization_id, category);
 create index amenities_picture on amenities (organization_id, picture_file_id) where picture_file_id is not null;
 
-select wall('amenities');
+select enable_rls('amenities');
 create policy in_scope on amenities for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on amenities for all to storey_platform using (true);
 grant select, insert, update, delete on amenities to storey_app, storey_platform;
 
-select audited('amenities');
+select audit_table('amenities');

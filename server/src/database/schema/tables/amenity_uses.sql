@@ -24,10 +24,10 @@ create index amenity_uses_of_building
   on amenity_uses (organization_id, building_id, "position") where building_id is not null;
 create index amenity_uses_of_unit on amenity_uses (organization_id, unit_id, "position") where unit_id is not null;
 
-select wall('amenity_uses');
+select enable_rls('amenity_uses');
 create policy in_scope on amenity_uses for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on amenity_uses for all to storey_platform using (true);
 grant select, insert, update, delete on amenity_uses to storey_app, storey_platform;
 
-select audited('amenity_uses');
+select audit_table('amenity_uses');

@@ -25,7 +25,7 @@ comment on column api_tokens.user_id is 'Who the records and the log name; of ki
 
 create index api_tokens_of_organization on api_tokens (organization_id, id desc);
 
-select wall('api_tokens');
+select enable_rls('api_tokens');
 create policy api_tokens_of_platform on api_tokens for all to storey_platform using (true);
 grant insert, select (id, organization_id, organization_type, user_id, name, role, last_four, created_by,
     created_by_name, created_at, expires_at, last_used_at, revoked_at, revoked_by), update (revoked_at, revoked_by)
@@ -36,7 +36,7 @@ create function make_token_actor(organization bigint, called text) returns bigin
   language sql security definer set search_path = public as $$
   with made as (
     insert into users (full_name, email, kind) values (called, 'api-token-' || gen_random_uuid() || '@storey.invalid', 'api_token') returning id),
-  known as (insert into named_people (organization_id, user_id) select organization, id from made)
+  known as (insert into former_members (organization_id, user_id) select organization, id from made)
   select id from made
 $$;
 revoke execute on function make_token_actor(bigint, text) from public;
@@ -46,7 +46,7 @@ create function touch_api_token(which bigint) returns void language sql security
   update api_tokens set last_used_at = now() where id = which and (last_used_at is null or last_used_at < now())
 $$;
 
-create trigger api_tokens_access after delete or update of revoked_at, role, expires_at on api_tokens
-  for each row execute function raise_access_version();
+create trigger sync_access_version after delete or update of revoked_at, role, expires_at on api_tokens
+  for each row execute function sync_access_version();
 
-select audited('api_tokens', hidden => '{token_hash}', passed => '{last_used_at}');
+select audit_table('api_tokens', hidden => '{token_hash}', passed => '{last_used_at}');

@@ -14,9 +14,9 @@ comment on column assignment_rule_members.last_turn is
 
 create index assignment_rule_members_user on assignment_rule_members (organization_id, user_id);
 
-select wall('assignment_rule_members');
+select enable_rls('assignment_rule_members');
 create policy in_scope on assignment_rule_members for all to storey_app
   using (organization_id = (select scope_organization()));
 grant select, insert, update, delete on assignment_rule_members to storey_app;
 
-select audited('assignment_rule_members', passed => '{last_turn,last_assigned_at}', private => true);
+select audit_table('assignment_rule_members', passed => '{last_turn,last_assigned_at}', private => true);

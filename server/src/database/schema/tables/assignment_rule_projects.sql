@@ -9,9 +9,9 @@ create table assignment_rule_projects (
 
 create index assignment_rule_projects_project on assignment_rule_projects (organization_id, project_id);
 
-select wall('assignment_rule_projects');
+select enable_rls('assignment_rule_projects');
 create policy in_scope on assignment_rule_projects for all to storey_app
   using (organization_id = (select scope_organization()));
 grant select, insert, update, delete on assignment_rule_projects to storey_app;
 
-select audited('assignment_rule_projects', private => true);
+select audit_table('assignment_rule_projects', private => true);

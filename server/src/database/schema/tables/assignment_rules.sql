@@ -28,9 +28,9 @@ comment on column assignment_rules.currency is
 create unique index assignment_rules_name on assignment_rules (organization_id, lower(name));
 create index assignment_rules_order on assignment_rules (organization_id, "position", id);
 
-select wall('assignment_rules');
+select enable_rls('assignment_rules');
 create policy in_scope on assignment_rules for all to storey_app
   using (organization_id = (select scope_organization()));
 grant select, insert, update, delete on assignment_rules to storey_app;
 
-select audited('assignment_rules', private => true);
+select audit_table('assignment_rules', private => true);

@@ -14,7 +14,7 @@ comment on column audit_changes.private is
 
 create index audit_changes_event on audit_changes (event);
 
-select wall('audit_changes');
+select enable_rls('audit_changes');
 
-create trigger audit_changes_final before delete or update or truncate on audit_changes
-  for each statement execute function audit_is_final();
+create trigger forbid_audit_change before delete or update or truncate on audit_changes
+  for each statement execute function forbid_audit_change();

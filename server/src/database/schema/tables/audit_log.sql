@@ -39,7 +39,7 @@ create index audit_log_name on audit_log (user_name) where user_name is not null
 create index audit_log_address on audit_log (address) where address is not null;
 create index audit_log_request on audit_log using hash (request_id) where request_id is not null;
 
-select wall('audit_log');
+select enable_rls('audit_log');
 -- An event is written in one's own name.
 create policy audit_log_written on audit_log for insert to storey_app, storey_platform
   with check (user_id is null or user_id = (select scope_user()));
@@ -71,7 +71,7 @@ grant execute on function audit_text(audit_log) to storey_worker;
 
 -- Takes events away that are older than the law asks to keep, by the owner of the database alone, and leaves an event that
 -- says so, with the number and the seal of the last one that went: by it the chain tells a lawful beginning from a cut one.
-create function take_old_audit_events(until timestamptz) returns bigint language plpgsql set search_path = public as $$
+create function delete_old_audit_events(until timestamptz) returns bigint language plpgsql set search_path = public as $$
 declare
   last_old audit_seals;
   gone bigint;
@@ -95,7 +95,7 @@ begin
   return gone;
 end
 $$;
-revoke execute on function take_old_audit_events(timestamptz) from public;
+revoke execute on function delete_old_audit_events(timestamptz) from public;
 
-create trigger audit_log_final before delete or update or truncate on audit_log
-  for each statement execute function audit_is_final();
+create trigger forbid_audit_change before delete or update or truncate on audit_log
+  for each statement execute function forbid_audit_change();

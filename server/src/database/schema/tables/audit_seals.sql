@@ -7,10 +7,10 @@ create table audit_seals (
   at timestamptz not null default clock_timestamp()
 );
 
-select wall('audit_seals');
+select enable_rls('audit_seals');
 create policy audit_seals_of_worker on audit_seals for select to storey_worker using (true);
 create policy audit_seals_made on audit_seals for insert to storey_worker with check (true);
 grant select, insert on audit_seals to storey_worker;
 
-create trigger audit_seals_final before delete or update or truncate on audit_seals
-  for each statement execute function audit_is_final();
+create trigger forbid_audit_change before delete or update or truncate on audit_seals
+  for each statement execute function forbid_audit_change();

@@ -10,7 +10,7 @@ create table booking_buyer_sets (
 comment on table booking_buyer_sets is
   'What was before; a trigger keeps it. The identity numbers are sealed as those of the buyers are.';
 
-select wall('booking_buyer_sets');
+select enable_rls('booking_buyer_sets');
 create policy in_scope on booking_buyer_sets for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on booking_buyer_sets for all to storey_platform using (true);

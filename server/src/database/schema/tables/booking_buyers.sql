@@ -16,7 +16,7 @@ create table booking_buyers (
 comment on column booking_buyers.id_number is
   'Encrypted by the application; the plain number never enters the database.';
 
-select wall('booking_buyers');
+select enable_rls('booking_buyers');
 create policy in_scope on booking_buyers for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on booking_buyers for all to storey_platform using (true);
@@ -25,7 +25,7 @@ grant select, insert, delete, update (full_name, nationality, id_type, id_number
   on booking_buyers to storey_app, storey_platform;
 
 -- Who leaves is kept with the set as it was. Nobody comes without that: the shares of the others change with them, or they are written anew.
-create function keep_buyers_before_going() returns trigger language plpgsql as $$
+create function log_buyers_before_delete() returns trigger language plpgsql as $$
 begin
   insert into booking_buyer_sets (organization_id, booking_id, buyers)
     select old.organization_id, old.booking_id, jsonb_agg(jsonb_build_object(
@@ -37,11 +37,11 @@ begin
   return old;
 end
 $$;
-create trigger booking_buyers_keep_before_going before delete on booking_buyers
-  for each row execute function keep_buyers_before_going();
+create trigger log_buyers_before_delete before delete on booking_buyers
+  for each row execute function log_buyers_before_delete();
 
 -- The first row that is corrected in a transaction finds all of them as they were.
-create function keep_earlier_buyers() returns trigger language plpgsql as $$
+create function log_buyers_before_update() returns trigger language plpgsql as $$
 begin
   insert into booking_buyer_sets (organization_id, booking_id, buyers)
     select new.organization_id, new.booking_id, jsonb_agg(jsonb_build_object(
@@ -52,25 +52,25 @@ begin
   return new;
 end
 $$;
-create trigger booking_buyers_keep_earlier before update on booking_buyers
-  for each row when (new.* is distinct from old.*) execute function keep_earlier_buyers();
+create trigger log_buyers_before_update before update on booking_buyers
+  for each row when (new.* is distinct from old.*) execute function log_buyers_before_update();
 
 -- Buyers of a booking that ended or is complete stay.
-create function buyers_stay() returns trigger language plpgsql as $$
+create function forbid_buyer_removal() returns trigger language plpgsql as $$
 begin
   if current_user in ('storey_app', 'storey_platform') and not exists (select from bookings
       where organization_id = old.organization_id and id = old.booking_id and status in ('pending', 'accepted')) then
     raise exception 'the buyers of booking % stay', old.booking_id
-      using errcode = 'check_violation', constraint = 'booking_buyers_stay';
+      using errcode = 'check_violation', constraint = 'forbid_buyer_removal';
   end if;
   return old;
 end
 $$;
-create trigger booking_buyers_stay before delete on booking_buyers
-  for each row execute function buyers_stay();
+create trigger forbid_buyer_removal before delete on booking_buyers
+  for each row execute function forbid_buyer_removal();
 
 -- The shares of who is left add up too; a booking that is gone as a whole has none.
-create function shares_add_up() returns trigger language plpgsql as $$
+create function check_buyer_shares() returns trigger language plpgsql as $$
 declare
   owner bigint := coalesce(new.organization_id, old.organization_id);
   booking bigint := coalesce(new.booking_id, old.booking_id);
@@ -84,9 +84,9 @@ begin
   return null;
 end
 $$;
-create constraint trigger booking_buyers_shares after insert or update on booking_buyers deferrable initially deferred
-  for each row execute function shares_add_up();
-create constraint trigger booking_buyers_shares_left after delete on booking_buyers deferrable initially deferred
-  for each row execute function shares_add_up();
+create constraint trigger check_buyer_shares after insert or update on booking_buyers deferrable initially deferred
+  for each row execute function check_buyer_shares();
+create constraint trigger check_buyer_shares_on_delete after delete on booking_buyers deferrable initially deferred
+  for each row execute function check_buyer_shares();
 
-select audited('booking_buyers', hidden => '{full_name,nationality,id_number,email,phone,address}');
+select audit_table('booking_buyers', hidden => '{full_name,nationality,id_number,email,phone,address}');

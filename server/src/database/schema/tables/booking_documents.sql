@@ -29,10 +29,10 @@ create index booking_documents_booking on booking_documents (organization_id, bo
 create index booking_documents_earlier_set
   on booking_documents (organization_id, booking_id, earlier_set) where earlier_set is not null;
 
-select wall('booking_documents');
+select enable_rls('booking_documents');
 create policy in_scope on booking_documents for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on booking_documents for all to storey_platform using (true);
 grant select, insert, update (buyer, earlier_set, earlier_buyer) on booking_documents to storey_app, storey_platform;
 
-select audited('booking_documents');
+select audit_table('booking_documents');

@@ -2,14 +2,19 @@ create table booking_drafts (
   id bigint generated always as identity primary key,
   organization_id bigint not null references organizations,
   user_id bigint not null references users,
-  unit_id bigint not null references units on delete cascade,
-  sale_offer_id bigint references sale_offers on delete cascade,
-  payment_plan_id bigint not null references payment_plans on delete cascade,
+  -- The developer whose unit it is.
+  seller_id bigint not null,
+  unit_id bigint not null,
+  sale_offer_id bigint,
+  payment_plan_id bigint not null,
   sealed bytea not null check (length(sealed) between 29 and 262144),
   saved_at timestamptz not null default now(),
-  version integer not null default 1
+  version integer not null default 1,
+  foreign key (seller_id, unit_id) references units (organization_id, id) on delete cascade,
+  foreign key (seller_id, sale_offer_id) references sale_offers (organization_id, id) on delete cascade,
+  foreign key (seller_id, payment_plan_id) references payment_plans (organization_id, id) on delete cascade
 );
-comment on column booking_drafts.organization_id is 'Of whoever typed it, which need not be that of the unit.';
+comment on column booking_drafts.organization_id is 'Of the person who typed it; the sales desk books for developers.';
 comment on column booking_drafts.sealed is
   'All that was typed, encrypted by the application; nothing of it enters the database in the clear.';
 
@@ -17,11 +22,11 @@ comment on column booking_drafts.sealed is
 create unique index booking_drafts_one
   on booking_drafts (organization_id, user_id, unit_id, sale_offer_id) nulls not distinct;
 create index booking_drafts_untouched on booking_drafts (saved_at);
-create index booking_drafts_unit on booking_drafts (unit_id);
-create index booking_drafts_plan on booking_drafts (payment_plan_id);
-create index booking_drafts_offer on booking_drafts (sale_offer_id) where sale_offer_id is not null;
+create index booking_drafts_unit on booking_drafts (seller_id, unit_id);
+create index booking_drafts_plan on booking_drafts (seller_id, payment_plan_id);
+create index booking_drafts_offer on booking_drafts (seller_id, sale_offer_id) where sale_offer_id is not null;
 
-select wall('booking_drafts');
+select enable_rls('booking_drafts');
 create policy booking_drafts_own on booking_drafts for all to storey_app, storey_platform
   using (user_id = (select scope_user()) and organization_id = (select scope_organization()))
   with check (user_id = (select scope_user()) and organization_id = (select scope_organization()));

@@ -14,7 +14,7 @@ create table booking_events (
 
 create index booking_events_booking on booking_events (organization_id, booking_id, at, id);
 
-select wall('booking_events');
+select enable_rls('booking_events');
 create policy in_scope on booking_events for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on booking_events for all to storey_platform using (true);

@@ -14,7 +14,7 @@ create table booking_installments (
   owed boolean not null default false,
   -- Which payments wait for the building: what was built already when it was booked is due on booking, and stays.
   built_at integer check (built_at between 0 and 100),
-  overdue_told_at timestamptz,
+  overdue_notified_at timestamptz,
   primary key (organization_id, booking_id, "position"),
   foreign key (organization_id, booking_id) references bookings (organization_id, id) on delete cascade,
   constraint booking_installments_paid check (paid >= 0 and paid <= amount)
@@ -24,7 +24,7 @@ comment on column booking_installments.owed is
   'Its booking is accepted or completed. Before that its amount may change, and after a cancellation nothing is due.';
 comment on column booking_installments.built_at is
   'Percent built at which it is due; null where it does not wait for that.';
-comment on column booking_installments.overdue_told_at is
+comment on column booking_installments.overdue_notified_at is
   'When who sells for the builder was told that it is overdue; null where that is still to be.';
 
 -- What is not paid yet, the oldest first: of some builders, and of all of them.
@@ -37,9 +37,9 @@ create index booking_installments_built
   on booking_installments (organization_id, booking_id) where built_at is not null;
 create index booking_installments_untold
   on booking_installments (due_on, booking_id, "position")
-  where owed and (paid < amount) and (due_on is not null) and (not estimated) and (overdue_told_at is null);
+  where owed and (paid < amount) and (due_on is not null) and (not estimated) and (overdue_notified_at is null);
 
-select wall('booking_installments');
+select enable_rls('booking_installments');
 create policy in_scope on booking_installments for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on booking_installments for all to storey_platform using (true);
@@ -48,12 +48,12 @@ grant select, insert, delete, update (amount, paid, owed) on booking_installment
 -- For the worker, which reads no sales otherwise: takes payments that are overdue where their builder is and marks them as told.
 -- Of several processes one takes each; what somebody else changes at this moment is left for the next round. Answers each with
 -- every person to tell: the booking's sales manager, where they still sell for the builder, else all who do.
-create function take_overdue(most integer) returns table (organization_id bigint, booking_id bigint, number text, "position" integer, name text, due_on date, days integer, "left" bigint, currency text, user_id bigint)
+create function take_overdue_installments(most integer) returns table (organization_id bigint, booking_id bigint, number text, "position" integer, name text, due_on date, days integer, "left" bigint, currency text, user_id bigint)
   language sql security definer set search_path = public as $$
   with found as (
     select i.organization_id, i.booking_id, i.position, (now() at time zone o.timezone)::date - i.due_on as days
       from booking_installments i join organizations o on o.id = i.organization_id
-      where i.owed and i.paid < i.amount and i.due_on is not null and not i.estimated and i.overdue_told_at is null
+      where i.owed and i.paid < i.amount and i.due_on is not null and not i.estimated and i.overdue_notified_at is null
         -- The latest day there is anywhere bounds the walk; whose day it is decides.
         and i.due_on < ((now() at time zone 'UTC') + interval '14 hours')::date
         and i.due_on < (now() at time zone o.timezone)::date
@@ -61,7 +61,7 @@ create function take_overdue(most integer) returns table (organization_id bigint
       limit most
       for update of i skip locked
   ), taken as (
-    update booking_installments i set overdue_told_at = now() from found f
+    update booking_installments i set overdue_notified_at = now() from found f
       where i.organization_id = f.organization_id and i.booking_id = f.booking_id and i.position = f.position
       returning i.organization_id, i.booking_id, i.position, i.name, i.due_on, i.amount - i.paid as "left", f.days
   ), sellers as (
@@ -79,11 +79,11 @@ create function take_overdue(most integer) returns table (organization_id bigint
     ) p on true
     order by t.due_on, t.booking_id, t.position, p.user_id
 $$;
-revoke execute on function take_overdue(integer) from public;
-grant execute on function take_overdue(integer) to storey_worker;
+revoke execute on function take_overdue_installments(integer) from public;
+grant execute on function take_overdue_installments(integer) to storey_worker;
 
 -- How many payments are overdue of whom somebody sells for, as their list has it; counted up to a thousand.
-create function count_overdue_of(person bigint) returns integer
+create function count_overdue_installments(person bigint) returns integer
   language sql stable security definer set search_path = public as $$
   select count(*)::integer from (
     select from sales_assignments a
@@ -93,34 +93,34 @@ create function count_overdue_of(person bigint) returns integer
         and i.due_on < (now() at time zone o.timezone)::date
       limit 1001) counted
 $$;
-revoke execute on function count_overdue_of(bigint) from public;
-grant execute on function count_overdue_of(bigint) to storey_worker;
+revoke execute on function count_overdue_installments(bigint) from public;
+grant execute on function count_overdue_installments(bigint) to storey_worker;
 
 -- One that is due again on a later day becomes overdue again.
-create function installment_due_later() returns trigger language plpgsql as $$
+create function set_overdue_notified() returns trigger language plpgsql as $$
 begin
-  new.overdue_told_at := null;
+  new.overdue_notified_at := null;
   return new;
 end
 $$;
-create trigger booking_installments_due_later before update of due_on, estimated on booking_installments
-  for each row when (old.overdue_told_at is not null and (new.due_on is null or new.estimated
-    or new.due_on >= current_date)) execute function installment_due_later();
+create trigger set_overdue_notified before update of due_on, estimated on booking_installments
+  for each row when (old.overdue_notified_at is not null and (new.due_on is null or new.estimated
+    or new.due_on >= current_date)) execute function set_overdue_notified();
 
-create function installments_go_with_unit() returns trigger language plpgsql as $$
+create function forbid_installment_removal() returns trigger language plpgsql as $$
 begin
   if current_user in ('storey_app', 'storey_platform') and not exists (select from bookings
       where organization_id = old.organization_id and id = old.booking_id and unit_changed_at = now()) then
     raise exception 'the payments of booking % stay', old.booking_id
-      using errcode = 'check_violation', constraint = 'booking_terms_stay';
+      using errcode = 'check_violation', constraint = 'forbid_change_of_booking_terms';
   end if;
   return old;
 end
 $$;
-create trigger booking_installments_go_with_unit before delete on booking_installments
-  for each row execute function installments_go_with_unit();
+create trigger forbid_installment_removal before delete on booking_installments
+  for each row execute function forbid_installment_removal();
 
-create function installment_waits() returns trigger language plpgsql as $$
+create function set_built_at() returns trigger language plpgsql as $$
 begin
   if new.due_text ~ '^At \d{1,3}% built$' and (new.estimated or new.due_on is null) then
     new.built_at := substring(new.due_text from '\d+')::integer;
@@ -128,7 +128,7 @@ begin
   return new;
 end
 $$;
-create trigger booking_installments_wait before insert on booking_installments
-  for each row execute function installment_waits();
+create trigger set_built_at before insert on booking_installments
+  for each row execute function set_built_at();
 
-select audited('booking_installments', passed => '{paid,owed,overdue_told_at}');
+select audit_table('booking_installments', passed => '{paid,owed,overdue_notified_at}');

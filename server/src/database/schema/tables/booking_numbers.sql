@@ -4,7 +4,7 @@ create table booking_numbers (
   last bigint not null default 0
 );
 
-select wall('booking_numbers');
+select enable_rls('booking_numbers');
 create policy in_scope on booking_numbers for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on booking_numbers for all to storey_platform using (true);

@@ -29,7 +29,7 @@ comment on column booking_receipts.refund is 'Went back to the buyers of a cance
 
 create index booking_receipts_file on booking_receipts (organization_id, file_id) where file_id is not null;
 
-select wall('booking_receipts');
+select enable_rls('booking_receipts');
 create policy in_scope on booking_receipts for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on booking_receipts for all to storey_platform using (true);
@@ -37,7 +37,7 @@ grant select, insert, update (reversed_by, reversed_by_name, reversed_at, revers
   on booking_receipts to storey_app, storey_platform;
 
 -- Money comes in for what is accepted, and goes back of what is cancelled.
-create function receipt_of_accepted() returns trigger language plpgsql as $$
+create function check_receipt() returns trigger language plpgsql as $$
 declare
   found text;
 begin
@@ -55,24 +55,24 @@ begin
   return new;
 end
 $$;
-create trigger booking_receipts_of_accepted before insert or update on booking_receipts
-  for each row execute function receipt_of_accepted();
+create trigger check_receipt before insert or update on booking_receipts
+  for each row execute function check_receipt();
 
 -- What was received pays the installments in the order in which they are due, those without a day last.
-create function receipts_pay() returns trigger language plpgsql as $$
+create function sync_paid_installments() returns trigger language plpgsql as $$
 begin
   if not new.refund then
-    perform pay_installments(new.organization_id, new.booking_id);
+    perform set_paid_installments(new.organization_id, new.booking_id);
   end if;
-  perform refunds_within(new.organization_id, new.booking_id);
+  perform check_refunds(new.organization_id, new.booking_id);
   if new.refund then
-    update bookings set refunded = counted_receipts(new.organization_id, new.booking_id, true)
+    update bookings set refunded = sum_of_receipts(new.organization_id, new.booking_id, true)
       where organization_id = new.organization_id and id = new.booking_id;
   end if;
   return null;
 end
 $$;
-create trigger booking_receipts_pay after insert or update of reversed_at on booking_receipts
-  for each row execute function receipts_pay();
+create trigger sync_paid_installments after insert or update of reversed_at on booking_receipts
+  for each row execute function sync_paid_installments();
 
-select audited('booking_receipts', hidden => '{reference,reversal_reason}');
+select audit_table('booking_receipts', hidden => '{reference,reversal_reason}');

@@ -27,7 +27,7 @@ create table booking_unit_changes (
 );
 comment on column booking_unit_changes.version is 'Of the booking, that this change made.';
 
-select wall('booking_unit_changes');
+select enable_rls('booking_unit_changes');
 create policy in_scope on booking_unit_changes for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on booking_unit_changes for all to storey_platform using (true);

@@ -116,7 +116,7 @@ create index bookings_everywhere_price on bookings (price, id);
 create index bookings_everywhere_number on bookings (number, id);
 create index bookings_everywhere_status on bookings (status, created_at desc, id desc);
 
-select wall('bookings');
+select enable_rls('bookings');
 create policy in_scope on bookings for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on bookings for all to storey_platform using (true);
@@ -129,9 +129,9 @@ create function bookings_matching(term text) returns setof bigint
     where (reaches_everything() or organization_id = any (scope_organizations())) and search like any (search_patterns(term))
 $$;
 
-create function pay_installments(owner bigint, booking bigint) returns void language plpgsql as $$
+create function set_paid_installments(owner bigint, booking bigint) returns void language plpgsql as $$
 declare
-  received numeric := counted_receipts(owner, booking, false);
+  received numeric := sum_of_receipts(owner, booking, false);
 begin
   if received > (select coalesce(sum(amount), 0) from booking_installments
       where organization_id = owner and booking_id = booking) then
@@ -151,30 +151,30 @@ end
 $$;
 
 -- What counts of the money of a booking: that received, or that which went back.
-create function counted_receipts(owner bigint, booking bigint, back boolean) returns numeric language sql stable as $$
+create function sum_of_receipts(owner bigint, booking bigint, back boolean) returns numeric language sql stable as $$
   select coalesce(sum(amount), 0) from booking_receipts
     where organization_id = owner and booking_id = booking and refund = back and reversed_at is null
 $$;
 
 -- No more goes back than was agreed and received.
-create function refunds_within(owner bigint, booking bigint) returns void language plpgsql as $$
+create function check_refunds(owner bigint, booking bigint) returns void language plpgsql as $$
 declare
-  refunded numeric := counted_receipts(owner, booking, true);
+  refunded numeric := sum_of_receipts(owner, booking, true);
   due bigint;
 begin
   select refund_due into due from bookings where organization_id = owner and id = booking;
-  if refunded > coalesce(due, 0) or refunded > counted_receipts(owner, booking, false) then
+  if refunded > coalesce(due, 0) or refunded > sum_of_receipts(owner, booking, false) then
     raise exception 'more of booking % would go back than that', booking
       using errcode = 'check_violation', constraint = 'refunds_within_agreed';
   end if;
 end
 $$;
 
--- Nothing is recorded ahead of its day, nor before the booking is accepted; who hands over completes, for good.
-create function booking_milestones_kept() returns trigger language plpgsql as $$
+-- 1. Before each write: milestones. None lies in the future or precedes acceptance, a handover completes the booking and is final,
+-- and a change of unit clears them, because they were of the other unit and its agreement (booking_events keeps them).
+create function check_booking_milestones() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and new.unit_id <> old.unit_id then
-    -- They were of the other unit and its agreement; the history keeps them.
     new.reservation_form_signed_on = null;
     new.agreement_sent_on = null;
     new.buyer_signed_on = null;
@@ -183,94 +183,34 @@ begin
     new.registration_number = null;
     return new;
   end if;
-  if greatest(new.reservation_form_signed_on, new.agreement_sent_on, new.buyer_signed_on, new.seller_signed_on, new.registered_on, new.handed_over_on)
+  if greatest(new.reservation_form_signed_on, new.agreement_sent_on, new.buyer_signed_on, new.seller_signed_on,
+      new.registered_on, new.handed_over_on)
     > (select (now() at time zone timezone)::date from organizations where id = new.organization_id) then
     raise exception 'booking % has a milestone ahead of its day', new.number
       using errcode = 'check_violation', constraint = 'bookings_milestones_past';
   end if;
   if tg_op = 'UPDATE' and (new.status not in ('accepted', 'completed')
-      and (new.reservation_form_signed_on, new.agreement_sent_on, new.buyer_signed_on, new.seller_signed_on, new.registered_on, new.registration_number)
-        is distinct from (old.reservation_form_signed_on, old.agreement_sent_on, old.buyer_signed_on, old.seller_signed_on, old.registered_on, old.registration_number)
+      and (new.reservation_form_signed_on, new.agreement_sent_on, new.buyer_signed_on, new.seller_signed_on,
+          new.registered_on, new.registration_number)
+        is distinct from (old.reservation_form_signed_on, old.agreement_sent_on, old.buyer_signed_on, old.seller_signed_on,
+          old.registered_on, old.registration_number)
     or new.status = 'completed' and old.status <> 'completed' and new.handed_over_on is null
     or old.handed_over_on is not null and new.handed_over_on is null) then
-    raise exception 'booking % is %', new.number, new.status using errcode = 'check_violation', constraint = 'bookings_milestones_kept';
+    raise exception 'booking % is %', new.number, new.status
+      using errcode = 'check_violation', constraint = 'bookings_milestones_kept';
   end if;
   return new;
 end
 $$;
-create trigger bookings_milestones_kept before insert or update of status, unit_id, reservation_form_signed_on,
-    agreement_sent_on, buyer_signed_on, seller_signed_on, registered_on, registration_number,
-    handed_over_on on bookings
-  for each row execute function booking_milestones_kept();
+create trigger check_milestones before insert or update of status, unit_id, reservation_form_signed_on,
+    agreement_sent_on, buyer_signed_on, seller_signed_on, registered_on, registration_number, handed_over_on on bookings
+  for each row execute function check_booking_milestones();
 
-create function booking_above_minimum() returns trigger language plpgsql as $$
+-- 2. After each write: the terms. Price and plan stay as they were agreed, except for a discount on a pending booking and for a
+-- change of unit as a whole; no discounted price is below the unit's minimum. After the row, because plan_price is generated.
+create function check_booking_terms() returns trigger language plpgsql as $$
 begin
-  if exists (select from units where organization_id = new.organization_id and id = new.unit_id and minimum_price > new.price) then
-    raise exception 'booking % comes below the minimum price of its unit', new.id
-      using errcode = 'check_violation', constraint = 'bookings_above_minimum';
-  end if;
-  return null;
-end
-$$;
-create trigger bookings_changed_discount_is_small after update of unit_id on bookings
-  for each row when (new.unit_id <> old.unit_id and new.discount > 0) execute function booking_above_minimum();
-
--- An open request keeps its booking from being accepted, and ends with it.
-create function booking_discount_decided() returns trigger language plpgsql as $$
-declare
-  open bigint;
-begin
-  select id into open from discount_requests
-    where organization_id = new.organization_id and booking_id = new.id and status in ('pending', 'assigned', 'changes_requested');
-  if open is null then
-    return null;
-  end if;
-  if new.status in ('accepted', 'completed') then
-    raise exception 'booking % has a discount to decide', new.id
-      using errcode = 'check_violation', constraint = 'bookings_discount_decided';
-  end if;
-  update discount_requests set status = 'closed', updated_at = now(), version = version + 1
-    where organization_id = new.organization_id and id = open;
-  insert into discount_events (organization_id, discount_request_id, kind, note) values (new.organization_id, open, 'closed', new.status);
-  return null;
-end
-$$;
-create trigger bookings_discount_decided after update of status on bookings
-  for each row when (old.status = 'pending'
-    and new.status <> 'pending') execute function booking_discount_decided();
-create trigger bookings_discount_is_small after insert on bookings
-  for each row when (new.discount > 0) execute function booking_above_minimum();
-create trigger bookings_discount_stays_small after update of discount on bookings
-  for each row when (new.discount > old.discount) execute function booking_above_minimum();
-
-create function booking_owes() returns trigger language plpgsql as $$
-begin
-  update booking_installments set owed = new.status in ('accepted', 'completed')
-    where organization_id = new.organization_id and booking_id = new.id;
-  return null;
-end
-$$;
-create trigger bookings_owe after update of status on bookings
-  for each row
-    when ((old.status in ('accepted', 'completed')) <> (new.status in ('accepted', 'completed'))) execute function booking_owes();
-
-create function refund_agreed() returns trigger language plpgsql as $$
-begin
-  if new.refund_due > counted_receipts(new.organization_id, new.id, false) then
-    raise exception 'booking % did not receive that much', new.id
-      using errcode = 'check_violation', constraint = 'bookings_refund_received';
-  end if;
-  perform refunds_within(new.organization_id, new.id);
-  return null;
-end
-$$;
-create trigger bookings_refund_agreed after update of refund_due on bookings
-  for each row when (new.refund_due is distinct from old.refund_due) execute function refund_agreed();
-
--- The terms stay as they were agreed, but for a discount on what is not decided yet and for a change of the unit as a whole.
-create function booking_terms_stay() returns trigger language plpgsql as $$
-begin
-  if new.unit_id <> old.unit_id then
+  if tg_op = 'UPDATE' and new.unit_id <> old.unit_id then
     if old.status not in ('pending', 'accepted') or new.status <> old.status or new.currency <> old.currency
       or new.unit_changed_at is distinct from now() or new.version <> old.version + 1
       or not exists (select from units where organization_id = new.organization_id and id = new.unit_id
@@ -284,58 +224,95 @@ begin
     end if;
     if exists (select from discount_requests where organization_id = new.organization_id and booking_id = new.id
         and status in ('pending', 'assigned', 'changes_requested')) then
-      raise exception 'booking % has a discount to decide', old.id
+      raise exception 'booking % has an undecided discount', old.id
         using errcode = 'check_violation', constraint = 'bookings_discount_decided';
     end if;
-    return new;
-  end if;
-  if (new.list_price, new.plan_price, new.currency, new.payment_plan_id, new.plan_name, new.terms, new.unit_changed_at, new.building_id, new.project_id)
-      is distinct from (old.list_price, old.plan_price, old.currency, old.payment_plan_id, old.plan_name, old.terms, old.unit_changed_at, old.building_id, old.project_id)
+  elsif tg_op = 'UPDATE' and (
+      (new.list_price, new.plan_price, new.currency, new.payment_plan_id, new.plan_name, new.terms, new.unit_changed_at,
+        new.building_id, new.project_id)
+      is distinct from (old.list_price, old.plan_price, old.currency, old.payment_plan_id, old.plan_name, old.terms,
+        old.unit_changed_at, old.building_id, old.project_id)
     or new.split_label is distinct from old.split_label and new.discount = old.discount
     or new.discount <> old.discount and (old.status <> 'pending' or new.status <> 'pending')
-    or old.plan_version is not null and new.plan_version is distinct from old.plan_version then
+    or old.plan_version is not null and new.plan_version is distinct from old.plan_version) then
     raise exception 'booking % keeps the price and the plan that it was made on', old.id
-      using errcode = 'check_violation', constraint = 'booking_terms_stay';
+      using errcode = 'check_violation', constraint = 'forbid_change_of_booking_terms';
   end if;
-  return new;
+  if new.discount > 0 and (tg_op = 'INSERT' or new.unit_id <> old.unit_id or new.discount > old.discount)
+    and exists (select from units where organization_id = new.organization_id and id = new.unit_id and minimum_price > new.price) then
+    raise exception 'booking % is below the minimum price of its unit', new.id
+      using errcode = 'check_violation', constraint = 'bookings_above_minimum';
+  end if;
+  return null;
 end
 $$;
--- After the change: what is generated is not known before it.
-create trigger bookings_terms_stay after update of unit_id, building_id, project_id, list_price, price, discount,
+create trigger check_terms after insert or update of unit_id, building_id, project_id, list_price, price, discount,
     currency, payment_plan_id, plan_name, split_label, plan_version, terms, unit_changed_at on bookings
-  for each row execute function booking_terms_stay();
+  for each row execute function check_booking_terms();
 
--- What a booking was before its change stays readable.
-create function booking_change_is_kept() returns trigger language plpgsql as $$
+-- 3. After an agreed refund: no more than was received, and no less than was paid back already.
+create function check_refund_due() returns trigger language plpgsql as $$
 begin
-  if not exists (select from booking_unit_changes where organization_id = new.organization_id and booking_id = new.id
-      and version = new.version and from_unit_id = old.unit_id and to_unit_id = new.unit_id
-      and from_price = old.price and to_price = new.price) then
-    raise exception 'booking % changed its unit and nothing says so', new.id
-      using errcode = 'check_violation', constraint = 'booking_unit_change';
+  if new.refund_due > sum_of_receipts(new.organization_id, new.id, false) then
+    raise exception 'booking % did not receive that much', new.id
+      using errcode = 'check_violation', constraint = 'bookings_refund_received';
+  end if;
+  perform check_refunds(new.organization_id, new.id);
+  return null;
+end
+$$;
+create trigger check_refund_due after update of refund_due on bookings
+  for each row when (new.refund_due is distinct from old.refund_due) execute function check_refund_due();
+
+-- 4. After a decision: an undecided discount request keeps a booking from being accepted and closes with it, and installments are
+-- owed while the booking is accepted or completed.
+create function sync_booking_status() returns trigger language plpgsql as $$
+declare
+  undecided bigint;
+begin
+  if old.status = 'pending' then
+    select id into undecided from discount_requests
+      where organization_id = new.organization_id and booking_id = new.id
+        and status in ('pending', 'assigned', 'changes_requested');
+    if undecided is not null and new.status in ('accepted', 'completed') then
+      raise exception 'booking % has an undecided discount', new.id
+        using errcode = 'check_violation', constraint = 'bookings_discount_decided';
+    end if;
+    if undecided is not null then
+      update discount_requests set status = 'closed', updated_at = now(), version = version + 1
+        where organization_id = new.organization_id and id = undecided;
+      insert into discount_events (organization_id, discount_request_id, kind, note)
+        values (new.organization_id, undecided, 'closed', new.status);
+    end if;
+  end if;
+  if (old.status in ('accepted', 'completed')) <> (new.status in ('accepted', 'completed')) then
+    update booking_installments set owed = new.status in ('accepted', 'completed')
+      where organization_id = new.organization_id and booking_id = new.id;
   end if;
   return null;
 end
 $$;
-create constraint trigger booking_change_is_kept after update of unit_id on bookings deferrable initially deferred
-  for each row when (new.unit_id <> old.unit_id) execute function booking_change_is_kept();
+create trigger sync_status after update of status on bookings
+  for each row when (new.status <> old.status) execute function sync_booking_status();
 
-create function changed_installments_are_paid() returns trigger language plpgsql as $$
-begin
-  update booking_installments set owed = new.status in ('accepted', 'completed')
-    where organization_id = new.organization_id and booking_id = new.id and owed <> (new.status in ('accepted', 'completed'));
-  perform pay_installments(new.organization_id, new.id);
-  return null;
-end
-$$;
-create constraint trigger booking_changed_installments after update of unit_id on bookings deferrable initially deferred
-  for each row when (new.unit_id <> old.unit_id) execute function changed_installments_are_paid();
-
--- What is paid is the price, whenever the price changes.
-create function booking_payments_add_up() returns trigger language plpgsql as $$
+-- 5. When an update of the price or the unit commits: the payments add up to the price, a change of unit is recorded in
+-- booking_unit_changes, and what was received pays the new installments.
+create function check_booking_at_commit() returns trigger language plpgsql as $$
 declare
   total numeric;
 begin
+  if new.unit_id <> old.unit_id then
+    if not exists (select from booking_unit_changes where organization_id = new.organization_id and booking_id = new.id
+        and version = new.version and from_unit_id = old.unit_id and to_unit_id = new.unit_id
+        and from_price = old.price and to_price = new.price) then
+      raise exception 'booking % changed its unit without a row in booking_unit_changes', new.id
+        using errcode = 'check_violation', constraint = 'booking_unit_change';
+    end if;
+    update booking_installments set owed = new.status in ('accepted', 'completed')
+      where organization_id = new.organization_id and booking_id = new.id
+        and owed <> (new.status in ('accepted', 'completed'));
+    perform set_paid_installments(new.organization_id, new.id);
+  end if;
   select coalesce(sum(amount), 0) into total from booking_installments
     where organization_id = new.organization_id and booking_id = new.id and not is_charge;
   if total <> (select price from bookings where organization_id = new.organization_id and id = new.id) then
@@ -345,29 +322,28 @@ begin
   return null;
 end
 $$;
-create constraint trigger booking_changed_payments_add_up after update of unit_id on bookings deferrable initially deferred
-  for each row when (new.unit_id <> old.unit_id) execute function booking_payments_add_up();
-create constraint trigger booking_payments_add_up after update of discount on bookings deferrable initially deferred
-  for each row execute function booking_payments_add_up();
+create constraint trigger check_at_commit after update of unit_id, discount on bookings deferrable initially deferred
+  for each row execute function check_booking_at_commit();
 
--- A booking that was made, or changed its unit, while an update was recorded has read how far the building was before it.
-create function booking_is_dated() returns trigger language plpgsql security definer set search_path = public as $$
+-- 6. When a new booking or a change of unit commits: a construction update that was recorded meanwhile, which the transaction
+-- could not read before, sets the days of the installments. As the owner, because sellers do not write them.
+create function sync_due_dates_of_booking() returns trigger language plpgsql security definer set search_path = public as $$
 declare
   last construction_updates;
 begin
-  if new.terms is null then return null; end if;
+  if new.terms is null or tg_op = 'UPDATE' and new.unit_id = old.unit_id then
+    return null;
+  end if;
   perform from buildings where organization_id = new.organization_id and id = new.building_id for share;
   select * into last from construction_updates u
     where u.organization_id = new.organization_id and u.building_id = new.building_id order by u.number desc limit 1;
-  if last.percent is distinct from (new.terms->>'construction_percent')::numeric and last.id is not null then
-    perform date_built(new.organization_id, new.building_id, new.id);
+  if last.id is not null and last.percent is distinct from (new.terms->>'construction_percent')::numeric then
+    perform set_construction_due_dates(new.organization_id, new.building_id, new.id);
   end if;
   return null;
 end
 $$;
-create constraint trigger bookings_changed_dated after update of unit_id on bookings deferrable initially deferred
-  for each row when (new.unit_id <> old.unit_id) execute function booking_is_dated();
-create constraint trigger bookings_dated after insert on bookings deferrable initially deferred
-  for each row execute function booking_is_dated();
+create constraint trigger sync_due_dates after insert or update of unit_id on bookings deferrable initially deferred
+  for each row execute function sync_due_dates_of_booking();
 
-select audited('bookings', hidden => '{note}', passed => '{search,terms,refunded}');
+select audit_table('bookings', hidden => '{note}', passed => '{search,terms,refunded}');

@@ -29,7 +29,7 @@ create index buildings_search on buildings using gin (lower(((name || E'\n') || 
 create index buildings_everywhere_code on buildings (upper(code));
 create index buildings_cover_file on buildings (organization_id, cover_file_id) where cover_file_id is not null;
 
-select wall('buildings');
+select enable_rls('buildings');
 create policy in_scope on buildings for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on buildings for all to storey_platform using (true);
@@ -44,7 +44,7 @@ $$;
 -- When the payments of live bookings are due that wait for a building, by its updates in their order. Due on the day of the
 -- update that reached their percent for good, or of the booking where that is later; before that expected on a straight line
 -- from the last update to the handover that was agreed. `dueDay` of api/src/schedule says the same of a new booking.
-create function built_days(owner bigint, building bigint, days date[], percents numeric[], one bigint default null::bigint) returns table (booking_id bigint, installment integer, due_on date, estimated boolean)
+create function construction_due_dates(owner bigint, building bigint, days date[], percents numeric[], one bigint default null::bigint) returns table (booking_id bigint, installment integer, due_on date, estimated boolean)
   language sql stable set search_path = public as $$
   select w.booking_id, w.position, w.due_on, w.due_on is not null and not w.reached
   from (
@@ -76,7 +76,7 @@ $$;
 
 -- Dates the payments that wait for a building anew, of one booking or of all of it. Those of another day move what was
 -- received with them: the oldest is paid first. In the name of the owner, since nobody else changes the day of a payment.
-create function date_built(owner bigint, building bigint, one bigint default null::bigint) returns void
+create function set_construction_due_dates(owner bigint, building bigint, one bigint default null::bigint) returns void
   language plpgsql security definer set search_path = public as $$
 declare
   updates record;
@@ -87,7 +87,7 @@ begin
   select coalesce(array_agg(u.day order by u.number), '{}') as days, coalesce(array_agg(u.percent order by u.number), '{}') as percents
     into updates from construction_updates u where u.organization_id = owner and u.building_id = building;
   if exists (
-    select from built_days(owner, building, updates.days, updates.percents, one) d
+    select from construction_due_dates(owner, building, updates.days, updates.percents, one) d
       join booking_installments i on i.organization_id = owner and i.booking_id = d.booking_id and i.position = d.installment
       where i.due_on is not null and not i.estimated and (d.due_on is null or d.estimated) and i.paid > 0) then
     raise exception 'payments of building % that are no longer due have receipts', building
@@ -95,20 +95,20 @@ begin
   end if;
   with moved as (
     update booking_installments i set due_on = d.due_on, estimated = d.estimated
-      from built_days(owner, building, updates.days, updates.percents, one) d
+      from construction_due_dates(owner, building, updates.days, updates.percents, one) d
       where i.organization_id = owner and i.booking_id = d.booking_id and i.position = d.installment
         and (i.due_on, i.estimated) is distinct from (d.due_on, d.estimated)
       returning i.booking_id)
   select array_agg(distinct m.booking_id) into touched from moved m;
-  perform pay_installments(owner, r.booking_id) from (
+  perform set_paid_installments(owner, r.booking_id) from (
     select distinct r.booking_id from booking_receipts r
       where r.organization_id = owner and r.booking_id = any (touched) and r.reversed_at is null) r;
 end
 $$;
-revoke execute on function date_built(bigint, bigint, bigint) from public;
+revoke execute on function set_construction_due_dates(bigint, bigint, bigint) from public;
 
 -- Once a building has updates they alone say how far it is.
-create function building_is_built() returns trigger language plpgsql security definer set search_path = public as $$
+create function check_construction_percent() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   if new.construction_percent <> (select u.percent from construction_updates u
       where u.organization_id = new.organization_id and u.building_id = new.id order by u.number desc limit 1) then
@@ -118,7 +118,7 @@ begin
   return new;
 end
 $$;
-create trigger buildings_built after update of construction_percent on buildings
-  for each row when (new.construction_percent <> old.construction_percent) execute function building_is_built();
+create trigger check_construction_percent after update of construction_percent on buildings
+  for each row when (new.construction_percent <> old.construction_percent) execute function check_construction_percent();
 
-select audited('buildings');
+select audit_table('buildings');

@@ -24,14 +24,14 @@ comment on column construction_updates.correction is 'Why the percent is below t
 create index construction_updates_newest on construction_updates (organization_id, building_id, day desc, id desc);
 create index construction_updates_everywhere on construction_updates (organization_id, day desc, id desc);
 
-select wall('construction_updates');
+select enable_rls('construction_updates');
 create policy in_scope on construction_updates for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on construction_updates for all to storey_platform using (true);
 grant select, insert, delete, update (note, version) on construction_updates to storey_app, storey_platform;
 
 -- Updates of a building come and go one after the other, at the end.
-create function construction_update_follows() returns trigger
+create function check_construction_update() returns trigger
   language plpgsql security definer set search_path = public as $$
 declare
   place record;
@@ -45,27 +45,27 @@ begin
   if new.number <> coalesce(last.number, 0) + 1 or new.percent_before <> place.built
     or new.day > place.today or new.day < coalesce(last.day, new.day) then
     raise exception 'update % of building % does not follow the one before', new.number, new.building_id
-      using errcode = 'check_violation', constraint = 'construction_update_follows';
+      using errcode = 'check_violation', constraint = 'check_construction_update';
   end if;
   return new;
 end
 $$;
-create trigger construction_updates_follow before insert on construction_updates
-  for each row execute function construction_update_follows();
+create trigger check_construction_update before insert on construction_updates
+  for each row execute function check_construction_update();
 
-create function construction_update_counts() returns trigger
+create function sync_building_with_update() returns trigger
   language plpgsql security definer set search_path = public as $$
 begin
   update buildings set construction_percent = new.percent, version = version + 1, updated_at = now()
     where organization_id = new.organization_id and id = new.building_id;
-  perform date_built(new.organization_id, new.building_id);
+  perform set_construction_due_dates(new.organization_id, new.building_id);
   return null;
 end
 $$;
-create trigger construction_updates_count after insert on construction_updates
-  for each row execute function construction_update_counts();
+create trigger sync_building_with_update after insert on construction_updates
+  for each row execute function sync_building_with_update();
 
-create function construction_update_undone() returns trigger
+create function sync_building_with_removed_update() returns trigger
   language plpgsql security definer set search_path = public as $$
 begin
   perform from buildings where organization_id = old.organization_id and id = old.building_id for no key update;
@@ -78,11 +78,11 @@ begin
   end if;
   update buildings set construction_percent = old.percent_before, version = version + 1, updated_at = now()
     where organization_id = old.organization_id and id = old.building_id;
-  perform date_built(old.organization_id, old.building_id);
+  perform set_construction_due_dates(old.organization_id, old.building_id);
   return null;
 end
 $$;
-create trigger construction_updates_undone after delete on construction_updates
-  for each row execute function construction_update_undone();
+create trigger sync_building_with_removed_update after delete on construction_updates
+  for each row execute function sync_building_with_removed_update();
 
-select audited('construction_updates');
+select audit_table('construction_updates');

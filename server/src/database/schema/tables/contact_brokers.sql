@@ -57,7 +57,7 @@ create index contact_brokers_whatsapp
 create index contact_brokers_brn
   on contact_brokers (organization_id, upper(brn)) where (deleted_at is null) and (brn is not null);
 
-select wall('contact_brokers');
+select enable_rls('contact_brokers');
 create policy of_platform on contact_brokers for all to storey_platform using (true);
 create policy in_scope on contact_brokers for all to storey_app
   using (organization_id = (select scope_organization()));
@@ -70,6 +70,6 @@ create function contact_brokers_matching(term text) returns setof bigint
       and search like any (search_patterns(longest_word(term))) and has_words(search, term)
 $$;
 
-select audited('contact_brokers',
+select audit_table('contact_brokers',
   hidden => '{full_name,email,phone,whatsapp}',
   passed => '{sort_name,search,last_contacted_at,previous_contacted_at}');

@@ -39,7 +39,7 @@ create table contact_companies (
   city_key text generated always as (lower(city)) stored,
   name_key text generated always as (company_key(name)) stored,
   match_keys text[] generated always as (company_match_keys(license_number, array[email, website] || other_emails, array[phone, whatsapp] || other_phones)) stored,
-  search text generated always as ((((((((((((((lower(name) || E'\n') || coalesce(lower(email), '')) || E'\n') || coalesce(phone, '')) || E'\n') || coalesce(whatsapp, '')) || E'\n') || coalesce(lower(license_number), '')) || E'\n') || coalesce(lower(website), '')) || E'\n') || lower(lines_of(other_emails))) || E'\n') || lines_of(other_phones)) stored,
+  search text generated always as ((((((((((((((lower(name) || E'\n') || coalesce(lower(email), '')) || E'\n') || coalesce(phone, '')) || E'\n') || coalesce(whatsapp, '')) || E'\n') || coalesce(lower(license_number), '')) || E'\n') || coalesce(lower(website), '')) || E'\n') || lower(join_lines(other_emails))) || E'\n') || join_lines(other_phones)) stored,
   unique (organization_id, id),
   foreign key (organization_id, organization_type) references organizations (id, type),
   foreign key (organization_id, merged_into_id) references contact_companies (organization_id, id) on delete set null (merged_into_id),
@@ -80,7 +80,7 @@ create index contact_companies_name_key
   on contact_companies using gin (name_key gin_trgm_ops) where deleted_at is null;
 create index contact_companies_match_keys on contact_companies using gin (match_keys) where deleted_at is null;
 
-select wall('contact_companies');
+select enable_rls('contact_companies');
 create policy of_platform on contact_companies for all to storey_platform using (true);
 create policy in_scope on contact_companies for all to storey_app
   using (organization_id = (select scope_organization()));
@@ -161,26 +161,26 @@ revoke execute on function purge_contacts(integer, integer) from public;
 grant execute on function purge_contacts(integer, integer) to storey_worker;
 
 -- A company that has become a brokerage stays it: whoever converts it a second time meets this, whatever they have read.
-create function contact_companies_keep_conversion() returns trigger language plpgsql as $$
+create function forbid_second_conversion() returns trigger language plpgsql as $$
 begin
   raise exception 'This company was converted.' using errcode = '23505', constraint = 'contact_companies_converted_once';
 end
 $$;
-create trigger contact_companies_converted_once before update on contact_companies
+create trigger forbid_second_conversion before update on contact_companies
   for each row when (old.converted_organization_id is not null
-    and old.converted_organization_id is distinct from new.converted_organization_id) execute function contact_companies_keep_conversion();
+    and old.converted_organization_id is distinct from new.converted_organization_id) execute function forbid_second_conversion();
 
-create function contact_companies_added_match() returns trigger
+create function sync_matches_of_new_companies() returns trigger
   language plpgsql security definer set search_path = public as $$
 begin
   perform refresh_contact_matches(array(select id from added));
   return null;
 end
 $$;
-create trigger contact_companies_match_added after insert on contact_companies referencing new table as added
-  for each statement execute function contact_companies_added_match();
+create trigger sync_matches_on_insert after insert on contact_companies referencing new table as added
+  for each statement execute function sync_matches_of_new_companies();
 
-create function contact_companies_changed_match() returns trigger
+create function sync_matches_of_changed_companies() returns trigger
   language plpgsql security definer set search_path = public as $$
 declare
   changed bigint[] := array(select added.id from gone join added using (organization_id, id)
@@ -193,9 +193,9 @@ begin
   return null;
 end
 $$;
-create trigger contact_companies_match_changed after update on contact_companies referencing old table as gone new table as added
-  for each statement execute function contact_companies_changed_match();
+create trigger sync_matches_on_update after update on contact_companies referencing old table as gone new table as added
+  for each statement execute function sync_matches_of_changed_companies();
 
-select audited('contact_companies',
+select audit_table('contact_companies',
   hidden => '{email,phone,whatsapp,other_emails,other_phones,notes}',
   passed => '{sort_name,city_key,name_key,match_keys,search,last_contacted_at,previous_contacted_at}');

@@ -16,21 +16,21 @@ create table contact_dismissals (
 
 create index contact_dismissals_other on contact_dismissals (other_company_id) where other_company_id is not null;
 
-select wall('contact_dismissals');
+select enable_rls('contact_dismissals');
 create policy of_platform on contact_dismissals for all to storey_platform using (true);
 create policy in_scope on contact_dismissals for all to storey_app
   using (organization_id = (select scope_organization()) and (matched_organization_id is null
     or (matched_organization_id = any ((select scope_organizations())::bigint[]))));
 grant select, insert, delete on contact_dismissals to storey_app, storey_platform;
 
-create function contact_dismissals_match() returns trigger
+create function sync_matches_of_dismissal() returns trigger
   language plpgsql security definer set search_path = public as $$
 begin
   perform refresh_contact_matches(array[coalesce(new.company_id, old.company_id)]);
   return null;
 end
 $$;
-create trigger contact_dismissals_match after insert or delete on contact_dismissals
-  for each row execute function contact_dismissals_match();
+create trigger sync_matches_of_dismissal after insert or delete on contact_dismissals
+  for each row execute function sync_matches_of_dismissal();
 
-select audited('contact_dismissals');
+select audit_table('contact_dismissals');

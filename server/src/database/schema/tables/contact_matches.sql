@@ -20,7 +20,7 @@ create index contact_matches_score
   on contact_matches (organization_id, score, cardinality(reasons), company_id, coalesce(other_company_id,
     (0)::bigint), coalesce(matched_organization_id, (0)::bigint));
 
-select wall('contact_matches');
+select enable_rls('contact_matches');
 create policy of_platform on contact_matches for all to storey_platform using (true);
 create policy in_scope on contact_matches for all to storey_app
   using (organization_id = (select scope_organization()) and (matched_organization_id is null

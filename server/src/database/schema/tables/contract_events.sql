@@ -15,7 +15,7 @@ create table contract_events (
 create index contract_events_contract on contract_events (organization_id, contract_id, id desc);
 create index contract_events_kind on contract_events (kind, id desc);
 
-select wall('contract_events');
+select enable_rls('contract_events');
 create policy of_platform on contract_events for all to storey_platform using (true);
 create policy in_scope on contract_events for all to storey_app
   using (organization_id = (select scope_organization())

@@ -4,6 +4,6 @@ create table contract_numbers (
   last integer not null default 0
 );
 
-select wall('contract_numbers');
+select enable_rls('contract_numbers');
 create policy of_platform on contract_numbers for all to storey_platform using (true);
 grant select, insert, update on contract_numbers to storey_platform;

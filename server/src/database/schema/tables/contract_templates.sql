@@ -14,8 +14,8 @@ create table contract_templates (
 
 create unique index contract_templates_name on contract_templates (lower(name));
 
-select wall('contract_templates');
+select enable_rls('contract_templates');
 create policy of_platform on contract_templates for all to storey_platform using (true);
 grant select, insert, update, delete on contract_templates to storey_platform;
 
-select audited('contract_templates');
+select audit_table('contract_templates');

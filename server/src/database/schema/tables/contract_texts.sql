@@ -11,7 +11,7 @@ create table contract_texts (
 comment on table contract_texts is
   'The highest number is in use. A text is never changed: another one follows it.';
 
-select wall('contract_texts');
+select enable_rls('contract_texts');
 create policy in_scope on contract_texts for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on contract_texts for all to storey_platform using (true);
@@ -19,7 +19,7 @@ grant select on contract_texts to storey_app;
 grant select, insert on contract_texts to storey_platform;
 
 -- Texts follow each other without a gap, and builders alone have them.
-create function contract_text_follows() returns trigger language plpgsql as $$
+create function check_contract_text() returns trigger language plpgsql as $$
 begin
   if new.number <> 1 + coalesce((select max(number) from contract_texts where organization_id = new.organization_id), 0) then
     raise exception 'text % of % does not follow the last one', new.number, new.organization_id
@@ -32,7 +32,7 @@ begin
   return new;
 end
 $$;
-create trigger contract_texts_follow before insert on contract_texts
-  for each row execute function contract_text_follows();
+create trigger check_contract_text before insert on contract_texts
+  for each row execute function check_contract_text();
 
-select audited('contract_texts', passed => '{body}');
+select audit_table('contract_texts', passed => '{body}');

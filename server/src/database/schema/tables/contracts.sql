@@ -73,7 +73,7 @@ create index contracts_to_begin on contracts (starts_on) where (status = 'signed
 create index contracts_to_end on contracts (ends_on) where status = 'active';
 create index contracts_to_remind on contracts (sign_until, id) where status in ('sent', 'viewed');
 
-select wall('contracts');
+select enable_rls('contracts');
 create policy of_platform on contracts for all to storey_platform using (true);
 -- A draft is the platform's alone.
 create policy in_scope on contracts for all to storey_app
@@ -85,18 +85,18 @@ grant select, update (status, viewed_at, signed_at, signed_by, signed_name, sign
 grant select, insert, update, delete on contracts to storey_platform;
 
 -- The moves that there are, and what stays as it was once an agreement was sent.
-create function contract_moves() returns trigger language plpgsql as $$
+create function check_contract_transition() returns trigger language plpgsql as $$
 begin
   if new.status <> old.status and not (old.status || '>' || new.status) = any (array['draft>sent', 'sent>viewed', 'sent>signed',
     'viewed>signed', 'sent>declined', 'viewed>declined', 'sent>withdrawn', 'viewed>withdrawn', 'signed>withdrawn', 'signed>active',
     'active>expired', 'active>terminated', 'active>superseded']) then
-    raise exception 'an agreement does not go from % to %', old.status, new.status using errcode = 'check_violation', constraint = 'contract_moves';
+    raise exception 'an agreement does not go from % to %', old.status, new.status using errcode = 'check_violation', constraint = 'check_contract_transition';
   end if;
   if old.status <> 'draft' and (new.organization_id, new.number, new.title, new.starts_on, new.ends_on, new.sign_until, new.commission_percent,
       new.projects, new.body, new.filled, new.language, new.file_id, new.sha256, new.sent_at, new.sent_to)
     is distinct from (old.organization_id, old.number, old.title, old.starts_on, old.ends_on, old.sign_until, old.commission_percent,
       old.projects, old.body, old.filled, old.language, old.file_id, old.sha256, old.sent_at, old.sent_to) then
-    raise exception 'an agreement that was sent stays as it is' using errcode = 'check_violation', constraint = 'contract_moves';
+    raise exception 'an agreement that was sent stays as it is' using errcode = 'check_violation', constraint = 'check_contract_transition';
   end if;
   if old.signed_at is not null and (new.signed_at, new.signed_by, new.signed_name, new.signed_address)
     is distinct from (old.signed_at, old.signed_by, old.signed_name, old.signed_address)
@@ -104,14 +104,14 @@ begin
       new.signed_file_id, new.signed_sha256)
     is distinct from (old.countersigned_at, old.countersigned_by, old.countersigned_name, old.countersigned_address,
       old.signed_file_id, old.signed_sha256) then
-    raise exception 'a signature stays as it is' using errcode = 'check_violation', constraint = 'contract_moves';
+    raise exception 'a signature stays as it is' using errcode = 'check_violation', constraint = 'check_contract_transition';
   end if;
   return new;
 end
 $$;
-create trigger contracts_move before update on contracts
-  for each row execute function contract_moves();
+create trigger check_transition before update on contracts
+  for each row execute function check_contract_transition();
 
-select audited('contracts',
+select audit_table('contracts',
   hidden => '{signed_name,countersigned_name,sent_to,signed_address,countersigned_address}',
   passed => '{body,filled}');

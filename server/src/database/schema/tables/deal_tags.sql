@@ -9,7 +9,7 @@ create table deal_tags (
 
 create index deal_tags_tag on deal_tags (organization_id, tag_id);
 
-select wall('deal_tags');
+select enable_rls('deal_tags');
 create policy in_scope on deal_tags for all to storey_app using (organization_id = (select scope_organization()));
 create policy own_only on deal_tags as restrictive for all to storey_own
   using (exists (select from deals d where d.organization_id = deal_tags.organization_id
@@ -17,4 +17,4 @@ create policy own_only on deal_tags as restrictive for all to storey_own
   with check (true);
 grant select, insert, update, delete on deal_tags to storey_app;
 
-select audited('deal_tags', private => true);
+select audit_table('deal_tags', private => true);

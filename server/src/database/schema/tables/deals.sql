@@ -46,15 +46,15 @@ create index deals_title on deals using gin (lower(title) gin_trgm_ops);
 create index deals_bin on deals (organization_id, deleted_at desc, id desc) where deleted_at is not null;
 create index deals_lead on deals (organization_id, lead_id);
 
-select wall('deals');
+select enable_rls('deals');
 create policy in_scope on deals for all to storey_app using (organization_id = (select scope_organization()));
 create policy own_only on deals as restrictive for all to storey_own
   using (owner_id is null or owner_id = (select scope_user()) or updated_at = (select now())
-    or (lead_id = any ((select opened_leads())::bigint[])) or (stage_id = any ((select opened_stages())::bigint[])))
+    or (lead_id = any ((select visible_lead_ids())::bigint[])) or (stage_id = any ((select visible_stage_ids())::bigint[])))
   with check (true);
 grant select, insert, update on deals to storey_app;
 
-create function keep_stage_counts(organizations bigint[], stage_ids bigint[], currencies text[], counts bigint[], sums bigint[]) returns void
+create function add_stage_counts(organizations bigint[], stage_ids bigint[], currencies text[], counts bigint[], sums bigint[]) returns void
   language plpgsql security definer set search_path = public as $$
 declare
   moved record;
@@ -89,54 +89,47 @@ create function deals_matching(term text) returns setof bigint
     where organization_id = scope_organization() and deleted_at is null and unit_id in (select id from found_units)
 $$;
 
-create trigger deals_deleted_by before update of deleted_at on deals
-  for each row when (old.deleted_at is distinct from new.deleted_at) execute function note_who_deletes();
+create trigger set_deleted_by before update of deleted_at on deals
+  for each row when (old.deleted_at is distinct from new.deleted_at) execute function set_deleted_by();
 
 -- A deal is won for a value. Those that were won for nothing before stay as they are until somebody touches their value.
-create function deals_won_for() returns trigger language plpgsql as $$
+create function check_won_value() returns trigger language plpgsql as $$
 begin
   if new.status = 'won' and new.value = 0 and (tg_op = 'INSERT' or old.status <> 'won' or old.value > 0) then
-    raise check_violation using message = 'a deal is won for a value above 0', constraint = 'deals_won_value';
+    raise check_violation using message = 'a deal is won for a value above 0', constraint = 'check_won_value';
   end if;
   return new;
 end
 $$;
-create trigger deals_won_value before insert or update of status, value on deals
-  for each row execute function deals_won_for();
+create trigger check_won_value before insert or update of status, value on deals
+  for each row execute function check_won_value();
 
-create function count_deals_added() returns trigger language plpgsql as $$
+-- Keeps stage_counts: count and sum of the deals of each stage, by currency.
+create function sync_stage_counts() returns trigger language plpgsql as $$
 begin
-  perform keep_stage_counts(array_agg(organization_id), array_agg(stage_id), array_agg(currency), array_agg(1::bigint), array_agg(value))
-    from added where deleted_at is null;
+  if tg_op = 'INSERT' then
+    perform add_stage_counts(array_agg(organization_id), array_agg(stage_id), array_agg(currency), array_agg(1::bigint), array_agg(value))
+      from added where deleted_at is null;
+  elsif tg_op = 'UPDATE' then
+    perform add_stage_counts(array_agg(organization_id), array_agg(stage_id), array_agg(currency), array_agg(n), array_agg(v)) from (
+      select organization_id, stage_id, currency, 1::bigint as n, value as v from added where deleted_at is null
+      union all
+      select organization_id, stage_id, currency, -1::bigint, -value from gone where deleted_at is null) as moved;
+  else
+    perform add_stage_counts(array_agg(organization_id), array_agg(stage_id), array_agg(currency), array_agg(-1::bigint), array_agg(-value))
+      from gone where deleted_at is null;
+  end if;
   return null;
 end
 $$;
-create trigger deals_counted_added after insert on deals referencing new table as added
-  for each statement execute function count_deals_added();
+create trigger sync_counts_on_insert after insert on deals referencing new table as added
+  for each statement execute function sync_stage_counts();
+create trigger sync_counts_on_update after update on deals referencing old table as gone new table as added
+  for each statement execute function sync_stage_counts();
+create trigger sync_counts_on_delete after delete on deals referencing old table as gone
+  for each statement execute function sync_stage_counts();
 
-create function count_deals_changed() returns trigger language plpgsql as $$
-begin
-  perform keep_stage_counts(array_agg(organization_id), array_agg(stage_id), array_agg(currency), array_agg(n), array_agg(v)) from (
-    select organization_id, stage_id, currency, 1::bigint as n, value as v from added where deleted_at is null
-    union all
-    select organization_id, stage_id, currency, -1::bigint, -value from gone where deleted_at is null) as moved;
-  return null;
-end
-$$;
-create trigger deals_counted_changed after update on deals referencing old table as gone new table as added
-  for each statement execute function count_deals_changed();
+create trigger sync_with_surviving_lead after insert on deals referencing new table as added
+  for each statement execute function sync_with_surviving_lead();
 
-create function count_deals_gone() returns trigger language plpgsql as $$
-begin
-  perform keep_stage_counts(array_agg(organization_id), array_agg(stage_id), array_agg(currency), array_agg(-1::bigint), array_agg(-value))
-    from gone where deleted_at is null;
-  return null;
-end
-$$;
-create trigger deals_counted_gone after delete on deals referencing old table as gone
-  for each statement execute function count_deals_gone();
-
-create trigger deals_follow_merge after insert on deals referencing new table as added
-  for each statement execute function follow_merge();
-
-select audited('deals', hidden => '{title,next_step,lost_reason}', private => true);
+select audit_table('deals', hidden => '{title,next_step,lost_reason}', private => true);

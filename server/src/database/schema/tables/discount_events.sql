@@ -14,7 +14,7 @@ create table discount_events (
 
 create index discount_events_request on discount_events (organization_id, discount_request_id, id);
 
-select wall('discount_events');
+select enable_rls('discount_events');
 create policy in_scope on discount_events for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on discount_events for all to storey_platform using (true);

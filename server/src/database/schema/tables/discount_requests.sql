@@ -46,14 +46,14 @@ create index discount_requests_to_decide on discount_requests (sales_manager_id,
 create index discount_requests_of on discount_requests (organization_id, requested_at, id);
 create index discount_requests_amount_of on discount_requests (organization_id, amount, id);
 
-select wall('discount_requests');
+select enable_rls('discount_requests');
 create policy in_scope on discount_requests for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on discount_requests for all to storey_platform using (true);
 grant select, insert, update on discount_requests to storey_app, storey_platform;
 
 -- A discount that comes with a change of the unit is written down as every other is, also where the booking is accepted.
-create function discount_of_pending() returns trigger language plpgsql as $$
+create function check_discount_request() returns trigger language plpgsql as $$
 declare
   found bookings;
 begin
@@ -61,12 +61,12 @@ begin
     where organization_id = new.organization_id and id = new.booking_id for no key update;
   if found.status is distinct from 'pending'
     and not (found.status = 'accepted' and found.unit_changed_at = now() and new.automatic and new.status = 'approved') then
-    raise exception 'booking % is decided', new.booking_id using errcode = 'check_violation', constraint = 'discount_of_pending';
+    raise exception 'booking % is decided', new.booking_id using errcode = 'check_violation', constraint = 'check_discount_request';
   end if;
   return new;
 end
 $$;
-create trigger discount_requests_of_pending before insert on discount_requests
-  for each row execute function discount_of_pending();
+create trigger check_discount_request before insert on discount_requests
+  for each row execute function check_discount_request();
 
-select audited('discount_requests', hidden => '{reason,note}');
+select audit_table('discount_requests', hidden => '{reason,note}');

@@ -14,7 +14,7 @@ create table files (
   unique (organization_id, id)
 );
 
-create function paper_in_sight(paper bigint) returns boolean
+create function can_see_document(paper bigint) returns boolean
   language sql stable security definer set search_path = public as $$
   select not exists (
     select from (
@@ -27,21 +27,21 @@ create function paper_in_sight(paper bigint) returns boolean
       select n.lead_id from note_files f join lead_notes n on n.organization_id = f.organization_id and n.id = f.note_id
         where f.organization_id = scope_organization() and f.file_id = paper) as hangs
       join leads l on l.organization_id = scope_organization() and l.id = hangs.lead_id
-      where not (l.owner_id is null or l.owner_id = scope_user() or l.updated_at = now() or l.id = any (opened_leads())))
+      where not (l.owner_id is null or l.owner_id = scope_user() or l.updated_at = now() or l.id = any (visible_lead_ids())))
     and not exists (
       select from imports i where i.organization_id = scope_organization() and i.file_id = paper and i.user_id <> scope_user())
 $$;
-revoke execute on function paper_in_sight(bigint) from public;
-grant execute on function paper_in_sight(bigint) to storey_own;
+revoke execute on function can_see_document(bigint) from public;
+grant execute on function can_see_document(bigint) to storey_own;
 
-select wall('files');
+select enable_rls('files');
 create policy files_in_scope on files for all to storey_app
   using (organization_id = (select scope_organization())
     or (organization_id = any ((select scope_organizations())::bigint[])));
 create policy files_of_platform on files for all to storey_platform using (true);
 create policy files_of_worker on files for all to storey_worker using (true) with check (true);
-create policy own_only on files as restrictive for all to storey_own using (paper_in_sight(id)) with check (true);
+create policy own_only on files as restrictive for all to storey_own using (can_see_document(id)) with check (true);
 grant select, insert, delete on files to storey_app, storey_platform;
 grant select, delete, update (storage_key, type, size, sha256, width, height) on files to storey_worker;
 
-select audited('files', hidden => '{name,storage_key,sha256}');
+select audit_table('files', hidden => '{name,storage_key,sha256}');

@@ -5,17 +5,17 @@ create table first_start_links (
   expires_at timestamptz not null
 );
 
-select wall('first_start_links');
+select enable_rls('first_start_links');
 create policy first_start_links_of_account on first_start_links for all to storey_account
   using (true)
   with check (true);
 grant select, insert, delete on first_start_links to storey_account;
 
 -- Whether there is no super admin, not even one who is shut out: then the way in is a command of the operator.
-create function awaits_first_admin() returns boolean language sql stable security definer set search_path = public
+create function is_first_admin_missing() returns boolean language sql stable security definer set search_path = public
   return not exists (select from memberships where role = 'super_admin');
-revoke execute on function awaits_first_admin() from public;
-grant execute on function awaits_first_admin() to storey_account;
+revoke execute on function is_first_admin_missing() from public;
+grant execute on function is_first_admin_missing() to storey_account;
 
 -- Makes the platform and its first super admin with the holder of a link, and ends every link. Of any number at once one succeeds.
 -- Null where the link does not work, or is needed no more; 0 where the address is somebody's already, who then keeps the link.
@@ -26,7 +26,7 @@ declare
   platform bigint;
 begin
   perform pg_advisory_xact_lock(hashtext('storey first start'));
-  if not awaits_first_admin() then return null; end if;
+  if not is_first_admin_missing() then return null; end if;
   perform from first_start_links where token_hash = hash and expires_at > now();
   if not found then return null; end if;
   perform from users where lower(email) = lower(address) and (email_verified_at is not null or disabled_at is not null);
@@ -51,4 +51,4 @@ $$;
 revoke execute on function make_first_super_admin(bytea, text, text, text) from public;
 grant execute on function make_first_super_admin(bytea, text, text, text) to storey_account;
 
-select audited('first_start_links', hidden => '{token_hash}');
+select audit_table('first_start_links', hidden => '{token_hash}');

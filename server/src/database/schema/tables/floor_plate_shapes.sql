@@ -26,7 +26,7 @@ create index floor_plate_shapes_units on floor_plate_shapes (organization_id, un
 create index floor_plate_shapes_buildings
   on floor_plate_shapes (organization_id, building_id) where building_id is not null;
 
-select wall('floor_plate_shapes');
+select enable_rls('floor_plate_shapes');
 create policy in_scope on floor_plate_shapes for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on floor_plate_shapes for all to storey_platform using (true);
@@ -35,7 +35,7 @@ grant select, insert, update, delete on floor_plate_shapes to storey_app, storey
 grant select, delete on floor_plate_shapes to storey_worker;
 
 -- A plate of a building shows its stacks and units; a site shows units and buildings of its project.
-create function floor_plate_shape_belongs() returns trigger language plpgsql as $$
+create function check_shape_target() returns trigger language plpgsql as $$
 declare
   plate floor_plates%rowtype;
 begin
@@ -52,7 +52,7 @@ begin
   return new;
 end
 $$;
-create trigger floor_plate_shapes_belong before insert or update on floor_plate_shapes
-  for each row execute function floor_plate_shape_belongs();
+create trigger check_shape_target before insert or update on floor_plate_shapes
+  for each row execute function check_shape_target();
 
-select audited('floor_plate_shapes');
+select audit_table('floor_plate_shapes');

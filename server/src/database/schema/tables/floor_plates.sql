@@ -30,7 +30,7 @@ create index floor_plates_project on floor_plates (organization_id, project_id);
 create index floor_plates_file on floor_plates (organization_id, file_id);
 create index floor_plates_deleted on floor_plates (deleted_at) where deleted_at is not null;
 
-select wall('floor_plates');
+select enable_rls('floor_plates');
 create policy in_scope on floor_plates for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on floor_plates for all to storey_platform using (true);
@@ -38,4 +38,4 @@ create policy of_worker on floor_plates for all to storey_worker using (true);
 grant select, insert, update, delete on floor_plates to storey_app, storey_platform;
 grant select, delete on floor_plates to storey_worker;
 
-select audited('floor_plates');
+select audit_table('floor_plates');

@@ -6,7 +6,7 @@ create table get_started_dismissals (
   primary key (user_id, organization_id)
 );
 
-select wall('get_started_dismissals');
+select enable_rls('get_started_dismissals');
 create policy get_started_dismissals_own on get_started_dismissals for all to storey_app, storey_platform
   using (user_id = (select scope_user()) and organization_id = (select scope_organization()))
   with check (user_id = (select scope_user()) and organization_id = (select scope_organization()));

@@ -9,16 +9,16 @@ create table idempotency_keys (
   response text,
   secret boolean not null default false,
   created_at timestamptz not null default now(),
-  -- Answers kept for a repeat hold what records keep sealed, such as passport numbers; so they are sealed too. `reach` says
+  -- Answers kept for a repeat hold what records keep sealed, such as passport numbers; so they are sealed too. `visibility` says
   -- how far their caller saw. `response` is of earlier releases, and gone a day after this one.
   sealed bytea,
-  reach jsonb,
+  visibility jsonb,
   primary key (caller, endpoint, key)
 );
 
 create index idempotency_keys_age on idempotency_keys (created_at);
 
-select wall('idempotency_keys');
+select enable_rls('idempotency_keys');
 create policy idempotency_keys_own on idempotency_keys for all to storey_app, storey_platform
   using (starts_with(caller, ('user:' || (select scope_user())) || ':'));
 create policy idempotency_keys_of_account on idempotency_keys for all to storey_account using (true);

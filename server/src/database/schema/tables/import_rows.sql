@@ -6,8 +6,8 @@ create table import_rows (
   plan text,
   problems jsonb not null default '[]',
   preview jsonb,
-  twin_id bigint,
-  twin_line integer,
+  duplicate_id bigint,
+  duplicate_line integer,
   outcome text,
   record_id bigint,
   before jsonb,
@@ -24,7 +24,7 @@ create table import_rows (
 create index import_rows_record on import_rows (organization_id, import_id, record_id) where record_id is not null;
 create index import_rows_waiting on import_rows (organization_id, import_id, line) where outcome is null;
 
-select wall('import_rows');
+select enable_rls('import_rows');
 create policy in_scope on import_rows for all to storey_app using (organization_id = (select scope_organization()));
 create policy lead_import_rows_of_worker on import_rows for all to storey_worker using (true) with check (true);
 create policy of_platform on import_rows for all to storey_platform
@@ -39,7 +39,7 @@ grant select, insert, update, delete on import_rows to storey_app, storey_platfo
 grant select, update, delete on import_rows to storey_worker;
 
 create view lead_import_rows with (security_invoker=true) as
-  select organization_id, import_id, line, cells, plan, problems, preview, twin_id, twin_line, outcome,
+  select organization_id, import_id, line, cells, plan, problems, preview, duplicate_id, duplicate_line, outcome,
     record_id as lead_id, before, record_version as lead_version, undone
   from import_rows;
 grant select, insert, update, delete on lead_import_rows to storey_app;

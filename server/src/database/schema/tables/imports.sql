@@ -56,7 +56,7 @@ create index imports_newest on imports (organization_id, kind, id desc);
 create index imports_headings on imports (organization_id, kind, headings_key, id desc);
 create index imports_building on imports (organization_id, building_id) where building_id is not null;
 
-select wall('imports');
+select enable_rls('imports');
 create policy in_scope on imports for all to storey_app using (organization_id = (select scope_organization()));
 create policy lead_imports_of_worker on imports for all to storey_worker using (true) with check (true);
 -- A super admin imports contacts of the platform.
@@ -65,7 +65,7 @@ create policy of_platform on imports for all to storey_platform
 grant select, insert, update, delete on imports to storey_app, storey_platform;
 grant select, update, delete on imports to storey_worker;
 
-select audited('imports',
+select audit_table('imports',
   hidden => '{file_name,sheets,sheet,headings,headings_key}',
   passed => '{to_create,to_update,to_skip,to_refuse,created,updated,skipped,refused,removed,put_back,kept}',
   private => true);

@@ -21,7 +21,7 @@ create table installments (
   constraint installments_amount_most check (amount <= 10000000000000)
 );
 
-select wall('installments');
+select enable_rls('installments');
 create policy in_scope on installments for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on installments for all to storey_platform using (true);
@@ -49,7 +49,7 @@ begin
   return null;
 end
 $$;
-create constraint trigger installments_add_up after insert or delete or update on installments deferrable initially deferred
+create constraint trigger check_installments after insert or delete or update on installments deferrable initially deferred
   for each row execute function installments_add_up();
 
-select audited('installments');
+select audit_table('installments');

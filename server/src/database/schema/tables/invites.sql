@@ -18,7 +18,7 @@ create table invites (
   sent_count integer not null default 1,
   last_sent_at timestamptz not null default now(),
   undelivered_at timestamptz,
-  letter_id uuid,
+  email_id uuid,
   foreign key (organization_id, organization_type) references organizations (id, type),
   constraint invites_role_fits_type check (
     organization_type = 'platform' and (role in ('super_admin', 'super_admin_sales_manager'))
@@ -28,14 +28,14 @@ create table invites (
 );
 comment on column invites.undelivered_at is
   'The last e-mail came back; null where it did not, or was sent again since.';
-comment on column invites.letter_id is 'The last e-mail of this invite; null for those sent before this column.';
+comment on column invites.email_id is 'The last e-mail of this invite; null for those sent before this column.';
 
 create unique index invites_pending on invites (organization_id, lower(email)) where status = 'pending';
 create index invites_for_address on invites (lower(email)) where status = 'pending';
 create index invites_of_organization on invites (organization_id, id desc);
-create unique index invites_letter on invites (letter_id) where letter_id is not null;
+create unique index invites_letter on invites (email_id) where email_id is not null;
 
-select wall('invites');
+select enable_rls('invites');
 create policy invites_in_scope on invites for select to storey_app
   using (organization_id = (select scope_organization())
     or (organization_id = any ((select scope_organizations())::bigint[])));
@@ -43,17 +43,17 @@ create policy invites_of_platform on invites for all to storey_platform using (t
 create policy invites_of_account on invites for all to storey_account using (true) with check (true);
 grant select, insert, update on invites to storey_account, storey_platform;
 grant select (id, organization_id, organization_type, email, role, status, invited_by, invited_by_name, created_at,
-    expires_at, decided_at, decided_by, sent_count, last_sent_at, undelivered_at, letter_id)
+    expires_at, decided_at, decided_by, sent_count, last_sent_at, undelivered_at, email_id)
   on invites to storey_app;
 
 -- For the worker, which reads no invite otherwise. Nothing where the letter was no pending invite's, or this is known.
-create function invite_undelivered(letter uuid) returns table (id bigint, organization_id bigint, organization_name text, email text, invited_by bigint)
+create function mark_invite_undelivered(letter uuid) returns table (id bigint, organization_id bigint, organization_name text, email text, invited_by bigint)
   language sql security definer set search_path = public as $$
   update invites i set undelivered_at = now() from organizations o
-    where i.letter_id = letter and i.status = 'pending' and i.undelivered_at is null and o.id = i.organization_id
+    where i.email_id = letter and i.status = 'pending' and i.undelivered_at is null and o.id = i.organization_id
     returning i.id, i.organization_id, o.name, i.email, i.invited_by
 $$;
-revoke execute on function invite_undelivered(uuid) from public;
-grant execute on function invite_undelivered(uuid) to storey_worker;
+revoke execute on function mark_invite_undelivered(uuid) from public;
+grant execute on function mark_invite_undelivered(uuid) to storey_worker;
 
-select audited('invites', hidden => '{token_hash}');
+select audit_table('invites', hidden => '{token_hash}');

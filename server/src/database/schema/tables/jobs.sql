@@ -6,7 +6,7 @@ create table jobs (
   kind text not null check (length(kind) between 1 and 60),
   title text not null check (length(title) between 1 and 200),
   status text not null default 'queued' check (status in ('queued', 'running', 'done', 'failed', 'cancelled')),
-  asked jsonb not null default '{}',
+  input jsonb not null default '{}',
   done bigint not null default 0 check (done >= 0),
   total bigint check (total >= 0),
   problem text,
@@ -22,7 +22,8 @@ create table jobs (
   undo_until timestamptz,
   undone_at timestamptz,
   foreign key (organization_id, file_id) references files (organization_id, id),
-  constraint jobs_end check ((ended_at is null) = (status in ('queued', 'running')))
+  constraint jobs_end check ((ended_at is null) = (status in ('queued', 'running'))),
+  unique (organization_id, id)
 );
 
 create index jobs_of_person on jobs (organization_id, user_id, id desc);
@@ -31,7 +32,7 @@ create index jobs_ended on jobs (ended_at) where ended_at is not null;
 create index jobs_file on jobs (organization_id, file_id) where file_id is not null;
 create index jobs_of_path on jobs (organization_id, path, id desc) where path is not null;
 
-select wall('jobs');
+select enable_rls('jobs');
 create policy jobs_own on jobs for all to storey_app, storey_platform
   using (organization_id = (select scope_organization()) and user_id = (select scope_user()));
 create policy jobs_of_worker on jobs for all to storey_worker using (true) with check (true);

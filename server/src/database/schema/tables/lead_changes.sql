@@ -1,18 +1,19 @@
 create table lead_changes (
   organization_id bigint not null references organizations,
   -- The line under the bell that stands for the change; they go together.
-  job_id bigint not null references jobs on delete cascade,
+  job_id bigint not null,
   lead_id bigint not null,
   before jsonb not null check (jsonb_typeof(before) = 'object'),
   after jsonb not null check (jsonb_typeof(after) = 'object'),
   -- What became of it when the change was taken back: kept where somebody changed it since, gone where the lead is.
   undone text check (undone in ('put_back', 'kept', 'gone')),
-  primary key (job_id, lead_id)
+  primary key (job_id, lead_id),
+  foreign key (organization_id, job_id) references jobs (organization_id, id) on delete cascade
 );
 
 create index lead_changes_to_undo on lead_changes (job_id, lead_id) where undone is null;
 
-select wall('lead_changes');
+select enable_rls('lead_changes');
 create policy in_scope on lead_changes for all to storey_app using (organization_id = (select scope_organization()));
 -- Of one's own bulk changes (jobs are one's own already), and of one's own imports or a lead in sight.
 create policy own_only on lead_changes as restrictive for all to storey_own

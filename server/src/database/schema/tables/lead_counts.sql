@@ -10,7 +10,7 @@ create table lead_counts (
   primary key (organization_id, status, seen, part)
 );
 
-select wall('lead_counts');
+select enable_rls('lead_counts');
 create policy in_scope on lead_counts for all to storey_app using (organization_id = (select scope_organization()));
 create policy own_only on lead_counts as restrictive for all to storey_own using (false);
 grant select on lead_counts to storey_app;

@@ -19,7 +19,7 @@ create table lead_document_versions (
 -- their own, a document out of sight and a file that is no document read the same.
 create index lead_document_versions_file on lead_document_versions (organization_id, file_id);
 
-select wall('lead_document_versions');
+select enable_rls('lead_document_versions');
 create policy in_scope on lead_document_versions for all to storey_app
   using (organization_id = (select scope_organization()));
 create policy own_only on lead_document_versions as restrictive for all to storey_own
@@ -28,4 +28,4 @@ create policy own_only on lead_document_versions as restrictive for all to store
   with check (true);
 grant select, insert on lead_document_versions to storey_app;
 
-select audited('lead_document_versions', private => true);
+select audit_table('lead_document_versions', private => true);

@@ -25,7 +25,7 @@ create index lead_documents_bin
 create index lead_documents_lead on lead_documents (organization_id, lead_id, created_at desc);
 create index lead_documents_file on lead_documents (organization_id, file_id);
 
-select wall('lead_documents');
+select enable_rls('lead_documents');
 create policy in_scope on lead_documents for all to storey_app using (organization_id = (select scope_organization()));
 create policy own_only on lead_documents as restrictive for all to storey_own
   using (exists (select from leads l where l.organization_id = lead_documents.organization_id
@@ -33,10 +33,10 @@ create policy own_only on lead_documents as restrictive for all to storey_own
   with check (true);
 grant select, insert, update on lead_documents to storey_app;
 
-create trigger lead_documents_deleted_by before update of deleted_at on lead_documents
-  for each row when (old.deleted_at is distinct from new.deleted_at) execute function note_who_deletes();
+create trigger set_deleted_by before update of deleted_at on lead_documents
+  for each row when (old.deleted_at is distinct from new.deleted_at) execute function set_deleted_by();
 
-create trigger lead_documents_follow_merge after insert on lead_documents referencing new table as added
-  for each statement execute function follow_merge();
+create trigger sync_with_surviving_lead after insert on lead_documents referencing new table as added
+  for each statement execute function sync_with_surviving_lead();
 
-select audited('lead_documents', hidden => '{title}', private => true);
+select audit_table('lead_documents', hidden => '{title}', private => true);

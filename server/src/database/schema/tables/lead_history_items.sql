@@ -19,7 +19,7 @@ create table lead_history_items (
 
 create index lead_history_items_lead on lead_history_items (organization_id, lead_id, at desc, id desc);
 
-select wall('lead_history_items');
+select enable_rls('lead_history_items');
 create policy in_scope on lead_history_items for all to storey_app
   using (organization_id = (select scope_organization()));
 -- What somebody did to a colleague's lead, such as winning its deal, is written and read back at once.
@@ -30,5 +30,5 @@ create policy own_only on lead_history_items as restrictive for all to storey_ow
   with check (true);
 grant select, insert, update (lead_id) on lead_history_items to storey_app;
 
-create trigger lead_history_items_follow_merge after insert on lead_history_items referencing new table as added
-  for each statement execute function follow_merge();
+create trigger sync_with_surviving_lead after insert on lead_history_items referencing new table as added
+  for each statement execute function sync_with_surviving_lead();

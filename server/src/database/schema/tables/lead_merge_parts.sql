@@ -11,7 +11,7 @@ create table lead_merge_parts (
 
 create index lead_merge_parts_lead on lead_merge_parts (organization_id, lead_id);
 
-select wall('lead_merge_parts');
+select enable_rls('lead_merge_parts');
 create policy in_scope on lead_merge_parts for all to storey_app
   using (organization_id = (select scope_organization()));
 create policy own_only on lead_merge_parts as restrictive for all to storey_own
@@ -20,4 +20,4 @@ create policy own_only on lead_merge_parts as restrictive for all to storey_own
   with check (true);
 grant select, insert on lead_merge_parts to storey_app;
 
-select audited('lead_merge_parts', hidden => '{moved}', private => true);
+select audit_table('lead_merge_parts', hidden => '{moved}', private => true);

@@ -16,7 +16,7 @@ comment on column lead_merges.lead_id is
 
 create index lead_merges_lead on lead_merges (organization_id, lead_id, id desc);
 
-select wall('lead_merges');
+select enable_rls('lead_merges');
 create policy in_scope on lead_merges for all to storey_app using (organization_id = (select scope_organization()));
 create policy own_only on lead_merges as restrictive for all to storey_own
   using (exists (select from leads l where l.organization_id = lead_merges.organization_id
@@ -24,4 +24,4 @@ create policy own_only on lead_merges as restrictive for all to storey_own
   with check (true);
 grant select, insert, update (undone_by, undone_at) on lead_merges to storey_app;
 
-select audited('lead_merges', hidden => '{before,after}', private => true);
+select audit_table('lead_merges', hidden => '{before,after}', private => true);

@@ -19,7 +19,7 @@ create table lead_notes (
 create index lead_notes_bin on lead_notes (organization_id, deleted_at desc, id desc) where deleted_at is not null;
 create index lead_notes_lead on lead_notes (organization_id, lead_id, created_at desc);
 
-select wall('lead_notes');
+select enable_rls('lead_notes');
 create policy in_scope on lead_notes for all to storey_app using (organization_id = (select scope_organization()));
 create policy own_only on lead_notes as restrictive for all to storey_own
   using (exists (select from leads l where l.organization_id = lead_notes.organization_id
@@ -28,10 +28,10 @@ create policy own_only on lead_notes as restrictive for all to storey_own
 grant select, insert, update on lead_notes to storey_app;
 grant usage on sequence lead_notes_id_seq to storey_app;
 
-create trigger lead_notes_deleted_by before update of deleted_at on lead_notes
-  for each row when (old.deleted_at is distinct from new.deleted_at) execute function note_who_deletes();
+create trigger set_deleted_by before update of deleted_at on lead_notes
+  for each row when (old.deleted_at is distinct from new.deleted_at) execute function set_deleted_by();
 
-create trigger lead_notes_follow_merge after insert on lead_notes referencing new table as added
-  for each statement execute function follow_merge();
+create trigger sync_with_surviving_lead after insert on lead_notes referencing new table as added
+  for each statement execute function sync_with_surviving_lead();
 
-select audited('lead_notes', hidden => '{body_html,body_text}', private => true);
+select audit_table('lead_notes', hidden => '{body_html,body_text}', private => true);

@@ -10,7 +10,7 @@ create table lead_projects (
 
 create index lead_projects_project on lead_projects (organization_id, project_id);
 
-select wall('lead_projects');
+select enable_rls('lead_projects');
 create policy in_scope on lead_projects for all to storey_app using (organization_id = (select scope_organization()));
 create policy own_only on lead_projects as restrictive for all to storey_own
   using (exists (select from leads l where l.organization_id = lead_projects.organization_id
@@ -18,4 +18,4 @@ create policy own_only on lead_projects as restrictive for all to storey_own
   with check (true);
 grant select, insert, update, delete on lead_projects to storey_app;
 
-select audited('lead_projects', private => true);
+select audit_table('lead_projects', private => true);

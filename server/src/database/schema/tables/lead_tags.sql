@@ -9,7 +9,7 @@ create table lead_tags (
 
 create index lead_tags_tag on lead_tags (organization_id, tag_id);
 
-select wall('lead_tags');
+select enable_rls('lead_tags');
 create policy in_scope on lead_tags for all to storey_app using (organization_id = (select scope_organization()));
 create policy own_only on lead_tags as restrictive for all to storey_own
   using (exists (select from leads l where l.organization_id = lead_tags.organization_id
@@ -17,4 +17,4 @@ create policy own_only on lead_tags as restrictive for all to storey_own
   with check (true);
 grant select, insert, update, delete on lead_tags to storey_app;
 
-select audited('lead_tags', private => true);
+select audit_table('lead_tags', private => true);

@@ -33,10 +33,10 @@ create table leads (
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
   version integer not null default 1,
-  search text generated always as ((((((((((lower(full_name) || E'\n') || coalesce(lower(email), '')) || E'\n') || coalesce(phone, '')) || E'\n') || coalesce(whatsapp, '')) || E'\n') || lower(lines_of(other_emails))) || E'\n') || lines_of(other_phones)) stored,
+  search text generated always as ((((((((((lower(full_name) || E'\n') || coalesce(lower(email), '')) || E'\n') || coalesce(phone, '')) || E'\n') || coalesce(whatsapp, '')) || E'\n') || lower(join_lines(other_emails))) || E'\n') || join_lines(other_phones)) stored,
   other_emails text[] not null default '{}' check (cardinality(other_emails) <= 20),
   other_phones text[] not null default '{}' check (cardinality(other_phones) <= 20),
-  has_twin boolean not null default false,
+  has_duplicate boolean not null default false,
   campaign_key text generated always as (lower(campaign)) stored,
   brought_by_key text generated always as (lower(brought_by)) stored,
   merged_into_id bigint,
@@ -70,7 +70,7 @@ create index leads_nationality
   on leads (organization_id, nationality, created_at desc) where (deleted_at is null) and (nationality is not null);
 create index leads_opted_out
   on leads (organization_id, created_at desc, id desc) where (deleted_at is null) and opted_out;
-create index leads_twins on leads (organization_id, created_at desc, id desc) where (deleted_at is null) and has_twin;
+create index leads_duplicates on leads (organization_id, created_at desc, id desc) where (deleted_at is null) and has_duplicate;
 create index leads_bin on leads (organization_id, deleted_at desc, id desc) where deleted_at is not null;
 -- Lists of leads, whatever they are narrowed by. Filters that are too coarse or too many for an index of their own are judged
 -- within this one, in the order that the list has by itself, without a look into the table; so are they together, and the count.
@@ -95,19 +95,19 @@ create index leads_by_budget
 create index leads_by_owner on leads (organization_id, owner_name, id) where deleted_at is null;
 create index leads_by_source on leads (organization_id, source, id) where deleted_at is null;
 
-select wall('leads');
+select enable_rls('leads');
 create policy in_scope on leads for all to storey_app using (organization_id = (select scope_organization()));
 -- Beside the own and the unowned: what this very transaction wrote, such as a lead that it gave to a colleague. A row that
 -- was changed carries the start of the transaction that changed it.
 create policy own_only on leads as restrictive for all to storey_own
   using (owner_id is null or owner_id = (select scope_user()) or updated_at = (select now())
-    or (id = any ((select opened_leads())::bigint[])))
+    or (id = any ((select visible_lead_ids())::bigint[])))
   with check (true);
 grant select, insert, update on leads to storey_app;
 grant usage on sequence leads_id_seq to storey_app;
 
 -- The next open activity of a lead, kept on the lead, so that lists sort by it through an index.
-create function keep_next_activity(organization bigint, leads_touched bigint[]) returns void
+create function sync_next_activity_of_leads(organization bigint, leads_touched bigint[]) returns void
   language sql security definer set search_path = public as $$
   update leads set next_activity_at = (
       select min(due_at) from activities a
@@ -115,7 +115,7 @@ create function keep_next_activity(organization bigint, leads_touched bigint[]) 
     where organization_id = organization and id = any (leads_touched)
 $$;
 
-create function keep_lead_counts(organizations bigint[], statuses text[], seens boolean[], counts bigint[]) returns void
+create function add_lead_counts(organizations bigint[], statuses text[], seens boolean[], counts bigint[]) returns void
   language plpgsql security definer set search_path = public as $$
 begin
   insert into lead_counts as kept (organization_id, status, seen, part, count)
@@ -134,12 +134,12 @@ create function leads_matching(term text) returns setof bigint
       and search like any (search_patterns(longest_word(term))) and has_words(search, term)
 $$;
 
-create function reaches_of(email text, phone text, whatsapp text, other_emails text[], other_phones text[]) returns text[]
+create function contact_points_of(email text, phone text, whatsapp text, other_emails text[], other_phones text[]) returns text[]
 language sql immutable parallel safe
-  return array_remove(array[lower(email), phone, whatsapp], null) || string_to_array(lower(lines_of(other_emails)), E'\n') || other_phones;
+  return array_remove(array[lower(email), phone, whatsapp], null) || string_to_array(lower(join_lines(other_emails)), E'\n') || other_phones;
 
--- Writes down how leads are reached now, and keeps `has_twin` of all who are or were reached the same way.
-create function keep_reaches(organization bigint, changed bigint[]) returns void
+-- Writes down how leads are reached now, and keeps `has_duplicate` of all who are or were reached the same way.
+create function sync_contact_points_of_leads(organization bigint, changed bigint[]) returns void
   language plpgsql security definer set search_path = public set plan_cache_mode = 'force_generic_plan' as $$
 declare
   touched bigint[];
@@ -147,22 +147,22 @@ begin
   -- Two who begin to be reached the same way at one moment do not see each other: the second waits for the first. By 256 shares
   -- of all addresses and numbers, in order, so that a great import takes few locks.
   perform pg_advisory_xact_lock(hashtextextended('reaches ' || organization || ' ' || share.number, 0))
-    from (select distinct abs(hashtext(own.reach)::bigint) % 256 as number
-      from leads l cross join unnest(reaches_of(l.email, l.phone, l.whatsapp, l.other_emails, l.other_phones)) as own (reach)
+    from (select distinct abs(hashtext(own.value)::bigint) % 256 as number
+      from leads l cross join unnest(contact_points_of(l.email, l.phone, l.whatsapp, l.other_emails, l.other_phones)) as own (value)
       where l.organization_id = organization and l.id = any (changed) order by 1) as share;
   with gone as (
-    delete from lead_reaches r using leads l
+    delete from contact_points r using leads l
       where r.organization_id = organization and r.lead_id = any (changed) and l.organization_id = organization and l.id = r.lead_id
-        and (l.deleted_at is not null or r.reach <> all (reaches_of(l.email, l.phone, l.whatsapp, l.other_emails, l.other_phones)))
-      returning r.reach),
+        and (l.deleted_at is not null or r.value <> all (contact_points_of(l.email, l.phone, l.whatsapp, l.other_emails, l.other_phones)))
+      returning r.value),
   come as (
-    insert into lead_reaches (organization_id, reach, lead_id)
-      select distinct l.organization_id, reach, l.id
-        from leads l cross join unnest(reaches_of(l.email, l.phone, l.whatsapp, l.other_emails, l.other_phones)) as reach
+    insert into contact_points (organization_id, value, lead_id)
+      select distinct l.organization_id, value, l.id
+        from leads l cross join unnest(contact_points_of(l.email, l.phone, l.whatsapp, l.other_emails, l.other_phones)) as value
         where l.organization_id = organization and l.id = any (changed) and l.deleted_at is null
-      on conflict do nothing returning reach)
+      on conflict do nothing returning value)
   select array_agg(distinct r.lead_id order by r.lead_id) into touched
-    from lead_reaches r where r.organization_id = organization and r.reach in (select reach from gone union select reach from come);
+    from contact_points r where r.organization_id = organization and r.value in (select value from gone union select value from come);
   -- Whoever shares nothing with others has no twin to gain or to lose.
   if cardinality(changed) = 1 and coalesce(touched, '{}') <@ changed then
     return;
@@ -171,21 +171,21 @@ begin
   if cardinality(touched) > 0 then
     -- In the order of ids, so that two who change twins of each other wait instead of locking each other out.
     perform from leads where organization_id = organization and id = any (touched) order by id for no key update;
-    update leads l set has_twin = not l.has_twin
+    update leads l set has_duplicate = not l.has_duplicate
       where l.organization_id = organization and l.id = any (touched)
-        and l.has_twin <> exists (select from lead_reaches a join lead_reaches b using (organization_id, reach)
+        and l.has_duplicate <> exists (select from contact_points a join contact_points b using (organization_id, value)
           where a.organization_id = organization and a.lead_id = l.id and b.lead_id <> a.lead_id);
   end if;
 end
 $$;
-revoke execute on function keep_reaches(bigint, bigint[]) from public;
+revoke execute on function sync_contact_points_of_leads(bigint, bigint[]) from public;
 
 -- A search that answers whole leads runs as the owner, so the rule stands in it; those that answer ids are judged afterwards.
 create function leads_found(term text) returns setof leads
   language sql stable rows 100 security definer set search_path = public as $$
   select * from leads
     where organization_id = scope_organization() and deleted_at is null
-      and ((select not kept_to_own()) or owner_id is null or owner_id = (select scope_user()))
+      and ((select not restricted_to_own()) or owner_id is null or owner_id = (select scope_user()))
       and search like any (search_patterns(longest_word(term))) and has_words(search, term)
 $$;
 
@@ -193,91 +193,84 @@ create function leads_found_in(term text, statuses text[]) returns setof leads
   language sql stable rows 100 security definer set search_path = public as $$
   select * from leads
     where organization_id = scope_organization() and deleted_at is null and status = any (statuses)
-      and ((select not kept_to_own()) or owner_id is null or owner_id = (select scope_user()))
+      and ((select not restricted_to_own()) or owner_id is null or owner_id = (select scope_user()))
       and search like any (search_patterns(longest_word(term))) and has_words(search, term)
 $$;
 
 -- Who owns leads out of sight that are reached by one of these addresses or numbers.
-create function owners_out_of_sight(asked text[], but bigint, most integer) returns table (full_name text)
+create function hidden_owner_names(wanted text[], except_lead bigint, max integer) returns table (full_name text)
   language sql stable security definer set search_path = public as $$
-  select distinct u.full_name from lead_reaches r
+  select distinct u.full_name from contact_points r
     join leads l on l.organization_id = r.organization_id and l.id = r.lead_id
     join memberships m on m.organization_id = l.organization_id and m.user_id = l.owner_id
     join users u on u.id = l.owner_id
-    where r.organization_id = scope_organization() and r.reach = any (asked)
-      and l.deleted_at is null and l.id <> but and l.owner_id <> scope_user()
-    limit most
+    where r.organization_id = scope_organization() and r.value = any (wanted)
+      and l.deleted_at is null and l.id <> except_lead and l.owner_id <> scope_user()
+    limit max
 $$;
-revoke execute on function owners_out_of_sight(text[], bigint, integer) from public;
-grant execute on function owners_out_of_sight(text[], bigint, integer) to storey_app;
+revoke execute on function hidden_owner_names(text[], bigint, integer) from public;
+grant execute on function hidden_owner_names(text[], bigint, integer) to storey_app;
 
 -- Who moved a deal last that the caller was just refused to move.
-create function last_mover(deal bigint) returns text language sql stable security definer set search_path = public as $$
+create function last_deal_mover(deal bigint) returns text language sql stable security definer set search_path = public as $$
   select h.actor_name from deals d
     join lead_history_items h on h.organization_id = d.organization_id and h.lead_id = d.lead_id
     where d.organization_id = scope_organization() and d.id = deal and h.subject_id = d.id and h.kind = 'stage_changed'
-      and (not kept_to_own() or d.owner_id is null or d.owner_id = scope_user())
+      and (not restricted_to_own() or d.owner_id is null or d.owner_id = scope_user())
     order by h.at desc, h.id desc limit 1
 $$;
-revoke execute on function last_mover(bigint) from public;
-grant execute on function last_mover(bigint) to storey_app;
+revoke execute on function last_deal_mover(bigint) from public;
+grant execute on function last_deal_mover(bigint) to storey_app;
 
 -- The leads that an import of the caller's has made or changed, by how they are reached: a later line may mean the same person.
-create function reached_by_import(import bigint, asked text[]) returns table (reach text, lead_id bigint)
+create function contact_points_of_import(import bigint, wanted text[]) returns table (value text, lead_id bigint)
   language sql stable security definer set search_path = public as $$
-  select r.reach, r.lead_id from lead_reaches r
-    where r.organization_id = scope_organization() and r.reach = any (asked)
+  select r.value, r.lead_id from contact_points r
+    where r.organization_id = scope_organization() and r.value = any (wanted)
       and exists (select from import_rows i
         where i.organization_id = r.organization_id and i.import_id = import and i.record_id = r.lead_id)
       and exists (select from imports i
         where i.organization_id = r.organization_id and i.id = import and i.kind = 'leads' and i.user_id = scope_user())
 $$;
-revoke execute on function reached_by_import(bigint, text[]) from public;
-grant execute on function reached_by_import(bigint, text[]) to storey_app;
+revoke execute on function contact_points_of_import(bigint, text[]) from public;
+grant execute on function contact_points_of_import(bigint, text[]) to storey_app;
 
-create trigger leads_deleted_by before update of deleted_at on leads
-  for each row when (old.deleted_at is distinct from new.deleted_at) execute function note_who_deletes();
+create trigger set_deleted_by before update of deleted_at on leads
+  for each row when (old.deleted_at is distinct from new.deleted_at) execute function set_deleted_by();
 
-create function leads_keep_owner_name() returns trigger language plpgsql security definer set search_path = public as $$
+create function set_owner_name() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   new.owner_name := (select lower(u.full_name) from users u where u.id = new.owner_id);
   return new;
 end
 $$;
-create trigger leads_owner_name before insert or update of owner_id on leads
-  for each row execute function leads_keep_owner_name();
+create trigger set_owner_name before insert or update of owner_id on leads
+  for each row execute function set_owner_name();
 
-create function count_leads_added() returns trigger language plpgsql as $$
+-- Keeps lead_counts: how many leads an organization has of each status, seen and unseen.
+create function sync_lead_counts() returns trigger language plpgsql as $$
 begin
-  perform keep_lead_counts(array_agg(organization_id), array_agg(status), array_agg(seen_at is not null), array_agg(1::bigint))
-    from added where deleted_at is null;
+  if tg_op = 'INSERT' then
+    perform add_lead_counts(array_agg(organization_id), array_agg(status), array_agg(seen_at is not null), array_agg(1::bigint))
+      from added where deleted_at is null;
+  elsif tg_op = 'UPDATE' then
+    perform add_lead_counts(array_agg(organization_id), array_agg(status), array_agg(seen), array_agg(n)) from (
+      select organization_id, status, seen_at is not null as seen, 1::bigint as n from added where deleted_at is null
+      union all
+      select organization_id, status, seen_at is not null, -1::bigint from gone where deleted_at is null) as moved;
+  else
+    perform add_lead_counts(array_agg(organization_id), array_agg(status), array_agg(seen_at is not null), array_agg(-1::bigint))
+      from gone where deleted_at is null;
+  end if;
   return null;
 end
 $$;
-create trigger leads_counted_added after insert on leads referencing new table as added
-  for each statement execute function count_leads_added();
-
-create function count_leads_changed() returns trigger language plpgsql as $$
-begin
-  perform keep_lead_counts(array_agg(organization_id), array_agg(status), array_agg(seen), array_agg(n)) from (
-    select organization_id, status, seen_at is not null as seen, 1::bigint as n from added where deleted_at is null
-    union all
-    select organization_id, status, seen_at is not null, -1::bigint from gone where deleted_at is null) as moved;
-  return null;
-end
-$$;
-create trigger leads_counted_changed after update on leads referencing old table as gone new table as added
-  for each statement execute function count_leads_changed();
-
-create function count_leads_gone() returns trigger language plpgsql as $$
-begin
-  perform keep_lead_counts(array_agg(organization_id), array_agg(status), array_agg(seen_at is not null), array_agg(-1::bigint))
-    from gone where deleted_at is null;
-  return null;
-end
-$$;
-create trigger leads_counted_gone after delete on leads referencing old table as gone
-  for each statement execute function count_leads_gone();
+create trigger sync_counts_on_insert after insert on leads referencing new table as added
+  for each statement execute function sync_lead_counts();
+create trigger sync_counts_on_update after update on leads referencing old table as gone new table as added
+  for each statement execute function sync_lead_counts();
+create trigger sync_counts_on_delete after delete on leads referencing old table as gone
+  for each statement execute function sync_lead_counts();
 
 create function leads_added_keep_reaches() returns trigger
   language plpgsql security definer set search_path = public as $$
@@ -285,12 +278,12 @@ declare
   touched record;
 begin
   for touched in select organization_id, array_agg(id) as ids from added group by 1 order by 1 loop
-    perform keep_reaches(touched.organization_id, touched.ids);
+    perform sync_contact_points_of_leads(touched.organization_id, touched.ids);
   end loop;
   return null;
 end
 $$;
-create trigger leads_reaches_added after insert on leads referencing new table as added
+create trigger sync_lead_contact_points_on_insert after insert on leads referencing new table as added
   for each statement execute function leads_added_keep_reaches();
 
 create function leads_changed_keep_reaches() returns trigger
@@ -305,17 +298,17 @@ begin
           is distinct from (added.email, added.phone, added.whatsapp, added.other_emails, added.other_phones, added.deleted_at is null)) as changed
       group by 1 order by 1
   loop
-    perform keep_reaches(touched.organization_id, touched.ids);
+    perform sync_contact_points_of_leads(touched.organization_id, touched.ids);
   end loop;
   return null;
 end
 $$;
-create trigger leads_reaches_changed after update on leads referencing old table as gone new table as added
+create trigger sync_lead_contact_points_on_update after update on leads referencing old table as gone new table as added
   for each statement execute function leads_changed_keep_reaches();
 
-select audited('leads',
+select audit_table('leads',
   hidden => '{full_name,email,phone,whatsapp,nationality,residence_country,language,interest_note,brought_by,other_emails,other_phones}',
-  passed => '{email_key,search,next_activity_at,last_contacted_at,has_twin,campaign_key,brought_by_key,owner_name}',
+  passed => '{email_key,search,next_activity_at,last_contacted_at,has_duplicate,campaign_key,brought_by_key,owner_name}',
   private => true);
 
 -- A deal of one's own on a colleague's lead names that lead.

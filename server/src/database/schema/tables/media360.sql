@@ -21,7 +21,7 @@ create index media360_of_building on media360 (organization_id, building_id, "po
 create index media360_of_unit on media360 (organization_id, unit_id, "position") where unit_id is not null;
 create index media360_deleted on media360 (deleted_at) where deleted_at is not null;
 
-select wall('media360');
+select enable_rls('media360');
 create policy in_scope on media360 for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on media360 for all to storey_platform using (true);
@@ -29,4 +29,4 @@ create policy of_worker on media360 for all to storey_worker using (true);
 grant select, insert, update on media360 to storey_app, storey_platform;
 grant select, delete, update (deleted_at) on media360 to storey_worker;
 
-select audited('media360');
+select audit_table('media360');

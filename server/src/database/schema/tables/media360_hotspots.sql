@@ -9,18 +9,20 @@ create table media360_hotspots (
   target_scene_id bigint,
   text text check (length(text) between 1 and 120),
   constraint media360_hotspots_tour foreign key (organization_id, media360_id) references media360 (organization_id, id) on delete cascade,
-  constraint media360_hotspots_scene foreign key (media360_id, scene_id) references media360_scenes (media360_id, id) on delete cascade,
-  constraint media360_hotspots_target foreign key (media360_id, target_scene_id) references media360_scenes (media360_id, id) on delete cascade,
+  constraint media360_hotspots_scene foreign key (organization_id, media360_id, scene_id)
+    references media360_scenes (organization_id, media360_id, id) on delete cascade,
+  constraint media360_hotspots_target foreign key (organization_id, media360_id, target_scene_id)
+    references media360_scenes (organization_id, media360_id, id) on delete cascade,
   constraint media360_hotspots_say check (num_nonnulls(target_scene_id, text) > 0),
   constraint media360_hotspots_elsewhere check (target_scene_id <> scene_id)
 );
 
 create index media360_hotspots_of_tour on media360_hotspots (organization_id, media360_id);
-create index media360_hotspots_of_scene on media360_hotspots (media360_id, scene_id);
+create index media360_hotspots_of_scene on media360_hotspots (organization_id, media360_id, scene_id);
 create index media360_hotspots_to
-  on media360_hotspots (media360_id, target_scene_id) where target_scene_id is not null;
+  on media360_hotspots (organization_id, media360_id, target_scene_id) where target_scene_id is not null;
 
-select wall('media360_hotspots');
+select enable_rls('media360_hotspots');
 create policy in_scope on media360_hotspots for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on media360_hotspots for all to storey_platform using (true);
@@ -28,4 +30,4 @@ create policy of_worker on media360_hotspots for all to storey_worker using (tru
 grant select, insert, update, delete on media360_hotspots to storey_app, storey_platform;
 grant select on media360_hotspots to storey_worker;
 
-select audited('media360_hotspots');
+select audit_table('media360_hotspots');

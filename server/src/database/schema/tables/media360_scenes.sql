@@ -16,7 +16,7 @@ create table media360_scenes (
   created_at timestamptz not null default now(),
   deleted_at timestamptz,
   version integer not null default 1,
-  unique (media360_id, id),
+  unique (organization_id, media360_id, id),
   constraint media360_scenes_tour foreign key (organization_id, media360_id) references media360 (organization_id, id) on delete cascade,
   foreign key (organization_id, file_id) references files (organization_id, id),
   constraint media360_scenes_problem check ((state = 'failed') = (problem is not null))
@@ -28,7 +28,7 @@ create index media360_scenes_of_tour on media360_scenes (organization_id, media3
 create index media360_scenes_file on media360_scenes (organization_id, file_id);
 create index media360_scenes_deleted on media360_scenes (deleted_at) where deleted_at is not null;
 
-select wall('media360_scenes');
+select enable_rls('media360_scenes');
 create policy in_scope on media360_scenes for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on media360_scenes for all to storey_platform using (true);
@@ -38,13 +38,13 @@ grant select, delete, update (state, problem, version) on media360_scenes to sto
 
 -- A panorama's file is that of its scene alone, and goes with it. Its bytes are taken away by the job that deleted the scene,
 -- or by the one that looks for bytes without a row.
-create function forget_panorama_files() returns trigger language plpgsql security definer set search_path = public as $$
+create function sync_files_of_scenes() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   delete from files f using gone g where f.organization_id = g.organization_id and f.id = g.file_id;
   return null;
 end
 $$;
-create trigger media360_scenes_files after delete on media360_scenes referencing old table as gone
-  for each statement execute function forget_panorama_files();
+create trigger sync_files_of_scenes after delete on media360_scenes referencing old table as gone
+  for each statement execute function sync_files_of_scenes();
 
-select audited('media360_scenes', hidden => '{sent_sha256}');
+select audit_table('media360_scenes', hidden => '{sent_sha256}');

@@ -45,7 +45,7 @@ create index media_links_of_building
 create index media_links_of_unit on media_links (organization_id, unit_id, "position") where unit_id is not null;
 create index media_links_deleted on media_links (deleted_at) where deleted_at is not null;
 
-select wall('media_links');
+select enable_rls('media_links');
 create policy in_scope on media_links for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on media_links for all to storey_platform using (true);
@@ -53,4 +53,4 @@ create policy of_worker on media_links for all to storey_worker using (true);
 grant select, insert, update on media_links to storey_app, storey_platform;
 grant select, delete on media_links to storey_worker;
 
-select audited('media_links');
+select audit_table('media_links');

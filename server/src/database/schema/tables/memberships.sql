@@ -17,7 +17,7 @@ create table memberships (
 create index memberships_user on memberships (user_id);
 create index memberships_role on memberships (role, user_id);
 
-select wall('memberships');
+select enable_rls('memberships');
 create policy memberships_in_scope on memberships for all to storey_app
   using (organization_id = (select scope_organization())
     or (organization_id = any ((select scope_organizations())::bigint[])));
@@ -43,62 +43,62 @@ begin
 end
 $$;
 
-create function memberships_not_ones_own() returns trigger language plpgsql as $$
+create function forbid_own_role_change() returns trigger language plpgsql as $$
 begin
-  if works_for_people() and old.user_id = scope_user() then
+  if is_application_role() and old.user_id = scope_user() then
     raise exception 'nobody changes their own role' using errcode = 'check_violation', constraint = 'memberships_own_role';
   end if;
   return coalesce(new, old);
 end
 $$;
-create trigger memberships_own_leaving before delete on memberships
-  for each row execute function memberships_not_ones_own();
-create trigger memberships_own_role before update of role on memberships
-  for each row when (old.role <> new.role) execute function memberships_not_ones_own();
+create trigger forbid_own_removal before delete on memberships
+  for each row execute function forbid_own_role_change();
+create trigger forbid_own_role_change before update of role on memberships
+  for each row when (old.role <> new.role) execute function forbid_own_role_change();
 
-create trigger memberships_access after insert or delete or update on memberships
-  for each row execute function raise_access_version();
+create trigger sync_access_version after insert or delete or update on memberships
+  for each row execute function sync_access_version();
 
-create function memberships_keep_an_admin() returns trigger
+create function check_admin_remains() returns trigger
   language plpgsql security definer set search_path = public as $$
 begin
   perform from users where id = old.user_id and disabled_at is null;
-  if found and works_for_people() then perform require_admin(old.organization_id); end if;
+  if found and is_application_role() then perform require_admin(old.organization_id); end if;
   return null;
 end
 $$;
-create trigger memberships_admin_changed after update of role, enabled on memberships
+create trigger check_admin_remains_on_update after update of role, enabled on memberships
   for each row when (old.enabled and is_admin_role(old.role) and not (new.enabled
-    and is_admin_role(new.role))) execute function memberships_keep_an_admin();
-create trigger memberships_admin_gone after delete on memberships
-  for each row when (old.enabled and is_admin_role(old.role)) execute function memberships_keep_an_admin();
+    and is_admin_role(new.role))) execute function check_admin_remains();
+create trigger check_admin_remains_on_delete after delete on memberships
+  for each row when (old.enabled and is_admin_role(old.role)) execute function check_admin_remains();
 
-create trigger memberships_invites after update of enabled, role on memberships
+create trigger sync_invites_on_update after update of enabled, role on memberships
   for each row when (old.enabled and old.role = 'super_admin' and not (new.enabled
-    and new.role = 'super_admin')) execute function revoke_invites('user_id');
+    and new.role = 'super_admin')) execute function sync_invites('user_id');
 
-create trigger memberships_invites_gone after delete on memberships
-  for each row when (old.role = 'super_admin') execute function revoke_invites('user_id');
+create trigger sync_invites_on_delete after delete on memberships
+  for each row when (old.role = 'super_admin') execute function sync_invites('user_id');
 
-create function sales_assignments_end() returns trigger language plpgsql security definer set search_path = public as $$
+create function sync_sales_assignments() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   delete from sales_assignments where user_id = old.user_id;
   return null;
 end
 $$;
-create trigger memberships_manager_changed after update of role on memberships
+create trigger sync_sales_assignments_on_update after update of role on memberships
   for each row when (old.role = 'super_admin_sales_manager'
-    and new.role <> old.role) execute function sales_assignments_end();
-create trigger memberships_manager_gone after delete on memberships
-  for each row when (old.role = 'super_admin_sales_manager') execute function sales_assignments_end();
+    and new.role <> old.role) execute function sync_sales_assignments();
+create trigger sync_sales_assignments_on_delete after delete on memberships
+  for each row when (old.role = 'super_admin_sales_manager') execute function sync_sales_assignments();
 
-create function memberships_remember() returns trigger language plpgsql security definer set search_path = public as $$
+create function sync_former_members() returns trigger language plpgsql security definer set search_path = public as $$
 begin
-  insert into named_people (organization_id, user_id) values (old.organization_id, old.user_id) on conflict do nothing;
+  insert into former_members (organization_id, user_id) values (old.organization_id, old.user_id) on conflict do nothing;
   return null;
 end
 $$;
-create trigger memberships_remembered after delete on memberships
-  for each row execute function memberships_remember();
+create trigger sync_former_members after delete on memberships
+  for each row execute function sync_former_members();
 
-select audited('memberships');
+select audit_table('memberships');

@@ -35,11 +35,11 @@ create index message_batches_newest on message_batches (organization_id, id desc
 create index message_batches_template on message_batches (organization_id, template_id) where template_id is not null;
 create index message_batches_sending on message_batches (id) where status = 'sending';
 
-select wall('message_batches');
+select enable_rls('message_batches');
 create policy in_scope on message_batches for all to storey_app, storey_platform
   using (organization_id = (select scope_organization()));
 create policy message_batches_of_worker on message_batches for all to storey_worker using (true) with check (true);
 grant select, insert, update on message_batches to storey_app, storey_platform;
 grant select, insert, update, delete on message_batches to storey_worker;
 
-select audited('message_batches', hidden => '{variables,subject,body}');
+select audit_table('message_batches', hidden => '{variables,subject,body}');

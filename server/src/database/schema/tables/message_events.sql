@@ -21,6 +21,6 @@ create index message_events_unknown on message_events (provider, provider_messag
 create index message_events_of_message on message_events (organization_id, message_id) where message_id is not null;
 create index message_events_age on message_events (received_at);
 
-select wall('message_events');
+select enable_rls('message_events');
 create policy message_events_of_worker on message_events for all to storey_worker using (true) with check (true);
 grant select, insert, update, delete on message_events to storey_worker;

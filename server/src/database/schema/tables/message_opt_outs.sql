@@ -7,11 +7,11 @@ create table message_opt_outs (
   primary key (organization_id, channel, address)
 );
 
-select wall('message_opt_outs');
+select enable_rls('message_opt_outs');
 create policy in_scope on message_opt_outs for all to storey_app, storey_platform
   using (organization_id = (select scope_organization()));
 create policy message_opt_outs_of_worker on message_opt_outs for all to storey_worker using (true) with check (true);
 grant select on message_opt_outs to storey_app, storey_platform;
 grant select, insert, update, delete on message_opt_outs to storey_worker;
 
-select audited('message_opt_outs', hidden => '{address}');
+select audit_table('message_opt_outs', hidden => '{address}');

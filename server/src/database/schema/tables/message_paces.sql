@@ -6,7 +6,7 @@ create table message_paces (
   strikes integer not null default 0
 );
 
-select wall('message_paces');
+select enable_rls('message_paces');
 create policy message_paces_of_worker on message_paces for all to storey_worker using (true) with check (true);
 grant select, insert, update, delete on message_paces to storey_worker;
 

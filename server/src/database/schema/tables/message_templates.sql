@@ -24,11 +24,11 @@ create table message_templates (
   constraint message_templates_external unique (organization_id, provider, external_id)
 );
 
-select wall('message_templates');
+select enable_rls('message_templates');
 create policy in_scope on message_templates for all to storey_app, storey_platform
   using (organization_id = (select scope_organization()));
 create policy message_templates_of_worker on message_templates for all to storey_worker using (true) with check (true);
 grant select, insert, update on message_templates to storey_app, storey_platform;
 grant select, insert, update, delete on message_templates to storey_worker;
 
-select audited('message_templates', passed => '{synced_at}');
+select audit_table('message_templates', passed => '{synced_at}');

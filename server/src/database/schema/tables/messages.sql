@@ -20,7 +20,7 @@ create table messages (
   attempts integer not null default 0,
   next_attempt_at timestamptz,
   provider_message_id text,
-  letter_id uuid,
+  email_id uuid,
   error_code text check (length(error_code) <= 40),
   error_text text check (length(error_text) <= 500),
   -- Another try may help.
@@ -36,7 +36,7 @@ create table messages (
   unique (organization_id, id),
   constraint messages_once_a_recipient unique (batch_id, recipient_kind, recipient_id),
   constraint messages_provider_id unique (provider, provider_message_id),
-  constraint messages_letter unique (letter_id),
+  constraint messages_email unique (email_id),
   foreign key (organization_id, batch_id) references message_batches (organization_id, id),
   foreign key (organization_id, template_id) references message_templates (organization_id, id),
   constraint messages_skipped_why check ((status = 'skipped') = (skip_reason is not null)),
@@ -64,7 +64,7 @@ create index messages_by_provider on messages (organization_id, provider, id des
 -- Whom a provider was asked to write to lately: it grants so many different numbers in 24 hours.
 create index messages_reached on messages (provider, sending_at, address) where sending_at is not null;
 
-select wall('messages');
+select enable_rls('messages');
 create policy in_scope on messages for all to storey_app, storey_platform
   using (organization_id = (select scope_organization()));
 create policy messages_of_worker on messages for all to storey_worker using (true) with check (true);
@@ -72,7 +72,7 @@ grant select, insert, update on messages to storey_app, storey_platform;
 grant select, insert, update, delete on messages to storey_worker;
 
 -- A message goes forward. Back to the queue it comes where the provider surely has not taken it, or a person sends it again.
-create function message_moves() returns trigger language plpgsql as $$
+create function check_message_transition() returns trigger language plpgsql as $$
 begin
   if new.status = old.status or (old.status, new.status) in (
     ('queued', 'sending'), ('queued', 'skipped'), ('queued', 'cancelled'),
@@ -83,8 +83,8 @@ begin
     ('failed', 'queued'), ('failed', 'delivered'), ('failed', 'read')) then
     return new;
   end if;
-  raise exception 'A message does not go from % to %.', old.status, new.status using errcode = 'check_violation', constraint = 'messages_moves';
+  raise exception 'A message does not go from % to %.', old.status, new.status using errcode = 'check_violation', constraint = 'messages_transition';
 end
 $$;
-create trigger messages_move before update of status on messages
-  for each row execute function message_moves();
+create trigger check_message_transition before update of status on messages
+  for each row execute function check_message_transition();

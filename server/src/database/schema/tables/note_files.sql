@@ -13,7 +13,7 @@ create table note_files (
 create index note_files_note on note_files (organization_id, note_id, id) where deleted_at is null;
 create index note_files_file on note_files (organization_id, file_id);
 
-select wall('note_files');
+select enable_rls('note_files');
 create policy in_scope on note_files for all to storey_app using (organization_id = (select scope_organization()));
 create policy own_only on note_files as restrictive for all to storey_own
   using (exists (select from lead_notes n where n.organization_id = note_files.organization_id
@@ -21,4 +21,4 @@ create policy own_only on note_files as restrictive for all to storey_own
   with check (true);
 grant select, insert, update on note_files to storey_app;
 
-select audited('note_files', private => true);
+select audit_table('note_files', private => true);

@@ -12,7 +12,7 @@ create table note_mentions (
 
 create index note_mentions_user on note_mentions (organization_id, user_id, created_at desc);
 
-select wall('note_mentions');
+select enable_rls('note_mentions');
 create policy in_scope on note_mentions for all to storey_app using (organization_id = (select scope_organization()));
 create policy own_only on note_mentions as restrictive for all to storey_own
   using (exists (select from lead_notes n where n.organization_id = note_mentions.organization_id

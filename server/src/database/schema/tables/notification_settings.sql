@@ -8,10 +8,10 @@ create table notification_settings (
   primary key (user_id, kind)
 );
 
-select wall('notification_settings');
+select enable_rls('notification_settings');
 create policy notification_settings_own on notification_settings for all to storey_app, storey_platform
   using (user_id = (select scope_user()))
   with check (user_id = (select scope_user()));
 grant select, insert, update, delete on notification_settings to storey_app, storey_platform;
 
-select audited('notification_settings');
+select audit_table('notification_settings');

@@ -30,7 +30,7 @@ create index notifications_of_person on notifications (user_id, id desc) where s
 create index notifications_age on notifications (created_at);
 create index notifications_unread on notifications (user_id, organization_id) where shown and (read_at is null);
 
-select wall('notifications');
+select enable_rls('notifications');
 create policy notifications_own on notifications for select to storey_app, storey_platform
   using (user_id = (select scope_user()) and (organization_id is null
     or organization_id = (select scope_organization())));

@@ -21,7 +21,7 @@ create table organization_bank_details (
   constraint bank_details_account_whole check ((account_number is null) = (account_number_last_four is null))
 );
 
-select wall('organization_bank_details');
+select enable_rls('organization_bank_details');
 create policy in_scope on organization_bank_details for all to storey_app
   using (organization_id = (select scope_organization())
     or (organization_id = any ((select scope_organizations())::bigint[])));
@@ -29,4 +29,4 @@ create policy of_platform on organization_bank_details for all to storey_platfor
 create policy own_only on organization_bank_details as restrictive for all to storey_own using (false);
 grant select, insert, update, delete on organization_bank_details to storey_app, storey_platform;
 
-select audited('organization_bank_details', hidden => '{iban,account_number}');
+select audit_table('organization_bank_details', hidden => '{iban,account_number}');

@@ -17,7 +17,7 @@ create table organization_brokers (
 
 create unique index organization_brokers_email on organization_brokers (organization_id, lower(email));
 
-select wall('organization_brokers');
+select enable_rls('organization_brokers');
 create policy in_scope on organization_brokers for all to storey_app
   using (organization_id = (select scope_organization())
     or (organization_id = any ((select scope_organizations())::bigint[])));
@@ -25,4 +25,4 @@ create policy of_platform on organization_brokers for all to storey_platform usi
 create policy own_only on organization_brokers as restrictive for all to storey_own using (false);
 grant select, insert, update, delete on organization_brokers to storey_app, storey_platform;
 
-select audited('organization_brokers', hidden => '{full_name,email,phone}');
+select audit_table('organization_brokers', hidden => '{full_name,email,phone}');

@@ -13,7 +13,7 @@ create table organization_document_files (
 
 create index organization_document_files_file on organization_document_files (organization_id, file_id);
 
-select wall('organization_document_files');
+select enable_rls('organization_document_files');
 create policy in_scope on organization_document_files for all to storey_app
   using (organization_id = (select scope_organization())
     or (organization_id = any ((select scope_organizations())::bigint[])));
@@ -21,4 +21,4 @@ create policy of_platform on organization_document_files for all to storey_platf
 create policy own_only on organization_document_files as restrictive for all to storey_own using (false);
 grant select, insert, update, delete on organization_document_files to storey_app, storey_platform;
 
-select audited('organization_document_files');
+select audit_table('organization_document_files');

@@ -30,7 +30,7 @@ create unique index organization_documents_one_letter
 -- Deleted documents of organizations go after a time, with every file of theirs. The registration that named them is over.
 create index organization_documents_deleted on organization_documents (deleted_at) where deleted_at is not null;
 
-select wall('organization_documents');
+select enable_rls('organization_documents');
 create policy in_scope on organization_documents for all to storey_app
   using (organization_id = (select scope_organization())
     or (organization_id = any ((select scope_organizations())::bigint[])));
@@ -40,7 +40,7 @@ grant select, insert, update, delete on organization_documents to storey_app, st
 
 -- For the worker, which reads no organization otherwise. Managers are told where they work, which is the platform. Coarse days
 -- of ours find the rows by their indexes; the days of the organization decide.
-create function papers_run_out(ahead integer, most integer) returns table (organization_id bigint, name text, paper text, expires_on date, days integer, user_id bigint, told_in bigint, once text)
+create function documents_to_expire(ahead integer, most integer) returns table (organization_id bigint, name text, paper text, expires_on date, days integer, user_id bigint, told_in bigint, once text)
   language sql stable security definer set search_path = public as $$
   with dated as (
     select o.id, 'license' as key, 'Trade license' as paper, o.trade_license_expires_on as until from organizations o
@@ -72,8 +72,8 @@ create function papers_run_out(ahead integer, most integer) returns table (organ
     order by due.days, due.id, p.user_id
     limit most
 $$;
-revoke execute on function papers_run_out(integer, integer) from public;
-grant execute on function papers_run_out(integer, integer) to storey_worker;
+revoke execute on function documents_to_expire(integer, integer) from public;
+grant execute on function documents_to_expire(integer, integer) to storey_worker;
 
 -- Takes documents away for good that were deleted some days ago. Answers how many, and where their files lay: the bytes follow once
 -- it has committed.
@@ -101,4 +101,4 @@ $$;
 revoke execute on function purge_organization_documents(integer, integer) from public;
 grant execute on function purge_organization_documents(integer, integer) to storey_worker;
 
-select audited('organization_documents');
+select audit_table('organization_documents');

@@ -17,7 +17,7 @@ create table organization_signatories (
   unique (organization_id, id)
 );
 
-select wall('organization_signatories');
+select enable_rls('organization_signatories');
 create policy in_scope on organization_signatories for all to storey_app
   using (organization_id = (select scope_organization())
     or (organization_id = any ((select scope_organizations())::bigint[])));
@@ -25,5 +25,5 @@ create policy of_platform on organization_signatories for all to storey_platform
 create policy own_only on organization_signatories as restrictive for all to storey_own using (false);
 grant select, insert, update, delete on organization_signatories to storey_app, storey_platform;
 
-select audited('organization_signatories',
+select audit_table('organization_signatories',
   hidden => '{full_name,nationality,email,phone,id_number,id_number_last_four}');

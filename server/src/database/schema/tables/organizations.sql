@@ -76,7 +76,7 @@ create index organizations_match_keys
   on organizations using gin (company_match_keys(trade_license_number, array[email, website], array[phone]))
   where type = 'brokerage';
 
-select wall('organizations');
+select enable_rls('organizations');
 create policy organizations_in_scope on organizations for all to storey_app
   using (id = (select scope_organization()) or (id = any ((select scope_organizations())::bigint[])));
 create policy organizations_of_platform on organizations for all to storey_platform using (true);
@@ -109,7 +109,7 @@ revoke execute on function keep_members_to_own_leads(boolean, integer) from publ
 grant execute on function keep_members_to_own_leads(boolean, integer) to storey_app;
 
 -- The moves of api/src/administration/organization-moves.ts; a test compares the two.
-create function organization_may_become(was text, will text, source text) returns boolean language sql immutable parallel safe
+create function is_organization_transition(was text, will text, source text) returns boolean language sql immutable parallel safe
   return (was, will) in (('draft', 'pending_review'), ('pending_review', 'active'), ('pending_review', 'changes_requested'),
       ('pending_review', 'rejected'), ('changes_requested', 'pending_review'), ('rejected', 'pending_review'),
       ('active', 'restricted'), ('restricted', 'active'), ('active', 'suspended'), ('restricted', 'suspended'),
@@ -119,21 +119,21 @@ create function organization_may_become(was text, will text, source text) return
     or was = 'draft' and will = 'active' and source in ('manual', 'converted');
 
 -- A paper counts to the end of its last day, where the organization is.
-create function organization_lapsed(license date, regulator date, zone text) returns boolean language sql stable parallel safe
+create function license_expired(license date, regulator date, zone text) returns boolean language sql stable parallel safe
   return coalesce(least(license, regulator) < (now() at time zone zone)::date, false);
 
 -- What has run out by now, in one statement; answers who was restricted. Each half is found by its index: no zone is more than
 -- a day ahead of ours.
-create function restrict_lapsed_organizations() returns setof bigint
+create function restrict_organizations_by_license() returns setof bigint
   language sql security definer set search_path = public as $$
   update organizations o set status = 'restricted', updated_at = now()
     where status = 'active'
       and (trade_license_expires_on < current_date + 1 or regulator_office_expires_on < current_date + 1)
-      and organization_lapsed(trade_license_expires_on, regulator_office_expires_on, timezone)
+      and license_expired(trade_license_expires_on, regulator_office_expires_on, timezone)
     returning o.id
 $$;
-revoke execute on function restrict_lapsed_organizations() from public;
-grant execute on function restrict_lapsed_organizations() to storey_worker;
+revoke execute on function restrict_organizations_by_license() from public;
+grant execute on function restrict_organizations_by_license() to storey_worker;
 
 -- Whether another organization has a trade license; spaces, dashes and case tell no two apart.
 create function is_trade_license_taken(wanted_country text, wanted_number text) returns boolean
@@ -158,7 +158,7 @@ revoke execute on function platform_organization() from public;
 grant execute on function platform_organization() to storey_app, storey_platform;
 
 -- What is sold or held has a seller to ask.
-create function close_only_when_done() returns trigger language plpgsql security definer set search_path = public as $$
+create function check_close() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   if exists (select from unit_claims where organization_id = new.id and ended_at is null and unit_status in ('on_hold', 'reserved', 'booked'))
       or exists (select from bookings where organization_id = new.id and status in ('pending', 'accepted')) then
@@ -168,22 +168,22 @@ begin
   return new;
 end
 $$;
-create trigger organizations_close_when_done before update of status on organizations
-  for each row when (new.status = 'closed' and old.status <> 'closed') execute function close_only_when_done();
+create trigger check_close before update of status on organizations
+  for each row when (new.status = 'closed' and old.status <> 'closed') execute function check_close();
 
-create function organizations_stand() returns trigger language plpgsql as $$
+create function set_status_by_license() returns trigger language plpgsql as $$
 begin
-  if new.status = 'active' and organization_lapsed(new.trade_license_expires_on, new.regulator_office_expires_on, new.timezone) then
+  if new.status = 'active' and license_expired(new.trade_license_expires_on, new.regulator_office_expires_on, new.timezone) then
     new.status := 'restricted';
   elsif tg_op = 'UPDATE' then
     if new.status = 'restricted' and old.status = 'restricted'
-        and organization_lapsed(old.trade_license_expires_on, old.regulator_office_expires_on, old.timezone)
-        and not organization_lapsed(new.trade_license_expires_on, new.regulator_office_expires_on, new.timezone) then
+        and license_expired(old.trade_license_expires_on, old.regulator_office_expires_on, old.timezone)
+        and not license_expired(new.trade_license_expires_on, new.regulator_office_expires_on, new.timezone) then
       new.status := 'active';
     end if;
-    if new.status <> old.status and not organization_may_become(old.status, new.status, new.source) then
+    if new.status <> old.status and not is_organization_transition(old.status, new.status, new.source) then
       raise exception 'an organization that is % cannot become %', old.status, new.status
-        using errcode = 'check_violation', constraint = 'organizations_moves';
+        using errcode = 'check_violation', constraint = 'organizations_transition';
     end if;
   end if;
   if new.type = 'platform' and new.status <> 'active' then
@@ -192,11 +192,11 @@ begin
   return new;
 end
 $$;
-create trigger organizations_stand before insert or update of status, type, trade_license_expires_on,
+create trigger set_status_by_license before insert or update of status, type, trade_license_expires_on,
     regulator_office_expires_on, timezone on organizations
-  for each row execute function organizations_stand();
+  for each row execute function set_status_by_license();
 
-create function raise_members_access_version() returns trigger
+create function sync_access_of_members() returns trigger
   language plpgsql security definer set search_path = public as $$
 begin
   update users set access_version = access_version + 1
@@ -205,25 +205,25 @@ begin
   return null;
 end
 $$;
-create trigger organizations_access after update on organizations
+create trigger sync_access_of_members after update on organizations
   for each row when (old.status is distinct from new.status or old.type is distinct from new.type
     or old.members_see_own_leads_only is distinct from new.members_see_own_leads_only
     or old.require_two_factor is distinct from new.require_two_factor
-    or old.name is distinct from new.name) execute function raise_members_access_version();
+    or old.name is distinct from new.name) execute function sync_access_of_members();
 
-create function organizations_match() returns trigger language plpgsql security definer set search_path = public as $$
+create function sync_matches_of_organization() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   perform refresh_organization_matches(new.id);
   return null;
 end
 $$;
-create trigger organizations_match_added after insert on organizations
-  for each row when (new.type = 'brokerage') execute function organizations_match();
-create trigger organizations_match_changed after update of name, email, phone, website, country,
+create trigger sync_matches_on_insert after insert on organizations
+  for each row when (new.type = 'brokerage') execute function sync_matches_of_organization();
+create trigger sync_matches_on_update after update of name, email, phone, website, country,
     trade_license_number on organizations
   for each row when (new.type = 'brokerage' and (old.name is distinct from new.name
     or old.email is distinct from new.email or old.phone is distinct from new.phone
     or old.website is distinct from new.website or old.country is distinct from new.country
-    or old.trade_license_number is distinct from new.trade_license_number)) execute function organizations_match();
+    or old.trade_license_number is distinct from new.trade_license_number)) execute function sync_matches_of_organization();
 
-select audited('organizations');
+select audit_table('organizations');

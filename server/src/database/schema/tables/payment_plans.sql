@@ -32,10 +32,10 @@ comment on column payment_plans.split_label is
 create unique index payment_plans_name on payment_plans (organization_id, building_id, lower(name));
 create unique index payment_plans_one_default on payment_plans (organization_id, building_id) where is_default;
 
-select wall('payment_plans');
+select enable_rls('payment_plans');
 create policy in_scope on payment_plans for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on payment_plans for all to storey_platform using (true);
 grant select, insert, update, delete on payment_plans to storey_app, storey_platform;
 
-select audited('payment_plans');
+select audit_table('payment_plans');

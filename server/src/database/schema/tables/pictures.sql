@@ -48,7 +48,7 @@ create unique index pictures_once
   where deleted_at is null;
 create index pictures_of_update on pictures (organization_id, update_id, role, "position") where update_id is not null;
 
-select wall('pictures');
+select enable_rls('pictures');
 create policy in_scope on pictures for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on pictures for all to storey_platform using (true);
@@ -57,7 +57,7 @@ grant select, insert, update on pictures to storey_app, storey_platform;
 grant select, delete, update (deleted_at) on pictures to storey_worker;
 
 -- A file that an amenity shows stays when the last picture of it goes.
-create function forget_picture_files() returns trigger language plpgsql security definer set search_path = public as $$
+create function sync_files_of_pictures() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   delete from files f using (select distinct organization_id, file_id from gone) g
     where f.organization_id = g.organization_id and f.id = g.file_id
@@ -69,7 +69,7 @@ begin
   return null;
 end
 $$;
-create trigger pictures_files after delete on pictures referencing old table as gone
-  for each statement execute function forget_picture_files();
+create trigger sync_files_of_pictures after delete on pictures referencing old table as gone
+  for each statement execute function sync_files_of_pictures();
 
-select audited('pictures', hidden => '{sent_sha256}');
+select audit_table('pictures', hidden => '{sent_sha256}');

@@ -14,7 +14,7 @@ create table pipelines (
 create unique index pipelines_name on pipelines (organization_id, lower(name));
 create unique index pipelines_one_default on pipelines (organization_id) where is_default;
 
-select wall('pipelines');
+select enable_rls('pipelines');
 create policy in_scope on pipelines for all to storey_app using (organization_id = (select scope_organization()));
 grant select, insert, update, delete on pipelines to storey_app;
 
@@ -38,4 +38,4 @@ $$;
 revoke execute on function make_default_pipeline(bigint, text, jsonb) from public;
 grant execute on function make_default_pipeline(bigint, text, jsonb) to storey_account, storey_platform;
 
-select audited('pipelines', private => true);
+select audit_table('pipelines', private => true);

@@ -16,10 +16,10 @@ create table plan_charges (
   constraint plan_charges_amount_most check (amount <= 10000000000000)
 );
 
-select wall('plan_charges');
+select enable_rls('plan_charges');
 create policy in_scope on plan_charges for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on plan_charges for all to storey_platform using (true);
 grant select, insert, update, delete on plan_charges to storey_app, storey_platform;
 
-select audited('plan_charges');
+select audit_table('plan_charges');

@@ -13,13 +13,13 @@ create table price_list_units (
 
 create index price_list_units_unit on price_list_units (organization_id, unit_id);
 
-select wall('price_list_units');
+select enable_rls('price_list_units');
 create policy in_scope on price_list_units for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on price_list_units for all to storey_platform using (true);
 grant select, insert, update, delete on price_list_units to storey_app, storey_platform;
 
-create function price_list_rows_final() returns trigger language plpgsql as $$
+create function forbid_change_of_applied_list() returns trigger language plpgsql as $$
 declare
   standing text;
 begin
@@ -30,5 +30,5 @@ begin
   return case when tg_op = 'DELETE' then old else new end;
 end
 $$;
-create trigger price_list_units_final before insert or delete or update on price_list_units
-  for each row execute function price_list_rows_final();
+create trigger forbid_change_of_applied_list before insert or delete or update on price_list_units
+  for each row execute function forbid_change_of_applied_list();

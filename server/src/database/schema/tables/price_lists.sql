@@ -46,14 +46,14 @@ create index price_lists_project on price_lists (organization_id, project_id, id
 create index price_lists_status on price_lists (organization_id, status, id desc);
 create index price_lists_due on price_lists (planned_for) where status = 'planned';
 
-select wall('price_lists');
+select enable_rls('price_lists');
 create policy in_scope on price_lists for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on price_lists for all to storey_platform using (true);
 grant select, insert, update, delete on price_lists to storey_app, storey_platform;
 
 -- The moves that there are. What was applied stays as it is; of it nothing is known afterwards but that it was undone.
-create function price_list_moves() returns trigger language plpgsql as $$
+create function check_price_list_transition() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
     if old.status in ('applied', 'undone') then
@@ -63,7 +63,7 @@ begin
   end if;
   if new.status <> old.status and not (old.status || '>' || new.status) = any (array['draft>planned', 'planned>draft', 'failed>draft',
     'failed>planned', 'draft>applied', 'planned>applied', 'failed>applied', 'planned>failed', 'applied>undone']) then
-    raise exception 'a price list does not go from % to %', old.status, new.status using errcode = 'check_violation', constraint = 'price_list_moves';
+    raise exception 'a price list does not go from % to %', old.status, new.status using errcode = 'check_violation', constraint = 'check_price_list_transition';
   end if;
   if (new.project_id, new.number, new.currency) is distinct from (old.project_id, old.number, old.currency)
     or old.status in ('applied', 'undone') and (new.name, new.note, new.rule, new.changed, new.skipped, new.value_before, new.value_after,
@@ -76,7 +76,7 @@ begin
   return new;
 end
 $$;
-create trigger price_lists_move before delete or update on price_lists
-  for each row execute function price_list_moves();
+create trigger check_price_list_transition before delete or update on price_lists
+  for each row execute function check_price_list_transition();
 
-select audited('price_lists');
+select audit_table('price_lists');

@@ -42,7 +42,7 @@ create unique index projects_code on projects (organization_id, upper(code));
 create index projects_search on projects using gin (lower(((name || E'\n') || code)) gin_trgm_ops);
 create index projects_cover_file on projects (organization_id, cover_file_id) where cover_file_id is not null;
 
-select wall('projects');
+select enable_rls('projects');
 create policy in_scope on projects for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on projects for all to storey_platform using (true);
@@ -56,7 +56,7 @@ create function projects_matching(term text) returns setof bigint
 $$;
 
 -- What somebody holds or has booked is on sale: such a project does not become a draft again.
-create function keep_claimed_on_sale() returns trigger language plpgsql as $$
+create function forbid_draft_with_claims() returns trigger language plpgsql as $$
 begin
   if exists (select from units u join unit_claims c on c.organization_id = u.organization_id and c.unit_id = u.id
       where u.organization_id = new.organization_id and u.project_id = new.id and c.ended_at is null) then
@@ -66,7 +66,7 @@ begin
   return new;
 end
 $$;
-create trigger projects_claimed_is_no_draft before update of status on projects
-  for each row when (new.status = 'draft' and old.status <> 'draft') execute function keep_claimed_on_sale();
+create trigger forbid_draft_with_claims before update of status on projects
+  for each row when (new.status = 'draft' and old.status <> 'draft') execute function forbid_draft_with_claims();
 
-select audited('projects');
+select audit_table('projects');

@@ -7,4 +7,4 @@ create table recovery_codes (
 
 grant select, insert, update, delete on recovery_codes to storey_account;
 
-select audited('recovery_codes', hidden => '{code_hash}');
+select audit_table('recovery_codes', hidden => '{code_hash}');

@@ -8,7 +8,7 @@ create table registration_tokens (
 
 create index registration_tokens_open on registration_tokens (organization_id) where ended_at is null;
 
-select wall('registration_tokens');
+select enable_rls('registration_tokens');
 create policy in_scope on registration_tokens for all to storey_app
   using (organization_id = (select scope_organization())
     or (organization_id = any ((select scope_organizations())::bigint[])));

@@ -12,7 +12,7 @@ create table registrations (
 
 create index registrations_saved on registrations (saved_at);
 
-select wall('registrations');
+select enable_rls('registrations');
 create policy in_scope on registrations for all to storey_app
   using (organization_id = (select scope_organization())
     or (organization_id = any ((select scope_organizations())::bigint[])));
@@ -51,14 +51,14 @@ create function look_up_registration(hash bytea) returns jsonb
 $$;
 
 -- The draft keeps for as long again, and so does the token that saved it.
-create function keep_registration(hash bytea, days integer) returns void
+create function extend_registration(hash bytea, days integer) returns void
   language sql security definer set search_path = public as $$
   update registrations set saved_at = now(), version = version + 1 where organization_id = scope_organization();
   update registration_tokens set expires_at = now() + days * interval '1 day'
     where token_hash = hash and organization_id = scope_organization();
 $$;
-revoke execute on function keep_registration(bytea, integer) from public;
-grant execute on function keep_registration(bytea, integer) to storey_app;
+revoke execute on function extend_registration(bytea, integer) from public;
+grant execute on function extend_registration(bytea, integer) to storey_app;
 
 -- The one move that a registrant may make: for review. False where it is not theirs to send.
 create function submit_registration() returns boolean language plpgsql security definer set search_path = public as $$
@@ -76,7 +76,7 @@ revoke execute on function submit_registration() from public;
 grant execute on function submit_registration() to storey_app;
 
 -- Deletes drafts that nobody saved for so many days, with all that they hold. Answers how many, and where their files lie.
-create function drop_abandoned_registrations(days integer, most integer) returns jsonb
+create function delete_abandoned_registrations(days integer, most integer) returns jsonb
   language plpgsql security definer set search_path = public as $$
 declare
   gone bigint[] := array(
@@ -91,12 +91,12 @@ begin
   delete from organization_documents d where d.organization_id = any (gone);
   with removed as (delete from files f where f.organization_id = any (gone) returning f.storage_key)
     select coalesce(jsonb_agg(storage_key), '[]') into keys from removed;
-  update letters set organization_id = null where organization_id = any (gone);
+  update emails set organization_id = null where organization_id = any (gone);
   delete from organizations o where o.id = any (gone);
   return jsonb_build_object('count', cardinality(gone), 'files', keys);
 end
 $$;
-revoke execute on function drop_abandoned_registrations(integer, integer) from public;
-grant execute on function drop_abandoned_registrations(integer, integer) to storey_worker;
+revoke execute on function delete_abandoned_registrations(integer, integer) from public;
+grant execute on function delete_abandoned_registrations(integer, integer) to storey_worker;
 
-select audited('registrations', passed => '{saved_at,brokers_version}');
+select audit_table('registrations', passed => '{saved_at,brokers_version}');

@@ -16,7 +16,7 @@ create table sale_offer_events (
 create index sale_offer_events_offer on sale_offer_events (organization_id, sale_offer_id, id desc);
 create index sale_offer_events_views on sale_offer_events (organization_id, sale_offer_id, at) where kind = 'viewed';
 
-select wall('sale_offer_events');
+select enable_rls('sale_offer_events');
 create policy in_scope on sale_offer_events for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on sale_offer_events for all to storey_platform using (true);

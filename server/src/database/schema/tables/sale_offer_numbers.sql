@@ -3,7 +3,7 @@ create table sale_offer_numbers (
   last bigint not null default 0
 );
 
-select wall('sale_offer_numbers');
+select enable_rls('sale_offer_numbers');
 create policy in_scope on sale_offer_numbers for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on sale_offer_numbers for all to storey_platform using (true);

@@ -20,13 +20,13 @@ comment on column sale_offer_unit_plans.terms is
 
 create index sale_offer_unit_plans_plan on sale_offer_unit_plans (organization_id, building_id, payment_plan_id);
 
-select wall('sale_offer_unit_plans');
+select enable_rls('sale_offer_unit_plans');
 create policy in_scope on sale_offer_unit_plans for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on sale_offer_unit_plans for all to storey_platform using (true);
 grant select, insert, update, delete on sale_offer_unit_plans to storey_app, storey_platform;
 
-select audited('sale_offer_unit_plans', passed => '{terms}');
+select audit_table('sale_offer_unit_plans', passed => '{terms}');
 
 -- The two tables reference each other: this key follows when both exist.
 alter table sale_offers add constraint sale_offers_chosen_is_offered

@@ -23,14 +23,14 @@ create index sale_offer_units_unit on sale_offer_units (organization_id, unit_id
 create index sale_offer_units_building on sale_offer_units (organization_id, building_id, sale_offer_id);
 create index sale_offer_units_project on sale_offer_units (organization_id, project_id, sale_offer_id);
 
-select wall('sale_offer_units');
+select enable_rls('sale_offer_units');
 create policy in_scope on sale_offer_units for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on sale_offer_units for all to storey_platform using (true);
 grant select, insert, update, delete on sale_offer_units to storey_app, storey_platform;
 
 -- What an offer says stays, once it was answered or has ended.
-create function sale_offer_parts_stay() returns trigger language plpgsql as $$
+create function forbid_change_of_closed_offer() returns trigger language plpgsql as $$
 declare
   part record;
   found text;
@@ -39,12 +39,12 @@ begin
   select status into found from sale_offers where organization_id = part.organization_id and id = part.sale_offer_id;
   if found not in ('draft', 'sent', 'viewed') then
     raise exception 'sale offer % stays as it is', part.sale_offer_id
-      using errcode = 'check_violation', constraint = 'sale_offer_parts_stay';
+      using errcode = 'check_violation', constraint = 'forbid_change_of_closed_offer';
   end if;
   return part;
 end
 $$;
-create trigger sale_offer_units_stay before insert or delete or update on sale_offer_units
-  for each row execute function sale_offer_parts_stay();
+create trigger forbid_change_of_closed_offer before insert or delete or update on sale_offer_units
+  for each row execute function forbid_change_of_closed_offer();
 
-select audited('sale_offer_units', hidden => '{note}');
+select audit_table('sale_offer_units', hidden => '{note}');

@@ -10,7 +10,7 @@ create table sale_offer_visitors (
 
 create index sale_offer_visitors_hour on sale_offer_visitors (hour);
 
-select wall('sale_offer_visitors');
+select enable_rls('sale_offer_visitors');
 create policy in_scope on sale_offer_visitors for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on sale_offer_visitors for all to storey_platform using (true);

@@ -70,7 +70,7 @@ create index sale_offers_everywhere_best_price on sale_offers (best_price, id);
 create index sale_offers_everywhere_validity on sale_offers (valid_until, id);
 create index sale_offers_everywhere_views on sale_offers (views, id);
 
-select wall('sale_offers');
+select enable_rls('sale_offers');
 create policy in_scope on sale_offers for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on sale_offers for all to storey_platform using (true);
@@ -83,37 +83,37 @@ create policy own_only on sale_offers as restrictive for all to storey_own
 grant select, insert, update, delete on sale_offers to storey_app, storey_platform;
 
 -- Whose offer a link opens: before anybody's scope is known. Nothing but what checks the signature.
-create function offer_of_link(opened uuid) returns table (organization_id bigint, id bigint, nonce integer)
+create function find_offer_by_link(opened uuid) returns table (organization_id bigint, id bigint, nonce integer)
   language sql stable security definer set search_path = public as $$
   select o.organization_id, o.id, o.nonce from sale_offers o where o.uuid = opened
 $$;
-revoke execute on function offer_of_link(uuid) from public;
-grant execute on function offer_of_link(uuid) to storey_app;
+revoke execute on function find_offer_by_link(uuid) from public;
+grant execute on function find_offer_by_link(uuid) to storey_app;
 
 -- Whom the buyer turns to.
-create function contact_of_offer(opened bigint) returns table (full_name text, phone text, email text)
+create function find_offer_contact(opened bigint) returns table (full_name text, phone text, email text)
   language sql stable security definer set search_path = public as $$
   select u.full_name, u.phone, u.email from sale_offers o join users u on u.id = o.created_by and u.disabled_at is null
     where o.id = opened and o.organization_id = any (scope_organizations()::bigint[])
 $$;
-revoke execute on function contact_of_offer(bigint) from public;
-grant execute on function contact_of_offer(bigint) to storey_app;
+revoke execute on function find_offer_contact(bigint) from public;
+grant execute on function find_offer_contact(bigint) to storey_app;
 
 -- The moves that there are.
-create function sale_offer_moves() returns trigger language plpgsql as $$
+create function check_sale_offer_transition() returns trigger language plpgsql as $$
 begin
   if not (old.status || '>' || new.status) = any (array['draft>sent', 'draft>withdrawn', 'sent>viewed', 'sent>accepted', 'sent>declined',
     'sent>expired', 'sent>withdrawn', 'sent>superseded', 'viewed>accepted', 'viewed>declined', 'viewed>expired', 'viewed>withdrawn',
     'viewed>superseded', 'declined>superseded', 'expired>superseded', 'expired>sent', 'expired>viewed']) then
     raise exception 'a sale offer does not go from % to %', old.status, new.status
-      using errcode = 'check_violation', constraint = 'sale_offer_moves';
+      using errcode = 'check_violation', constraint = 'check_sale_offer_transition';
   end if;
   return new;
 end
 $$;
-create trigger sale_offers_move before update of status on sale_offers
-  for each row when (old.status <> new.status) execute function sale_offer_moves();
+create trigger check_sale_offer_transition before update of status on sale_offers
+  for each row when (old.status <> new.status) execute function check_sale_offer_transition();
 
-select audited('sale_offers',
+select audit_table('sale_offers',
   hidden => '{client_email,client_phone,message,decline_reason}',
   passed => '{nonce,search,views,first_viewed_at,last_viewed_at}');

@@ -8,28 +8,28 @@ create table sales_assignments (
 
 create index sales_assignments_organization on sales_assignments (organization_id);
 
-select wall('sales_assignments');
+select enable_rls('sales_assignments');
 create policy sales_assignments_own on sales_assignments for select to storey_app
   using (user_id = (select scope_user()));
 create policy sales_assignments_of_platform on sales_assignments for all to storey_platform using (true);
 grant select on sales_assignments to storey_app;
 grant select, insert, delete on sales_assignments to storey_platform;
 
-create function sales_assignments_of_manager() returns trigger
+create function check_sales_manager() returns trigger
   language plpgsql security definer set search_path = public as $$
 begin
   perform from memberships where user_id = new.user_id and role = 'super_admin_sales_manager' for share;
-  if not found and works_for_people() then
+  if not found and is_application_role() then
     raise exception 'user % is no sales manager', new.user_id
-      using errcode = 'check_violation', constraint = 'sales_assignments_of_manager';
+      using errcode = 'check_violation', constraint = 'check_sales_manager';
   end if;
   return new;
 end
 $$;
-create trigger sales_assignments_of_manager before insert on sales_assignments
-  for each row execute function sales_assignments_of_manager();
+create trigger check_sales_manager before insert on sales_assignments
+  for each row execute function check_sales_manager();
 
-create trigger sales_assignments_access after insert or delete or update on sales_assignments
-  for each row execute function raise_access_version();
+create trigger sync_access_version after insert or delete or update on sales_assignments
+  for each row execute function sync_access_version();
 
-select audited('sales_assignments');
+select audit_table('sales_assignments');

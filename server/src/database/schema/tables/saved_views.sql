@@ -12,17 +12,18 @@ create table saved_views (
   shared boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  version integer not null default 1
+  version integer not null default 1,
+  unique (organization_id, id)
 );
 
 create unique index saved_views_own_name
   on saved_views (organization_id, user_id, screen, lower(name)) where not shared;
 create unique index saved_views_shared_name on saved_views (organization_id, screen, lower(name)) where shared;
 
-select wall('saved_views');
+select enable_rls('saved_views');
 create policy saved_views_seen on saved_views for all to storey_app, storey_platform
   using (organization_id = (select scope_organization()) and (shared or user_id = (select scope_user())))
   with check (organization_id = (select scope_organization()) and user_id = (select scope_user()));
 grant select, insert, update, delete on saved_views to storey_app, storey_platform;
 
-select audited('saved_views', hidden => '{asked}', private => true);
+select audit_table('saved_views', hidden => '{asked}', private => true);

@@ -8,7 +8,7 @@ create table stage_counts (
   foreign key (organization_id, stage_id) references stages (organization_id, id) on delete cascade
 );
 
-select wall('stage_counts');
+select enable_rls('stage_counts');
 create policy in_scope on stage_counts for all to storey_app using (organization_id = (select scope_organization()));
 create policy own_only on stage_counts as restrictive for all to storey_own using (false);
 grant select on stage_counts to storey_app;

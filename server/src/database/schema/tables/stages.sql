@@ -22,12 +22,12 @@ create table stages (
 create unique index stages_name on stages (organization_id, pipeline_id, lower(name));
 create unique index stages_one_end on stages (organization_id, pipeline_id, kind) where kind <> 'open';
 
-select wall('stages');
+select enable_rls('stages');
 create policy in_scope on stages for all to storey_app using (organization_id = (select scope_organization()));
 grant select, insert, update, delete on stages to storey_app;
 
 -- A pipeline ends with exactly one won and one lost stage; judged when the transaction ends, because stages trade places in it.
-create function stages_end_rightly() returns trigger language plpgsql security definer set search_path = public as $$
+create function check_pipeline_stages() returns trigger language plpgsql security definer set search_path = public as $$
 declare
   touched bigint := coalesce(new.pipeline_id, old.pipeline_id);
 begin
@@ -37,13 +37,13 @@ begin
         and max(position) filter (where kind = 'open') < min(position) filter (where kind <> 'open')
       from stages where pipeline_id = touched) then
     raise exception 'A pipeline has open stages, then one won and one lost stage.'
-      using errcode = '23514', constraint = 'stages_end_rightly';
+      using errcode = '23514', constraint = 'check_pipeline_stages';
   end if;
   return null;
 end
 $$;
-create constraint trigger stages_ends after insert or delete or update of "position", kind,
+create constraint trigger check_pipeline_stages after insert or delete or update of "position", kind,
     pipeline_id on stages deferrable initially deferred
-  for each row execute function stages_end_rightly();
+  for each row execute function check_pipeline_stages();
 
-select audited('stages', private => true);
+select audit_table('stages', private => true);

@@ -12,8 +12,8 @@ create table tags (
 
 create unique index tags_name on tags (organization_id, lower(name));
 
-select wall('tags');
+select enable_rls('tags');
 create policy in_scope on tags for all to storey_app using (organization_id = (select scope_organization()));
 grant select, insert, update, delete on tags to storey_app;
 
-select audited('tags', private => true);
+select audit_table('tags', private => true);

@@ -73,12 +73,12 @@ create function touch_token(which bigint) returns void language sql security def
 $$;
 
 -- A token that came too late is ended for good: a clock that goes back does not open it again.
-create function end_late_token(hash bytea) returns void language sql security definer set search_path = public as $$
+create function expire_token(hash bytea) returns void language sql security definer set search_path = public as $$
   update tokens set ended_at = now() where token_hash = hash and ended_at is null
     and (expires_at <= now() or last_used_at <= now() - idle_ms * interval '1 millisecond')
 $$;
 
-create trigger tokens_access after delete or update of ended_at, ability, expires_at on tokens
-  for each row execute function raise_access_version();
+create trigger sync_access_version after delete or update of ended_at, ability, expires_at on tokens
+  for each row execute function sync_access_version();
 
-select audited('tokens', hidden => '{token_hash}', passed => '{last_used_at}');
+select audit_table('tokens', hidden => '{token_hash}', passed => '{last_used_at}');

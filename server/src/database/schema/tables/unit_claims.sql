@@ -27,7 +27,7 @@ create index unit_claims_holder on unit_claims (holder_id) where (ended_at is nu
 create index unit_claims_unit on unit_claims (organization_id, unit_id, claimed_at desc);
 create index unit_claims_live_of on unit_claims (organization_id) where ended_at is null;
 
-select wall('unit_claims');
+select enable_rls('unit_claims');
 create policy in_scope on unit_claims for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on unit_claims for all to storey_platform using (true);
@@ -36,7 +36,7 @@ grant usage on sequence unit_claims_id_seq to storey_app, storey_platform;
 
 -- Nothing of a draft or archived project is for sale: no new claim of any kind, whoever asks. The project's row is locked
 -- as long as the claim is being made, so that it cannot become a draft meanwhile.
-create function claim_only_what_is_for_sale() returns trigger language plpgsql as $$
+create function check_for_sale() returns trigger language plpgsql as $$
 declare
   standing text;
 begin
@@ -50,11 +50,11 @@ begin
   return new;
 end
 $$;
-create trigger unit_claims_for_sale before insert on unit_claims
-  for each row when (new.ended_at is null) execute function claim_only_what_is_for_sale();
+create trigger check_for_sale before insert on unit_claims
+  for each row when (new.ended_at is null) execute function check_for_sale();
 
 -- Only an active organization sells anything new. Its row is held while the claim is made, so that it is not closed meanwhile.
-create function claim_only_of_active() returns trigger language plpgsql security definer set search_path = public as $$
+create function check_seller_active() returns trigger language plpgsql security definer set search_path = public as $$
 declare
   standing text;
 begin
@@ -66,11 +66,11 @@ begin
   return new;
 end
 $$;
-create trigger unit_claims_of_active before insert on unit_claims
-  for each row when (new.ended_at is null) execute function claim_only_of_active();
+create trigger check_seller_active before insert on unit_claims
+  for each row when (new.ended_at is null) execute function check_seller_active();
 
 -- A claim writes the unit's status; nothing else may make or end a claimed one, nor touch the price meanwhile.
-create function claim_writes_status() returns trigger language plpgsql as $$
+create function sync_unit_status() returns trigger language plpgsql as $$
 begin
   if new.ended_at is null then
     update units set status = new.unit_status, block_reason = null
@@ -84,7 +84,7 @@ begin
   return null;
 end
 $$;
-create trigger unit_claims_status after insert or update on unit_claims
-  for each row execute function claim_writes_status();
+create trigger sync_unit_status after insert or update on unit_claims
+  for each row execute function sync_unit_status();
 
-select audited('unit_claims', hidden => '{held_for}');
+select audit_table('unit_claims', hidden => '{held_for}');

@@ -9,7 +9,7 @@ create table unit_counts (
   foreign key (organization_id, building_id) references buildings (organization_id, id) on delete cascade
 );
 
-select wall('unit_counts');
+select enable_rls('unit_counts');
 create policy in_scope on unit_counts for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on unit_counts for all to storey_platform using (true);

@@ -18,7 +18,7 @@ create table unit_prices (
 create index unit_prices_unit on unit_prices (organization_id, unit_id, at desc, id desc);
 create index unit_prices_list on unit_prices (organization_id, price_list_id) where price_list_id is not null;
 
-select wall('unit_prices');
+select enable_rls('unit_prices');
 create policy in_scope on unit_prices for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on unit_prices for all to storey_platform using (true);

@@ -21,14 +21,14 @@ create index unit_status_changes_unit on unit_status_changes (organization_id, u
 create index unit_status_changes_moved on unit_status_changes (move_id) where move_id is not null;
 create unique index unit_status_changes_undone_once on unit_status_changes (undoes) where undoes is not null;
 
-select wall('unit_status_changes');
+select enable_rls('unit_status_changes');
 create policy in_scope on unit_status_changes for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on unit_status_changes for all to storey_platform using (true);
 grant select, insert on unit_status_changes to storey_app, storey_platform;
 
 -- The last change of its own unit, turned round: no other one is taken back.
-create function undoes_last_change() returns trigger language plpgsql as $$
+create function check_undo() returns trigger language plpgsql as $$
 begin
   if not exists (
     select from unit_status_changes as undone
@@ -46,5 +46,5 @@ begin
   return new;
 end
 $$;
-create trigger unit_status_changes_undoes before insert on unit_status_changes
-  for each row when (new.undoes is not null) execute function undoes_last_change();
+create trigger check_undo before insert on unit_status_changes
+  for each row when (new.undoes is not null) execute function check_undo();

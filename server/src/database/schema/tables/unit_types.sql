@@ -27,10 +27,10 @@ comment on column unit_types.internal_area is 'Square metres.';
 
 create unique index unit_types_name on unit_types (organization_id, project_id, lower(name));
 
-select wall('unit_types');
+select enable_rls('unit_types');
 create policy in_scope on unit_types for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on unit_types for all to storey_platform using (true);
 grant select, insert, update, delete on unit_types to storey_app, storey_platform;
 
-select audited('unit_types');
+select audit_table('unit_types');

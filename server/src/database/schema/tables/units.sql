@@ -72,7 +72,7 @@ create index units_bedrooms on units (organization_id, bedrooms, id);
 create index units_per_area on units (organization_id, price_per_area, id);
 create index units_changed on units (organization_id, updated_at, id);
 
-select wall('units');
+select enable_rls('units');
 create policy in_scope on units for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on units for all to storey_platform using (true);
@@ -80,7 +80,7 @@ grant select, insert, update, delete on units to storey_app, storey_platform;
 
 -- Changed by statement, in ascending key order. A row that leaves a group is subtracted by an update, because an insert
 -- of a negative count would fail its check before the conflict is seen.
-create function keep_unit_counts(organizations bigint[], buildings bigint[], statuses text[], counts bigint[], sums bigint[]) returns void
+create function add_unit_counts(organizations bigint[], buildings bigint[], statuses text[], counts bigint[], sums bigint[]) returns void
   language plpgsql security definer set search_path = public as $$
 declare
   moved record;
@@ -126,7 +126,7 @@ $$;
 revoke execute on function delete_unused_unit(bigint, bigint) from public;
 grant execute on function delete_unused_unit(bigint, bigint) to storey_app;
 
-create function unit_agrees_with_claim() returns trigger language plpgsql as $$
+create function check_unit_claim() returns trigger language plpgsql as $$
 declare
   claimed text;
 begin
@@ -143,8 +143,8 @@ begin
   return new;
 end
 $$;
-create trigger units_status_follows_claim before insert or update of status, price, currency on units
-  for each row execute function unit_agrees_with_claim();
+create trigger check_unit_claim before insert or update of status, price, currency on units
+  for each row execute function check_unit_claim();
 
 -- app.price_change says why, as JSON, where it is more than an edit by the caller.
 create function unit_price_written() returns trigger language plpgsql security definer set search_path = public as $$
@@ -159,39 +159,32 @@ begin
   return null;
 end
 $$;
-create trigger units_price_first after insert on units
+create trigger log_first_price after insert on units
   for each row execute function unit_price_written();
-create trigger units_price_written after update of price, currency on units
+create trigger log_price after update of price, currency on units
   for each row when (old.price is distinct from new.price
     or old.currency is distinct from new.currency) execute function unit_price_written();
 
-create function count_units_added() returns trigger language plpgsql as $$
+-- Keeps unit_counts: count and list value of the units of each building, by status.
+create function sync_unit_counts() returns trigger language plpgsql as $$
 begin
-  perform keep_unit_counts(array_agg(organization_id), array_agg(building_id), array_agg(status), array_agg(1::bigint), array_agg(price)) from added;
+  if tg_op = 'INSERT' then
+    perform add_unit_counts(array_agg(organization_id), array_agg(building_id), array_agg(status), array_agg(1::bigint), array_agg(price)) from added;
+  elsif tg_op = 'UPDATE' then
+    perform add_unit_counts(array_agg(organization_id), array_agg(building_id), array_agg(status), array_agg(n), array_agg(v))
+      from (select organization_id, building_id, status, 1::bigint as n, price as v from added
+        union all select organization_id, building_id, status, -1::bigint, -price from gone) as moved;
+  else
+    perform add_unit_counts(array_agg(organization_id), array_agg(building_id), array_agg(status), array_agg(-1::bigint), array_agg(-price)) from gone;
+  end if;
   return null;
 end
 $$;
-create trigger units_counted_added after insert on units referencing new table as added
-  for each statement execute function count_units_added();
+create trigger sync_counts_on_insert after insert on units referencing new table as added
+  for each statement execute function sync_unit_counts();
+create trigger sync_counts_on_update after update on units referencing old table as gone new table as added
+  for each statement execute function sync_unit_counts();
+create trigger sync_counts_on_delete after delete on units referencing old table as gone
+  for each statement execute function sync_unit_counts();
 
-create function count_units_changed() returns trigger language plpgsql as $$
-begin
-  perform keep_unit_counts(array_agg(organization_id), array_agg(building_id), array_agg(status), array_agg(n), array_agg(v))
-    from (select organization_id, building_id, status, 1::bigint as n, price as v from added
-      union all select organization_id, building_id, status, -1::bigint, -price from gone) as moved;
-  return null;
-end
-$$;
-create trigger units_counted_changed after update on units referencing old table as gone new table as added
-  for each statement execute function count_units_changed();
-
-create function count_units_gone() returns trigger language plpgsql as $$
-begin
-  perform keep_unit_counts(array_agg(organization_id), array_agg(building_id), array_agg(status), array_agg(-1::bigint), array_agg(-price)) from gone;
-  return null;
-end
-$$;
-create trigger units_counted_gone after delete on units referencing old table as gone
-  for each statement execute function count_units_gone();
-
-select audited('units');
+select audit_table('units');

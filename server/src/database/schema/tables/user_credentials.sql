@@ -17,7 +17,7 @@ comment on column user_credentials.two_factor_ahead is
 
 grant select, insert, update, delete on user_credentials to storey_account;
 
-create function users_keep_two_factor() returns trigger language plpgsql security definer set search_path = public as $$
+create function sync_two_factor_since() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   if tg_op = 'DELETE' then
     update users set two_factor_since = null where id = old.user_id and two_factor_since is not null;
@@ -28,7 +28,7 @@ begin
   return null;
 end
 $$;
-create trigger user_credentials_two_factor after insert or delete or update of two_factor_confirmed_at on user_credentials
-  for each row execute function users_keep_two_factor();
+create trigger sync_two_factor_since after insert or delete or update of two_factor_confirmed_at on user_credentials
+  for each row execute function sync_two_factor_since();
 
-select audited('user_credentials', hidden => '{password_hash,two_factor_secret}', passed => '{two_factor_last_step}');
+select audit_table('user_credentials', hidden => '{password_hash,two_factor_secret}', passed => '{two_factor_last_step}');

@@ -37,7 +37,7 @@ create index users_unconfirmed on users (id) where (email_verified_at is null) a
 create index users_search
   on users using gin (lower(((full_name || E'\n') || email)) gin_trgm_ops) where kind = 'person';
 
-select wall('users');
+select enable_rls('users');
 create policy users_in_scope on users for select to storey_app using (is_in_scope(id));
 create policy users_of_platform on users for all to storey_platform using (true);
 create policy users_of_account on users for all to storey_account using (true) with check (true);
@@ -60,7 +60,7 @@ create function users_matching(term text) returns setof bigint
   select id from users where kind = 'person' and lower(full_name || E'\n' || email) like any (search_patterns(term))
 $$;
 
-create function raise_own_access_version() returns trigger language plpgsql as $$
+create function set_access_version() returns trigger language plpgsql as $$
 begin
   if new.disabled_at is distinct from old.disabled_at then
     new.access_version := old.access_version + 1;
@@ -68,25 +68,25 @@ begin
   return new;
 end
 $$;
-create trigger users_access before update of disabled_at on users
-  for each row execute function raise_own_access_version();
+create trigger set_access_version before update of disabled_at on users
+  for each row execute function set_access_version();
 
-create function users_keep_an_admin() returns trigger language plpgsql security definer set search_path = public as $$
+create function check_admin_remains_of_user() returns trigger language plpgsql security definer set search_path = public as $$
 begin
-  if works_for_people() then
+  if is_application_role() then
     perform require_admin(m.organization_id) from (
       select organization_id from memberships where user_id = new.id and enabled and is_admin_role(role) order by organization_id) m;
   end if;
   return null;
 end
 $$;
-create trigger users_admin_disabled after update of disabled_at on users
+create trigger check_admin_remains after update of disabled_at on users
   for each row when (old.disabled_at is null
-    and new.disabled_at is not null) execute function users_keep_an_admin();
+    and new.disabled_at is not null) execute function check_admin_remains_of_user();
 
 -- Held here, because every way to confirm an address goes through it. The password of the account is set after it, in the
 -- same transaction; where the previous release still confirms, the person resets it by e-mail.
-create function forget_unconfirmed_credentials() returns trigger
+create function sync_credentials_of_confirmed() returns trigger
   language plpgsql security definer set search_path = public as $$
 begin
   delete from recovery_codes where user_id = new.id;
@@ -94,12 +94,12 @@ begin
   return null;
 end
 $$;
-create trigger users_confirmed after update of email_verified_at on users
+create trigger sync_credentials_of_confirmed after update of email_verified_at on users
   for each row when (old.email_verified_at is null
-    and new.email_verified_at is not null) execute function forget_unconfirmed_credentials();
+    and new.email_verified_at is not null) execute function sync_credentials_of_confirmed();
 
 -- Who is shut out of everything is signed out of everything, and an enabled account does not bring old sessions back.
-create function end_what_is_open() returns trigger language plpgsql security definer set search_path = public as $$
+create function sync_sessions_of_disabled() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   update tokens set ended_at = now() where user_id = new.id and ended_at is null;
   update sign_in_challenges set used_at = now() where user_id = new.id and used_at is null;
@@ -107,32 +107,32 @@ begin
   return null;
 end
 $$;
-create trigger users_disabled after update of disabled_at on users
-  for each row when (old.disabled_at is null and new.disabled_at is not null) execute function end_what_is_open();
+create trigger sync_sessions_of_disabled after update of disabled_at on users
+  for each row when (old.disabled_at is null and new.disabled_at is not null) execute function sync_sessions_of_disabled();
 
-create trigger users_invites after update of disabled_at on users
-  for each row when (old.disabled_at is null and new.disabled_at is not null) execute function revoke_invites('id');
+create trigger sync_invites after update of disabled_at on users
+  for each row when (old.disabled_at is null and new.disabled_at is not null) execute function sync_invites('id');
 
-create function users_keep_owner_name() returns trigger language plpgsql security definer set search_path = public as $$
+create function sync_owner_name() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   update leads set owner_name = lower(new.full_name)
     where organization_id in (select organization_id from memberships where user_id = new.id) and owner_id = new.id;
   return null;
 end
 $$;
-create trigger users_owner_name after update of full_name on users
-  for each row when (old.full_name is distinct from new.full_name) execute function users_keep_owner_name();
+create trigger sync_owner_name after update of full_name on users
+  for each row when (old.full_name is distinct from new.full_name) execute function sync_owner_name();
 
 -- Tells every process at once; a lost notice costs nothing, because each transaction reads the version anyway.
-create function tell_access_version() returns trigger language plpgsql as $$
+create function notify_access_version() returns trigger language plpgsql as $$
 begin
   perform pg_notify('storey_access', new.id::text);
   return null;
 end
 $$;
-create trigger users_tell_access after update of access_version, disabled_at on users
-  for each row when (old.access_version is distinct from new.access_version) execute function tell_access_version();
+create trigger notify_access_version after update of access_version, disabled_at on users
+  for each row when (old.access_version is distinct from new.access_version) execute function notify_access_version();
 
-select audited('users',
+select audit_table('users',
   hidden => '{phone}',
   passed => '{access_version,last_sign_in_at,last_seen_at,two_factor_since}');

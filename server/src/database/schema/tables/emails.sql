@@ -1,6 +1,6 @@
 -- Written in the transaction that causes it, sent by a worker. The text may hold links that open an account, so it is kept
 -- sealed with the server's key, and only until it is sent.
-create table letters (
+create table emails (
   id uuid primary key,
   organization_id bigint references organizations,
   user_id bigint references users,
@@ -15,23 +15,23 @@ create table letters (
   created_at timestamptz not null default now(),
   claimed_at timestamptz,
   sent_at timestamptz,
-  constraint letters_sealed_until_done check (
+  constraint emails_sealed_until_done check (
     (sealed is null) = (status in ('sent', 'failed', 'uncertain', 'bounced')))
 );
-comment on column letters.status is
+comment on column emails.status is
   'uncertain: the server went away after it was handed the whole letter. It may have taken it, so it is not sent again. bounced: it was taken, and could not be delivered further on.';
 
-create index letters_age on letters (created_at);
-create index letters_unsent on letters (status, claimed_at) where status in ('queued', 'sending');
+create index emails_age on emails (created_at);
+create index emails_unsent on emails (status, claimed_at) where status in ('queued', 'sending');
 
-select wall('letters');
-create policy letters_written on letters for insert to storey_app, storey_platform, storey_account with check (true);
-create policy letters_of_worker on letters for all to storey_worker using (true) with check (true);
-grant insert on letters to storey_account, storey_app, storey_platform;
-grant select, insert, update, delete on letters to storey_worker;
+select enable_rls('emails');
+create policy emails_written on emails for insert to storey_app, storey_platform, storey_account with check (true);
+create policy emails_of_worker on emails for all to storey_worker using (true) with check (true);
+grant insert on emails to storey_account, storey_app, storey_platform;
+grant select, insert, update, delete on emails to storey_worker;
 
 -- A letter of the mail queue tells its message how it ended.
-create function tell_message_of_letter() returns trigger language plpgsql as $$
+create function sync_message_status() returns trigger language plpgsql as $$
 begin
   update messages set
     status = case when new.status = 'bounced' then 'failed' else new.status end,
@@ -40,10 +40,10 @@ begin
     error_code = case new.status when 'failed' then 'mail' when 'uncertain' then 'no_answer' when 'bounced' then 'bounced' end,
     error_text = case when new.status = 'sent' then null else left(new.error, 500) end,
     retryable = new.status = 'failed'
-  where letter_id = new.id and (status = 'sending' or new.status = 'bounced' and status in ('sent', 'uncertain'));
+  where email_id = new.id and (status = 'sending' or new.status = 'bounced' and status in ('sent', 'uncertain'));
   return null;
 end
 $$;
-create trigger letters_tell_messages after update of status on letters
+create trigger sync_message_status after update of status on emails
   for each row when (old.status is distinct from new.status
-    and (new.status in ('sent', 'failed', 'uncertain', 'bounced'))) execute function tell_message_of_letter();
+    and (new.status in ('sent', 'failed', 'uncertain', 'bounced'))) execute function sync_message_status();

@@ -1,0 +1,19 @@
+-- Every address (in small letters) and number that a lead out of the bin is reached by.
+create table contact_points (
+  organization_id bigint not null,
+  value text not null,
+  lead_id bigint not null,
+  primary key (organization_id, value, lead_id),
+  foreign key (organization_id, lead_id) references leads (organization_id, id) on delete cascade
+);
+
+create index contact_points_lead on contact_points (organization_id, lead_id);
+
+select enable_rls('contact_points');
+create policy in_scope on contact_points for select to storey_app
+  using (organization_id = (select scope_organization()));
+create policy own_only on contact_points as restrictive for all to storey_own
+  using (exists (select from leads l where l.organization_id = contact_points.organization_id
+    and l.id = contact_points.lead_id))
+  with check (true);
+grant select on contact_points to storey_app;
