@@ -16,7 +16,9 @@ export const isOwnRecord = ({ own_leads_only, user_id }: Scope, owner_id: number
   !own_leads_only || owner_id === null || owner_id === user_id
 
 /** Records that may be opened beyond the caller's own: leads with their related rows, and the deals of stages. */
-export type Opened = 'leads' | 'stages'
+export type Opened = keyof typeof SETTINGS
+
+const SETTINGS = { leads: 'app.visible_lead_ids', stages: 'app.visible_stage_ids' } as const
 
 /**
  * Runs `work` with access to colleagues' records that a restricted caller does not see, for rules that hold regardless of the
@@ -32,7 +34,7 @@ export async function beyondOwn<Result>(
 ): Promise<Result> {
   if (!scope.own_leads_only) return work()
   const open = (some: readonly number[]) =>
-    sql`select set_config(${`app.opened_${opened}`}, ${`{${some.join(',')}}`}, true)`.execute(db)
+    sql`select set_config(${SETTINGS[opened]}, ${`{${some.join(',')}}`}, true)`.execute(db)
   await open(ids)
   const result = await work()
   await open([])

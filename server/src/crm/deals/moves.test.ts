@@ -97,7 +97,7 @@ describe('PATCH /crm/deals/stage/{id}', () => {
     expect(response.statusCode).toBe(409)
     expect(response.json()).toMatchObject({
       code: 'moved',
-      message: expect.stringMatching(/^Person \d+ moved Deal/),
+      message: expect.stringMatching(/^Person \d+ has just moved Deal/),
       current: { id, title: cards[0]?.title, stage: { id: pipeline.offer } },
     })
   })
