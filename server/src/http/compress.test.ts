@@ -7,12 +7,13 @@ import * as z from 'zod'
 import { buildCredentials, buildOrganization, PASSWORD } from '../../test/builders/basics.ts'
 import { buildLead } from '../../test/builders/lead.ts'
 import { type Person, signIn, useTestApp } from '../../test/harness.ts'
+import { signInRoutes } from '../account/sign-in/routes.ts'
 import { apiTokenRoutes } from '../administration/api-tokens/routes.ts'
 import { routes } from '../app/routes.ts'
 import { leadRoutes } from '../crm/leads/routes.ts'
 import { mayCompress } from './compress.ts'
 
-const app = useTestApp([apiTokenRoutes, leadRoutes])
+const app = useTestApp([signInRoutes, apiTokenRoutes, leadRoutes])
 let broker: Person
 let admin: Person
 

@@ -4,9 +4,14 @@ import { documents } from '@storey/api/crm/documents.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildLead } from '../../test/builders/lead.ts'
 import { type Person, signIn, useTestApp } from '../../test/harness.ts'
+import { signInRoutes } from '../account/sign-in/routes.ts'
 import { documentRoutes } from '../crm/documents/routes.ts'
+import { leadRoutes } from '../crm/leads/routes.ts'
 
-const app = useTestApp([documentRoutes], { HEADERS_TIMEOUT: '500ms', REQUEST_TIMEOUT: '800ms' })
+const app = useTestApp([documentRoutes, leadRoutes, signInRoutes], {
+  HEADERS_TIMEOUT: '500ms',
+  REQUEST_TIMEOUT: '800ms',
+})
 let broker: Person
 let id: number
 let port: number

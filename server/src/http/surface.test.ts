@@ -1,9 +1,12 @@
 import { endpoints } from '@storey/api/index.ts'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../test/harness.ts'
+import { signInRoutes } from '../account/sign-in/routes.ts'
+import { leadImportRoutes } from '../crm/lead-imports/routes.ts'
+import { leadRoutes } from '../crm/leads/routes.ts'
 import { sendEmail } from '../mail/emails.ts'
 
-const app = useTestApp([])
+const app = useTestApp([leadImportRoutes, leadRoutes, signInRoutes])
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.current.app.inject({ method: 'GET', url, headers })
 

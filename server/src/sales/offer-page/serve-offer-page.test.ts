@@ -4,10 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { buildOffer } from '../../../test/builders/offer.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
 import { publicOfferPdfRoutes, saleOfferPdfRoutes } from '../offer-pdf/routes.ts'
+import { publicOfferRoutes } from '../public-offers/routes.ts'
 import { saleOfferRoutes } from '../sale-offers/routes.ts'
 import { serveOfferPage } from './actions.ts'
 
-const app = useTestApp([publicOfferPdfRoutes, saleOfferPdfRoutes, saleOfferRoutes, serveOfferPage])
+const app = useTestApp([publicOfferPdfRoutes, publicOfferRoutes, saleOfferPdfRoutes, saleOfferRoutes, serveOfferPage])
 const AGENT = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/143.0 Safari/537.36'
 
 async function sent(values: Partial<Parameters<typeof buildOffer>[1]> = {}) {
