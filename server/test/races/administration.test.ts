@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { contactCompanyRoutes } from '../../src/administration/contact-companies/routes.ts'
+import { contractRoutes } from '../../src/administration/contracts/routes.ts'
+import { registrationRoutes } from '../../src/administration/registrations/routes.ts'
 import { buildOrganization } from '../builders/basics.ts'
 import { buildContactCompany } from '../builders/contact.ts'
 import { buildContract, dayIn, terms } from '../builders/contract.ts'
@@ -12,7 +15,7 @@ import { useTwoServers } from './two-servers.ts'
 const TRIALS = 30
 const TRIES = 10
 
-const app = useTestApp([])
+const app = useTestApp([contactCompanyRoutes, contractRoutes, registrationRoutes])
 const servers = useTwoServers(app)
 let admin: Person
 beforeAll(async () => {

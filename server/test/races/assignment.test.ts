@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { leadRoutes } from '../../src/crm/leads/routes.ts'
 import { buildRule } from '../builders/assignment.ts'
 import { buildMember, buildOrganization } from '../builders/basics.ts'
 import { signIn, useTestApp } from '../harness.ts'
@@ -8,7 +9,7 @@ import { useTwoServers } from './two-servers.ts'
 const LEADS = 40
 const TRIALS = 5
 
-const app = useTestApp([])
+const app = useTestApp([leadRoutes])
 const servers = useTwoServers(app)
 
 describe('forty leads assigned by a rule of four people at once, through two processes', () => {

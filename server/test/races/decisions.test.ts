@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { bookingRoutes } from '../../src/sales/bookings/routes.ts'
 import { buildBuilding, buildUser } from '../builders/basics.ts'
 import { buildBooking } from '../builders/booking.ts'
 import { type Person, signIn, useTestApp } from '../harness.ts'
@@ -11,7 +12,7 @@ const TRIALS = 50
 /** Of each kind at once. */
 const TRIES = 5
 
-const app = useTestApp([])
+const app = useTestApp([bookingRoutes])
 const servers = useTwoServers(app)
 let organization_id = 0
 let manager: Person

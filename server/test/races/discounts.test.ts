@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { bookingRoutes } from '../../src/sales/bookings/routes.ts'
+import { discountRoutes } from '../../src/sales/discounts/routes.ts'
 import { buildBuilding, buildUser } from '../builders/basics.ts'
 import { buildBooking, buildDiscount } from '../builders/booking.ts'
 import { type Person, signIn, useTestApp } from '../harness.ts'
@@ -9,7 +11,7 @@ import { useTwoServers } from './two-servers.ts'
 
 const TRIALS = 50
 
-const app = useTestApp([])
+const app = useTestApp([bookingRoutes, discountRoutes])
 const servers = useTwoServers(app)
 let organization_id = 0
 let manager: Person

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { holdRoutes } from '../../src/inventory/holds/routes.ts'
+import { bookingRoutes } from '../../src/sales/bookings/routes.ts'
 import { buildBuilding, buildPlan, buildProject, buildUnit } from '../builders/basics.ts'
 import { type Person, signIn, useTestApp } from '../harness.ts'
 import { slow } from '../slow.ts'
@@ -9,7 +11,7 @@ import { useTwoServers } from './two-servers.ts'
 const TRIALS = 50
 const TRIES = 20
 
-const app = useTestApp([])
+const app = useTestApp([bookingRoutes, holdRoutes])
 const servers = useTwoServers(app)
 const managers: Person[] = []
 const world = { organization_id: 0, building_id: 0, payment_plan_id: 0 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { bookingRoutes } from '../../src/sales/bookings/routes.ts'
+import { saleOfferRoutes } from '../../src/sales/sale-offers/routes.ts'
 import { buildBuilding } from '../builders/basics.ts'
 import { buildOffer } from '../builders/offer.ts'
 import { type Person, signIn, useTestApp } from '../harness.ts'
@@ -10,7 +12,7 @@ import { useTwoServers } from './two-servers.ts'
 const TRIALS = 50
 const TRIES = 4
 
-const app = useTestApp([])
+const app = useTestApp([bookingRoutes, saleOfferRoutes])
 const servers = useTwoServers(app)
 const managers: Person[] = []
 let organization_id = 0

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { bookingRoutes } from '../../src/sales/bookings/routes.ts'
+import { receiptRoutes } from '../../src/sales/receipts/routes.ts'
 import { buildBuilding, buildUser } from '../builders/basics.ts'
 import { buildAccepted } from '../builders/booking.ts'
 import { type Person, signIn, useTestApp } from '../harness.ts'
@@ -10,7 +12,7 @@ import { useTwoServers } from './two-servers.ts'
 const TRIALS = 50
 const AGREED = 1_000_000
 
-const app = useTestApp([])
+const app = useTestApp([bookingRoutes, receiptRoutes])
 const servers = useTwoServers(app)
 let organization_id = 0
 let created_by = 0

@@ -6,7 +6,10 @@ import type { TestApp } from '../harness.ts'
 
 type Server = ChildProcessByStdio<Writable, Readable, null>
 
-/** Two processes of the server on the database of a test's application: their addresses, once they listen. */
+/**
+ * Two processes of the server on the database of a test's application: their addresses, once they listen. They serve everything; a race
+ * gives its application the routes that it calls there, so that `npm test -- --changed` knows them.
+ */
 export function useTwoServers(app: { readonly current: TestApp }): readonly string[] {
   const processes: Server[] = []
   const servers: string[] = []
