@@ -71,8 +71,7 @@ export const people = {
   list: endpoint({
     method: 'GET',
     path: '/auth/users',
-    summary:
-      'Everybody in reach: all people for a super admin, those of the assigned organizations for a sales manager',
+    summary: 'Users in reach: all for a super admin, those of the assigned organizations for a sales manager',
     access: reads,
     query: listQuery({
       sort: ['name', 'last_seen_at', 'created_at'],

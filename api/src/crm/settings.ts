@@ -23,7 +23,7 @@ export const leadSettings = {
   change: endpoint({
     method: 'PATCH',
     path: '/crm/lead-settings',
-    summary: 'Say whether members see all leads or only their own; it holds from the next call of everybody',
+    summary: 'Say whether members see all leads or only their own; it applies from the next call of every member',
     access: can('pipelines.manage'),
     changes: ['lead_settings.changed'],
     audit: { label: 'Change who sees which leads', subject: 'lead_setting' },

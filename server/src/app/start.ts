@@ -156,7 +156,7 @@ async function checkMail(mail: Transport, log: Log): Promise<void> {
     const words = await mail.check()
     log.debug(words)
   } catch (problem) {
-    log.warn({ err: problem }, 'The mail server cannot be used now. Letters wait in the queue')
+    log.warn({ err: problem }, 'The mail server cannot be used now. E-mails wait in the queue')
   }
 }
 

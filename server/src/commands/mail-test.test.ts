@@ -25,7 +25,7 @@ const send = (settings: Record<string, string>, ...flags: string[]) =>
 describe('mail:test', () => {
   it('mail:test prints the response of the mail server', async () => {
     const { stdout } = await send({ MAIL_URL: `smtp://127.0.0.1:${server.port}` }, '--to', 'ada@example.com')
-    expect(stdout).toContain('The letter to ada@example.com was taken: 250')
+    expect(stdout).toContain('The e-mail to ada@example.com was accepted: 250')
     expect(server.accepted.get('ada@example.com')).toBe(1)
   })
 

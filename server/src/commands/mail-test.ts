@@ -22,9 +22,9 @@ await runCommand(async () => {
   })
   try {
     const answer = await mail.send({ id: randomUUID(), to: to.data, letter: message }, async () => undefined)
-    console.log(`The letter to ${to.data} was taken: ${answer}`)
+    console.log(`The e-mail to ${to.data} was accepted: ${answer}`)
   } catch (problem) {
     const words = problem instanceof Error ? problem.message : String(problem)
-    throw new StartError('failed', `The letter to ${to.data} was not taken: ${words}`)
+    throw new StartError('failed', `The e-mail to ${to.data} was not accepted: ${words}`)
   }
 })

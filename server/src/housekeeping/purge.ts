@@ -39,7 +39,7 @@ export const purges: readonly Purge[] = [
   {
     table: 'emails',
     when: "created_at < now() - interval '90 days' and status in ('sent', 'failed', 'uncertain')",
-    because: 'what became of a letter is asked within a quarter',
+    because: 'the status of an e-mail is of interest for a quarter',
   },
   {
     table: 'jobs',

@@ -40,10 +40,10 @@ describe('addresses outside the endpoints', () => {
 
     expect(waiting).toContain('jobs{queue="letter",state="created"} 1')
     expect(waiting).toMatch(/jobs_oldest_due_seconds{queue="letter"} \d/)
-    expect(waiting).toContain('letters_last_day{status="queued"} 1')
+    expect(waiting).toContain('emails_last_day{status="queued"} 1')
     expect(waiting).toContain('mail_transport_info{kind="local"} 1')
     expect(done).toContain('jobs{queue="letter",state="completed"} 1')
-    expect(done).toContain('letters_last_day{status="sent"} 1')
+    expect(done).toContain('emails_last_day{status="sent"} 1')
   })
 
   it('GET /openapi.json documents every endpoint with the capability it requires', async () => {

@@ -40,12 +40,12 @@ export function measureJobs(registry: Registry, { pool, mail }: Pick<Services, '
   gauge('jobs_oldest_due_seconds', 'How long the oldest job that is due has waited.', ['queue'], (one, { oldest }) => {
     for (const { queue, seconds } of oldest ?? []) one.set({ queue }, seconds)
   })
-  gauge('letters_last_day', 'Letters of the last 24 hours by status.', ['status'], (one, { letters }) => {
+  gauge('emails_last_day', 'E-mails of the last 24 hours by status.', ['status'], (one, { letters }) => {
     for (const { status, count } of letters ?? []) one.set({ status }, count)
   })
   new Gauge({
     name: 'mail_transport_info',
-    help: 'What carries letters away.',
+    help: 'The way in which e-mails are sent.',
     labelNames: ['kind'],
     registers: [registry],
   }).set({ kind: mail.kind }, 1)

@@ -228,7 +228,7 @@ function refuseDangerous(values: SettingValues): void {
 const warningsOf = ({ PUBLIC_URL, TRUST_PROXY }: SettingValues): string[] =>
   PUBLIC_URL?.startsWith('https:') && TRUST_PROXY === undefined
     ? [
-        'PUBLIC_URL is https and TRUST_PROXY is empty: everybody seems to come from the address of the proxy, so that the limits on tries meet all of them at once. Set TRUST_PROXY to the number of proxies in front, for example TRUST_PROXY=1. If there really is none, set TRUST_PROXY=0',
+        'PUBLIC_URL is https and TRUST_PROXY is empty: all users seem to come from the address of the proxy, so that the limits on tries meet all of them at once. Set TRUST_PROXY to the number of proxies in front, for example TRUST_PROXY=1. If there really is none, set TRUST_PROXY=0',
       ]
     : []
 

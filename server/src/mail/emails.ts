@@ -59,7 +59,7 @@ export async function deliver(
   const email = await work((db) => findEmail(db, email_id))
   if (email?.status === 'sending') {
     // The process that was sending it has ended without storing the outcome.
-    log.warn({ email_id }, 'A letter may have been sent, and is not sent again')
+    log.warn({ email_id }, 'An e-mail may have been sent, and is not sent again')
     await work((db) => endEmail(db, email_id, 'uncertain', 'The sending process ended.'))
     return
   }
@@ -70,14 +70,14 @@ export async function deliver(
     await mail.send({ id: email.id, to: email.address, letter: content }, async () => {
       sending.begun = await work((db) => beginSending(db, email_id))
       sending.elsewhere = !sending.begun
-      if (sending.elsewhere) throw new Error('Another process sends this letter.')
+      if (sending.elsewhere) throw new Error('Another process sends this e-mail.')
     })
     await work((db) => endEmail(db, email_id, 'sent'))
   } catch (problem) {
     if (sending.elsewhere) return
     const outcome = problem instanceof MailProblem ? problem.outcome : sending.begun ? 'uncertain' : 'later'
     const words = problem instanceof Error ? problem.message : String(problem)
-    log.warn({ email_id, outcome, attempt: email.attempts + 1 }, 'A letter did not leave')
+    log.warn({ email_id, outcome, attempt: email.attempts + 1 }, 'An e-mail was not sent')
     if (outcome === 'uncertain') await work((db) => endEmail(db, email_id, 'uncertain', words))
     else if (outcome === 'never' || email.attempts + 1 >= MAX_TRIES)
       await work(async (db) => {
@@ -87,7 +87,7 @@ export async function deliver(
     else {
       await work((db) => postponeEmail(db, email_id, words, sending.begun))
       // The server's own text may contain an address, so it is stored in the row and not logged.
-      throw new Error('The letter was not taken, and is tried again.')
+      throw new Error('The e-mail was not accepted, and is retried.')
     }
   }
 }

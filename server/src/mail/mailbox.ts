@@ -84,7 +84,7 @@ export function openMailbox({
       const name = await find(id)
       return name === undefined ? undefined : readFile(join(folder, `${name}.eml`)).catch(whenMissing(undefined))
     },
-    check: async () => `Letters are kept in ${folder}.`,
+    check: async () => `E-mails are kept in ${folder}.`,
     close: () => undefined,
   }
 }

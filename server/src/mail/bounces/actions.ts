@@ -32,7 +32,7 @@ export function serveBounces(app: FastifyInstance, { settings, pool, queue, log 
           if (found) await queue.send(db, undeliveredEmailJob, { email_id: bounce.email_id })
           return found
         }))
-      if (noted) log.warn({ email_id: bounce.email_id }, 'A letter came back')
+      if (noted) log.warn({ email_id: bounce.email_id }, 'An e-mail came back')
       return reply.header('cache-control', 'no-store').send({ noted })
     })
   })
