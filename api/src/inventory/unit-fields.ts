@@ -1,10 +1,12 @@
-import type { FieldsWith } from '../fields.ts'
+import { type FieldsWith, fieldsWith } from '../fields.ts'
 import type { Unit } from './unit.ts'
 import { furnishingLabels, orientationLabels, unitStatusLabels, unitTypeLabels } from './unit-names.ts'
 
 /** The use of a field of a unit. The table holds no schemas, so that the client can import it. */
 export interface UnitField {
   readonly label: string
+  /** The label where the words around it say the rest. */
+  readonly short?: string
   /** How the value is entered, compared and shown. */
   readonly kind: 'line' | 'text' | 'whole' | 'choice' | 'area' | 'money' | 'record' | 'instant' | 'other'
   /** The labels of a choice's codes. */
@@ -17,6 +19,8 @@ export interface UnitField {
         readonly range?: readonly [number, number]
       }
     | false
+  /** A row of the details and of comparisons, or of those of an offer and its page for the buyer too. */
+  readonly fact: 'own' | 'offered' | false
   /** The column of the list and of exports that shows it; lists remember the name. */
   readonly column: string | false
 }
@@ -26,43 +30,43 @@ const few = [0, 20] as const
 /** Every field of a unit, in the order of its form. */
 // biome-ignore format: one field a line, as a table
 export const unitFields = {
-  number: { label: 'Number', kind: 'line', form: { span: 2, initial: '' }, column: 'number' },
-  floor: { label: 'Floor', kind: 'whole', form: { span: 2, initial: 1, range: [-20, 200] }, column: 'floor' },
-  stack: { label: 'Stack', kind: 'whole', form: { span: 2, initial: 1, range: [1, 200] }, column: false },
-  type: { label: 'Type', kind: 'choice', values: unitTypeLabels, form: { span: 2, initial: 'apartment' }, column: 'type' },
-  bedrooms: { label: 'Bedrooms', kind: 'whole', form: { span: 2, initial: 1, range: few }, column: 'beds' },
-  bathrooms: { label: 'Bathrooms', kind: 'whole', form: { span: 2, initial: 1, range: few }, column: 'baths' },
-  internal_area: { label: 'Internal area', kind: 'area', form: { span: 3, initial: null }, column: false },
-  outdoor_area: { label: 'Balcony and terrace', kind: 'area', form: { span: 3, initial: '0' }, column: false },
-  view: { label: 'View', kind: 'line', form: { span: 3, initial: '' }, column: 'view' },
-  orientation: { label: 'Orientation', kind: 'choice', values: orientationLabels, form: { span: 3, initial: null }, column: 'orientation' },
-  parking: { label: 'Parking', kind: 'whole', form: { span: 3, initial: 1, range: few }, column: 'parking' },
-  furnishing: { label: 'Furnishing', kind: 'choice', values: furnishingLabels, form: { span: 3, initial: 'none' }, column: 'furnishing' },
-  price: { label: 'Price', kind: 'money', form: { span: 3, initial: null }, column: 'price' },
-  minimum_price: { label: 'Floor price', kind: 'money', form: { span: 3, initial: null }, column: false },
-  sales_note: { label: 'Note for sellers', kind: 'text', form: { span: 6, initial: '' }, column: false },
-  unit_type: { label: 'Unit type', kind: 'record', form: false, column: 'unit_type' },
-  status: { label: 'Status', kind: 'choice', values: unitStatusLabels, form: false, column: 'status' },
-  total_area: { label: 'Area', kind: 'area', form: false, column: 'total_area' },
-  per_area: { label: 'Price by area', kind: 'money', form: false, column: 'per_area' },
-  project: { label: 'Project', kind: 'record', form: false, column: 'project' },
-  building: { label: 'Building', kind: 'record', form: false, column: 'building' },
-  organization: { label: 'Developer', kind: 'record', form: false, column: 'builder' },
-  claim: { label: 'Held by', kind: 'other', form: false, column: 'holder' },
-  updated_at: { label: 'Updated', kind: 'instant', form: false, column: 'updated_at' },
-  block_reason: { label: 'Reason', kind: 'line', form: false, column: false },
-  released_at: { label: 'Released', kind: 'instant', form: false, column: false },
-  created_at: { label: 'Created', kind: 'instant', form: false, column: false },
-  plan: { label: 'Floor plan', kind: 'other', form: false, column: false },
-  history: { label: 'History', kind: 'other', form: false, column: false },
-  project_status: { label: 'Status of the project', kind: 'other', form: false, column: false },
-  floors: { label: 'Floors', kind: 'whole', form: false, column: false },
-  handover_on: { label: 'Handover', kind: 'other', form: false, column: false },
-  construction_percent: { label: 'Built', kind: 'other', form: false, column: false },
-  hold_default_minutes: { label: 'Hold', kind: 'whole', form: false, column: false },
-  hold_max_minutes: { label: 'Longest hold', kind: 'whole', form: false, column: false },
-  id: { label: 'Id', kind: 'whole', form: false, column: false },
-  version: { label: 'Version', kind: 'whole', form: false, column: false },
+  number: { label: 'Number', kind: 'line', form: { span: 2, initial: '' }, fact: false, column: 'number' },
+  floor: { label: 'Floor', kind: 'whole', form: { span: 2, initial: 1, range: [-20, 200] }, fact: 'offered', column: 'floor' },
+  stack: { label: 'Stack', kind: 'whole', form: { span: 2, initial: 1, range: [1, 200] }, fact: false, column: false },
+  type: { label: 'Type', kind: 'choice', values: unitTypeLabels, form: { span: 2, initial: 'apartment' }, fact: 'own', column: 'type' },
+  bedrooms: { label: 'Bedrooms', short: 'Beds', kind: 'whole', form: { span: 2, initial: 1, range: few }, fact: false, column: 'beds' },
+  bathrooms: { label: 'Bathrooms', short: 'Baths', kind: 'whole', form: { span: 2, initial: 1, range: few }, fact: 'own', column: 'baths' },
+  internal_area: { label: 'Internal area', short: 'Internal', kind: 'area', form: { span: 3, initial: null }, fact: 'own', column: false },
+  outdoor_area: { label: 'Balcony and terrace', short: 'Balcony', kind: 'area', form: { span: 3, initial: '0' }, fact: 'own', column: false },
+  view: { label: 'View', kind: 'line', form: { span: 3, initial: '' }, fact: 'offered', column: 'view' },
+  orientation: { label: 'Orientation', kind: 'choice', values: orientationLabels, form: { span: 3, initial: null }, fact: 'own', column: 'orientation' },
+  parking: { label: 'Parking', kind: 'whole', form: { span: 3, initial: 1, range: few }, fact: 'offered', column: 'parking' },
+  furnishing: { label: 'Furnishing', kind: 'choice', values: furnishingLabels, form: { span: 3, initial: 'none' }, fact: 'own', column: 'furnishing' },
+  price: { label: 'Price', kind: 'money', form: { span: 3, initial: null }, fact: false, column: 'price' },
+  minimum_price: { label: 'Floor price', kind: 'money', form: { span: 3, initial: null }, fact: false, column: false },
+  sales_note: { label: 'Note for sellers', kind: 'text', form: { span: 6, initial: '' }, fact: false, column: false },
+  unit_type: { label: 'Unit type', kind: 'record', form: false, fact: false, column: 'unit_type' },
+  status: { label: 'Status', kind: 'choice', values: unitStatusLabels, form: false, fact: false, column: 'status' },
+  total_area: { label: 'Area', kind: 'area', form: false, fact: 'offered', column: 'total_area' },
+  per_area: { label: 'Price by area', kind: 'money', form: false, fact: false, column: 'per_area' },
+  project: { label: 'Project', kind: 'record', form: false, fact: false, column: 'project' },
+  building: { label: 'Building', kind: 'record', form: false, fact: false, column: 'building' },
+  organization: { label: 'Developer', kind: 'record', form: false, fact: false, column: 'builder' },
+  claim: { label: 'Held by', kind: 'other', form: false, fact: false, column: 'holder' },
+  updated_at: { label: 'Updated', kind: 'instant', form: false, fact: false, column: 'updated_at' },
+  block_reason: { label: 'Reason', kind: 'line', form: false, fact: false, column: false },
+  released_at: { label: 'Released', kind: 'instant', form: false, fact: false, column: false },
+  created_at: { label: 'Created', kind: 'instant', form: false, fact: false, column: false },
+  plan: { label: 'Floor plan', kind: 'other', form: false, fact: false, column: false },
+  history: { label: 'History', kind: 'other', form: false, fact: false, column: false },
+  project_status: { label: 'Status of the project', kind: 'other', form: false, fact: false, column: false },
+  floors: { label: 'Floors', kind: 'whole', form: false, fact: false, column: false },
+  handover_on: { label: 'Handover', kind: 'other', form: false, fact: 'offered', column: false },
+  construction_percent: { label: 'Built', kind: 'other', form: false, fact: false, column: false },
+  hold_default_minutes: { label: 'Hold', kind: 'whole', form: false, fact: false, column: false },
+  hold_max_minutes: { label: 'Longest hold', kind: 'whole', form: false, fact: false, column: false },
+  id: { label: 'Id', kind: 'whole', form: false, fact: false, column: false },
+  version: { label: 'Version', kind: 'whole', form: false, fact: false, column: false },
 } as const satisfies Readonly<Record<keyof Unit, UnitField>>
 
 type Table = typeof unitFields
@@ -74,6 +78,13 @@ export const unitFormFields: readonly UnitFormField[] = Object.keys(unitFields).
 /** The fields of one kind. */
 export type UnitFieldOf<Kind extends UnitField['kind']> = FieldsWith<Table, 'kind', Kind> & UnitFormField
 
+/** The fields of the form that a row of units has as the table stores them. */
+export type StoredUnitField = UnitFieldOf<'line' | 'whole' | 'choice' | 'area'>
+const storedFields = fieldsWith(unitFields, 'kind', 'line', 'whole', 'choice', 'area')
+export const storedUnitFields: readonly StoredUnitField[] = unitFormFields.filter((field): field is StoredUnitField =>
+  storedFields.some((stored) => stored === field),
+)
+
 /** A field as a row, where it is not known which. */
 export const unitField = (field: keyof Table): UnitField => unitFields[field]
 
@@ -82,3 +93,62 @@ export type UnitColumn = Exclude<Table[keyof Table]['column'], false>
 export const unitColumnNames: readonly UnitColumn[] = Object.values(unitFields)
   .map(({ column }) => column)
   .filter((column) => column !== false)
+
+export type UnitFact = FieldsWith<Table, 'fact', 'own' | 'offered'>
+export type OfferedUnitFact = FieldsWith<Table, 'fact', 'offered'>
+
+/** Fields whose value is a text or a number, or a code with a label: shown and written by their kind alone. */
+export type PlainUnitField = FieldsWith<Table, 'kind', 'line' | 'whole' | 'choice'>
+const plainFields = fieldsWith(unitFields, 'kind', 'line', 'whole', 'choice')
+
+/** The text of a plain field; null without a value. */
+export function unitText(field: PlainUnitField, value: string | number | null): string | null {
+  if (value === null || value === '') return null
+  return unitField(field).values?.[value] ?? String(value)
+}
+
+/** The facts that are plain. */
+export type PlainUnitFact = UnitFact & PlainUnitField
+const plainFacts = plainFields.filter((field): field is PlainUnitFact => unitFields[field].fact !== false)
+
+/** What a place shows of each fact: it says what of all that are not plain, and of plain ones that differ from the usual. */
+export type UnitFacts<Shown> = Readonly<
+  Record<Exclude<UnitFact, PlainUnitFact>, Shown> & Partial<Record<PlainUnitFact, Shown>>
+>
+
+/** The plain facts that a place does not show in its own way. */
+export const otherFacts = (own: Readonly<Partial<Record<PlainUnitFact, unknown>>>): readonly PlainUnitFact[] =>
+  plainFacts.filter((field) => !Object.hasOwn(own, field))
+
+/** The fields in columns that are plain. */
+export type PlainColumnField = {
+  [Field in PlainUnitField]: Table[Field]['column'] extends false ? never : Field
+}[PlainUnitField]
+export type PlainUnitColumn = Table[PlainColumnField]['column']
+export const plainColumnFields: readonly PlainColumnField[] = plainFields.filter(
+  (field): field is PlainColumnField => unitFields[field].column !== false,
+)
+
+/** Fields that a column of a file may fill: those of the form, and the unit type. */
+export const unitImportFields = [...unitFormFields, 'unit_type'] as const
+export type UnitImportField = (typeof unitImportFields)[number]
+
+/** Headings of columns in files, besides the field's own name. */
+export const unitImportHeadings: Readonly<Record<UnitImportField, string>> = {
+  number: 'unit,unit number,unit no,unit no.,no,no.,unit id,apartment,apartment no,رقم الوحدة,الوحدة',
+  floor: 'level,floor number,floor no,storey,الطابق',
+  stack: 'line,riser,column,vertical',
+  type: 'property type,kind,category,النوع',
+  unit_type: 'unit type,type name,unit type name,layout,layout type,template',
+  bedrooms: 'beds,bedroom,br,no of bedrooms,number of bedrooms,غرف النوم',
+  bathrooms: 'baths,bathroom,no of bathrooms,الحمامات',
+  internal_area: 'internal,suite area,net area,area,internal size,size,living area,المساحة',
+  outdoor_area: 'outdoor,balcony,balcony area,terrace,terrace area,balcony and terrace,external area',
+  orientation: 'facing,aspect,direction,الاتجاه',
+  view: 'views,outlook,الإطلالة',
+  parking: 'parking spaces,parking bays,car parks,parkings,مواقف',
+  furnishing: 'furnished,furniture,التأثيث',
+  price: 'list price,selling price,asking price,unit price,sale price,السعر',
+  minimum_price: 'floor price,min price,minimum,lowest price',
+  sales_note: 'note,notes,note for sellers,sales notes,comment,remarks',
+}

@@ -3,11 +3,10 @@ import { asNumber, recordId } from '../conventions.ts'
 import { can, type ResponseOf } from '../endpoint.ts'
 import { importEndpoints } from '../imports/imports.ts'
 import { named, unitStatus } from './availability.ts'
-import { unitFormFields } from './unit-fields.ts'
+import { unitImportFields } from './unit-fields.ts'
 
 /** The fields that a column of a unit file may be mapped to. */
-export const unitImportField = z.enum([...unitFormFields, 'unit_type'])
-export type UnitImportField = z.output<typeof unitImportField>
+const unitImportField = z.enum(unitImportFields)
 
 const options = {
   /** What to do with a row whose number exists in the building. */

@@ -1,19 +1,20 @@
 import { capabilities } from '@storey/api/capabilities.ts'
+import { type UnitImportField, unitImportHeadings } from '@storey/api/inventory/unit-fields.ts'
 import type {
   UnitImport,
-  UnitImportField,
   UnitImportLine,
   UnitImportOptions,
   UnitImportPreview,
 } from '@storey/api/inventory/unit-imports.ts'
 import { invalid } from '../../errors/problems.ts'
-import { mapColumns } from '../../imports/headings.ts'
+import { headingsOf, mapColumns } from '../../imports/headings.ts'
 import type { ImportAdapter } from '../../imports/kind.ts'
 import { publish } from '../../live/events.ts'
 import { applyRows, undoRows } from './apply-rows.ts'
-import { unitHeadings } from './headings.ts'
 import { planLines } from './plan.ts'
 import { findPlace, namesOfUnits, namesType } from './queries.ts'
+
+const unitHeadings = headingsOf<UnitImportField>(unitImportHeadings)
 
 type Choice = 'type' | 'orientation' | 'furnishing'
 type Line = Pick<UnitImportLine, 'unit'>

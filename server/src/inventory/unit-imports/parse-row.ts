@@ -1,25 +1,25 @@
 import type { AreaUnit } from '@storey/api/area.ts'
+import { recordId } from '@storey/api/conventions.ts'
 import { furnishing, orientation } from '@storey/api/inventory/unit.ts'
-import { unitField } from '@storey/api/inventory/unit-fields.ts'
-import type { UnitImportField } from '@storey/api/inventory/unit-imports.ts'
+import {
+  type UnitFieldOf,
+  type UnitImportField,
+  unitField,
+  unitFields,
+  unitImportFields,
+} from '@storey/api/inventory/unit-fields.ts'
 import { furnishingLabels, orientationLabels } from '@storey/api/inventory/unit-names.ts'
 import { units } from '@storey/api/inventory/units.ts'
 import type { Read } from '@storey/api/readers/read.ts'
 import { readArea } from '@storey/api/readers/read-area.ts'
 import { readNumber } from '@storey/api/readers/read-number.ts'
-import type * as z from 'zod'
-import type { Parsed, Problem as ProblemOf } from '../../imports/kind.ts'
+import * as z from 'zod'
+import type { Problem as ProblemOf } from '../../imports/kind.ts'
 import { labels, unitTypeOf } from '../../imports/labels.ts'
 import { amountOf, noAmount } from '../../imports/parse-values.ts'
 import { defined } from '../../kernel/defined.ts'
 
 export type Problem = ProblemOf<UnitImportField>
-/** The values of a row for a unit; missing values are absent. */
-export type UnitRow = Partial<Omit<z.output<typeof units.create.body>, 'building_id' | 'unit_type_id'>> & {
-  /** The id of the unit type. */
-  unit_type?: number
-}
-
 export interface Reader {
   readonly fields: readonly (UnitImportField | null)[]
   readonly area_unit: AreaUnit
@@ -42,8 +42,16 @@ const furnishingOf = labels(furnishing.options, {
 
 /** A number has at most this many characters. */
 const LONG = 100
-const { unit_type_id, ...ofForm } = units.change.body.shape
-const shape = { ...ofForm, unit_type: unit_type_id }
+const { number, floor, stack, type, version: _version, unit_type_id: _id, ...others } = units.change.body.shape
+/** The rules of the form; of the unit type a file says the name. */
+const shape = { number, floor, stack, type, unit_type: recordId, ...others }
+const rowShape = z.object(shape).partial()
+/** The values of a row for a unit; missing values are absent. */
+export type UnitRow = z.output<typeof rowShape>
+
+/** Fields that are not read by their kind alone. */
+type OwnField = UnitFieldOf<'choice'> | 'unit_type' | 'bedrooms'
+type ReadText = (text: string) => Read<unknown>
 
 /** The values of a row and its problems: a row with a problem changes nothing. */
 export function parseRow(cells: readonly string[], reader: Reader): { said: UnitRow; problems: Problem[] } {
@@ -54,19 +62,16 @@ export function parseRow(cells: readonly string[], reader: Reader): { said: Unit
     return column < 0 ? '' : (cells[column] ?? '').trim()
   }
   /** A parsed value, validated by the rules of the form. */
-  const read = <Field extends UnitImportField>(
-    field: Field,
-    understand: (text: string) => Read<NonNullable<UnitRow[Field]>>,
-  ): UnitRow[Field] | undefined => {
+  const read = (field: UnitImportField): unknown => {
     const text = cell(field)
     if (text === '') return undefined
-    const found: Read<NonNullable<UnitRow[Field]>> =
+    const found: Read<unknown> =
       text.length > LONG && unitField(field).kind !== 'text'
         ? { why: `Use at most ${LONG} characters.` }
-        : understand(text)
+        : (isOwn(field) ? own[field] : byKind[unitFields[field].kind])(text)
     if ('value' in found) {
       const checked = shape[field].safeParse(found.value)
-      if (checked.success) return checked.data as UnitRow[Field]
+      if (checked.success) return checked.data
       wrong(field, `${shown(text)}: ${checked.error.issues[0]?.message ?? NOT_TAKEN}`)
     } else if ('why' in found)
       wrong(field, found.why.startsWith(shown(text)) ? found.why : `${shown(text)}: ${found.why}`)
@@ -93,29 +98,28 @@ export function parseRow(cells: readonly string[], reader: Reader): { said: Unit
       return value === undefined ? { why: `This is not ${what}.` } : { value }
     }
 
-  const values: Parsed<UnitImportField, UnitRow> = {
-    number: read('number', line),
-    floor: read('floor', whole),
-    stack: read('stack', whole),
-    type: read('type', choice(unitTypeOf, 'a type of unit')),
-    unit_type: read('unit_type', (text) => {
+  // A choice has words of its own, and a kind that is not here does not compile.
+  const own: Readonly<Record<OwnField, ReadText>> = {
+    type: choice(unitTypeOf, 'a type of unit'),
+    unit_type: (text) => {
       const found = reader.types.get(text.replace(/\s+/g, ' ').toLowerCase())
       return found ? { value: found.id } : { why: 'The project has no unit type of this name.' }
-    }),
-    bedrooms: read('bedrooms', rooms),
-    bathrooms: read('bathrooms', whole),
-    internal_area: read('internal_area', area),
-    outdoor_area: read('outdoor_area', area),
-    orientation: read('orientation', choice(orientationOf, 'an orientation, such as north-east')),
-    view: read('view', line),
-    parking: read('parking', whole),
-    furnishing: read('furnishing', choice(furnishingOf, 'a furnishing')),
-    price: read('price', money),
-    minimum_price: read('minimum_price', money),
-    sales_note: read('sales_note', (text) => ({ value: text })),
+    },
+    bedrooms: rooms,
+    orientation: choice(orientationOf, 'an orientation, such as north-east'),
+    furnishing: choice(furnishingOf, 'a furnishing'),
   }
+  const isOwn = (field: UnitImportField): field is OwnField => Object.hasOwn(own, field)
+  const byKind: Readonly<Record<(typeof unitFields)[Exclude<UnitImportField, OwnField>]['kind'], ReadText>> = {
+    line,
+    text: (text) => ({ value: text }),
+    whole,
+    area,
+    money,
+  }
+  const said = rowShape.parse(defined(Object.fromEntries(unitImportFields.map((field) => [field, read(field)]))))
   if (cell('number') === '') wrong('number', 'The unit number is missing.')
-  return { said: defined(values), problems }
+  return { said, problems }
 }
 
 const NOT_TAKEN = 'This can’t be taken.'

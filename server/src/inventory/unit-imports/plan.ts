@@ -1,5 +1,5 @@
-import { unitField } from '@storey/api/inventory/unit-fields.ts'
-import type { UnitImportField, UnitImportOptions, UnitImportPreview } from '@storey/api/inventory/unit-imports.ts'
+import { type UnitImportField, unitField } from '@storey/api/inventory/unit-fields.ts'
+import type { UnitImportOptions, UnitImportPreview } from '@storey/api/inventory/unit-imports.ts'
 import { unitStatusLabels } from '@storey/api/inventory/unit-names.ts'
 import { filledBy } from '@storey/api/inventory/unit-type-fields.ts'
 import type { Scope } from '../../access/scope.ts'

@@ -1,3 +1,4 @@
+import { unitFormFields } from '@storey/api/inventory/unit-fields.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
@@ -29,28 +30,7 @@ export const findPlace = (db: Database, scope: Scope, id: number | null, hold = 
 
 export type Place = NonNullable<Awaited<ReturnType<typeof findPlace>>>
 
-const FIELDS = [
-  'id',
-  'project_id',
-  'number',
-  'floor',
-  'stack',
-  'type',
-  'bedrooms',
-  'bathrooms',
-  'internal_area',
-  'outdoor_area',
-  'orientation',
-  'view',
-  'parking',
-  'furnishing',
-  'price',
-  'minimum_price',
-  'sales_note',
-  'status',
-  'released_at',
-  'version',
-] as const
+const FIELDS = ['id', 'project_id', ...unitFormFields, 'status', 'released_at', 'version'] as const
 
 const ofBuilding = (db: Database, scope: Scope, building_id: number) =>
   db

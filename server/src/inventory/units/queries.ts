@@ -1,6 +1,7 @@
 import type { Input } from '@storey/api/endpoint.ts'
 import type { ProjectStatus } from '@storey/api/inventory/project.ts'
 import type { StatusChange, UnitClaim } from '@storey/api/inventory/unit.ts'
+import { storedUnitFields } from '@storey/api/inventory/unit-fields.ts'
 import type { units } from '@storey/api/inventory/units.ts'
 import { sql } from 'kysely'
 import { inReach } from '../../access/reach.ts'
@@ -58,6 +59,7 @@ const withRow = (db: Database, scope: Scope) =>
         .onRef('claims.unit_id', '=', 'units.id')
         .on('claims.ended_at', 'is', null),
     )
+    .select(storedUnitFields.map((field) => `units.${field}` as const))
     .select([
       'units.id',
       'units.organization_id',
@@ -68,19 +70,7 @@ const withRow = (db: Database, scope: Scope) =>
       sql<ProjectStatus>`projects.status`.as('project_status'),
       sql<{ id: number; name: string; code: string }>`jsonb_build_object('id', buildings.id, 'name', buildings.name,
         'code', buildings.code)`.as('building'),
-      'units.number',
-      'units.floor',
-      'units.stack',
-      'units.type',
-      'units.bedrooms',
-      'units.bathrooms',
-      'units.internal_area',
-      'units.outdoor_area',
       sql<string>`units.total_area`.as('total_area'),
-      'units.orientation',
-      'units.view',
-      'units.parking',
-      'units.furnishing',
       sql<{
         id: number
         name: string

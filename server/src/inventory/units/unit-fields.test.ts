@@ -1,10 +1,11 @@
 import type { Input } from '@storey/api/endpoint.ts'
-import { type UnitFormField, unitFields } from '@storey/api/inventory/unit-fields.ts'
+import { type UnitFormField, unitField, unitFields } from '@storey/api/inventory/unit-fields.ts'
 import { units } from '@storey/api/inventory/units.ts'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { buildUnit } from '../../../test/builders/basics.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
+import { parseRow } from '../unit-imports/parse-row.ts'
 import { unitRoutes } from './routes.ts'
 
 const app = useTestApp([unitRoutes])
@@ -75,3 +76,19 @@ it('changes every field of the form of a unit', async () => {
   const said = Object.keys(values).map((field) => [field, Reflect.get({ ...data, ...amounts }, field)])
   expect(Object.fromEntries(said)).toEqual(values)
 })
+
+it('a row of a file carries every field of the form of a unit', () => {
+  const fields = Object.keys(values) as UnitFormField[]
+  const cells = fields.map((field) => asInFile(field, values[field]))
+
+  const { said, problems } = parseRow(cells, { fields, area_unit: 'm2', currency: 'AED', types: new Map() })
+
+  expect(problems).toEqual([])
+  expect(said).toEqual(values)
+})
+
+/** Codes by their labels, money in whole units. */
+const asInFile = (field: UnitFormField, value: string | number | null) =>
+  unitField(field).kind === 'money'
+    ? String(Number(value) / 100)
+    : (unitField(field).values?.[String(value)] ?? String(value))

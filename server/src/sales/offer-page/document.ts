@@ -5,7 +5,7 @@ import type { OfferDocument, OfferHomePages, OfferPlanPage } from '../../pdf/off
 import { areaText, dayText, figureText, haveMinor, moneyText, monthText, shareText } from './figures.ts'
 import { plain } from './html.ts'
 import { dueText, paidBy, sharesOf } from './payment.ts'
-import { type OfferHome, type View, viewOf } from './view.ts'
+import { type HomeFacts, type OfferHome, type View, viewOf } from './view.ts'
 
 /** Returns the name of a picture in the document; null if it is not available. */
 type Naming = (picture: Picture | null) => string | null
@@ -72,21 +72,24 @@ function homeOf(view: View, home: OfferHome, named: Naming): OfferHomePages {
   }
 }
 
+/** A name in the buyer's language, and the value; null leaves it out. */
+type Fact = readonly [string, string | null]
+
 function factsOf({ say, language }: View, { unit }: OfferHome): OfferHomePages['facts'] {
   const faces = say.orientations[unit.orientation as keyof typeof say.orientations]
-  const facts: readonly (readonly [string, string | null])[] = [
-    [say.facts.area, areaText(unit.total_area, language)],
-    [say.facts.internal, areaText(unit.internal_area, language)],
-    [say.facts.outdoor, Number(unit.outdoor_area) > 0 ? areaText(unit.outdoor_area, language) : null],
-    [say.facts.floor, say.floor(unit.floor, unit.floors)],
-    [say.facts.bedrooms, unit.bedrooms === 0 ? say.types.studio : String(unit.bedrooms)],
-    [say.facts.bathrooms, unit.bathrooms > 0 ? String(unit.bathrooms) : null],
-    [say.facts.faces, faces ?? null],
-    [say.facts.view, unit.view],
-    [say.facts.parking, unit.parking > 0 ? say.bays(unit.parking) : null],
-    [say.facts.keys, unit.handover_on ? dayText(unit.handover_on, language) : null],
-  ]
-  return facts.flatMap(([name, value]) => (value === null ? [] : [[name, plain(value)] as const]))
+  const facts: HomeFacts<Fact> & { readonly internal_area: Fact } = {
+    total_area: [say.facts.area, areaText(unit.total_area, language)],
+    internal_area: [say.facts.internal, areaText(unit.internal_area, language)],
+    outdoor_area: [say.facts.outdoor, Number(unit.outdoor_area) > 0 ? areaText(unit.outdoor_area, language) : null],
+    floor: [say.facts.floor, say.floor(unit.floor, unit.floors)],
+    bedrooms: [say.facts.bedrooms, unit.bedrooms === 0 ? say.types.studio : String(unit.bedrooms)],
+    bathrooms: [say.facts.bathrooms, unit.bathrooms > 0 ? String(unit.bathrooms) : null],
+    orientation: [say.facts.faces, faces ?? null],
+    view: [say.facts.view, unit.view],
+    parking: [say.facts.parking, unit.parking > 0 ? say.bays(unit.parking) : null],
+    handover_on: [say.facts.keys, unit.handover_on ? dayText(unit.handover_on, language) : null],
+  }
+  return Object.values<Fact>(facts).flatMap(([name, value]) => (value === null ? [] : [[name, plain(value)] as const]))
 }
 
 function planOf(view: View, home: OfferHome, plan: OfferPlan): OfferPlanPage {

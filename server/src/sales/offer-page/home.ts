@@ -4,7 +4,7 @@ import { escaped } from '../../mail/email.ts'
 import { areaText, dayText, figureText, moneyText, shareText } from './figures.ts'
 import { figure, icon, isolated, sentence, shown } from './html.ts'
 import { paymentOf } from './payment.ts'
-import { linkTo, type OfferHome, unitName, type View } from './view.ts'
+import { type HomeFacts, linkTo, type OfferHome, unitName, type View } from './view.ts'
 
 /** A picture at the width that the screen needs; a drawing unchanged, in the page's light or dark variant. */
 export function pictureOf(picture: Illustration, alt: string, { first = false, sizes = '100vw' } = {}): string {
@@ -47,23 +47,26 @@ ${paymentOf(view, home, plan)}
 </div>`
 }
 
+/** A name in the buyer's language, and the value; undefined leaves it out. */
+type Fact = readonly [string, string | undefined]
+
 function factsOf({ say, language }: View, { unit }: OfferHome): string {
   const faces = say.orientations[unit.orientation as keyof typeof say.orientations]
-  const facts: readonly (readonly [string, string | undefined])[] = [
-    [say.facts.area, figureOrWords(areaText(unit.total_area, language))],
-    [
+  const facts: HomeFacts<Fact> = {
+    total_area: [say.facts.area, figureOrWords(areaText(unit.total_area, language))],
+    outdoor_area: [
       say.facts.outdoor,
       Number(unit.outdoor_area) > 0 ? figureOrWords(areaText(unit.outdoor_area, language)) : undefined,
     ],
-    [say.facts.floor, escaped(say.floor(unit.floor, unit.floors))],
-    [say.facts.bedrooms, unit.bedrooms === 0 ? escaped(say.types.studio) : String(unit.bedrooms)],
-    [say.facts.bathrooms, unit.bathrooms > 0 ? String(unit.bathrooms) : undefined],
-    [say.facts.faces, faces === undefined ? undefined : escaped(faces)],
-    [say.facts.view, unit.view ? isolated(unit.view) : undefined],
-    [say.facts.parking, unit.parking > 0 ? escaped(say.bays(unit.parking)) : undefined],
-    [say.facts.keys, unit.handover_on ? escaped(dayText(unit.handover_on, language)) : undefined],
-  ]
-  return `<dl class="facts">${facts
+    floor: [say.facts.floor, escaped(say.floor(unit.floor, unit.floors))],
+    bedrooms: [say.facts.bedrooms, unit.bedrooms === 0 ? escaped(say.types.studio) : String(unit.bedrooms)],
+    bathrooms: [say.facts.bathrooms, unit.bathrooms > 0 ? String(unit.bathrooms) : undefined],
+    orientation: [say.facts.faces, faces === undefined ? undefined : escaped(faces)],
+    view: [say.facts.view, unit.view ? isolated(unit.view) : undefined],
+    parking: [say.facts.parking, unit.parking > 0 ? escaped(say.bays(unit.parking)) : undefined],
+    handover_on: [say.facts.keys, unit.handover_on ? escaped(dayText(unit.handover_on, language)) : undefined],
+  }
+  return `<dl class="facts">${Object.values<Fact>(facts)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `<div><dt>${escaped(name)}</dt><dd>${value}</dd></div>`)
     .join('')}</dl>`

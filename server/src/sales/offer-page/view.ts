@@ -1,9 +1,15 @@
+import type { OfferedUnitFact } from '@storey/api/inventory/unit-fields.ts'
 import type { OfferLanguage, OfferPlan } from '@storey/api/sales/offer-shapes.ts'
 import type { PublicOffer } from '@storey/api/sales/public-offers.ts'
 import { words } from './copy.ts'
 import type { OfferWords } from './offer-words.ts'
 
 export type OfferHome = PublicOffer['units'][number]
+
+/** What the page and the document show of each fact that a buyer sees. */
+export type HomeFacts<Shown> = Readonly<
+  Record<OfferedUnitFact | 'outdoor_area' | 'bedrooms' | 'bathrooms' | 'orientation', Shown>
+>
 
 /** Choices in the address of the page. */
 export interface Choice {

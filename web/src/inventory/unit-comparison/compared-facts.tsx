@@ -1,5 +1,11 @@
 import type { ComparedUnit } from '@storey/api/inventory/unit.ts'
-import { furnishingLabels, orientationLabels } from '@storey/api/inventory/unit-names.ts'
+import {
+  otherFacts,
+  type PlainUnitFact,
+  type UnitFacts,
+  unitFields,
+  unitText,
+} from '@storey/api/inventory/unit-fields.ts'
 import type { ReactNode } from 'react'
 import { type AreaUnit, areaText } from '../../ui/format/area.ts'
 import { dayText } from '../../ui/format/day.ts'
@@ -29,25 +35,35 @@ export function comparedFacts(units: readonly ComparedUnit[], areaUnit: AreaUnit
   })
   const area = (value: string) => (Number(value) > 0 ? areaText(value, areaUnit) : 'None')
   const shared = sharedBy(units)
+  const plain = (field: PlainUnitFact) =>
+    fact(unitFields[field].label, (unit) => unitText(field, unit[field]) ?? 'Not set')
+  const own: UnitFacts<Fact> = {
+    type: fact('Home', homeText),
+    total_area: fact('Total area', ({ total_area }) => area(total_area)),
+    internal_area: fact(unitFields.internal_area.short, ({ internal_area }) => area(internal_area)),
+    outdoor_area: fact(unitFields.outdoor_area.short, ({ outdoor_area }) => area(outdoor_area)),
+    bathrooms: fact(unitFields.bathrooms.short, ({ bathrooms }) => String(bathrooms)),
+    floor: fact(unitFields.floor.label, ({ floor, floors }) => `${floor} of ${Math.max(floor, floors)}`),
+    view: plain('view'),
+    orientation: plain('orientation'),
+    parking: fact(unitFields.parking.label, ({ parking }) =>
+      parking === 0 ? 'None' : parking === 1 ? '1 bay' : `${parking} bays`,
+    ),
+    furnishing: plain('furnishing'),
+    handover_on: fact(unitFields.handover_on.label, ({ handover_on }) =>
+      handover_on ? dayText(handover_on) : 'Not set',
+    ),
+  }
   return [
     fact(
-      'Status',
+      unitFields.status.label,
       ({ status }) => status,
       ({ status }) => <UnitStatus status={status} />,
     ),
-    fact('Price', ({ price }) => moneyText(price)),
+    fact(unitFields.price.label, ({ price }) => moneyText(price)),
     fact(perAreaName(areaUnit), ({ per_area }) => perAreaText(per_area, areaUnit)),
-    fact('Home', homeText),
-    fact('Total area', ({ total_area }) => area(total_area)),
-    fact('Internal', ({ internal_area }) => area(internal_area)),
-    fact('Balcony', ({ outdoor_area }) => area(outdoor_area)),
-    fact('Baths', ({ bathrooms }) => String(bathrooms)),
-    fact('Floor', ({ floor, floors }) => `${floor} of ${Math.max(floor, floors)}`),
-    fact('View', ({ view }) => view ?? 'Not set'),
-    fact('Orientation', ({ orientation }) => (orientation ? orientationLabels[orientation] : 'Not set')),
-    fact('Parking', ({ parking }) => (parking === 0 ? 'None' : parking === 1 ? '1 bay' : `${parking} bays`)),
-    fact('Furnishing', ({ furnishing }) => furnishingLabels[furnishing]),
-    fact('Handover', ({ handover_on }) => (handover_on ? dayText(handover_on) : 'Not set')),
+    ...Object.values<Fact>(own),
+    ...otherFacts(own).map(plain),
     fact('Payment plans', ({ payment_plans }) => (payment_plans === 0 ? 'None' : String(payment_plans))),
     fact('Floor plans', ({ floor_plans }) => (floor_plans === 0 ? 'None' : String(floor_plans))),
     fact(

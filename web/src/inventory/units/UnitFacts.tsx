@@ -1,5 +1,13 @@
 import type { Unit } from '@storey/api/inventory/unit.ts'
-import { furnishingLabels, orientationLabels, unitTypeLabels } from '@storey/api/inventory/unit-names.ts'
+import {
+  type UnitFacts as FactsOf,
+  otherFacts,
+  type PlainUnitFact,
+  unitFields,
+  unitText,
+} from '@storey/api/inventory/unit-fields.ts'
+import { unitTypeLabels } from '@storey/api/inventory/unit-names.ts'
+import type { ReactNode } from 'react'
 import { Area } from '../../ui/values/Area.tsx'
 import { Day } from '../../ui/values/Day.tsx'
 import { Facts } from '../../ui/values/Facts.tsx'
@@ -7,27 +15,44 @@ import { Facts } from '../../ui/values/Facts.tsx'
 /** Sizes and facts next to the plan. */
 export function UnitFacts({ unit }: { unit: Unit }) {
   const home = unit.type !== 'office' && unit.type !== 'retail'
+  const own: FactsOf<Fact> = {
+    total_area: { label: 'Total', value: <Area value={unit.total_area} /> },
+    internal_area: { label: unitFields.internal_area.short, value: <Area value={unit.internal_area} /> },
+    outdoor_area: {
+      label: unitFields.outdoor_area.short,
+      value: Number(unit.outdoor_area) > 0 ? <Area value={unit.outdoor_area} /> : 'None',
+    },
+    type: home
+      ? { label: unitFields.bedrooms.label, value: unit.bedrooms === 0 ? 'Studio' : unit.bedrooms }
+      : { label: unitFields.type.label, value: unitTypeLabels[unit.type] },
+    bathrooms: { label: unitFields.bathrooms.short, value: unit.bathrooms },
+    floor: { label: unitFields.floor.label, value: `${unit.floor} of ${Math.max(unit.floors, unit.floor)}` },
+    orientation: plain(unit, 'orientation'),
+    view: plain(unit, 'view'),
+    parking: { label: unitFields.parking.label, value: baysText(unit.parking) },
+    furnishing: plain(unit, 'furnishing'),
+    handover_on: { label: unitFields.handover_on.label, value: unit.handover_on && <Day value={unit.handover_on} /> },
+  }
   return (
     <Facts
       lined
       facts={[
-        ...(unit.unit_type ? [{ label: 'Unit type', value: unit.unit_type.name }] : []),
-        { label: 'Total', value: <Area value={unit.total_area} /> },
-        { label: 'Internal', value: <Area value={unit.internal_area} /> },
-        { label: 'Balcony', value: Number(unit.outdoor_area) > 0 ? <Area value={unit.outdoor_area} /> : 'None' },
-        home
-          ? { label: 'Bedrooms', value: unit.bedrooms === 0 ? 'Studio' : unit.bedrooms }
-          : { label: 'Type', value: unitTypeLabels[unit.type] },
-        { label: 'Baths', value: unit.bathrooms },
-        { label: 'Floor', value: `${unit.floor} of ${Math.max(unit.floors, unit.floor)}` },
-        { label: 'Orientation', value: unit.orientation && orientationLabels[unit.orientation] },
-        { label: 'View', value: unit.view },
-        { label: 'Parking', value: baysText(unit.parking) },
-        { label: 'Furnishing', value: furnishingLabels[unit.furnishing] },
-        { label: 'Handover', value: unit.handover_on && <Day value={unit.handover_on} /> },
+        ...(unit.unit_type ? [{ label: unitFields.unit_type.label, value: unit.unit_type.name }] : []),
+        ...Object.values<Fact>(own),
+        ...otherFacts(own).map((field) => plain(unit, field)),
       ]}
     />
   )
 }
+
+interface Fact {
+  readonly label: string
+  readonly value: ReactNode
+}
+
+const plain = (unit: Unit, field: PlainUnitFact): Fact => ({
+  label: unitFields[field].label,
+  value: unitText(field, unit[field]),
+})
 
 const baysText = (bays: number): string => (bays === 0 ? 'None' : bays === 1 ? '1 bay' : `${bays} bays`)

@@ -1,5 +1,12 @@
 import type { UnitRow } from '@storey/api/inventory/unit.ts'
-import { type UnitColumn, unitFields } from '@storey/api/inventory/unit-fields.ts'
+import {
+  type PlainColumnField,
+  type PlainUnitColumn,
+  plainColumnFields,
+  type UnitColumn,
+  unitFields,
+  unitText,
+} from '@storey/api/inventory/unit-fields.ts'
 import { furnishingLabels, orientationLabels, unitTypeLabels } from '@storey/api/inventory/unit-names.ts'
 import type { ReactNode } from 'react'
 import { type AreaUnit, areaText } from '../../ui/format/area.ts'
@@ -10,15 +17,30 @@ import { PerAreaIn, perAreaName } from '../parts/PerArea.tsx'
 import { UnitStatus } from '../parts/units/UnitStatus.tsx'
 import { bedsText } from '../parts/units/unit-labels.ts'
 
+type UnitListColumn = Omit<Column<UnitRow>, 'id'>
+
+/** Columns that are drawn here, in the order of the list: all that are not plain, and plain ones that differ from the usual. */
+type DrawnColumns = Record<Exclude<UnitColumn, PlainUnitColumn>, UnitListColumn> &
+  Partial<Record<PlainUnitColumn, UnitListColumn>>
+
+/** A plain column, which people may add. */
+const plainColumn = (field: PlainColumnField): UnitListColumn => ({
+  title: unitFields[field].label,
+  ...(unitFields[field].kind === 'whole' ? { align: 'right' } : {}),
+  width: 120,
+  hidden: true,
+  cell: (unit) => unitText(field, unit[field]),
+})
+
 /**
  * The columns of the unit list; rare ones are hidden by default. The unit of areas, and the currency if there is only one, are in the
  * head.
  */
-export const unitColumns = (
+export function unitColumns(
   title: (unit: UnitRow) => ReactNode,
   { areaUnit, currency }: { areaUnit: AreaUnit; currency: string | undefined },
-): readonly Column<UnitRow>[] =>
-  columnsOf<UnitRow, UnitColumn>({
+): readonly Column<UnitRow>[] {
+  const drawn: DrawnColumns = {
     number: { title: 'Unit', sort: 'number', width: 120, cell: title },
     status: {
       title: unitFields.status.label,
@@ -99,7 +121,11 @@ export const unitColumns = (
       hidden: true,
       cell: (unit) => <Instant value={unit.updated_at} />,
     },
-  })
+  }
+  const others = plainColumnFields.filter((field) => !Object.hasOwn(drawn, unitFields[field].column))
+  const plain = Object.fromEntries(others.map((field) => [unitFields[field].column, plainColumn(field)]))
+  return columnsOf<UnitRow, UnitColumn>({ ...drawn, ...(plain as Record<PlainUnitColumn, UnitListColumn>) })
+}
 
 /** Only the number: its unit is in the head. */
 const areaFigure = (squareMetres: string, unit: AreaUnit) => areaText(squareMetres, unit).replace(/\s(sq\sft|m²)$/, '')

@@ -1,6 +1,8 @@
 import { Stack } from '@mantine/core'
+import { type OfferedUnitFact, unitFields } from '@storey/api/inventory/unit-fields.ts'
 import type { BookingForm } from '@storey/api/sales/booking-form.ts'
 import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { SplitBar } from '../../inventory/parts/plans/SplitBar.tsx'
 import { homeText, viewText } from '../../inventory/parts/units/unit-labels.ts'
 import { moneyText } from '../../ui/format/money.ts'
@@ -9,10 +11,23 @@ import { Facts } from '../../ui/values/Facts.tsx'
 import { bookingAddress } from '../parts/booking-address.ts'
 import styles from './Booking.module.css'
 
+interface Fact {
+  readonly label: string
+  readonly value: ReactNode
+}
+
 /** Step with the unit and its plan. Choosing another plan changes the address, so that it can be shared and Back returns. */
 export function UnitStep({ form }: { form: BookingForm }) {
   const { unit, plan, plans, offer } = form
   const navigate = useNavigate()
+  // The handover is in the payment plan.
+  const facts: Readonly<Record<Exclude<OfferedUnitFact, 'handover_on'> | 'internal_area', Fact>> = {
+    floor: { label: unitFields.floor.label, value: String(unit.floor) },
+    total_area: { label: 'Total area', value: <Area value={unit.total_area} /> },
+    internal_area: { label: unitFields.internal_area.label, value: <Area value={unit.internal_area} /> },
+    view: { label: unitFields.view.label, value: viewText(unit.view, unit.orientation) },
+    parking: { label: unitFields.parking.label, value: unit.parking === 0 ? 'None' : String(unit.parking) },
+  }
   return (
     <>
       <div className={styles.head}>
@@ -46,14 +61,10 @@ export function UnitStep({ form }: { form: BookingForm }) {
       <Facts
         columns={2}
         facts={[
-          { label: 'Project', value: unit.project.name },
-          { label: 'Building', value: unit.building.name },
-          { label: 'Type', value: homeText(unit) },
-          { label: 'Floor', value: String(unit.floor) },
-          { label: 'Total area', value: <Area value={unit.total_area} /> },
-          { label: 'Internal area', value: <Area value={unit.internal_area} /> },
-          { label: 'View', value: viewText(unit.view, unit.orientation) },
-          { label: 'Parking', value: unit.parking === 0 ? 'None' : String(unit.parking) },
+          { label: unitFields.project.label, value: unit.project.name },
+          { label: unitFields.building.label, value: unit.building.name },
+          { label: unitFields.type.label, value: homeText(unit) },
+          ...Object.values<Fact>(facts),
         ]}
       />
     </>

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core'
 import { saleOffers, units } from '@storey/api/client-endpoints.ts'
+import { type OfferedUnitFact, unitFields } from '@storey/api/inventory/unit-fields.ts'
 import type { OfferUnit, SaleOffer } from '@storey/api/sales/offer-shapes.ts'
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -23,6 +24,9 @@ import { UnitTerms } from './UnitTerms.tsx'
 
 const nameOf = ({ unit }: OfferUnit) => unitName(unit.building, unit.number)
 
+/** A label, and what it says of a unit. */
+type Row = readonly [string, (of: OfferUnit) => ReactNode]
+
 interface Props {
   offer: SaleOffer
   /** True on the offer's page, where units can be added, removed and edited; the creator's panel is read-only. */
@@ -35,12 +39,15 @@ export function OfferUnits({ offer, manages }: Props) {
   const [changing, setChanging] = useState<number>()
   const changed = offered.find(({ unit }) => unit.id === changing)
   const changes = manages && isUnanswered(offer.status)
-  const rows: readonly (readonly [string, (of: OfferUnit) => ReactNode])[] = [
-    ['Area', ({ unit }) => <Area value={unit.total_area} />],
-    ['Floor', ({ unit }) => `${unit.floor} / ${unit.floors}`],
-    ['View', ({ unit }) => viewText(unit.view, unit.orientation) ?? '–'],
-    ['Parking', ({ unit }) => unit.parking],
-    ['Handover', ({ unit }) => (unit.handover_on ? quarterText(unit.handover_on) : '–')],
+  const facts: Readonly<Record<OfferedUnitFact, Row>> = {
+    total_area: [unitFields.total_area.label, ({ unit }) => <Area value={unit.total_area} />],
+    floor: [unitFields.floor.label, ({ unit }) => `${unit.floor} / ${unit.floors}`],
+    view: [unitFields.view.label, ({ unit }) => viewText(unit.view, unit.orientation) ?? '–'],
+    parking: [unitFields.parking.label, ({ unit }) => unit.parking],
+    handover_on: [unitFields.handover_on.label, ({ unit }) => (unit.handover_on ? quarterText(unit.handover_on) : '–')],
+  }
+  const rows: readonly Row[] = [
+    ...Object.values<Row>(facts),
     ['Payment plans', ({ plans }) => <Plans plans={plans} />],
     ['First payment', ({ plans }) => <FirstPayment plan={plans[0]} />],
   ]

@@ -1,10 +1,11 @@
-import { type UnitColumn, unitFields } from '@storey/api/inventory/unit-fields.ts'
 import {
-  furnishingLabels,
-  orientationLabels,
-  unitStatusLabels,
-  unitTypeLabels,
-} from '@storey/api/inventory/unit-names.ts'
+  type PlainColumnField,
+  type PlainUnitColumn,
+  plainColumnFields,
+  type UnitColumn,
+  unitFields,
+  unitText,
+} from '@storey/api/inventory/unit-fields.ts'
 import { placesOf, type SheetColumn } from '../../../sheets/column.ts'
 import type { ExportedUnit } from './queries.ts'
 
@@ -44,26 +45,34 @@ const inFeet = {
   },
 } as const satisfies Partial<Record<UnitColumn, Column>>
 
+const numberOrNull = (value: string | number | null) => (typeof value === 'number' ? value : null)
+
+/** Widths of plain columns of text that are not of the usual one. */
+const widths: Readonly<Partial<Record<PlainUnitColumn, number>>> = {
+  status: 13,
+  type: 13,
+  orientation: 12,
+  furnishing: 17,
+}
+const USUAL_WIDTH = 14
+const plain = (field: PlainColumnField): Column => {
+  const { label, kind, column } = unitFields[field]
+  return kind === 'whole'
+    ? whole(label, (unit) => numberOrNull(unit[field]))
+    : text(label, widths[column] ?? USUAL_WIDTH, (unit) => unitText(field, unit[field]))
+}
+
 /** The list's columns in a sheet: bedrooms as a number, and the unit of areas and money in the heading only. */
 const columns: Readonly<Record<UnitColumn, Column>> = {
+  ...(Object.fromEntries(plainColumnFields.map((field) => [unitFields[field].column, plain(field)])) as Record<
+    PlainUnitColumn,
+    Column
+  >),
   number: text('Unit', 12, (unit) => `${unit.building.code}-${unit.number}`),
-  status: text(unitFields.status.label, 13, (unit) => unitStatusLabels[unit.status]),
   project: text(unitFields.project.label, 24, (unit) => unit.project.name),
   building: text(unitFields.building.label, 24, (unit) => unit.building.name),
-  floor: whole(unitFields.floor.label, (unit) => unit.floor),
   unit_type: text(unitFields.unit_type.label, 14, (unit) => unit.unit_type?.name ?? null),
-  type: text(unitFields.type.label, 13, (unit) => unitTypeLabels[unit.type]),
-  beds: whole(unitFields.bedrooms.label, (unit) => unit.bedrooms),
-  baths: whole(unitFields.bathrooms.label, (unit) => unit.bathrooms),
   total_area: { title: 'Area (m²)', width: 11, kind: 'decimal', of: (unit) => unit.total_area },
-  view: text(unitFields.view.label, 14, (unit) => unit.view),
-  orientation: text(
-    unitFields.orientation.label,
-    12,
-    (unit) => unit.orientation && orientationLabels[unit.orientation],
-  ),
-  parking: whole(unitFields.parking.label, (unit) => unit.parking),
-  furnishing: text(unitFields.furnishing.label, 17, (unit) => furnishingLabels[unit.furnishing]),
   price: { title: unitFields.price.label, width: 16, kind: 'money', of: (unit) => unit.price },
   per_area: { title: 'Price per m²', width: 14, kind: 'money', of: (unit) => unit.per_area },
   holder: text(unitFields.claim.label, 22, (unit) => unit.claim?.holder.full_name ?? null),
