@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openFromNavigation, settled, signIn, useBrowser, visit, type Width, widths } from '../browser.ts'
-import { callThem, carryToWon, openDeal, sendToWon, writeNote } from '../lead-steps.ts'
+import { callThem, carryToWon, openDeal, planViewing, sendToWon, writeNote } from '../lead-steps.ts'
 
 useBrowser()
 
@@ -28,6 +28,7 @@ describe.each(Object.keys(widths) as Width[])('lead to won deal, on a %s', (widt
 
     await writeNote(page)
     await callThem(page)
+    if (width === 'desktop') await planViewing(page)
     await openDeal(page, title)
 
     // The board: two stages on by pointer or finger, one by keyboard or menu, then won.
