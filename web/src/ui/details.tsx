@@ -1,6 +1,6 @@
 import { modals } from '@mantine/modals'
 import type { ReactNode } from 'react'
-import { dialogs } from './overlays/overlays-later.ts'
+import { dialogs } from './overlays/lazy-overlays.ts'
 
 /** Shows content that is too long for a notice, in a dialog; a link in it closes the dialog. */
 export async function showDetails(title: string, content: ReactNode): Promise<void> {

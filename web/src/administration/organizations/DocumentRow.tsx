@@ -6,11 +6,11 @@ import { IconChevronDown, IconDots, IconDownload, IconFile, IconFileTypePdf, Ico
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { useCan } from '../../shell/Can.tsx'
-import { FilePreview } from '../../shell/preview/later.ts'
 import { isPdf, isPicture, type PreviewedFile } from '../../shell/preview/previewed-file.ts'
 import { downloadFile } from '../../shell/preview/usePreviewedFile.ts'
 import { act } from '../../ui/act.ts'
 import { sizeText } from '../../ui/format/number.ts'
+import { late } from '../../ui/late.tsx'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { Instant } from '../../ui/values/Instant.tsx'
 import styles from './Documents.module.css'
@@ -18,6 +18,8 @@ import { type DocumentFile, fileOf, isLetter, kindLabels } from './document-word
 import { EditDocument } from './EditDocument.tsx'
 import { PutDocument } from './PutDocument.tsx'
 import { Expiry } from './parts/Expiry.tsx'
+
+const { Late: FilePreview } = late(async () => (await import('../../shell/preview/FilePreview.tsx')).FilePreview)
 
 interface Props {
   organization: Organization

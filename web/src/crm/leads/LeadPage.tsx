@@ -11,6 +11,7 @@ import { useCan } from '../../shell/Can.tsx'
 import { useRecordId } from '../../shell/useRecordId.ts'
 import { Await } from '../../ui/Await.tsx'
 import { DropArea } from '../../ui/fields/DropArea.tsx'
+import { late } from '../../ui/late.tsx'
 import { useSearchText } from '../../ui/list/useSearchText.ts'
 import { Page } from '../../ui/Page.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
@@ -23,15 +24,19 @@ import { MergeHere } from './merge/MergeHere.tsx'
 import { PossibleDuplicates } from './merge/PossibleDuplicates.tsx'
 import { useMergedInto } from './merge/useMergedInto.ts'
 import { Composer } from './page/Composer.tsx'
-import { EditLead } from './page/dialogs-later.ts'
 import { Timeline } from './page/history/Timeline.tsx'
 import { DealDrawer, DealsSection, DealsTab } from './page/LeadDeals.tsx'
 import { LeadFacts } from './page/LeadFacts.tsx'
 import { LeadHead } from './page/LeadHead.tsx'
 import { changeLead } from './page/lead-changes.ts'
 import { PrevNextLinks } from './page/PrevNextLinks.tsx'
-import { AddDocuments, LeadActivities, LeadDocuments, LeadOffers } from './page/parts-later.ts'
 import { useSeen } from './useSeen.ts'
+
+const { Late: AddDocuments } = late(async () => (await import('./page/documents/AddDocuments.tsx')).AddDocuments)
+const { Late: EditLead } = late(async () => (await import('./form/EditLead.tsx')).EditLead)
+const { Late: LeadActivities } = late(async () => (await import('./page/LeadActivities.tsx')).LeadActivities)
+const { Late: LeadDocuments } = late(async () => (await import('./page/documents/LeadDocuments.tsx')).LeadDocuments)
+const { Late: LeadOffers } = late(async () => (await import('../../sales/offers/parts/LeadOffers.tsx')).LeadOffers)
 
 type Opened = ResponseOf<typeof leadPage.open>['data']
 

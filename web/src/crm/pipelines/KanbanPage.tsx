@@ -6,13 +6,13 @@ import { useSession } from '../../http/useSession.ts'
 import { useRecordId } from '../../shell/useRecordId.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FailedState } from '../../ui/FailedState.tsx'
+import { late } from '../../ui/late.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { parseSearch, stringifySearch } from '../../ui/list/search-text.ts'
 import { useListState } from '../../ui/list/useListState.ts'
 import { useSearchText } from '../../ui/list/useSearchText.ts'
 import { NotFound } from '../../ui/NotFound.tsx'
 import { problemOf } from '../../ui/problem.ts'
-import { DealForm, DealPanel } from '../deals/parts/panel-later.ts'
 import { Board } from './board/Board.tsx'
 import { BoardFrame } from './board/BoardFrame.tsx'
 import { BoardSkeleton } from './board/BoardSkeleton.tsx'
@@ -21,6 +21,9 @@ import { filtersOfBoard } from './board/board-filters.ts'
 import { HotOnly } from './board/HotOnly.tsx'
 import { Legend } from './board/Legend.tsx'
 import { useBoard } from './board/useBoard.ts'
+
+const { Late: DealForm } = late(async () => (await import('../deals/parts/DealForm.tsx')).DealForm)
+const { Late: DealPanel } = late(async () => (await import('../deals/parts/DealPanel.tsx')).DealPanel)
 
 /** The deals of a pipeline as columns of cards. */
 export function KanbanPage() {

@@ -8,18 +8,20 @@ import { useSession } from '../../http/useSession.ts'
 import { useRecordId } from '../../shell/useRecordId.ts'
 import { Await } from '../../ui/Await.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { late } from '../../ui/late.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import { NotFound } from '../../ui/NotFound.tsx'
 import { problemOf } from '../../ui/problem.ts'
 import { Pager } from '../../ui/table/Pager.tsx'
 import { DealForm } from '../deals/parts/DealForm.tsx'
-import { DealPanel } from '../deals/parts/panel-later.ts'
 import { BoardFrame } from './board/BoardFrame.tsx'
 import { sumOf } from './board/board-data.ts'
 import { filtersOfBoard } from './board/board-filters.ts'
 import { DealTable } from './board/DealTable.tsx'
 import { HotOnly } from './board/HotOnly.tsx'
+
+const { Late: DealPanel } = late(async () => (await import('../deals/parts/DealPanel.tsx')).DealPanel)
 
 /** The deals of a pipeline as a table, by stage. */
 export function ListBoardPage() {

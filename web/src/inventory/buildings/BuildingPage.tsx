@@ -9,6 +9,7 @@ import { query } from '../../http/query.ts'
 import { Can } from '../../shell/Can.tsx'
 import { useRecordId } from '../../shell/useRecordId.ts'
 import { Await } from '../../ui/Await.tsx'
+import { late } from '../../ui/late.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageMenu } from '../../ui/PageMenu.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
@@ -16,16 +17,21 @@ import { part } from '../../ui/part.ts'
 import { Tabs, useTab } from '../../ui/Tabs.tsx'
 import { ItemAmenities } from '../amenities/parts/ItemAmenities.tsx'
 import { ConstructionUpdates } from '../construction/parts/ConstructionUpdates.tsx'
-import { ItemMediaLinks } from '../media-links/parts/later.ts'
-import { AddUnits, BuildingForm, UnitForm } from '../parts/forms-later.ts'
 import { ProjectStatus } from '../parts/units/UnitStatus.tsx'
 import { useRemoval } from '../parts/useRemoval.ts'
-import { ItemPictures } from '../pictures/parts/later.ts'
 import { NoUnitsBanner } from '../pictures/parts/NoUnitsBanner.tsx'
 import { PictureStrip } from '../pictures/parts/PictureStrip.tsx'
 import { BuildingAvailability } from './BuildingAvailability.tsx'
 import { BuildingFacts } from './BuildingFacts.tsx'
 import { BuildingPlans } from './BuildingPlans.tsx'
+
+const { Late: AddUnits } = late(async () => (await import('../parts/units/AddUnits.tsx')).AddUnits)
+const { Late: BuildingForm } = late(async () => (await import('../parts/BuildingForm.tsx')).BuildingForm)
+const { Late: ItemMediaLinks } = late(
+  async () => (await import('../media-links/parts/ItemMediaLinks.tsx')).ItemMediaLinks,
+)
+const { Late: ItemPictures } = late(async () => (await import('../pictures/parts/ItemPictures.tsx')).ItemPictures)
+const { Late: UnitForm } = late(async () => (await import('../parts/units/UnitForm.tsx')).UnitForm)
 
 const BuildingPlates = lazy(async () => ({
   default: (await part(() => import('./BuildingPlates.tsx'))).BuildingPlates,

@@ -6,6 +6,7 @@ import { Can } from '../../shell/Can.tsx'
 import { CreateButton } from '../../ui/CreateButton.tsx'
 import { percentText } from '../../ui/format/number.ts'
 import { Link } from '../../ui/Link.tsx'
+import { late } from '../../ui/late.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import { Page } from '../../ui/Page.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
@@ -14,8 +15,9 @@ import { Day } from '../../ui/values/Day.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { Availability } from '../parts/Availability.tsx'
 import { Cover } from '../parts/Cover.tsx'
-import { BuildingForm } from '../parts/forms-later.ts'
 import { buildingTypeLabels, optionsOf } from '../parts/labels.ts'
+
+const { Late: BuildingForm } = late(async () => (await import('../parts/BuildingForm.tsx')).BuildingForm)
 
 /** Every building that the user may see, with its availability. */
 export function BuildingsPage() {

@@ -10,24 +10,29 @@ import { query } from '../../http/query.ts'
 import { Can } from '../../shell/Can.tsx'
 import { useRecordId } from '../../shell/useRecordId.ts'
 import { Await } from '../../ui/Await.tsx'
+import { late } from '../../ui/late.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageMenu } from '../../ui/PageMenu.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Tabs, useTab } from '../../ui/Tabs.tsx'
 import { ItemAmenities } from '../amenities/parts/ItemAmenities.tsx'
 import { ConstructionUpdates } from '../construction/parts/ConstructionUpdates.tsx'
-import { ItemMediaLinks } from '../media-links/parts/later.ts'
 import { BuildingRows } from '../parts/BuildingRows.tsx'
-import { BuildingForm } from '../parts/forms-later.ts'
 import { ProjectStatus } from '../parts/units/UnitStatus.tsx'
 import { useRemoval } from '../parts/useRemoval.ts'
-import { ItemPictures } from '../pictures/parts/later.ts'
 import { PictureStrip } from '../pictures/parts/PictureStrip.tsx'
 import { UnitTypes } from '../unit-types/parts/UnitTypes.tsx'
-import { ProjectForm } from './form-later.ts'
 import { ProjectFacts } from './ProjectFacts.tsx'
 import styles from './ProjectPage.module.css'
-import { ProjectAvailability, SitePlate } from './parts-later.ts'
+
+const { Late: BuildingForm } = late(async () => (await import('../parts/BuildingForm.tsx')).BuildingForm)
+const { Late: ItemMediaLinks } = late(
+  async () => (await import('../media-links/parts/ItemMediaLinks.tsx')).ItemMediaLinks,
+)
+const { Late: ItemPictures } = late(async () => (await import('../pictures/parts/ItemPictures.tsx')).ItemPictures)
+const { Late: ProjectAvailability } = late(async () => (await import('./ProjectAvailability.tsx')).ProjectAvailability)
+const { Late: ProjectForm } = late(async () => (await import('./ProjectForm.tsx')).ProjectForm)
+const { Late: SitePlate } = late(async () => (await import('../floor-plates/parts/SitePlate.tsx')).SitePlate)
 
 /** Page of a project: its picture, its facts, its buildings with their availability. */
 export function ProjectPage() {

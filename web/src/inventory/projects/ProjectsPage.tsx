@@ -7,15 +7,17 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 import { Can } from '../../shell/Can.tsx'
 import { CreateButton } from '../../ui/CreateButton.tsx'
+import { late } from '../../ui/late.tsx'
 import type { Filter } from '../../ui/list/filters.ts'
 import { useListState } from '../../ui/list/useListState.ts'
 import { Page } from '../../ui/Page.tsx'
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx'
 import { optionsOf, projectStatusLabels } from '../parts/labels.ts'
-import { ProjectForm } from './form-later.ts'
 import styles from './ProjectCards.module.css'
 import { ProjectCards } from './ProjectCards.tsx'
 import { ProjectTable } from './ProjectTable.tsx'
+
+const { Late: ProjectForm } = late(async () => (await import('./ProjectForm.tsx')).ProjectForm)
 
 /** A builder's projects, as cards or as a table. */
 export function ProjectsPage() {

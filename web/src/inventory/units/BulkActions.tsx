@@ -16,14 +16,16 @@ import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { Can, useCan } from '../../shell/Can.tsx'
 import { act } from '../../ui/act.ts'
+import { late } from '../../ui/late.tsx'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { BulkAction } from '../../ui/table/BulkAction.tsx'
 import { nameSkipped } from '../../ui/table/name-skipped.tsx'
 import type { Chosen } from '../../ui/table/selection.ts'
-import { MapAmenities } from '../amenities/parts/edit-later.ts'
 import { moveEffect, moveLabels } from '../parts/labels.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
+
+const { Late: MapAmenities } = late(async () => (await import('../amenities/parts/MapAmenities.tsx')).MapAmenities)
 
 const icons: Readonly<Record<UnitMove, typeof IconBan>> = {
   release: IconCircleCheck,

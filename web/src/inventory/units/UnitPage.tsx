@@ -9,26 +9,30 @@ import { useSession } from '../../http/useSession.ts'
 import { Can, useCan } from '../../shell/Can.tsx'
 import { useRecordId } from '../../shell/useRecordId.ts'
 import { Await } from '../../ui/Await.tsx'
+import { late } from '../../ui/late.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { AreaUnitSwitch } from '../../ui/values/Area.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { ItemAmenities } from '../amenities/parts/ItemAmenities.tsx'
-import { ItemMediaLinks } from '../media-links/parts/later.ts'
-import { UnitForm } from '../parts/forms-later.ts'
 import { onOffer } from '../parts/plans/plan-schedule.ts'
 import { isBookable } from '../parts/units/taken.ts'
 import { UnitPriceForm } from '../parts/units/UnitPriceForm.tsx'
 import { UnitStatus } from '../parts/units/UnitStatus.tsx'
 import { homeText, unitName } from '../parts/units/unit-labels.ts'
-import { ItemPictures } from '../pictures/parts/later.ts'
 import { FloorPlan } from './FloorPlan.tsx'
 import { PriceHistory } from './PriceHistory.tsx'
-import { UnitOnPlate } from './plate-later.ts'
 import { UnitAside } from './UnitAside.tsx'
 import { UnitFacts } from './UnitFacts.tsx'
 import styles from './UnitPage.module.css'
 import { UnitPlans } from './UnitPlans.tsx'
 import { useRemoveUnit } from './useRemoveUnit.ts'
+
+const { Late: ItemMediaLinks } = late(
+  async () => (await import('../media-links/parts/ItemMediaLinks.tsx')).ItemMediaLinks,
+)
+const { Late: ItemPictures } = late(async () => (await import('../pictures/parts/ItemPictures.tsx')).ItemPictures)
+const { Late: UnitForm } = late(async () => (await import('../parts/units/UnitForm.tsx')).UnitForm)
+const { Late: UnitOnPlate } = late(async () => (await import('../floor-plates/parts/UnitOnPlate.tsx')).UnitOnPlate)
 
 /** Page of a unit: its plan and facts, its payment plans, and its actions. */
 export function UnitPage() {

@@ -12,6 +12,7 @@ import { useCan } from '../../shell/Can.tsx'
 import { announce } from '../../ui/announce.ts'
 import type { UploadQueue } from '../../ui/fields/upload-queue.ts'
 import { Form } from '../../ui/form/Form.tsx'
+import { late } from '../../ui/late.tsx'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { StepList } from '../../ui/StepList.tsx'
@@ -29,10 +30,14 @@ import { OfferNotice } from './OfferNotice.tsx'
 import { Summary } from './Summary.tsx'
 import { sendDocuments } from './send-documents.ts'
 import { LAST, steps } from './steps.ts'
-import { ConfirmStep, DocumentsStep, ScheduleStep, Uploads } from './steps-later.ts'
 import { UnitStep } from './UnitStep.tsx'
 import { UnitTaken } from './UnitTaken.tsx'
 import { useBookingForm } from './useBookingForm.ts'
+
+const { Late: DocumentsStep } = late(async () => (await import('./DocumentsStep.tsx')).DocumentsStep)
+const { Late: ScheduleStep } = late(async () => (await import('./ScheduleStep.tsx')).ScheduleStep)
+const { Late: ConfirmStep } = late(async () => (await import('./ConfirmStep.tsx')).ConfirmStep)
+const { Late: Uploads } = late(async () => (await import('./Uploads.tsx')).Uploads)
 
 interface Props {
   form: BookingForm

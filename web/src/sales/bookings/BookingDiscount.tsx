@@ -4,11 +4,14 @@ import type { Booking } from '@storey/api/sales/booking.ts'
 import { useState } from 'react'
 import { Can } from '../../shell/Can.tsx'
 import { percentText } from '../../ui/format/number.ts'
+import { late } from '../../ui/late.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { Status } from '../../ui/values/Status.tsx'
 import { discountStatusLabels } from '../parts/discount-labels.ts'
-import { AskDiscount, DiscountPanel } from '../parts/panel-later.ts'
+
+const { Late: AskDiscount } = late(async () => (await import('../parts/AskDiscount.tsx')).AskDiscount)
+const { Late: DiscountPanel } = late(async () => (await import('../parts/DiscountPanel.tsx')).DiscountPanel)
 
 /** The discount of a booking: the request with its result, or a button to request one. */
 export function BookingDiscount({ booking }: { booking: Booking }) {

@@ -2,8 +2,12 @@ import { bookings } from '@storey/api/client-endpoints.ts'
 import type { Booking } from '@storey/api/sales/booking.ts'
 import { useState } from 'react'
 import { Can } from '../../shell/Can.tsx'
+import { late } from '../../ui/late.tsx'
 import { PageMenu } from '../../ui/PageMenu.tsx'
-import { CancelBooking, ChangeBuyers, ChangeUnit } from './dialogs-later.ts'
+
+const { Late: CancelBooking } = late(async () => (await import('./CancelBooking.tsx')).CancelBooking)
+const { Late: ChangeBuyers } = late(async () => (await import('./ChangeBuyers.tsx')).ChangeBuyers)
+const { Late: ChangeUnit } = late(async () => (await import('./ChangeUnit.tsx')).ChangeUnit)
 
 /** Rare actions on a booking, away from the decision buttons, so that a second click on those cannot hit them. */
 export function BookingMenu({ booking }: { booking: Booking }) {

@@ -12,6 +12,7 @@ import { useRecordId } from '../../shell/useRecordId.ts'
 import { Await } from '../../ui/Await.tsx'
 import { percentText } from '../../ui/format/number.ts'
 import { Link } from '../../ui/Link.tsx'
+import { late } from '../../ui/late.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Area } from '../../ui/values/Area.tsx'
@@ -30,10 +31,11 @@ import { Decision } from './Decision.tsx'
 import { Documents } from './Documents.tsx'
 import { DownloadContract } from './DownloadContract.tsx'
 import { DownloadDocuments } from './DownloadDocuments.tsx'
-import { CorrectBuyers } from './dialogs-later.ts'
 import { EarlierTerms } from './EarlierTerms.tsx'
 import { Milestones } from './Milestones.tsx'
 import { Timeline } from './Timeline.tsx'
+
+const { Late: CorrectBuyers } = late(async () => (await import('./CorrectBuyers.tsx')).CorrectBuyers)
 
 /** Page of a booking: the decision first, then its details. */
 export function BookingPage() {

@@ -8,6 +8,7 @@ import { Failure } from '../../http/failure.ts'
 import { refresh } from '../../http/query.ts'
 import { refetched } from '../../http/stale.ts'
 import { Can } from '../../shell/Can.tsx'
+import { late } from '../../ui/late.tsx'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { Countdown } from '../../ui/values/Countdown.tsx'
@@ -15,9 +16,10 @@ import { Instant } from '../../ui/values/Instant.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { planText } from '../parts/labels.ts'
 import styles from './Decision.module.css'
-import { ReasonDialog } from './dialogs-later.ts'
 import { leftText } from './Expiry.tsx'
 import type { Reason } from './ReasonDialog.tsx'
+
+const { Late: ReasonDialog } = late(async () => (await import('./ReasonDialog.tsx')).ReasonDialog)
 
 /** `an ID of Layla Haddad and the proof of payment`; empty if nothing is missing. */
 function missingText({ missing, unidentified, buyers }: Booking): string {

@@ -5,9 +5,11 @@ import { milestoneField, milestoneLabels, milestoneNames } from '@storey/api/sal
 import { useState } from 'react'
 import { Can } from '../../shell/Can.tsx'
 import { dayText } from '../../ui/format/day.ts'
+import { late } from '../../ui/late.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { RecordMilestones } from './dialogs-later.ts'
 import styles from './Milestones.module.css'
+
+const { Late: RecordMilestones } = late(async () => (await import('./RecordMilestones.tsx')).RecordMilestones)
 
 /** The milestones after a booking's acceptance, in order, with their dates. */
 export function Milestones({ booking }: { booking: Booking }) {

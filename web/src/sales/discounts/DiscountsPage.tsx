@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 import { unitName } from '../../inventory/parts/units/unit-labels.ts'
 import { percentText } from '../../ui/format/number.ts'
+import { late } from '../../ui/late.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import { Page } from '../../ui/Page.tsx'
 import type { Column } from '../../ui/table/column.ts'
@@ -16,8 +17,9 @@ import { Money } from '../../ui/values/Money.tsx'
 import { Person } from '../../ui/values/Person.tsx'
 import { Status } from '../../ui/values/Status.tsx'
 import { discountStatusLabels } from '../parts/discount-labels.ts'
-import { DiscountPanel } from '../parts/panel-later.ts'
 import { DiscountBulk } from './DiscountBulk.tsx'
+
+const { Late: DiscountPanel } = late(async () => (await import('../parts/DiscountPanel.tsx')).DiscountPanel)
 
 const home = ({ building, unit }: DiscountRow) => unitName(building, unit.number)
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import '../../theme/all-styles.ts'
-import { fetchOverlays, onOverlays, overlaysAreDrawn } from './overlays-later.ts'
+import { fetchOverlays, onOverlays, overlaysAreDrawn } from './lazy-overlays.ts'
 
 /** Time for the first screen to load and render, also on a slow phone. */
 const AFTER_MS = 5_000

@@ -1,6 +1,6 @@
 import { aheadOf, part } from '../part.ts'
 import type { Question } from './ConfirmDialog.tsx'
-import { dialogs } from './overlays-later.ts'
+import { dialogs } from './lazy-overlays.ts'
 
 const load = aheadOf(() => import('./ConfirmDialog.tsx'))
 

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { CopyButton } from '../CopyButton.tsx'
 import { problemOf } from '../problem.ts'
 import { offerUndo, withdrawUndo } from '../undo.ts'
+import { fetchOverlays } from './lazy-overlays.ts'
 import styles from './notify.module.css'
-import { fetchOverlays } from './overlays-later.ts'
 
 interface How {
   /** Offered as a button while the notice is shown; Ctrl+Z does the same. */

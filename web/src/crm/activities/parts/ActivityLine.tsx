@@ -5,6 +5,7 @@ import { IconCheck, IconDots, IconFlag, IconFlagFilled, IconUserPlus } from '@ta
 import { useState } from 'react'
 import { useCan } from '../../../shell/Can.tsx'
 import { Link } from '../../../ui/Link.tsx'
+import { late } from '../../../ui/late.tsx'
 import { Instant } from '../../../ui/values/Instant.tsx'
 import { Avatar } from '../../../ui/values/Person.tsx'
 import { OwnerMenu } from '../../parts/OwnerMenu.tsx'
@@ -13,7 +14,9 @@ import styles from './ActivityLine.module.css'
 import { reassign, remove, reopen, snooze, snoozes } from './activity-actions.ts'
 import { activityIcons, activityLabels, resultLabels } from './activity-labels.ts'
 import completion from './CompleteActivity.module.css'
-import { CompleteActivity, EditActivity } from './dialogs-later.ts'
+
+const { Late: CompleteActivity } = late(async () => (await import('./CompleteActivity.tsx')).CompleteActivity)
+const { Late: EditActivity } = late(async () => (await import('./EditActivity.tsx')).EditActivity)
 
 interface Props {
   activity: Activity

@@ -3,12 +3,14 @@ import type { Lead } from '@storey/api/crm/lead.ts'
 import { IconCalendarPlus, IconFile, IconNote } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCan } from '../../../shell/Can.tsx'
+import { late } from '../../../ui/late.tsx'
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx'
-import { PlanActivity } from '../../activities/parts/dialogs-later.ts'
 import styles from './Composer.module.css'
-import { NoteWriter } from './notes/later.ts'
 import { readDraft } from './notes/note-draft.ts'
-import { AddDocuments } from './parts-later.ts'
+
+const { Late: AddDocuments } = late(async () => (await import('./documents/AddDocuments.tsx')).AddDocuments)
+const { Late: NoteWriter } = late(async () => (await import('./notes/NoteWriter.tsx')).NoteWriter)
+const { Late: PlanActivity } = late(async () => (await import('../../activities/parts/PlanActivity.tsx')).PlanActivity)
 
 type Kind = 'note' | 'activity' | 'file'
 

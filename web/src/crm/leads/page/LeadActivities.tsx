@@ -6,9 +6,11 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCan } from '../../../shell/Can.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { late } from '../../../ui/late.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
 import { ActivityLine } from '../../activities/parts/ActivityLine.tsx'
-import { PlanActivity } from '../../activities/parts/dialogs-later.ts'
+
+const { Late: PlanActivity } = late(async () => (await import('../../activities/parts/PlanActivity.tsx')).PlanActivity)
 
 /** All activities of a lead, open ones first. */
 export function LeadActivities({ lead, all }: { lead: Lead; all: readonly Activity[] }) {

@@ -4,10 +4,13 @@ import type { Lead, LeadDeal } from '@storey/api/crm/lead.ts'
 import { IconFlame, IconPlus } from '@tabler/icons-react'
 import { useCan } from '../../../shell/Can.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { late } from '../../../ui/late.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Money } from '../../../ui/values/Money.tsx'
-import { DealForm, DealPanel } from '../../deals/parts/panel-later.ts'
 import styles from './LeadDeals.module.css'
+
+const { Late: DealForm } = late(async () => (await import('../../deals/parts/DealForm.tsx')).DealForm)
+const { Late: DealPanel } = late(async () => (await import('../../deals/parts/DealPanel.tsx')).DealPanel)
 
 interface Props {
   all: readonly LeadDeal[]

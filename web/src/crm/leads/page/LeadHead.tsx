@@ -4,6 +4,7 @@ import { ratingLabels, statusLabels } from '@storey/api/crm/lead-names.ts'
 import { leadTransitions } from '@storey/api/crm/lead-transitions.ts'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { late } from '../../../ui/late.tsx'
 import { Instant } from '../../../ui/values/Instant.tsx'
 import { Person } from '../../../ui/values/Person.tsx'
 import { Status } from '../../../ui/values/Status.tsx'
@@ -11,9 +12,11 @@ import { FillingDot } from '../../parts/FillingDot.tsx'
 import { LeadRating, LeadStatus } from '../../parts/LeadStatus.tsx'
 import { choicesOf } from '../../parts/lead-labels.ts'
 import { OwnerMenu } from '../../parts/OwnerMenu.tsx'
-import { LoseLead, NurtureLead } from './dialogs-later.ts'
 import styles from './LeadHead.module.css'
 import { changeLead } from './lead-changes.ts'
+
+const { Late: LoseLead } = late(async () => (await import('./LoseLead.tsx')).LoseLead)
+const { Late: NurtureLead } = late(async () => (await import('./NurtureLead.tsx')).NurtureLead)
 
 /** Status, rating, owner and last contact under the name; the first three are edited in place. */
 export function LeadHead({ lead }: { lead: Lead }) {

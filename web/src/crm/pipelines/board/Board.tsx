@@ -17,10 +17,10 @@ import { call } from '../../../http/call.ts'
 import { currencyOf, readSession } from '../../../http/session.ts'
 import { act } from '../../../ui/act.ts'
 import { announce } from '../../../ui/announce.ts'
+import { late } from '../../../ui/late.tsx'
 import { PHONE } from '../../../ui/list/FilterBar.tsx'
 import { notify } from '../../../ui/overlays/notify.tsx'
 import type { ClosingValues } from '../../deals/parts/ClosingDialog.tsx'
-import { ClosingDialog } from '../../deals/parts/closing-later.ts'
 import { titleParts } from '../../deals/parts/deal-labels.ts'
 import { type Place, stageOf, sumOf } from './board-data.ts'
 import { ClosingZones } from './ClosingZones.tsx'
@@ -32,6 +32,8 @@ import { Surface } from './Surface.tsx'
 import type { useBoard } from './useBoard.ts'
 import { useDrag } from './useDrag.ts'
 import { useTurning } from './useTurning.ts'
+
+const { Late: ClosingDialog } = late(async () => (await import('../../deals/parts/ClosingDialog.tsx')).ClosingDialog)
 
 interface Props {
   board: Kanban

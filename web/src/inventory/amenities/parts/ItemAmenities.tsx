@@ -7,11 +7,13 @@ import { useState } from 'react'
 import { query } from '../../../http/query.ts'
 import { useCan } from '../../../shell/Can.tsx'
 import { Await } from '../../../ui/Await.tsx'
+import { late } from '../../../ui/late.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import styles from './Amenities.module.css'
 import { AmenityPicture } from './AmenityPicture.tsx'
 import { amenityIcons } from './amenity-labels.ts'
-import { EditAmenities } from './edit-later.ts'
+
+const { Late: EditAmenities } = late(async () => (await import('./EditAmenities.tsx')).EditAmenities)
 
 interface Props {
   item_type: PictureOwner

@@ -10,13 +10,18 @@ import { Await } from '../../../ui/Await.tsx'
 import { dayText } from '../../../ui/format/day.ts'
 import { percentText } from '../../../ui/format/number.ts'
 import { Link } from '../../../ui/Link.tsx'
+import { late } from '../../../ui/late.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { RowMenu } from '../../../ui/table/RowMenu.tsx'
 import { Day } from '../../../ui/values/Day.tsx'
 import styles from './Construction.module.css'
-import { EditNote, EditPhotos, RecordUpdate, UndoUpdate } from './dialogs-later.ts'
 import { PercentLine } from './PercentLine.tsx'
 import { UpdatePhotos } from './UpdatePhotos.tsx'
+
+const { Late: EditNote } = late(async () => (await import('./EditNote.tsx')).EditNote)
+const { Late: EditPhotos } = late(async () => (await import('./EditPhotos.tsx')).EditPhotos)
+const { Late: RecordUpdate } = late(async () => (await import('./RecordUpdate.tsx')).RecordUpdate)
+const { Late: UndoUpdate } = late(async () => (await import('./UndoUpdate.tsx')).UndoUpdate)
 
 type Props =
   | { readonly building: Building; readonly project_id?: never }

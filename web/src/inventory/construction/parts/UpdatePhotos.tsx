@@ -1,9 +1,11 @@
 import { UnstyledButton } from '@mantine/core'
 import type { ItemPicture } from '@storey/api/inventory/pictures.ts'
 import { useState } from 'react'
+import { late } from '../../../ui/late.tsx'
 import { CoverPicture } from '../../parts/Cover.tsx'
-import { Lightbox } from '../../pictures/parts/lightbox-later.ts'
 import styles from './Construction.module.css'
+
+const { Late: Lightbox } = late(async () => (await import('../../pictures/parts/Lightbox.tsx')).Lightbox)
 
 /** The photos of an update; each opens the viewer with all of them. */
 export function UpdatePhotos({ title, photos }: { title: string; photos: readonly ItemPicture[] }) {

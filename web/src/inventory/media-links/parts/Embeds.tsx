@@ -15,12 +15,14 @@ import { call } from '../../../http/call.ts'
 import { query } from '../../../http/query.ts'
 import { useCan } from '../../../shell/Can.tsx'
 import { Await } from '../../../ui/Await.tsx'
+import { late } from '../../../ui/late.tsx'
 import { notify } from '../../../ui/overlays/notify.tsx'
 import { LinkGrid } from './LinkGrid.tsx'
 import { LinkPlayer } from './LinkPlayer.tsx'
 import { kinds } from './labels.ts'
-import { EmbedForm } from './link-forms-later.ts'
 import type { OfItem } from './of-item.ts'
+
+const { Late: EmbedForm } = late(async () => (await import('./EmbedForm.tsx')).EmbedForm)
 
 const icons: Readonly<Record<EmbedKind, Icon>> = {
   tour: IconView360,

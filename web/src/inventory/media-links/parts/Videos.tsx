@@ -9,11 +9,13 @@ import { call } from '../../../http/call.ts'
 import { query } from '../../../http/query.ts'
 import { useCan } from '../../../shell/Can.tsx'
 import { Await } from '../../../ui/Await.tsx'
+import { late } from '../../../ui/late.tsx'
 import { LinkGrid } from './LinkGrid.tsx'
 import { LinkPlayer } from './LinkPlayer.tsx'
-import { VideoForm } from './link-forms-later.ts'
 import type { OfItem } from './of-item.ts'
 import { startText } from './start-text.ts'
+
+const { Late: VideoForm } = late(async () => (await import('./VideoForm.tsx')).VideoForm)
 
 interface Props {
   item: OfItem

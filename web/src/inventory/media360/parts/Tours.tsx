@@ -12,11 +12,14 @@ import { Await } from '../../../ui/Await.tsx'
 import { AddPictures } from '../../../ui/fields/AddPictures.tsx'
 import { UploadList } from '../../../ui/fields/UploadList.tsx'
 import { usePictureUploads } from '../../../ui/fields/usePictureUploads.ts'
+import { late } from '../../../ui/late.tsx'
 import { LinkGrid } from '../../media-links/parts/LinkGrid.tsx'
 import type { OfItem } from '../../media-links/parts/of-item.ts'
 import { PANORAMAS } from './panorama-rules.ts'
 import { titleOf } from './scene-names.ts'
-import { TourForm, TourViewer } from './tours-later.ts'
+
+const { Late: TourForm } = late(async () => (await import('./TourForm.tsx')).TourForm)
+const { Late: TourViewer } = late(async () => (await import('./TourViewer.tsx')).TourViewer)
 
 /** Polling interval while a tour is being processed. */
 const LOOK_MS = 2_000

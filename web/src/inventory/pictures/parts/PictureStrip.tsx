@@ -5,10 +5,12 @@ import type { Illustration } from '@storey/api/picture.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../../http/query.ts'
+import { late } from '../../../ui/late.tsx'
 import { CoverPicture } from '../../parts/Cover.tsx'
-import { Lightbox } from './lightbox-later.ts'
 import styles from './Pictures.module.css'
 import { pictureName } from './picture-names.ts'
+
+const { Late: Lightbox } = late(async () => (await import('./Lightbox.tsx')).Lightbox)
 
 interface Props {
   item_type: PictureOwner

@@ -12,15 +12,17 @@ import { DropArea } from '../../../ui/fields/DropArea.tsx'
 import { PICTURES } from '../../../ui/fields/file-rules.ts'
 import { UploadList } from '../../../ui/fields/UploadList.tsx'
 import { usePictureUploads } from '../../../ui/fields/usePictureUploads.ts'
+import { late } from '../../../ui/late.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { reordered } from '../../../ui/sortable/reordered.ts'
 import { SortableList } from '../../../ui/sortable/SortableList.tsx'
 import { EditPicture } from './EditPicture.tsx'
-import { Lightbox } from './lightbox-later.ts'
 import styles from './Pictures.module.css'
 import { PictureTile } from './PictureTile.tsx'
 import { pictureName } from './picture-names.ts'
 import type { RoleOfItem } from './role-of-item.ts'
+
+const { Late: Lightbox } = late(async () => (await import('./Lightbox.tsx')).Lightbox)
 
 interface Props {
   item: RoleOfItem

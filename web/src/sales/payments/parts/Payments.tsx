@@ -11,11 +11,14 @@ import { Can } from '../../../shell/Can.tsx'
 import { Await } from '../../../ui/Await.tsx'
 import { act } from '../../../ui/act.ts'
 import { moneyText } from '../../../ui/format/money.ts'
+import { late } from '../../../ui/late.tsx'
 import { Section } from '../../../ui/Section.tsx'
-import { RecordReceipt, Refund } from './dialogs-later.ts'
 import { Installments } from './Installments.tsx'
 import styles from './Payments.module.css'
 import { Receipts } from './Receipts.tsx'
+
+const { Late: RecordReceipt } = late(async () => (await import('./RecordReceipt.tsx')).RecordReceipt)
+const { Late: Refund } = late(async () => (await import('./Refund.tsx')).Refund)
 
 /** Amounts due and received for a booking, and a form to record more. */
 export function Payments({ booking_id }: { booking_id: number }) {

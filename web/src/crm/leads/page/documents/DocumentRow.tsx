@@ -6,7 +6,6 @@ import { useRef, useState } from 'react'
 import { call } from '../../../../http/call.ts'
 import { refetched } from '../../../../http/stale.ts'
 import { useCan } from '../../../../shell/Can.tsx'
-import { FilePreview } from '../../../../shell/preview/later.ts'
 import { isPdf, isPicture, type PreviewedFile } from '../../../../shell/preview/previewed-file.ts'
 import { downloadFile } from '../../../../shell/preview/usePreviewedFile.ts'
 import { act } from '../../../../ui/act.ts'
@@ -14,6 +13,7 @@ import { FileChooser } from '../../../../ui/fields/FileChooser.tsx'
 import { sorted } from '../../../../ui/fields/file-rules.ts'
 import { UploadList } from '../../../../ui/fields/UploadList.tsx'
 import { sizeText } from '../../../../ui/format/number.ts'
+import { late } from '../../../../ui/late.tsx'
 import { notify } from '../../../../ui/overlays/notify.tsx'
 import { Instant } from '../../../../ui/values/Instant.tsx'
 import { fileOfDocument, fileOfVersion } from '../previewed-file.ts'
@@ -22,6 +22,8 @@ import { UPLOADS } from '../upload-limits.ts'
 import { documentLabels } from './document-labels.ts'
 import { EditDocument } from './EditDocument.tsx'
 import styles from './LeadDocuments.module.css'
+
+const { Late: FilePreview } = late(async () => (await import('../../../../shell/preview/FilePreview.tsx')).FilePreview)
 
 /** A document: previewed in place, replaced by a newer version, renamed, deleted with Undo. */
 export function DocumentRow({ document }: { document: LeadDocument }) {

@@ -19,18 +19,22 @@ import { useDelayed } from '../../../../ui/delayed.ts'
 import { EmptyState, type EmptyStateText } from '../../../../ui/EmptyState.tsx'
 import { FailedState } from '../../../../ui/FailedState.tsx'
 import { instantText, timeText } from '../../../../ui/format/day.ts'
+import { late } from '../../../../ui/late.tsx'
 import { PHONE } from '../../../../ui/list/FilterBar.tsx'
 import { useSearchText } from '../../../../ui/list/useSearchText.ts'
 import { SegmentedSwitch } from '../../../../ui/SegmentedSwitch.tsx'
 import { Avatar } from '../../../../ui/values/Person.tsx'
 import { activityIcons } from '../../../activities/parts/activity-labels.ts'
-import { MergeHistoryEntry } from '../../merge/history-later.ts'
 import { NoteCard } from '../notes/NoteCard.tsx'
 import { sentenceOf } from './history-labels.ts'
 import { hasNext, NextSteps } from './NextSteps.tsx'
 import { streamOf } from './stream.ts'
 import styles from './Timeline.module.css'
 import { useStream } from './useStream.ts'
+
+const { Late: MergeHistoryEntry } = late(
+  async () => (await import('../../merge/MergeHistoryEntry.tsx')).MergeHistoryEntry,
+)
 
 interface Props {
   lead: Lead

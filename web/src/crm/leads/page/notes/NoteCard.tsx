@@ -11,13 +11,15 @@ import { act } from '../../../../ui/act.ts'
 import { FileChooser } from '../../../../ui/fields/FileChooser.tsx'
 import { sorted } from '../../../../ui/fields/file-rules.ts'
 import { instantText, timeText } from '../../../../ui/format/day.ts'
+import { late } from '../../../../ui/late.tsx'
 import { notify } from '../../../../ui/overlays/notify.tsx'
 import { Avatar } from '../../../../ui/values/Person.tsx'
 import styles from '../history/Timeline.module.css'
 import { UPLOADS } from '../upload-limits.ts'
-import { NoteEditor } from './later.ts'
 import { NoteBody } from './NoteBody.tsx'
 import { attachTo, NoteFiles } from './NoteFiles.tsx'
+
+const { Late: NoteEditor } = late(async () => (await import('./NoteEditor.tsx')).NoteEditor)
 
 /** A note: its author edits and pins it, users with permission delete it. */
 export function NoteCard({ note, lead_id }: { note: Note; lead_id: number }) {

@@ -6,15 +6,17 @@ import { IconFile, IconFileTypePdf, IconPhoto, IconX } from '@tabler/icons-react
 import { useState } from 'react'
 import { call } from '../../../../http/call.ts'
 import { refetched } from '../../../../http/stale.ts'
-import { FilePreview } from '../../../../shell/preview/later.ts'
 import { isPdf, isPicture } from '../../../../shell/preview/previewed-file.ts'
 import { usePreviewedFile } from '../../../../shell/preview/usePreviewedFile.ts'
 import { act } from '../../../../ui/act.ts'
-import { UploadList } from '../../../../ui/fields/later.ts'
 import { sizeText } from '../../../../ui/format/number.ts'
+import { late } from '../../../../ui/late.tsx'
 import { fileOfNote } from '../previewed-file.ts'
 import { sendTo, useSending } from '../sending.ts'
 import styles from './NoteFiles.module.css'
+
+const { Late: FilePreview } = late(async () => (await import('../../../../shell/preview/FilePreview.tsx')).FilePreview)
+const { Late: UploadList } = late(async () => (await import('../../../../ui/fields/UploadList.tsx')).UploadList)
 
 const placeOf = (note_id: number) => `note-${note_id}`
 
