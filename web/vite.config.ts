@@ -4,10 +4,11 @@ import { packedScreens } from './chunks.ts'
 import { fetchedAhead } from './fetched-ahead.ts'
 import { fetchedFirst } from './fetched-first.ts'
 import { packedFiles } from './packed-files.ts'
+import { screenAddresses } from './screen-addresses.ts'
 
 const client = (): InlineConfig => ({
   root: import.meta.dirname,
-  plugins: [react({ compiler: true }), fetchedFirst()],
+  plugins: [screenAddresses(), react({ compiler: true }), fetchedFirst()],
   build: {
     target: 'es2022',
     outDir: 'dist',

@@ -21,7 +21,7 @@ import {
   IconUserCog,
   IconWritingSign,
 } from '@tabler/icons-react'
-import { late } from './late-page.ts'
+import { screen } from './screen.ts'
 import type { Screen } from './shell/site.ts'
 
 /** The administration screens: organizations, users, contracts. A part of `screens`. */
@@ -38,19 +38,19 @@ export const administrationScreens: readonly Screen[] = [
       badge: 'waiting_registrations',
     },
     create: { title: 'New organization', access: organizations.create.access },
-    page: late('OrganizationsPage'),
+    page: screen(() => import('./administration/organizations/OrganizationsPage.tsx'), 'OrganizationsPage'),
   },
   {
     path: '/auth/organizations/$id',
     access: organizations.one.access,
-    page: late('OrganizationPage'),
+    page: screen(() => import('./administration/organizations/OrganizationPage.tsx'), 'OrganizationPage'),
   },
   {
     path: '/auth/organization',
     // For an organization's own admins: platform users open it from the list.
     access: can('contracts.sign'),
     menu: { section: 'Administration', title: 'Organization', icon: IconBuildings },
-    page: late('OwnOrganizationPage'),
+    page: screen(() => import('./administration/organizations/OrganizationPage.tsx'), 'OwnOrganizationPage'),
   },
   {
     path: '/auth/contacts/companies',
@@ -58,7 +58,7 @@ export const administrationScreens: readonly Screen[] = [
     access: contactCompanies.list.access,
     menu: { section: 'Administration', title: 'Companies', icon: IconAddressBook },
     create: { title: 'New company', access: contactCompanies.create.access },
-    page: late('CompaniesPage'),
+    page: screen(() => import('./administration/contact-companies/CompaniesPage.tsx'), 'CompaniesPage'),
   },
   {
     path: '/auth/contacts/brokers',
@@ -66,46 +66,46 @@ export const administrationScreens: readonly Screen[] = [
     access: contactBrokers.list.access,
     menu: { section: 'Administration', title: 'Brokers', icon: IconId },
     create: { title: 'New broker', access: contactBrokers.create.access },
-    page: late('BrokersPage'),
+    page: screen(() => import('./administration/contact-brokers/BrokersPage.tsx'), 'BrokersPage'),
   },
   {
     path: '/auth/contacts/companies/import',
     access: companyImports.list.access,
-    page: late('CompanyImportsPage'),
+    page: screen(() => import('./administration/contact-imports/CompanyImportsPage.tsx'), 'CompanyImportsPage'),
   },
   {
     path: '/auth/contacts/companies/import/$id',
     access: companyImports.get.access,
-    page: late('CompanyImportPage'),
+    page: screen(() => import('./administration/contact-imports/CompanyImportPage.tsx'), 'CompanyImportPage'),
   },
   {
     path: '/auth/contacts/brokers/import',
     access: brokerImports.list.access,
-    page: late('BrokerImportsPage'),
+    page: screen(() => import('./administration/contact-imports/BrokerImportsPage.tsx'), 'BrokerImportsPage'),
   },
   {
     path: '/auth/contacts/brokers/import/$id',
     access: brokerImports.get.access,
-    page: late('BrokerImportPage'),
+    page: screen(() => import('./administration/contact-imports/BrokerImportPage.tsx'), 'BrokerImportPage'),
   },
   {
     path: '/messenger/logs',
     list: 'messages',
     access: messages.list.access,
     menu: { section: 'Administration', title: 'Messages', icon: IconBrandWhatsapp },
-    page: late('MessagesPage'),
+    page: screen(() => import('./messaging/messages/MessagesPage.tsx'), 'MessagesPage'),
   },
   {
     path: '/messenger/batches',
     list: 'message-batches',
     access: messageBatches.list.access,
-    page: late('BatchesPage'),
+    page: screen(() => import('./messaging/batches/BatchesPage.tsx'), 'BatchesPage'),
   },
   {
     path: '/messenger/templates',
     list: 'message-templates',
     access: messageTemplates.list.access,
-    page: late('TemplatesPage'),
+    page: screen(() => import('./messaging/templates/TemplatesPage.tsx'), 'TemplatesPage'),
   },
   {
     path: '/auth/users',
@@ -113,12 +113,12 @@ export const administrationScreens: readonly Screen[] = [
     access: people.list.access,
     menu: { section: 'Administration', title: 'Users', icon: IconUserCog, key: 'E' },
     create: { title: 'New user', access: people.invite.access },
-    page: late('UsersPage'),
+    page: screen(() => import('./administration/users/UsersPage.tsx'), 'UsersPage'),
   },
   {
     path: '/auth/users/$id',
     access: people.one.access,
-    page: late('UserPage'),
+    page: screen(() => import('./administration/users/UserPage.tsx'), 'UserPage'),
   },
   {
     path: '/auth/contracts',
@@ -126,18 +126,18 @@ export const administrationScreens: readonly Screen[] = [
     access: contracts.list.access,
     menu: { section: 'Administration', title: 'Agreements', icon: IconWritingSign },
     create: { title: 'New agreement', access: contracts.create.access },
-    page: late('ContractsPage'),
+    page: screen(() => import('./administration/contracts/ContractsPage.tsx'), 'ContractsPage'),
   },
   {
     path: '/auth/contracts/$id',
     access: contracts.one.access,
-    page: late('ContractPage'),
+    page: screen(() => import('./administration/contracts/ContractPage.tsx'), 'ContractPage'),
   },
   {
     path: '/auth/audit',
     list: 'audit',
     access: audit.list.access,
     menu: { section: 'Administration', title: 'Audit log', icon: IconHistory },
-    page: late('AuditPage'),
+    page: screen(() => import('./administration/audit/AuditPage.tsx'), 'AuditPage'),
   },
 ]

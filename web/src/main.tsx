@@ -23,7 +23,7 @@ const loadApp = () => import('./App.tsx')
 async function showApp(): Promise<void> {
   const { pathname, search } = window.location
   // Loaded in parallel with the shell, if the screen is one of these.
-  if (pathname !== LEADS) void import('./late-pages.ts').catch(() => undefined)
+  if (pathname !== LEADS) void import('./screen-addresses.ts').catch(() => undefined)
   // As the list asks for itself; a user's default view would ask for other rows.
   else if (search === '' && !lastSeen('leads')?.default_view_id)
     askEarly(leads.list, { query: { page: 1, per_page: 25 } })

@@ -1,10 +1,9 @@
 import { createBrowserHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { entryPaths } from './account/entry/paths.ts'
 import { isSignup } from './administration/signup/signup-path.ts'
-import { late } from './late-page.ts'
+import { screen } from './screen.ts'
 import { screens } from './screens.ts'
 import { admitInvited, admitRegistrant, admitScreen, admitSetup, admitStranger, admitUnplaced } from './shell/guards.ts'
-import { page } from './shell/notices/page.ts'
 import { RouteFailed } from './shell/notices/RouteFailed.tsx'
 import { Root } from './shell/Root.tsx'
 import { Shell } from './shell/Shell.tsx'
@@ -14,7 +13,7 @@ import { PageSkeleton } from './ui/PageSkeleton.tsx'
 
 const root = createRootRoute({
   component: Root,
-  notFoundComponent: page(() => import('./shell/MissingPage.tsx'), 'MissingPage'),
+  notFoundComponent: screen(() => import('./shell/MissingPage.tsx'), 'MissingPage', { withForms: false }),
   // The query of the address is text; each list parses its own part.
   validateSearch: (search: Readonly<Record<string, unknown>>): Readonly<Record<string, string | undefined>> =>
     parseSearch(stringifySearch(search)),
@@ -26,7 +25,7 @@ const entries = entryPaths.map((path) =>
     getParentRoute: () => root,
     path,
     ...(path === '/auth/verify-email' ? {} : { beforeLoad: admitStranger }),
-    component: page(() => import('./account/entry/EntryRoute.tsx'), 'EntryRoute'),
+    component: screen(() => import('./account/entry/EntryRoute.tsx'), 'EntryRoute', { withForms: false }),
   }),
 )
 
@@ -34,21 +33,21 @@ const twoFactorNotice = createRoute({
   getParentRoute: () => root,
   path: '/auth/two-factor/notice',
   beforeLoad: admitSetup,
-  component: late('TwoFactorNoticePage'),
+  component: screen(() => import('./account/two-factor/TwoFactorNoticePage.tsx'), 'TwoFactorNoticePage'),
 })
 
 const authenticatorApp = createRoute({
   getParentRoute: () => root,
   path: '/auth/two-factor/authenticator-app',
   beforeLoad: admitSetup,
-  component: late('AuthenticatorAppPage'),
+  component: screen(() => import('./account/two-factor/AuthenticatorAppPage.tsx'), 'AuthenticatorAppPage'),
 })
 
 const noOrganizations = createRoute({
   getParentRoute: () => root,
   path: '/auth/no-organizations',
   beforeLoad: admitUnplaced,
-  component: late('NoOrganizationsPage'),
+  component: screen(() => import('./account/no-organizations/NoOrganizationsPage.tsx'), 'NoOrganizationsPage'),
 })
 
 /** Page that an invite's e-mail links to: open to visitors, and to signed-in users. */
@@ -56,13 +55,13 @@ const invite = createRoute({
   getParentRoute: () => root,
   path: '/invite',
   beforeLoad: admitInvited,
-  component: late('InvitePage'),
+  component: screen(() => import('./account/invites/InvitePage.tsx'), 'InvitePage'),
 })
 
 const changeEmail = createRoute({
   getParentRoute: () => root,
   path: '/auth/change-email',
-  component: late('ChangeEmailPage'),
+  component: screen(() => import('./account/profile/ChangeEmailPage.tsx'), 'ChangeEmailPage'),
 })
 
 /** Public pages with their own application: a signed-in user is redirected home. */
@@ -78,13 +77,13 @@ const gallery = import.meta.env.DEV
       createRoute({
         getParentRoute: () => root,
         path: '/_ui',
-        component: page(() => import('./ui/gallery/Gallery.tsx'), 'Gallery'),
+        component: screen(() => import('./ui/gallery/Gallery.tsx'), 'Gallery', { withForms: false }),
       }),
     ]
   : []
 
 /** A path that cannot be a record, such as `/crm/leads/x`: shown inside the shell. */
-const missingRecord = page(() => import('./ui/NotFound.tsx'), 'NotFound')
+const missingRecord = screen(() => import('./ui/NotFound.tsx'), 'NotFound', { withForms: false })
 
 const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell })
 

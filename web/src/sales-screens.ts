@@ -7,7 +7,7 @@ import {
   IconFileText,
   IconSend,
 } from '@tabler/icons-react'
-import { late } from './late-page.ts'
+import { screen } from './screen.ts'
 import type { Screen } from './shell/site.ts'
 
 /** The screens of the sales desk, in the order of the navigation. */
@@ -16,60 +16,60 @@ export const salesScreens: readonly Screen[] = [
     path: '/inventory/overview',
     access: salesOverview.show.access,
     menu: { section: 'Sales', title: 'Overview', icon: IconChartBar, key: 'W' },
-    page: late('OverviewPage'),
+    page: screen(() => import('./sales/overview/OverviewPage.tsx'), 'OverviewPage'),
   },
   {
     path: '/inventory/units/booked-units',
     list: 'bookings',
     access: bookings.list.access,
     menu: { section: 'Sales', title: 'Bookings', icon: IconFileCheck, key: 'O' },
-    page: late('BookingsPage'),
+    page: screen(() => import('./sales/bookings/BookingsPage.tsx'), 'BookingsPage'),
   },
   {
     path: '/inventory/units/booked-units/$id',
     access: bookings.one.access,
-    page: late('BookingPage'),
+    page: screen(() => import('./sales/bookings/BookingPage.tsx'), 'BookingPage'),
   },
   {
     path: '/inventory/overdue-payments',
     list: 'overdue-installments',
     access: receipts.overdue.access,
     menu: { section: 'Sales', title: 'Overdue payments', icon: IconCalendarDollar },
-    page: late('OverduePage'),
+    page: screen(() => import('./sales/payments/OverduePage.tsx'), 'OverduePage'),
   },
   {
     path: '/inventory/sale-offers',
     list: 'sale-offers',
     access: saleOffers.list.access,
     menu: { section: 'Sales', title: 'Sale offers', icon: IconSend, key: 'F' },
-    page: late('OffersPage'),
+    page: screen(() => import('./sales/offers/OffersPage.tsx'), 'OffersPage'),
   },
   {
     path: '/inventory/sale-offers/own',
     access: saleOffers.own.access,
     menu: { section: 'Sales', title: 'Your offers', icon: IconFileText, key: 'Y' },
-    page: late('OwnOffersPage'),
+    page: screen(() => import('./sales/offers/OwnOffersPage.tsx'), 'OwnOffersPage'),
   },
   {
     path: '/inventory/sale-offers/new',
     access: saleOffers.create.access,
-    page: late('NewOfferPage'),
+    page: screen(() => import('./sales/offers/NewOfferPage.tsx'), 'NewOfferPage'),
   },
   {
     path: '/inventory/sale-offers/$id/show',
     access: saleOffers.change.access,
-    page: late('OfferPage'),
+    page: screen(() => import('./sales/offers/OfferPage.tsx'), 'OfferPage'),
   },
   {
     path: '/inventory/discount-request',
     list: 'discounts',
     access: discounts.list.access,
     menu: { section: 'Sales', title: 'Discounts', icon: IconDiscount, key: 'X', badge: 'waiting_discounts' },
-    page: late('DiscountsPage'),
+    page: screen(() => import('./sales/discounts/DiscountsPage.tsx'), 'DiscountsPage'),
   },
   {
     path: '/inventory/units/$id/plan/$plan_id/book',
     access: bookingForms.one.access,
-    page: late('BookingFormPage'),
+    page: screen(() => import('./sales/booking-form/BookingFormPage.tsx'), 'BookingFormPage'),
   },
 ]

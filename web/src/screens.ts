@@ -34,9 +34,8 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { administrationScreens } from './administration-screens.ts'
-import { late } from './late-page.ts'
 import { salesScreens } from './sales-screens.ts'
-import { page } from './shell/notices/page.ts'
+import { screen } from './screen.ts'
 import type { Screen } from './shell/site.ts'
 
 /**
@@ -50,28 +49,28 @@ export const screens: readonly Screen[] = [
     access: leads.list.access,
     menu: { section: 'CRM', title: 'Leads', icon: IconUsers, key: 'L', badge: 'unseen_leads' },
     create: { title: 'New lead', access: leads.create.access },
-    page: page(() => import('./crm/leads/LeadsPage.tsx'), 'LeadsPage'),
+    page: screen(() => import('./crm/leads/LeadsPage.tsx'), 'LeadsPage', { withForms: false }),
   },
   {
     path: '/crm/leads/import',
     access: leadImports.list.access,
-    page: late('ImportsPage'),
+    page: screen(() => import('./crm/lead-imports/ImportsPage.tsx'), 'ImportsPage'),
   },
   {
     path: '/crm/leads/import/$id',
     access: leadImports.get.access,
-    page: late('ImportPage'),
+    page: screen(() => import('./crm/lead-imports/ImportPage.tsx'), 'ImportPage'),
   },
   {
     path: '/crm/leads/$id',
     access: leadPage.open.access,
-    page: page(() => import('./crm/leads/LeadPage.tsx'), 'LeadPage'),
+    page: screen(() => import('./crm/leads/LeadPage.tsx'), 'LeadPage', { withForms: false }),
   },
   {
     path: '/crm/bin',
     list: 'bin',
     access: bin.list.access,
-    page: late('BinPage'),
+    page: screen(() => import('./crm/bin/BinPage.tsx'), 'BinPage'),
   },
   {
     path: '/crm/pipelines/kanban',
@@ -83,17 +82,17 @@ export const screens: readonly Screen[] = [
       key: 'B',
       also: ['/crm/pipelines/kanban/', '/crm/pipelines/list/'],
     },
-    page: late('BoardsPage'),
+    page: screen(() => import('./crm/pipelines/BoardsPage.tsx'), 'BoardsPage'),
   },
   {
     path: '/crm/pipelines/kanban/$id',
     access: pipelines.kanban.access,
-    page: late('KanbanPage'),
+    page: screen(() => import('./crm/pipelines/KanbanPage.tsx'), 'KanbanPage'),
   },
   {
     path: '/crm/pipelines/list/$id',
     access: pipelines.listBoard.access,
-    page: late('ListBoardPage'),
+    page: screen(() => import('./crm/pipelines/ListBoardPage.tsx'), 'ListBoardPage'),
   },
   {
     path: '/crm/activities',
@@ -101,7 +100,7 @@ export const screens: readonly Screen[] = [
     access: activities.list.access,
     menu: { section: 'CRM', title: 'Activities', icon: IconCalendarCheck, key: 'A' },
     create: { title: 'Plan activity', access: activities.create.access },
-    page: late('ActivitiesPage'),
+    page: screen(() => import('./crm/activities/ActivitiesPage.tsx'), 'ActivitiesPage'),
   },
   {
     path: '/crm/pipelines',
@@ -109,12 +108,12 @@ export const screens: readonly Screen[] = [
     access: pipelines.create.access,
     menu: { section: 'CRM', title: 'Pipelines', icon: IconGitBranch, key: 'I' },
     create: { title: 'New pipeline', access: pipelines.create.access },
-    page: late('PipelinesPage'),
+    page: screen(() => import('./crm/pipelines/PipelinesPage.tsx'), 'PipelinesPage'),
   },
   {
     path: '/crm/pipelines/$id',
     access: pipelines.create.access,
-    page: late('PipelinePage'),
+    page: screen(() => import('./crm/pipelines/PipelinePage.tsx'), 'PipelinePage'),
   },
   {
     path: '/crm/tags',
@@ -122,13 +121,13 @@ export const screens: readonly Screen[] = [
     access: tags.create.access,
     menu: { section: 'CRM', title: 'Tags', icon: IconTag, key: 'T' },
     create: { title: 'New tag', access: tags.create.access },
-    page: late('TagsPage'),
+    page: screen(() => import('./crm/tags/TagsPage.tsx'), 'TagsPage'),
   },
   {
     path: '/crm/assignment',
     access: assignmentRules.list.access,
     menu: { section: 'CRM', title: 'Assignment', icon: IconArrowsSplit },
-    page: late('AssignmentPage'),
+    page: screen(() => import('./crm/assignment/AssignmentPage.tsx'), 'AssignmentPage'),
   },
   {
     path: '/inventory/projects',
@@ -136,12 +135,12 @@ export const screens: readonly Screen[] = [
     access: projects.list.access,
     menu: { section: 'Inventory', title: 'Projects', icon: IconBuildingCommunity, key: 'P' },
     create: { title: 'New project', access: projects.create.access },
-    page: late('ProjectsPage'),
+    page: screen(() => import('./inventory/projects/ProjectsPage.tsx'), 'ProjectsPage'),
   },
   {
     path: '/inventory/projects/$id',
     access: projects.one.access,
-    page: late('ProjectPage'),
+    page: screen(() => import('./inventory/projects/ProjectPage.tsx'), 'ProjectPage'),
   },
   {
     path: '/inventory/buildings',
@@ -149,71 +148,73 @@ export const screens: readonly Screen[] = [
     access: buildings.list.access,
     menu: { section: 'Inventory', title: 'Buildings', icon: IconBuilding, key: 'D' },
     create: { title: 'New building', access: buildings.create.access },
-    page: late('BuildingsPage'),
+    page: screen(() => import('./inventory/buildings/BuildingsPage.tsx'), 'BuildingsPage'),
   },
   {
     path: '/inventory/buildings/$id',
     access: buildings.one.access,
-    page: late('BuildingPage'),
+    page: screen(() => import('./inventory/buildings/BuildingPage.tsx'), 'BuildingPage'),
   },
   {
     path: '/inventory/buildings/$id/building-payment-plan',
     access: paymentPlans.list.access,
-    page: late('PaymentPlansPage'),
+    page: screen(() => import('./inventory/payment-plans/PaymentPlansPage.tsx'), 'PaymentPlansPage'),
   },
   {
     path: '/inventory/buildings/$id/building-payment-plan/$plan_id',
     access: paymentPlans.one.access,
-    page: late('PaymentPlanPage'),
+    page: screen(() => import('./inventory/payment-plans/PaymentPlanPage.tsx'), 'PaymentPlanPage'),
   },
   {
     path: '/inventory/floor-plates/$id',
     access: floorPlates.change.access,
-    page: page(() => import('./inventory/floor-plates/editor/PlateEditorPage.tsx'), 'PlateEditorPage'),
+    page: screen(() => import('./inventory/floor-plates/editor/PlateEditorPage.tsx'), 'PlateEditorPage', {
+      withForms: false,
+    }),
   },
   {
     path: '/inventory/units',
     list: 'units',
     access: units.list.access,
     menu: { section: 'Inventory', title: 'Units', icon: IconDoor, key: 'U' },
-    page: late('UnitsPage'),
+    page: screen(() => import('./inventory/units/UnitsPage.tsx'), 'UnitsPage'),
   },
   {
     path: '/inventory/units/import',
     access: unitImports.list.access,
-    page: late('UnitImportsPage'),
+    page: screen(() => import('./inventory/unit-imports/UnitImportsPage.tsx'), 'UnitImportsPage'),
   },
   {
     path: '/inventory/units/import/$id',
     access: unitImports.get.access,
-    page: late('UnitImportPage'),
+    page: screen(() => import('./inventory/unit-imports/UnitImportPage.tsx'), 'UnitImportPage'),
   },
   {
     path: '/inventory/units/compare',
     access: units.compare.access,
-    page: late('CompareUnitsPage'),
+    page: screen(() => import('./inventory/unit-comparison/CompareUnitsPage.tsx'), 'CompareUnitsPage'),
   },
   {
     path: '/inventory/units/$id',
     access: units.one.access,
-    page: late('UnitPage'),
+    page: screen(() => import('./inventory/units/UnitPage.tsx'), 'UnitPage'),
   },
   {
     path: '/inventory/price-lists',
     list: 'price-lists',
     access: priceLists.list.access,
     menu: { section: 'Inventory', title: 'Price lists', icon: IconReceipt2, key: 'V' },
-    page: late('PriceListsPage'),
+    page: screen(() => import('./inventory/price-lists/PriceListsPage.tsx'), 'PriceListsPage'),
   },
   {
     path: '/inventory/price-lists/new',
     access: priceLists.create.access,
-    page: late('NewPriceListPage'),
+    page: screen(() => import('./inventory/price-lists/NewPriceListPage.tsx'), 'NewPriceListPage'),
   },
   {
     path: '/inventory/price-lists/$id',
     access: priceLists.one.access,
-    page: late('PriceListPage'),
+    page: screen(() => import('./inventory/price-lists/PriceListPage.tsx'), 'PriceListPage'),
   },
   {
     path: '/inventory/amenities',
@@ -221,7 +222,7 @@ export const screens: readonly Screen[] = [
     access: amenities.create.access,
     menu: { section: 'Inventory', title: 'Amenities', icon: IconPool },
     create: { title: 'New amenity', access: amenities.create.access },
-    page: late('AmenitiesPage'),
+    page: screen(() => import('./inventory/amenities/AmenitiesPage.tsx'), 'AmenitiesPage'),
   },
   ...salesScreens,
   ...administrationScreens,
@@ -229,23 +230,23 @@ export const screens: readonly Screen[] = [
     path: '/auth/account-settings/profile',
     access: profile.change.access,
     account: { title: 'Your profile', icon: 'profile', words: 'account settings' },
-    page: late('ProfilePage'),
+    page: screen(() => import('./account/profile/ProfilePage.tsx'), 'ProfilePage'),
   },
   {
     path: '/auth/account-settings/security',
     access: sessions.list.access,
     account: { title: 'Security', icon: 'shield', words: 'account settings password' },
-    page: late('SecurityPage'),
+    page: screen(() => import('./account/security/SecurityPage.tsx'), 'SecurityPage'),
   },
   {
     path: '/auth/account-settings/invites',
     access: ownInvites.list.access,
     account: { title: 'Your invites', icon: 'mail', words: 'account settings' },
-    page: late('InvitesPage'),
+    page: screen(() => import('./account/invites/InvitesPage.tsx'), 'InvitesPage'),
   },
   {
     path: '/auth/account-settings/notifications',
     access: notifications.settings.access,
-    page: late('NotificationSettingsPage'),
+    page: screen(() => import('./account/notifications/NotificationSettingsPage.tsx'), 'NotificationSettingsPage'),
   },
 ]
