@@ -31,9 +31,10 @@ async function groupsOf(config: InlineConfig) {
 
   const shell = modulesOf(chunks, '/src/App.tsx')
   const signIn = modulesOf(chunks, '/src/account/entry/LightEntry.tsx')
-  // Loaded by everyone; a visitor loads nothing else of the shell.
-  const start = new Set([...modulesOf(chunks, '/index.html'), ...[...signIn].filter((id) => shell.has(id))])
   const list = modulesOf(chunks, '/src/crm/leads/LeadsPage.tsx')
+  // Loaded by everyone; a visitor loads nothing else of the shell and the list.
+  const shared = [...signIn].filter((id) => shell.has(id) || list.has(id))
+  const start = new Set([...modulesOf(chunks, '/index.html'), ...shared])
   // Forms, most of all: it comes with the dialogs, once the first screen is there.
   const further = sharedByScreens(chunks)
   // A stranger has a form too.

@@ -1,11 +1,10 @@
 import { Drawer } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { confirmLeaving } from './form/Form.tsx'
-import { PHONE } from './list/FilterBar.tsx'
 import { NoticesAbove } from './overlays/NoticesAbove.tsx'
 import { type Guarded, PanelContext } from './panel.ts'
 import styles from './SidePanel.module.css'
+import { usePhone } from './usePhone.ts'
 
 interface Props {
   title: string
@@ -22,7 +21,7 @@ interface Props {
 
 /** A side panel over the page; full screen on phones. It asks for confirmation before it closes with unsaved changes. */
 export function SidePanel({ title, note, onClose, wide = false, opened = true, footer, children }: Props) {
-  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
+  const phone = usePhone()
   const guarded = useRef(new Set<Guarded>())
   const latest = useRef(onClose)
   useEffect(() => {

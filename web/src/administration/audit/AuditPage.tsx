@@ -2,8 +2,9 @@ import { Text, UnstyledButton } from '@mantine/core'
 import { type AuditEvent, auditResult } from '@storey/api/administration/audit.ts'
 import { audit, organizations } from '@storey/api/client-endpoints.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
+import { keepPrevious } from '../../ui/keepPrevious.ts'
 import { Link } from '../../ui/Link.tsx'
 import type { Filter } from '../../ui/list/filters.ts'
 import { useListState } from '../../ui/list/useListState.ts'
@@ -45,7 +46,7 @@ const filters: readonly Filter<'user' | 'organization' | 'action' | 'result' | '
 /** Audit log: every call that changed something or was refused, newest first. */
 export function AuditPage() {
   const list = useListState(listQueries.audit.list)
-  const answer = useQuery({ ...query(audit.list, { query: list.query }), placeholderData: keepPreviousData })
+  const answer = useQuery(keepPrevious(query(audit.list, { query: list.query })))
   const shown = Number(list.shown)
 
   return (

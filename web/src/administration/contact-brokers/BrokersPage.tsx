@@ -1,19 +1,18 @@
 import { Button, Group, Text, UnstyledButton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { ContactBroker } from '@storey/api/administration/contact-brokers.ts'
 import { type BrokerColumn, brokerStatuses, contactStatusLabels } from '@storey/api/administration/contact-names.ts'
 import type { ContactBrokerStatus } from '@storey/api/administration/contact-statuses.ts'
 import { contactBrokers } from '@storey/api/client-endpoints.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import { IconTrash } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
 import { act } from '../../ui/act.ts'
 import { CreateButton } from '../../ui/CreateButton.tsx'
+import { keepPrevious } from '../../ui/keepPrevious.ts'
 import { Link } from '../../ui/Link.tsx'
-import { PHONE } from '../../ui/list/FilterBar.tsx'
 import type { Filter } from '../../ui/list/filters.ts'
 import { useListState } from '../../ui/list/useListState.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
@@ -21,6 +20,7 @@ import { Page } from '../../ui/Page.tsx'
 import { type Column, columnsOf } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
+import { usePhone } from '../../ui/usePhone.ts'
 import { Instant } from '../../ui/values/Instant.tsx'
 import { PhoneText } from '../../ui/values/PhoneText.tsx'
 import { ContactStatus } from '../contact-companies/parts/ContactStatus.tsx'
@@ -55,10 +55,10 @@ const filters: readonly Filter<Key>[] = [
 /** The brokers of contact companies, by name. */
 export function BrokersPage() {
   const list = useListState(listQueries.contactBrokers.list)
-  const answer = useQuery({ ...query(contactBrokers.list, { query: list.query }), placeholderData: keepPreviousData })
+  const answer = useQuery(keepPrevious(query(contactBrokers.list, { query: list.query })))
   const { show } = list
   const columns = useMemo(() => columnsFor(show), [show])
-  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
+  const phone = usePhone()
   const [shownColumns, setShownColumns] = useState<readonly string[]>(() => usualOf(columns))
   const shown = Number(list.shown)
   const only = list.query.company_id?.length === 1 ? (list.query.company_id[0] ?? null) : null

@@ -1,18 +1,18 @@
 import { Button, Group } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { ContactCompanyRow } from '@storey/api/administration/contact-companies.ts'
 import { contactCompanies } from '@storey/api/client-endpoints.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import { IconTransform, IconTrash } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { query } from '../../http/query.ts'
 import { CreateButton } from '../../ui/CreateButton.tsx'
+import { keepPrevious } from '../../ui/keepPrevious.ts'
 import { Link } from '../../ui/Link.tsx'
-import { PHONE } from '../../ui/list/FilterBar.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import { Page } from '../../ui/Page.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
+import { usePhone } from '../../ui/usePhone.ts'
 import { CompanyBulk } from './CompanyBulk.tsx'
 import { NewCompany } from './CompanyForm.tsx'
 import { CompanyPanel } from './CompanyPanel.tsx'
@@ -26,12 +26,12 @@ import { ContactsMenu, usualOf } from './parts/ContactsMenu.tsx'
 /** Companies that the platform wants to recruit as brokerages. */
 export function CompaniesPage() {
   const list = useListState(listQueries.contactCompanies.list)
-  const answer = useQuery({ ...query(contactCompanies.list, { query: list.query }), placeholderData: keepPreviousData })
+  const answer = useQuery(keepPrevious(query(contactCompanies.list, { query: list.query })))
   const filters = useCompanyFilters()
   const [converting, setConverting] = useState<ContactCompanyRow | undefined>()
   const { show } = list
   const { columns, card } = useMemo(() => ({ columns: companyColumns(show), card: companyCard(show) }), [show])
-  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
+  const phone = usePhone()
   const [shownColumns, setShownColumns] = useState<readonly string[]>(() => usualOf(columns))
   const add = () => show('new')
   const shown = Number(list.shown)

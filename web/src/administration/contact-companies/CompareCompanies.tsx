@@ -1,5 +1,4 @@
 import { Button, Group, Modal, Radio, Table, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { ContactCompany, ContactMatch, mergedCompanyFields } from '@storey/api/administration/contact-companies.ts'
 import {
   contactSourceLabels,
@@ -15,7 +14,7 @@ import { query } from '../../http/query.ts'
 import { Await } from '../../ui/Await.tsx'
 import { act } from '../../ui/act.ts'
 import { phoneText } from '../../ui/format/phone.ts'
-import { PHONE } from '../../ui/list/FilterBar.tsx'
+import { usePhone } from '../../ui/usePhone.ts'
 import { dismissMatch } from './company-actions.tsx'
 
 type Field = (typeof mergedCompanyFields)[number]
@@ -53,7 +52,7 @@ interface Props {
 
 /** Compares two companies: the reasons of the match, which one survives, and the values it takes from the other. */
 export function CompareCompanies({ match: { company, other, reasons, score }, onClose, onMerged }: Props) {
-  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
+  const phone = usePhone()
   // Stops fetching both while they are merged, because one of them is about to be deleted.
   const [merging, setMerging] = useState(false)
   const enabled = !merging

@@ -1,9 +1,10 @@
 import type { BrokerImport, BrokerImportLine } from '@storey/api/administration/contact-imports.ts'
 import { brokerImports } from '@storey/api/client-endpoints.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 import { LineTable } from '../../imports/LineTable.tsx'
+import { keepPrevious } from '../../ui/keepPrevious.ts'
 import { Link } from '../../ui/Link.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import type { Column } from '../../ui/table/column.ts'
@@ -17,10 +18,7 @@ const at = (id: number) => `/auth/contacts/brokers?open=${id}`
 /** The rows of a broker import: the broker each creates or duplicates, and their company. */
 export function BrokerLines({ one }: { one: BrokerImport }) {
   const list = useListState(listQueries.brokerImports.lines)
-  const answer = useQuery({
-    ...query(brokerImports.lines, { params: { id: one.id }, query: list.query }),
-    placeholderData: keepPreviousData,
-  })
+  const answer = useQuery(keepPrevious(query(brokerImports.lines, { params: { id: one.id }, query: list.query })))
   return (
     <LineTable<BrokerImportLine, typeof list.query>
       one={one}

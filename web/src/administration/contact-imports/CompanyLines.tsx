@@ -2,10 +2,11 @@ import type { CompanyImport, CompanyImportLine } from '@storey/api/administratio
 import { contactSourceLabels, matchReasonLabels } from '@storey/api/administration/contact-names.ts'
 import { companyImports } from '@storey/api/client-endpoints.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { countryText } from '../../crm/parts/lead-labels.ts'
 import { query } from '../../http/query.ts'
 import { LineTable } from '../../imports/LineTable.tsx'
+import { keepPrevious } from '../../ui/keepPrevious.ts'
 import { Link } from '../../ui/Link.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import type { Column } from '../../ui/table/column.ts'
@@ -19,10 +20,7 @@ const at = (id: number) => `/auth/contacts/companies?open=${id}`
 /** The rows of a company import: the company each creates, duplicates or resembles. */
 export function CompanyLines({ one }: { one: CompanyImport }) {
   const list = useListState(listQueries.companyImports.lines)
-  const answer = useQuery({
-    ...query(companyImports.lines, { params: { id: one.id }, query: list.query }),
-    placeholderData: keepPreviousData,
-  })
+  const answer = useQuery(keepPrevious(query(companyImports.lines, { params: { id: one.id }, query: list.query })))
   const column = one.columns.findIndex(({ field }) => field === 'name')
   return (
     <LineTable<CompanyImportLine, typeof list.query>

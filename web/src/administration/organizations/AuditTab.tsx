@@ -1,10 +1,11 @@
 import { Button, Table, Text, UnstyledButton } from '@mantine/core'
 import { audit } from '@storey/api/client-endpoints.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../http/query.ts'
 import { Await } from '../../ui/Await.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { keepPrevious } from '../../ui/keepPrevious.ts'
 import { Link } from '../../ui/Link.tsx'
 import { useSearchText } from '../../ui/list/useSearchText.ts'
 import { Section } from '../../ui/Section.tsx'
@@ -20,10 +21,7 @@ const PAGE = 50
 export function AuditTab({ organization: { id } }: OrganizationTabProps) {
   const [page, setPage] = useState(1)
   const [text, setText] = useSearchText()
-  const answer = useQuery({
-    ...query(audit.list, { query: { about: id, page, per_page: PAGE } }),
-    placeholderData: keepPreviousData,
-  })
+  const answer = useQuery(keepPrevious(query(audit.list, { query: { about: id, page, per_page: PAGE } })))
   const shown = Number(text.open)
   return (
     <Section

@@ -2,12 +2,13 @@ import { organizationSource, organizationStatus, organizationType } from '@store
 import type { ListedOrganization } from '@storey/api/administration/organizations.ts'
 import { organizations, people } from '@storey/api/client-endpoints.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 import { Can } from '../../shell/Can.tsx'
 import { useCountries } from '../../shell/useCountries.ts'
 import { CreateButton } from '../../ui/CreateButton.tsx'
 import { countText } from '../../ui/format/number.ts'
+import { keepPrevious } from '../../ui/keepPrevious.ts'
 import { Link } from '../../ui/Link.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -25,7 +26,7 @@ const choices = <Value extends string>(values: readonly Value[], labels: Readonl
 /** The organizations that the user may see; the start page of a super admin. */
 export function OrganizationsPage() {
   const list = useListState(listQueries.organizations.list)
-  const answer = useQuery({ ...query(organizations.list, { query: list.query }), placeholderData: keepPreviousData })
+  const answer = useQuery(keepPrevious(query(organizations.list, { query: list.query })))
   const countries = useCountries()
 
   return (

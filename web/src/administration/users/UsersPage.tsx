@@ -3,11 +3,12 @@ import type { ListedUser } from '@storey/api/administration/people.ts'
 import { roles } from '@storey/api/capabilities.ts'
 import { organizations, people } from '@storey/api/client-endpoints.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 import { Can } from '../../shell/Can.tsx'
 import { roleName } from '../../shell/role-name.ts'
 import { CreateButton } from '../../ui/CreateButton.tsx'
+import { keepPrevious } from '../../ui/keepPrevious.ts'
 import { Link } from '../../ui/Link.tsx'
 import type { Filter } from '../../ui/list/filters.ts'
 import { useListState } from '../../ui/list/useListState.ts'
@@ -55,7 +56,7 @@ const filters: readonly Filter<'role' | 'organization' | 'state' | 'two_factor' 
 /** Every user that the current user may see. */
 export function UsersPage() {
   const list = useListState(listQueries.people.list)
-  const answer = useQuery({ ...query(people.list, { query: list.query }), placeholderData: keepPreviousData })
+  const answer = useQuery(keepPrevious(query(people.list, { query: list.query })))
   const add = () => list.show('new')
   return (
     <Page

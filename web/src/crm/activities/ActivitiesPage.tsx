@@ -1,12 +1,12 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { activities } from '@storey/api/crm/activities.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { query } from '../../http/query.ts'
 import { CreateButton } from '../../ui/CreateButton.tsx'
 import { today } from '../../ui/format/day.ts'
-import { FilterBar, PHONE } from '../../ui/list/FilterBar.tsx'
+import { keepPrevious } from '../../ui/keepPrevious.ts'
+import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import type { Filter } from '../../ui/list/filters.ts'
 import type { QueryTexts } from '../../ui/list/list-memory.tsx'
 import { SavedViews } from '../../ui/list/SavedViews.tsx'
@@ -19,6 +19,7 @@ import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { aheadOf, part } from '../../ui/part.ts'
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
+import { usePhone } from '../../ui/usePhone.ts'
 import { choicesOf } from '../parts/lead-labels.ts'
 import { knownPeople, loadPeople } from '../parts/pickers.ts'
 import styles from './ActivitiesPage.module.css'
@@ -75,14 +76,14 @@ export function ActivitiesPage() {
   const everybody = list.query.mine === false || list.query.owner_id !== undefined
   const of = { ...list.query, mine: !everybody }
   const asked = { ...of, ...questionOf(viewOf(text.tab)), per_page: PER_PAGE }
-  const answer = useQuery({ ...query(activities.list, { query: asked }), placeholderData: keepPreviousData })
+  const answer = useQuery(keepPrevious(query(activities.list, { query: asked })))
   const counted = useCounted(answer, asked)
   const plan = () => list.show('new')
   const close = () => list.show(undefined)
   const onDay = (next: string, how: Layout | undefined = layout) =>
     changeText({ day: next === today() ? undefined : next, layout: how, tab: undefined })
 
-  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
+  const phone = usePhone()
   const switches = (
     <>
       <SegmentedSwitch

@@ -2,12 +2,13 @@ import { Button, Text } from '@mantine/core'
 import { BIN_DAYS, type BinItem, bin } from '@storey/api/crm/bin.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { query } from '../../http/query.ts'
 import { dayOf } from '../../ui/format/day.ts'
 import { countText } from '../../ui/format/number.ts'
+import { keepPrevious } from '../../ui/keepPrevious.ts'
 import { Link } from '../../ui/Link.tsx'
 import type { Filter } from '../../ui/list/filters.ts'
 import { useListState } from '../../ui/list/useListState.ts'
@@ -26,7 +27,7 @@ import { kindLabels } from './bin-labels.ts'
 /** Records deleted within the last 30 days, which can be restored. */
 export function BinPage() {
   const list = useListState(listQueries.bin.list)
-  const answer = useQuery({ ...query(bin.list, { query: list.query }), placeholderData: keepPreviousData })
+  const answer = useQuery(keepPrevious(query(bin.list, { query: list.query })))
   const navigate = useNavigate()
   const bringBack = (item: BinItem) => void restore(item, (to) => void navigate({ to }))
   return (

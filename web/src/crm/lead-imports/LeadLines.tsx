@@ -2,10 +2,11 @@ import { leadImports } from '@storey/api/client-endpoints.ts'
 import type { ImportLine, LeadImport } from '@storey/api/crm/lead-imports.ts'
 import { sourceLabels } from '@storey/api/crm/lead-names.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 import { LineTable } from '../../imports/LineTable.tsx'
 import { phoneText } from '../../ui/format/phone.ts'
+import { keepPrevious } from '../../ui/keepPrevious.ts'
 import { Link } from '../../ui/Link.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import type { Column } from '../../ui/table/column.ts'
@@ -19,10 +20,7 @@ const kind = leadImport(true)
 /** The lines of a lead import. */
 export function LeadLines({ one }: { one: LeadImport }) {
   const list = useListState(listQueries.leadImports.lines)
-  const answer = useQuery({
-    ...query(leadImports.lines, { params: { id: one.id }, query: list.query }),
-    placeholderData: keepPreviousData,
-  })
+  const answer = useQuery(keepPrevious(query(leadImports.lines, { params: { id: one.id }, query: list.query })))
   return (
     <LineTable<ImportLine, typeof list.query>
       one={one}

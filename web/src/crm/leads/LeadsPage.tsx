@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { activities, leads, projects } from '@storey/api/client-endpoints.ts'
 import type { LeadRow } from '@storey/api/crm/lead.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { query } from '../../http/query.ts'
 import { useCan } from '../../shell/Can.tsx'
 import { CreateButton } from '../../ui/CreateButton.tsx'
-import { PHONE } from '../../ui/list/FilterBar.tsx'
+import { keepPrevious } from '../../ui/keepPrevious.ts'
 import { useListState } from '../../ui/list/useListState.ts'
 import { Page } from '../../ui/Page.tsx'
 import { aheadOf, part } from '../../ui/part.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
+import { usePhone } from '../../ui/usePhone.ts'
 import { ImportButton } from '../lead-imports/parts/ImportButton.tsx'
 import { LazyLeadBulk, useBulkAhead } from './bulk/LazyLeadBulk.tsx'
 import { LeadsMenu } from './LeadsMenu.tsx'
@@ -36,10 +36,10 @@ const LeadPreview = lazy(async () => ({ default: (await part(loadLeadPreview)).L
 /** All leads, newest first. */
 export function LeadsPage() {
   const list = useListState(listQueries.leads.list)
-  const answer = useQuery({ ...query(leads.list, { query: list.query }), placeholderData: keepPreviousData })
+  const answer = useQuery(keepPrevious(query(leads.list, { query: list.query })))
   const filters = useLeadFilters()
   useBulkAhead(answer.data !== undefined)
-  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
+  const phone = usePhone()
   const mayDelete = useCan(leads.remove.access)
   const mayPlan = useCan(activities.create.access)
   const hasProjects = useCan(projects.options.access)

@@ -1,7 +1,8 @@
 import { Combobox, UnstyledButton, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { keepPrevious } from '../../ui/keepPrevious.ts'
 import { personOfChoice } from '../../ui/loadable.ts'
 import { Person } from '../../ui/values/Person.tsx'
 import { awayText } from './away.ts'
@@ -34,11 +35,12 @@ export function OwnerMenu({ label, owner, onChange, className, children }: Props
       combobox.resetSelectedOption()
     },
   })
-  const found = useQuery({
-    ...loadPeople(asked),
-    enabled: combobox.dropdownOpened,
-    placeholderData: keepPreviousData,
-  })
+  const found = useQuery(
+    keepPrevious({
+      ...loadPeople(asked),
+      enabled: combobox.dropdownOpened,
+    }),
+  )
   const people = (found.data?.data ?? []).filter(({ id }) => id !== owner?.id)
 
   const choose = (id: string) => {

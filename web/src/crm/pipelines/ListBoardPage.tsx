@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { pipelines } from '@storey/api/client-endpoints.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 import { currencyOf } from '../../http/session.ts'
 import { useSession } from '../../http/useSession.ts'
 import { useRecordId } from '../../shell/useRecordId.ts'
 import { Await } from '../../ui/Await.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { keepPrevious } from '../../ui/keepPrevious.ts'
 import { late } from '../../ui/late.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
@@ -28,10 +29,7 @@ export function ListBoardPage() {
   const id = useRecordId()
   const currency = currencyOf(useSession())
   const list = useListState(listQueries.pipelines.listBoard)
-  const answer = useQuery({
-    ...query(pipelines.listBoard, { params: { id }, query: list.query }),
-    placeholderData: keepPreviousData,
-  })
+  const answer = useQuery(keepPrevious(query(pipelines.listBoard, { params: { id }, query: list.query })))
   const { data } = answer
   const shown = Number(list.shown)
 

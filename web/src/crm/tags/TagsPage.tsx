@@ -3,7 +3,7 @@ import type { Tag as TagRecord } from '@storey/api/crm/tags.ts'
 import { tags } from '@storey/api/crm/tags.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import { IconArrowMerge, IconPencil, IconTrash } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
@@ -14,6 +14,7 @@ import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { countText } from '../../ui/format/number.ts'
+import { keepPrevious } from '../../ui/keepPrevious.ts'
 import { useListState } from '../../ui/list/useListState.ts'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
@@ -28,7 +29,7 @@ import { usesText } from './tag-labels.ts'
 /** Page of the tags for leads and deals. */
 export function TagsPage() {
   const list = useListState(listQueries.tags.list)
-  const answer = useQuery({ ...query(tags.list, { query: list.query }), placeholderData: keepPreviousData })
+  const answer = useQuery(keepPrevious(query(tags.list, { query: list.query })))
   const [changing, setChanging] = useState<TagRecord | null>(null)
   const [merging, setMerging] = useState<TagRecord | null>(null)
   const add = () => list.show('new')

@@ -4,12 +4,13 @@ import type { Amenity } from '@storey/api/inventory/amenities.ts'
 import { AMENITY_CATEGORIES, type AmenityCategory } from '@storey/api/inventory/amenity-names.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import { IconCategory } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 import { CreateButton } from '../../ui/CreateButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FailedState } from '../../ui/FailedState.tsx'
 import { countText } from '../../ui/format/number.ts'
+import { keepPrevious } from '../../ui/keepPrevious.ts'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import type { Filter } from '../../ui/list/filters.ts'
 import { SavedViews } from '../../ui/list/SavedViews.tsx'
@@ -30,7 +31,7 @@ const FEWEST = 50
 export function AmenitiesPage() {
   const list = useListState(listQueries.amenities.list)
   const asked = { ...list.query, per_page: Math.max(FEWEST, list.query.per_page ?? FEWEST) }
-  const answer = useQuery({ ...query(amenities.list, { query: asked }), placeholderData: keepPreviousData })
+  const answer = useQuery(keepPrevious(query(amenities.list, { query: asked })))
   const counted = useCounted(answer, list.query)
   const { data } = answer
   const filters: readonly Filter<keyof typeof list.query & string>[] = [

@@ -1,10 +1,11 @@
 import { buildings, projects } from '@storey/api/client-endpoints.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 import { Can } from '../../shell/Can.tsx'
 import { CreateButton } from '../../ui/CreateButton.tsx'
 import { percentText } from '../../ui/format/number.ts'
+import { keepPrevious } from '../../ui/keepPrevious.ts'
 import { Link } from '../../ui/Link.tsx'
 import { late } from '../../ui/late.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
@@ -22,7 +23,7 @@ const { Late: BuildingForm } = late(async () => (await import('../parts/Building
 /** Every building that the user may see, with its availability. */
 export function BuildingsPage() {
   const list = useListState(listQueries.buildings.list)
-  const answer = useQuery({ ...query(buildings.list, { query: list.query }), placeholderData: keepPreviousData })
+  const answer = useQuery(keepPrevious(query(buildings.list, { query: list.query })))
   const cities = useQuery(query(buildings.cities, {}))
   const add = (
     <Can access={buildings.create.access}>

@@ -1,10 +1,9 @@
 import { Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { PricedUnit, PricePreview, PriceSkip } from '@storey/api/inventory/price-lists.ts'
 import { useState } from 'react'
 import { toUnit } from '../../ui/format/area.ts'
 import { moneyText } from '../../ui/format/money.ts'
-import { PHONE } from '../../ui/list/FilterBar.tsx'
+import { usePhone } from '../../ui/usePhone.ts'
 import { Area, useAreaUnit } from '../../ui/values/Area.tsx'
 import { perAreaName, perAreaText } from '../parts/PerArea.tsx'
 import { UnitDot } from '../parts/units/UnitStatus.tsx'
@@ -33,7 +32,7 @@ const skipLabels: Readonly<Record<PriceSkip, string>> = {
 /** Thousands of units with both prices; only visible rows are drawn. */
 export function PriceTable({ preview, final = false }: Props) {
   const { currency, units } = preview
-  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
+  const phone = usePhone()
   const [areaUnit] = useAreaUnit()
   const [seen, setSeen] = useState({ top: 0, height: 640 })
   const row = phone ? ROW.phone : ROW.table

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { priceLists as calls } from '@storey/api/client-endpoints.ts'
 import { priceLists } from '@storey/api/inventory/price-lists.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { call } from '../../http/call.ts'
@@ -11,6 +11,7 @@ import { FailedState } from '../../ui/FailedState.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { keepPrevious } from '../../ui/keepPrevious.ts'
 import { useSearchText } from '../../ui/list/useSearchText.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
@@ -56,11 +57,12 @@ export function RuleMaker() {
 
 function RulePreview({ asked }: { asked: string }) {
   const parsed = priceLists.preview.query.safeParse(JSON.parse(asked))
-  const preview = useQuery({
-    ...query(calls.preview, { query: parsed.data ?? {} }),
-    enabled: parsed.success,
-    placeholderData: keepPreviousData,
-  })
+  const preview = useQuery(
+    keepPrevious({
+      ...query(calls.preview, { query: parsed.data ?? {} }),
+      enabled: parsed.success,
+    }),
+  )
   const found = parsed.success ? preview.data?.data : undefined
   if (parsed.success && preview.error && !preview.isFetching)
     return (

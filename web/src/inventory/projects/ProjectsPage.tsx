@@ -3,10 +3,11 @@ import { useLocalStorage } from '@mantine/hooks'
 import { buildings, projects } from '@storey/api/client-endpoints.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import { IconLayoutGrid, IconList } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 import { Can } from '../../shell/Can.tsx'
 import { CreateButton } from '../../ui/CreateButton.tsx'
+import { keepPrevious } from '../../ui/keepPrevious.ts'
 import { late } from '../../ui/late.tsx'
 import type { Filter } from '../../ui/list/filters.ts'
 import { useListState } from '../../ui/list/useListState.ts'
@@ -22,7 +23,7 @@ const { Late: ProjectForm } = late(async () => (await import('./ProjectForm.tsx'
 /** A builder's projects, as cards or as a table. */
 export function ProjectsPage() {
   const list = useListState(listQueries.projects.list)
-  const answer = useQuery({ ...query(projects.list, { query: list.query }), placeholderData: keepPreviousData })
+  const answer = useQuery(keepPrevious(query(projects.list, { query: list.query })))
   const cities = useQuery(query(buildings.cities, {}))
   const [view, setView] = useLocalStorage<'cards' | 'table'>({
     key: 'storey-projects-view',

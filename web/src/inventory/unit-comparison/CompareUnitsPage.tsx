@@ -2,12 +2,13 @@ import { Switch } from '@mantine/core'
 import { units } from '@storey/api/client-endpoints.ts'
 import type { ComparedUnit } from '@storey/api/inventory/unit.ts'
 import { MAX_COMPARED } from '@storey/api/inventory/units.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { notFound, useNavigate, useSearch } from '@tanstack/react-router'
 import { query } from '../../http/query.ts'
 import { Await } from '../../ui/Await.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { RemoteSelect } from '../../ui/fields/RemoteSelect.tsx'
+import { keepPrevious } from '../../ui/keepPrevious.ts'
 import { Link } from '../../ui/Link.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { AreaUnitSwitch, useAreaUnit } from '../../ui/values/Area.tsx'
@@ -66,7 +67,7 @@ function AddUnit({ ids }: { ids: readonly number[] }) {
 }
 
 function Compared({ ids, onlyDifferences }: { ids: readonly number[]; onlyDifferences: boolean }) {
-  const answer = useQuery({ ...query(units.compare, { query: { ids: [...ids] } }), placeholderData: keepPreviousData })
+  const answer = useQuery(keepPrevious(query(units.compare, { query: { ids: [...ids] } })))
   return (
     <Await answer={answer} what="unit">
       {({ data }) => <Comparison compared={data} onlyDifferences={onlyDifferences} />}

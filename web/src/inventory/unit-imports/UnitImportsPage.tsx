@@ -1,19 +1,20 @@
 import { buildings, unitImports } from '@storey/api/client-endpoints.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
 import { ImportsScreen } from '../../imports/ImportsScreen.tsx'
 import { RemoteSelect } from '../../ui/fields/RemoteSelect.tsx'
+import { keepPrevious } from '../../ui/keepPrevious.ts'
 import { useListState } from '../../ui/list/useListState.ts'
 import { unitImport } from './unit-import.ts'
 
 /** Page that starts a unit import for a building, and lists earlier imports. */
 export function UnitImportsPage() {
   const list = useListState(listQueries.unitImports.list)
-  const answer = useQuery({ ...query(unitImports.list, { query: list.query }), placeholderData: keepPreviousData })
+  const answer = useQuery(keepPrevious(query(unitImports.list, { query: list.query })))
   const { building } = useSearch({ strict: false }) as { readonly building?: unknown }
   const [building_id, setBuilding] = useState(Number(building) || null)
   const [missing, setMissing] = useState(false)

@@ -2,9 +2,10 @@ import { unitImports } from '@storey/api/client-endpoints.ts'
 import { unitFields } from '@storey/api/inventory/unit-fields.ts'
 import type { UnitImport, UnitImportLine } from '@storey/api/inventory/unit-imports.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 import { LineTable } from '../../imports/LineTable.tsx'
+import { keepPrevious } from '../../ui/keepPrevious.ts'
 import { useListState } from '../../ui/list/useListState.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { UnitStatus } from '../parts/units/UnitStatus.tsx'
@@ -13,10 +14,7 @@ import { unitImport } from './unit-import.ts'
 /** The lines of a unit import: the unit that each creates or changes, with old and new values. */
 export function UnitLines({ one }: { one: UnitImport }) {
   const list = useListState(listQueries.unitImports.lines)
-  const answer = useQuery({
-    ...query(unitImports.lines, { params: { id: one.id }, query: list.query }),
-    placeholderData: keepPreviousData,
-  })
+  const answer = useQuery(keepPrevious(query(unitImports.lines, { params: { id: one.id }, query: list.query })))
   const column = one.columns.findIndex(({ field }) => field === 'number')
   return (
     <LineTable<UnitImportLine, typeof list.query>

@@ -1,20 +1,20 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { bookingForms, saleOffers, unitExport, unitImports, units } from '@storey/api/client-endpoints.ts'
 import type { UnitRow } from '@storey/api/inventory/unit.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import { IconFileCheck } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../http/query.ts'
 import { useSession } from '../../http/useSession.ts'
 import { useCan } from '../../shell/Can.tsx'
+import { keepPrevious } from '../../ui/keepPrevious.ts'
 import { Link } from '../../ui/Link.tsx'
-import { PHONE } from '../../ui/list/FilterBar.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import { Page } from '../../ui/Page.tsx'
 import { PageMenu } from '../../ui/PageMenu.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
+import { usePhone } from '../../ui/usePhone.ts'
 import { AreaUnitSwitch, useAreaUnit } from '../../ui/values/Area.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { PlanChooser } from '../parts/plans/PlanChooser.tsx'
@@ -30,13 +30,13 @@ import { unitFilters } from './unit-filters.ts'
 /** Every unit that the user may see, to find, compare, update and book. */
 export function UnitsPage() {
   const list = useListState(listQueries.units.list)
-  const answer = useQuery({ ...query(units.list, { query: list.query }), placeholderData: keepPreviousData })
+  const answer = useQuery(keepPrevious(query(units.list, { query: list.query })))
   const offered = useQuery(query(units.filters, {}))
   const mayOpen = useCan(units.one.access)
   const mayMove = useCan(units.moveMany.access)
   const mayOffer = useCan(saleOffers.create.access)
   const mayBook = useCan(bookingForms.plans.access)
-  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
+  const phone = usePhone()
   const session = useSession()
   const mayExport = useCan(unitExport.begin.access)
   const mayImport = useCan(unitImports.list.access)

@@ -2,11 +2,12 @@ import { Progress, Stack, Text } from '@mantine/core'
 import { messageBatches } from '@storey/api/client-endpoints.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import type { MessageBatch } from '@storey/api/messaging/message-batches.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
 import { act } from '../../ui/act.ts'
 import { countText } from '../../ui/format/number.ts'
+import { keepPrevious } from '../../ui/keepPrevious.ts'
 import { Link } from '../../ui/Link.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import { confirm } from '../../ui/overlays/confirm.ts'
@@ -35,7 +36,7 @@ const batchStatuses = {
 /** Batches of messages with their progress; unsent messages can be paused and cancelled. */
 export function BatchesPage() {
   const list = useListState(listQueries.messageBatches.list)
-  const answer = useQuery({ ...query(messageBatches.list, { query: list.query }), placeholderData: keepPreviousData })
+  const answer = useQuery(keepPrevious(query(messageBatches.list, { query: list.query })))
   return (
     <Page
       title="Messages"

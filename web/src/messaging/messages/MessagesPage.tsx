@@ -3,11 +3,12 @@ import { messageBatches, messages, messageTemplates } from '@storey/api/client-e
 import * as listQueries from '@storey/api/list-queries.ts'
 import type { LoggedMessage } from '@storey/api/messaging/messages.ts'
 import { IconBrandWhatsapp, IconMail, IconRefresh } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
 import { act } from '../../ui/act.ts'
 import { countText } from '../../ui/format/number.ts'
+import { keepPrevious } from '../../ui/keepPrevious.ts'
 import type { Filter } from '../../ui/list/filters.ts'
 import { useListState } from '../../ui/list/useListState.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -51,7 +52,7 @@ const filters: readonly Filter<'channel' | 'provider' | 'status' | 'template' | 
 /** Every message with its status, newest first. */
 export function MessagesPage() {
   const list = useListState(listQueries.messages.list)
-  const answer = useQuery({ ...query(messages.list, { query: list.query }), placeholderData: keepPreviousData })
+  const answer = useQuery(keepPrevious(query(messages.list, { query: list.query })))
   const shown = Number(list.shown)
   const open = ({ id }: LoggedMessage) => list.show(id)
 

@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Select, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
-import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
+import { useDebouncedValue } from '@mantine/hooks'
 import { contactMessages, messageTemplates } from '@storey/api/client-endpoints.ts'
 import type { RequestOf } from '@storey/api/endpoint.ts'
 import type { MessageChannel } from '@storey/api/messaging/message-names.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
@@ -11,9 +11,10 @@ import { Failure } from '../../http/failure.ts'
 import { query } from '../../http/query.ts'
 import { useAction } from '../../ui/act.ts'
 import { countText } from '../../ui/format/number.ts'
-import { PHONE } from '../../ui/list/FilterBar.tsx'
+import { keepPrevious } from '../../ui/keepPrevious.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx'
+import { usePhone } from '../../ui/usePhone.ts'
 import { channels, skipReasons } from '../labels.ts'
 import styles from './Messaging.module.css'
 import { SendPreview } from './SendPreview.tsx'
@@ -33,7 +34,7 @@ const params = { provider: 'meta' as const }
 
 /** Form for a message to many recipients: text, sources of its values, recipient counts, and a preview for each. */
 export function SendMessages({ audience, title, onClose, onSent }: Props) {
-  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
+  const phone = usePhone()
   const [channel, setChannel] = useState<MessageChannel>('whatsapp')
   const [template, setTemplate] = useState<number | null>(null)
   const [subject, setSubject] = useState('')
@@ -69,10 +70,7 @@ export function SendMessages({ audience, title, onClose, onSent }: Props) {
     `${subject}\n${words}`,
   )
   const [asked] = useDebouncedValue(JSON.stringify({ ...bodyWith(names), from: at }), 300)
-  const preview = useQuery({
-    ...query(contactMessages.preview, { body: JSON.parse(asked) as Body }),
-    placeholderData: keepPreviousData,
-  })
+  const preview = useQuery(keepPrevious(query(contactMessages.preview, { body: JSON.parse(asked) as Body })))
   const planned = preview.data?.data
   const ready = channel === 'whatsapp' ? template !== null : subject.trim() !== '' && words.trim() !== ''
 

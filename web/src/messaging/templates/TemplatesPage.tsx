@@ -3,11 +3,12 @@ import { messageTemplates } from '@storey/api/client-endpoints.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import type { MessageTemplate } from '@storey/api/messaging/message-templates.ts'
 import { IconRefresh } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
 import { useAction } from '../../ui/act.ts'
 import { countText } from '../../ui/format/number.ts'
+import { keepPrevious } from '../../ui/keepPrevious.ts'
 import { useListState } from '../../ui/list/useListState.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -43,10 +44,7 @@ const qualities = { green: 'High', yellow: 'Medium', red: 'Low', unknown: 'Unkno
 /** The WhatsApp templates as last synchronized. */
 export function TemplatesPage() {
   const list = useListState(listQueries.messageTemplates.list)
-  const answer = useQuery({
-    ...query(messageTemplates.list, { params, query: list.query }),
-    placeholderData: keepPreviousData,
-  })
+  const answer = useQuery(keepPrevious(query(messageTemplates.list, { params, query: list.query })))
   return (
     <Page
       title="Messages"

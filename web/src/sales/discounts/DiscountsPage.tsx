@@ -2,10 +2,11 @@ import { Anchor } from '@mantine/core'
 import { bookings, discounts } from '@storey/api/client-endpoints.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import { type DiscountRow, discountStatus } from '@storey/api/sales/discounts.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 import { unitName } from '../../inventory/parts/units/unit-labels.ts'
 import { percentText } from '../../ui/format/number.ts'
+import { keepPrevious } from '../../ui/keepPrevious.ts'
 import { late } from '../../ui/late.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -82,7 +83,7 @@ const State = ({ row: { status } }: { row: DiscountRow }) => {
 /** Discount requests, the newest first; pending ones, the oldest first. */
 export function DiscountsPage() {
   const list = useListState(listQueries.discounts.list)
-  const answer = useQuery({ ...query(discounts.list, { query: list.query }), placeholderData: keepPreviousData })
+  const answer = useQuery(keepPrevious(query(discounts.list, { query: list.query })))
   const choices = useQuery(query(bookings.filters, {})).data?.data
   const options = (records: readonly { id: number; name: string }[] = []) =>
     records.map(({ id, name }) => ({ value: String(id), label: name }))

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { saleOfferPdf, saleOffers } from '@storey/api/client-endpoints.ts'
 import type { SaleOffer } from '@storey/api/sales/offer-shapes.ts'
 import { IconExternalLink, IconSend } from '@tabler/icons-react'
@@ -9,9 +8,9 @@ import { call } from '../../http/call.ts'
 import { saveFile } from '../../http/save.ts'
 import { useCan } from '../../shell/Can.tsx'
 import { act } from '../../ui/act.ts'
-import { PHONE } from '../../ui/list/FilterBar.tsx'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { PageMenu } from '../../ui/PageMenu.tsx'
+import { usePhone } from '../../ui/usePhone.ts'
 import { EditOffer } from './EditOffer.tsx'
 import { isUnanswered, offerName, previewOf } from './labels.ts'
 import { OfferDay } from './OfferDay.tsx'
@@ -30,7 +29,7 @@ export function OfferActions({ offer, manages }: { offer: SaleOffer; manages: bo
   const open = (what: Opened) => () => setOpened(what)
   const params = { id }
   const live = isUnanswered(status)
-  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
+  const phone = usePhone()
 
   const withdraw = async () => {
     const question = {

@@ -1,15 +1,16 @@
 import { saleOffers } from '@storey/api/client-endpoints.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
+import { keepPrevious } from '../../ui/keepPrevious.ts'
 import { useListState } from '../../ui/list/useListState.ts'
 import { OfferTable } from './OfferTable.tsx'
 
 /** The offers that the user may see. */
 export function OffersPage() {
   const list = useListState(listQueries.saleOffers.list)
-  const answer = useQuery({ ...query(saleOffers.list, { query: list.query }), placeholderData: keepPreviousData })
+  const answer = useQuery(keepPrevious(query(saleOffers.list, { query: list.query })))
   const choices = useQuery(query(saleOffers.filters, {})).data?.data
   const named = (records: readonly { id: number; name: string }[] = []) =>
     records.map(({ id, name }) => ({ value: String(id), label: name }))

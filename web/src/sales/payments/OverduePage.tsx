@@ -1,9 +1,10 @@
 import { bookings, receipts } from '@storey/api/client-endpoints.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import type { OverdueInstallment } from '@storey/api/sales/receipts.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 import { unitName } from '../../inventory/parts/units/unit-labels.ts'
+import { keepPrevious } from '../../ui/keepPrevious.ts'
 import { Link } from '../../ui/Link.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -44,7 +45,7 @@ const Late = ({ row: { days } }: { row: OverdueInstallment }) => (
 /** Overdue installments, the oldest first. */
 export function OverduePage() {
   const list = useListState(listQueries.receipts.overdue)
-  const answer = useQuery({ ...query(receipts.overdue, { query: list.query }), placeholderData: keepPreviousData })
+  const answer = useQuery(keepPrevious(query(receipts.overdue, { query: list.query })))
   const choices = useQuery(query(bookings.filters, {})).data?.data
   const options = (records: readonly { id: number; name: string }[] = []) =>
     records.map(({ id, name }) => ({ value: String(id), label: name }))

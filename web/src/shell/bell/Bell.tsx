@@ -1,12 +1,11 @@
 import { ActionIcon, Popover } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconBell } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useLive } from '../../http/live.ts'
 import { countText } from '../../ui/format/number.ts'
 import { late } from '../../ui/late.tsx'
-import { PHONE } from '../../ui/list/FilterBar.tsx'
 import { aheadOf, part } from '../../ui/part.ts'
+import { usePhone } from '../../ui/usePhone.ts'
 import { useRunningWork } from '../tasks/useWork.ts'
 import styles from './Bell.module.css'
 import { useUnread } from './read-state.ts'
@@ -26,7 +25,7 @@ const MAX_COUNT = 99
 /** The bell: number of unread notifications, a panel with them, and the progress of the user's tasks. */
 export function Bell() {
   const [opened, setOpened] = useState<boolean>()
-  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
+  const phone = usePhone()
   useAnnounced()
   const close = () => setOpened(false)
   const button = (

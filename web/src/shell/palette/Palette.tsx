@@ -1,9 +1,8 @@
 import { Modal, TextInput, UnstyledButton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
-import { PHONE } from '../../ui/list/FilterBar.tsx'
+import { usePhone } from '../../ui/usePhone.ts'
 import type { Command, Section } from './commands.ts'
 import styles from './Palette.module.css'
 import { PaletteList } from './PaletteList.tsx'
@@ -18,7 +17,7 @@ interface Props {
 
 /** The command palette: opens screens, finds records, runs actions. */
 export function Palette({ opened, onClose, onShortcuts }: Props) {
-  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false }) ?? false
+  const phone = usePhone()
   // The opened page takes the focus; only a closed palette returns it.
   const [leads, setLeads] = useState(false)
   return (

@@ -12,12 +12,13 @@ import {
   IconSun,
   IconSwitch,
 } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 import { chooseOrganization, mayUse } from '../../http/session.ts'
 import { signOut } from '../../http/sign-out.ts'
 import { useSession } from '../../http/useSession.ts'
 import { phoneText } from '../../ui/format/phone.ts'
+import { keepPrevious } from '../../ui/keepPrevious.ts'
 import { roleName } from '../role-name.ts'
 import { offeredBy, useSite } from '../site.ts'
 import { useMayOpen } from '../useMayOpen.ts'
@@ -129,11 +130,12 @@ function useActions(onShortcuts: () => void): Command[] {
 function useRecords(term: string) {
   const [asked] = useDebouncedValue(term, PAUSE_MS)
   const worth = term.length >= SEARCH_SHORTEST
-  const answer = useQuery({
-    ...query(search.find, { query: { q: asked } }),
-    enabled: worth && asked.length >= SEARCH_SHORTEST,
-    placeholderData: keepPreviousData,
-  })
+  const answer = useQuery(
+    keepPrevious({
+      ...query(search.find, { query: { q: asked } }),
+      enabled: worth && asked.length >= SEARCH_SHORTEST,
+    }),
+  )
   const found = worth ? (answer.data?.data ?? []) : []
   const commands = found.map((one): Command => {
     const { name, icon, to } = foundKinds[one.kind]

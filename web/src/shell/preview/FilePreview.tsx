@@ -1,16 +1,15 @@
 import { Box, Button, Group, Loader, Modal, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconDownload } from '@tabler/icons-react'
 import { FailedState } from '../../ui/FailedState.tsx'
 import { sizeText } from '../../ui/format/number.ts'
-import { PHONE } from '../../ui/list/FilterBar.tsx'
+import { usePhone } from '../../ui/usePhone.ts'
 import styles from './FilePreview.module.css'
 import { isPdf, isPicture, type PreviewedFile } from './previewed-file.ts'
 import { downloadFile, usePreviewedFile } from './usePreviewedFile.ts'
 
 /** Preview of a file: a picture, or a PDF in the browser's viewer, which those of phones do not have. */
 export function FilePreview({ file, onClose }: { file: PreviewedFile; onClose: () => void }) {
-  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
+  const phone = usePhone()
   const { address, error, retry } = usePreviewedFile(file)
   return (
     <Modal

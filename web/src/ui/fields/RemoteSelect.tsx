@@ -1,8 +1,9 @@
 import { Loader, MultiSelect, Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, use, useLayoutEffect, useRef, useState } from 'react'
 import { FormContext } from '../form/form-context.ts'
+import { keepPrevious } from '../keepPrevious.ts'
 import type { Choice, KnownChoices, LoadChoices } from '../loadable.ts'
 import type { FieldBase } from './field.ts'
 
@@ -145,13 +146,14 @@ function useChoices<C extends Choice>(
 ) {
   const [search, setSearch] = useState('')
   const [asked] = useDebouncedValue(search.trim(), 250)
-  const found = useQuery({ ...load(asked), placeholderData: keepPreviousData })
+  const found = useQuery(keepPrevious(load(asked)))
   const nameless = ids.filter((id) => !atHand.some((choice) => choice.id === id))
-  const named = useQuery({
-    ...(known ?? load0(load))([...nameless]),
-    enabled: known !== undefined && nameless.length > 0,
-    placeholderData: keepPreviousData,
-  })
+  const named = useQuery(
+    keepPrevious({
+      ...(known ?? load0(load))([...nameless]),
+      enabled: known !== undefined && nameless.length > 0,
+    }),
+  )
   const chosen = [...atHand, ...(named.data?.data ?? [])].filter(({ id }) => ids.includes(id))
   const listed = found.data?.data ?? []
   const choices = [...listed, ...chosen.filter(({ id }) => !listed.some((choice) => choice.id === id))]

@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconCircleDot, IconPencil, IconPlus, IconTag, IconTrash, IconUser } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { keepPrevious } from '../keepPrevious.ts'
 import { Link } from '../Link.tsx'
 import { ListMemoryContext } from '../list/list-memory.tsx'
 import { useListState } from '../list/useListState.ts'
@@ -48,11 +49,9 @@ const budgetOf = (lead: SampleLead, bare: boolean) => (
 /** The list with rows, filters, selection and all its other features. */
 export function ListShow() {
   const list = useListState(sampleQueries)
-  const answer = useQuery({
-    queryKey: ['sample leads', list.query],
-    queryFn: () => sampleLeads(list.query),
-    placeholderData: keepPreviousData,
-  })
+  const answer = useQuery(
+    keepPrevious({ queryKey: ['sample leads', list.query], queryFn: () => sampleLeads(list.query) }),
+  )
   return (
     <div className={styles.list}>
       <ListMemoryContext value={SampleMemory}>

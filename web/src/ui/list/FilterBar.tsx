@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { usePhone } from '../usePhone.ts'
 import styles from './FilterBar.module.css'
 import { FilterChip } from './FilterChip.tsx'
 import { FilterSheet } from './FilterSheet.tsx'
@@ -26,11 +26,9 @@ interface Props<Query extends object> {
 /** From more filters than this on, the menu has a search box. */
 const MANY = 8
 
-export const PHONE = '(max-width: 47.99em)'
-
 /** Search, one chip per filter and a button that adds one; on phones the filters are in a sheet. */
 export function FilterBar<Query extends object>({ state, filters = [], search, total, views, right }: Props<Query>) {
-  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
+  const phone = usePhone()
   const [opened, setOpened] = useState<string | null>(null)
   const [adding, setAdding] = useState(false)
   const [sought, seek] = useState('')

@@ -1,7 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { areaText } from '../format/area.ts'
 import { dayText } from '../format/day.ts'
 import { countText } from '../format/number.ts'
+import { keepPrevious } from '../keepPrevious.ts'
 import { useAreaUnit } from '../values/Area.tsx'
 import { type Filter, type RecordFilter, valuesOf } from './filters.ts'
 
@@ -56,7 +57,7 @@ function AreaText({ from, to }: { from: unknown; to: unknown }) {
 
 function RecordLabels({ filter, asked }: Props<RecordFilter<string>>) {
   const ids = valuesOf(asked, filter.key)
-  const { data } = useQuery({ ...filter.known(ids.map(Number)), placeholderData: keepPreviousData, staleTime: 300_000 })
+  const { data } = useQuery(keepPrevious({ ...filter.known(ids.map(Number)), staleTime: 300_000 }))
   const names = new Map(data?.data.map(({ id, name }) => [String(id), name]))
   return several(ids.map((id) => names.get(id) ?? '…'))
 }

@@ -1,7 +1,8 @@
 import { Checkbox, Loader, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { keepPrevious } from '../keepPrevious.ts'
 import styles from './Checklist.module.css'
 import { type EditorProps, type RecordFilter, valuesOf } from './filters.ts'
 
@@ -10,12 +11,13 @@ export function RecordChecklist({ filter, query, change }: EditorProps<RecordFil
   const [sought, setSought] = useState('')
   const [search] = useDebouncedValue(sought.trim(), 250)
   const chosen = valuesOf(query, filter.key)
-  const found = useQuery({ ...filter.load(search), placeholderData: keepPreviousData })
-  const known = useQuery({
-    ...filter.known(chosen.map(Number)),
-    enabled: chosen.length > 0,
-    placeholderData: keepPreviousData,
-  })
+  const found = useQuery(keepPrevious(filter.load(search)))
+  const known = useQuery(
+    keepPrevious({
+      ...filter.known(chosen.map(Number)),
+      enabled: chosen.length > 0,
+    }),
+  )
 
   const onTop = (known.data?.data ?? []).filter(({ id }) => chosen.includes(String(id)))
   const below = (found.data?.data ?? []).filter(({ id }) => !chosen.includes(String(id)))

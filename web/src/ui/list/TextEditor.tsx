@@ -1,7 +1,8 @@
 import { Autocomplete, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { keepPrevious } from '../keepPrevious.ts'
 import type { EditorProps, TextFilter } from './filters.ts'
 
 /** A text to search for; known texts are suggested while typing. */
@@ -37,7 +38,7 @@ interface SuggestedProps {
 
 function Suggested({ suggest, onType, onWrite, ...box }: SuggestedProps) {
   const [search] = useDebouncedValue(box.value.trim(), 250)
-  const found = useQuery({ ...suggest(search), placeholderData: keepPreviousData })
+  const found = useQuery(keepPrevious(suggest(search)))
   return (
     <Autocomplete
       {...box}

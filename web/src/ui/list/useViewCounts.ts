@@ -1,5 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
+import { keepPrevious } from '../keepPrevious.ts'
 import type { ListViews, ViewCount } from './list-memory.tsx'
 
 /** The data of a list, and its query as text. */
@@ -30,11 +31,12 @@ export function useViewCounts(
   questions: readonly string[],
   answer: Counted,
 ): readonly (ViewCount | null)[] {
-  const counted = useQuery({
-    ...(views?.counts(questions.slice(0, COUNTED)) ?? NOTHING),
-    enabled: views !== undefined && answer.data !== undefined,
-    placeholderData: keepPreviousData,
-  })
+  const counted = useQuery(
+    keepPrevious({
+      ...(views?.counts(questions.slice(0, COUNTED)) ?? NOTHING),
+      enabled: views !== undefined && answer.data !== undefined,
+    }),
+  )
   const seen = useRef(answer)
   const { refetch } = counted
   useEffect(() => {

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react'
 import { announce } from '../announce.ts'
 import { useDelayed } from '../delayed.ts'
@@ -7,7 +6,7 @@ import type { EmptyStateText } from '../EmptyState.tsx'
 import { FailedState } from '../FailedState.tsx'
 import { countText } from '../format/number.ts'
 import { late } from '../late.tsx'
-import { FilterBar, PHONE } from '../list/FilterBar.tsx'
+import { FilterBar } from '../list/FilterBar.tsx'
 import type { Filter } from '../list/filters.ts'
 import { type ListMemory, ListMemoryContext } from '../list/list-memory.tsx'
 import type { ListState } from '../list/useListState.ts'
@@ -15,6 +14,7 @@ import { useCounted } from '../list/useViewCounts.ts'
 import { ViewTabs } from '../list/ViewTabs.tsx'
 import { type UsualView, viewInUse } from '../list/view-tabs.ts'
 import type { MenuAction } from '../MenuItems.tsx'
+import { usePhone } from '../usePhone.ts'
 import { CardList } from './CardList.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import type { Column } from './column.ts'
@@ -89,7 +89,7 @@ function RememberedTable<Row extends object, Query extends object>(props: Props<
   const { answer, label, rowName, rowKey = idOf, bulk, menu, memory } = props
   const list: ListState<Record<string, unknown>> = props.state
   const { query: asked } = list
-  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
+  const phone = usePhone()
   const page = useKept(answer.data)
   const view = viewInUse(memory.views, list)
   const tabbed = props.usual !== undefined || (memory.views?.all.length ?? 0) > 0

@@ -4,7 +4,7 @@ import type { Member } from '@storey/api/administration/members.ts'
 import type { Organization } from '@storey/api/administration/organization.ts'
 import { invites, members, people } from '@storey/api/client-endpoints.ts'
 import { IconSearch, IconUserMinus } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../http/call.ts'
 import { query } from '../../../http/query.ts'
@@ -14,6 +14,7 @@ import { roleName } from '../../../shell/role-name.ts'
 import { Await } from '../../../ui/Await.tsx'
 import { act, useAction } from '../../../ui/act.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { keepPrevious } from '../../../ui/keepPrevious.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { confirm } from '../../../ui/overlays/confirm.ts'
 import { Section } from '../../../ui/Section.tsx'
@@ -37,10 +38,7 @@ export function MembersTab({ organization }: OrganizationTabProps) {
   const [size, setSize] = useState(PAGE)
   const [inviting, setInviting] = useState(false)
   const asked = { per_page: Math.min(size, 100), ...(search ? { search } : {}) }
-  const answer = useQuery({
-    ...query(members.list, { params: { id: organization.id }, query: asked }),
-    placeholderData: keepPreviousData,
-  })
+  const answer = useQuery(keepPrevious(query(members.list, { params: { id: organization.id }, query: asked })))
   const total = answer.data?.meta.total ?? 0
   const invite = (
     <Can access={invites.create.access}>

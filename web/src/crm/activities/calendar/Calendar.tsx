@@ -1,12 +1,11 @@
 import { DndContext, MeasuringStrategy, pointerWithin } from '@dnd-kit/core'
 import { Box, Text, VisuallyHidden } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { Activity, activities } from '@storey/api/crm/activities.ts'
 import type { Input } from '@storey/api/endpoint.ts'
 import { useState } from 'react'
 import { Await } from '../../../ui/Await.tsx'
 import { fullDayText, weekdayText } from '../../../ui/format/day.ts'
-import { PHONE } from '../../../ui/list/FilterBar.tsx'
+import { usePhone } from '../../../ui/usePhone.ts'
 import { ActivityLine } from '../parts/ActivityLine.tsx'
 import { EditActivity } from '../parts/EditActivity.tsx'
 import styles from './Calendar.module.css'
@@ -33,7 +32,7 @@ const silent = {
 
 /** Activities by day and hour; phones show a list of days instead of hours. */
 export function Calendar({ layout, day, asked, onDay }: Props) {
-  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
+  const phone = usePhone()
   const [editing, edit] = useState<Activity>()
   const days = daysOf(layout, day)
   const { first, byDay, cut } = useCalendar(asked, days)

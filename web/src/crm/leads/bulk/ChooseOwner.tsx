@@ -1,9 +1,10 @@
 import { Combobox, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { leadSettings } from '@storey/api/client-endpoints.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { cloneElement, type ReactElement, useState } from 'react'
 import { query } from '../../../http/query.ts'
+import { keepPrevious } from '../../../ui/keepPrevious.ts'
 import { personOfChoice } from '../../../ui/loadable.ts'
 import { Person } from '../../../ui/values/Person.tsx'
 import { loadPeople } from '../../parts/pickers.ts'
@@ -29,7 +30,7 @@ export function ChooseOwner({ onChoose, onRules, children }: Props) {
       combobox.resetSelectedOption()
     },
   })
-  const found = useQuery({ ...loadPeople(asked), enabled: combobox.dropdownOpened, placeholderData: keepPreviousData })
+  const found = useQuery(keepPrevious({ ...loadPeople(asked), enabled: combobox.dropdownOpened }))
   const settings = useQuery({ ...query(leadSettings.get, {}), enabled: combobox.dropdownOpened })
   const choose = (id: string) => {
     combobox.closeDropdown()

@@ -1,17 +1,17 @@
 import { Button, Modal, Radio, Text, VisuallyHidden } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { leadMerges } from '@storey/api/client-endpoints.ts'
 import type { Lead } from '@storey/api/crm/lead.ts'
 import type { MergeField } from '@storey/api/crm/lead-fields.ts'
 import type { MergeChoice, MergingLead } from '@storey/api/crm/lead-merges.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { query, refresh } from '../../../http/query.ts'
 import { Await } from '../../../ui/Await.tsx'
 import { phoneText } from '../../../ui/format/phone.ts'
-import { PHONE } from '../../../ui/list/FilterBar.tsx'
+import { keepPrevious } from '../../../ui/keepPrevious.ts'
 import { notify } from '../../../ui/overlays/notify.tsx'
 import { problemOf } from '../../../ui/problem.ts'
+import { usePhone } from '../../../ui/usePhone.ts'
 import { Instant } from '../../../ui/values/Instant.tsx'
 import { countsText, fieldLabels, formatValue, keptValuesOf, rowsOf } from './formatters.ts'
 import styles from './MergeLeads.module.css'
@@ -26,14 +26,15 @@ interface Props {
 
 /** Dialog that compares leads side by side: which one survives, which values it takes, and the result. */
 export function MergeLeads({ ids, onClose, onMerged }: Props) {
-  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
+  const phone = usePhone()
   const [stays, setStays] = useState<number | undefined>()
   const asked = { ids: [...ids], ...(stays === undefined ? {} : { lead_id: stays }) }
-  const answer = useQuery({
-    ...query(leadMerges.preview, { query: asked }),
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-  })
+  const answer = useQuery(
+    keepPrevious({
+      ...query(leadMerges.preview, { query: asked }),
+      gcTime: 0,
+    }),
+  )
   return (
     <Modal
       opened

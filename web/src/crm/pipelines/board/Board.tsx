@@ -8,7 +8,6 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { deals } from '@storey/api/client-endpoints.ts'
 import { type DealCard, dealCard } from '@storey/api/crm/deal.ts'
 import type { Kanban } from '@storey/api/crm/pipelines.ts'
@@ -18,8 +17,8 @@ import { currencyOf, readSession } from '../../../http/session.ts'
 import { act } from '../../../ui/act.ts'
 import { announce } from '../../../ui/announce.ts'
 import { late } from '../../../ui/late.tsx'
-import { PHONE } from '../../../ui/list/FilterBar.tsx'
 import { notify } from '../../../ui/overlays/notify.tsx'
+import { usePhone } from '../../../ui/usePhone.ts'
 import type { ClosingValues } from '../../deals/parts/ClosingDialog.tsx'
 import { titleParts } from '../../deals/parts/deal-labels.ts'
 import { type Place, stageOf, sumOf } from './board-data.ts'
@@ -60,7 +59,7 @@ const MOVED = {
 
 /** The columns of a pipeline, with dragging of cards between them. */
 export function Board({ board, state, closed, addressOf, onOpen }: Props) {
-  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
+  const phone = usePhone()
   const [asking, setAsking] = useState<{ card: DealCard; place: Place; kind: 'won' | 'lost' } | null>(null)
   const [shownStage, setShownStage] = useState<number | undefined>(undefined)
   const sensors = useSensors(

@@ -1,5 +1,4 @@
 import { ActionIcon, Menu, UnstyledButton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { deals } from '@storey/api/client-endpoints.ts'
 import type { Total } from '@storey/api/crm/pipelines.ts'
 import { IconLayoutKanban, IconList, IconSelector } from '@tabler/icons-react'
@@ -10,9 +9,9 @@ import { Can } from '../../../shell/Can.tsx'
 import { CreateButton } from '../../../ui/CreateButton.tsx'
 import { moneyText } from '../../../ui/format/money.ts'
 import { countText } from '../../../ui/format/number.ts'
-import { PHONE } from '../../../ui/list/FilterBar.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx'
+import { usePhone } from '../../../ui/usePhone.ts'
 import { pipelineChoices } from '../../deals/parts/pickers.ts'
 import styles from './BoardFrame.module.css'
 
@@ -62,7 +61,7 @@ export function BoardFrame({ id, name, view, totals, onNew, children }: Props) {
 }
 
 function ViewSwitch({ view, onChange }: { view: Props['view']; onChange: (view: Props['view']) => void }) {
-  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
+  const phone = usePhone()
   const board = <IconLayoutKanban size={16} stroke={1.6} aria-hidden />
   const list = <IconList size={16} stroke={1.6} aria-hidden />
   if (phone)

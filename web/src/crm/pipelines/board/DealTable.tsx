@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { DealCard } from '@storey/api/crm/deal.ts'
 import type { pipelines } from '@storey/api/crm/pipelines.ts'
 import type { Input, ResponseOf } from '@storey/api/endpoint.ts'
@@ -8,9 +7,9 @@ import { Fragment } from 'react'
 import { moneyText } from '../../../ui/format/money.ts'
 import { countText } from '../../../ui/format/number.ts'
 import { Link } from '../../../ui/Link.tsx'
-import { PHONE } from '../../../ui/list/FilterBar.tsx'
 import type { ListState } from '../../../ui/list/useListState.ts'
 import { RowCard } from '../../../ui/table/RowCard.tsx'
+import { usePhone } from '../../../ui/usePhone.ts'
 import { Day } from '../../../ui/values/Day.tsx'
 import { Money } from '../../../ui/values/Money.tsx'
 import { Person } from '../../../ui/values/Person.tsx'
@@ -43,7 +42,7 @@ const columns: readonly { title: string; sort?: Sort; right?: true }[] = [
 
 /** Deals grouped by stage, with the sums of each stage. */
 export function DealTable({ board, state }: Props) {
-  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
+  const phone = usePhone()
   const stages = board.stages.map((stage) => ({
     stage,
     deals: board.data.filter((deal) => deal.stage_id === stage.id),

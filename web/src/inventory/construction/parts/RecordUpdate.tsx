@@ -7,7 +7,7 @@ import {
   type ConstructionUpdate,
   constructionUpdates,
 } from '@storey/api/inventory/construction.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../http/call.ts'
 import { query, refresh } from '../../../http/query.ts'
@@ -19,6 +19,7 @@ import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { today } from '../../../ui/format/day.ts'
 import { percentText } from '../../../ui/format/number.ts'
+import { keepPrevious } from '../../../ui/keepPrevious.ts'
 import { notify } from '../../../ui/overlays/notify.tsx'
 import { problemOf } from '../../../ui/problem.ts'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
@@ -124,11 +125,12 @@ function usePreview(id: number, { percent, day }: Values) {
   const [typed] = useDebouncedValue(`${percent} ${day ?? ''}`, AFTER_TYPING_MS)
   const [of = '', on = ''] = typed.split(' ')
   const asked = constructionUpdates.preview.query.safeParse({ percent: of, day: on })
-  const answer = useQuery({
-    ...query(calls.preview, { params: { id }, query: asked.data ?? { percent: '0', day: today() } }),
-    enabled: asked.success,
-    placeholderData: keepPreviousData,
-  })
+  const answer = useQuery(
+    keepPrevious({
+      ...query(calls.preview, { params: { id }, query: asked.data ?? { percent: '0', day: today() } }),
+      enabled: asked.success,
+    }),
+  )
   const shown: ConstructionPreview | undefined = asked.success ? answer.data?.data : undefined
   const isOfTyped = typed === `${percent} ${day ?? ''}` && !answer.isPlaceholderData
   return {

@@ -1,8 +1,9 @@
 import { Combobox, UnstyledButton, useCombobox, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconCheck } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { keepPrevious } from '../../keepPrevious.ts'
 import type { Ending, RecordEdit } from './cell-edit.ts'
 import styles from './EditableCell.module.css'
 
@@ -25,7 +26,7 @@ export function RecordEditor<Row>({ label, edit, chosen, done, onSave, children 
   const enters = useRef(false)
   const [asked] = useDebouncedValue(search.trim(), 200)
   const [ticked, setTicked] = useState(chosen)
-  const found = useQuery({ ...load(asked), placeholderData: keepPreviousData })
+  const found = useQuery(keepPrevious(load(asked)))
   const listed = found.data?.data ?? []
   // Selected records are on top while the search is empty.
   const choices =

@@ -1,5 +1,4 @@
 import { Box, Button, NativeSelect, Skeleton, Text, VisuallyHidden } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { Activity, ActivityType } from '@storey/api/crm/activities.ts'
 import type { HistoryItem, StreamPart } from '@storey/api/crm/history.ts'
 import type { Lead } from '@storey/api/crm/lead.ts'
@@ -20,9 +19,9 @@ import { EmptyState, type EmptyStateText } from '../../../../ui/EmptyState.tsx'
 import { FailedState } from '../../../../ui/FailedState.tsx'
 import { instantText, timeText } from '../../../../ui/format/day.ts'
 import { late } from '../../../../ui/late.tsx'
-import { PHONE } from '../../../../ui/list/FilterBar.tsx'
 import { useSearchText } from '../../../../ui/list/useSearchText.ts'
 import { SegmentedSwitch } from '../../../../ui/SegmentedSwitch.tsx'
+import { usePhone } from '../../../../ui/usePhone.ts'
 import { Avatar } from '../../../../ui/values/Person.tsx'
 import { activityIcons } from '../../../activities/parts/activity-labels.ts'
 import { NoteCard } from '../notes/NoteCard.tsx'
@@ -68,7 +67,7 @@ export function Timeline({ lead, pinned, activities, history }: Props) {
   const [text, setText] = useSearchText()
   const part = parts.find(({ value }) => value === text.show)?.value ?? 'all'
   const onTop = part === 'all' || part === 'notes' ? pinned : []
-  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
+  const phone = usePhone()
   const showPart = (show: string) => setText({ show: show === 'all' ? undefined : show }, { replace: true })
   const withNext = (part === 'all' || part === 'activities') && hasNext(activities, lead.status)
   return (

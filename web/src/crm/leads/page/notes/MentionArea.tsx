@@ -1,9 +1,10 @@
 import { Combobox, Textarea, useCombobox } from '@mantine/core'
 import { mentions } from '@storey/api/client-endpoints.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { query } from '../../../../http/query.ts'
+import { keepPrevious } from '../../../../ui/keepPrevious.ts'
 import { personOfChoice } from '../../../../ui/loadable.ts'
 import { Person } from '../../../../ui/values/Person.tsx'
 import styles from '../Composer.module.css'
@@ -40,11 +41,12 @@ export function MentionArea({
   const [dismissed, setDismissed] = useState<number | null>(null)
   const asked = mentionAt(value, caret)
   const wanted = asked !== null && asked.start !== dismissed
-  const answer = useQuery({
-    ...query(mentions.list, { query: { lead_id, search: asked?.term ?? '', limit: MAX_COUNT } }),
-    enabled: wanted,
-    placeholderData: keepPreviousData,
-  })
+  const answer = useQuery(
+    keepPrevious({
+      ...query(mentions.list, { query: { lead_id, search: asked?.term ?? '', limit: MAX_COUNT } }),
+      enabled: wanted,
+    }),
+  )
   const people = wanted ? (answer.data?.data ?? []) : []
   const combobox = useCombobox({ opened: people.length > 0 })
   const { selectFirstOption } = combobox

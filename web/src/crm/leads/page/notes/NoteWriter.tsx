@@ -1,5 +1,4 @@
 import { ActionIcon, Box, Button, Text, Tooltip } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { notes } from '@storey/api/client-endpoints.ts'
 import { MAX_NOTE_FILES } from '@storey/api/crm/notes.ts'
 import { IconAt, IconFile, IconPaperclip, IconPhoto, IconX } from '@tabler/icons-react'
@@ -12,8 +11,8 @@ import { FileChooser } from '../../../../ui/fields/FileChooser.tsx'
 import { sorted } from '../../../../ui/fields/file-rules.ts'
 import { sizeText } from '../../../../ui/format/number.ts'
 import { Kbd } from '../../../../ui/Kbd.tsx'
-import { PHONE } from '../../../../ui/list/FilterBar.tsx'
 import { notify } from '../../../../ui/overlays/notify.tsx'
+import { usePhone } from '../../../../ui/usePhone.ts'
 import styles from '../Composer.module.css'
 import { UPLOADS } from '../upload-limits.ts'
 import { MentionArea } from './MentionArea.tsx'
@@ -40,7 +39,7 @@ export function NoteWriter({ lead_id, lines = 2, narrow = false }: Props) {
   const { run, running: sending } = useAction()
   const [key, setKey] = useState(() => crypto.randomUUID())
   const area = useRef<HTMLTextAreaElement>(null)
-  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
+  const phone = usePhone()
   const chooser = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
