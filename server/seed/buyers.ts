@@ -1,5 +1,5 @@
 import { encrypt } from '../src/kernel/secrets.ts'
-import { ownerOf } from '../src/sales/bookings/actions.ts'
+import { ownerOf } from '../src/sales/bookings/rules.ts'
 import type { ClaimedSale } from './claims.ts'
 import { type Filling, insert } from './fill.ts'
 

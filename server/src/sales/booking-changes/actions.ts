@@ -13,11 +13,10 @@ import {
   listBuyers,
   notifyMaker,
   opened,
-  ownerOf,
   readBooking,
   sumReceived,
 } from '../bookings/actions.ts'
-import { requireStatus, searchText } from '../bookings/rules.ts'
+import { ownerOf, requireStatus, searchText } from '../bookings/rules.ts'
 import { findLimits, findOfBooking, judge, openRequest } from '../discounts/actions.ts'
 import { agreedRows, discounted, discountObstacle, type JudgedDiscount, limitsFor } from '../discounts/rules.ts'
 import { type FoundUnit, findOffers, findUnitToBook } from '../unit-prices/actions.ts'

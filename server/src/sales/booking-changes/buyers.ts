@@ -13,10 +13,9 @@ import {
   lockForDecision,
   notifyMaker,
   opened,
-  ownerOf,
   readBooking,
 } from '../bookings/actions.ts'
-import { missingDocuments, requireStatus, searchText } from '../bookings/rules.ts'
+import { missingDocuments, ownerOf, requireStatus, searchText } from '../bookings/rules.ts'
 import { moveDocuments, replaceBuyers } from './buyer-queries.ts'
 import { ownChange } from './rules.ts'
 

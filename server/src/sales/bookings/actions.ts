@@ -12,14 +12,11 @@ import { findLimits, findOfBooking } from '../discounts/actions.ts'
 import { discountObstacle, limitsFor } from '../discounts/rules.ts'
 import { findBooking } from './detail-queries.ts'
 import { changeBooking, insertEvent, type LockedBooking, lockBooking, lockExpired } from './queries.ts'
-import { missingDocuments, selfApproval, unidentified } from './rules.ts'
+import { missingDocuments, ownerOf, selfApproval, unidentified } from './rules.ts'
 
 export { findBooking } from './detail-queries.ts'
 export { buyersOf as listBuyers, changeBooking, insertEvent, type LockedBooking, sumReceived } from './queries.ts'
 export { findBookings } from './search-queries.ts'
-
-/** The context that a buyer's identity number is encrypted with: it cannot be decrypted with another. */
-export const ownerOf = (number: string, position: number) => `buyer ${position} of ${number}`
 
 /** @throws 404 */
 export async function readBooking(

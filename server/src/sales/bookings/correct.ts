@@ -3,9 +3,9 @@ import type { NewBuyer } from '@storey/api/sales/bookings.ts'
 import { invalid } from '../../errors/problems.ts'
 import { encrypt } from '../../kernel/secrets.ts'
 import type { ReadContext } from '../../services/context.ts'
-import { opened, ownerOf } from './actions.ts'
+import { opened } from './actions.ts'
 import { buyersOf, changeBooking, changeBuyer, insertEvent, type LockedBooking, unitNumberOf } from './queries.ts'
-import { searchText } from './rules.ts'
+import { ownerOf, searchText } from './rules.ts'
 
 /**
  * Corrects the buyers at their present positions: documents belong to a position. The history records the buyer, the changed fields

@@ -30,12 +30,12 @@ import {
 import { bookedFrom, lockPromise, type Promised, redated } from '../sale-offers/actions.ts'
 import { type FoundUnit, findOffers } from '../unit-prices/actions.ts'
 import type { Offer } from '../unit-prices/rules.ts'
-import { announce, lockForDecision, notifyMaker, ownerOf, readBooking } from './actions.ts'
+import { announce, lockForDecision, notifyMaker, readBooking } from './actions.ts'
 import { correctBuyers } from './correct.ts'
 import { drawBookingId, insertBooking, insertBuyers, insertInstallments, nextNumber } from './insert-queries.ts'
 import { changeBooking, insertEvent, listBookings, listDiscounted, listFilters, sumReceived } from './queries.ts'
 import { refundOfCancellation, refundText } from './refunds.ts'
-import { hoursLeft, numberText, requireStatus, searchText, selfApproval, tooLong } from './rules.ts'
+import { hoursLeft, numberText, ownerOf, requireStatus, searchText, selfApproval, tooLong } from './rules.ts'
 
 export const bookingRoutes = serve(
   bookings,

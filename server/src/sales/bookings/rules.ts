@@ -8,6 +8,9 @@ export { judgeRefund, judgeRefunded, refundOf, refundText, requireCancelled } fr
 export const numberText = (booked_on: string, count: number) =>
   `B-${booked_on.slice(0, 4)}-${String(count).padStart(5, '0')}`
 
+/** The context that a buyer's identity number is encrypted with: it cannot be decrypted with another. */
+export const ownerOf = (number: string, position: number) => `buyer ${position} of ${number}`
+
 /** The search text of a booking. */
 export const searchText = (number: string, unit: string, buyers: readonly { readonly full_name: string }[]) =>
   [number, unit, ...buyers.map((buyer) => buyer.full_name)].join(' ').toLowerCase()
