@@ -663,6 +663,8 @@ $$;
 
 -- tables/users.sql
 
+-- A person with an account, or an API token (`kind`). Written by sign-up and sign-in, by the user and by super admins.
+-- An address belongs to one user; a change of what a user may do raises access_version.
 create table users (
   id bigint generated always as identity primary key,
   full_name text not null check (length(full_name) between 1 and 200),
@@ -687,20 +689,22 @@ create table users (
   constraint users_kind_known check (kind in ('person', 'api_token')),
   constraint users_token_without_address check (kind = 'person' or email_verified_at is null)
 );
-comment on column users.avatar is 'Under this name the picture forms are kept; a new picture has a new name.';
+comment on column users.avatar is
+  'The name under which the sizes of the picture are stored; a new picture gets a new name.';
 comment on column users.kind is
-  'An API token has a row of its own, so that what it does has a name; it signs in nowhere.';
-comment on column users.last_seen_at is 'When a session of theirs last called, to five minutes.';
+  'An API token has its own row, so that its changes have a name; it cannot sign in.';
+comment on column users.last_seen_at is 'When one of their sessions last made a call, accurate to five minutes.';
 comment on column users.two_factor_since is
-  'Kept by a trigger on user_credentials, which only the account area may read.';
+  'Maintained by a trigger of user_credentials, a table that only sign-in may read.';
 
 create unique index users_email on users (lower(email));
+-- Lists of the platform, by order and filter.
 create index users_by_name on users (lower(full_name), id) where kind = 'person';
 create index users_by_seen on users (last_seen_at desc nulls last, id desc) where kind = 'person';
 create index users_disabled on users (id) where disabled_at is not null;
-create index users_unconfirmed on users (id) where (email_verified_at is null) and (kind = 'person');
+create index users_unconfirmed on users (id) where email_verified_at is null and kind = 'person';
 create index users_search
-  on users using gin (lower(((full_name || E'\n') || email)) gin_trgm_ops) where kind = 'person';
+  on users using gin (lower(full_name || E'\n' || email) gin_trgm_ops) where kind = 'person';
 
 select enable_rls('users');
 create policy users_in_scope on users for select to storey_app using (is_in_scope(id));
@@ -713,18 +717,20 @@ grant select (id, full_name, email, email_verified_at, phone, job_title, timezon
 grant select, update (full_name, phone, job_title, access_version, disabled_at, updated_at, version)
   on users to storey_platform;
 
--- Read in the message that begins a transaction: the cached caller is still who it was. Zero where there is none.
-create function current_access_version(who bigint) returns integer
+-- Read with the statement that begins a transaction, to check that the cached data of the caller is current. Zero if
+-- the user does not exist or is disabled.
+create function current_access_version(user_id bigint) returns integer
   language sql stable security definer set search_path = public as $$
-  select coalesce((select access_version from users where id = who and disabled_at is null), 0)
+  select coalesce((select access_version from users where id = user_id and disabled_at is null), 0)
 $$;
 
--- As organizations_matching: finds as the owner, and the policies judge the ids.
+-- Text search: as the owner, because the index cannot be used before a policy; the policies then filter the ids.
 create function users_matching(term text) returns setof bigint
   language sql stable rows 100 cost 10000 security definer set search_path = public as $$
   select id from users where kind = 'person' and lower(full_name || E'\n' || email) like any (search_patterns(term))
 $$;
 
+-- Raises the access version of a user who is disabled or enabled.
 create function set_access_version() returns trigger language plpgsql as $$
 begin
   if new.disabled_at is distinct from old.disabled_at then
@@ -736,21 +742,26 @@ $$;
 create trigger set_access_version before update of disabled_at on users
   for each row execute function set_access_version();
 
-create function check_admin_remains_of_user() returns trigger language plpgsql security definer set search_path = public as $$
+-- The same rule as check_admin_remains of memberships, for a user who is disabled: each of their organizations keeps an
+-- admin.
+create function check_admin_remains_of_user() returns trigger
+  language plpgsql security definer set search_path = public as $$
 begin
   if is_application_role() then
     perform require_admin(m.organization_id) from (
-      select organization_id from memberships where user_id = new.id and enabled and is_admin_role(role) order by organization_id) m;
+      select organization_id from memberships
+        where user_id = new.id and enabled and is_admin_role(role) order by organization_id) m;
   end if;
   return null;
 end
 $$;
 create trigger check_admin_remains after update of disabled_at on users
-  for each row when (old.disabled_at is null
-    and new.disabled_at is not null) execute function check_admin_remains_of_user();
+  for each row when (old.disabled_at is null and new.disabled_at is not null)
+  execute function check_admin_remains_of_user();
 
--- Held here, because every way to confirm an address goes through it. The password of the account is set after it, in the
--- same transaction; where the previous release still confirms, the person resets it by e-mail.
+-- Deletes the credentials of an account when its address is confirmed, because they may be a stranger's. In the
+-- database, so that it applies to every way to confirm an address. The password is set afterwards, in the same
+-- transaction.
 create function sync_credentials_of_confirmed() returns trigger
   language plpgsql security definer set search_path = public as $$
 begin
@@ -760,11 +771,12 @@ begin
 end
 $$;
 create trigger sync_credentials_of_confirmed after update of email_verified_at on users
-  for each row when (old.email_verified_at is null
-    and new.email_verified_at is not null) execute function sync_credentials_of_confirmed();
+  for each row when (old.email_verified_at is null and new.email_verified_at is not null)
+  execute function sync_credentials_of_confirmed();
 
--- Who is shut out of everything is signed out of everything, and an enabled account does not bring old sessions back.
-create function sync_sessions_of_disabled() returns trigger language plpgsql security definer set search_path = public as $$
+-- Ends the sessions, sign-ins in progress and links of a user who is disabled; enabling the user does not restore them.
+create function sync_sessions_of_disabled() returns trigger
+  language plpgsql security definer set search_path = public as $$
 begin
   update tokens set ended_at = now() where user_id = new.id and ended_at is null;
   update sign_in_challenges set used_at = now() where user_id = new.id and used_at is null;
@@ -773,12 +785,16 @@ begin
 end
 $$;
 create trigger sync_sessions_of_disabled after update of disabled_at on users
-  for each row when (old.disabled_at is null and new.disabled_at is not null) execute function sync_sessions_of_disabled();
+  for each row when (old.disabled_at is null and new.disabled_at is not null)
+  execute function sync_sessions_of_disabled();
 
+-- Revokes the pending invites that a disabled user has sent.
 create trigger sync_invites after update of disabled_at on users
   for each row when (old.disabled_at is null and new.disabled_at is not null) execute function sync_invites('id');
 
-create function sync_owner_name() returns trigger language plpgsql security definer set search_path = public as $$
+-- Copies a new name to the leads that the user owns, which are sorted by it.
+create function sync_owner_name() returns trigger
+  language plpgsql security definer set search_path = public as $$
 begin
   update leads set owner_name = lower(new.full_name)
     where organization_id in (select organization_id from memberships where user_id = new.id) and owner_id = new.id;
@@ -788,7 +804,7 @@ $$;
 create trigger sync_owner_name after update of full_name on users
   for each row when (old.full_name is distinct from new.full_name) execute function sync_owner_name();
 
--- Tells every process at once; a lost notice costs nothing, because each transaction reads the version anyway.
+-- Notifies every process. A lost notification has no effect, because each transaction reads the version anyway.
 create function notify_access_version() returns trigger language plpgsql as $$
 begin
   perform pg_notify('storey_access', new.id::text);
@@ -927,14 +943,16 @@ select audit_table('account_links', hidden => '{token_hash}');
 
 -- tables/organizations.sql
 
+-- The platform, a developer or a brokerage. Written by its admins, by the platform and by registration. There is one
+-- platform, which is always active; the status changes only by the transitions below.
 create table organizations (
   id bigint generated always as identity primary key,
   uuid uuid not null default gen_random_uuid() unique,
   type text not null check (type in ('platform', 'developer', 'brokerage')),
   name text not null check (length(name) between 1 and 200),
   legal_name text,
-  status text not null default 'active'
-    check (status in ('draft', 'pending_review', 'changes_requested', 'rejected', 'active', 'restricted', 'suspended', 'closed')),
+  status text not null default 'active' check (status in ('draft', 'pending_review', 'changes_requested', 'rejected',
+    'active', 'restricted', 'suspended', 'closed')),
   source text not null default 'manual'
     check (source in ('skylinebuilders', 'international', 'manual', 'converted')),
   country text check (country ~ '^[A-Z]{2}$'),
@@ -970,35 +988,41 @@ create table organizations (
   reviewed_at timestamptz,
   reviewed_by bigint references users,
   status_reason text check (length(status_reason) between 1 and 2000),
-  trade_license_key text generated always as (nullif(upper(regexp_replace(trade_license_number, '[^[:alnum:]]', '', 'g')), '')) stored,
+  trade_license_key text
+    generated always as (nullif(upper(regexp_replace(trade_license_number, '[^[:alnum:]]', '', 'g')), '')) stored,
   unique (id, type),
   constraint organizations_name_one_line check (name !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]'),
   constraint organizations_timezone_known check (is_time_zone(timezone)),
   constraint organizations_license_dates check (trade_license_expires_on >= trade_license_issued_on)
 );
-comment on column organizations.logo is 'Under this name the picture forms are kept; a new picture has a new name.';
+comment on column organizations.logo is
+  'The name under which the sizes of the picture are stored; a new picture gets a new name.';
 
 create unique index organizations_one_platform on organizations (type) where type = 'platform';
-create index organizations_search on organizations using gin (lower(name) gin_trgm_ops);
 create unique index organizations_trade_license
   on organizations (country, trade_license_key)
-  where (status not in ('draft', 'rejected')) and (trade_license_key is not null);
--- Those whose papers run out next.
+  where status not in ('draft', 'rejected') and trade_license_key is not null;
+
+-- Lists, by order and filter.
+create index organizations_name on organizations (lower(name), id);
+create index organizations_newest on organizations (created_at desc, id desc);
+create index organizations_status on organizations (status, lower(name), id);
+create index organizations_expiry on organizations (least(trade_license_expires_on, regulator_office_expires_on), id);
+create index organizations_country on organizations (country, lower(name), id);
+create index organizations_source on organizations (source, lower(name), id);
+
+-- Jobs: organizations whose documents expire next.
 create index organizations_license_expiry
   on organizations (trade_license_expires_on) where trade_license_expires_on is not null;
 create index organizations_regulator_expiry
   on organizations (regulator_office_expires_on) where regulator_office_expires_on is not null;
--- Lists in the order of what people ask for.
-create index organizations_name on organizations (lower(name), id);
-create index organizations_newest on organizations (created_at desc, id desc);
-create index organizations_status on organizations (status, lower(name), id);
--- Lists of organizations by what runs out first, by country and by source.
-create index organizations_expiry on organizations (least(trade_license_expires_on, regulator_office_expires_on), id);
-create index organizations_country on organizations (country, lower(name), id);
-create index organizations_source on organizations (source, lower(name), id);
--- What strangers have begun with one address.
+
+-- Registrations that were started with one e-mail address and not submitted.
 create index organizations_drafts on organizations (lower(email)) where status = 'draft';
--- Organizations are looked for by the same keys, as their owner, whom no wall keeps from an index of expressions.
+
+-- Text search, and search for duplicates of contacts. Both run as the owner, for whom row-level security does not
+-- prevent the use of an index of expressions.
+create index organizations_search on organizations using gin (lower(name) gin_trgm_ops);
 create index organizations_name_key
   on organizations using gin (company_key(name) gin_trgm_ops) where type = 'brokerage';
 create index organizations_match_keys
@@ -1007,7 +1031,8 @@ create index organizations_match_keys
 
 select enable_rls('organizations');
 create policy organizations_in_scope on organizations for all to storey_app
-  using (id = (select scope_organization()) or (id = any ((select scope_organizations())::bigint[])));
+  using (id = (select scope_organization()) or id = any ((select scope_organizations())::bigint[]));
+-- The platform and calls without a scope (sign-in, registration, invites) see every organization.
 create policy organizations_of_platform on organizations for all to storey_platform using (true);
 create policy organizations_of_account on organizations for select to storey_account using (true);
 grant select on organizations to storey_account;
@@ -1019,13 +1044,15 @@ grant select, update (name, legal_name, country, city, address, phone, email, we
   on organizations to storey_app;
 grant select, insert, update on organizations to storey_platform;
 
+-- Text search within the reach of the caller: as the owner, because the index cannot be used before a policy.
 create function organizations_matching(term text) returns setof bigint
   language sql stable rows 100 cost 10000 security definer set search_path = public as $$
   select id from organizations
     where (reaches_everything() or id = any (scope_organizations())) and lower(name) like any (search_patterns(term))
 $$;
 
--- The one column of their organization that those who shape its CRM may change. False where somebody changed it meanwhile.
+-- The one column of the organization that its CRM admins may change. False if the organization was changed in the
+-- meantime.
 create function keep_members_to_own_leads(own_only boolean, known_version integer) returns boolean
   language plpgsql security definer set search_path = public as $$
 begin
@@ -1037,22 +1064,25 @@ $$;
 revoke execute on function keep_members_to_own_leads(boolean, integer) from public;
 grant execute on function keep_members_to_own_leads(boolean, integer) to storey_app;
 
--- The moves of api/src/administration/organization-moves.ts; a test compares the two.
-create function is_organization_transition(was text, will text, source text) returns boolean language sql immutable parallel safe
-  return (was, will) in (('draft', 'pending_review'), ('pending_review', 'active'), ('pending_review', 'changes_requested'),
-      ('pending_review', 'rejected'), ('changes_requested', 'pending_review'), ('rejected', 'pending_review'),
+-- The transitions of api/src/administration/organization-moves.ts; a test compares the two.
+create function is_organization_transition(old_status text, new_status text, source text) returns boolean
+  language sql immutable parallel safe
+  return (old_status, new_status) in (('draft', 'pending_review'), ('pending_review', 'active'),
+      ('pending_review', 'changes_requested'), ('pending_review', 'rejected'),
+      ('changes_requested', 'pending_review'), ('rejected', 'pending_review'),
       ('active', 'restricted'), ('restricted', 'active'), ('active', 'suspended'), ('restricted', 'suspended'),
       ('suspended', 'active'), ('suspended', 'restricted'))
-    or will = 'closed' and was <> 'closed'
-    -- The platform made such a draft itself: nobody has to review it.
-    or was = 'draft' and will = 'active' and source in ('manual', 'converted');
+    or new_status = 'closed' and old_status <> 'closed'
+    -- The platform created such a draft itself: it needs no review.
+    or old_status = 'draft' and new_status = 'active' and source in ('manual', 'converted');
 
--- A paper counts to the end of its last day, where the organization is.
-create function license_expired(license date, regulator date, zone text) returns boolean language sql stable parallel safe
+-- A document is valid to the end of its last day in the organization's time zone.
+create function license_expired(license date, regulator date, zone text) returns boolean
+  language sql stable parallel safe
   return coalesce(least(license, regulator) < (now() at time zone zone)::date, false);
 
--- What has run out by now, in one statement; answers who was restricted. Each half is found by its index: no zone is more than
--- a day ahead of ours.
+-- Restricts active organizations whose license or office registration has expired, in one statement; returns their ids.
+-- Both are found by index with approximate days: no time zone is more than a day ahead of the server's.
 create function restrict_organizations_by_license() returns setof bigint
   language sql security definer set search_path = public as $$
   update organizations o set status = 'restricted', updated_at = now()
@@ -1064,32 +1094,34 @@ $$;
 revoke execute on function restrict_organizations_by_license() from public;
 grant execute on function restrict_organizations_by_license() to storey_worker;
 
--- Whether another organization has a trade license; spaces, dashes and case tell no two apart.
+-- Whether another organization has this trade license; spaces, punctuation and case make no difference.
 create function is_trade_license_taken(wanted_country text, wanted_number text) returns boolean
   language sql stable security definer set search_path = public as $$
   select exists (select from organizations
-    where country = wanted_country and trade_license_key = nullif(upper(regexp_replace(wanted_number, '[^[:alnum:]]', '', 'g')), '')
+    where country = wanted_country
+      and trade_license_key = nullif(upper(regexp_replace(wanted_number, '[^[:alnum:]]', '', 'g')), '')
       and status not in ('draft', 'rejected') and id is distinct from scope_organization())
 $$;
 revoke execute on function is_trade_license_taken(text, text) from public;
 grant execute on function is_trade_license_taken(text, text) to storey_account, storey_app;
 
--- Webhooks and links have no caller: what they tell belongs to the platform.
+-- The organization of messages that arrive by webhook or link, which have no caller: the platform.
 create function message_organization() returns bigint language sql stable security definer set search_path = public
   return (select id from organizations where type = 'platform');
 revoke execute on function message_organization() from public;
 grant execute on function message_organization() to storey_worker;
 
--- Where the platform's own people work: an organization that signs does not see it.
+-- The id of the platform, for calls of organizations that sign an agreement: they do not see its row.
 create function platform_organization() returns bigint language sql stable security definer set search_path = public
   return (select id from organizations where type = 'platform');
 revoke execute on function platform_organization() from public;
 grant execute on function platform_organization() to storey_app, storey_platform;
 
--- What is sold or held has a seller to ask.
+-- An organization is not closed while it has a live hold or booking of a unit, or a pending or accepted booking.
 create function check_close() returns trigger language plpgsql security definer set search_path = public as $$
 begin
-  if exists (select from unit_claims where organization_id = new.id and ended_at is null and unit_status in ('on_hold', 'reserved', 'booked'))
+  if exists (select from unit_claims where organization_id = new.id and ended_at is null
+        and unit_status in ('on_hold', 'reserved', 'booked'))
       or exists (select from bookings where organization_id = new.id and status in ('pending', 'accepted')) then
     raise exception 'organization % has open bookings or holds', new.id
       using errcode = 'check_violation', constraint = 'organizations_close_when_done';
@@ -1100,9 +1132,13 @@ $$;
 create trigger check_close before update of status on organizations
   for each row when (new.status = 'closed' and old.status <> 'closed') execute function check_close();
 
+-- An active organization whose license has expired is restricted instead, and one that was restricted for that is
+-- active again when it is renewed. Other changes of the status must be allowed transitions; the platform is always
+-- active.
 create function set_status_by_license() returns trigger language plpgsql as $$
 begin
-  if new.status = 'active' and license_expired(new.trade_license_expires_on, new.regulator_office_expires_on, new.timezone) then
+  if new.status = 'active'
+      and license_expired(new.trade_license_expires_on, new.regulator_office_expires_on, new.timezone) then
     new.status := 'restricted';
   elsif tg_op = 'UPDATE' then
     if new.status = 'restricted' and old.status = 'restricted'
@@ -1111,12 +1147,13 @@ begin
       new.status := 'active';
     end if;
     if new.status <> old.status and not is_organization_transition(old.status, new.status, new.source) then
-      raise exception 'an organization that is % cannot become %', old.status, new.status
+      raise exception 'an organization cannot change from % to %', old.status, new.status
         using errcode = 'check_violation', constraint = 'organizations_transition';
     end if;
   end if;
   if new.type = 'platform' and new.status <> 'active' then
-    raise exception 'the platform stays active' using errcode = 'check_violation', constraint = 'organizations_platform_active';
+    raise exception 'the platform must be active'
+      using errcode = 'check_violation', constraint = 'organizations_platform_active';
   end if;
   return new;
 end
@@ -1125,6 +1162,8 @@ create trigger set_status_by_license before insert or update of status, type, tr
     regulator_office_expires_on, timezone on organizations
   for each row execute function set_status_by_license();
 
+-- Raises the access version of every member and API token of the organization when a change may affect what they may do
+-- or how their session shows it, so that their next call is checked again.
 create function sync_access_of_members() returns trigger
   language plpgsql security definer set search_path = public as $$
 begin
@@ -1140,7 +1179,9 @@ create trigger sync_access_of_members after update on organizations
     or old.require_two_factor is distinct from new.require_two_factor
     or old.name is distinct from new.name) execute function sync_access_of_members();
 
-create function sync_matches_of_organization() returns trigger language plpgsql security definer set search_path = public as $$
+-- Searches the contact companies that look like this brokerage again, when a column that they are compared by changes.
+create function sync_matches_of_organization() returns trigger
+  language plpgsql security definer set search_path = public as $$
 begin
   perform refresh_organization_matches(new.id);
   return null;
@@ -1153,12 +1194,16 @@ create trigger sync_matches_on_update after update of name, email, phone, websit
   for each row when (new.type = 'brokerage' and (old.name is distinct from new.name
     or old.email is distinct from new.email or old.phone is distinct from new.phone
     or old.website is distinct from new.website or old.country is distinct from new.country
-    or old.trade_license_number is distinct from new.trade_license_number)) execute function sync_matches_of_organization();
+    or old.trade_license_number is distinct from new.trade_license_number))
+  execute function sync_matches_of_organization();
 
 select audit_table('organizations');
 
 -- tables/leads.sql
 
+-- A person who may buy, in the CRM of one organization, which alone sees it. Written by members, by imports and by bulk
+-- changes. A lead always has an e-mail address or a phone number; a merged lead is deleted and points to the lead that
+-- remains.
 create table leads (
   organization_id bigint not null references organizations,
   id bigint generated by default as identity primary key,
@@ -1168,11 +1213,11 @@ create table leads (
   whatsapp text check (whatsapp ~ '^\+[1-9][0-9]{4,14}$'),
   nationality text check (nationality ~ '^[A-Z]{2}$'),
   language text check (language ~ '^[a-z]{2}$'),
-  source text not null default 'other'
-    check (source in ('website', 'walk_in', 'referral', 'portal', 'campaign', 'broker', 'whatsapp', 'phone', 'event', 'import', 'other')),
+  source text not null default 'other' check (source in ('website', 'walk_in', 'referral', 'portal', 'campaign',
+    'broker', 'whatsapp', 'phone', 'event', 'import', 'other')),
   campaign text,
-  status text not null default 'new'
-    check (status in ('new', 'contacted', 'qualified', 'viewing', 'negotiation', 'converted', 'nurturing', 'lost', 'junk')),
+  status text not null default 'new' check (status in
+    ('new', 'contacted', 'qualified', 'viewing', 'negotiation', 'converted', 'nurturing', 'lost', 'junk')),
   owner_id bigint references users,
   purpose text check (purpose in ('investment', 'end_use')),
   budget_min bigint check (budget_min between 0 and 9007199254740991),
@@ -1185,6 +1230,7 @@ create table leads (
   rating text not null default 'unrated' check (rating in ('hot', 'warm', 'cold', 'unrated')),
   lost_reason text,
   brought_by text,
+  -- When the next open activity is due; kept by the triggers of activities, so that lists sort by it through an index.
   next_activity_at timestamptz,
   last_contacted_at timestamptz,
   seen_at timestamptz,
@@ -1194,19 +1240,25 @@ create table leads (
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
   version integer not null default 1,
-  search text generated always as ((((((((((lower(full_name) || E'\n') || coalesce(lower(email), '')) || E'\n') || coalesce(phone, '')) || E'\n') || coalesce(whatsapp, '')) || E'\n') || lower(join_lines(other_emails))) || E'\n') || join_lines(other_phones)) stored,
+  -- What a search reads: the name and every contact point, one per line, in lower case.
+  search text generated always as (
+    lower(full_name) || E'\n' || coalesce(lower(email), '') || E'\n' || coalesce(phone, '') || E'\n'
+    || coalesce(whatsapp, '') || E'\n' || lower(join_lines(other_emails)) || E'\n' || join_lines(other_phones)) stored,
   other_emails text[] not null default '{}' check (cardinality(other_emails) <= 20),
   other_phones text[] not null default '{}' check (cardinality(other_phones) <= 20),
+  -- Another active lead of the organization has one of the same contact points.
   has_duplicate boolean not null default false,
   campaign_key text generated always as (lower(campaign)) stored,
   brought_by_key text generated always as (lower(brought_by)) stored,
   merged_into_id bigint,
   deleted_by bigint references users,
-  -- Where a lead lives, which decides taxes, papers and the hours to call; a nationality says none of it.
+  -- Country of residence, which decides taxes, documents and calling hours; a nationality does not.
   residence_country text,
+  -- Name of the owner in lower case, so that lists sort by it through an index.
   owner_name text,
   unique (organization_id, id),
-  constraint leads_merged_into foreign key (organization_id, merged_into_id) references leads (organization_id, id) on delete set null (merged_into_id),
+  constraint leads_merged_into foreign key (organization_id, merged_into_id)
+    references leads (organization_id, id) on delete set null (merged_into_id),
   constraint leads_reachable check (email is not null or phone is not null),
   constraint leads_budget_order check (budget_max is null or budget_min is null or budget_max >= budget_min),
   constraint leads_lost_has_reason check (status <> 'lost' or lost_reason is not null),
@@ -1215,79 +1267,95 @@ create table leads (
   constraint leads_residence_country check (residence_country ~ '^[A-Z]{2}$')
 );
 
-create index leads_name on leads (organization_id, lower(full_name), id) where deleted_at is null;
+-- Lists: the common filters, each with the order of its list.
 create index leads_status on leads (organization_id, status, created_at desc) where deleted_at is null;
 create index leads_owner on leads (organization_id, owner_id, created_at desc) where deleted_at is null;
-create index leads_next_activity on leads (organization_id, next_activity_at, id) where deleted_at is null;
-create index leads_last_contacted
-  on leads (organization_id, last_contacted_at desc nulls last, id desc) where deleted_at is null;
-create index leads_unseen on leads (organization_id, owner_id) where (deleted_at is null) and (seen_at is null);
+create index leads_unseen on leads (organization_id, owner_id) where deleted_at is null and seen_at is null;
 create index leads_campaign
-  on leads (organization_id, campaign_key, created_at desc) where (deleted_at is null) and (campaign_key is not null);
+  on leads (organization_id, campaign_key, created_at desc) where deleted_at is null and campaign_key is not null;
 create index leads_brought_by
-  on leads (organization_id, brought_by_key, created_at desc)
-  where (deleted_at is null) and (brought_by_key is not null);
+  on leads (organization_id, brought_by_key, created_at desc) where deleted_at is null and brought_by_key is not null;
 create index leads_nationality
-  on leads (organization_id, nationality, created_at desc) where (deleted_at is null) and (nationality is not null);
+  on leads (organization_id, nationality, created_at desc) where deleted_at is null and nationality is not null;
 create index leads_opted_out
-  on leads (organization_id, created_at desc, id desc) where (deleted_at is null) and opted_out;
-create index leads_duplicates on leads (organization_id, created_at desc, id desc) where (deleted_at is null) and has_duplicate;
+  on leads (organization_id, created_at desc, id desc) where deleted_at is null and opted_out;
+create index leads_duplicates
+  on leads (organization_id, created_at desc, id desc) where deleted_at is null and has_duplicate;
 create index leads_bin on leads (organization_id, deleted_at desc, id desc) where deleted_at is not null;
--- Lists of leads, whatever they are narrowed by. Filters that are too coarse or too many for an index of their own are judged
--- within this one, in the order that the list has by itself, without a look into the table; so are they together, and the count.
+-- Lists with any other filter, or several. Filters that are too unselective or too many for an index of their own are
+-- checked within this index, in the default order of the list, without reading the table; the count likewise.
 create index leads_listed
   on leads (organization_id, created_at desc, id desc) include (owner_id, status, rating, source, seen_at,
     next_activity_at, last_contacted_at, opted_out, nationality, budget_min, budget_max, bedrooms_wanted)
   where deleted_at is null;
-create index leads_merged on leads (organization_id, merged_into_id) where merged_into_id is not null;
--- A short list of pending entries: a long one makes the planner shun the index, and a search reads the whole table.
-create index leads_search
-  on leads using gin (status, search gin_trgm_ops) with (gin_pending_list_limit='256') where deleted_at is null;
--- Lists of leads in the order of their status, their rating and their budget.
+
+-- Lists: the other orders.
+create index leads_name on leads (organization_id, lower(full_name), id) where deleted_at is null;
+create index leads_next_activity on leads (organization_id, next_activity_at, id) where deleted_at is null;
+create index leads_last_contacted
+  on leads (organization_id, last_contacted_at desc nulls last, id desc) where deleted_at is null;
 create index leads_by_status
-  on leads (organization_id,
-    ( case status when 'new' then 1 when 'contacted' then 2 when 'qualified' then 3 when 'viewing' then 4 when 'negotiation' then 5 when 'nurturing' then 6 when 'converted' then 7 when 'lost' then 8 else 9 end), id)
+  on leads (organization_id, (case status when 'new' then 1 when 'contacted' then 2 when 'qualified' then 3
+    when 'viewing' then 4 when 'negotiation' then 5 when 'nurturing' then 6 when 'converted' then 7 when 'lost' then 8
+    else 9 end), id)
   where deleted_at is null;
 create index leads_by_rating
-  on leads (organization_id, ( case rating when 'hot' then 1 when 'warm' then 2 when 'cold' then 3 else 4 end), id)
+  on leads (organization_id, (case rating when 'hot' then 1 when 'warm' then 2 when 'cold' then 3 else 4 end), id)
   where deleted_at is null;
 create index leads_by_budget
-  on leads (organization_id, coalesce(budget_max, budget_min, (0)::bigint), id) where deleted_at is null;
+  on leads (organization_id, coalesce(budget_max, budget_min, 0), id) where deleted_at is null;
 create index leads_by_owner on leads (organization_id, owner_name, id) where deleted_at is null;
 create index leads_by_source on leads (organization_id, source, id) where deleted_at is null;
 
+create index leads_merged on leads (organization_id, merged_into_id) where merged_into_id is not null;
+-- The list of pending entries is short: with a long one the planner avoids the index, and a search reads the whole
+-- table.
+create index leads_search
+  on leads using gin (status, search gin_trgm_ops) with (gin_pending_list_limit='256') where deleted_at is null;
+
 select enable_rls('leads');
 create policy in_scope on leads for all to storey_app using (organization_id = (select scope_organization()));
--- Beside the own and the unowned: what this very transaction wrote, such as a lead that it gave to a colleague. A row that
--- was changed carries the start of the transaction that changed it.
+-- In addition to own and unowned leads: rows written by this transaction, such as a lead assigned to a colleague (a
+-- changed row has the start of its transaction as `updated_at`), and leads that the transaction was opened for.
 create policy own_only on leads as restrictive for all to storey_own
   using (owner_id is null or owner_id = (select scope_user()) or updated_at = (select now())
-    or (id = any ((select visible_lead_ids())::bigint[])))
+    or id = any ((select visible_lead_ids())::bigint[]))
   with check (true);
 grant select, insert, update on leads to storey_app;
 grant usage on sequence leads_id_seq to storey_app;
 
--- The next open activity of a lead, kept on the lead, so that lists sort by it through an index.
-create function sync_next_activity_of_leads(organization bigint, leads_touched bigint[]) returns void
+-- The names of the organization's leads without the rule of own_only: the caller's own deal on a colleague's lead names
+-- it.
+create view lead_names as
+  select organization_id, id, full_name
+  from leads where organization_id = (select scope_organization());
+grant select on lead_names to storey_app;
+
+-- Updates when the next open activity of these leads is due; called by the triggers of activities.
+create function sync_next_activity_of_leads(organization bigint, lead_ids bigint[]) returns void
   language sql security definer set search_path = public as $$
   update leads set next_activity_at = (
       select min(due_at) from activities a
-        where a.organization_id = leads.organization_id and a.lead_id = leads.id and a.completed_at is null and a.deleted_at is null)
-    where organization_id = organization and id = any (leads_touched)
+        where a.organization_id = leads.organization_id and a.lead_id = leads.id
+          and a.completed_at is null and a.deleted_at is null)
+    where organization_id = organization and id = any (lead_ids)
 $$;
 
-create function add_lead_counts(organizations bigint[], statuses text[], seens boolean[], counts bigint[]) returns void
-  language plpgsql security definer set search_path = public as $$
+-- Adds to lead_counts, in the part of this connection; the arrays are parallel.
+create function add_lead_counts(organizations bigint[], statuses text[], seen_flags boolean[], counts bigint[])
+  returns void language plpgsql security definer set search_path = public as $$
 begin
-  insert into lead_counts as kept (organization_id, status, seen, part, count)
-    select o, s, e, pg_backend_pid() % 16, sum(n) from unnest(organizations, statuses, seens, counts) as row (o, s, e, n)
+  insert into lead_counts as counter (organization_id, status, seen, part, count)
+    select o, s, e, pg_backend_pid() % 16, sum(n)
+      from unnest(organizations, statuses, seen_flags, counts) as row (o, s, e, n)
       group by 1, 2, 3 having sum(n) <> 0 order by 1, 2, 3
-    on conflict (organization_id, status, seen, part) do update set count = kept.count + excluded.count;
+    on conflict (organization_id, status, seen, part) do update set count = counter.count + excluded.count;
 end
 $$;
 
--- Text search: under row-level security a trigram operator, not leakproof, cannot use its index before the policy. This
--- function searches as the owner, inside the caller's organization only, and answers ids, which the policies then judge.
+-- Text search. Under row-level security a trigram operator, which is not leakproof, cannot use its index before the
+-- policy. This function searches as the owner, within the caller's organization only, and returns ids, which the
+-- policies then filter.
 create function leads_matching(term text) returns setof bigint
   language sql stable rows 100 cost 10000 security definer set search_path = public as $$
   select id from leads
@@ -1295,45 +1363,52 @@ create function leads_matching(term text) returns setof bigint
       and search like any (search_patterns(longest_word(term))) and has_words(search, term)
 $$;
 
-create function contact_points_of(email text, phone text, whatsapp text, other_emails text[], other_phones text[]) returns text[]
-language sql immutable parallel safe
-  return array_remove(array[lower(email), phone, whatsapp], null) || string_to_array(lower(join_lines(other_emails)), E'\n') || other_phones;
+-- Every contact point of a lead as contact_points has them: e-mail addresses in lower case, phone numbers.
+create function contact_points_of(email text, phone text, whatsapp text, other_emails text[], other_phones text[])
+  returns text[] language sql immutable parallel safe
+  return array_remove(array[lower(email), phone, whatsapp], null)
+    || string_to_array(lower(join_lines(other_emails)), E'\n') || other_phones;
 
--- Writes down how leads are reached now, and keeps `has_duplicate` of all who are or were reached the same way.
-create function sync_contact_points_of_leads(organization bigint, changed bigint[]) returns void
+-- Writes the contact points of changed leads, and updates `has_duplicate` of all leads that share or shared one with
+-- them.
+create function sync_contact_points_of_leads(organization bigint, lead_ids bigint[]) returns void
   language plpgsql security definer set search_path = public set plan_cache_mode = 'force_generic_plan' as $$
 declare
-  touched bigint[];
+  affected bigint[];
 begin
-  -- Two who begin to be reached the same way at one moment do not see each other: the second waits for the first. By 256 shares
-  -- of all addresses and numbers, in order, so that a great import takes few locks.
-  perform pg_advisory_xact_lock(hashtextextended('reaches ' || organization || ' ' || share.number, 0))
+  -- Two transactions that add the same contact point do not see each other's rows, so the second waits for the first.
+  -- The contact points are divided into 256 parts, locked in order, so that a large import takes few locks.
+  perform pg_advisory_xact_lock(hashtextextended('reaches ' || organization || ' ' || part.number, 0))
     from (select distinct abs(hashtext(own.value)::bigint) % 256 as number
-      from leads l cross join unnest(contact_points_of(l.email, l.phone, l.whatsapp, l.other_emails, l.other_phones)) as own (value)
-      where l.organization_id = organization and l.id = any (changed) order by 1) as share;
-  with gone as (
-    delete from contact_points r using leads l
-      where r.organization_id = organization and r.lead_id = any (changed) and l.organization_id = organization and l.id = r.lead_id
-        and (l.deleted_at is not null or r.value <> all (contact_points_of(l.email, l.phone, l.whatsapp, l.other_emails, l.other_phones)))
-      returning r.value),
-  come as (
+      from leads l
+      cross join unnest(contact_points_of(l.email, l.phone, l.whatsapp, l.other_emails, l.other_phones)) as own (value)
+      where l.organization_id = organization and l.id = any (lead_ids) order by 1) as part;
+  with removed as (
+    delete from contact_points c using leads l
+      where c.organization_id = organization and c.lead_id = any (lead_ids)
+        and l.organization_id = organization and l.id = c.lead_id
+        and (l.deleted_at is not null
+          or c.value <> all (contact_points_of(l.email, l.phone, l.whatsapp, l.other_emails, l.other_phones)))
+      returning c.value),
+  inserted as (
     insert into contact_points (organization_id, value, lead_id)
       select distinct l.organization_id, value, l.id
-        from leads l cross join unnest(contact_points_of(l.email, l.phone, l.whatsapp, l.other_emails, l.other_phones)) as value
-        where l.organization_id = organization and l.id = any (changed) and l.deleted_at is null
+        from leads l
+        cross join unnest(contact_points_of(l.email, l.phone, l.whatsapp, l.other_emails, l.other_phones)) as value
+        where l.organization_id = organization and l.id = any (lead_ids) and l.deleted_at is null
       on conflict do nothing returning value)
-  select array_agg(distinct r.lead_id order by r.lead_id) into touched
-    from contact_points r where r.organization_id = organization and r.value in (select value from gone union select value from come);
-  -- Whoever shares nothing with others has no twin to gain or to lose.
-  if cardinality(changed) = 1 and coalesce(touched, '{}') <@ changed then
+  select array_agg(distinct c.lead_id order by c.lead_id) into affected from contact_points c
+    where c.organization_id = organization and c.value in (select value from removed union select value from inserted);
+  -- A lead that shares no contact point has no duplicates to update.
+  if cardinality(lead_ids) = 1 and coalesce(affected, '{}') <@ lead_ids then
     return;
   end if;
-  touched := array(select distinct id from unnest(touched || changed) as id order by id);
-  if cardinality(touched) > 0 then
-    -- In the order of ids, so that two who change twins of each other wait instead of locking each other out.
-    perform from leads where organization_id = organization and id = any (touched) order by id for no key update;
+  affected := array(select distinct id from unnest(affected || lead_ids) as id order by id);
+  if cardinality(affected) > 0 then
+    -- In the order of ids, so that simultaneous changes of duplicates wait instead of deadlocking.
+    perform from leads where organization_id = organization and id = any (affected) order by id for no key update;
     update leads l set has_duplicate = not l.has_duplicate
-      where l.organization_id = organization and l.id = any (touched)
+      where l.organization_id = organization and l.id = any (affected)
         and l.has_duplicate <> exists (select from contact_points a join contact_points b using (organization_id, value)
           where a.organization_id = organization and a.lead_id = l.id and b.lead_id <> a.lead_id);
   end if;
@@ -1341,7 +1416,8 @@ end
 $$;
 revoke execute on function sync_contact_points_of_leads(bigint, bigint[]) from public;
 
--- A search that answers whole leads runs as the owner, so the rule stands in it; those that answer ids are judged afterwards.
+-- Text search that returns whole leads. It runs as the owner, so it contains the rule of own_only itself; the result of
+-- a search that returns ids is filtered by the policies afterwards.
 create function leads_found(term text) returns setof leads
   language sql stable rows 100 security definer set search_path = public as $$
   select * from leads
@@ -1350,6 +1426,7 @@ create function leads_found(term text) returns setof leads
       and search like any (search_patterns(longest_word(term))) and has_words(search, term)
 $$;
 
+-- The same, of some statuses only.
 create function leads_found_in(term text, statuses text[]) returns setof leads
   language sql stable rows 100 security definer set search_path = public as $$
   select * from leads
@@ -1358,22 +1435,24 @@ create function leads_found_in(term text, statuses text[]) returns setof leads
       and search like any (search_patterns(longest_word(term))) and has_words(search, term)
 $$;
 
--- Who owns leads out of sight that are reached by one of these addresses or numbers.
-create function hidden_owner_names(wanted text[], except_lead bigint, max integer) returns table (full_name text)
+-- The names of the members who own other leads with one of these contact points, without the caller. As the owner,
+-- because a member restricted to their own leads cannot see those leads.
+create function hidden_owner_names(points text[], except_lead bigint, max integer) returns table (full_name text)
   language sql stable security definer set search_path = public as $$
-  select distinct u.full_name from contact_points r
-    join leads l on l.organization_id = r.organization_id and l.id = r.lead_id
+  select distinct u.full_name from contact_points c
+    join leads l on l.organization_id = c.organization_id and l.id = c.lead_id
     join memberships m on m.organization_id = l.organization_id and m.user_id = l.owner_id
     join users u on u.id = l.owner_id
-    where r.organization_id = scope_organization() and r.value = any (wanted)
+    where c.organization_id = scope_organization() and c.value = any (points)
       and l.deleted_at is null and l.id <> except_lead and l.owner_id <> scope_user()
     limit max
 $$;
 revoke execute on function hidden_owner_names(text[], bigint, integer) from public;
 grant execute on function hidden_owner_names(text[], bigint, integer) to storey_app;
 
--- Who moved a deal last that the caller was just refused to move.
-create function last_deal_mover(deal bigint) returns text language sql stable security definer set search_path = public as $$
+-- The name of the user who last moved a deal, for the caller whose own move of it was refused.
+create function last_deal_mover(deal bigint) returns text
+  language sql stable security definer set search_path = public as $$
   select h.actor_name from deals d
     join lead_history_items h on h.organization_id = d.organization_id and h.lead_id = d.lead_id
     where d.organization_id = scope_organization() and d.id = deal and h.subject_id = d.id and h.kind = 'stage_changed'
@@ -1383,22 +1462,25 @@ $$;
 revoke execute on function last_deal_mover(bigint) from public;
 grant execute on function last_deal_mover(bigint) to storey_app;
 
--- The leads that an import of the caller's has made or changed, by how they are reached: a later line may mean the same person.
-create function contact_points_of_import(import bigint, wanted text[]) returns table (value text, lead_id bigint)
+-- The leads with these contact points that an import of the caller has created or changed: a later row of the file may
+-- mean the same person.
+create function contact_points_of_import(import bigint, points text[]) returns table (value text, lead_id bigint)
   language sql stable security definer set search_path = public as $$
-  select r.value, r.lead_id from contact_points r
-    where r.organization_id = scope_organization() and r.value = any (wanted)
+  select c.value, c.lead_id from contact_points c
+    where c.organization_id = scope_organization() and c.value = any (points)
       and exists (select from import_rows i
-        where i.organization_id = r.organization_id and i.import_id = import and i.record_id = r.lead_id)
+        where i.organization_id = c.organization_id and i.import_id = import and i.record_id = c.lead_id)
       and exists (select from imports i
-        where i.organization_id = r.organization_id and i.id = import and i.kind = 'leads' and i.user_id = scope_user())
+        where i.organization_id = c.organization_id and i.id = import and i.kind = 'leads' and i.user_id = scope_user())
 $$;
 revoke execute on function contact_points_of_import(bigint, text[]) from public;
 grant execute on function contact_points_of_import(bigint, text[]) to storey_app;
 
+-- Records who deleted the lead, and clears it when the lead is restored.
 create trigger set_deleted_by before update of deleted_at on leads
   for each row when (old.deleted_at is distinct from new.deleted_at) execute function set_deleted_by();
 
+-- Copies the name of the owner, by which lists sort. A new name of the user is copied by a trigger of users.
 create function set_owner_name() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   new.owner_name := (select lower(u.full_name) from users u where u.id = new.owner_id);
@@ -1408,11 +1490,12 @@ $$;
 create trigger set_owner_name before insert or update of owner_id on leads
   for each row execute function set_owner_name();
 
--- Keeps lead_counts: how many leads an organization has of each status, seen and unseen.
+-- Maintains lead_counts: the number of active leads of an organization by status, seen and unseen.
 create function sync_lead_counts() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    perform add_lead_counts(array_agg(organization_id), array_agg(status), array_agg(seen_at is not null), array_agg(1::bigint))
+    perform add_lead_counts(array_agg(organization_id), array_agg(status), array_agg(seen_at is not null),
+        array_agg(1::bigint))
       from added where deleted_at is null;
   elsif tg_op = 'UPDATE' then
     perform add_lead_counts(array_agg(organization_id), array_agg(status), array_agg(seen), array_agg(n)) from (
@@ -1420,7 +1503,8 @@ begin
       union all
       select organization_id, status, seen_at is not null, -1::bigint from gone where deleted_at is null) as moved;
   else
-    perform add_lead_counts(array_agg(organization_id), array_agg(status), array_agg(seen_at is not null), array_agg(-1::bigint))
+    perform add_lead_counts(array_agg(organization_id), array_agg(status), array_agg(seen_at is not null),
+        array_agg(-1::bigint))
       from gone where deleted_at is null;
   end if;
   return null;
@@ -1433,13 +1517,14 @@ create trigger sync_counts_on_update after update on leads referencing old table
 create trigger sync_counts_on_delete after delete on leads referencing old table as gone
   for each statement execute function sync_lead_counts();
 
+-- Writes the contact points of new leads and marks duplicates, by organization in a fixed order.
 create function leads_added_keep_reaches() returns trigger
   language plpgsql security definer set search_path = public as $$
 declare
-  touched record;
+  batch record;
 begin
-  for touched in select organization_id, array_agg(id) as ids from added group by 1 order by 1 loop
-    perform sync_contact_points_of_leads(touched.organization_id, touched.ids);
+  for batch in select organization_id, array_agg(id) as ids from added group by 1 order by 1 loop
+    perform sync_contact_points_of_leads(batch.organization_id, batch.ids);
   end loop;
   return null;
 end
@@ -1447,19 +1532,21 @@ $$;
 create trigger sync_lead_contact_points_on_insert after insert on leads referencing new table as added
   for each statement execute function leads_added_keep_reaches();
 
+-- The same for changed leads: those with other contact points, and those that were deleted or restored.
 create function leads_changed_keep_reaches() returns trigger
   language plpgsql security definer set search_path = public as $$
 declare
-  touched record;
+  batch record;
 begin
-  for touched in
+  for batch in
     select organization_id, array_agg(id) as ids from (
       select gone.organization_id, gone.id from gone join added using (organization_id, id)
         where (gone.email, gone.phone, gone.whatsapp, gone.other_emails, gone.other_phones, gone.deleted_at is null)
-          is distinct from (added.email, added.phone, added.whatsapp, added.other_emails, added.other_phones, added.deleted_at is null)) as changed
+          is distinct from (added.email, added.phone, added.whatsapp, added.other_emails, added.other_phones,
+            added.deleted_at is null)) as changed
       group by 1 order by 1
   loop
-    perform sync_contact_points_of_leads(touched.organization_id, touched.ids);
+    perform sync_contact_points_of_leads(batch.organization_id, batch.ids);
   end loop;
   return null;
 end
@@ -1468,15 +1555,11 @@ create trigger sync_lead_contact_points_on_update after update on leads referenc
   for each statement execute function leads_changed_keep_reaches();
 
 select audit_table('leads',
-  hidden => '{full_name,email,phone,whatsapp,nationality,residence_country,language,interest_note,brought_by,other_emails,other_phones}',
-  passed => '{email_key,search,next_activity_at,last_contacted_at,has_duplicate,campaign_key,brought_by_key,owner_name}',
+  hidden => '{full_name,email,phone,whatsapp,nationality,residence_country,language,interest_note,brought_by,
+    other_emails,other_phones}',
+  passed => '{email_key,search,next_activity_at,last_contacted_at,has_duplicate,campaign_key,brought_by_key,
+    owner_name}',
   private => true);
-
--- A deal of one's own on a colleague's lead names that lead.
-create view lead_names as
-  select organization_id, id, full_name
-  from leads where organization_id = (select scope_organization());
-grant select on lead_names to storey_app;
 
 -- tables/files.sql
 
@@ -1543,8 +1626,8 @@ create table projects (
   city text,
   district text,
   address text,
-  latitude numeric(9,6) check (latitude >= '-90'::integer::numeric and latitude <= 90),
-  longitude numeric(9,6) check (longitude >= '-180'::integer::numeric and longitude <= 180),
+  latitude numeric(9,6) check (latitude between -90 and 90),
+  longitude numeric(9,6) check (longitude between -180 and 180),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   launch_on date,
   completion_on date,
@@ -1571,7 +1654,7 @@ comment on column projects.sales_manager_discount_percent is
   'What a sales manager may take off a price without asking; what is above is a request.';
 
 create unique index projects_code on projects (organization_id, upper(code));
-create index projects_search on projects using gin (lower(((name || E'\n') || code)) gin_trgm_ops);
+create index projects_search on projects using gin (lower(name || E'\n' || code) gin_trgm_ops);
 create index projects_cover_file on projects (organization_id, cover_file_id) where cover_file_id is not null;
 
 select enable_rls('projects');
@@ -1666,7 +1749,7 @@ create table stages (
   unique (organization_id, id),
   unique (organization_id, pipeline_id, id),
   unique (organization_id, pipeline_id, id, kind),
-  constraint stages_position unique (organization_id, pipeline_id, "position") deferrable initially deferred,
+  constraint stages_position unique (organization_id, pipeline_id, position) deferrable initially deferred,
   foreign key (organization_id, pipeline_id) references pipelines (organization_id, id) on delete cascade
 );
 
@@ -1693,7 +1776,7 @@ begin
   return null;
 end
 $$;
-create constraint trigger check_pipeline_stages after insert or delete or update of "position", kind,
+create constraint trigger check_pipeline_stages after insert or delete or update of position, kind,
     pipeline_id on stages deferrable initially deferred
   for each row execute function check_pipeline_stages();
 
@@ -1853,7 +1936,7 @@ create table unit_types (
 );
 comment on table unit_types is
   'What is null is left to each unit.';
-comment on column unit_types.internal_area is 'Square metres.';
+comment on column unit_types.internal_area is 'Square meters.';
 
 create unique index unit_types_name on unit_types (organization_id, project_id, lower(name));
 
@@ -1867,16 +1950,19 @@ select audit_table('unit_types');
 
 -- tables/units.sql
 
+-- A home for sale in a building of a project of one developer. Written by admins of the developer, by imports and,
+-- within limits, by sales managers who sell for it. Its status while held, booked or sold is that of its claim
+-- (unit_claims); its number is unique in its building.
 create table units (
   organization_id bigint not null,
   id bigint generated always as identity primary key,
   project_id bigint not null,
   building_id bigint not null,
   number text not null check (length(number) between 1 and 20),
-  floor integer not null check (floor >= '-20'::integer and floor <= 200),
+  floor integer not null check (floor between -20 and 200),
   stack integer not null default 1 check (stack between 1 and 200),
-  type text not null
-    check (type in ('studio', 'apartment', 'penthouse', 'duplex', 'townhouse', 'villa', 'office', 'retail')),
+  type text not null check (type in
+    ('studio', 'apartment', 'penthouse', 'duplex', 'townhouse', 'villa', 'office', 'retail')),
   bedrooms integer not null default 0 check (bedrooms between 0 and 20),
   bathrooms integer not null default 1 check (bathrooms between 0 and 20),
   internal_area numeric not null check (internal_area > 0),
@@ -1888,8 +1974,8 @@ create table units (
   price bigint not null check (price between 1 and 9007199254740991),
   minimum_price bigint check (minimum_price between 0 and 9007199254740991),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
-  status text not null default 'unreleased'
-    check (status in ('unreleased', 'available', 'on_hold', 'reserved', 'booked', 'sold', 'handed_over', 'blocked')),
+  status text not null default 'unreleased' check (status in
+    ('unreleased', 'available', 'on_hold', 'reserved', 'booked', 'sold', 'handed_over', 'blocked')),
   block_reason text,
   released_at timestamptz,
   sales_note text not null default '',
@@ -1899,47 +1985,53 @@ create table units (
   version integer not null default 1,
   total_area numeric generated always as (internal_area + outdoor_area) stored,
   price_per_area numeric(16,2) generated always as (price::numeric / (internal_area + outdoor_area)) stored,
-  -- Of the unit's own project, by the key itself. Not by cascade: whoever deletes a type says what becomes of its units.
+  -- A type of the unit's own project, enforced by the key. Not by cascade: the caller who deletes a type decides about
+  -- its units.
   unit_type_id bigint,
   unique (organization_id, id),
   foreign key (organization_id, project_id) references projects (organization_id, id),
   foreign key (organization_id, building_id) references buildings (organization_id, id),
   foreign key (organization_id, plan_file_id) references files (organization_id, id),
-  constraint units_unit_type foreign key (organization_id, project_id, unit_type_id) references unit_types (organization_id, project_id, id),
+  constraint units_unit_type foreign key (organization_id, project_id, unit_type_id)
+    references unit_types (organization_id, project_id, id),
   constraint units_minimum_not_above_price check (minimum_price is null or minimum_price <= price),
-  constraint units_check check ((status = 'blocked') = (block_reason is not null)),
+  check ((status = 'blocked') = (block_reason is not null)),
   constraint units_price_most check (price <= 10000000000000 and minimum_price <= 10000000000000),
   constraint units_internal_area_exact check (internal_area < 100000000 and scale(internal_area) <= 4),
   constraint units_outdoor_area_exact check (outdoor_area < 100000000 and scale(outdoor_area) <= 4),
-  -- A total beyond what an area may say could be written and not read: it failed every list that it stood in.
+  -- A total above the maximum area could be written and not read: every list that contained the unit failed.
   constraint units_total_area check (total_area < 100000000)
 );
-comment on column units.price is 'Minor units of currency, list price.';
-comment on column units.total_area is 'Square metres.';
+comment on column units.price is 'List price in minor units of the currency.';
+comment on column units.total_area is 'Square meters.';
 
 create unique index units_number on units (organization_id, building_id, upper(number));
+create index units_numbers on units using gin (number gin_trgm_ops);
+
+-- The plan of a building, and lists of a project or building.
 create index units_grid on units (organization_id, building_id, floor desc, stack);
 create index units_project on units (organization_id, project_id, status, price);
 create index units_building on units (organization_id, building_id, status, price);
+-- Lists of one developer's units, by order.
 create index units_price on units (organization_id, price);
 create index units_status on units (organization_id, status);
-create index units_numbers on units using gin (number gin_trgm_ops);
--- The sales desk sees every builder's units: each order of its list walks one of these instead of sorting them all.
+create index units_area on units (organization_id, total_area);
+create index units_floor on units (organization_id, floor, id);
+create index units_bedrooms on units (organization_id, bedrooms, id);
+create index units_per_area on units (organization_id, price_per_area, id);
+create index units_changed on units (organization_id, updated_at, id);
+-- Lists of the sales desk, which shows the units of every developer, by order: read through the index instead of
+-- sorting.
 create index units_everywhere_price on units (price, id);
 create index units_everywhere_changed on units (updated_at, id);
 create index units_everywhere_floor on units (floor, id);
 create index units_everywhere_bedrooms on units (bedrooms, id);
 create index units_everywhere_status on units (status, id);
-create index units_area on units (organization_id, total_area);
 create index units_everywhere_area on units (total_area, id);
 create index units_everywhere_per_area on units (price_per_area, id);
--- Whether a file has another use is asked when a picture of it goes.
+-- Foreign keys. A file is looked up by its uses when a picture of it is deleted.
 create index units_plan_file on units (organization_id, plan_file_id) where plan_file_id is not null;
 create index units_of_type on units (organization_id, unit_type_id) where unit_type_id is not null;
-create index units_floor on units (organization_id, floor, id);
-create index units_bedrooms on units (organization_id, bedrooms, id);
-create index units_per_area on units (organization_id, price_per_area, id);
-create index units_changed on units (organization_id, updated_at, id);
 
 select enable_rls('units');
 create policy in_scope on units for all to storey_app
@@ -1947,31 +2039,33 @@ create policy in_scope on units for all to storey_app
 create policy of_platform on units for all to storey_platform using (true);
 grant select, insert, update, delete on units to storey_app, storey_platform;
 
--- Changed by statement, in ascending key order. A row that leaves a group is subtracted by an update, because an insert
--- of a negative count would fail its check before the conflict is seen.
-create function add_unit_counts(organizations bigint[], buildings bigint[], statuses text[], counts bigint[], sums bigint[]) returns void
-  language plpgsql security definer set search_path = public as $$
+-- Adds to unit_counts; the arrays are parallel. In ascending order of the key, so that simultaneous statements do not
+-- deadlock. An existing counter is changed by an update, because an insert of a negative count would fail its check
+-- before the conflict is detected.
+create function add_unit_counts(
+    organizations bigint[], buildings bigint[], statuses text[], counts bigint[], sums bigint[])
+  returns void language plpgsql security definer set search_path = public as $$
 declare
-  moved record;
+  change record;
 begin
-  for moved in
+  for change in
     select o, b, s, sum(n) as n, sum(v) as v
       from unnest(organizations, buildings, statuses, counts, sums) as row (o, b, s, n, v)
       group by 1, 2, 3 having sum(n) <> 0 or sum(v) <> 0 order by 1, 2, 3
   loop
-    update unit_counts set count = count + moved.n, value = value + moved.v
-      where organization_id = moved.o and building_id = moved.b and status = moved.s;
+    update unit_counts set count = count + change.n, value = value + change.v
+      where organization_id = change.o and building_id = change.b and status = change.s;
     if not found then
-      insert into unit_counts as kept (organization_id, building_id, status, count, value)
-        values (moved.o, moved.b, moved.s, moved.n, moved.v)
+      insert into unit_counts as counter (organization_id, building_id, status, count, value)
+        values (change.o, change.b, change.s, change.n, change.v)
       on conflict (organization_id, building_id, status)
-        do update set count = kept.count + excluded.count, value = kept.value + excluded.value;
+        do update set count = counter.count + excluded.count, value = counter.value + excluded.value;
     end if;
   end loop;
 end
 $$;
 
--- Units by their number, or by that of their building and their own, such as A-1204.
+-- Text search: units by their number, or by the code of their building and their number, such as A-1204.
 create function units_matching(term text) returns setof bigint
   language sql stable rows 100 cost 10000 security definer set search_path = public as $$
   select id from units
@@ -1983,7 +2077,7 @@ create function units_matching(term text) returns setof bigint
       and u.number ilike any (search_patterns(substring(term from '-([^-]+)$')))
 $$;
 
--- Deletes a unit unless something refers to it: an undone import takes back what nothing has happened to.
+-- Deletes a unit unless another row refers to it: undoing an import deletes the units it created that are still unused.
 create function delete_unused_unit(organization bigint, unit bigint) returns boolean language plpgsql as $$
 begin
   delete from units where organization_id = organization and id = unit;
@@ -1995,17 +2089,18 @@ $$;
 revoke execute on function delete_unused_unit(bigint, bigint) from public;
 grant execute on function delete_unused_unit(bigint, bigint) to storey_app;
 
+-- Only a claim (table unit_claims) sets or ends a claimed status. The price is frozen while the unit is claimed.
 create function check_unit_claim() returns trigger language plpgsql as $$
 declare
-  claimed text;
+  claim_status text;
 begin
-  select unit_status into claimed from unit_claims where unit_id = new.id and ended_at is null;
-  if claimed is null and new.status in ('on_hold', 'reserved', 'booked', 'sold', 'handed_over')
-    or claimed is not null and new.status <> claimed then
-    raise exception 'unit % may not become % (claim: %)', new.id, new.status, coalesce(claimed, 'none')
+  select unit_status into claim_status from unit_claims where unit_id = new.id and ended_at is null;
+  if claim_status is null and new.status in ('on_hold', 'reserved', 'booked', 'sold', 'handed_over')
+    or claim_status is not null and new.status <> claim_status then
+    raise exception 'unit % cannot become % (claim: %)', new.id, new.status, coalesce(claim_status, 'none')
       using errcode = 'check_violation', constraint = 'units_status_follows_claim';
   end if;
-  if tg_op = 'UPDATE' and claimed is not null and (new.price <> old.price or new.currency <> old.currency) then
+  if tg_op = 'UPDATE' and claim_status is not null and (new.price <> old.price or new.currency <> old.currency) then
     raise exception 'the price of unit % is frozen while it is claimed', new.id
       using errcode = 'check_violation', constraint = 'units_price_frozen';
   end if;
@@ -2034,17 +2129,22 @@ create trigger log_price after update of price, currency on units
   for each row when (old.price is distinct from new.price
     or old.currency is distinct from new.currency) execute function unit_price_written();
 
--- Keeps unit_counts: count and list value of the units of each building, by status.
+-- Maintains unit_counts: number and total list price of the units of each building, by status.
 create function sync_unit_counts() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    perform add_unit_counts(array_agg(organization_id), array_agg(building_id), array_agg(status), array_agg(1::bigint), array_agg(price)) from added;
+    perform add_unit_counts(array_agg(organization_id), array_agg(building_id), array_agg(status),
+        array_agg(1::bigint), array_agg(price))
+      from added;
   elsif tg_op = 'UPDATE' then
-    perform add_unit_counts(array_agg(organization_id), array_agg(building_id), array_agg(status), array_agg(n), array_agg(v))
+    perform add_unit_counts(array_agg(organization_id), array_agg(building_id), array_agg(status),
+        array_agg(n), array_agg(v))
       from (select organization_id, building_id, status, 1::bigint as n, price as v from added
         union all select organization_id, building_id, status, -1::bigint, -price from gone) as moved;
   else
-    perform add_unit_counts(array_agg(organization_id), array_agg(building_id), array_agg(status), array_agg(-1::bigint), array_agg(-price)) from gone;
+    perform add_unit_counts(array_agg(organization_id), array_agg(building_id), array_agg(status),
+        array_agg(-1::bigint), array_agg(-price))
+      from gone;
   end if;
   return null;
 end
@@ -2482,20 +2582,22 @@ select audit_table('assignment_rules', private => true);
 
 -- tables/memberships.sql
 
+-- A user with a role in an organization. Created when an invite is accepted, changed and deleted by super admins. The
+-- role fits the type of the organization, and an organization keeps at least one enabled admin.
 create table memberships (
   organization_id bigint not null,
   user_id bigint not null references users,
   organization_type text not null,
-  role text not null
-    check (role in ('super_admin', 'super_admin_sales_manager', 'developer_admin', 'developer', 'broker_admin', 'broker')),
+  role text not null check (role in
+    ('super_admin', 'super_admin_sales_manager', 'developer_admin', 'developer', 'broker_admin', 'broker')),
   enabled boolean not null default true,
   created_at timestamptz not null default now(),
   primary key (organization_id, user_id),
   foreign key (organization_id, organization_type) references organizations (id, type),
   constraint memberships_role_fits_type check (
-    organization_type = 'platform' and (role in ('super_admin', 'super_admin_sales_manager'))
-    or organization_type = 'developer' and (role in ('developer_admin', 'developer'))
-    or organization_type = 'brokerage' and (role in ('broker_admin', 'broker')))
+    organization_type = 'platform' and role in ('super_admin', 'super_admin_sales_manager')
+    or organization_type = 'developer' and role in ('developer_admin', 'developer')
+    or organization_type = 'brokerage' and role in ('broker_admin', 'broker'))
 );
 
 create index memberships_user on memberships (user_id);
@@ -2504,16 +2606,17 @@ create index memberships_role on memberships (role, user_id);
 select enable_rls('memberships');
 create policy memberships_in_scope on memberships for all to storey_app
   using (organization_id = (select scope_organization())
-    or (organization_id = any ((select scope_organizations())::bigint[])));
+    or organization_id = any ((select scope_organizations())::bigint[]));
 create policy memberships_of_platform on memberships for all to storey_platform using (true);
 create policy memberships_of_account on memberships for select to storey_account using (true);
--- Accepting an invite makes a member, and a switched-off member of old stays what the organization made of them.
+-- Accepting an invite creates a membership. It updates none, so that an earlier member who was disabled stays disabled.
 create policy memberships_by_invite on memberships for insert to storey_account with check (true);
 grant select, insert on memberships to storey_account;
 grant select on memberships to storey_app;
 grant select, delete, update (role, enabled) on memberships to storey_platform;
 
--- Raises where an organization has no admin left who can work. Of two who leave at once the second waits for the first.
+-- Raises an exception if the organization has no enabled admin left. Locks the organization, so that of two admins who
+-- leave simultaneously the second waits for the first.
 create function require_admin(organization bigint) returns void
   language plpgsql security definer set search_path = public as $$
 begin
@@ -2521,16 +2624,18 @@ begin
   perform from memberships m join users u on u.id = m.user_id
     where m.organization_id = organization and m.enabled and is_admin_role(m.role) and u.disabled_at is null;
   if not found then
-    raise exception 'organization % would have no admin', organization
+    raise exception 'organization % would have no admin left', organization
       using errcode = 'check_violation', constraint = 'organizations_keep_an_admin';
   end if;
 end
 $$;
 
+-- No user changes their own role or removes their own membership.
 create function forbid_own_role_change() returns trigger language plpgsql as $$
 begin
   if is_application_role() and old.user_id = scope_user() then
-    raise exception 'nobody changes their own role' using errcode = 'check_violation', constraint = 'memberships_own_role';
+    raise exception 'users cannot change their own role'
+      using errcode = 'check_violation', constraint = 'memberships_own_role';
   end if;
   return coalesce(new, old);
 end
@@ -2540,9 +2645,11 @@ create trigger forbid_own_removal before delete on memberships
 create trigger forbid_own_role_change before update of role on memberships
   for each row when (old.role <> new.role) execute function forbid_own_role_change();
 
+-- A change of what a user may do raises their access version, so that their next call is checked again.
 create trigger sync_access_version after insert or delete or update on memberships
   for each row execute function sync_access_version();
 
+-- An organization keeps at least one enabled admin.
 create function check_admin_remains() returns trigger
   language plpgsql security definer set search_path = public as $$
 begin
@@ -2552,33 +2659,38 @@ begin
 end
 $$;
 create trigger check_admin_remains_on_update after update of role, enabled on memberships
-  for each row when (old.enabled and is_admin_role(old.role) and not (new.enabled
-    and is_admin_role(new.role))) execute function check_admin_remains();
+  for each row when (old.enabled and is_admin_role(old.role) and not (new.enabled and is_admin_role(new.role)))
+  execute function check_admin_remains();
 create trigger check_admin_remains_on_delete after delete on memberships
   for each row when (old.enabled and is_admin_role(old.role)) execute function check_admin_remains();
 
+-- Revokes the pending invites of a super admin who loses the role, so that they cannot return by one.
 create trigger sync_invites_on_update after update of enabled, role on memberships
-  for each row when (old.enabled and old.role = 'super_admin' and not (new.enabled
-    and new.role = 'super_admin')) execute function sync_invites('user_id');
-
+  for each row when (old.enabled and old.role = 'super_admin' and not (new.enabled and new.role = 'super_admin'))
+  execute function sync_invites('user_id');
 create trigger sync_invites_on_delete after delete on memberships
   for each row when (old.role = 'super_admin') execute function sync_invites('user_id');
 
-create function sync_sales_assignments() returns trigger language plpgsql security definer set search_path = public as $$
+-- Deletes the assignments of a sales manager who loses the role.
+create function sync_sales_assignments() returns trigger
+  language plpgsql security definer set search_path = public as $$
 begin
   delete from sales_assignments where user_id = old.user_id;
   return null;
 end
 $$;
 create trigger sync_sales_assignments_on_update after update of role on memberships
-  for each row when (old.role = 'super_admin_sales_manager'
-    and new.role <> old.role) execute function sync_sales_assignments();
+  for each row when (old.role = 'super_admin_sales_manager' and new.role <> old.role)
+  execute function sync_sales_assignments();
 create trigger sync_sales_assignments_on_delete after delete on memberships
   for each row when (old.role = 'super_admin_sales_manager') execute function sync_sales_assignments();
 
-create function sync_former_members() returns trigger language plpgsql security definer set search_path = public as $$
+-- Keeps the user of a deleted membership among those whom records of the organization may name.
+create function sync_former_members() returns trigger
+  language plpgsql security definer set search_path = public as $$
 begin
-  insert into former_members (organization_id, user_id) values (old.organization_id, old.user_id) on conflict do nothing;
+  insert into former_members (organization_id, user_id) values (old.organization_id, old.user_id)
+    on conflict do nothing;
   return null;
 end
 $$;
@@ -2789,7 +2901,7 @@ create table payment_plans (
   valid_from date,
   valid_until date,
   price_adjustment_percent numeric(6,3) not null default 0
-    check (price_adjustment_percent >= '-50'::integer::numeric and price_adjustment_percent <= 50),
+    check (price_adjustment_percent between -50 and 50),
   booking_amount_kind text not null default 'none' check (booking_amount_kind in ('none', 'fixed', 'percent')),
   booking_amount bigint check (booking_amount between 0 and 9007199254740991),
   booking_percent numeric(6,3) check (booking_percent between 0 and 100),
@@ -2824,6 +2936,9 @@ select audit_table('payment_plans');
 
 -- tables/sale_offers.sql
 
+-- Units with payment plans, prepared for a client: a page with a private link, and a PDF. Written by the seller's users
+-- and sales managers; views and answers by the buyer through the link. A revision supersedes the offer that it
+-- replaces.
 create table sale_offers (
   organization_id bigint not null references organizations,
   id bigint generated always as identity primary key,
@@ -2832,8 +2947,8 @@ create table sale_offers (
   number text not null,
   revision integer not null default 1 check (revision between 1 and 1000),
   supersedes_id bigint,
-  status text not null default 'draft'
-    check (status in ('draft', 'sent', 'viewed', 'accepted', 'declined', 'expired', 'withdrawn', 'superseded')),
+  status text not null default 'draft' check (status in
+    ('draft', 'sent', 'viewed', 'accepted', 'declined', 'expired', 'withdrawn', 'superseded')),
   title text check (length(title) between 1 and 120),
   lead_id bigint,
   client_name text not null check (length(client_name) between 1 and 200),
@@ -2862,7 +2977,8 @@ create table sale_offers (
   version integer not null default 1,
   unique (organization_id, id),
   unique (organization_id, number, revision),
-  foreign key (organization_id, supersedes_id) references sale_offers (organization_id, id) on delete set null (supersedes_id),
+  foreign key (organization_id, supersedes_id)
+    references sale_offers (organization_id, id) on delete set null (supersedes_id),
   foreign key (organization_id, lead_id) references leads (organization_id, id) on delete set null (lead_id),
   constraint sale_offers_sent check ((status in ('draft', 'withdrawn')) or sent_at is not null),
   constraint sale_offers_answered check ((status not in ('accepted', 'declined')) or responded_at is not null),
@@ -2870,25 +2986,29 @@ create table sale_offers (
     (status = 'accepted') = (chosen_unit_id is not null) and (chosen_unit_id is null) = (chosen_plan_id is null))
 );
 comment on column sale_offers.nonce is
-  'Signed into the share link: counting it up gives the offer a new link and revokes the ones before.';
-comment on column sale_offers.valid_until is 'The last day, at the seller.';
+  'Part of the signature of the private link: incrementing it gives the offer a new link and revokes the earlier ones.';
+comment on column sale_offers.valid_until is 'The last day, in the time zone of the seller.';
 comment on column sale_offers.search is
-  'Number, title, client and units in small letters: what a list is searched by.';
+  'Number, title, client and units in lower case, which the search of the list reads.';
 
 create unique index sale_offers_one_revision
-  on sale_offers (supersedes_id) where (supersedes_id is not null) and (status <> 'withdrawn');
-create index sale_offers_newest on sale_offers (organization_id, created_at desc, id desc);
-create index sale_offers_created on sale_offers (created_at desc, id desc);
-create index sale_offers_status on sale_offers (organization_id, status, created_at desc, id desc);
-create index sale_offers_creator on sale_offers (created_by, created_at desc, id desc);
-create index sale_offers_total on sale_offers (organization_id, total, id);
-create index sale_offers_validity on sale_offers (organization_id, valid_until, id);
-create index sale_offers_ending on sale_offers (valid_until, id) where status in ('sent', 'viewed');
+  on sale_offers (supersedes_id) where supersedes_id is not null and status <> 'withdrawn';
 create index sale_offers_lead on sale_offers (organization_id, lead_id) where lead_id is not null;
 create index sale_offers_search on sale_offers using gin (search gin_trgm_ops);
+-- Jobs: offers whose validity ends.
+create index sale_offers_ending on sale_offers (valid_until, id) where status in ('sent', 'viewed');
+
+-- Lists of one seller, by order and filter.
+create index sale_offers_newest on sale_offers (organization_id, created_at desc, id desc);
+create index sale_offers_status on sale_offers (organization_id, status, created_at desc, id desc);
+create index sale_offers_total on sale_offers (organization_id, total, id);
+create index sale_offers_validity on sale_offers (organization_id, valid_until, id);
 create index sale_offers_client on sale_offers (organization_id, client_name, id);
 create index sale_offers_best_price on sale_offers (organization_id, best_price, id);
 create index sale_offers_views on sale_offers (organization_id, views, id);
+-- Lists of several sellers, by order and filter.
+create index sale_offers_created on sale_offers (created_at desc, id desc);
+create index sale_offers_creator on sale_offers (created_by, created_at desc, id desc);
 create index sale_offers_everywhere_number on sale_offers (number, id);
 create index sale_offers_everywhere_client on sale_offers (client_name, id);
 create index sale_offers_everywhere_total on sale_offers (total, id);
@@ -2900,38 +3020,40 @@ select enable_rls('sale_offers');
 create policy in_scope on sale_offers for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on sale_offers for all to storey_platform using (true);
--- An offer to a colleague's lead is out of sight for who is kept to their own, as the lead is; an own one stays.
+-- Members restricted to their own leads do not see an offer to a lead that they do not see, unless they created the
+-- offer.
 create policy own_only on sale_offers as restrictive for all to storey_own
   using (lead_id is null or created_by = (select scope_user())
-    or (exists (select from leads l where l.organization_id = sale_offers.organization_id
-    and l.id = sale_offers.lead_id)))
+    or exists (select from leads l
+      where l.organization_id = sale_offers.organization_id and l.id = sale_offers.lead_id))
   with check (true);
 grant select, insert, update, delete on sale_offers to storey_app, storey_platform;
 
--- Whose offer a link opens: before anybody's scope is known. Nothing but what checks the signature.
-create function find_offer_by_link(opened uuid) returns table (organization_id bigint, id bigint, nonce integer)
+-- The offer of a private link, before the call has a scope: only the values that the check of the signature needs.
+create function find_offer_by_link(link uuid) returns table (organization_id bigint, id bigint, nonce integer)
   language sql stable security definer set search_path = public as $$
-  select o.organization_id, o.id, o.nonce from sale_offers o where o.uuid = opened
+  select o.organization_id, o.id, o.nonce from sale_offers o where o.uuid = link
 $$;
 revoke execute on function find_offer_by_link(uuid) from public;
 grant execute on function find_offer_by_link(uuid) to storey_app;
 
--- Whom the buyer turns to.
-create function find_offer_contact(opened bigint) returns table (full_name text, phone text, email text)
+-- The contact of the buyer: the user who created the offer, unless disabled.
+create function find_offer_contact(offer bigint) returns table (full_name text, phone text, email text)
   language sql stable security definer set search_path = public as $$
   select u.full_name, u.phone, u.email from sale_offers o join users u on u.id = o.created_by and u.disabled_at is null
-    where o.id = opened and o.organization_id = any (scope_organizations()::bigint[])
+    where o.id = offer and o.organization_id = any (scope_organizations()::bigint[])
 $$;
 revoke execute on function find_offer_contact(bigint) from public;
 grant execute on function find_offer_contact(bigint) to storey_app;
 
--- The moves that there are.
+-- Allows only these transitions.
 create function check_sale_offer_transition() returns trigger language plpgsql as $$
 begin
-  if not (old.status || '>' || new.status) = any (array['draft>sent', 'draft>withdrawn', 'sent>viewed', 'sent>accepted', 'sent>declined',
-    'sent>expired', 'sent>withdrawn', 'sent>superseded', 'viewed>accepted', 'viewed>declined', 'viewed>expired', 'viewed>withdrawn',
-    'viewed>superseded', 'declined>superseded', 'expired>superseded', 'expired>sent', 'expired>viewed']) then
-    raise exception 'a sale offer does not go from % to %', old.status, new.status
+  if not (old.status || '>' || new.status) = any (array['draft>sent', 'draft>withdrawn', 'sent>viewed', 'sent>accepted',
+    'sent>declined', 'sent>expired', 'sent>withdrawn', 'sent>superseded', 'viewed>accepted', 'viewed>declined',
+    'viewed>expired', 'viewed>withdrawn', 'viewed>superseded', 'declined>superseded', 'expired>superseded',
+    'expired>sent', 'expired>viewed']) then
+    raise exception 'a sale offer cannot change from % to %', old.status, new.status
       using errcode = 'check_violation', constraint = 'check_sale_offer_transition';
   end if;
   return new;
@@ -2946,7 +3068,8 @@ select audit_table('sale_offers',
 
 -- tables/unit_claims.sql
 
--- Every kind of claim, holds and bookings alike: at most one live claim a unit.
+-- A hold or booking of a unit, by a user. A unit has at most one live claim, which decides its status; a claim that has
+-- ended does not change. Written with the hold or booking, and ended by users or by the job that ends expired claims.
 create table unit_claims (
   organization_id bigint not null,
   id bigint generated by default as identity primary key,
@@ -2960,18 +3083,20 @@ create table unit_claims (
   expires_at timestamptz,
   extended_at timestamptz,
   ended_at timestamptz,
-  end_reason text
-    check (end_reason in ('released', 'lapsed', 'converted', 'rejected', 'expired', 'cancelled', 'changed')),
+  end_reason text check (end_reason in
+    ('released', 'lapsed', 'converted', 'rejected', 'expired', 'cancelled', 'changed')),
   unique (organization_id, id),
   foreign key (organization_id, unit_id) references units (organization_id, id),
-  constraint unit_claims_check check ((kind = 'hold') = (unit_status = 'on_hold')),
-  constraint unit_claims_check1 check (kind <> 'hold' or expires_at is not null),
-  constraint unit_claims_check2 check ((ended_at is null) = (end_reason is null))
+  check ((kind = 'hold') = (unit_status = 'on_hold')),
+  check (kind <> 'hold' or expires_at is not null),
+  check ((ended_at is null) = (end_reason is null))
 );
 
 create unique index unit_claims_one_live on unit_claims (unit_id) where ended_at is null;
-create index unit_claims_lapsing on unit_claims (expires_at) where (ended_at is null) and (expires_at is not null);
-create index unit_claims_holder on unit_claims (holder_id) where (ended_at is null) and (kind = 'hold');
+-- Jobs: claims that expire.
+create index unit_claims_lapsing on unit_claims (expires_at) where ended_at is null and expires_at is not null;
+-- Limit of holds per user, history of a unit, live claims of an organization.
+create index unit_claims_holder on unit_claims (holder_id) where ended_at is null and kind = 'hold';
 create index unit_claims_unit on unit_claims (organization_id, unit_id, claimed_at desc);
 create index unit_claims_live_of on unit_claims (organization_id) where ended_at is null;
 
@@ -2982,17 +3107,17 @@ create policy of_platform on unit_claims for all to storey_platform using (true)
 grant select, insert, update on unit_claims to storey_app, storey_platform;
 grant usage on sequence unit_claims_id_seq to storey_app, storey_platform;
 
--- Nothing of a draft or archived project is for sale: no new claim of any kind, whoever asks. The project's row is locked
--- as long as the claim is being made, so that it cannot become a draft meanwhile.
+-- Units of a draft or archived project are not for sale: no new claim of any kind, by any caller. The project is locked
+-- until the claim is committed, so that it cannot become a draft in the meantime.
 create function check_for_sale() returns trigger language plpgsql as $$
 declare
-  standing text;
+  project_status text;
 begin
-  select p.status into standing from units u
+  select p.status into project_status from units u
     join projects p on p.organization_id = u.organization_id and p.id = u.project_id
     where u.organization_id = new.organization_id and u.id = new.unit_id for share of p;
-  if standing in ('draft', 'archived') then
-    raise exception 'unit % belongs to a project that is %', new.unit_id, standing
+  if project_status in ('draft', 'archived') then
+    raise exception 'unit % is in a project that is %', new.unit_id, project_status
       using errcode = 'check_violation', constraint = 'unit_claims_for_sale';
   end if;
   return new;
@@ -3001,14 +3126,15 @@ $$;
 create trigger check_for_sale before insert on unit_claims
   for each row when (new.ended_at is null) execute function check_for_sale();
 
--- Only an active organization sells anything new. Its row is held while the claim is made, so that it is not closed meanwhile.
+-- Only an active organization gets new claims. It is locked until the claim is committed, so that it is not closed in
+-- the meantime.
 create function check_seller_active() returns trigger language plpgsql security definer set search_path = public as $$
 declare
-  standing text;
+  organization_status text;
 begin
-  select status into standing from organizations where id = new.organization_id for share;
-  if standing <> 'active' then
-    raise exception 'organization % is %', new.organization_id, standing
+  select status into organization_status from organizations where id = new.organization_id for share;
+  if organization_status <> 'active' then
+    raise exception 'organization % is %, not active', new.organization_id, organization_status
       using errcode = 'check_violation', constraint = 'unit_claims_of_active';
   end if;
   return new;
@@ -3017,7 +3143,8 @@ $$;
 create trigger check_seller_active before insert on unit_claims
   for each row when (new.ended_at is null) execute function check_seller_active();
 
--- A claim writes the unit's status; nothing else may make or end a claimed one, nor touch the price meanwhile.
+-- Sets the status of the unit: that of the claim while it is live, available when it ends (check_unit_claim on units
+-- refuses every other way). An ended claim is final.
 create function sync_unit_status() returns trigger language plpgsql as $$
 begin
   if new.ended_at is null then
@@ -3027,7 +3154,8 @@ begin
     update units set status = 'available'
       where organization_id = new.organization_id and id = new.unit_id;
   else
-    raise exception 'claim % has ended and cannot change', new.id using errcode = 'check_violation', constraint = 'unit_claims_ended_is_final';
+    raise exception 'claim % has ended and cannot change', new.id
+      using errcode = 'check_violation', constraint = 'unit_claims_ended_is_final';
   end if;
   return null;
 end
@@ -4827,8 +4955,8 @@ create table floor_plates (
   -- Without a building it shows the site of the project.
   building_id bigint,
   name text not null check (length(name) between 1 and 120),
-  floor_from integer check (floor_from >= '-20'::integer and floor_from <= 250),
-  floor_to integer check (floor_to >= '-20'::integer and floor_to <= 250),
+  floor_from integer check (floor_from between -20 and 250),
+  floor_to integer check (floor_to between -20 and 250),
   -- Copies of a plate share their picture.
   file_id bigint not null,
   created_at timestamptz not null default now(),
@@ -4842,11 +4970,11 @@ create table floor_plates (
   constraint floor_plates_floors check (
     (building_id is null) = (floor_from is null) and (building_id is null) = (floor_to is null)
     and floor_from <= floor_to),
-  constraint floor_plates_overlap exclude using gist (int8range(building_id, building_id, '[]'::text) with &&, int4range(floor_from, floor_to, '[]'::text) with &&) where (deleted_at is null and building_id is not null)
+  constraint floor_plates_overlap exclude using gist (int8range(building_id, building_id, '[]') with &&, int4range(floor_from, floor_to, '[]') with &&) where (deleted_at is null and building_id is not null)
 );
 
 create unique index floor_plates_site
-  on floor_plates (project_id) where (building_id is null) and (deleted_at is null);
+  on floor_plates (project_id) where building_id is null and deleted_at is null;
 create index floor_plates_building on floor_plates (organization_id, building_id, floor_from);
 create index floor_plates_project on floor_plates (organization_id, project_id);
 create index floor_plates_file on floor_plates (organization_id, file_id);
@@ -4867,7 +4995,7 @@ select audit_table('floor_plates');
 create table floor_plate_shapes (
   organization_id bigint not null,
   floor_plate_id bigint not null,
-  position integer not null check ("position" >= 1 and "position" <= 300),
+  position integer not null check (position between 1 and 300),
   -- x and y in turn, in hundred-thousandths of the picture's width and height.
   points integer[] not null
     check (cardinality(points) between 6 and 200 and (cardinality(points) % 2) = 0 and (0 <= all (points))
@@ -4878,7 +5006,7 @@ create table floor_plate_shapes (
   building_id bigint,
   -- What the shape was called in the drawing that it came from.
   label text check (length(label) between 1 and 60),
-  primary key (floor_plate_id, "position"),
+  primary key (floor_plate_id, position),
   constraint floor_plate_shapes_stack unique (floor_plate_id, stack),
   constraint floor_plate_shapes_unit unique (floor_plate_id, unit_id),
   constraint floor_plate_shapes_building unique (floor_plate_id, building_id),
@@ -5024,8 +5152,10 @@ create table imports (
   constraint lead_imports_organization_id_id_key unique (organization_id, id),
   constraint lead_imports_organization_id_fkey foreign key (organization_id) references organizations,
   constraint lead_imports_user_id_fkey foreign key (user_id) references users,
-  constraint lead_imports_organization_id_file_id_fkey foreign key (organization_id, file_id) references files (organization_id, id),
-  foreign key (organization_id, building_id) references buildings (organization_id, id) on delete set null (building_id),
+  constraint lead_imports_organization_id_file_id_fkey foreign key (organization_id, file_id)
+    references files (organization_id, id),
+  foreign key (organization_id, building_id)
+    references buildings (organization_id, id) on delete set null (building_id),
   constraint lead_imports_file_name_check check (length(file_name) between 1 and 255),
   constraint lead_imports_format_check check (format in ('csv', 'xlsx')),
   constraint lead_imports_headings_check check (cardinality(headings) between 1 and 60),
@@ -5084,7 +5214,8 @@ create table import_rows (
   record_version integer,
   undone text,
   constraint lead_import_rows_pkey primary key (organization_id, import_id, line),
-  constraint lead_import_rows_organization_id_import_id_fkey foreign key (organization_id, import_id) references imports (organization_id, id) on delete cascade,
+  constraint lead_import_rows_organization_id_import_id_fkey foreign key (organization_id, import_id)
+    references imports (organization_id, id) on delete cascade,
   constraint lead_import_rows_line_check check (line > 0),
   constraint lead_import_rows_plan_check check (plan in ('create', 'update', 'skip', 'refuse')),
   constraint lead_import_rows_outcome_check check (outcome in ('created', 'updated', 'skipped', 'refused')),
@@ -5120,7 +5251,7 @@ grant select, update, delete on lead_import_rows to storey_worker;
 create table installments (
   organization_id bigint not null,
   payment_plan_id bigint not null,
-  position integer not null check ("position" >= 1 and "position" <= 100),
+  position integer not null check (position between 1 and 100),
   name text not null check (length(name) between 1 and 120),
   amount_kind text not null check (amount_kind in ('percent', 'fixed', 'remainder')),
   percent numeric(6,3) check (percent > 0 and percent <= 100),
@@ -5131,7 +5262,7 @@ create table installments (
   due_on date,
   repeat_count integer not null default 1 check (repeat_count between 1 and 240),
   repeat_every_months integer not null default 1 check (repeat_every_months between 1 and 60),
-  primary key (organization_id, payment_plan_id, "position"),
+  primary key (organization_id, payment_plan_id, position),
   foreign key (organization_id, payment_plan_id) references payment_plans (organization_id, id) on delete cascade,
   constraint installments_check check ((amount_kind = 'percent') = (percent is not null)),
   constraint installments_check1 check ((amount_kind = 'fixed') = (amount is not null)),
@@ -5198,9 +5329,9 @@ create table invites (
   email_id uuid,
   foreign key (organization_id, organization_type) references organizations (id, type),
   constraint invites_role_fits_type check (
-    organization_type = 'platform' and (role in ('super_admin', 'super_admin_sales_manager'))
-    or organization_type = 'developer' and (role in ('developer_admin', 'developer'))
-    or organization_type = 'brokerage' and (role in ('broker_admin', 'broker'))),
+    organization_type = 'platform' and role in ('super_admin', 'super_admin_sales_manager')
+    or organization_type = 'developer' and role in ('developer_admin', 'developer')
+    or organization_type = 'brokerage' and role in ('broker_admin', 'broker')),
   constraint invites_decided check ((decided_at is null) = (status = 'pending'))
 );
 comment on column invites.undelivered_at is
@@ -5215,7 +5346,7 @@ create unique index invites_letter on invites (email_id) where email_id is not n
 select enable_rls('invites');
 create policy invites_in_scope on invites for select to storey_app
   using (organization_id = (select scope_organization())
-    or (organization_id = any ((select scope_organizations())::bigint[])));
+    or organization_id = any ((select scope_organizations())::bigint[]));
 create policy invites_of_platform on invites for all to storey_platform using (true);
 create policy invites_of_account on invites for all to storey_account using (true) with check (true);
 grant select, insert, update on invites to storey_account, storey_platform;
@@ -5661,9 +5792,9 @@ create table media360 (
   constraint media360_one_owner check (num_nonnulls(project_id, building_id, unit_id) = 1)
 );
 
-create index media360_of_project on media360 (organization_id, project_id, "position") where project_id is not null;
-create index media360_of_building on media360 (organization_id, building_id, "position") where building_id is not null;
-create index media360_of_unit on media360 (organization_id, unit_id, "position") where unit_id is not null;
+create index media360_of_project on media360 (organization_id, project_id, position) where project_id is not null;
+create index media360_of_building on media360 (organization_id, building_id, position) where building_id is not null;
+create index media360_of_unit on media360 (organization_id, unit_id, position) where unit_id is not null;
 create index media360_deleted on media360 (deleted_at) where deleted_at is not null;
 
 select enable_rls('media360');
@@ -5690,21 +5821,22 @@ create table media360_scenes (
   state text not null default 'preparing' check (state in ('preparing', 'ready', 'failed')),
   problem text check (length(problem) <= 500),
   -- Degrees: where it begins, and how wide one sees.
-  yaw double precision not null default 0 check (yaw >= '-180'::integer::double precision and yaw <= 180),
-  pitch double precision not null default 0 check (pitch >= '-90'::integer::double precision and pitch <= 90),
+  yaw double precision not null default 0 check (yaw between -180 and 180),
+  pitch double precision not null default 0 check (pitch between -90 and 90),
   zoom double precision not null default 100 check (zoom between 40 and 120),
   created_at timestamptz not null default now(),
   deleted_at timestamptz,
   version integer not null default 1,
   unique (organization_id, media360_id, id),
-  constraint media360_scenes_tour foreign key (organization_id, media360_id) references media360 (organization_id, id) on delete cascade,
+  constraint media360_scenes_tour foreign key (organization_id, media360_id)
+    references media360 (organization_id, id) on delete cascade,
   foreign key (organization_id, file_id) references files (organization_id, id),
   constraint media360_scenes_problem check ((state = 'failed') = (problem is not null))
 );
 
 create unique index media360_scenes_name on media360_scenes (media360_id, lower(name)) where deleted_at is null;
 create unique index media360_scenes_once on media360_scenes (media360_id, sent_sha256) where deleted_at is null;
-create index media360_scenes_of_tour on media360_scenes (organization_id, media360_id, "position");
+create index media360_scenes_of_tour on media360_scenes (organization_id, media360_id, position);
 create index media360_scenes_file on media360_scenes (organization_id, file_id);
 create index media360_scenes_deleted on media360_scenes (deleted_at) where deleted_at is not null;
 
@@ -5737,11 +5869,12 @@ create table media360_hotspots (
   id bigint generated always as identity primary key,
   media360_id bigint not null,
   scene_id bigint not null,
-  yaw double precision not null check (yaw >= '-180'::integer::double precision and yaw <= 180),
-  pitch double precision not null check (pitch >= '-90'::integer::double precision and pitch <= 90),
+  yaw double precision not null check (yaw between -180 and 180),
+  pitch double precision not null check (pitch between -90 and 90),
   target_scene_id bigint,
   text text check (length(text) between 1 and 120),
-  constraint media360_hotspots_tour foreign key (organization_id, media360_id) references media360 (organization_id, id) on delete cascade,
+  constraint media360_hotspots_tour foreign key (organization_id, media360_id)
+    references media360 (organization_id, id) on delete cascade,
   constraint media360_hotspots_scene foreign key (organization_id, media360_id, scene_id)
     references media360_scenes (organization_id, media360_id, id) on delete cascade,
   constraint media360_hotspots_target foreign key (organization_id, media360_id, target_scene_id)
@@ -5808,10 +5941,10 @@ create unique index media_links_once
   on media_links (project_id, building_id, unit_id, provider, coalesce(code, md5(url))) nulls not distinct
   where deleted_at is null;
 create index media_links_of_project
-  on media_links (organization_id, project_id, "position") where project_id is not null;
+  on media_links (organization_id, project_id, position) where project_id is not null;
 create index media_links_of_building
-  on media_links (organization_id, building_id, "position") where building_id is not null;
-create index media_links_of_unit on media_links (organization_id, unit_id, "position") where unit_id is not null;
+  on media_links (organization_id, building_id, position) where building_id is not null;
+create index media_links_of_unit on media_links (organization_id, unit_id, position) where unit_id is not null;
 create index media_links_deleted on media_links (deleted_at) where deleted_at is not null;
 
 select enable_rls('media_links');
@@ -6253,7 +6386,7 @@ create table organization_bank_details (
 select enable_rls('organization_bank_details');
 create policy in_scope on organization_bank_details for all to storey_app
   using (organization_id = (select scope_organization())
-    or (organization_id = any ((select scope_organizations())::bigint[])));
+    or organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on organization_bank_details for all to storey_platform using (true);
 create policy own_only on organization_bank_details as restrictive for all to storey_own using (false);
 grant select, insert, update, delete on organization_bank_details to storey_app, storey_platform;
@@ -6265,7 +6398,7 @@ select audit_table('organization_bank_details', hidden => '{iban,account_number}
 create table organization_brokers (
   organization_id bigint not null references organizations on delete cascade,
   id bigint generated always as identity primary key,
-  position integer not null check ("position" >= 0 and "position" <= 999),
+  position integer not null check (position between 0 and 999),
   full_name text not null check (length(full_name) between 1 and 200),
   email text not null check (length(email) <= 254),
   phone text check (length(phone) <= 20),
@@ -6276,7 +6409,7 @@ create table organization_brokers (
   created_at timestamptz not null default now(),
   version integer not null default 1,
   unique (organization_id, id),
-  constraint organization_brokers_position unique (organization_id, "position") deferrable initially deferred
+  constraint organization_brokers_position unique (organization_id, position) deferrable initially deferred
 );
 
 create unique index organization_brokers_email on organization_brokers (organization_id, lower(email));
@@ -6284,7 +6417,7 @@ create unique index organization_brokers_email on organization_brokers (organiza
 select enable_rls('organization_brokers');
 create policy in_scope on organization_brokers for all to storey_app
   using (organization_id = (select scope_organization())
-    or (organization_id = any ((select scope_organizations())::bigint[])));
+    or organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on organization_brokers for all to storey_platform using (true);
 create policy own_only on organization_brokers as restrictive for all to storey_own using (false);
 grant select, insert, update, delete on organization_brokers to storey_app, storey_platform;
@@ -6297,7 +6430,7 @@ create table organization_signatories (
   organization_id bigint not null references organizations on delete cascade,
   id bigint generated always as identity primary key,
   full_name text not null check (length(full_name) between 1 and 200),
-  position text not null check (length("position") >= 1 and length("position") <= 120),
+  position text not null check (length(position) between 1 and 120),
   nationality text check (nationality ~ '^[A-Z]{2}$'),
   email text not null check (length(email) <= 254),
   phone text not null check (length(phone) <= 20),
@@ -6315,7 +6448,7 @@ create table organization_signatories (
 select enable_rls('organization_signatories');
 create policy in_scope on organization_signatories for all to storey_app
   using (organization_id = (select scope_organization())
-    or (organization_id = any ((select scope_organizations())::bigint[])));
+    or organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on organization_signatories for all to storey_platform using (true);
 create policy own_only on organization_signatories as restrictive for all to storey_own using (false);
 grant select, insert, update, delete on organization_signatories to storey_app, storey_platform;
@@ -6346,21 +6479,21 @@ create table organization_documents (
 create index organization_documents_kind
   on organization_documents (organization_id, kind, id desc) where deleted_at is null;
 create index organization_documents_expiry
-  on organization_documents (expires_on) where (deleted_at is null) and (expires_on is not null);
+  on organization_documents (expires_on) where deleted_at is null and expires_on is not null;
 create index organization_documents_signatory
   on organization_documents (organization_id, signatory_id) where signatory_id is not null;
 create index organization_documents_broker
   on organization_documents (organization_id, broker_id) where broker_id is not null;
 -- One letter of the bank at a time; a new one is a version of it.
 create unique index organization_documents_one_letter
-  on organization_documents (organization_id) where (kind = 'bank_confirmation_letter') and (deleted_at is null);
+  on organization_documents (organization_id) where kind = 'bank_confirmation_letter' and deleted_at is null;
 -- Deleted documents of organizations go after a time, with every file of theirs. The registration that named them is over.
 create index organization_documents_deleted on organization_documents (deleted_at) where deleted_at is not null;
 
 select enable_rls('organization_documents');
 create policy in_scope on organization_documents for all to storey_app
   using (organization_id = (select scope_organization())
-    or (organization_id = any ((select scope_organizations())::bigint[])));
+    or organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on organization_documents for all to storey_platform using (true);
 create policy own_only on organization_documents as restrictive for all to storey_own using (false);
 grant select, insert, update, delete on organization_documents to storey_app, storey_platform;
@@ -6450,7 +6583,7 @@ create index organization_document_files_file on organization_document_files (or
 select enable_rls('organization_document_files');
 create policy in_scope on organization_document_files for all to storey_app
   using (organization_id = (select scope_organization())
-    or (organization_id = any ((select scope_organizations())::bigint[])));
+    or organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on organization_document_files for all to storey_platform using (true);
 create policy own_only on organization_document_files as restrictive for all to storey_own using (false);
 grant select, insert, update, delete on organization_document_files to storey_app, storey_platform;
@@ -6473,7 +6606,7 @@ create table organization_review_notes (
 select enable_rls('organization_review_notes');
 create policy in_scope on organization_review_notes for all to storey_app
   using (organization_id = (select scope_organization())
-    or (organization_id = any ((select scope_organizations())::bigint[])));
+    or organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on organization_review_notes for all to storey_platform using (true);
 create policy own_only on organization_review_notes as restrictive for all to storey_own using (false);
 grant select, insert, update, delete on organization_review_notes to storey_app, storey_platform;
@@ -6495,8 +6628,8 @@ create table pictures (
   sent_sha256 bytea not null,
   caption text check (length(caption) between 1 and 300),
   direction text check (direction in ('n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw')),
-  floor_from integer check (floor_from >= '-20'::integer and floor_from <= 200),
-  floor_to integer check (floor_to >= '-20'::integer and floor_to <= 200),
+  floor_from integer check (floor_from between -20 and 200),
+  floor_to integer check (floor_to between -20 and 200),
   position integer not null default 0,
   created_at timestamptz not null default now(),
   deleted_at timestamptz,
@@ -6519,18 +6652,18 @@ create table pictures (
 
 create unique index pictures_single
   on pictures (project_id, building_id, unit_id, role) nulls not distinct
-  where (deleted_at is null) and (role in ('logo', 'no-units-banner'));
+  where deleted_at is null and role in ('logo', 'no-units-banner');
 create index pictures_of_project
-  on pictures (organization_id, project_id, role, "position") where project_id is not null;
+  on pictures (organization_id, project_id, role, position) where project_id is not null;
 create index pictures_of_building
-  on pictures (organization_id, building_id, role, "position") where building_id is not null;
-create index pictures_of_unit on pictures (organization_id, unit_id, role, "position") where unit_id is not null;
+  on pictures (organization_id, building_id, role, position) where building_id is not null;
+create index pictures_of_unit on pictures (organization_id, unit_id, role, position) where unit_id is not null;
 create index pictures_file on pictures (organization_id, file_id);
 create index pictures_deleted on pictures (deleted_at) where deleted_at is not null;
 create unique index pictures_once
   on pictures (project_id, building_id, unit_id, update_id, role, sent_sha256) nulls not distinct
   where deleted_at is null;
-create index pictures_of_update on pictures (organization_id, update_id, role, "position") where update_id is not null;
+create index pictures_of_update on pictures (organization_id, update_id, role, position) where update_id is not null;
 
 select enable_rls('pictures');
 create policy in_scope on pictures for all to storey_app
@@ -6563,7 +6696,7 @@ select audit_table('pictures', hidden => '{sent_sha256}');
 create table plan_charges (
   organization_id bigint not null,
   payment_plan_id bigint not null,
-  position integer not null check ("position" >= 1 and "position" <= 20),
+  position integer not null check (position between 1 and 20),
   name text not null check (length(name) between 1 and 120),
   kind text not null check (kind in ('registration', 'admin', 'service', 'tax', 'other')),
   basis text not null check (basis in ('percent', 'fixed')),
@@ -6571,7 +6704,7 @@ create table plan_charges (
   amount bigint check (amount between 0 and 9007199254740991),
   payer text not null default 'buyer' check (payer in ('buyer', 'seller')),
   due_kind text not null default 'on_booking' check (due_kind in ('on_booking', 'on_handover')),
-  primary key (organization_id, payment_plan_id, "position"),
+  primary key (organization_id, payment_plan_id, position),
   foreign key (organization_id, payment_plan_id) references payment_plans (organization_id, id) on delete cascade,
   constraint plan_charges_check check ((basis = 'percent') = (percent is not null)),
   constraint plan_charges_check1 check ((basis = 'fixed') = (amount is not null)),
@@ -6588,19 +6721,21 @@ select audit_table('plan_charges');
 
 -- tables/price_lists.sql
 
+-- A bulk change of unit prices of one project, applied by a user or at a planned time, and undone at most once. Written
+-- by users who manage prices and by the job that applies planned lists. What was applied does not change.
 create table price_lists (
   organization_id bigint not null references organizations,
   id bigint generated always as identity primary key,
   project_id bigint not null,
-  -- Of its project: price list 7.
+  -- Counted per project: price list 7.
   number integer not null check (number >= 1),
   name text not null check (length(name) between 1 and 120),
   note text not null default '' check (length(note) <= 1000),
   status text not null default 'draft' check (status in ('draft', 'planned', 'applied', 'failed', 'undone')),
-  -- How the prices came to be, and which units were asked for.
+  -- How the prices are calculated, and for which units.
   rule jsonb not null check (jsonb_typeof(rule) = 'object'),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
-  -- Of its rows, as they stand.
+  -- Totals of price_list_units: rows with a new price, rows without, and the value of both prices.
   changed integer not null default 0 check (changed >= 0),
   skipped integer not null default 0 check (skipped >= 0),
   value_before bigint not null default 0,
@@ -6608,7 +6743,7 @@ create table price_lists (
   planned_for timestamptz,
   planned_by bigint references users,
   planned_by_name text,
-  -- Why it could not be applied at its time.
+  -- Why it could not be applied at the planned time.
   failure text check (length(failure) between 1 and 500),
   applied_at timestamptz,
   applied_by bigint references users,
@@ -6634,6 +6769,7 @@ create table price_lists (
 create index price_lists_newest on price_lists (organization_id, created_at desc, id desc);
 create index price_lists_project on price_lists (organization_id, project_id, id desc);
 create index price_lists_status on price_lists (organization_id, status, id desc);
+-- Jobs: price lists to apply.
 create index price_lists_due on price_lists (planned_for) where status = 'planned';
 
 select enable_rls('price_lists');
@@ -6642,26 +6778,30 @@ create policy in_scope on price_lists for all to storey_app
 create policy of_platform on price_lists for all to storey_platform using (true);
 grant select, insert, update, delete on price_lists to storey_app, storey_platform;
 
--- The moves that there are. What was applied stays as it is; of it nothing is known afterwards but that it was undone.
+-- Allows only these transitions. A price list that was applied is final: it is not deleted, and of its own columns
+-- nothing changes afterwards except that it was undone.
 create function check_price_list_transition() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
     if old.status in ('applied', 'undone') then
-      raise exception 'price list % was applied', old.id using errcode = 'check_violation', constraint = 'price_list_final';
+      raise exception 'price list % was applied and is final', old.id
+        using errcode = 'check_violation', constraint = 'price_list_final';
     end if;
     return old;
   end if;
-  if new.status <> old.status and not (old.status || '>' || new.status) = any (array['draft>planned', 'planned>draft', 'failed>draft',
-    'failed>planned', 'draft>applied', 'planned>applied', 'failed>applied', 'planned>failed', 'applied>undone']) then
-    raise exception 'a price list does not go from % to %', old.status, new.status using errcode = 'check_violation', constraint = 'check_price_list_transition';
+  if new.status <> old.status and not (old.status || '>' || new.status) = any (array['draft>planned', 'planned>draft',
+    'failed>draft', 'failed>planned', 'draft>applied', 'planned>applied', 'failed>applied', 'planned>failed',
+    'applied>undone']) then
+    raise exception 'a price list cannot change from % to %', old.status, new.status
+      using errcode = 'check_violation', constraint = 'check_price_list_transition';
   end if;
   if (new.project_id, new.number, new.currency) is distinct from (old.project_id, old.number, old.currency)
-    or old.status in ('applied', 'undone') and (new.name, new.note, new.rule, new.changed, new.skipped, new.value_before, new.value_after,
-      new.planned_for, new.applied_at, new.applied_by, new.applied_by_name)
+    or old.status in ('applied', 'undone') and (new.name, new.note, new.rule, new.changed, new.skipped,
+      new.value_before, new.value_after, new.planned_for, new.applied_at, new.applied_by, new.applied_by_name)
     is distinct from (old.name, old.note, old.rule, old.changed, old.skipped, old.value_before, old.value_after,
       old.planned_for, old.applied_at, old.applied_by, old.applied_by_name)
     or old.status = 'undone' and new is distinct from old then
-    raise exception 'price list % was applied', old.id using errcode = 'check_violation', constraint = 'price_list_final';
+    raise exception 'price list % is final', old.id using errcode = 'check_violation', constraint = 'price_list_final';
   end if;
   return new;
 end
@@ -6673,13 +6813,14 @@ select audit_table('price_lists');
 
 -- tables/price_list_units.sql
 
+-- A unit in a price list, with its price before and after. Written with the list, until it is applied.
 create table price_list_units (
   organization_id bigint not null,
   price_list_id bigint not null,
   unit_id bigint not null,
   old_price bigint not null check (old_price between 1 and 10000000000000),
   new_price bigint not null check (new_price between 1 and 10000000000000),
-  -- Why the price stays; before the list is applied, why it would.
+  -- Why the price is not changed; before the list is applied, why it would not be.
   skipped text check (skipped in ('claimed', 'below_minimum', 'changed', 'same')),
   primary key (price_list_id, unit_id),
   foreign key (organization_id, price_list_id) references price_lists (organization_id, id) on delete cascade,
@@ -6694,13 +6835,16 @@ create policy in_scope on price_list_units for all to storey_app
 create policy of_platform on price_list_units for all to storey_platform using (true);
 grant select, insert, update, delete on price_list_units to storey_app, storey_platform;
 
+-- The rows of a price list that was applied or undone do not change.
 create function forbid_change_of_applied_list() returns trigger language plpgsql as $$
 declare
-  standing text;
+  list_status text;
 begin
-  select status into standing from price_lists where id = case when tg_op = 'DELETE' then old.price_list_id else new.price_list_id end;
-  if standing in ('applied', 'undone') then
-    raise exception 'a price list that was applied stays as it is' using errcode = 'check_violation', constraint = 'price_list_final';
+  select status into list_status from price_lists
+    where id = case when tg_op = 'DELETE' then old.price_list_id else new.price_list_id end;
+  if list_status in ('applied', 'undone') then
+    raise exception 'a price list that was applied cannot change'
+      using errcode = 'check_violation', constraint = 'price_list_final';
   end if;
   return case when tg_op = 'DELETE' then old else new end;
 end
@@ -6754,7 +6898,7 @@ create index registrations_saved on registrations (saved_at);
 select enable_rls('registrations');
 create policy in_scope on registrations for all to storey_app
   using (organization_id = (select scope_organization())
-    or (organization_id = any ((select scope_organizations())::bigint[])));
+    or organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on registrations for all to storey_platform using (true);
 create policy own_only on registrations as restrictive for all to storey_own using (false);
 grant select, update on registrations to storey_app, storey_platform;
@@ -6855,7 +6999,7 @@ create index registration_tokens_open on registration_tokens (organization_id) w
 select enable_rls('registration_tokens');
 create policy in_scope on registration_tokens for all to storey_app
   using (organization_id = (select scope_organization())
-    or (organization_id = any ((select scope_organizations())::bigint[])));
+    or organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on registration_tokens for all to storey_platform using (true);
 create policy own_only on registration_tokens as restrictive for all to storey_own using (false);
 grant insert, select (organization_id, created_at, expires_at, ended_at), update (ended_at)
@@ -6863,12 +7007,14 @@ grant insert, select (organization_id, created_at, expires_at, ended_at), update
 
 -- tables/sale_offer_events.sql
 
+-- An event of a sale offer: created, sent, viewed by the buyer, answered and so on. Written in the transaction of the
+-- event.
 create table sale_offer_events (
   organization_id bigint not null,
   id bigint generated always as identity primary key,
   sale_offer_id bigint not null,
-  kind text not null
-    check (kind in ('created', 'changed', 'sent', 'viewed', 'accepted', 'declined', 'withdrawn', 'extended', 'expired', 'superseded', 'link_renewed', 'booked')),
+  kind text not null check (kind in ('created', 'changed', 'sent', 'viewed', 'accepted', 'declined', 'withdrawn',
+    'extended', 'expired', 'superseded', 'link_renewed', 'booked')),
   channel text check (channel in ('email', 'whatsapp', 'link')),
   device text check (device in ('phone', 'tablet', 'computer')),
   note text check (length(note) <= 1000),
@@ -6889,6 +7035,7 @@ grant select, insert, delete on sale_offer_events to storey_app, storey_platform
 
 -- tables/sale_offer_numbers.sql
 
+-- The last number that was given to a sale offer of the seller; the next offer increments it.
 create table sale_offer_numbers (
   organization_id bigint primary key references organizations,
   last bigint not null default 0
@@ -6902,13 +7049,15 @@ grant select, insert, update, delete on sale_offer_numbers to storey_app, storey
 
 -- tables/sale_offer_units.sql
 
+-- A unit in a sale offer, with its price, discount and net price when it was offered. Written with the offer, until it
+-- is answered or ends.
 create table sale_offer_units (
   organization_id bigint not null,
   sale_offer_id bigint not null,
   unit_id bigint not null,
   building_id bigint not null,
   project_id bigint not null,
-  position integer not null check ("position" >= 1 and "position" <= 1000),
+  position integer not null check (position between 1 and 1000),
   price_at_offer bigint not null check (price_at_offer between 1 and 9007199254740991),
   discount_percent numeric(6,3) check (discount_percent > 0 and discount_percent < 100),
   discount_amount bigint check (discount_amount > 0),
@@ -6933,19 +7082,20 @@ create policy in_scope on sale_offer_units for all to storey_app
 create policy of_platform on sale_offer_units for all to storey_platform using (true);
 grant select, insert, update, delete on sale_offer_units to storey_app, storey_platform;
 
--- What an offer says stays, once it was answered or has ended.
+-- The units of an offer do not change after it was answered or has ended.
 create function forbid_change_of_closed_offer() returns trigger language plpgsql as $$
 declare
-  part record;
-  found text;
+  offered record;
+  offer_status text;
 begin
-  if tg_op = 'DELETE' then part := old; else part := new; end if;
-  select status into found from sale_offers where organization_id = part.organization_id and id = part.sale_offer_id;
-  if found not in ('draft', 'sent', 'viewed') then
-    raise exception 'sale offer % stays as it is', part.sale_offer_id
+  if tg_op = 'DELETE' then offered := old; else offered := new; end if;
+  select status into offer_status from sale_offers
+    where organization_id = offered.organization_id and id = offered.sale_offer_id;
+  if offer_status not in ('draft', 'sent', 'viewed') then
+    raise exception 'sale offer % is closed and cannot change', offered.sale_offer_id
       using errcode = 'check_violation', constraint = 'forbid_change_of_closed_offer';
   end if;
-  return part;
+  return offered;
 end
 $$;
 create trigger forbid_change_of_closed_offer before insert or delete or update on sale_offer_units
@@ -6955,25 +7105,28 @@ select audit_table('sale_offer_units', hidden => '{note}');
 
 -- tables/sale_offer_unit_plans.sql
 
+-- A payment plan offered for a unit of a sale offer, with its price and terms when it was added. Written with the
+-- offer.
 create table sale_offer_unit_plans (
   organization_id bigint not null,
   sale_offer_id bigint not null,
   unit_id bigint not null,
   building_id bigint not null,
   payment_plan_id bigint not null,
-  position integer not null check ("position" >= 1 and "position" <= 5),
+  position integer not null check (position between 1 and 5),
   plan_name text not null,
   plan_version integer not null,
   plan_price bigint not null check (plan_price between 1 and 9007199254740991),
   discount bigint not null default 0,
   terms jsonb not null,
   primary key (organization_id, sale_offer_id, unit_id, payment_plan_id),
-  constraint sale_offer_unit_plans_organization_id_sale_offer_id_unit_i_fkey foreign key (organization_id, sale_offer_id, unit_id) references sale_offer_units on delete cascade,
-  constraint sale_offer_unit_plans_plan foreign key (organization_id, building_id, payment_plan_id) references payment_plans (organization_id, building_id, id),
-  constraint sale_offer_unit_plans_check check (discount >= 0 and discount < plan_price)
+  foreign key (organization_id, sale_offer_id, unit_id) references sale_offer_units on delete cascade,
+  constraint sale_offer_unit_plans_plan foreign key (organization_id, building_id, payment_plan_id)
+    references payment_plans (organization_id, building_id, id),
+  check (discount >= 0 and discount < plan_price)
 );
 comment on column sale_offer_unit_plans.terms is
-  'The plan, and what dates its payments, as they were when it was put into the offer: what changes later changes no offer.';
+  'The plan and what its due dates depend on, as they were when it was added: later changes do not affect the offer.';
 
 create index sale_offer_unit_plans_plan on sale_offer_unit_plans (organization_id, building_id, payment_plan_id);
 
@@ -6985,13 +7138,17 @@ grant select, insert, update, delete on sale_offer_unit_plans to storey_app, sto
 
 select audit_table('sale_offer_unit_plans', passed => '{terms}');
 
--- The two tables reference each other: this key follows when both exist.
+-- The chosen unit and plan of an offer are among those offered. Added here, because the two tables reference each
+-- other.
 alter table sale_offers add constraint sale_offers_chosen_is_offered
-  foreign key (organization_id, id, chosen_unit_id, chosen_plan_id) references sale_offer_unit_plans(organization_id, sale_offer_id, unit_id, payment_plan_id) deferrable initially deferred;
+  foreign key (organization_id, id, chosen_unit_id, chosen_plan_id)
+    references sale_offer_unit_plans (organization_id, sale_offer_id, unit_id, payment_plan_id)
+    deferrable initially deferred;
 
 -- tables/sale_offer_visitors.sql
 
--- Who opened an offer within the hour, as a keyed print that nobody can turn back and that is cleared away after it.
+-- A visitor who opened a sale offer within the last hour, as a keyed hash that cannot be reversed and is deleted
+-- afterwards. Views of one visitor within the hour count once.
 create table sale_offer_visitors (
   organization_id bigint not null,
   sale_offer_id bigint not null,

@@ -1,7 +1,7 @@
 create table floor_plate_shapes (
   organization_id bigint not null,
   floor_plate_id bigint not null,
-  position integer not null check ("position" >= 1 and "position" <= 300),
+  position integer not null check (position between 1 and 300),
   -- x and y in turn, in hundred-thousandths of the picture's width and height.
   points integer[] not null
     check (cardinality(points) between 6 and 200 and (cardinality(points) % 2) = 0 and (0 <= all (points))
@@ -12,7 +12,7 @@ create table floor_plate_shapes (
   building_id bigint,
   -- What the shape was called in the drawing that it came from.
   label text check (length(label) between 1 and 60),
-  primary key (floor_plate_id, "position"),
+  primary key (floor_plate_id, position),
   constraint floor_plate_shapes_stack unique (floor_plate_id, stack),
   constraint floor_plate_shapes_unit unique (floor_plate_id, unit_id),
   constraint floor_plate_shapes_building unique (floor_plate_id, building_id),

@@ -5,8 +5,8 @@ create table floor_plates (
   -- Without a building it shows the site of the project.
   building_id bigint,
   name text not null check (length(name) between 1 and 120),
-  floor_from integer check (floor_from >= '-20'::integer and floor_from <= 250),
-  floor_to integer check (floor_to >= '-20'::integer and floor_to <= 250),
+  floor_from integer check (floor_from between -20 and 250),
+  floor_to integer check (floor_to between -20 and 250),
   -- Copies of a plate share their picture.
   file_id bigint not null,
   created_at timestamptz not null default now(),
@@ -20,11 +20,11 @@ create table floor_plates (
   constraint floor_plates_floors check (
     (building_id is null) = (floor_from is null) and (building_id is null) = (floor_to is null)
     and floor_from <= floor_to),
-  constraint floor_plates_overlap exclude using gist (int8range(building_id, building_id, '[]'::text) with &&, int4range(floor_from, floor_to, '[]'::text) with &&) where (deleted_at is null and building_id is not null)
+  constraint floor_plates_overlap exclude using gist (int8range(building_id, building_id, '[]') with &&, int4range(floor_from, floor_to, '[]') with &&) where (deleted_at is null and building_id is not null)
 );
 
 create unique index floor_plates_site
-  on floor_plates (project_id) where (building_id is null) and (deleted_at is null);
+  on floor_plates (project_id) where building_id is null and deleted_at is null;
 create index floor_plates_building on floor_plates (organization_id, building_id, floor_from);
 create index floor_plates_project on floor_plates (organization_id, project_id);
 create index floor_plates_file on floor_plates (organization_id, file_id);

@@ -14,7 +14,8 @@ create table import_rows (
   record_version integer,
   undone text,
   constraint lead_import_rows_pkey primary key (organization_id, import_id, line),
-  constraint lead_import_rows_organization_id_import_id_fkey foreign key (organization_id, import_id) references imports (organization_id, id) on delete cascade,
+  constraint lead_import_rows_organization_id_import_id_fkey foreign key (organization_id, import_id)
+    references imports (organization_id, id) on delete cascade,
   constraint lead_import_rows_line_check check (line > 0),
   constraint lead_import_rows_plan_check check (plan in ('create', 'update', 'skip', 'refuse')),
   constraint lead_import_rows_outcome_check check (outcome in ('created', 'updated', 'skipped', 'refused')),

@@ -37,8 +37,10 @@ create table imports (
   constraint lead_imports_organization_id_id_key unique (organization_id, id),
   constraint lead_imports_organization_id_fkey foreign key (organization_id) references organizations,
   constraint lead_imports_user_id_fkey foreign key (user_id) references users,
-  constraint lead_imports_organization_id_file_id_fkey foreign key (organization_id, file_id) references files (organization_id, id),
-  foreign key (organization_id, building_id) references buildings (organization_id, id) on delete set null (building_id),
+  constraint lead_imports_organization_id_file_id_fkey foreign key (organization_id, file_id)
+    references files (organization_id, id),
+  foreign key (organization_id, building_id)
+    references buildings (organization_id, id) on delete set null (building_id),
   constraint lead_imports_file_name_check check (length(file_name) between 1 and 255),
   constraint lead_imports_format_check check (format in ('csv', 'xlsx')),
   constraint lead_imports_headings_check check (cardinality(headings) between 1 and 60),

@@ -1,7 +1,7 @@
 create table installments (
   organization_id bigint not null,
   payment_plan_id bigint not null,
-  position integer not null check ("position" >= 1 and "position" <= 100),
+  position integer not null check (position between 1 and 100),
   name text not null check (length(name) between 1 and 120),
   amount_kind text not null check (amount_kind in ('percent', 'fixed', 'remainder')),
   percent numeric(6,3) check (percent > 0 and percent <= 100),
@@ -12,7 +12,7 @@ create table installments (
   due_on date,
   repeat_count integer not null default 1 check (repeat_count between 1 and 240),
   repeat_every_months integer not null default 1 check (repeat_every_months between 1 and 60),
-  primary key (organization_id, payment_plan_id, "position"),
+  primary key (organization_id, payment_plan_id, position),
   foreign key (organization_id, payment_plan_id) references payment_plans (organization_id, id) on delete cascade,
   constraint installments_check check ((amount_kind = 'percent') = (percent is not null)),
   constraint installments_check1 check ((amount_kind = 'fixed') = (amount is not null)),

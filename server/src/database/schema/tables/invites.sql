@@ -21,9 +21,9 @@ create table invites (
   email_id uuid,
   foreign key (organization_id, organization_type) references organizations (id, type),
   constraint invites_role_fits_type check (
-    organization_type = 'platform' and (role in ('super_admin', 'super_admin_sales_manager'))
-    or organization_type = 'developer' and (role in ('developer_admin', 'developer'))
-    or organization_type = 'brokerage' and (role in ('broker_admin', 'broker'))),
+    organization_type = 'platform' and role in ('super_admin', 'super_admin_sales_manager')
+    or organization_type = 'developer' and role in ('developer_admin', 'developer')
+    or organization_type = 'brokerage' and role in ('broker_admin', 'broker')),
   constraint invites_decided check ((decided_at is null) = (status = 'pending'))
 );
 comment on column invites.undelivered_at is
@@ -38,7 +38,7 @@ create unique index invites_letter on invites (email_id) where email_id is not n
 select enable_rls('invites');
 create policy invites_in_scope on invites for select to storey_app
   using (organization_id = (select scope_organization())
-    or (organization_id = any ((select scope_organizations())::bigint[])));
+    or organization_id = any ((select scope_organizations())::bigint[]));
 create policy invites_of_platform on invites for all to storey_platform using (true);
 create policy invites_of_account on invites for all to storey_account using (true) with check (true);
 grant select, insert, update on invites to storey_account, storey_platform;

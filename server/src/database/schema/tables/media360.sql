@@ -16,9 +16,9 @@ create table media360 (
   constraint media360_one_owner check (num_nonnulls(project_id, building_id, unit_id) = 1)
 );
 
-create index media360_of_project on media360 (organization_id, project_id, "position") where project_id is not null;
-create index media360_of_building on media360 (organization_id, building_id, "position") where building_id is not null;
-create index media360_of_unit on media360 (organization_id, unit_id, "position") where unit_id is not null;
+create index media360_of_project on media360 (organization_id, project_id, position) where project_id is not null;
+create index media360_of_building on media360 (organization_id, building_id, position) where building_id is not null;
+create index media360_of_unit on media360 (organization_id, unit_id, position) where unit_id is not null;
 create index media360_deleted on media360 (deleted_at) where deleted_at is not null;
 
 select enable_rls('media360');

@@ -4,11 +4,12 @@ create table media360_hotspots (
   id bigint generated always as identity primary key,
   media360_id bigint not null,
   scene_id bigint not null,
-  yaw double precision not null check (yaw >= '-180'::integer::double precision and yaw <= 180),
-  pitch double precision not null check (pitch >= '-90'::integer::double precision and pitch <= 90),
+  yaw double precision not null check (yaw between -180 and 180),
+  pitch double precision not null check (pitch between -90 and 90),
   target_scene_id bigint,
   text text check (length(text) between 1 and 120),
-  constraint media360_hotspots_tour foreign key (organization_id, media360_id) references media360 (organization_id, id) on delete cascade,
+  constraint media360_hotspots_tour foreign key (organization_id, media360_id)
+    references media360 (organization_id, id) on delete cascade,
   constraint media360_hotspots_scene foreign key (organization_id, media360_id, scene_id)
     references media360_scenes (organization_id, media360_id, id) on delete cascade,
   constraint media360_hotspots_target foreign key (organization_id, media360_id, target_scene_id)

@@ -10,21 +10,22 @@ create table media360_scenes (
   state text not null default 'preparing' check (state in ('preparing', 'ready', 'failed')),
   problem text check (length(problem) <= 500),
   -- Degrees: where it begins, and how wide one sees.
-  yaw double precision not null default 0 check (yaw >= '-180'::integer::double precision and yaw <= 180),
-  pitch double precision not null default 0 check (pitch >= '-90'::integer::double precision and pitch <= 90),
+  yaw double precision not null default 0 check (yaw between -180 and 180),
+  pitch double precision not null default 0 check (pitch between -90 and 90),
   zoom double precision not null default 100 check (zoom between 40 and 120),
   created_at timestamptz not null default now(),
   deleted_at timestamptz,
   version integer not null default 1,
   unique (organization_id, media360_id, id),
-  constraint media360_scenes_tour foreign key (organization_id, media360_id) references media360 (organization_id, id) on delete cascade,
+  constraint media360_scenes_tour foreign key (organization_id, media360_id)
+    references media360 (organization_id, id) on delete cascade,
   foreign key (organization_id, file_id) references files (organization_id, id),
   constraint media360_scenes_problem check ((state = 'failed') = (problem is not null))
 );
 
 create unique index media360_scenes_name on media360_scenes (media360_id, lower(name)) where deleted_at is null;
 create unique index media360_scenes_once on media360_scenes (media360_id, sent_sha256) where deleted_at is null;
-create index media360_scenes_of_tour on media360_scenes (organization_id, media360_id, "position");
+create index media360_scenes_of_tour on media360_scenes (organization_id, media360_id, position);
 create index media360_scenes_file on media360_scenes (organization_id, file_id);
 create index media360_scenes_deleted on media360_scenes (deleted_at) where deleted_at is not null;
 

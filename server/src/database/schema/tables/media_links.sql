@@ -39,10 +39,10 @@ create unique index media_links_once
   on media_links (project_id, building_id, unit_id, provider, coalesce(code, md5(url))) nulls not distinct
   where deleted_at is null;
 create index media_links_of_project
-  on media_links (organization_id, project_id, "position") where project_id is not null;
+  on media_links (organization_id, project_id, position) where project_id is not null;
 create index media_links_of_building
-  on media_links (organization_id, building_id, "position") where building_id is not null;
-create index media_links_of_unit on media_links (organization_id, unit_id, "position") where unit_id is not null;
+  on media_links (organization_id, building_id, position) where building_id is not null;
+create index media_links_of_unit on media_links (organization_id, unit_id, position) where unit_id is not null;
 create index media_links_deleted on media_links (deleted_at) where deleted_at is not null;
 
 select enable_rls('media_links');

@@ -24,7 +24,7 @@ create table organization_bank_details (
 select enable_rls('organization_bank_details');
 create policy in_scope on organization_bank_details for all to storey_app
   using (organization_id = (select scope_organization())
-    or (organization_id = any ((select scope_organizations())::bigint[])));
+    or organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on organization_bank_details for all to storey_platform using (true);
 create policy own_only on organization_bank_details as restrictive for all to storey_own using (false);
 grant select, insert, update, delete on organization_bank_details to storey_app, storey_platform;

@@ -16,7 +16,7 @@ create index organization_document_files_file on organization_document_files (or
 select enable_rls('organization_document_files');
 create policy in_scope on organization_document_files for all to storey_app
   using (organization_id = (select scope_organization())
-    or (organization_id = any ((select scope_organizations())::bigint[])));
+    or organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on organization_document_files for all to storey_platform using (true);
 create policy own_only on organization_document_files as restrictive for all to storey_own using (false);
 grant select, insert, update, delete on organization_document_files to storey_app, storey_platform;

@@ -19,21 +19,21 @@ create table organization_documents (
 create index organization_documents_kind
   on organization_documents (organization_id, kind, id desc) where deleted_at is null;
 create index organization_documents_expiry
-  on organization_documents (expires_on) where (deleted_at is null) and (expires_on is not null);
+  on organization_documents (expires_on) where deleted_at is null and expires_on is not null;
 create index organization_documents_signatory
   on organization_documents (organization_id, signatory_id) where signatory_id is not null;
 create index organization_documents_broker
   on organization_documents (organization_id, broker_id) where broker_id is not null;
 -- One letter of the bank at a time; a new one is a version of it.
 create unique index organization_documents_one_letter
-  on organization_documents (organization_id) where (kind = 'bank_confirmation_letter') and (deleted_at is null);
+  on organization_documents (organization_id) where kind = 'bank_confirmation_letter' and deleted_at is null;
 -- Deleted documents of organizations go after a time, with every file of theirs. The registration that named them is over.
 create index organization_documents_deleted on organization_documents (deleted_at) where deleted_at is not null;
 
 select enable_rls('organization_documents');
 create policy in_scope on organization_documents for all to storey_app
   using (organization_id = (select scope_organization())
-    or (organization_id = any ((select scope_organizations())::bigint[])));
+    or organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on organization_documents for all to storey_platform using (true);
 create policy own_only on organization_documents as restrictive for all to storey_own using (false);
 grant select, insert, update, delete on organization_documents to storey_app, storey_platform;

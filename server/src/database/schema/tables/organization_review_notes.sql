@@ -12,7 +12,7 @@ create table organization_review_notes (
 select enable_rls('organization_review_notes');
 create policy in_scope on organization_review_notes for all to storey_app
   using (organization_id = (select scope_organization())
-    or (organization_id = any ((select scope_organizations())::bigint[])));
+    or organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on organization_review_notes for all to storey_platform using (true);
 create policy own_only on organization_review_notes as restrictive for all to storey_own using (false);
 grant select, insert, update, delete on organization_review_notes to storey_app, storey_platform;

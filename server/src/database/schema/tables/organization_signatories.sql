@@ -2,7 +2,7 @@ create table organization_signatories (
   organization_id bigint not null references organizations on delete cascade,
   id bigint generated always as identity primary key,
   full_name text not null check (length(full_name) between 1 and 200),
-  position text not null check (length("position") >= 1 and length("position") <= 120),
+  position text not null check (length(position) between 1 and 120),
   nationality text check (nationality ~ '^[A-Z]{2}$'),
   email text not null check (length(email) <= 254),
   phone text not null check (length(phone) <= 20),
@@ -20,7 +20,7 @@ create table organization_signatories (
 select enable_rls('organization_signatories');
 create policy in_scope on organization_signatories for all to storey_app
   using (organization_id = (select scope_organization())
-    or (organization_id = any ((select scope_organizations())::bigint[])));
+    or organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on organization_signatories for all to storey_platform using (true);
 create policy own_only on organization_signatories as restrictive for all to storey_own using (false);
 grant select, insert, update, delete on organization_signatories to storey_app, storey_platform;

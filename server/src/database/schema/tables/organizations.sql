@@ -1,11 +1,13 @@
+-- The platform, a developer or a brokerage. Written by its admins, by the platform and by registration. There is one
+-- platform, which is always active; the status changes only by the transitions below.
 create table organizations (
   id bigint generated always as identity primary key,
   uuid uuid not null default gen_random_uuid() unique,
   type text not null check (type in ('platform', 'developer', 'brokerage')),
   name text not null check (length(name) between 1 and 200),
   legal_name text,
-  status text not null default 'active'
-    check (status in ('draft', 'pending_review', 'changes_requested', 'rejected', 'active', 'restricted', 'suspended', 'closed')),
+  status text not null default 'active' check (status in ('draft', 'pending_review', 'changes_requested', 'rejected',
+    'active', 'restricted', 'suspended', 'closed')),
   source text not null default 'manual'
     check (source in ('skylinebuilders', 'international', 'manual', 'converted')),
   country text check (country ~ '^[A-Z]{2}$'),
@@ -41,35 +43,41 @@ create table organizations (
   reviewed_at timestamptz,
   reviewed_by bigint references users,
   status_reason text check (length(status_reason) between 1 and 2000),
-  trade_license_key text generated always as (nullif(upper(regexp_replace(trade_license_number, '[^[:alnum:]]', '', 'g')), '')) stored,
+  trade_license_key text
+    generated always as (nullif(upper(regexp_replace(trade_license_number, '[^[:alnum:]]', '', 'g')), '')) stored,
   unique (id, type),
   constraint organizations_name_one_line check (name !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]'),
   constraint organizations_timezone_known check (is_time_zone(timezone)),
   constraint organizations_license_dates check (trade_license_expires_on >= trade_license_issued_on)
 );
-comment on column organizations.logo is 'Under this name the picture forms are kept; a new picture has a new name.';
+comment on column organizations.logo is
+  'The name under which the sizes of the picture are stored; a new picture gets a new name.';
 
 create unique index organizations_one_platform on organizations (type) where type = 'platform';
-create index organizations_search on organizations using gin (lower(name) gin_trgm_ops);
 create unique index organizations_trade_license
   on organizations (country, trade_license_key)
-  where (status not in ('draft', 'rejected')) and (trade_license_key is not null);
--- Those whose papers run out next.
+  where status not in ('draft', 'rejected') and trade_license_key is not null;
+
+-- Lists, by order and filter.
+create index organizations_name on organizations (lower(name), id);
+create index organizations_newest on organizations (created_at desc, id desc);
+create index organizations_status on organizations (status, lower(name), id);
+create index organizations_expiry on organizations (least(trade_license_expires_on, regulator_office_expires_on), id);
+create index organizations_country on organizations (country, lower(name), id);
+create index organizations_source on organizations (source, lower(name), id);
+
+-- Jobs: organizations whose documents expire next.
 create index organizations_license_expiry
   on organizations (trade_license_expires_on) where trade_license_expires_on is not null;
 create index organizations_regulator_expiry
   on organizations (regulator_office_expires_on) where regulator_office_expires_on is not null;
--- Lists in the order of what people ask for.
-create index organizations_name on organizations (lower(name), id);
-create index organizations_newest on organizations (created_at desc, id desc);
-create index organizations_status on organizations (status, lower(name), id);
--- Lists of organizations by what runs out first, by country and by source.
-create index organizations_expiry on organizations (least(trade_license_expires_on, regulator_office_expires_on), id);
-create index organizations_country on organizations (country, lower(name), id);
-create index organizations_source on organizations (source, lower(name), id);
--- What strangers have begun with one address.
+
+-- Registrations that were started with one e-mail address and not submitted.
 create index organizations_drafts on organizations (lower(email)) where status = 'draft';
--- Organizations are looked for by the same keys, as their owner, whom no wall keeps from an index of expressions.
+
+-- Text search, and search for duplicates of contacts. Both run as the owner, for whom row-level security does not
+-- prevent the use of an index of expressions.
+create index organizations_search on organizations using gin (lower(name) gin_trgm_ops);
 create index organizations_name_key
   on organizations using gin (company_key(name) gin_trgm_ops) where type = 'brokerage';
 create index organizations_match_keys
@@ -78,7 +86,8 @@ create index organizations_match_keys
 
 select enable_rls('organizations');
 create policy organizations_in_scope on organizations for all to storey_app
-  using (id = (select scope_organization()) or (id = any ((select scope_organizations())::bigint[])));
+  using (id = (select scope_organization()) or id = any ((select scope_organizations())::bigint[]));
+-- The platform and calls without a scope (sign-in, registration, invites) see every organization.
 create policy organizations_of_platform on organizations for all to storey_platform using (true);
 create policy organizations_of_account on organizations for select to storey_account using (true);
 grant select on organizations to storey_account;
@@ -90,13 +99,15 @@ grant select, update (name, legal_name, country, city, address, phone, email, we
   on organizations to storey_app;
 grant select, insert, update on organizations to storey_platform;
 
+-- Text search within the reach of the caller: as the owner, because the index cannot be used before a policy.
 create function organizations_matching(term text) returns setof bigint
   language sql stable rows 100 cost 10000 security definer set search_path = public as $$
   select id from organizations
     where (reaches_everything() or id = any (scope_organizations())) and lower(name) like any (search_patterns(term))
 $$;
 
--- The one column of their organization that those who shape its CRM may change. False where somebody changed it meanwhile.
+-- The one column of the organization that its CRM admins may change. False if the organization was changed in the
+-- meantime.
 create function keep_members_to_own_leads(own_only boolean, known_version integer) returns boolean
   language plpgsql security definer set search_path = public as $$
 begin
@@ -108,22 +119,25 @@ $$;
 revoke execute on function keep_members_to_own_leads(boolean, integer) from public;
 grant execute on function keep_members_to_own_leads(boolean, integer) to storey_app;
 
--- The moves of api/src/administration/organization-moves.ts; a test compares the two.
-create function is_organization_transition(was text, will text, source text) returns boolean language sql immutable parallel safe
-  return (was, will) in (('draft', 'pending_review'), ('pending_review', 'active'), ('pending_review', 'changes_requested'),
-      ('pending_review', 'rejected'), ('changes_requested', 'pending_review'), ('rejected', 'pending_review'),
+-- The transitions of api/src/administration/organization-moves.ts; a test compares the two.
+create function is_organization_transition(old_status text, new_status text, source text) returns boolean
+  language sql immutable parallel safe
+  return (old_status, new_status) in (('draft', 'pending_review'), ('pending_review', 'active'),
+      ('pending_review', 'changes_requested'), ('pending_review', 'rejected'),
+      ('changes_requested', 'pending_review'), ('rejected', 'pending_review'),
       ('active', 'restricted'), ('restricted', 'active'), ('active', 'suspended'), ('restricted', 'suspended'),
       ('suspended', 'active'), ('suspended', 'restricted'))
-    or will = 'closed' and was <> 'closed'
-    -- The platform made such a draft itself: nobody has to review it.
-    or was = 'draft' and will = 'active' and source in ('manual', 'converted');
+    or new_status = 'closed' and old_status <> 'closed'
+    -- The platform created such a draft itself: it needs no review.
+    or old_status = 'draft' and new_status = 'active' and source in ('manual', 'converted');
 
--- A paper counts to the end of its last day, where the organization is.
-create function license_expired(license date, regulator date, zone text) returns boolean language sql stable parallel safe
+-- A document is valid to the end of its last day in the organization's time zone.
+create function license_expired(license date, regulator date, zone text) returns boolean
+  language sql stable parallel safe
   return coalesce(least(license, regulator) < (now() at time zone zone)::date, false);
 
--- What has run out by now, in one statement; answers who was restricted. Each half is found by its index: no zone is more than
--- a day ahead of ours.
+-- Restricts active organizations whose license or office registration has expired, in one statement; returns their ids.
+-- Both are found by index with approximate days: no time zone is more than a day ahead of the server's.
 create function restrict_organizations_by_license() returns setof bigint
   language sql security definer set search_path = public as $$
   update organizations o set status = 'restricted', updated_at = now()
@@ -135,32 +149,34 @@ $$;
 revoke execute on function restrict_organizations_by_license() from public;
 grant execute on function restrict_organizations_by_license() to storey_worker;
 
--- Whether another organization has a trade license; spaces, dashes and case tell no two apart.
+-- Whether another organization has this trade license; spaces, punctuation and case make no difference.
 create function is_trade_license_taken(wanted_country text, wanted_number text) returns boolean
   language sql stable security definer set search_path = public as $$
   select exists (select from organizations
-    where country = wanted_country and trade_license_key = nullif(upper(regexp_replace(wanted_number, '[^[:alnum:]]', '', 'g')), '')
+    where country = wanted_country
+      and trade_license_key = nullif(upper(regexp_replace(wanted_number, '[^[:alnum:]]', '', 'g')), '')
       and status not in ('draft', 'rejected') and id is distinct from scope_organization())
 $$;
 revoke execute on function is_trade_license_taken(text, text) from public;
 grant execute on function is_trade_license_taken(text, text) to storey_account, storey_app;
 
--- Webhooks and links have no caller: what they tell belongs to the platform.
+-- The organization of messages that arrive by webhook or link, which have no caller: the platform.
 create function message_organization() returns bigint language sql stable security definer set search_path = public
   return (select id from organizations where type = 'platform');
 revoke execute on function message_organization() from public;
 grant execute on function message_organization() to storey_worker;
 
--- Where the platform's own people work: an organization that signs does not see it.
+-- The id of the platform, for calls of organizations that sign an agreement: they do not see its row.
 create function platform_organization() returns bigint language sql stable security definer set search_path = public
   return (select id from organizations where type = 'platform');
 revoke execute on function platform_organization() from public;
 grant execute on function platform_organization() to storey_app, storey_platform;
 
--- What is sold or held has a seller to ask.
+-- An organization is not closed while it has a live hold or booking of a unit, or a pending or accepted booking.
 create function check_close() returns trigger language plpgsql security definer set search_path = public as $$
 begin
-  if exists (select from unit_claims where organization_id = new.id and ended_at is null and unit_status in ('on_hold', 'reserved', 'booked'))
+  if exists (select from unit_claims where organization_id = new.id and ended_at is null
+        and unit_status in ('on_hold', 'reserved', 'booked'))
       or exists (select from bookings where organization_id = new.id and status in ('pending', 'accepted')) then
     raise exception 'organization % has open bookings or holds', new.id
       using errcode = 'check_violation', constraint = 'organizations_close_when_done';
@@ -171,9 +187,13 @@ $$;
 create trigger check_close before update of status on organizations
   for each row when (new.status = 'closed' and old.status <> 'closed') execute function check_close();
 
+-- An active organization whose license has expired is restricted instead, and one that was restricted for that is
+-- active again when it is renewed. Other changes of the status must be allowed transitions; the platform is always
+-- active.
 create function set_status_by_license() returns trigger language plpgsql as $$
 begin
-  if new.status = 'active' and license_expired(new.trade_license_expires_on, new.regulator_office_expires_on, new.timezone) then
+  if new.status = 'active'
+      and license_expired(new.trade_license_expires_on, new.regulator_office_expires_on, new.timezone) then
     new.status := 'restricted';
   elsif tg_op = 'UPDATE' then
     if new.status = 'restricted' and old.status = 'restricted'
@@ -182,12 +202,13 @@ begin
       new.status := 'active';
     end if;
     if new.status <> old.status and not is_organization_transition(old.status, new.status, new.source) then
-      raise exception 'an organization that is % cannot become %', old.status, new.status
+      raise exception 'an organization cannot change from % to %', old.status, new.status
         using errcode = 'check_violation', constraint = 'organizations_transition';
     end if;
   end if;
   if new.type = 'platform' and new.status <> 'active' then
-    raise exception 'the platform stays active' using errcode = 'check_violation', constraint = 'organizations_platform_active';
+    raise exception 'the platform must be active'
+      using errcode = 'check_violation', constraint = 'organizations_platform_active';
   end if;
   return new;
 end
@@ -196,6 +217,8 @@ create trigger set_status_by_license before insert or update of status, type, tr
     regulator_office_expires_on, timezone on organizations
   for each row execute function set_status_by_license();
 
+-- Raises the access version of every member and API token of the organization when a change may affect what they may do
+-- or how their session shows it, so that their next call is checked again.
 create function sync_access_of_members() returns trigger
   language plpgsql security definer set search_path = public as $$
 begin
@@ -211,7 +234,9 @@ create trigger sync_access_of_members after update on organizations
     or old.require_two_factor is distinct from new.require_two_factor
     or old.name is distinct from new.name) execute function sync_access_of_members();
 
-create function sync_matches_of_organization() returns trigger language plpgsql security definer set search_path = public as $$
+-- Searches the contact companies that look like this brokerage again, when a column that they are compared by changes.
+create function sync_matches_of_organization() returns trigger
+  language plpgsql security definer set search_path = public as $$
 begin
   perform refresh_organization_matches(new.id);
   return null;
@@ -224,6 +249,7 @@ create trigger sync_matches_on_update after update of name, email, phone, websit
   for each row when (new.type = 'brokerage' and (old.name is distinct from new.name
     or old.email is distinct from new.email or old.phone is distinct from new.phone
     or old.website is distinct from new.website or old.country is distinct from new.country
-    or old.trade_license_number is distinct from new.trade_license_number)) execute function sync_matches_of_organization();
+    or old.trade_license_number is distinct from new.trade_license_number))
+  execute function sync_matches_of_organization();
 
 select audit_table('organizations');

@@ -7,7 +7,7 @@ create table payment_plans (
   valid_from date,
   valid_until date,
   price_adjustment_percent numeric(6,3) not null default 0
-    check (price_adjustment_percent >= '-50'::integer::numeric and price_adjustment_percent <= 50),
+    check (price_adjustment_percent between -50 and 50),
   booking_amount_kind text not null default 'none' check (booking_amount_kind in ('none', 'fixed', 'percent')),
   booking_amount bigint check (booking_amount between 0 and 9007199254740991),
   booking_percent numeric(6,3) check (booking_percent between 0 and 100),

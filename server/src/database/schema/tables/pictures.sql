@@ -11,8 +11,8 @@ create table pictures (
   sent_sha256 bytea not null,
   caption text check (length(caption) between 1 and 300),
   direction text check (direction in ('n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw')),
-  floor_from integer check (floor_from >= '-20'::integer and floor_from <= 200),
-  floor_to integer check (floor_to >= '-20'::integer and floor_to <= 200),
+  floor_from integer check (floor_from between -20 and 200),
+  floor_to integer check (floor_to between -20 and 200),
   position integer not null default 0,
   created_at timestamptz not null default now(),
   deleted_at timestamptz,
@@ -35,18 +35,18 @@ create table pictures (
 
 create unique index pictures_single
   on pictures (project_id, building_id, unit_id, role) nulls not distinct
-  where (deleted_at is null) and (role in ('logo', 'no-units-banner'));
+  where deleted_at is null and role in ('logo', 'no-units-banner');
 create index pictures_of_project
-  on pictures (organization_id, project_id, role, "position") where project_id is not null;
+  on pictures (organization_id, project_id, role, position) where project_id is not null;
 create index pictures_of_building
-  on pictures (organization_id, building_id, role, "position") where building_id is not null;
-create index pictures_of_unit on pictures (organization_id, unit_id, role, "position") where unit_id is not null;
+  on pictures (organization_id, building_id, role, position) where building_id is not null;
+create index pictures_of_unit on pictures (organization_id, unit_id, role, position) where unit_id is not null;
 create index pictures_file on pictures (organization_id, file_id);
 create index pictures_deleted on pictures (deleted_at) where deleted_at is not null;
 create unique index pictures_once
   on pictures (project_id, building_id, unit_id, update_id, role, sent_sha256) nulls not distinct
   where deleted_at is null;
-create index pictures_of_update on pictures (organization_id, update_id, role, "position") where update_id is not null;
+create index pictures_of_update on pictures (organization_id, update_id, role, position) where update_id is not null;
 
 select enable_rls('pictures');
 create policy in_scope on pictures for all to storey_app

@@ -1,7 +1,7 @@
 create table plan_charges (
   organization_id bigint not null,
   payment_plan_id bigint not null,
-  position integer not null check ("position" >= 1 and "position" <= 20),
+  position integer not null check (position between 1 and 20),
   name text not null check (length(name) between 1 and 120),
   kind text not null check (kind in ('registration', 'admin', 'service', 'tax', 'other')),
   basis text not null check (basis in ('percent', 'fixed')),
@@ -9,7 +9,7 @@ create table plan_charges (
   amount bigint check (amount between 0 and 9007199254740991),
   payer text not null default 'buyer' check (payer in ('buyer', 'seller')),
   due_kind text not null default 'on_booking' check (due_kind in ('on_booking', 'on_handover')),
-  primary key (organization_id, payment_plan_id, "position"),
+  primary key (organization_id, payment_plan_id, position),
   foreign key (organization_id, payment_plan_id) references payment_plans (organization_id, id) on delete cascade,
   constraint plan_charges_check check ((basis = 'percent') = (percent is not null)),
   constraint plan_charges_check1 check ((basis = 'fixed') = (amount is not null)),

@@ -11,8 +11,8 @@ create table projects (
   city text,
   district text,
   address text,
-  latitude numeric(9,6) check (latitude >= '-90'::integer::numeric and latitude <= 90),
-  longitude numeric(9,6) check (longitude >= '-180'::integer::numeric and longitude <= 180),
+  latitude numeric(9,6) check (latitude between -90 and 90),
+  longitude numeric(9,6) check (longitude between -180 and 180),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   launch_on date,
   completion_on date,
@@ -39,7 +39,7 @@ comment on column projects.sales_manager_discount_percent is
   'What a sales manager may take off a price without asking; what is above is a request.';
 
 create unique index projects_code on projects (organization_id, upper(code));
-create index projects_search on projects using gin (lower(((name || E'\n') || code)) gin_trgm_ops);
+create index projects_search on projects using gin (lower(name || E'\n' || code) gin_trgm_ops);
 create index projects_cover_file on projects (organization_id, cover_file_id) where cover_file_id is not null;
 
 select enable_rls('projects');

@@ -11,7 +11,7 @@ create index registration_tokens_open on registration_tokens (organization_id) w
 select enable_rls('registration_tokens');
 create policy in_scope on registration_tokens for all to storey_app
   using (organization_id = (select scope_organization())
-    or (organization_id = any ((select scope_organizations())::bigint[])));
+    or organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on registration_tokens for all to storey_platform using (true);
 create policy own_only on registration_tokens as restrictive for all to storey_own using (false);
 grant insert, select (organization_id, created_at, expires_at, ended_at), update (ended_at)

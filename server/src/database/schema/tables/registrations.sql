@@ -15,7 +15,7 @@ create index registrations_saved on registrations (saved_at);
 select enable_rls('registrations');
 create policy in_scope on registrations for all to storey_app
   using (organization_id = (select scope_organization())
-    or (organization_id = any ((select scope_organizations())::bigint[])));
+    or organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on registrations for all to storey_platform using (true);
 create policy own_only on registrations as restrictive for all to storey_own using (false);
 grant select, update on registrations to storey_app, storey_platform;

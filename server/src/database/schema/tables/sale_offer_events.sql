@@ -1,9 +1,11 @@
+-- An event of a sale offer: created, sent, viewed by the buyer, answered and so on. Written in the transaction of the
+-- event.
 create table sale_offer_events (
   organization_id bigint not null,
   id bigint generated always as identity primary key,
   sale_offer_id bigint not null,
-  kind text not null
-    check (kind in ('created', 'changed', 'sent', 'viewed', 'accepted', 'declined', 'withdrawn', 'extended', 'expired', 'superseded', 'link_renewed', 'booked')),
+  kind text not null check (kind in ('created', 'changed', 'sent', 'viewed', 'accepted', 'declined', 'withdrawn',
+    'extended', 'expired', 'superseded', 'link_renewed', 'booked')),
   channel text check (channel in ('email', 'whatsapp', 'link')),
   device text check (device in ('phone', 'tablet', 'computer')),
   note text check (length(note) <= 1000),

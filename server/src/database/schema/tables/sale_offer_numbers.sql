@@ -1,3 +1,4 @@
+-- The last number that was given to a sale offer of the seller; the next offer increments it.
 create table sale_offer_numbers (
   organization_id bigint primary key references organizations,
   last bigint not null default 0

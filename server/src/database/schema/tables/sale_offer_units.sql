@@ -1,10 +1,12 @@
+-- A unit in a sale offer, with its price, discount and net price when it was offered. Written with the offer, until it
+-- is answered or ends.
 create table sale_offer_units (
   organization_id bigint not null,
   sale_offer_id bigint not null,
   unit_id bigint not null,
   building_id bigint not null,
   project_id bigint not null,
-  position integer not null check ("position" >= 1 and "position" <= 1000),
+  position integer not null check (position between 1 and 1000),
   price_at_offer bigint not null check (price_at_offer between 1 and 9007199254740991),
   discount_percent numeric(6,3) check (discount_percent > 0 and discount_percent < 100),
   discount_amount bigint check (discount_amount > 0),
@@ -29,19 +31,20 @@ create policy in_scope on sale_offer_units for all to storey_app
 create policy of_platform on sale_offer_units for all to storey_platform using (true);
 grant select, insert, update, delete on sale_offer_units to storey_app, storey_platform;
 
--- What an offer says stays, once it was answered or has ended.
+-- The units of an offer do not change after it was answered or has ended.
 create function forbid_change_of_closed_offer() returns trigger language plpgsql as $$
 declare
-  part record;
-  found text;
+  offered record;
+  offer_status text;
 begin
-  if tg_op = 'DELETE' then part := old; else part := new; end if;
-  select status into found from sale_offers where organization_id = part.organization_id and id = part.sale_offer_id;
-  if found not in ('draft', 'sent', 'viewed') then
-    raise exception 'sale offer % stays as it is', part.sale_offer_id
+  if tg_op = 'DELETE' then offered := old; else offered := new; end if;
+  select status into offer_status from sale_offers
+    where organization_id = offered.organization_id and id = offered.sale_offer_id;
+  if offer_status not in ('draft', 'sent', 'viewed') then
+    raise exception 'sale offer % is closed and cannot change', offered.sale_offer_id
       using errcode = 'check_violation', constraint = 'forbid_change_of_closed_offer';
   end if;
-  return part;
+  return offered;
 end
 $$;
 create trigger forbid_change_of_closed_offer before insert or delete or update on sale_offer_units

@@ -1,4 +1,5 @@
--- Who opened an offer within the hour, as a keyed print that nobody can turn back and that is cleared away after it.
+-- A visitor who opened a sale offer within the last hour, as a keyed hash that cannot be reversed and is deleted
+-- afterwards. Views of one visitor within the hour count once.
 create table sale_offer_visitors (
   organization_id bigint not null,
   sale_offer_id bigint not null,

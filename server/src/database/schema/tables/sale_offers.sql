@@ -1,3 +1,6 @@
+-- Units with payment plans, prepared for a client: a page with a private link, and a PDF. Written by the seller's users
+-- and sales managers; views and answers by the buyer through the link. A revision supersedes the offer that it
+-- replaces.
 create table sale_offers (
   organization_id bigint not null references organizations,
   id bigint generated always as identity primary key,
@@ -6,8 +9,8 @@ create table sale_offers (
   number text not null,
   revision integer not null default 1 check (revision between 1 and 1000),
   supersedes_id bigint,
-  status text not null default 'draft'
-    check (status in ('draft', 'sent', 'viewed', 'accepted', 'declined', 'expired', 'withdrawn', 'superseded')),
+  status text not null default 'draft' check (status in
+    ('draft', 'sent', 'viewed', 'accepted', 'declined', 'expired', 'withdrawn', 'superseded')),
   title text check (length(title) between 1 and 120),
   lead_id bigint,
   client_name text not null check (length(client_name) between 1 and 200),
@@ -36,7 +39,8 @@ create table sale_offers (
   version integer not null default 1,
   unique (organization_id, id),
   unique (organization_id, number, revision),
-  foreign key (organization_id, supersedes_id) references sale_offers (organization_id, id) on delete set null (supersedes_id),
+  foreign key (organization_id, supersedes_id)
+    references sale_offers (organization_id, id) on delete set null (supersedes_id),
   foreign key (organization_id, lead_id) references leads (organization_id, id) on delete set null (lead_id),
   constraint sale_offers_sent check ((status in ('draft', 'withdrawn')) or sent_at is not null),
   constraint sale_offers_answered check ((status not in ('accepted', 'declined')) or responded_at is not null),
@@ -44,25 +48,29 @@ create table sale_offers (
     (status = 'accepted') = (chosen_unit_id is not null) and (chosen_unit_id is null) = (chosen_plan_id is null))
 );
 comment on column sale_offers.nonce is
-  'Signed into the share link: counting it up gives the offer a new link and revokes the ones before.';
-comment on column sale_offers.valid_until is 'The last day, at the seller.';
+  'Part of the signature of the private link: incrementing it gives the offer a new link and revokes the earlier ones.';
+comment on column sale_offers.valid_until is 'The last day, in the time zone of the seller.';
 comment on column sale_offers.search is
-  'Number, title, client and units in small letters: what a list is searched by.';
+  'Number, title, client and units in lower case, which the search of the list reads.';
 
 create unique index sale_offers_one_revision
-  on sale_offers (supersedes_id) where (supersedes_id is not null) and (status <> 'withdrawn');
-create index sale_offers_newest on sale_offers (organization_id, created_at desc, id desc);
-create index sale_offers_created on sale_offers (created_at desc, id desc);
-create index sale_offers_status on sale_offers (organization_id, status, created_at desc, id desc);
-create index sale_offers_creator on sale_offers (created_by, created_at desc, id desc);
-create index sale_offers_total on sale_offers (organization_id, total, id);
-create index sale_offers_validity on sale_offers (organization_id, valid_until, id);
-create index sale_offers_ending on sale_offers (valid_until, id) where status in ('sent', 'viewed');
+  on sale_offers (supersedes_id) where supersedes_id is not null and status <> 'withdrawn';
 create index sale_offers_lead on sale_offers (organization_id, lead_id) where lead_id is not null;
 create index sale_offers_search on sale_offers using gin (search gin_trgm_ops);
+-- Jobs: offers whose validity ends.
+create index sale_offers_ending on sale_offers (valid_until, id) where status in ('sent', 'viewed');
+
+-- Lists of one seller, by order and filter.
+create index sale_offers_newest on sale_offers (organization_id, created_at desc, id desc);
+create index sale_offers_status on sale_offers (organization_id, status, created_at desc, id desc);
+create index sale_offers_total on sale_offers (organization_id, total, id);
+create index sale_offers_validity on sale_offers (organization_id, valid_until, id);
 create index sale_offers_client on sale_offers (organization_id, client_name, id);
 create index sale_offers_best_price on sale_offers (organization_id, best_price, id);
 create index sale_offers_views on sale_offers (organization_id, views, id);
+-- Lists of several sellers, by order and filter.
+create index sale_offers_created on sale_offers (created_at desc, id desc);
+create index sale_offers_creator on sale_offers (created_by, created_at desc, id desc);
 create index sale_offers_everywhere_number on sale_offers (number, id);
 create index sale_offers_everywhere_client on sale_offers (client_name, id);
 create index sale_offers_everywhere_total on sale_offers (total, id);
@@ -74,38 +82,40 @@ select enable_rls('sale_offers');
 create policy in_scope on sale_offers for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on sale_offers for all to storey_platform using (true);
--- An offer to a colleague's lead is out of sight for who is kept to their own, as the lead is; an own one stays.
+-- Members restricted to their own leads do not see an offer to a lead that they do not see, unless they created the
+-- offer.
 create policy own_only on sale_offers as restrictive for all to storey_own
   using (lead_id is null or created_by = (select scope_user())
-    or (exists (select from leads l where l.organization_id = sale_offers.organization_id
-    and l.id = sale_offers.lead_id)))
+    or exists (select from leads l
+      where l.organization_id = sale_offers.organization_id and l.id = sale_offers.lead_id))
   with check (true);
 grant select, insert, update, delete on sale_offers to storey_app, storey_platform;
 
--- Whose offer a link opens: before anybody's scope is known. Nothing but what checks the signature.
-create function find_offer_by_link(opened uuid) returns table (organization_id bigint, id bigint, nonce integer)
+-- The offer of a private link, before the call has a scope: only the values that the check of the signature needs.
+create function find_offer_by_link(link uuid) returns table (organization_id bigint, id bigint, nonce integer)
   language sql stable security definer set search_path = public as $$
-  select o.organization_id, o.id, o.nonce from sale_offers o where o.uuid = opened
+  select o.organization_id, o.id, o.nonce from sale_offers o where o.uuid = link
 $$;
 revoke execute on function find_offer_by_link(uuid) from public;
 grant execute on function find_offer_by_link(uuid) to storey_app;
 
--- Whom the buyer turns to.
-create function find_offer_contact(opened bigint) returns table (full_name text, phone text, email text)
+-- The contact of the buyer: the user who created the offer, unless disabled.
+create function find_offer_contact(offer bigint) returns table (full_name text, phone text, email text)
   language sql stable security definer set search_path = public as $$
   select u.full_name, u.phone, u.email from sale_offers o join users u on u.id = o.created_by and u.disabled_at is null
-    where o.id = opened and o.organization_id = any (scope_organizations()::bigint[])
+    where o.id = offer and o.organization_id = any (scope_organizations()::bigint[])
 $$;
 revoke execute on function find_offer_contact(bigint) from public;
 grant execute on function find_offer_contact(bigint) to storey_app;
 
--- The moves that there are.
+-- Allows only these transitions.
 create function check_sale_offer_transition() returns trigger language plpgsql as $$
 begin
-  if not (old.status || '>' || new.status) = any (array['draft>sent', 'draft>withdrawn', 'sent>viewed', 'sent>accepted', 'sent>declined',
-    'sent>expired', 'sent>withdrawn', 'sent>superseded', 'viewed>accepted', 'viewed>declined', 'viewed>expired', 'viewed>withdrawn',
-    'viewed>superseded', 'declined>superseded', 'expired>superseded', 'expired>sent', 'expired>viewed']) then
-    raise exception 'a sale offer does not go from % to %', old.status, new.status
+  if not (old.status || '>' || new.status) = any (array['draft>sent', 'draft>withdrawn', 'sent>viewed', 'sent>accepted',
+    'sent>declined', 'sent>expired', 'sent>withdrawn', 'sent>superseded', 'viewed>accepted', 'viewed>declined',
+    'viewed>expired', 'viewed>withdrawn', 'viewed>superseded', 'declined>superseded', 'expired>superseded',
+    'expired>sent', 'expired>viewed']) then
+    raise exception 'a sale offer cannot change from % to %', old.status, new.status
       using errcode = 'check_violation', constraint = 'check_sale_offer_transition';
   end if;
   return new;

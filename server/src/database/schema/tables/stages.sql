@@ -15,7 +15,7 @@ create table stages (
   unique (organization_id, id),
   unique (organization_id, pipeline_id, id),
   unique (organization_id, pipeline_id, id, kind),
-  constraint stages_position unique (organization_id, pipeline_id, "position") deferrable initially deferred,
+  constraint stages_position unique (organization_id, pipeline_id, position) deferrable initially deferred,
   foreign key (organization_id, pipeline_id) references pipelines (organization_id, id) on delete cascade
 );
 
@@ -42,7 +42,7 @@ begin
   return null;
 end
 $$;
-create constraint trigger check_pipeline_stages after insert or delete or update of "position", kind,
+create constraint trigger check_pipeline_stages after insert or delete or update of position, kind,
     pipeline_id on stages deferrable initially deferred
   for each row execute function check_pipeline_stages();
 

@@ -23,7 +23,7 @@ create table unit_types (
 );
 comment on table unit_types is
   'What is null is left to each unit.';
-comment on column unit_types.internal_area is 'Square metres.';
+comment on column unit_types.internal_area is 'Square meters.';
 
 create unique index unit_types_name on unit_types (organization_id, project_id, lower(name));
 

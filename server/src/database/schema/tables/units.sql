@@ -1,13 +1,16 @@
+-- A home for sale in a building of a project of one developer. Written by admins of the developer, by imports and,
+-- within limits, by sales managers who sell for it. Its status while held, booked or sold is that of its claim
+-- (unit_claims); its number is unique in its building.
 create table units (
   organization_id bigint not null,
   id bigint generated always as identity primary key,
   project_id bigint not null,
   building_id bigint not null,
   number text not null check (length(number) between 1 and 20),
-  floor integer not null check (floor >= '-20'::integer and floor <= 200),
+  floor integer not null check (floor between -20 and 200),
   stack integer not null default 1 check (stack between 1 and 200),
-  type text not null
-    check (type in ('studio', 'apartment', 'penthouse', 'duplex', 'townhouse', 'villa', 'office', 'retail')),
+  type text not null check (type in
+    ('studio', 'apartment', 'penthouse', 'duplex', 'townhouse', 'villa', 'office', 'retail')),
   bedrooms integer not null default 0 check (bedrooms between 0 and 20),
   bathrooms integer not null default 1 check (bathrooms between 0 and 20),
   internal_area numeric not null check (internal_area > 0),
@@ -19,8 +22,8 @@ create table units (
   price bigint not null check (price between 1 and 9007199254740991),
   minimum_price bigint check (minimum_price between 0 and 9007199254740991),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
-  status text not null default 'unreleased'
-    check (status in ('unreleased', 'available', 'on_hold', 'reserved', 'booked', 'sold', 'handed_over', 'blocked')),
+  status text not null default 'unreleased' check (status in
+    ('unreleased', 'available', 'on_hold', 'reserved', 'booked', 'sold', 'handed_over', 'blocked')),
   block_reason text,
   released_at timestamptz,
   sales_note text not null default '',
@@ -30,47 +33,53 @@ create table units (
   version integer not null default 1,
   total_area numeric generated always as (internal_area + outdoor_area) stored,
   price_per_area numeric(16,2) generated always as (price::numeric / (internal_area + outdoor_area)) stored,
-  -- Of the unit's own project, by the key itself. Not by cascade: whoever deletes a type says what becomes of its units.
+  -- A type of the unit's own project, enforced by the key. Not by cascade: the caller who deletes a type decides about
+  -- its units.
   unit_type_id bigint,
   unique (organization_id, id),
   foreign key (organization_id, project_id) references projects (organization_id, id),
   foreign key (organization_id, building_id) references buildings (organization_id, id),
   foreign key (organization_id, plan_file_id) references files (organization_id, id),
-  constraint units_unit_type foreign key (organization_id, project_id, unit_type_id) references unit_types (organization_id, project_id, id),
+  constraint units_unit_type foreign key (organization_id, project_id, unit_type_id)
+    references unit_types (organization_id, project_id, id),
   constraint units_minimum_not_above_price check (minimum_price is null or minimum_price <= price),
-  constraint units_check check ((status = 'blocked') = (block_reason is not null)),
+  check ((status = 'blocked') = (block_reason is not null)),
   constraint units_price_most check (price <= 10000000000000 and minimum_price <= 10000000000000),
   constraint units_internal_area_exact check (internal_area < 100000000 and scale(internal_area) <= 4),
   constraint units_outdoor_area_exact check (outdoor_area < 100000000 and scale(outdoor_area) <= 4),
-  -- A total beyond what an area may say could be written and not read: it failed every list that it stood in.
+  -- A total above the maximum area could be written and not read: every list that contained the unit failed.
   constraint units_total_area check (total_area < 100000000)
 );
-comment on column units.price is 'Minor units of currency, list price.';
-comment on column units.total_area is 'Square metres.';
+comment on column units.price is 'List price in minor units of the currency.';
+comment on column units.total_area is 'Square meters.';
 
 create unique index units_number on units (organization_id, building_id, upper(number));
+create index units_numbers on units using gin (number gin_trgm_ops);
+
+-- The plan of a building, and lists of a project or building.
 create index units_grid on units (organization_id, building_id, floor desc, stack);
 create index units_project on units (organization_id, project_id, status, price);
 create index units_building on units (organization_id, building_id, status, price);
+-- Lists of one developer's units, by order.
 create index units_price on units (organization_id, price);
 create index units_status on units (organization_id, status);
-create index units_numbers on units using gin (number gin_trgm_ops);
--- The sales desk sees every builder's units: each order of its list walks one of these instead of sorting them all.
+create index units_area on units (organization_id, total_area);
+create index units_floor on units (organization_id, floor, id);
+create index units_bedrooms on units (organization_id, bedrooms, id);
+create index units_per_area on units (organization_id, price_per_area, id);
+create index units_changed on units (organization_id, updated_at, id);
+-- Lists of the sales desk, which shows the units of every developer, by order: read through the index instead of
+-- sorting.
 create index units_everywhere_price on units (price, id);
 create index units_everywhere_changed on units (updated_at, id);
 create index units_everywhere_floor on units (floor, id);
 create index units_everywhere_bedrooms on units (bedrooms, id);
 create index units_everywhere_status on units (status, id);
-create index units_area on units (organization_id, total_area);
 create index units_everywhere_area on units (total_area, id);
 create index units_everywhere_per_area on units (price_per_area, id);
--- Whether a file has another use is asked when a picture of it goes.
+-- Foreign keys. A file is looked up by its uses when a picture of it is deleted.
 create index units_plan_file on units (organization_id, plan_file_id) where plan_file_id is not null;
 create index units_of_type on units (organization_id, unit_type_id) where unit_type_id is not null;
-create index units_floor on units (organization_id, floor, id);
-create index units_bedrooms on units (organization_id, bedrooms, id);
-create index units_per_area on units (organization_id, price_per_area, id);
-create index units_changed on units (organization_id, updated_at, id);
 
 select enable_rls('units');
 create policy in_scope on units for all to storey_app
@@ -78,31 +87,33 @@ create policy in_scope on units for all to storey_app
 create policy of_platform on units for all to storey_platform using (true);
 grant select, insert, update, delete on units to storey_app, storey_platform;
 
--- Changed by statement, in ascending key order. A row that leaves a group is subtracted by an update, because an insert
--- of a negative count would fail its check before the conflict is seen.
-create function add_unit_counts(organizations bigint[], buildings bigint[], statuses text[], counts bigint[], sums bigint[]) returns void
-  language plpgsql security definer set search_path = public as $$
+-- Adds to unit_counts; the arrays are parallel. In ascending order of the key, so that simultaneous statements do not
+-- deadlock. An existing counter is changed by an update, because an insert of a negative count would fail its check
+-- before the conflict is detected.
+create function add_unit_counts(
+    organizations bigint[], buildings bigint[], statuses text[], counts bigint[], sums bigint[])
+  returns void language plpgsql security definer set search_path = public as $$
 declare
-  moved record;
+  change record;
 begin
-  for moved in
+  for change in
     select o, b, s, sum(n) as n, sum(v) as v
       from unnest(organizations, buildings, statuses, counts, sums) as row (o, b, s, n, v)
       group by 1, 2, 3 having sum(n) <> 0 or sum(v) <> 0 order by 1, 2, 3
   loop
-    update unit_counts set count = count + moved.n, value = value + moved.v
-      where organization_id = moved.o and building_id = moved.b and status = moved.s;
+    update unit_counts set count = count + change.n, value = value + change.v
+      where organization_id = change.o and building_id = change.b and status = change.s;
     if not found then
-      insert into unit_counts as kept (organization_id, building_id, status, count, value)
-        values (moved.o, moved.b, moved.s, moved.n, moved.v)
+      insert into unit_counts as counter (organization_id, building_id, status, count, value)
+        values (change.o, change.b, change.s, change.n, change.v)
       on conflict (organization_id, building_id, status)
-        do update set count = kept.count + excluded.count, value = kept.value + excluded.value;
+        do update set count = counter.count + excluded.count, value = counter.value + excluded.value;
     end if;
   end loop;
 end
 $$;
 
--- Units by their number, or by that of their building and their own, such as A-1204.
+-- Text search: units by their number, or by the code of their building and their number, such as A-1204.
 create function units_matching(term text) returns setof bigint
   language sql stable rows 100 cost 10000 security definer set search_path = public as $$
   select id from units
@@ -114,7 +125,7 @@ create function units_matching(term text) returns setof bigint
       and u.number ilike any (search_patterns(substring(term from '-([^-]+)$')))
 $$;
 
--- Deletes a unit unless something refers to it: an undone import takes back what nothing has happened to.
+-- Deletes a unit unless another row refers to it: undoing an import deletes the units it created that are still unused.
 create function delete_unused_unit(organization bigint, unit bigint) returns boolean language plpgsql as $$
 begin
   delete from units where organization_id = organization and id = unit;
@@ -126,17 +137,18 @@ $$;
 revoke execute on function delete_unused_unit(bigint, bigint) from public;
 grant execute on function delete_unused_unit(bigint, bigint) to storey_app;
 
+-- Only a claim (table unit_claims) sets or ends a claimed status. The price is frozen while the unit is claimed.
 create function check_unit_claim() returns trigger language plpgsql as $$
 declare
-  claimed text;
+  claim_status text;
 begin
-  select unit_status into claimed from unit_claims where unit_id = new.id and ended_at is null;
-  if claimed is null and new.status in ('on_hold', 'reserved', 'booked', 'sold', 'handed_over')
-    or claimed is not null and new.status <> claimed then
-    raise exception 'unit % may not become % (claim: %)', new.id, new.status, coalesce(claimed, 'none')
+  select unit_status into claim_status from unit_claims where unit_id = new.id and ended_at is null;
+  if claim_status is null and new.status in ('on_hold', 'reserved', 'booked', 'sold', 'handed_over')
+    or claim_status is not null and new.status <> claim_status then
+    raise exception 'unit % cannot become % (claim: %)', new.id, new.status, coalesce(claim_status, 'none')
       using errcode = 'check_violation', constraint = 'units_status_follows_claim';
   end if;
-  if tg_op = 'UPDATE' and claimed is not null and (new.price <> old.price or new.currency <> old.currency) then
+  if tg_op = 'UPDATE' and claim_status is not null and (new.price <> old.price or new.currency <> old.currency) then
     raise exception 'the price of unit % is frozen while it is claimed', new.id
       using errcode = 'check_violation', constraint = 'units_price_frozen';
   end if;
@@ -165,17 +177,22 @@ create trigger log_price after update of price, currency on units
   for each row when (old.price is distinct from new.price
     or old.currency is distinct from new.currency) execute function unit_price_written();
 
--- Keeps unit_counts: count and list value of the units of each building, by status.
+-- Maintains unit_counts: number and total list price of the units of each building, by status.
 create function sync_unit_counts() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    perform add_unit_counts(array_agg(organization_id), array_agg(building_id), array_agg(status), array_agg(1::bigint), array_agg(price)) from added;
+    perform add_unit_counts(array_agg(organization_id), array_agg(building_id), array_agg(status),
+        array_agg(1::bigint), array_agg(price))
+      from added;
   elsif tg_op = 'UPDATE' then
-    perform add_unit_counts(array_agg(organization_id), array_agg(building_id), array_agg(status), array_agg(n), array_agg(v))
+    perform add_unit_counts(array_agg(organization_id), array_agg(building_id), array_agg(status),
+        array_agg(n), array_agg(v))
       from (select organization_id, building_id, status, 1::bigint as n, price as v from added
         union all select organization_id, building_id, status, -1::bigint, -price from gone) as moved;
   else
-    perform add_unit_counts(array_agg(organization_id), array_agg(building_id), array_agg(status), array_agg(-1::bigint), array_agg(-price)) from gone;
+    perform add_unit_counts(array_agg(organization_id), array_agg(building_id), array_agg(status),
+        array_agg(-1::bigint), array_agg(-price))
+      from gone;
   end if;
   return null;
 end

@@ -1,3 +1,5 @@
+-- A person with an account, or an API token (`kind`). Written by sign-up and sign-in, by the user and by super admins.
+-- An address belongs to one user; a change of what a user may do raises access_version.
 create table users (
   id bigint generated always as identity primary key,
   full_name text not null check (length(full_name) between 1 and 200),
@@ -22,20 +24,22 @@ create table users (
   constraint users_kind_known check (kind in ('person', 'api_token')),
   constraint users_token_without_address check (kind = 'person' or email_verified_at is null)
 );
-comment on column users.avatar is 'Under this name the picture forms are kept; a new picture has a new name.';
+comment on column users.avatar is
+  'The name under which the sizes of the picture are stored; a new picture gets a new name.';
 comment on column users.kind is
-  'An API token has a row of its own, so that what it does has a name; it signs in nowhere.';
-comment on column users.last_seen_at is 'When a session of theirs last called, to five minutes.';
+  'An API token has its own row, so that its changes have a name; it cannot sign in.';
+comment on column users.last_seen_at is 'When one of their sessions last made a call, accurate to five minutes.';
 comment on column users.two_factor_since is
-  'Kept by a trigger on user_credentials, which only the account area may read.';
+  'Maintained by a trigger of user_credentials, a table that only sign-in may read.';
 
 create unique index users_email on users (lower(email));
+-- Lists of the platform, by order and filter.
 create index users_by_name on users (lower(full_name), id) where kind = 'person';
 create index users_by_seen on users (last_seen_at desc nulls last, id desc) where kind = 'person';
 create index users_disabled on users (id) where disabled_at is not null;
-create index users_unconfirmed on users (id) where (email_verified_at is null) and (kind = 'person');
+create index users_unconfirmed on users (id) where email_verified_at is null and kind = 'person';
 create index users_search
-  on users using gin (lower(((full_name || E'\n') || email)) gin_trgm_ops) where kind = 'person';
+  on users using gin (lower(full_name || E'\n' || email) gin_trgm_ops) where kind = 'person';
 
 select enable_rls('users');
 create policy users_in_scope on users for select to storey_app using (is_in_scope(id));
@@ -48,18 +52,20 @@ grant select (id, full_name, email, email_verified_at, phone, job_title, timezon
 grant select, update (full_name, phone, job_title, access_version, disabled_at, updated_at, version)
   on users to storey_platform;
 
--- Read in the message that begins a transaction: the cached caller is still who it was. Zero where there is none.
-create function current_access_version(who bigint) returns integer
+-- Read with the statement that begins a transaction, to check that the cached data of the caller is current. Zero if
+-- the user does not exist or is disabled.
+create function current_access_version(user_id bigint) returns integer
   language sql stable security definer set search_path = public as $$
-  select coalesce((select access_version from users where id = who and disabled_at is null), 0)
+  select coalesce((select access_version from users where id = user_id and disabled_at is null), 0)
 $$;
 
--- As organizations_matching: finds as the owner, and the policies judge the ids.
+-- Text search: as the owner, because the index cannot be used before a policy; the policies then filter the ids.
 create function users_matching(term text) returns setof bigint
   language sql stable rows 100 cost 10000 security definer set search_path = public as $$
   select id from users where kind = 'person' and lower(full_name || E'\n' || email) like any (search_patterns(term))
 $$;
 
+-- Raises the access version of a user who is disabled or enabled.
 create function set_access_version() returns trigger language plpgsql as $$
 begin
   if new.disabled_at is distinct from old.disabled_at then
@@ -71,21 +77,26 @@ $$;
 create trigger set_access_version before update of disabled_at on users
   for each row execute function set_access_version();
 
-create function check_admin_remains_of_user() returns trigger language plpgsql security definer set search_path = public as $$
+-- The same rule as check_admin_remains of memberships, for a user who is disabled: each of their organizations keeps an
+-- admin.
+create function check_admin_remains_of_user() returns trigger
+  language plpgsql security definer set search_path = public as $$
 begin
   if is_application_role() then
     perform require_admin(m.organization_id) from (
-      select organization_id from memberships where user_id = new.id and enabled and is_admin_role(role) order by organization_id) m;
+      select organization_id from memberships
+        where user_id = new.id and enabled and is_admin_role(role) order by organization_id) m;
   end if;
   return null;
 end
 $$;
 create trigger check_admin_remains after update of disabled_at on users
-  for each row when (old.disabled_at is null
-    and new.disabled_at is not null) execute function check_admin_remains_of_user();
+  for each row when (old.disabled_at is null and new.disabled_at is not null)
+  execute function check_admin_remains_of_user();
 
--- Held here, because every way to confirm an address goes through it. The password of the account is set after it, in the
--- same transaction; where the previous release still confirms, the person resets it by e-mail.
+-- Deletes the credentials of an account when its address is confirmed, because they may be a stranger's. In the
+-- database, so that it applies to every way to confirm an address. The password is set afterwards, in the same
+-- transaction.
 create function sync_credentials_of_confirmed() returns trigger
   language plpgsql security definer set search_path = public as $$
 begin
@@ -95,11 +106,12 @@ begin
 end
 $$;
 create trigger sync_credentials_of_confirmed after update of email_verified_at on users
-  for each row when (old.email_verified_at is null
-    and new.email_verified_at is not null) execute function sync_credentials_of_confirmed();
+  for each row when (old.email_verified_at is null and new.email_verified_at is not null)
+  execute function sync_credentials_of_confirmed();
 
--- Who is shut out of everything is signed out of everything, and an enabled account does not bring old sessions back.
-create function sync_sessions_of_disabled() returns trigger language plpgsql security definer set search_path = public as $$
+-- Ends the sessions, sign-ins in progress and links of a user who is disabled; enabling the user does not restore them.
+create function sync_sessions_of_disabled() returns trigger
+  language plpgsql security definer set search_path = public as $$
 begin
   update tokens set ended_at = now() where user_id = new.id and ended_at is null;
   update sign_in_challenges set used_at = now() where user_id = new.id and used_at is null;
@@ -108,12 +120,16 @@ begin
 end
 $$;
 create trigger sync_sessions_of_disabled after update of disabled_at on users
-  for each row when (old.disabled_at is null and new.disabled_at is not null) execute function sync_sessions_of_disabled();
+  for each row when (old.disabled_at is null and new.disabled_at is not null)
+  execute function sync_sessions_of_disabled();
 
+-- Revokes the pending invites that a disabled user has sent.
 create trigger sync_invites after update of disabled_at on users
   for each row when (old.disabled_at is null and new.disabled_at is not null) execute function sync_invites('id');
 
-create function sync_owner_name() returns trigger language plpgsql security definer set search_path = public as $$
+-- Copies a new name to the leads that the user owns, which are sorted by it.
+create function sync_owner_name() returns trigger
+  language plpgsql security definer set search_path = public as $$
 begin
   update leads set owner_name = lower(new.full_name)
     where organization_id in (select organization_id from memberships where user_id = new.id) and owner_id = new.id;
@@ -123,7 +139,7 @@ $$;
 create trigger sync_owner_name after update of full_name on users
   for each row when (old.full_name is distinct from new.full_name) execute function sync_owner_name();
 
--- Tells every process at once; a lost notice costs nothing, because each transaction reads the version anyway.
+-- Notifies every process. A lost notification has no effect, because each transaction reads the version anyway.
 create function notify_access_version() returns trigger language plpgsql as $$
 begin
   perform pg_notify('storey_access', new.id::text);
