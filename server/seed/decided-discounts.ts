@@ -85,13 +85,13 @@ export async function makeDecidedDiscounts(
     return [{ request, status, at, requester, decider }]
   })
   // They were asked for while their bookings waited, which have been decided since.
-  await sql`alter table discount_requests disable trigger discount_requests_of_pending`.execute(db)
+  await sql`alter table discount_requests disable trigger check_discount_request`.execute(db)
   const ids = await insertForIds(
     db,
     'discount_requests',
     asked.map(({ request }) => request),
   )
-  await sql`alter table discount_requests enable trigger discount_requests_of_pending`.execute(db)
+  await sql`alter table discount_requests enable trigger check_discount_request`.execute(db)
   await insert(
     db,
     'discount_events',

@@ -148,10 +148,10 @@ describe('applying a unit type', () => {
     const free = await buildUnit(owner, { ...of, bedrooms: 1, internal_area: '90' })
     const sold = await buildUnit(owner, { ...of, bedrooms: 2, internal_area: '97' })
     const turned = await buildUnit(owner, { ...of, bedrooms: 2, internal_area: '98.5', view: 'City' })
-    await sql`alter table units disable trigger units_status_follows_claim`.execute(owner)
+    await sql`alter table units disable trigger check_unit_claim`.execute(owner)
     await status(sold.id, 'sold')
     await status(turned.id, 'sold')
-    await sql`alter table units enable trigger units_status_follows_claim`.execute(owner)
+    await sql`alter table units enable trigger check_unit_claim`.execute(owner)
 
     const seen = await look(admin, type.id)
     expect(seen).toMatchObject({ version: 1, alike: 1, changing: 2, staying: 1 })
