@@ -1,4 +1,4 @@
-import { PAPERS, type RegistrationPaper } from '@storey/api/administration/registration-fields.ts'
+import { PAPERS, type RegistrationDocumentKind } from '@storey/api/administration/registration-fields.ts'
 import { seal } from '../src/administration/sealed.ts'
 import { keepSpecimen } from './documents.ts'
 import { type Filling, insert, insertForIds, type NewRow } from './fill.ts'
@@ -151,7 +151,7 @@ async function complete(filling: Filling, organization_id: number, one: Applican
 async function attach(
   filling: Filling,
   organization_id: number,
-  kinds: readonly RegistrationPaper[],
+  kinds: readonly RegistrationDocumentKind[],
   created_at: string,
 ) {
   const { db } = filling
@@ -172,7 +172,7 @@ async function attach(
   await insert(db, 'organization_document_files', files)
 }
 
-const TITLES: Readonly<Partial<Record<RegistrationPaper, string>>> = {
+const TITLES: Readonly<Partial<Record<RegistrationDocumentKind, string>>> = {
   trade_license: 'Trade license',
   regulator_certificate: 'Regulator certificate',
   tax_certificate: 'Tax certificate',

@@ -10,7 +10,7 @@ export const HOME_SOURCE = 'skylinebuilders'
 export const HOME_COUNTRY = 'AE'
 
 /** The documents of a registration. */
-export const registrationPaper = z.enum([
+export const registrationDocumentKind = z.enum([
   'trade_license',
   'regulator_certificate',
   'tax_certificate',
@@ -20,10 +20,10 @@ export const registrationPaper = z.enum([
   'power_of_attorney',
   'broker_card',
 ])
-export type RegistrationPaper = z.output<typeof registrationPaper>
+export type RegistrationDocumentKind = z.output<typeof registrationDocumentKind>
 
 /** The documents of each kind of registration; those missing in the second list are optional. */
-export const PAPERS: Readonly<Record<RegistrationSource, readonly RegistrationPaper[]>> = {
+export const PAPERS: Readonly<Record<RegistrationSource, readonly RegistrationDocumentKind[]>> = {
   skylinebuilders: [
     'trade_license',
     'regulator_certificate',
@@ -42,7 +42,7 @@ export const PAPERS: Readonly<Record<RegistrationSource, readonly RegistrationPa
     'power_of_attorney',
   ],
 }
-export const REQUIRED_PAPERS: Readonly<Record<RegistrationSource, readonly RegistrationPaper[]>> = {
+export const REQUIRED_PAPERS: Readonly<Record<RegistrationSource, readonly RegistrationDocumentKind[]>> = {
   skylinebuilders: ['trade_license', 'regulator_certificate', 'bank_confirmation_letter', 'signatory_id'],
   international: ['incorporation_certificate', 'bank_confirmation_letter', 'signatory_id'],
 }
@@ -153,12 +153,12 @@ export const declaredToSend = ({ submit, declared }: { readonly submit: boolean;
   !submit || declared
 export const NOT_DECLARED = { path: ['declared'], error: 'Confirm the declarations to send the registration.' }
 
-export const paperQuery = z.strictObject({ broker_id: asNumber(recordId).optional() })
+export const registrationDocumentQuery = z.strictObject({ broker_id: asNumber(recordId).optional() })
 
 /** A document as it was uploaded; its newest file. */
 export const registrationDocument = z.object({
   id: recordId,
-  kind: registrationPaper,
+  kind: registrationDocumentKind,
   broker_id: recordId.nullable(),
   name: z.string(),
   type: z.string(),

@@ -13,10 +13,10 @@ import {
   MAX_BROKERS,
   NOT_DECLARED,
   PAPER_LARGEST,
-  paperQuery,
   registration,
   registrationDocument,
-  registrationPaper,
+  registrationDocumentKind,
+  registrationDocumentQuery,
   sending,
   signatoryFields,
   stepVersion,
@@ -25,7 +25,7 @@ import {
 const home = '/auth/organization-registration'
 const abroad = '/auth/international-registration'
 const params = z.object({ orgUuid: z.string().max(100) })
-const paperParams = z.object({ orgUuid: z.string().max(100), kind: registrationPaper })
+const paperParams = z.object({ orgUuid: z.string().max(100), kind: registrationDocumentKind })
 
 /** The token opens this registration alone; later steps carry it as a bearer token. */
 const begun = z.object({ uuid: z.string(), token: z.string() })
@@ -136,7 +136,7 @@ export const registrations = {
     access: registrant,
     audit: { label: 'Register brokerage: upload', subject: 'organization' },
     params: paperParams,
-    query: paperQuery,
+    query: registrationDocumentQuery,
     files: ['file'],
     largest: PAPER_LARGEST,
     body: z.strictObject({ file }),
@@ -149,7 +149,7 @@ export const registrations = {
     access: registrant,
     audit: { label: 'Register brokerage: remove file', subject: 'organization' },
     params: paperParams,
-    query: paperQuery,
+    query: registrationDocumentQuery,
     status: 204,
   }),
   sendLink: endpoint({

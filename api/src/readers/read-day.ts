@@ -122,27 +122,27 @@ function fromToday(text: string, today: string): string | undefined {
     'next week': 7,
   }
   const days = fixed[text]
-  if (days !== undefined) return moved(today, days)
+  if (days !== undefined) return addDays(today, days)
   if (text === 'next month') return movedMonths(today, 1)
   const ahead = /^(?:in |\+)?(a|an|one|two|three|\d{1,3}) ?(d|days?|w|weeks?|months?|years?)( ago)?$/.exec(text)
   if (ahead && (ahead[3] !== undefined || /^in |^\+/.test(text))) {
     const words: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, three: 3 }
     const count = (words[ahead[1] ?? ''] ?? Number(ahead[1])) * (ahead[3] === undefined ? 1 : -1)
     const unit = ahead[2]?.[0]
-    if (unit === 'd') return moved(today, count)
-    if (unit === 'w') return moved(today, count * 7)
+    if (unit === 'd') return addDays(today, count)
+    if (unit === 'w') return addDays(today, count * 7)
     return movedMonths(today, unit === 'y' ? count * 12 : count)
   }
   const weekday = WEEKDAYS.findIndex((name) => text.length >= 3 && name.toLowerCase().startsWith(text))
   if (weekday < 0) return undefined
   const from = new Date(`${today}T00:00:00Z`).getUTCDay()
-  return moved(today, (weekday - from + 7) % 7 || 7)
+  return addDays(today, (weekday - from + 7) % 7 || 7)
 }
 
 const dayText = (year: number, month: number, date: number) =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
 
-export function moved(day: string, days: number): string {
+export function addDays(day: string, days: number): string {
   const at = new Date(`${day}T00:00:00Z`)
   at.setUTCDate(at.getUTCDate() + days)
   return at.toISOString().slice(0, 10)

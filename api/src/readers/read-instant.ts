@@ -1,5 +1,5 @@
 import { plainText, type Read } from './read.ts'
-import { type DayLimits, moved, readDay } from './read-day.ts'
+import { addDays, type DayLimits, readDay } from './read-day.ts'
 
 export interface InstantLimits extends DayLimits {
   /** The reader's time now, `HH:MM`. */
@@ -31,7 +31,7 @@ export function readInstant(typed: string, limits: InstantLimits): Read<string> 
   const match = worded ?? (time === undefined ? null : figures)
   const dayPart = (match ? text.slice(0, match.index) : text).replace(/[ ,]+(?:at)?$/, '')
   if (dayPart === '' && time !== undefined) {
-    const day = time > limits.now ? limits.today : moved(limits.today, 1)
+    const day = time > limits.now ? limits.today : addDays(limits.today, 1)
     return { value: `${day} ${time}` }
   }
   const day = readDay(dayPart, limits)

@@ -20,7 +20,7 @@ export interface Membership {
 }
 
 /** A user with their memberships. */
-export interface Known {
+export interface KnownUser {
   readonly user_id: number
   readonly full_name: string
   readonly email: string
@@ -31,7 +31,7 @@ export interface Known {
 }
 
 /** The caller identified by a token; cached in memory and checked by `access_version` in every transaction. */
-export interface Caller extends Known {
+export interface Caller extends KnownUser {
   /** Id of a session or of an API token. */
   readonly token_id: number
   readonly api_token: boolean
@@ -138,7 +138,7 @@ export function bearerOf(rawHeaders: readonly string[]): string | undefined {
  * The only function that creates scopes for users: checks the needs of an endpoint against the caller's membership in the
  * selected organization. `organization_id` selects among the enabled memberships; it grants nothing.
  */
-export function admit(access: Access, caller: Known & Pick<Caller, 'ability'>, organization_id: number): Scope {
+export function admit(access: Access, caller: KnownUser & Pick<Caller, 'ability'>, organization_id: number): Scope {
   if (caller.ability === 'two_factor_setup' && !(access.kind === 'signed_in' && access.setup))
     throw forbidden('two_factor_required', 'Set up two-factor sign-in first.')
   const membership =
@@ -156,7 +156,7 @@ export function admit(access: Access, caller: Known & Pick<Caller, 'ability'>, o
  *
  * @throws 403 if they no longer have them
  */
-export const admitWork = (needs: Capability, person: Known, organization_id: number): Scope =>
+export const admitWork = (needs: Capability, person: KnownUser, organization_id: number): Scope =>
   admit(can(needs), { ...person, ability: 'full' }, organization_id)
 
 /** Whether a role in the current organization may call an endpoint that only needs a signed-in user. */
@@ -166,7 +166,7 @@ export const mayCall = (access: Access, role: Role | null): boolean =>
 const mayDo = (role: Role, capability: keyof typeof capabilities) =>
   (capabilities[capability] as readonly Role[]).includes(role)
 
-function scopeOf(caller: Known, membership: Membership | undefined): Scope {
+function scopeOf(caller: KnownUser, membership: Membership | undefined): Scope {
   const role = membership?.role ?? null
   return makeScope({
     user_id: caller.user_id,

@@ -4,9 +4,9 @@ import { contactJobs } from './contact-companies/jobs.ts'
 import { contactExportTasks } from './contact-exports/jobs.ts'
 import { contactImportTasks } from './contact-imports/jobs.ts'
 import { contractJobs } from './contracts/jobs.ts'
+import { documentExpiryJobs } from './document-expiry/jobs.ts'
 import { inviteJobs } from './invites/jobs.ts'
 import { organizationDocumentJobs } from './organization-documents/jobs.ts'
-import { organizationPaperJobs } from './organization-papers/jobs.ts'
 import { registrationJobs } from './registrations/jobs.ts'
 
 /** The background tasks of this area. */
@@ -18,6 +18,6 @@ export const administrationJobs: readonly JobHandler[] = [
   ...contractJobs,
   ...inviteJobs,
   ...organizationDocumentJobs,
-  ...organizationPaperJobs,
+  ...documentExpiryJobs,
   ...registrationJobs,
 ]

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import { endpoints } from '@storey/api/index.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { rememberCallers } from '../access/admit.ts'
-import { makeShares } from '../access/shares.ts'
+import { createUsageLimits } from '../access/usage-limits.ts'
 import { sealSoon } from '../audit/seal-soon.ts'
 import { notFound } from '../errors/problems.ts'
 import { clearIncoming, openIncoming } from '../files/incoming.ts'
@@ -37,7 +37,7 @@ export async function createApp(services: Services, { routes, pages }: Served): 
   const { log, settings, pool } = services
   const app = await createServer(services)
   const callers = rememberCallers(pool)
-  const shares = makeShares(settings)
+  const shares = createUsageLimits(settings)
   const incoming = openIncoming(settings.dataDir)
   limitEntryFloods(app, settings)
   // If a separate worker process runs, that one seals.

@@ -72,7 +72,7 @@ export function beginEvent(
  * Creates a further event for the same caller and record, as if this other endpoint had been called: for a call that combines
  * actions which each need their own event.
  */
-export function eventBeside(event: AuditEvent, endpoint: Endpoint, about: AuditDetails): AuditEvent {
+export function furtherEvent(event: AuditEvent, endpoint: Endpoint, about: AuditDetails): AuditEvent {
   const beside = { ...event, id: crypto.randomUUID(), action: names.get(endpoint) ?? event.action, details: {} }
   note(beside, about)
   return beside

@@ -97,7 +97,8 @@ const isDatabaseError = (error: unknown): error is DatabaseError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
 
 /** Whether to retry: PostgreSQL aborted this transaction because of a conflict. */
-export const gaveWay = (error: unknown) => isDatabaseError(error) && (error.code === '40001' || error.code === '40P01')
+export const isTransactionConflict = (error: unknown) =>
+  isDatabaseError(error) && (error.code === '40001' || error.code === '40P01')
 
 /** The refusal for a failed statement; undefined if the error is our own fault. */
 export function refusalOf(error: unknown, constraints: Constraints): Refusal | undefined {
@@ -106,7 +107,7 @@ export function refusalOf(error: unknown, constraints: Constraints): Refusal | u
   const known = error.constraint === undefined ? undefined : constraints[error.constraint]
   if (known) return known()
   if (error.code === '23505') return conflict('already_exists', 'This already exists.')
-  if (gaveWay(error) || error.code === '55P03')
+  if (isTransactionConflict(error) || error.code === '55P03')
     return conflict('busy', 'Someone else is changing this right now. Try again.')
   if (error.code.startsWith(OUT_OF_RANGE)) return beyond(error.code)
   return undefined

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { admit, bearerOf, type Caller, requirePerson } from '../access/admit.ts'
 import type { Scope } from '../access/scope.ts'
 import { type AuditEvent, beginEvent } from '../audit/event.ts'
-import { gaveWay, type Refusal } from '../errors/problems.ts'
+import { isTransactionConflict, type Refusal } from '../errors/problems.ts'
 import type { Services } from '../services/services.ts'
 import { type Input, parseInput } from './input.ts'
 import { recordFailure, recordRefusal } from './record-refusal.ts'
@@ -65,7 +65,9 @@ async function taken(
       const call = { services, request, input: parsed, organization_id: input.organization_id, caller, scope, event }
       return send(await runCall(route, call))
     } catch (error) {
-      const again = attempt < MAX_TRIES && (gaveWay(error) || (error instanceof AccessChanged && caller !== undefined))
+      const again =
+        attempt < MAX_TRIES &&
+        (isTransactionConflict(error) || (error instanceof AccessChanged && caller !== undefined))
       if (!again) throw await recordFailure(services, route, event, error)
       if (error instanceof AccessChanged && caller) runtime.callers.forget(caller)
     }

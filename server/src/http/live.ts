@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { admit, bearerOf, type Callers } from '../access/admit.ts'
 import type { Scope } from '../access/scope.ts'
-import type { Shares } from '../access/shares.ts'
+import type { UsageLimits } from '../access/usage-limits.ts'
 import { invalid, Refusal } from '../errors/problems.ts'
 import type { LiveEvent } from '../live/events.ts'
 import { CHANNEL } from '../live/events.ts'
@@ -44,7 +44,7 @@ export async function serveLive(
   app: FastifyInstance,
   services: Services,
   callers: Callers,
-  shares: Shares,
+  shares: UsageLimits,
 ): Promise<void> {
   const streams = new Set<Stream>()
   const recent = recentEvents()

@@ -4,7 +4,7 @@ import type { Compilable, CompiledQuery } from 'kysely'
 import { type Caller, hashToken } from '../access/admit.ts'
 import { findRegistrant, requireRegistrant } from '../access/registrant.ts'
 import { openingOf, type Scope } from '../access/scope.ts'
-import { type AuditEvent, eventBeside, note, settingsOfEvent } from '../audit/event.ts'
+import { type AuditEvent, furtherEvent, note, settingsOfEvent } from '../audit/event.ts'
 import { idIn } from '../audit/subject.ts'
 import { eventStatement, recording, writeAlone } from '../audit/write.ts'
 import type { Database, Opened } from '../database/connect.ts'
@@ -72,8 +72,8 @@ async function runScoped(route: Of<'scoped'>, call: Call): Promise<unknown> {
   const events: LiveEvent[] = []
   const others: AuditEvent[] = []
   const last: CompiledQuery[] = []
-  const behind = (statement: Compilable) => void last.push(statement.compile())
-  const beside = (...about: Parameters<ScopedCall['beside']>) => void others.push(eventBeside(event, ...about))
+  const sendWithCommit = (statement: Compilable) => void last.push(statement.compile())
+  const alsoAudit = (...about: Parameters<ScopedCall['alsoAudit']>) => void others.push(furtherEvent(event, ...about))
   const look = <T>(work: (db: Database) => Promise<T>) =>
     services.pool.transaction({ role, settings, read_only: true }, work)
   const { before = () => Promise.resolve(route.handle) } = route
@@ -95,8 +95,8 @@ async function runScoped(route: Of<'scoped'>, call: Call): Promise<unknown> {
             db,
             scope,
             emit: (event) => void events.push(event),
-            behind,
-            beside,
+            sendWithCommit,
+            alsoAudit,
           })
         }),
       )

@@ -1,5 +1,5 @@
 import type { Callers } from '../access/admit.ts'
-import type { Shares } from '../access/shares.ts'
+import type { UsageLimits } from '../access/usage-limits.ts'
 import type { Incoming } from '../files/incoming.ts'
 import type { VirusScanner } from '../files/virus-scanner.ts'
 import type { Services } from '../services/services.ts'
@@ -9,7 +9,7 @@ export interface Runtime {
   readonly services: Services
   readonly callers: Callers
   readonly incoming: Incoming
-  readonly shares: Shares
+  readonly shares: UsageLimits
   /** If configured, it scans every uploaded file. */
   readonly scanner: VirusScanner | undefined
 }

@@ -56,9 +56,9 @@ export type ScopedCall<E extends Endpoint = Endpoint> = Input<E> &
     /** Emits an event after the transaction has committed; only events declared under `changes`. */
     readonly emit: Emit<EventsOf<E>>
     /** Sends a statement with the commit, whose result the response does not need. If it fails, nothing is committed. */
-    readonly behind: (statement: Compilable) => void
+    readonly sendWithCommit: (statement: Compilable) => void
     /** Writes a further audit event in the transaction of this call, as if that other endpoint had been called. */
-    readonly beside: (endpoint: Endpoint, about: AuditDetails) => void
+    readonly alsoAudit: (endpoint: Endpoint, about: AuditDetails) => void
   }
 
 /** The part of a scoped call before its transaction, so that none is open while a file is read. */

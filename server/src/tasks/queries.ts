@@ -1,6 +1,6 @@
 import type { JobKind, JobStatus } from '@storey/api/account/tasks.ts'
 import { sql } from 'kysely'
-import type { Known } from '../access/admit.ts'
+import type { KnownUser } from '../access/admit.ts'
 import type { Scope, Visibility } from '../access/scope.ts'
 import type { Database } from '../database/connect.ts'
 
@@ -148,8 +148,8 @@ export async function endWork(
   return numUpdatedRows > 0n
 }
 
-export async function findPerson(db: Database, user_id: number): Promise<Known | undefined> {
-  const { rows } = await sql<{ person: Known | null }>`select look_up_person(${user_id}) as person`.execute(db)
+export async function findPerson(db: Database, user_id: number): Promise<KnownUser | undefined> {
+  const { rows } = await sql<{ person: KnownUser | null }>`select look_up_person(${user_id}) as person`.execute(db)
   return rows[0]?.person ?? undefined
 }
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { capabilityOf } from '@storey/api/account/tasks.ts'
-import { admitWork, type Known } from '../access/admit.ts'
+import { admitWork, type KnownUser } from '../access/admit.ts'
 import { openingOf as openingOfScope, type Scope, visibilityOf } from '../access/scope.ts'
 import type { Database } from '../database/connect.ts'
 import { Refusal } from '../errors/problems.ts'
@@ -79,7 +79,7 @@ export async function runTask(
 function runningOf(
   services: Services,
   work: StartedWork,
-  person: Known,
+  person: KnownUser,
   scope: Scope,
   made: StoredFile[],
 ): Running<unknown> {
@@ -120,7 +120,7 @@ function runningOf(
 }
 
 /** Loads the user as they are now, with their scope. @throws Stopped if they may no longer do this */
-async function enter(services: Services, work: StartedWork): Promise<{ person: Known; scope: Scope }> {
+async function enter(services: Services, work: StartedWork): Promise<{ person: KnownUser; scope: Scope }> {
   const person = await asWorker(services, (db) => findPerson(db, work.user_id))
   if (!person) throw new Stopped('access')
   try {
@@ -153,4 +153,4 @@ async function end(services: Services, work: StartedWork, problem: unknown, onTa
 const asWorker = <T>({ pool }: Services, what: (db: Database) => Promise<T>) =>
   pool.transaction({ role: 'storey_worker' }, what)
 
-const openingOf = (scope: Scope, { user_id }: Known) => ({ ...openingOfScope(scope), user_id })
+const openingOf = (scope: Scope, { user_id }: KnownUser) => ({ ...openingOfScope(scope), user_id })

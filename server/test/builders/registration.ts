@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { RegistrationPaper } from '@storey/api/administration/registration-fields.ts'
+import type { RegistrationDocumentKind } from '@storey/api/administration/registration-fields.ts'
 import type { Insertable } from 'kysely'
 import { hashToken } from '../../src/access/admit.ts'
 import { seal } from '../../src/administration/sealed.ts'
@@ -154,7 +154,7 @@ async function complete(owner: Database, organization_id: number): Promise<void>
 export async function buildPaper(
   owner: Database,
   organization_id: number,
-  kind: RegistrationPaper,
+  kind: RegistrationDocumentKind,
   storage?: Storage,
 ): Promise<number> {
   const storage_key = `${organization_id}/00/${crypto.randomUUID()}.pdf`

@@ -15,7 +15,7 @@ export const BROKER_COLUMNS = [
   'opted_out_at',
 ] as const
 
-export interface AskedBroker {
+export interface BrokerCandidate {
   readonly line: number
   readonly company_id: number | null
   readonly full_name: string
@@ -25,7 +25,7 @@ export interface AskedBroker {
 }
 
 /** The existing broker that each line matches, if any. */
-export const brokersAlike = async (db: Database, asked: readonly AskedBroker[]) =>
+export const brokersAlike = async (db: Database, asked: readonly BrokerCandidate[]) =>
   new Map(
     asked.length === 0
       ? []

@@ -27,7 +27,7 @@ export const COMPANY_COLUMNS = [
 export const inTurn = (db: Database) =>
   sql`select pg_advisory_xact_lock(hashtextextended('contact imports', 0))`.execute(db)
 
-export interface AskedCompany {
+export interface CompanyCandidate {
   readonly line: number
   readonly name: string
   readonly country: string | undefined
@@ -50,7 +50,7 @@ export interface AlikeCompany {
   readonly sames: number
 }
 
-export const companiesAlike = async (db: Database, asked: readonly AskedCompany[]) =>
+export const companiesAlike = async (db: Database, asked: readonly CompanyCandidate[]) =>
   new Map(
     asked.length === 0
       ? []

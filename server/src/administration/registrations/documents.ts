@@ -2,7 +2,7 @@ import {
   MAX_PAPERS,
   PAPERS,
   type RegistrationDocument,
-  type RegistrationPaper,
+  type RegistrationDocumentKind,
 } from '@storey/api/administration/registration-fields.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
@@ -30,7 +30,7 @@ export function refuseType(field: string, file: File): void {
 }
 
 interface Place {
-  readonly kind: RegistrationPaper
+  readonly kind: RegistrationDocumentKind
   readonly broker_id: number | null
 }
 

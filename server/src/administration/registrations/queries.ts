@@ -1,4 +1,4 @@
-import type { RegistrationPaper, RegistrationSource } from '@storey/api/administration/registration-fields.ts'
+import type { RegistrationDocumentKind, RegistrationSource } from '@storey/api/administration/registration-fields.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { ownOrInReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
@@ -261,7 +261,7 @@ export const documentsOf = (db: Database, scope: Scope, id: number) =>
     .orderBy('d.id')
     .orderBy('v.number', 'desc')
     .select(['d.id', 'd.broker_id', 'v.number', 'v.file_id', 'v.created_at', 'files.name', 'files.type', 'files.size'])
-    .select(sql<RegistrationPaper>`d.kind`.as('kind'))
+    .select(sql<RegistrationDocumentKind>`d.kind`.as('kind'))
     .execute()
 
 export type RegistrationDocument = Awaited<ReturnType<typeof documentsOf>>[number]
@@ -276,7 +276,7 @@ export const countFiles = async (db: Database, scope: Scope): Promise<number> =>
 }
 
 interface NewDocument {
-  readonly kind: RegistrationPaper
+  readonly kind: RegistrationDocumentKind
   readonly title: string
   readonly expires_on: string | null
   readonly broker_id: number | null

@@ -1,7 +1,7 @@
 import {
   REQUIRED_PAPERS,
   type Registration,
-  type RegistrationPaper,
+  type RegistrationDocumentKind,
   type RegistrationSource,
 } from '@storey/api/administration/registration-fields.ts'
 
@@ -40,7 +40,7 @@ export function yearMistakes(established_year: number | null, now: Date): Mistak
 }
 
 /** Titles of the documents in e-mails, lists and pages. */
-export const PAPER_TITLES: Readonly<Record<RegistrationPaper, string>> = {
+export const PAPER_TITLES: Readonly<Record<RegistrationDocumentKind, string>> = {
   trade_license: 'Trade license',
   regulator_certificate: 'Regulator certificate',
   tax_certificate: 'Tax certificate',

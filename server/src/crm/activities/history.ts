@@ -95,7 +95,7 @@ export async function takeBackDone(
   if (event) emit(event)
 }
 
-export const changed = (
+export const activityChanged = (
   scope: Scope,
   { id, version, lead_id, deal_id }: { id: number; version?: number; lead_id: number | null; deal_id: number | null },
 ): LiveEvent<'activity.changed'> => ({

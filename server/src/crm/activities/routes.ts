@@ -9,7 +9,7 @@ import type { Context, EmitContext } from '../../services/context.ts'
 import { differences } from '../history/actions.ts'
 import { type ActiveLead, lockActiveOf } from '../leads/actions.ts'
 import { notifyOwner, ownerNamed } from '../members/actions.ts'
-import { changed, note, noteContact, noteDone, noteOwner, takeBackDone } from './history.ts'
+import { activityChanged, note, noteContact, noteDone, noteOwner, takeBackDone } from './history.ts'
 import { parentsOf } from './parents.ts'
 import {
   type ActivityFacts,
@@ -52,9 +52,11 @@ export const activityRoutes = serve(activities, {
     if (completed_at === null || result === null) await note(db, scope, made, 'activity_created')
     else {
       await noteDone(db, scope, { ...made, result }, body.outcome)
-      call.behind(keepEffects(db, scope, id, await noteContact({ db, scope, emit }, { ...made, result }, completed_at)))
+      call.sendWithCommit(
+        keepEffects(db, scope, id, await noteContact({ db, scope, emit }, { ...made, result }, completed_at)),
+      )
     }
-    emit(changed(scope, made))
+    emit(activityChanged(scope, made))
     if (completed_at === null) await notifyOwner(call, assigned({ ...made, owner_id }))
     return { data: await read(db, scope, id, 'any') }
   },
@@ -78,8 +80,8 @@ export const activityRoutes = serve(activities, {
       await note(db, scope, after, 'activity_changed', { field: field ?? '', old, new: made })
     await noteOwner(db, scope, activity, after)
     if (after.owner_id !== activity.owner_id) await notifyOwner(call, assigned(after))
-    emit(changed(scope, { ...after, version: version + 1 }))
-    if (after.lead_id !== activity.lead_id) emit(changed(scope, { ...activity, version: version + 1 }))
+    emit(activityChanged(scope, { ...after, version: version + 1 }))
+    if (after.lead_id !== activity.lead_id) emit(activityChanged(scope, { ...activity, version: version + 1 }))
     return { data: await read(db, scope, activity.id, 'any') }
   },
 
@@ -91,7 +93,7 @@ export const activityRoutes = serve(activities, {
       lead: body.completed && !scope.own_leads_only ? lockActiveOf(db, scope, params.id) : undefined,
     })
     if ((activity.completed_at !== null) === body.completed) return { data: await read(db, scope, activity.id) }
-    emit(changed(scope, activity))
+    emit(activityChanged(scope, activity))
     return { data: await (body.completed ? complete(call, activity, lead, body) : reopen(call, activity, body)) }
   },
 
@@ -103,7 +105,7 @@ export const activityRoutes = serve(activities, {
     await changeActivity(db, scope, activity.id, { owner_id }, false)
     await noteOwner(db, scope, activity, { ...activity, owner_id })
     if (owner_id !== activity.owner_id) await notifyOwner(call, assigned({ ...activity, owner_id }))
-    emit(changed(scope, activity))
+    emit(activityChanged(scope, activity))
     return { data: await read(db, scope, activity.id, 'any') }
   },
 
@@ -113,7 +115,7 @@ export const activityRoutes = serve(activities, {
     await note(db, scope, activity, 'activity_deleted')
     // A deleted activity no longer counts as a contact: the lead's earlier state is restored.
     if (activity.completed_at !== null) await takeBackDone({ db, scope, emit }, activity, activity.effects ?? {})
-    emit(changed(scope, activity))
+    emit(activityChanged(scope, activity))
   },
 })
 
@@ -124,12 +126,12 @@ interface Completion {
 
 /** @param lead of the activity, if it is locked already */
 async function complete(
-  context: Context<'lead.changed', 'clock'> & Pick<ScopedCall, 'behind'>,
+  context: Context<'lead.changed', 'clock'> & Pick<ScopedCall, 'sendWithCommit'>,
   activity: ActivityFacts,
   lead: ActiveLead | undefined,
   given: Completion,
 ) {
-  const { db, scope, services, behind } = context
+  const { db, scope, services, sendWithCommit } = context
   const { outcome } = given
   const completed_at = services.clock.now().toISOString()
   const done = { ...activity, result: resultOf(activity.type, given.result) }
@@ -142,7 +144,7 @@ async function complete(
     after: read(db, scope, activity.id),
   })
   const written = outcome === undefined ? {} : { outcome: { from: activity.outcome, to: outcome } }
-  behind(keepEffects(db, scope, activity.id, { ...effects, ...written }))
+  sendWithCommit(keepEffects(db, scope, activity.id, { ...effects, ...written }))
   return after
 }
 

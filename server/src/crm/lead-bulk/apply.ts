@@ -3,7 +3,7 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { Refusal } from '../../errors/problems.ts'
 import { type HistoryEntry, recordFor } from '../history/actions.ts'
-import { moved } from '../leads/rules.ts'
+import { transitionOf } from '../leads/rules.ts'
 import { findMembers } from '../members/actions.ts'
 import type { Applied, Done, Refused } from './applied.ts'
 import { type Was, wasOf } from './change-queries.ts'
@@ -124,7 +124,7 @@ async function move(
   const refused: Refused[] = []
   const going: LockedLead[] = []
   for (const lead of leads.filter((one) => one.status !== status)) {
-    const reason = refusalOf(() => moved(lead, { status, lost_reason }))
+    const reason = refusalOf(() => transitionOf(lead, { status, lost_reason }))
     if (reason === undefined) going.push(lead)
     else refused.push({ id: lead.id, name: lead.full_name, reason })
   }

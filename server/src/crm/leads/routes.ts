@@ -26,7 +26,7 @@ import { othersOf } from './duplicates/rules.ts'
 import { setProjects } from './project-queries.ts'
 import { chooseProjects, projectsNamed } from './projects.ts'
 import { countUnseen, leadOptions, listLeads, readLead } from './queries.ts'
-import { moved } from './rules.ts'
+import { transitionOf } from './rules.ts'
 
 const REACHED = ['email', 'phone', 'whatsapp', 'other_emails', 'other_phones'] as const
 
@@ -72,7 +72,7 @@ export const leadRoutes = serve(
       const lead = await lockLead(db, scope, params.id)
       if (!lead) throw notFound()
       await requireVersion(lead, version, () => read(db, scope, lead.id))
-      const edited = { ...lead, ...defined(body), ...moved(lead, body) }
+      const edited = { ...lead, ...defined(body), ...transitionOf(lead, body) }
       const after = { ...edited, ...othersOf(edited) }
       const entries = [
         ...differences(lead, after, RECORDED),

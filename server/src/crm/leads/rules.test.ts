@@ -2,7 +2,7 @@ import { leadStatus } from '@storey/api/crm/lead.ts'
 import { leadTransitions } from '@storey/api/crm/lead-transitions.ts'
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '../../errors/problems.ts'
-import { moved, searchTermOf } from './rules.ts'
+import { searchTermOf, transitionOf } from './rules.ts'
 
 const leadOf = (status: (typeof leadStatus.options)[number], next_activity_at: string | null = null) => ({
   status,
@@ -25,7 +25,8 @@ describe('the moves of a lead', () => {
     const reached = leadStatus.options.filter((status) => {
       try {
         return (
-          moved(lead, { status, ...(status === 'lost' ? { lost_reason: 'Price too high' } : {}) }).status === status
+          transitionOf(lead, { status, ...(status === 'lost' ? { lost_reason: 'Price too high' } : {}) }).status ===
+          status
         )
       } catch {
         return false
@@ -39,7 +40,7 @@ describe('the moves of a lead', () => {
   })
 
   it('a refused move of a lead names the possible moves', () => {
-    const refusal = refusalOf(() => moved(leadOf('new'), { status: 'converted' }))
+    const refusal = refusalOf(() => transitionOf(leadOf('new'), { status: 'converted' }))
 
     expect(refusal.status).toBe(409)
     expect(refusal.message).toBe(
@@ -48,20 +49,20 @@ describe('the moves of a lead', () => {
   })
 
   it('losing a lead needs a reason', () => {
-    expect(refusalOf(() => moved(leadOf('viewing'), { status: 'lost' })).body).toMatchObject({
+    expect(refusalOf(() => transitionOf(leadOf('viewing'), { status: 'lost' })).body).toMatchObject({
       errors: { lost_reason: ['Enter a reason.'] },
     })
   })
 
   it('a lost lead that is reopened has no reason', () => {
-    expect(moved({ ...leadOf('lost'), lost_reason: 'No response' }, { status: 'contacted' })).toEqual({
+    expect(transitionOf({ ...leadOf('lost'), lost_reason: 'No response' }, { status: 'contacted' })).toEqual({
       status: 'contacted',
       lost_reason: null,
     })
   })
 
   it('nurturing needs a next activity of the lead', () => {
-    expect(refusalOf(() => moved(leadOf('qualified'), { status: 'nurturing' })).body).toMatchObject({
+    expect(refusalOf(() => transitionOf(leadOf('qualified'), { status: 'nurturing' })).body).toMatchObject({
       code: 'needs_next_activity',
     })
   })

@@ -27,7 +27,7 @@ interface Movable {
  *
  * @throws 409 for a move that is not declared or whose condition is not met, 422 if lost has no reason
  */
-export function moved(
+export function transitionOf(
   lead: Movable,
   asked: { status?: LeadStatus | undefined; lost_reason?: string | null | undefined },
 ) {

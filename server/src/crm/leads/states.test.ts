@@ -3,7 +3,7 @@ import { leadTransitions } from '@storey/api/crm/lead-transitions.ts'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '../../errors/problems.ts'
-import { AUTOMATIC, type Cause, moved, movedBy } from './rules.ts'
+import { AUTOMATIC, type Cause, movedBy, transitionOf } from './rules.ts'
 
 const statuses = Object.keys(leadTransitions) as LeadStatus[]
 const open: readonly LeadStatus[] = ['new', 'contacted', 'qualified', 'viewing', 'negotiation', 'nurturing']
@@ -26,7 +26,7 @@ it('a lead moves along declared transitions only, with a reason while lost and a
       let lead: { status: LeadStatus; lost_reason: string | null } = { status: 'new', lost_reason: null }
       for (const { status, reason, planned } of steps) {
         try {
-          const next = moved(
+          const next = transitionOf(
             { ...lead, next_activity_at: planned ? '2026-12-01T09:00:00Z' : null },
             { status, ...(reason === null ? {} : { lost_reason: reason }) },
           )

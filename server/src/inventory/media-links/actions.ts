@@ -16,7 +16,7 @@ import {
   setLinkDeleted,
   shownLinks,
 } from './queries.ts'
-import { refuseFull, refuseRestore, refuseTwin } from './rules.ts'
+import { refuseDuplicate, refuseFull, refuseRestore } from './rules.ts'
 
 type Call = Pick<ReadContext, 'db' | 'scope'>
 interface OneLink extends LinksOf {
@@ -50,7 +50,7 @@ export async function addLink(call: Call, of: LinksOf, fields: LinkFields): Prom
   const { db, scope } = call
   const before = await lock(db, scope, of)
   refuseFull(before)
-  refuseTwin(before, fields)
+  refuseDuplicate(before, fields)
   const { id } = await insertLink(db, scope, of, fields)
   return readOne(call, of, id)
 }
@@ -81,7 +81,7 @@ export async function changeOne<Shown extends object>(
   const links = await lock(db, scope, of)
   const before = oneOf(links, id)
   await requireVersion(before, version, () => shown(before))
-  if (fields.code || fields.url) refuseTwin(links, fields, id)
+  if (fields.code || fields.url) refuseDuplicate(links, fields, id)
   await changeLink(db, scope, id, fields)
   return readOne(call, of, id)
 }

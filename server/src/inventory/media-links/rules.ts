@@ -40,7 +40,7 @@ const twinOf = (links: readonly LinkRow[], fields: Partial<LinkFields>, but?: nu
   )
 
 /** @throws 422 on `url` where the item already has the same link */
-export function refuseTwin(links: readonly LinkRow[], fields: Partial<LinkFields>, but?: number): void {
+export function refuseDuplicate(links: readonly LinkRow[], fields: Partial<LinkFields>, but?: number): void {
   const twin = twinOf(links, fields, but)
   if (twin) throw invalid({ url: [`This is already here as ${twin.title}.`] })
 }

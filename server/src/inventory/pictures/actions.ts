@@ -12,7 +12,7 @@ import { insertFile, photosOf, type picturesOfRole } from './queries.ts'
 type Row = Awaited<ReturnType<typeof picturesOfRole>>[number]
 
 /** A picture as responses show it. */
-export const shown = (
+export const toItemPicture = (
   services: ReadContext['services'],
   { uuid, drawn, type, file_id: _, ...row }: Row,
 ): ItemPicture => ({
@@ -32,7 +32,7 @@ export async function listPhotos(
   const rows = await photosOf(db, organization_ids, update_ids)
   const photos = new Map<number, ItemPicture[]>()
   for (const { update_id, ...row } of rows)
-    photos.set(update_id, [...(photos.get(update_id) ?? []), shown(services, row)])
+    photos.set(update_id, [...(photos.get(update_id) ?? []), toItemPicture(services, row)])
   return photos
 }
 

@@ -205,7 +205,7 @@ export const orderPictures = (db: Database, scope: Scope, ids: readonly number[]
     .execute()
 
 /** Sets the first picture of a gallery as the cover, and the first plan of a unit that can be shown as its plan. */
-export const followFirst = async (db: Database, scope: Scope, { item_type, item_id, role }: RoleOfItem) => {
+export const syncCover = async (db: Database, scope: Scope, { item_type, item_id, role }: RoleOfItem) => {
   if (item_type === 'construction-updates' || role !== (item_type === 'units' ? 'plans' : 'gallery')) return
   const column = item_type === 'units' ? 'plan_file_id' : 'cover_file_id'
   const first = db

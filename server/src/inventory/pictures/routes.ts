@@ -8,14 +8,13 @@ import { downloadOf } from '../../files/keep.ts'
 import { keepStoredPicture, PDF, type StoredPicture, sha256Of, storePicture } from '../../files/keep-picture.ts'
 import { type CallBefore, inTwoSteps, type ScopedCall, serve } from '../../http/serve.ts'
 import type { Services } from '../../services/services.ts'
-import { shown } from './actions.ts'
+import { toItemPicture } from './actions.ts'
 import {
   changePicture,
   findDeleted,
   findPicture,
   findPictured,
   findSame,
-  followFirst,
   insertPicture,
   listPictures,
   lockPictured,
@@ -24,8 +23,9 @@ import {
   picturesOfRole,
   type RoleOfItem,
   setDeleted,
+  syncCover,
 } from './queries.ts'
-import { refuseFull, refuseSeen, requireManage, sameAs } from './rules.ts'
+import { refuseFull, refuseViewFields, requireManage, sameAs } from './rules.ts'
 
 async function lock(db: Database, scope: Scope, item: PicturedItem): Promise<void> {
   requireManage(scope, item.item_type)
@@ -35,7 +35,7 @@ async function lock(db: Database, scope: Scope, item: PicturedItem): Promise<voi
 async function read(call: { db: Database; scope: Scope; services: Services }, of: RoleOfItem, id: number) {
   const found = await findPicture(call.db, call.scope, of, id)
   if (!found) throw notFound()
-  return shown(call.services, found)
+  return toItemPicture(call.services, found)
 }
 
 type Body = Input<typeof pictures.add>['body']
@@ -53,7 +53,7 @@ async function prepare(
   body: Body,
 ): Promise<Prepared> {
   requireManage(scope, of.item_type)
-  refuseSeen(of.role, body)
+  refuseViewFields(of.role, body)
   const content = Buffer.from(await body.file.arrayBuffer())
   const sent_sha256 = sha256Of(content)
   await look(async (db) => {
@@ -85,7 +85,7 @@ async function add({ db, scope, services }: Call, of: RoleOfItem, body: Body, { 
       )
     const { caption = null, direction = null, floor_from = null, floor_to = null } = body
     const made = await insertPicture(db, scope, of, { file_id, sent_sha256, caption, direction, floor_from, floor_to })
-    await followFirst(db, scope, of)
+    await syncCover(db, scope, of)
     return { data: await read({ db, scope, services }, of, made.id) }
   }
   return keepStoredPicture(db, scope, services.storage, stored, scope.organization_id, write)
@@ -99,7 +99,7 @@ export const pictureRoutes = serve(
     list: async ({ db, scope, params, services }) => {
       const item = await findPictured(db, scope, params)
       if (!item) throw notFound()
-      return { data: (await listPictures(db, item, params)).map((row) => shown(services, row)) }
+      return { data: (await listPictures(db, item, params)).map((row) => toItemPicture(services, row)) }
     },
 
     add: inTwoSteps(
@@ -120,15 +120,15 @@ export const pictureRoutes = serve(
       if (unknown.length > 0) throw invalid(Object.fromEntries(unknown))
       // Pictures added by other users since come after these.
       await orderPictures(db, scope, [...body.ids, ...before.filter((id) => !body.ids.includes(id))])
-      await followFirst(db, scope, params)
-      return { data: (await picturesOfRole(db, scope, params)).map((row) => shown(services, row)) }
+      await syncCover(db, scope, params)
+      return { data: (await picturesOfRole(db, scope, params)).map((row) => toItemPicture(services, row)) }
     },
 
     change: async ({ db, scope, params, body: { version, ...fields }, services }) => {
       await lock(db, scope, params)
       const before = await read({ db, scope, services }, params, params.id)
       await requireVersion(before, version, () => before)
-      refuseSeen(params.role, fields)
+      refuseViewFields(params.role, fields)
       const { floor_from, floor_to } = { ...before, ...fields }
       if (floor_from !== null && floor_to !== null && floor_from > floor_to)
         throw invalid({ floor_to: ['Not below the first floor.'] })
@@ -140,7 +140,7 @@ export const pictureRoutes = serve(
       await lock(db, scope, params)
       if (!(await findPicture(db, scope, params, params.id))) throw notFound()
       await setDeleted(db, scope, [params.id], true)
-      await followFirst(db, scope, params)
+      await syncCover(db, scope, params)
     },
 
     restore: async ({ db, scope, params, services }) => {
@@ -156,7 +156,7 @@ export const pictureRoutes = serve(
           true,
         )
       await setDeleted(db, scope, [params.id], false)
-      await followFirst(db, scope, params)
+      await syncCover(db, scope, params)
       return { data: await read({ db, scope, services }, params, params.id) }
     },
 

@@ -22,7 +22,7 @@ interface Seen {
 }
 
 /** The side and floors are given for views only. @throws 422 on the first field given for another picture */
-export function refuseSeen(role: PictureRole, seen: Seen): void {
+export function refuseViewFields(role: PictureRole, seen: Seen): void {
   if (role === 'views') return
   const told = (['direction', 'floor_from', 'floor_to'] as const).find((field) => seen[field] != null)
   if (told) throw invalid({ [told]: ['Only views have a direction and floors.'] })

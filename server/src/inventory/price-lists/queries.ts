@@ -98,7 +98,7 @@ const ORDER = sql`buildings.code, units.building_id, units.floor, units.stack, u
 type PreviewQuery = Input<typeof priceLists.preview>['query']
 
 /** The units that a change selects, up to one more than the maximum of a list. */
-export function unitsAsked(db: Database, scope: Scope, asked: PreviewQuery) {
+export function selectedUnits(db: Database, scope: Scope, asked: PreviewQuery) {
   const { project_id, building_id, type, bedrooms, view, status, floor_from, floor_to, price_from, price_to } = asked
   const filters = { building_id, type, bedrooms, view, status, floor_from, floor_to, price_from, price_to }
   return unitsMatching(db, scope, { project_id: [project_id], ...filters })

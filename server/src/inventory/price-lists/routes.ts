@@ -28,7 +28,7 @@ import {
   listPriceLists,
   listUnitsOf,
   namesOfBuildings,
-  unitsAsked,
+  selectedUnits,
   unitsOfProject,
 } from './queries.ts'
 import { previewOf, priced, pricedBy, requireOpen, totalsOf } from './rules.ts'
@@ -182,7 +182,7 @@ async function pricedUnits(db: Database, scope: Scope, asked: PreviewQuery) {
     (named) => unitsOfProject(db, scope, project.id, named),
     'Choose a unit of this project.',
   )
-  const found = await unitsAsked(db, scope, asked)
+  const found = await selectedUnits(db, scope, asked)
   if (found.length > MAX_PRICED) throw invalid({ project_id: ['These are more than 20,000 units. Narrow them down.'] })
   const units = pricedBy(asked, found, project.currency)
   return { project, units, buildings: buildings.map(({ name }) => name) }
@@ -191,7 +191,7 @@ async function pricedUnits(db: Database, scope: Scope, asked: PreviewQuery) {
 /** The units of a price sheet, with its prices. @throws 422 on `file`, naming its rows */
 async function sheetUnits(db: Database, scope: Scope, project_id: number, table: HeadedTable) {
   const project = await projectNamed(db, scope, project_id)
-  const all = await unitsAsked(db, scope, { project_id, kind: 'set', direction: 'raise', round_to: 'minor' })
+  const all = await selectedUnits(db, scope, { project_id, kind: 'set', direction: 'raise', round_to: 'minor' })
   const prices = pricesOf(table, all, project.currency)
   const units = all.flatMap((unit) => {
     const price = prices.get(unit.id)

@@ -6,7 +6,7 @@ import { partsOf } from '../../imports/undo-queries.ts'
 import { findTypes } from '../unit-types/actions.ts'
 import { changeUnit, logTransitions } from '../units/actions.ts'
 import { type Planned, planLines } from './plan.ts'
-import { deleteUnused, holdUnits, insertNewUnits, type Place, type StandingUnit } from './queries.ts'
+import { deleteUnused, type ExistingUnit, insertNewUnits, lockUnits, type Place } from './queries.ts'
 
 /** Applies some rows with the building and its units locked, and returns the result of each. */
 export async function applyRows(
@@ -62,8 +62,8 @@ async function create(db: Database, scope: Scope, place: Place, planned: readonl
 }
 
 interface Before {
-  readonly status: StandingUnit['status']
-  readonly fields: Partial<StandingUnit>
+  readonly status: ExistingUnit['status']
+  readonly fields: Partial<ExistingUnit>
 }
 
 /** Undoes an import for some units: those it made are deleted, those it changed get their earlier values. Units used since stay. */
@@ -73,7 +73,7 @@ export async function undoRows(
   one: Import<UnitImportOptions>,
   ids: readonly number[],
 ): Promise<Undone[]> {
-  const units = new Map((await holdUnits(db, scope, one.building_id ?? 0, ids)).map((unit) => [unit.id, unit]))
+  const units = new Map((await lockUnits(db, scope, one.building_id ?? 0, ids)).map((unit) => [unit.id, unit]))
   const parts = new Map((await partsOf<Before>(db, scope, one.id, ids)).map((part) => [part.record_id, part]))
   const marks: Undone[] = []
   for (const id of ids) marks.push({ record_id: id, undone: await undo(db, scope, units.get(id), parts.get(id)) })
@@ -83,7 +83,7 @@ export async function undoRows(
 async function undo(
   db: Database,
   scope: Scope,
-  unit: StandingUnit | undefined,
+  unit: ExistingUnit | undefined,
   part: { readonly outcome: string; readonly before: Before | null; readonly record_version: number } | undefined,
 ): Promise<Undone['undone']> {
   if (!unit || !part) return 'gone'

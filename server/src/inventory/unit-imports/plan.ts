@@ -9,20 +9,20 @@ import type { Decided, Import, Row } from '../../imports/kind.ts'
 import { typesNamed } from '../unit-types/actions.ts'
 import { floorProblem, priceText } from '../units/rules.ts'
 import { type Problem, parseRow, type UnitRow } from './parse-row.ts'
-import { findPlace, firstLines, type Place, type StandingUnit, unitsByNumber } from './queries.ts'
+import { type ExistingUnit, findPlace, firstLines, type Place, unitsByNumber } from './queries.ts'
 
 export interface Planned extends Decided<UnitImportField, UnitImportPreview> {
   readonly said: UnitRow
   /** The fields that an update writes. */
   readonly changed: readonly UnitImportField[]
-  readonly unit: StandingUnit | undefined
+  readonly unit: ExistingUnit | undefined
 }
 
 type NamedTypes = Awaited<ReturnType<typeof typesNamed>>
 
 const NEEDED: readonly UnitImportField[] = ['floor', 'type', 'internal_area', 'price']
 /** Statuses of a unit with a claim: the unit keeps its price. */
-const CLAIMED: readonly StandingUnit['status'][] = ['on_hold', 'reserved', 'booked', 'sold', 'handed_over']
+const CLAIMED: readonly ExistingUnit['status'][] = ['on_hold', 'reserved', 'booked', 'sold', 'handed_over']
 
 /**
  * Plans some rows, for the check and the import alike.
@@ -75,7 +75,7 @@ export async function planLines(
   return { planned, place }
 }
 
-const changedBy = (said: UnitRow, unit: StandingUnit): UnitImportField[] =>
+const changedBy = (said: UnitRow, unit: ExistingUnit): UnitImportField[] =>
   (Object.keys(said) as UnitImportField[]).filter((field) =>
     unitField(field).kind === 'area' ? Number(said[field]) !== Number(unit[field]) : said[field] !== unit[field],
   )
@@ -84,7 +84,7 @@ const changedBy = (said: UnitRow, unit: StandingUnit): UnitImportField[] =>
 function refusals(
   said: UnitRow,
   changed: readonly UnitImportField[],
-  unit: StandingUnit | undefined,
+  unit: ExistingUnit | undefined,
   place: Place,
 ): Problem[] {
   const problems: Problem[] = []
@@ -114,7 +114,7 @@ function refusals(
 
 function previewOf(
   said: UnitRow,
-  unit: StandingUnit | undefined,
+  unit: ExistingUnit | undefined,
   fields: readonly UnitImportField[],
   { currency, types }: { currency: string; types: ReadonlyMap<number, { readonly name: string }> },
 ): UnitImportPreview {

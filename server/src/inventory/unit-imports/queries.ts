@@ -54,10 +54,10 @@ export const unitsByNumber = (
     .$if(hold, (rows) => rows.forUpdate())
     .execute()
 
-export type StandingUnit = Awaited<ReturnType<typeof unitsByNumber>>[number]
+export type ExistingUnit = Awaited<ReturnType<typeof unitsByNumber>>[number]
 
 /** Locks units of an import that are about to be undone. */
-export const holdUnits = (db: Database, scope: Scope, building_id: number, ids: readonly number[]) =>
+export const lockUnits = (db: Database, scope: Scope, building_id: number, ids: readonly number[]) =>
   ofBuilding(db, scope, building_id)
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .orderBy('id')

@@ -163,7 +163,7 @@ export const findLastChanges = async (
 const UNDONE = 'Change undone'
 
 /** Restores locked units to their status before their last change. A first release is undone too. */
-export async function putBack(
+export async function restoreStatuses(
   db: Database,
   scope: Scope,
   back: readonly { readonly unit: LockedUnit; readonly last: LastChange }[],

@@ -22,7 +22,7 @@ import {
   logTransitions,
   moveUnits,
   type NewUnit,
-  putBack,
+  restoreStatuses,
 } from './change-queries.ts'
 import { filtersText } from './filters/queries.ts'
 import { findBuilding, findCompared, findUnit, listUnits } from './queries.ts'
@@ -211,7 +211,7 @@ export const unitRoutes = serve(
         const last = lasts.get(unit.id)
         return last && last.id === change.get(unit.id) ? [{ unit, last }] : []
       })
-      if (back.length > 0) await putBack(db, scope, back)
+      if (back.length > 0) await restoreStatuses(db, scope, back)
       for (const { unit } of back) emit(moved(unit))
       const done = new Set(back.map(({ unit }) => unit.id))
       const kept = locked

@@ -18,8 +18,8 @@ import {
   noteFailed,
   noteSent,
   noteUncertain,
-  putBack,
   reckonBatch,
+  requeueMessage,
   type SendingBatch,
   takeTurn,
   waitingEvents,
@@ -134,11 +134,11 @@ const record = (services: Services, batch: SendingBatch, message: Claimed, outco
           await noteFailed(db, id, outcome.code, outcome.text, true)
           return false
         }
-        await putBack(db, id, { ...outcome, after_s: outcome.counted ? 2 ** attempts : 0 })
+        await requeueMessage(db, id, { ...outcome, after_s: outcome.counted ? 2 ** attempts : 0 })
         if (!outcome.counted) await holdProvider(db, 'meta', outcome.after_s)
         return !outcome.counted
       case 'stop':
-        await putBack(db, id, { code: 'refused', text: outcome.text, after_s: 0, counted: false })
+        await requeueMessage(db, id, { code: 'refused', text: outcome.text, after_s: 0, counted: false })
         await stopBatch(db, services, batch.id, outcome.text)
         services.log.warn({ batch_id: batch.id }, 'The provider refuses our account; a batch is paused')
         return true

@@ -3,7 +3,7 @@ import { render } from '@storey/api/messaging/variables.ts'
 import { sendEmail } from '../../mail/emails.ts'
 import type { Services } from '../../services/services.ts'
 import { optOutLink } from '../opt-outs/rules.ts'
-import { claimMessages, noteLetters, type SendingBatch } from './work-queries.ts'
+import { claimMessages, linkEmails, type SendingBatch } from './work-queries.ts'
 
 /** E-mails queued in one transaction. */
 const CHUNK = 50
@@ -37,6 +37,6 @@ export const sendEmails = ({ pool, queue, settings }: Services, batch: SendingBa
       )
       letters.push({ id, email_id })
     }
-    await noteLetters(db, letters)
+    await linkEmails(db, letters)
     return claimed.length === CHUNK
   })

@@ -154,7 +154,7 @@ export const noteUncertain = (db: Database, id: number, text: string) =>
 /**
  * Records that a message was certainly not accepted: it waits for another try. A try that failed on the provider's side does not count.
  */
-export const putBack = (
+export const requeueMessage = (
   db: Database,
   id: number,
   { code, text, after_s, counted }: { code: string; text: string; after_s: number; counted: boolean },
@@ -193,7 +193,7 @@ export const pauseBecause = (db: Database, batch_id: number, problem: string) =>
     .executeTakeFirst()
 
 /** Records e-mails that were just queued. */
-export const noteLetters = (db: Database, letters: readonly { id: number; email_id: string }[]) =>
+export const linkEmails = (db: Database, letters: readonly { id: number; email_id: string }[]) =>
   sql`
     update messages set email_id = given.email_id
     from json_to_recordset(${JSON.stringify(letters)}) as given(id bigint, email_id uuid) where messages.id = given.id`.execute(

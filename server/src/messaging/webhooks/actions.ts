@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../database/connect.ts'
-import { forbidden, gaveWay, notFound } from '../../errors/problems.ts'
+import { forbidden, isTransactionConflict, notFound } from '../../errors/problems.ts'
 import type { Runtime } from '../../http/runtime.ts'
 import { isSameSecret } from '../../kernel/secrets.ts'
 import { publish } from '../../live/events.ts'
@@ -103,7 +103,7 @@ async function trying(work: () => Promise<void>, attempt = 1): Promise<void> {
   try {
     await work()
   } catch (problem) {
-    if (!gaveWay(problem) || attempt >= MAX_TRIES) throw problem
+    if (!isTransactionConflict(problem) || attempt >= MAX_TRIES) throw problem
     await trying(work, attempt + 1)
   }
 }

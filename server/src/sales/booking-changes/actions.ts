@@ -9,10 +9,10 @@ import { priceText } from '../../inventory/units/rules.ts'
 import type { Context, ReadContext } from '../../services/context.ts'
 import {
   announce,
+  decryptOrNull,
   insertEvent,
   listBuyers,
   notifyMaker,
-  opened,
   readBooking,
   sumReceived,
 } from '../bookings/actions.ts'
@@ -50,7 +50,7 @@ export async function readChanges({ db, scope, services }: ReadContext<'settings
     ...set,
     buyers: buyers.map((buyer, index) => ({
       ...buyer,
-      id_number: opened(secretKey, buyer.id_number, ownerOf(booking.number, index + 1)),
+      id_number: decryptOrNull(secretKey, buyer.id_number, ownerOf(booking.number, index + 1)),
     })),
   }))
   return { units, buyers }

@@ -7,12 +7,12 @@ import type { Context } from '../../services/context.ts'
 import {
   announce,
   changeBooking,
+  decryptOrNull,
   findBooking,
   insertEvent,
   listBuyers,
   lockForDecision,
   notifyMaker,
-  opened,
   readBooking,
 } from '../bookings/actions.ts'
 import { missingDocuments, ownerOf, requireStatus, searchText } from '../bookings/rules.ts'
@@ -55,7 +55,7 @@ export async function changeBuyers(
   const told = changes(
     before.map((buyer) => ({
       ...buyer,
-      id_number: opened(secretKey, buyer.id_number, ownerOf(booking.number, buyer.position)),
+      id_number: decryptOrNull(secretKey, buyer.id_number, ownerOf(booking.number, buyer.position)),
     })),
     after,
   )

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { namedOf } from '../../database/json.ts'
-import type { Which } from './rules.ts'
+import type { DraftKey } from './rules.ts'
 
 /** The caller's own drafts in the current organization that have not expired. */
 const own = (db: Database, scope: Scope) =>
@@ -13,14 +13,14 @@ const own = (db: Database, scope: Scope) =>
     .where('booking_drafts.user_id', '=', scope.user_id)
     .where('booking_drafts.saved_at', '>', sql<string>`now() - make_interval(days => ${sql.lit(DRAFT_DAYS)})`)
 
-const ownOne = (db: Database, scope: Scope, { unit_id, sale_offer_id }: Which) =>
+const ownOne = (db: Database, scope: Scope, { unit_id, sale_offer_id }: DraftKey) =>
   own(db, scope)
     .where('unit_id', '=', unit_id)
     .where('sale_offer_id', 'is not distinct from', sale_offer_id)
     .select(['id', 'unit_id', 'sale_offer_id', 'payment_plan_id', 'sealed', 'saved_at', 'version'])
 
-export const findDraft = (db: Database, scope: Scope, which: Which) => ownOne(db, scope, which).executeTakeFirst()
-export const lockDraft = (db: Database, scope: Scope, which: Which) =>
+export const findDraft = (db: Database, scope: Scope, which: DraftKey) => ownOne(db, scope, which).executeTakeFirst()
+export const lockDraft = (db: Database, scope: Scope, which: DraftKey) =>
   ownOne(db, scope, which).forNoKeyUpdate().executeTakeFirst()
 export type FoundDraft = NonNullable<Awaited<ReturnType<typeof findDraft>>>
 
@@ -61,7 +61,7 @@ interface Kept {
 }
 
 /** Inserts a draft; it replaces an expired one. */
-export const insertDraft = (db: Database, scope: Scope, which: Which, kept: Kept) =>
+export const insertDraft = (db: Database, scope: Scope, which: DraftKey, kept: Kept) =>
   db
     .insertInto('booking_drafts')
     .values(({ selectFrom }) => ({
@@ -87,7 +87,7 @@ export const changeDraft = (db: Database, scope: Scope, id: number, kept: Kept) 
     .where('id', '=', id)
     .execute()
 
-export const deleteDraft = (db: Database, scope: Scope, { unit_id, sale_offer_id }: Which) =>
+export const deleteDraft = (db: Database, scope: Scope, { unit_id, sale_offer_id }: DraftKey) =>
   db
     .deleteFrom('booking_drafts')
     .where('organization_id', '=', scope.organization_id)

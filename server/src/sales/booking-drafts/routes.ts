@@ -3,7 +3,7 @@ import { conflict, invalid, notFound, requireVersion, stale } from '../../errors
 import { serve } from '../../http/serve.ts'
 import { decrypt, encrypt } from '../../kernel/secrets.ts'
 import type { ReadContext } from '../../services/context.ts'
-import { readPromise } from '../sale-offers/actions.ts'
+import { readOfferTerms } from '../sale-offers/actions.ts'
 import { findOffers } from '../unit-prices/actions.ts'
 import {
   changeDraft,
@@ -15,7 +15,7 @@ import {
   listDrafts,
   lockDraft,
 } from './queries.ts'
-import { ownerOf, type Which } from './rules.ts'
+import { type DraftKey, ownerOf } from './rules.ts'
 
 type Reading = ReadContext<'settings'>
 
@@ -69,16 +69,17 @@ export const bookingDraftRoutes = serve(bookingDrafts, {
   },
 })
 
-const whichOf = ({ id }: { id: number }, { sale_offer_id }: { sale_offer_id?: number | undefined }): Which => ({
+const whichOf = ({ id }: { id: number }, { sale_offer_id }: { sale_offer_id?: number | undefined }): DraftKey => ({
   unit_id: id,
   sale_offer_id: sale_offer_id ?? null,
 })
 
 /** @throws 404 for a unit that the caller may not book, 422 for a plan on which it is not sold to them */
-async function mustBeSold({ db, scope }: Reading, { unit_id, sale_offer_id }: Which, payment_plan_id: number) {
+async function mustBeSold({ db, scope }: Reading, { unit_id, sale_offer_id }: DraftKey, payment_plan_id: number) {
   const found = await findOffers(db, scope, unit_id)
   if (!found) throw notFound()
-  if (sale_offer_id !== null) await readPromise({ db, scope }, { sale_offer_id, unit_id, payment_plan_id }, found.unit)
+  if (sale_offer_id !== null)
+    await readOfferTerms({ db, scope }, { sale_offer_id, unit_id, payment_plan_id }, found.unit)
   else if (!found.offers.some(({ plan }) => plan.id === payment_plan_id))
     throw invalid({ payment_plan_id: ['Choose a payment plan on which this unit is sold today.'] })
 }
@@ -91,7 +92,7 @@ const wire = (context: Reading, draft: FoundDraft): BookingDraft => ({
 })
 
 /** Returns null if the draft cannot be decrypted, or comes from a form with other fields. */
-function opened({ scope, services }: Reading, { sealed, ...which }: Which & { readonly sealed: Buffer }) {
+function opened({ scope, services }: Reading, { sealed, ...which }: DraftKey & { readonly sealed: Buffer }) {
   try {
     return (
       draftValues.safeParse(JSON.parse(decrypt(services.settings.secretKey, sealed, ownerOf(scope, which)))).data ??

@@ -7,7 +7,7 @@ import { listAlternatives, obstacleOf } from '../../inventory/claims/actions.ts'
 import { notForSale } from '../../inventory/for-sale.ts'
 import { findLimits } from '../discounts/actions.ts'
 import { limitsFor } from '../discounts/rules.ts'
-import { readPromise } from '../sale-offers/actions.ts'
+import { readOfferTerms } from '../sale-offers/actions.ts'
 import { findOffers } from '../unit-prices/actions.ts'
 import type { Offer } from '../unit-prices/rules.ts'
 
@@ -27,7 +27,7 @@ export const bookingFormRoutes = serve(bookingForms, {
     const promise =
       sale_offer_id === undefined
         ? undefined
-        : await readPromise({ db, scope }, { sale_offer_id, ...wanted }, found.unit)
+        : await readOfferTerms({ db, scope }, { sale_offer_id, ...wanted }, found.unit)
     const offer = promise ?? sold
     if (!offer) throw notFound()
     const discounts = await findLimits(db, scope, { unit_id: found.unit.id })

@@ -35,7 +35,7 @@ export async function readBooking(
   if (!found || !limits) throw notFound()
   const buyers = found.buyers.map((buyer, index) => ({
     ...buyer,
-    id_number: opened(settings.secretKey, buyer.id_number, ownerOf(found.number, index + 1)),
+    id_number: decryptOrNull(settings.secretKey, buyer.id_number, ownerOf(found.number, index + 1)),
   }))
   const { documents } = found
   return {
@@ -54,7 +54,7 @@ export async function readBooking(
 }
 
 /** Returns null if it cannot be decrypted, such as after the server's key was changed. */
-export function opened(secretKey: string, sealed: string | null, owner: string): string | null {
+export function decryptOrNull(secretKey: string, sealed: string | null, owner: string): string | null {
   if (sealed === null) return null
   try {
     return decrypt(secretKey, Buffer.from(sealed, 'base64'), owner)

@@ -3,7 +3,7 @@ import type { NewBuyer } from '@storey/api/sales/bookings.ts'
 import { invalid } from '../../errors/problems.ts'
 import { encrypt } from '../../kernel/secrets.ts'
 import type { ReadContext } from '../../services/context.ts'
-import { opened } from './actions.ts'
+import { decryptOrNull } from './actions.ts'
 import { buyersOf, changeBooking, changeBuyer, insertEvent, type LockedBooking, unitNumberOf } from './queries.ts'
 import { ownerOf, searchText } from './rules.ts'
 
@@ -28,7 +28,7 @@ export async function correctBuyers(
     if (!was) continue
     const owner = ownerOf(booking.number, was.position)
     const now = { ...buyer, email: buyer.email ?? null, phone: buyer.phone ?? null, address: buyer.address ?? null }
-    const known = { ...was, id_number: opened(secretKey, was.id_number, owner) }
+    const known = { ...was, id_number: decryptOrNull(secretKey, was.id_number, owner) }
     const changed = buyerFieldNames.filter((field) =>
       field === 'share_percent' ? Number(known[field]) !== Number(now[field]) : known[field] !== now[field],
     )

@@ -27,7 +27,7 @@ import {
   type JudgedDiscount,
   judgeDiscount,
 } from '../discounts/rules.ts'
-import { bookedFrom, lockPromise, type Promised, redated } from '../sale-offers/actions.ts'
+import { lockOfferTerms, type OfferTerms, recordBookingOfOffer, withNewDates } from '../sale-offers/actions.ts'
 import { type FoundUnit, findOffers } from '../unit-prices/actions.ts'
 import type { Offer } from '../unit-prices/rules.ts'
 import { announce, lockForDecision, notifyMaker, readBooking } from './actions.ts'
@@ -138,7 +138,7 @@ const decidedBy = (scope: Scope) => ({
   decided_at: new Date().toISOString(),
 })
 
-interface Agreed {
+interface Quote {
   readonly plan_price: number
   readonly list_price: number
   readonly plan_name: string
@@ -151,7 +151,7 @@ interface Agreed {
 async function book(context: Booking, body: NewBooking) {
   const { db, scope, services, emit } = context
   // All code locks the offer before the unit.
-  const promised = await promiseOf(context, body)
+  const offerTerms = await offerTermsOf(context, body)
   const { unit_id } = body
   const { claimable, found, limits, count, id } = await settleAll({
     claimable: lockToClaim(db, scope, unit_id),
@@ -165,12 +165,14 @@ async function book(context: Booking, body: NewBooking) {
   const { unit } = claimable
   const free = await requireFree(context, claimable, 'booking')
   const { today, expiry_minutes: minutes } = found.unit
-  const terms = promised ? asPromised(promised, found.unit) : asSold(scope, body, unit, found.offers, limits)
+  const terms = offerTerms
+    ? quoteFromOffer(offerTerms, found.unit)
+    : quoteForToday(scope, body, unit, found.offers, limits)
   if (terms.plan_price !== body.expected_price)
     throw conflict('price_changed', 'The price has changed since you saw it. Look at the new one before you book.', {
       current: { price: { amount: terms.plan_price, currency: unit.currency } },
     })
-  if (!promised && body.expected_plan_version != null && body.expected_plan_version !== terms.plan_version)
+  if (!offerTerms && body.expected_plan_version != null && body.expected_plan_version !== terms.plan_version)
     throw conflict(
       'plan_changed',
       `${terms.plan_name} has changed since you saw it. Look at its payments before you book.`,
@@ -190,7 +192,7 @@ async function book(context: Booking, body: NewBooking) {
     ...booking,
     number,
     payment_plan_id: body.payment_plan_id,
-    sale_offer_id: promised?.offer.id ?? null,
+    sale_offer_id: offerTerms?.offer.id ?? null,
     claim_id: free.id,
     status: 'pending' as const,
     list_price,
@@ -216,20 +218,20 @@ async function book(context: Booking, body: NewBooking) {
     position: index + 1,
     id_number: encrypt(services.settings.secretKey, buyer.id_number, ownerOf(number, index + 1)).toString('base64'),
   }))
-  const origin = promised ? `From sale offer ${promised.offer.number}` : undefined
+  const origin = offerTerms ? `From sale offer ${offerTerms.offer.number}` : undefined
   const held_for = body.buyers[0]?.full_name ?? null
   const { made } = await settleAll({
     claim: claimFree(context, free, { kind: 'booking', unit_status: 'reserved', minutes, held_for }),
     booking: insertBooking(db, scope, row),
     // Deletes the draft of this booking, whichever machine it was typed on.
-    draft: deleteDraft(db, scope, { unit_id, sale_offer_id: promised?.offer.id ?? null }),
+    draft: deleteDraft(db, scope, { unit_id, sale_offer_id: offerTerms?.offer.id ?? null }),
     buyers: insertBuyers(db, scope, booking, buyers),
     installments: insertInstallments(db, scope, booking, agreedRows(agreed)),
     event: insertEvent(db, scope, booking, 'created', origin),
-    offer: promised && bookedFrom(context, promised, number),
+    offer: offerTerms && recordBookingOfOffer(context, offerTerms, number),
     made: judged ? undefined : readBooking(context, id),
   })
-  const reason = promised ? `Sale offer ${promised.offer.number}` : body.discount_reason?.trim()
+  const reason = offerTerms ? `Sale offer ${offerTerms.offer.number}` : body.discount_reason?.trim()
   if (judged) await openRequest(context, { ...booking, ...place, number }, plan_price, judged, reason)
   announce(emit, { ...booking, ...place }, 'booking.created')
   return made ?? readBooking(context, id)
@@ -238,31 +240,31 @@ async function book(context: Booking, body: NewBooking) {
 type Booking = Context<'booking.created' | 'unit.status' | 'sale_offer.changed', 'settings' | 'queue'>
 
 /** Locks the sale offer that is booked from and returns its terms. @throws 409, 422 */
-async function promiseOf(context: Booking, body: NewBooking): Promise<Promised | undefined> {
+async function offerTermsOf(context: Booking, body: NewBooking): Promise<OfferTerms | undefined> {
   const { sale_offer_id, unit_id, payment_plan_id } = body
   if (sale_offer_id == null) return undefined
   for (const field of ['discount_percent', 'discount_amount'] as const)
     if (body[field] != null) throw invalid({ [field]: ['The sale offer has its discount. Leave this empty.'] })
-  return lockPromise(context, { sale_offer_id, unit_id, payment_plan_id })
+  return lockOfferTerms(context, { sale_offer_id, unit_id, payment_plan_id })
 }
 
 /** The price and the plan of the offer, with payments dated from today. */
-function asPromised({ offer: _, discount, discount_percent, terms, ...promised }: Promised, unit: FoundUnit): Agreed {
+function quoteFromOffer({ offer: _, discount, discount_percent, terms, ...rest }: OfferTerms, unit: FoundUnit): Quote {
   return {
-    ...promised,
-    terms: redated(terms, unit),
+    ...rest,
+    terms: withNewDates(terms, unit),
     judged: discount > 0 ? { amount: discount, percent: discount_percent, within: true } : undefined,
   }
 }
 
 /** Today's price and plan, with the typed discount. @throws 422 */
-function asSold(
+function quoteForToday(
   { role }: Scope,
   body: NewBooking,
   unit: LockedUnit,
   offers: readonly Offer[],
   limits: DiscountLimits,
-): Agreed {
+): Quote {
   const offer = offers.find(({ plan }) => plan.id === body.payment_plan_id)
   if (!offer) throw invalid({ payment_plan_id: ['Choose a payment plan on which this unit is sold today.'] })
   const plan_price = offer.schedule.price

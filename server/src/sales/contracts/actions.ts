@@ -6,7 +6,7 @@ import type { Database } from '../../database/connect.ts'
 import { conflict, notFound } from '../../errors/problems.ts'
 import type { AgreementDocument } from '../../pdf/agreement.ts'
 import type { ReadContext } from '../../services/context.ts'
-import { findBooking, opened } from '../bookings/actions.ts'
+import { decryptOrNull, findBooking } from '../bookings/actions.ts'
 import { ownerOf } from '../bookings/rules.ts'
 import { type ContractFacts, contractOf, missingIn, valuesOf } from './document.ts'
 import { findSeller, findText } from './queries.ts'
@@ -58,7 +58,7 @@ export async function makeContract(
   const names = namesIn(text.body).includes(identityPlaceholder)
   const buyers = found.buyers.map((buyer, index) => ({
     ...buyer,
-    id_number: names ? opened(settings.secretKey, buyer.id_number, ownerOf(found.number, index + 1)) : null,
+    id_number: names ? decryptOrNull(settings.secretKey, buyer.id_number, ownerOf(found.number, index + 1)) : null,
   }))
   if (names && buyers.some(({ id_number }) => id_number === null))
     throw conflict('identity_sealed', 'An identity number can’t be read with this server’s key.')

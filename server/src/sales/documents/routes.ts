@@ -12,7 +12,7 @@ import { countBuyers, countByType, findNewest, findNumber, insertDocument, listN
 import { zipOf } from './zip.ts'
 
 export const bookingDocumentRoutes = serve(bookingDocuments, {
-  archive: async ({ db, scope, params, services: { storage }, beside }) => {
+  archive: async ({ db, scope, params, services: { storage }, alsoAudit }) => {
     const booking = await findNumber(db, scope, params.id)
     if (!booking) throw notFound()
     const documents = await listNewest(db, scope, params.id)
@@ -20,7 +20,7 @@ export const bookingDocumentRoutes = serve(bookingDocuments, {
     const sizes = await Promise.all(documents.map(({ storage_key }) => storage.size(storage_key)))
     if (sizes.includes(undefined)) throw notFound()
     for (const { type, buyer } of documents.filter((one) => identityDocuments.has(one.type)))
-      beside(bookingDocuments.download, { document: type, buyer: buyer ?? 1 })
+      alsoAudit(bookingDocuments.download, { document: type, buyer: buyer ?? 1 })
     return new Download(`${booking.number} documents.zip`, 'application/zip', zipOf(storage, documents))
   },
 

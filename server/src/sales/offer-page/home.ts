@@ -2,7 +2,7 @@ import type { Illustration } from '@storey/api/picture.ts'
 import type { OfferPlan } from '@storey/api/sales/offer-shapes.ts'
 import { escaped } from '../../mail/email.ts'
 import { areaText, dayText, figureText, moneyText, shareText } from './figures.ts'
-import { figure, icon, isolated, sentence, shown } from './html.ts'
+import { escapedText, figure, icon, isolated, sentence } from './html.ts'
 import { paymentOf } from './payment.ts'
 import { type HomeFacts, linkTo, type OfferHome, unitName, type View } from './view.ts'
 
@@ -33,8 +33,8 @@ export function homeOf(view: View, home: OfferHome, plan: OfferPlan): string {
   const { say } = view
   const { unit } = home
   return `<div class="columns">
-<section aria-label="${shown(unitName(home))}">
-${unit.floor_plan ? `<div class="plan">${pictureOf(unit.floor_plan, shown(say.floorPlan(unitName(home))), { sizes: '(min-width: 48em) 520px, 100vw' })}</div>` : ''}
+<section aria-label="${escapedText(unitName(home))}">
+${unit.floor_plan ? `<div class="plan">${pictureOf(unit.floor_plan, escapedText(say.floorPlan(unitName(home))), { sizes: '(min-width: 48em) 520px, 100vw' })}</div>` : ''}
 ${factsOf(view, home)}
 ${picturesOf(home, say.picture(unit.building.name))}
 ${amenitiesOf(view, home)}
@@ -72,13 +72,13 @@ function factsOf({ say, language }: View, { unit }: OfferHome): string {
     .join('')}</dl>`
 }
 
-const figureOrWords = (text: string) => `<bdi>${shown(text)}</bdi>`
+const figureOrWords = (text: string) => `<bdi>${escapedText(text)}</bdi>`
 
 function picturesOf({ pictures }: OfferHome, alt: string): string {
   if (pictures.length === 0) return ''
   const shots = pictures.map(
     ({ picture, caption }) =>
-      `<figure>${pictureOf(picture, caption === null ? shown(alt) : '', { sizes: '(min-width: 48em) 260px, 50vw' })}${caption === null ? '' : `<figcaption>${isolated(caption)}</figcaption>`}</figure>`,
+      `<figure>${pictureOf(picture, caption === null ? escapedText(alt) : '', { sizes: '(min-width: 48em) 260px, 50vw' })}${caption === null ? '' : `<figcaption>${isolated(caption)}</figcaption>`}</figure>`,
   )
   return `<div class="shots">${shots.join('')}</div>`
 }
@@ -98,7 +98,7 @@ function priceOf({ say, language }: View, home: OfferHome, plan: OfferPlan): str
       ? `<p class="was"><s><span class="hidden">${escaped(say.listPrice)} </span>${figure(figureText({ amount: full, currency }, language))}</s> ${escaped(say.off(shareText(off, full)))}</p>`
       : ''
   return `<p class="soft">${sentence([unitName(home)], say.priceOf)}</p>
-<p class="price"><bdi dir="ltr"><small>${shown(currency)}</small> ${shown(figureText(plan.price, language))}</bdi></p>
+<p class="price"><bdi dir="ltr"><small>${escapedText(currency)}</small> ${escapedText(figureText(plan.price, language))}</bdi></p>
 ${was}`
 }
 

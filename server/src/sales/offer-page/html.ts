@@ -7,13 +7,13 @@ const TURNING = /[\u202a-\u202e\u2066-\u2069]/g
 export const plain = (typed: string): string => typed.replace(TURNING, '').replace(/[^\P{Cc}\n]/gu, '')
 
 /** A typed text, escaped for HTML. */
-export const shown = (typed: string): string => escaped(plain(typed))
+export const escapedText = (typed: string): string => escaped(plain(typed))
 
 /** A name inside one of our lines: with its own direction, and no effect on the text around it. */
-export const isolated = (typed: string): string => `<bdi>${shown(typed)}</bdi>`
+export const isolated = (typed: string): string => `<bdi>${escapedText(typed)}</bdi>`
 
 /** Numbers, unit numbers and phone numbers: left to right in both languages. */
-export const figure = (text: string): string => `<bdi dir="ltr">${shown(text)}</bdi>`
+export const figure = (text: string): string => `<bdi dir="ltr">${escapedText(text)}</bdi>`
 
 /** One of our sentences with names in it; `words` receives the placeholders of the names. */
 export function sentence(typed: readonly string[], words: (...places: string[]) => string): string {

@@ -7,7 +7,7 @@ import { acceptedOf, answerOf } from './answer.ts'
 import { words } from './copy.ts'
 import { weekdayText } from './figures.ts'
 import { homeOf, othersOf, pictureOf, unitsOf } from './home.ts'
-import { figure, icon, isolated, plain, sentence, shown } from './html.ts'
+import { escapedText, figure, icon, isolated, plain, sentence } from './html.ts'
 import type { OfferWords } from './offer-words.ts'
 import { firstName, linkTo, unitName, type View } from './view.ts'
 
@@ -80,7 +80,7 @@ const shell = ({ language, title, body }: Shell) => `<!doctype html>
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex, nofollow">
 <meta name="format-detection" content="telephone=no">
-<title>${shown(title)}</title>
+<title>${escapedText(title)}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style>${STYLE}</style>
 </head>
@@ -102,7 +102,7 @@ function brandOf(view: View): string {
   const other: OfferLanguage = language === 'en' ? 'ar' : 'en'
   const mark = seller.logo
     ? `<img class="mark" src="${escaped(seller.logo.small)}" alt="" width="32" height="32">`
-    : `<span class="mark" aria-hidden="true">${shown(Array.from(plain(seller.name).trim())[0] ?? '')}</span>`
+    : `<span class="mark" aria-hidden="true">${escapedText(Array.from(plain(seller.name).trim())[0] ?? '')}</span>`
   const to = linkTo(view, { unit: home?.unit.id, plan: plan?.payment_plan_id, lang: other })
   return `<header class="row brand">${mark}<b>${isolated(seller.name)}</b><a class="language" lang="${other}" hreflang="${other}" href="${escaped(to)}">${escaped(say.otherLanguage)}</a></header>`
 }
@@ -116,7 +116,7 @@ ${brandOf(view)}
 ${cover && home ? `<div class="cover">${pictureOf(cover, escaped(say.picture(plain(home.unit.building.name))), { first: true, sizes: '(min-width: 48em) 400px, 100vw' })}</div>` : ''}
 <div>${offer.client_name === null ? '' : `<p class="client">${escaped(say.preparedFor)} ${isolated(offer.client_name)}</p>`}
 <h1>${isolated(heading)}</h1></div>
-${offer.message === '' ? '' : `<p class="message" dir="auto">${shown(offer.message)}</p>`}
+${offer.message === '' ? '' : `<p class="message" dir="auto">${escapedText(offer.message)}</p>`}
 <div class="row between maker">${contactOf(view)}
 <p class="valid">${escaped(say.validUntil)} <b>${escaped(weekdayText(offer.valid_until, language))}</b></p></div>
 <div class="row buttons">${buttonsOf(view)}</div>
@@ -133,7 +133,7 @@ function contactOf({ offer: { contact }, say }: View): string {
     ? `<a href="tel:${escaped(contact.phone)}" aria-label="${escaped(say.call)} ${escaped(contact.phone)}">${figure(contact.phone)}</a>`
     : ''
   const email = contact.email ? `<a href="mailto:${escaped(contact.email)}">${figure(contact.email)}</a>` : ''
-  return `<div class="row contact"><span class="person" aria-hidden="true">${shown(initials)}</span><p><b>${isolated(contact.full_name)}</b> ${phone} ${email}</p></div>`
+  return `<div class="row contact"><span class="person" aria-hidden="true">${escapedText(initials)}</span><p><b>${isolated(contact.full_name)}</b> ${phone} ${email}</p></div>`
 }
 
 /** The links that contact the maker of the offer and download its PDF. */

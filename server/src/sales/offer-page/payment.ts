@@ -1,7 +1,7 @@
 import type { OfferPlan } from '@storey/api/sales/offer-shapes.ts'
 import { escaped } from '../../mail/email.ts'
 import { dayText, figureText, haveMinor, moneyText, monthText, shareText } from './figures.ts'
-import { figure, isolated, shown } from './html.ts'
+import { escapedText, figure, isolated } from './html.ts'
 import type { OfferWords } from './offer-words.ts'
 import { linkTo, type OfferHome, type View } from './view.ts'
 
@@ -91,7 +91,7 @@ export function dueText(
   return estimated ? say.about(monthText(due_on, language)) : dayText(due_on, language)
 }
 
-const dueOf = (line: Line, view: View) => shown(dueText(line, view))
+const dueOf = (line: Line, view: View) => escapedText(dueText(line, view))
 
 function chargesOf({ say, language }: View, { schedule }: OfferPlan): string {
   const charges = schedule.charges.filter(({ payer }) => payer === 'buyer')
@@ -99,7 +99,7 @@ function chargesOf({ say, language }: View, { schedule }: OfferPlan): string {
   const { currency } = schedule
   const rows = charges.map(
     ({ name, percent, amount, due_text }) =>
-      `<div><dt>${isolated(name)}${percent === null ? '' : ` ${figure(`${Number(percent)}%`)}`} <small>${shown(say.due(due_text))}</small></dt><dd>${figure(moneyText({ amount, currency }, language))}</dd></div>`,
+      `<div><dt>${isolated(name)}${percent === null ? '' : ` ${figure(`${Number(percent)}%`)}`} <small>${escapedText(say.due(due_text))}</small></dt><dd>${figure(moneyText({ amount, currency }, language))}</dd></div>`,
   )
   const total = `<div class="total"><dt>${escaped(say.priceAndCharges)}</dt><dd>${figure(moneyText({ amount: schedule.totals.buyer_total, currency }, language))}</dd></div>`
   return `<section class="charges"><h3>${escaped(say.beside)}</h3><dl>${rows.join('')}${total}</dl></section>`

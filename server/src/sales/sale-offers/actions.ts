@@ -204,5 +204,11 @@ async function supersede({ db, scope, emit }: OfferContext, id: number): Promise
 }
 
 export { expireOffers } from './expiry.ts'
-export { bookedFrom, lockPromise, type Promised, readPromise, redated } from './promise.ts'
+export {
+  lockOfferTerms,
+  type OfferTerms,
+  readOfferTerms,
+  recordBookingOfOffer,
+  withNewDates,
+} from './offer-terms.ts'
 export { changeOffer, findOffer, insertEvent, lockOffer, plansOf, sellerOf, unitsOf } from './queries.ts'

@@ -14,11 +14,11 @@ import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { Tabs, useTab } from '../../ui/Tabs.tsx'
 import { OrganizationMark } from '../parts/OrganizationMark.tsx'
 import { EditOrganization } from './EditOrganization.tsx'
+import { LicenseNotice } from './LicenseNotice.tsx'
 import { typeLabels } from './labels.ts'
 import { OrganizationActions } from './OrganizationActions.tsx'
 import { organizationTabs } from './page-tabs.ts'
 import { OrganizationStatus } from './parts/OrganizationStatus.tsx'
-import { StandingNotice } from './StandingNotice.tsx'
 
 /** Page of an organization: its details, documents and members. */
 export function OrganizationPage() {
@@ -71,7 +71,7 @@ function OrganizationView({ organization }: { organization: Organization }) {
         />
       }
     >
-      <StandingNotice organization={organization} />
+      <LicenseNotice organization={organization} />
       <Suspense fallback={<PageSkeleton kind="detail" />}>
         <Tab organization={organization} />
       </Suspense>

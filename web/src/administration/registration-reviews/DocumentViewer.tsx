@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { query } from '../../http/query.ts'
 import { FailedState } from '../../ui/FailedState.tsx'
-import { paperLabels } from '../signup/parts/fields.ts'
+import { documentLabels } from '../signup/parts/fields.ts'
 import styles from './Review.module.css'
 
 interface Props {
@@ -29,7 +29,7 @@ export function DocumentViewer({ organization_id, documents }: Props) {
         {documents.map(({ id, kind, name }) => (
           <li key={id}>
             <button type="button" aria-pressed={id === shown.id} onClick={() => setChosen(id)}>
-              {paperLabels[kind]}
+              {documentLabels[kind]}
               <small>{name}</small>
             </button>
           </li>
@@ -63,9 +63,9 @@ function Content({ organization_id, document }: { organization_id: number; docum
       ) : address === undefined ? (
         <Loader size="sm" />
       ) : type === 'application/pdf' ? (
-        <iframe src={`${address}#navpanes=0`} title={paperLabels[kind]} />
+        <iframe src={`${address}#navpanes=0`} title={documentLabels[kind]} />
       ) : (
-        <img src={address} alt={paperLabels[kind]} />
+        <img src={address} alt={documentLabels[kind]} />
       )}
     </div>
   )

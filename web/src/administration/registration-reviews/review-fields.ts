@@ -4,9 +4,9 @@ import {
   bankStep,
   brokerFields,
   companyStep,
+  documentLabels,
   type Fields,
   generalStep,
-  paperLabels,
   signatoryStep,
 } from '../signup/parts/fields.ts'
 
@@ -77,7 +77,7 @@ export function partsOf({
         .filter(({ broker_id }) => broker_id === null)
         .map(({ kind, name }) => ({
           field: `documents.${kind}`,
-          label: paperLabels[kind],
+          label: documentLabels[kind],
           rule: { kind: 'line' as const },
           value: name,
         })),

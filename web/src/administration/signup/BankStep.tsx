@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
-import { bankStep, papersOf } from './parts/fields.ts'
+import { bankStep, documentsOf } from './parts/fields.ts'
 import { SignupDocuments } from './SignupDocuments.tsx'
 import { StepDocuments } from './StepDocuments.tsx'
 import { StepFields } from './StepFields.tsx'
@@ -44,7 +44,7 @@ export function BankStep({ source, registration, state, queue, onNext, onBack, n
           registration={registration}
           state={state}
           queue={queue}
-          places={papersOf[source].bank.map((kind) => ({ kind, broker_id: null }))}
+          places={documentsOf[source].bank.map((kind) => ({ kind, broker_id: null }))}
         />
       </StepDocuments>
       <StepFoot

@@ -7,7 +7,7 @@ import { Form } from '../../ui/form/Form.tsx'
 import { type EndpointForm, useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { type Place, samePlace } from './document-queue.ts'
 import { LicenseInput } from './LicenseInput.tsx'
-import { companyStep, type Fields, generalStep, papersOf } from './parts/fields.ts'
+import { companyStep, documentsOf, type Fields, generalStep } from './parts/fields.ts'
 import { keepDraft, type Opened, openedNow, readDraft } from './registration-state.ts'
 import { SignupDocuments } from './SignupDocuments.tsx'
 import { StepDocuments } from './StepDocuments.tsx'
@@ -151,7 +151,7 @@ function CompanyForm({ source, registration, state, queue, form, fields, number,
           registration={registration}
           state={state}
           queue={queue}
-          places={papersOf[source].company.map((kind) => ({ kind, broker_id: null }))}
+          places={documentsOf[source].company.map((kind) => ({ kind, broker_id: null }))}
           held={rest.held}
           onHold={rest.onHold}
         />

@@ -22,10 +22,10 @@ import {
   bankStep,
   brokerFields,
   companyStep,
+  documentLabels,
+  documentsOf,
   type Fields,
   generalStep,
-  paperLabels,
-  papersOf,
   type StepId,
   signatoryStep,
   stepsOf,
@@ -181,8 +181,8 @@ function useFacts(source: Registration['source'], registration: Registration): (
   const { company, bank, signatory, brokers, documents } = registration
   const files = (step: StepId) =>
     documents
-      .filter((one) => (papersOf[source][step] as readonly string[]).includes(one.kind))
-      .map((one) => ({ label: paperLabels[one.kind], value: `${one.name}, ${sizeText(one.size)}` }))
+      .filter((one) => (documentsOf[source][step] as readonly string[]).includes(one.kind))
+      .map((one) => ({ label: documentLabels[one.kind], value: `${one.name}, ${sizeText(one.size)}` }))
   const renamed = {
     ...company,
     registration_number: company.trade_license_number,

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { call } from '../../http/call.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
-import { papersOf, signatoryStep } from './parts/fields.ts'
+import { documentsOf, signatoryStep } from './parts/fields.ts'
 import { SignupDocuments } from './SignupDocuments.tsx'
 import { StepDocuments } from './StepDocuments.tsx'
 import { StepFields } from './StepFields.tsx'
@@ -46,7 +46,7 @@ export function SignatoryStep({ source, registration, state, queue, onNext, onBa
           registration={registration}
           state={state}
           queue={queue}
-          places={papersOf[source].signatory.map((kind) => ({ kind, broker_id: null }))}
+          places={documentsOf[source].signatory.map((kind) => ({ kind, broker_id: null }))}
         />
       </StepDocuments>
       <StepFoot

@@ -9,7 +9,7 @@ import { isMoving } from '../../ui/fields/upload-queue.ts'
 import { sizeText } from '../../ui/format/number.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { ACCEPTED, type DocumentQueue, type Place, problemOfFile, samePlace } from './document-queue.ts'
-import { paperLabels } from './parts/fields.ts'
+import { documentLabels } from './parts/fields.ts'
 import { type RegistrationState, refetchRegistration } from './registration-state.ts'
 import styles from './Signup.module.css'
 
@@ -44,7 +44,7 @@ function PaperRow({ source, registration, state, queue, place, held = [], onHold
   const moving = upload && isMoving(upload)
   const failed = upload?.state === 'failed' ? `${upload.file.name}: ${upload.problem}` : undefined
   const problem = moving ? undefined : (wrong ?? failed)
-  const label = paperLabels[place.kind]
+  const label = documentLabels[place.kind]
   const title = REQUIRED_PAPERS[source].includes(place.kind) ? label : `${label}, optional`
 
   const take = (file: File | null) => {

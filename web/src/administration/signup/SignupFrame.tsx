@@ -13,7 +13,7 @@ import { useAction } from '../../ui/act.ts'
 import { timeText } from '../../ui/format/day.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { StepList } from '../../ui/StepList.tsx'
-import { paperLabels, stepsOf } from './parts/fields.ts'
+import { documentLabels, stepsOf } from './parts/fields.ts'
 import type { RegistrationState } from './registration-state.ts'
 import styles from './Signup.module.css'
 import { askedWith } from './step-props.ts'
@@ -65,7 +65,7 @@ export function SignupFrame({ source, step, reached = 0, onGo, registration, sta
                     ) : (
                       <IconCircle size={16} stroke={1.6} aria-hidden="true" />
                     )}
-                    {paperLabels[kind]}
+                    {documentLabels[kind]}
                   </li>
                 )
               },

@@ -1,6 +1,6 @@
 import {
   PAPER_LARGEST,
-  type RegistrationPaper,
+  type RegistrationDocumentKind,
   type RegistrationSource,
 } from '@storey/api/administration/registration-fields.ts'
 import { registrations } from '@storey/api/client-endpoints.ts'
@@ -10,7 +10,7 @@ import { openedNow, refetchRegistration } from './registration-state.ts'
 
 /** Kind of document of a file. */
 export interface Place {
-  readonly kind: RegistrationPaper
+  readonly kind: RegistrationDocumentKind
   readonly broker_id: number | null
 }
 export type DocumentQueue = UploadQueue<Place>

@@ -29,7 +29,7 @@ function nearest(form: HTMLFormElement | null, path: string): string | undefined
 }
 
 /** Puts the field's label into the messages of empty required fields: "Enter a name." */
-export function named(
+export function withFieldNames(
   form: HTMLFormElement | null,
   mistakes: Readonly<Record<string, string>>,
 ): Record<string, string> {

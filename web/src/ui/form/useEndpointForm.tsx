@@ -9,7 +9,7 @@ import { currentIn, saveVersioned } from '../save-versioned.ts'
 import { bodyOf, isOptional, mistakesIn, schemaAt } from './body.ts'
 import { type Comparison, changedIn, type Difference, differencesOf, differencesOfRows } from './compare.ts'
 import styles from './Form.module.css'
-import { focusFirst, named, splitMistakes } from './mistakes.ts'
+import { focusFirst, splitMistakes, withFieldNames } from './mistakes.ts'
 import { type Unread, unreadIn } from './unread.ts'
 
 interface Options<Schema extends z.ZodType, Values extends object, Answer> {
@@ -104,7 +104,7 @@ export function useEndpointForm<Schema extends z.ZodType, Values extends object,
 
   const form = useForm<Values>({
     initialValues: initial,
-    validate: (values) => named(element.current, mistakesIn(schema, bodyOf(schema, values, base.current))),
+    validate: (values) => withFieldNames(element.current, mistakesIn(schema, bodyOf(schema, values, base.current))),
     onValuesChange: () => {
       flight.current.key = ''
       flight.current.free = false
@@ -151,7 +151,7 @@ export function useEndpointForm<Schema extends z.ZodType, Values extends object,
     if (compare && currentIn(error) !== undefined) return
     if (await failed?.(told, error)) return
     const mistakes = Object.entries(told.errors).map(([path, messages]) => [path, messages[0] ?? told.message])
-    if (mistakes.length > 0) show(named(element.current, Object.fromEntries(mistakes)))
+    if (mistakes.length > 0) show(withFieldNames(element.current, Object.fromEntries(mistakes)))
     else {
       setProblem(told)
       if (told.status !== 401 && told.status !== 403) notify.bad(error)
@@ -184,7 +184,7 @@ export function useEndpointForm<Schema extends z.ZodType, Values extends object,
     setProblem(null)
     setOthers([])
     const body = bodyOf(schema, form.getValues(), base.current)
-    const mistakes = named(element.current, { ...mistakesIn(schema, body), ...unreadIn(unread) })
+    const mistakes = withFieldNames(element.current, { ...mistakesIn(schema, body), ...unreadIn(unread) })
     if (Object.keys(mistakes).length > 0) return show(mistakes)
 
     flight.current.sending = true

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { act } from '../act.ts'
 import { notify } from '../overlays/notify.tsx'
 import type { ListViews, ShownColumn, View } from './list-memory.tsx'
-import { inOrder, isChanged, moved, type ViewState } from './view-tabs.ts'
+import { inOrder, isChanged, orderAfterMove, type ViewState } from './view-tabs.ts'
 
 interface Props {
   views: ListViews
@@ -35,7 +35,7 @@ export function ViewActions({ views, view, state, columns, onDialog, go }: Props
       notify.good(`View ${one.name} was deleted.`, { undo: () => runOrNotify(undo) })
     })
   const move = (by: -1 | 1) => {
-    const next = view && moved(inOrder(views.all, views.order), view.id, by)
+    const next = view && orderAfterMove(inOrder(views.all, views.order), view.id, by)
     return next && (() => views.reorder(next))
   }
   const [earlier, later] = [move(-1), move(1)]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { View } from './list-memory.tsx'
-import { inOrder, moved, questionOf, type UsualView, usualInUse } from './view-tabs.ts'
+import { inOrder, orderAfterMove, questionOf, type UsualView, usualInUse } from './view-tabs.ts'
 
 const view = (id: number, name: string): View => ({
   id,
@@ -22,10 +22,10 @@ describe('view tabs', () => {
   })
 
   it('moved moves a view by one place and not past an end', () => {
-    expect(moved(all, 1, -1)).toEqual([1, 3, 2])
-    expect(moved(all, 1, 1)).toEqual([3, 2, 1])
-    expect(moved(all, 3, -1)).toBeUndefined()
-    expect(moved(all, 7, 1)).toBeUndefined()
+    expect(orderAfterMove(all, 1, -1)).toEqual([1, 3, 2])
+    expect(orderAfterMove(all, 1, 1)).toEqual([3, 2, 1])
+    expect(orderAfterMove(all, 3, -1)).toBeUndefined()
+    expect(orderAfterMove(all, 7, 1)).toBeUndefined()
   })
 
   it('usualInUse finds the shown default view, ignoring unrelated keys', () => {

@@ -49,7 +49,7 @@ export function inOrder(all: readonly View[], order: readonly number[]): readonl
 }
 
 /** The order after a view has moved one place towards the beginning (-1) or the end (1). */
-export function moved(ordered: readonly View[], id: number, by: -1 | 1): number[] | undefined {
+export function orderAfterMove(ordered: readonly View[], id: number, by: -1 | 1): number[] | undefined {
   const ids = ordered.map((view) => view.id)
   const from = ids.indexOf(id)
   const to = from + by

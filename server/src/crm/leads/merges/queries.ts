@@ -59,7 +59,7 @@ export async function showMerging(db: Database, scope: Scope, ids: readonly numb
  * update`:
  * no note or deal is inserted for one of them before this transaction ends.
  */
-export const holdLeads = (db: Database, { organization_id }: Scope, ids: readonly number[]) =>
+export const lockLeads = (db: Database, { organization_id }: Scope, ids: readonly number[]) =>
   db
     .selectFrom('leads')
     .select('id')

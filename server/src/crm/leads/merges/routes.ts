@@ -8,7 +8,7 @@ import { findMembers } from '../../members/actions.ts'
 import { readLead } from '../queries.ts'
 import { eventsOf } from './events.ts'
 import { dealsToTell, type Moved, moveBack, moveParts } from './part-queries.ts'
-import { becomes, findMerging, holdLeads, leadMergedInto, letOut, seeLead, showMerging, takeIn } from './queries.ts'
+import { becomes, findMerging, leadMergedInto, letOut, lockLeads, seeLead, showMerging, takeIn } from './queries.ts'
 import { findMerge, insertMerge, insertParts, markUndone, partsOf } from './record-queries.ts'
 import { chosen, type Facts, type Lead, letGo, merged, parted, proposed, stayingOf } from './rules.ts'
 
@@ -25,7 +25,7 @@ export const leadMergeRoutes = serve(leadMerges, {
     const given = [{ id: params.id, version }, ...others]
     const ids = given.map(({ id }) => id)
     if (new Set(ids).size < ids.length) throw invalid({ others: ['Name each lead once.'] })
-    await holdLeads(db, scope, ids)
+    await lockLeads(db, scope, ids)
     const leads = await findMerging(db, scope, ids)
     const stays = leads.find(({ id }) => id === params.id)
     if (!stays) throw notFound()
@@ -59,7 +59,7 @@ export const leadMergeRoutes = serve(leadMerges, {
     if (!asked) throw notFound()
     const parts = await partsOf(db, scope, asked.id)
     const others = parts.map(({ lead_id }) => lead_id)
-    await holdLeads(db, scope, [asked.lead_id, ...others])
+    await lockLeads(db, scope, [asked.lead_id, ...others])
     const merge = await findMerge(db, scope, asked.id)
     if (!merge) throw notFound()
     if (merge.too_late || parts.length === 0)

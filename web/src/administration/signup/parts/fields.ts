@@ -1,4 +1,4 @@
-import type { RegistrationPaper, RegistrationSource } from '@storey/api/administration/registration-fields.ts'
+import type { RegistrationDocumentKind, RegistrationSource } from '@storey/api/administration/registration-fields.ts'
 
 export type FieldKind =
   | 'line'
@@ -121,7 +121,7 @@ export const brokerFields: Fields = {
   broker_number_expires_on: field('Card expires on', 'day', 3),
 }
 
-export const paperLabels: Readonly<Record<RegistrationPaper, string>> = {
+export const documentLabels: Readonly<Record<RegistrationDocumentKind, string>> = {
   trade_license: 'Trade license',
   regulator_certificate: 'Regulator certificate',
   tax_certificate: 'Tax certificate',
@@ -151,8 +151,8 @@ export const stepsOf: Readonly<Record<RegistrationSource, readonly { id: StepId;
   ],
 }
 
-export const papersOf: Readonly<
-  Record<RegistrationSource, Readonly<Record<StepId, readonly Exclude<RegistrationPaper, 'broker_card'>[]>>>
+export const documentsOf: Readonly<
+  Record<RegistrationSource, Readonly<Record<StepId, readonly Exclude<RegistrationDocumentKind, 'broker_card'>[]>>>
 > = {
   skylinebuilders: {
     company: ['trade_license', 'regulator_certificate', 'tax_certificate'],

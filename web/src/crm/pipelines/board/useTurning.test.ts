@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { stageAsked } from './useTurning.ts'
+import { stageToTurnTo } from './useTurning.ts'
 
 const stages = [11, 12, 13]
 const none = () => undefined
 const asked = (x: number, current: number, tab: () => number | undefined = none) =>
-  stageAsked({ x, y: 300 }, stages, current, 390, tab)
+  stageToTurnTo({ x, y: 300 }, stages, current, 390, tab)
 
 describe('stageAsked', () => {
   it('stageAsked is the neighboring stage at the edge of the screen, and none beyond the ends', () => {

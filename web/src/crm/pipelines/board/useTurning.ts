@@ -10,7 +10,7 @@ const POLL_MS = 75
  * The stage to which a finger that drags a card turns the board: that of the tab under it, otherwise the next one on the near side of
  * the screen.
  */
-export function stageAsked(
+export function stageToTurnTo(
   { x, y }: Point,
   stages: readonly number[],
   current: number | undefined,
@@ -47,7 +47,7 @@ export function useTurning(
     let since = 0
     const timer = window.setInterval(() => {
       const { stages, current, onTurn } = latest.current
-      const next = stageAsked(pointer.current, stages, current, window.innerWidth, tabUnder)
+      const next = stageToTurnTo(pointer.current, stages, current, window.innerWidth, tabUnder)
       const now = Date.now()
       if (next !== asked) {
         asked = next

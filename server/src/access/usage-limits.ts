@@ -3,7 +3,7 @@ import { Refusal, tooMany } from '../errors/problems.ts'
 import type { Settings } from '../kernel/settings.ts'
 
 /** The counted caller: a user, or the network of a visitor who is not signed in, with an organization or none (0). */
-interface Taker {
+interface Subject {
   readonly user_id: number | string
   readonly organization_id: number
 }
@@ -34,19 +34,19 @@ const WORDS = {
  * Limits how much of a process one user and one organization may use, so that they do not block others. Counted in memory:
  * the limits are per process, and a database query would cost more than most calls do.
  */
-export interface Shares {
+export interface UsageLimits {
   /** Counts a call. @throws 429 */
-  call(taker: Taker): Promise<void>
+  call(taker: Subject): Promise<void>
   /** Counts a body with files from the network of a visitor who is not signed in. @throws 429 */
   strangersFile(network: string): Promise<void>
   /** Begins an upload, a download or a stream; the returned function ends it, once. @throws 429 */
-  begin(what: keyof typeof CONCURRENCY, taker: Taker): () => void
+  begin(what: keyof typeof CONCURRENCY, taker: Subject): () => void
 }
 
 export const tooManyAtOnce = (what: keyof typeof WORDS, of: Of, seconds: number) =>
   new Refusal(429, { message: WORDS[what], code: 'too_many', share: what, of }, { 'retry-after': String(seconds) })
 
-export function makeShares({ rateLimit }: Pick<Settings, 'rateLimit'>): Shares {
+export function createUsageLimits({ rateLimit }: Pick<Settings, 'rateLimit'>): UsageLimits {
   if (!rateLimit)
     return { call: async () => undefined, strangersFile: async () => undefined, begin: () => () => undefined }
   const running = new Map<string, number>()
@@ -55,7 +55,7 @@ export function makeShares({ rateLimit }: Pick<Settings, 'rateLimit'>): Shares {
     organization: new RateLimiterMemory({ points: CALLS.organization, duration: MINUTE_S }),
   }
   const strangers = new RateLimiterMemory(STRANGERS_FILES)
-  const keysOf = ({ user_id, organization_id }: Taker): readonly (readonly [Of, string])[] => [
+  const keysOf = ({ user_id, organization_id }: Subject): readonly (readonly [Of, string])[] => [
     ['person', String(user_id)],
     ...(organization_id === 0 ? [] : ([['organization', String(organization_id)]] as const)),
   ]

@@ -8,7 +8,7 @@ import type { Services } from '../../services/services.ts'
 import { listNotices, restrictLapsed } from './queries.ts'
 import { noticeText } from './rules.ts'
 
-const papersJob = job('organization-papers', z.object({}))
+const papersJob = job('document-expiry', z.object({}))
 const BATCH_SIZE = 200
 
 type Needed = Pick<Services, 'pool' | 'queue' | 'settings' | 'log'>
@@ -53,6 +53,6 @@ export async function followExpiries(services: Needed): Promise<{ restricted: nu
 }
 
 /** Runs twice an hour: in some time zones days begin at half hours. */
-export const organizationPaperJobs: readonly JobHandler[] = [
+export const documentExpiryJobs: readonly JobHandler[] = [
   jobHandler(papersJob, async (services) => void (await followExpiries(services)), { cron: '2,32 * * * *' }),
 ]

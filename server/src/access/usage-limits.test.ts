@@ -10,13 +10,13 @@ import { notificationRoutes } from '../account/notifications/routes.ts'
 import { leadImportRoutes } from '../crm/lead-imports/routes.ts'
 import { unitExportWork } from '../inventory/units/export/jobs.ts'
 import { unitExportRoutes } from '../inventory/units/export/routes.ts'
-import { makeShares } from './shares.ts'
+import { createUsageLimits } from './usage-limits.ts'
 
 const app = useTestApp([leadImportRoutes, notificationRoutes, unitExportRoutes, unitExportWork], { RATE_LIMIT: 'on' })
 
 describe('usage limits of a user', () => {
   it('usage limits allow a busy user, and refuse a flood with the time to wait', async () => {
-    const shares = makeShares({ rateLimit: true })
+    const shares = createUsageLimits({ rateLimit: true })
     const [busy, other] = [
       { user_id: 1, organization_id: 9 },
       { user_id: 2, organization_id: 9 },
@@ -32,7 +32,7 @@ describe('usage limits of a user', () => {
   })
 
   it('usage limits are released once when an operation ends', () => {
-    const shares = makeShares({ rateLimit: true })
+    const shares = createUsageLimits({ rateLimit: true })
     const person = { user_id: 1, organization_id: 9 }
     const ended = Array.from({ length: 6 }, () => shares.begin('uploads', person))
 

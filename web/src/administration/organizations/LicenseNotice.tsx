@@ -4,7 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { expired } from './standing.ts'
 
 /** Notice above the page that explains why an organization is not active. */
-export function StandingNotice({ organization }: { organization: Organization }) {
+export function LicenseNotice({ organization }: { organization: Organization }) {
   const words = wordsOf(organization)
   if (!words) return null
   return (

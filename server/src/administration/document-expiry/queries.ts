@@ -7,7 +7,7 @@ import type { Database } from '../../database/connect.ts'
 export const restrictLapsed = async (db: Database): Promise<number[]> =>
   (await sql<{ id: number }>`select restrict_organizations_by_license() as id`.execute(db)).rows.map(({ id }) => id)
 
-export interface PaperNotice {
+export interface ExpiryNotice {
   readonly organization_id: number
   readonly name: string
   readonly document: string
@@ -21,5 +21,5 @@ export interface PaperNotice {
 }
 
 /** The notifications that are still to be sent. */
-export const listNotices = async (db: Database, ahead: number, most: number): Promise<PaperNotice[]> =>
-  (await sql<PaperNotice>`select *, paper as document from documents_to_expire(${ahead}, ${most})`.execute(db)).rows
+export const listNotices = async (db: Database, ahead: number, most: number): Promise<ExpiryNotice[]> =>
+  (await sql<ExpiryNotice>`select *, paper as document from documents_to_expire(${ahead}, ${most})`.execute(db)).rows

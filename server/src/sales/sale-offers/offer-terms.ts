@@ -20,7 +20,7 @@ import {
 import { whyNotBooked } from './rules.ts'
 
 /** The terms that an offer guarantees for one of its units on one of its plans. */
-export interface Promised {
+export interface OfferTerms {
   readonly offer: LockedOffer
   readonly list_price: number
   readonly plan_price: number
@@ -46,7 +46,7 @@ type Reads = Pick<EmitContext, 'db' | 'scope'>
  *
  * @throws 422 if the offer has no such unit or plan; 409 if it is a draft or has ended
  */
-export async function lockPromise({ db, scope }: Reads, wanted: Wanted): Promise<Promised> {
+export async function lockOfferTerms({ db, scope }: Reads, wanted: Wanted): Promise<OfferTerms> {
   const offer = reached(await lockOffer(db, scope, wanted.sale_offer_id))
   const ended = whyNotBooked(offer)
   if (ended) throw conflict(ended.code, ended.message, { errors: { sale_offer_id: [ended.message] } })
@@ -55,7 +55,7 @@ export async function lockPromise({ db, scope }: Reads, wanted: Wanted): Promise
 }
 
 /** The same without a lock, for the form; an ended offer is reported as such. @throws 422 */
-export async function readPromise(
+export async function readOfferTerms(
   { db, scope }: Reads,
   wanted: Wanted,
   /** Facts that date the payments of a booking today. */
@@ -70,7 +70,7 @@ export async function readPromise(
   const { unit, plan, plans } = await partOf(db, scope, offer, wanted)
   const { currency } = offer
   const shown = plans.flatMap((one) => planToBook(one, unit, currency))
-  const terms = redated(plan.terms, at)
+  const terms = withNewDates(plan.terms, at)
   const { schedule } = makeSchedule(
     terms.plan,
     contextOf(terms, { list_price: unit.price_at_offer, currency }, plan.discount),
@@ -102,7 +102,7 @@ interface Dates {
 }
 
 /** Converts the terms of an offer's day for a booking of today. */
-export const redated = (terms: BookedTerms, { today, handover_on, construction_percent }: Dates): BookedTerms => ({
+export const withNewDates = (terms: BookedTerms, { today, handover_on, construction_percent }: Dates): BookedTerms => ({
   ...terms,
   booked_on: today,
   as_of: today,
@@ -132,7 +132,7 @@ async function partOf(db: Database, scope: Scope, offer: LockedOffer, { unit_id,
 
 const noPlan = () => invalid({ payment_plan_id: ['Choose a payment plan that is offered for this unit.'] })
 
-function promisedOf(offer: LockedOffer, unit: FoundOfferUnit, plan: FoundOfferPlan): Promised {
+function promisedOf(offer: LockedOffer, unit: FoundOfferUnit, plan: FoundOfferPlan): OfferTerms {
   const { plan_price, plan_name, plan_version, discount, terms } = plan
   return {
     ...{ offer, plan_price, plan_name, plan_version, discount, terms },
@@ -162,9 +162,9 @@ function planToBook(
 }
 
 /** Records in the history of an offer that a booking was made from it. */
-export async function bookedFrom(
+export async function recordBookingOfOffer(
   { db, scope, emit }: EmitContext<'sale_offer.changed'>,
-  { offer }: Promised,
+  { offer }: OfferTerms,
   number: string,
 ): Promise<void> {
   await insertEvent(db, scope, offer, { kind: 'booked', note: number })
