@@ -118,6 +118,17 @@ async function makeBuilding(
   })
   const ids = await insertForIds(db, 'units', rows)
   const units = rows.map((row, index): MadeUnit => ({ ...row, id: ids[index] ?? 0 }))
+  await insert(
+    db,
+    'unit_prices',
+    units.map(({ id, organization_id, price, currency }) => ({
+      organization_id,
+      unit_id: id,
+      price,
+      currency,
+      cause: 'created',
+    })),
+  )
   await platesOf(filling, project, building_id, plan)
   await hangPlans(filling, building_id)
   await logReleases(filling, project.builder, units)

@@ -1,5 +1,5 @@
 import type { Role } from '@storey/api/capabilities.ts'
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { hashPassword } from '../../src/account/passwords.ts'
 import type { Database } from '../../src/database/connect.ts'
 import type { Database as Tables } from '../../src/database/tables.ts'
@@ -93,7 +93,7 @@ export async function buildUnit(db: Database, given: Input<'units'> = {}): Promi
   const { organization_id } = given
   const building_id = given.building_id ?? (await buildBuilding(db, organization_id ? { organization_id } : {})).id
   const building = await db.selectFrom('buildings').selectAll().where('id', '=', building_id).executeTakeFirstOrThrow()
-  return db
+  const unit = await db
     .insertInto('units')
     .values({
       // Of no number that a test says itself.
@@ -113,6 +113,21 @@ export async function buildUnit(db: Database, given: Input<'units'> = {}): Promi
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  const { id: unit_id, price, currency } = unit
+  await db
+    .insertInto('unit_prices')
+    .values({ organization_id: unit.organization_id, unit_id, price, currency, cause: 'created' })
+    .execute()
+  return unit
+}
+
+/** Changes the price of a unit and adds it to its history. */
+export async function changePrice(db: Database, id: number, price: number): Promise<void> {
+  await sql`with changed as (
+      update units set price = ${price} from units before where units.id = ${id} and before.id = units.id
+      returning units.organization_id, units.id, before.price as old_price, units.price, units.currency)
+    insert into unit_prices (organization_id, unit_id, old_price, price, currency, cause)
+    select organization_id, id, old_price, price, currency, 'edit' from changed`.execute(db)
 }
 
 /** A 60/40 plan on offer: 10 % on booking, 50 % in a year, 40 % on handover. */

@@ -1,5 +1,5 @@
 import { priceHistory, priceLists } from '@storey/api/inventory/price-lists.ts'
-import { buildBuilding, buildUnit, unique } from '../builders/basics.ts'
+import { buildBuilding, buildUnit, changePrice, unique } from '../builders/basics.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 
 const unit = ({ owner, organization_id }: SampleWorld) => buildUnit(owner, { organization_id, price: 100_000_000 })
@@ -29,7 +29,7 @@ async function list(world: SampleWorld, applied = false) {
     .values({ organization_id, price_list_id: id, unit_id, old_price: 100_000_000, new_price: 105_000_000 })
     .execute()
   if (applied) {
-    await owner.updateTable('units').set({ price: 105_000_000 }).where('id', '=', unit_id).execute()
+    await changePrice(owner, unit_id, 105_000_000)
     await owner
       .updateTable('price_lists')
       .set({ status: 'applied', applied_at: new Date().toISOString() })

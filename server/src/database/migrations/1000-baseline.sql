@@ -2110,24 +2110,25 @@ $$;
 create trigger check_unit_claim before insert or update of status, price, currency on units
   for each row execute function check_unit_claim();
 
--- app.price_change says why, as JSON, where it is more than an edit by the caller.
-create function unit_price_written() returns trigger language plpgsql security definer set search_path = public as $$
+-- A price that a call writes is the newest of the unit's history at the end of the statement.
+create function check_price_history() returns trigger language plpgsql as $$
 declare
-  why jsonb := coalesce(nullif(current_setting('app.price_change', true), ''), '{}')::jsonb;
-  who bigint := coalesce((why ->> 'actor_id')::bigint, nullif(scope_user(), 0));
+  last record;
 begin
-  insert into unit_prices (organization_id, unit_id, old_price, price, currency, cause, price_list_id, actor_id, actor_name)
-    values (new.organization_id, new.id, case when tg_op = 'UPDATE' then old.price end, new.price, new.currency,
-      coalesce(why ->> 'cause', case tg_op when 'INSERT' then 'created' else 'edit' end), (why ->> 'price_list_id')::bigint,
-      who, (select full_name from users where id = who));
+  select p.price, p.currency into last from unit_prices p
+    where p.organization_id = new.organization_id and p.unit_id = new.id order by p.id desc limit 1;
+  if (last.price, last.currency) is distinct from (new.price, new.currency) then
+    raise exception 'the price of unit % is missing in unit_prices', new.id
+      using errcode = 'check_violation', constraint = 'units_price_in_history';
+  end if;
   return null;
 end
 $$;
-create trigger log_first_price after insert on units
-  for each row execute function unit_price_written();
-create trigger log_price after update of price, currency on units
-  for each row when (old.price is distinct from new.price
-    or old.currency is distinct from new.currency) execute function unit_price_written();
+create trigger check_first_price after insert on units
+  for each row when (is_application_role()) execute function check_price_history();
+create trigger check_price after update of price, currency on units
+  for each row when (is_application_role() and (old.price <> new.price or old.currency <> new.currency))
+  execute function check_price_history();
 
 -- Maintains unit_counts: number and total list price of the units of each building, by status.
 create function sync_unit_counts() returns trigger language plpgsql as $$
@@ -7259,7 +7260,8 @@ grant select on unit_counts to storey_app, storey_platform;
 
 -- tables/unit_prices.sql
 
--- Every price that a unit had. Written by the trigger below alone, whichever way a price changes.
+-- Every price that a unit had. Each statement that writes a price writes its row here too; triggers of both tables refuse
+-- the one without the other. Rows are never changed.
 create table unit_prices (
   organization_id bigint not null,
   id bigint generated always as identity primary key,
@@ -7280,10 +7282,35 @@ create index unit_prices_unit on unit_prices (organization_id, unit_id, at desc,
 create index unit_prices_list on unit_prices (organization_id, price_list_id) where price_list_id is not null;
 
 select enable_rls('unit_prices');
-create policy in_scope on unit_prices for all to storey_app
+create policy in_scope on unit_prices for select to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
-create policy of_platform on unit_prices for all to storey_platform using (true);
-grant select on unit_prices to storey_app, storey_platform;
+create policy own_in_scope on unit_prices for insert to storey_app
+  with check (organization_id = any ((select scope_organizations())::bigint[]) and actor_id = (select scope_user()));
+create policy of_platform on unit_prices for select to storey_platform using (true);
+-- A job acts for the user who planned it.
+create policy own_of_platform on unit_prices for insert to storey_platform
+  with check ((select scope_user()) = 0 or actor_id = (select scope_user()));
+grant select, insert (organization_id, unit_id, old_price, price, currency, cause, price_list_id, actor_id, actor_name)
+  on unit_prices to storey_app, storey_platform;
+
+-- A new row continues the history of its unit, and is the price that the unit has now.
+create function check_price_of_unit() returns trigger language plpgsql as $$
+declare
+  last record;
+begin
+  select p.price, p.currency into last from unit_prices p
+    where p.organization_id = new.organization_id and p.unit_id = new.unit_id and p.id < new.id order by p.id desc limit 1;
+  if last.price is distinct from new.old_price or (new.price, new.currency) is not distinct from (last.price, last.currency)
+    or not exists (select from units u where u.organization_id = new.organization_id and u.id = new.unit_id
+      and u.price = new.price and u.currency = new.currency) then
+    raise exception 'unit % did not get the price % in this statement', new.unit_id, new.price
+      using errcode = 'check_violation', constraint = 'unit_prices_of_unit';
+  end if;
+  return null;
+end
+$$;
+create trigger check_unit after insert on unit_prices
+  for each row when (is_application_role()) execute function check_price_of_unit();
 
 -- tables/unit_status_changes.sql
 

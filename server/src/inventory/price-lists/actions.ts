@@ -3,23 +3,19 @@ import { notify } from '../../account/notifications/actions.ts'
 import { conflict } from '../../errors/problems.ts'
 import type { Context, EmitContext } from '../../services/context.ts'
 import {
+  type Actor,
+  applyPrices,
   type LockedPriceList,
   listAdmins,
   lockUnitsOf,
-  movePrices,
+  restorePrices,
   savePriceList,
-  sayWhy,
   totalsOf,
 } from './change-queries.ts'
 import { judgeUnits } from './queries.ts'
 import { requireOpen, whyNotUndone } from './rules.ts'
 
 type PriceContext = EmitContext<'price_list.changed' | 'unit.status'>
-
-interface Actor {
-  readonly id: number | null
-  readonly name: string
-}
 
 /**
  * Applies a list that `lockPriceList` has locked. Its units are locked as claims lock theirs, so a claim comes before and keeps its
@@ -33,9 +29,7 @@ export async function applyPriceList({ db, scope, emit }: PriceContext, list: Lo
   await judgeUnits(db, scope, list)
   const totals = await totalsOf(db, scope, list)
   if (totals.changed === 0) throw conflict('nothing_changes', NOTHING_CHANGES)
-  await sayWhy(db, { cause: 'list', price_list_id: list.id, actor_id: actor.id })
-  await movePrices(db, scope, list, 'new_price')
-  await sayWhy(db, null)
+  await applyPrices(db, scope, list, actor)
   await savePriceList(db, scope, list, {
     ...totals,
     status: 'applied',
@@ -72,9 +66,7 @@ export async function undoPriceList({ db, scope, emit }: PriceContext, list: Loc
     const words = [...reasons.slice(0, MAX_NAMED), ...(more > 0 ? [`And ${more} more.`] : [])]
     throw conflict('in_use', `This price list can’t be undone. ${words.join(' ')}`)
   }
-  await sayWhy(db, { cause: 'undo', price_list_id: list.id, actor_id: scope.user_id })
-  await movePrices(db, scope, list, 'old_price')
-  await sayWhy(db, null)
+  await restorePrices(db, scope, list)
   await savePriceList(db, scope, list, {
     status: 'undone',
     undone_at: new Date().toISOString(),

@@ -123,24 +123,42 @@ export const lockUnitsOf = (db: Database, _scope: Scope, list: LockedPriceList, 
     .forNoKeyUpdate('units')
     .execute()
 
-/** Sets why prices change by the next statements, for the history that triggers write. */
-export const sayWhy = (
-  db: Database,
-  why: { cause: 'list' | 'undo'; price_list_id: number; actor_id: number | null } | null,
-) => sql`select set_config('app.price_change', ${why ? JSON.stringify(why) : ''}, true)`.execute(db)
+/** The user who changes prices; of a planned list, who planned it. */
+export interface Actor {
+  readonly id: number | null
+  readonly name: string
+}
 
-/**
- * Sets the new prices of the units of a list that are not skipped, or restores the old ones. In one statement: counters are locked in
- * order.
- */
-export const movePrices = (db: Database, _scope: Scope, list: LockedPriceList, to: 'new_price' | 'old_price') =>
-  sql<{ changed: number }>`with moved as (
+/** Sets the new prices of the units of a list that are not skipped, and adds them to their histories. */
+export const applyPrices = (db: Database, _scope: Scope, list: LockedPriceList, actor: Actor) =>
+  movePrices(db, list, actor, { cause: 'list', from: 'old_price', to: 'new_price' })
+
+/** Restores the old prices of the units of a list that it changed, and adds them to their histories. */
+export const restorePrices = (db: Database, scope: Scope, list: LockedPriceList) =>
+  movePrices(
+    db,
+    list,
+    { id: scope.user_id, name: scope.user_name },
+    { cause: 'undo', from: 'new_price', to: 'old_price' },
+  )
+
+interface PriceMove {
+  readonly cause: 'list' | 'undo'
+  readonly from: 'old_price' | 'new_price'
+  readonly to: 'old_price' | 'new_price'
+}
+
+/** One statement for all units: counters are locked in order, and the database requires the history in the same statement. */
+const movePrices = (db: Database, list: LockedPriceList, actor: Actor, { cause, from, to }: PriceMove) =>
+  sql`with moved as (
       update units set price = row.${sql.ref(to)}, version = units.version + 1, updated_at = now()
       from price_list_units row
       where row.organization_id = ${list.organization_id} and row.price_list_id = ${list.id} and row.skipped is null
         and units.organization_id = row.organization_id and units.id = row.unit_id
-      returning units.id)
-    select count(*)::int as changed from moved`.execute(db)
+      returning units.organization_id, units.id, row.${sql.ref(from)} as old_price, units.price, units.currency)
+    insert into unit_prices (organization_id, unit_id, old_price, price, currency, cause, price_list_id, actor_id, actor_name)
+    select organization_id, id, old_price, price, currency, ${cause}, ${list.id}::bigint, ${actor.id}::bigint, ${actor.name}
+    from moved`.execute(db)
 
 /** The totals of a list, from its rows. */
 export const totalsOf = (

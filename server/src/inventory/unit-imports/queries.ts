@@ -3,6 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import type { UnitsTable } from '../../database/tables.ts'
+import { ADDED, addUnits } from '../units/actions.ts'
 
 /** The building of an import, with the values that its units inherit; `hold` locks it, so that one import at a time writes its units. */
 export const findPlace = (db: Database, scope: Scope, id: number | null, hold = false) =>
@@ -87,12 +88,17 @@ export const insertNewUnits = (
   { id: building_id, project_id, currency }: Place,
   rows: readonly Omit<Insertable<UnitsTable>, 'organization_id' | 'building_id' | 'project_id' | 'currency'>[],
 ) =>
-  db
-    .insertInto('units')
-    .values(rows.map((row) => ({ ...row, building_id, project_id, currency, organization_id: scope.organization_id })))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(['id', 'number'])
-    .execute()
+  addUnits(
+    db,
+    scope,
+    db
+      .insertInto('units')
+      .values(
+        rows.map((row) => ({ ...row, building_id, project_id, currency, organization_id: scope.organization_id })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(ADDED),
+  )
 
 /** Deletes a unit that no row refers to; returns whether it did. */
 export async function deleteUnused(db: Database, scope: Scope, id: number): Promise<boolean> {

@@ -1,3 +1,3 @@
-export { changeUnit, logTransitions } from './change-queries.ts'
+export { ADDED, addUnits, changeUnit, logTransitions } from './change-queries.ts'
 export { matching as unitsMatching, visible as visibleUnits } from './queries.ts'
 export { findUnits } from './search-queries.ts'

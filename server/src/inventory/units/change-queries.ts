@@ -1,10 +1,11 @@
 import type { Input } from '@storey/api/endpoint.ts'
 import type { UnitType } from '@storey/api/inventory/availability.ts'
 import type { units } from '@storey/api/inventory/units.ts'
-import { sql } from 'kysely'
+import { type InsertQueryBuilder, type Selectable, sql } from 'kysely'
 import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
+import type { Database as Tables, UnitsTable } from '../../database/tables.ts'
 import { visible } from './queries.ts'
 
 type Body = Input<typeof units.create>['body']
@@ -18,26 +19,75 @@ export const insertUnits = (
   place: { building_id: number; project_id: number; currency: string },
   rows: readonly NewUnit[],
 ) =>
+  addUnits(
+    db,
+    scope,
+    db
+      .insertInto('units')
+      .values(rows.map((row) => ({ ...row, ...place, organization_id: scope.organization_id })))
+      .returning(ADDED),
+  )
+
+/** What `addUnits` needs of each inserted unit. */
+export const ADDED = ['organization_id', 'id', 'number', 'price', 'currency'] as const
+type Added = Pick<Selectable<UnitsTable>, (typeof ADDED)[number]>
+
+/** Executes an insert of units; the same statement writes the first row of each price history, as the database requires. */
+export const addUnits = (db: Database, scope: Scope, units: InsertQueryBuilder<Tables, 'units', Added>) =>
   db
-    .insertInto('units')
-    .values(rows.map((row) => ({ ...row, ...place, organization_id: scope.organization_id })))
-    .returning('id')
+    .with('added', () => units)
+    .with('first', (query) =>
+      query
+        .insertInto('unit_prices')
+        .columns(['organization_id', 'unit_id', 'price', 'currency', 'cause', 'actor_id', 'actor_name'])
+        .expression((from) =>
+          from
+            .selectFrom('added')
+            .select(['organization_id', 'id', 'price', 'currency'])
+            .select([sql.val('created').as('cause'), sql.val(scope.user_id).as('actor_id')])
+            .select(sql.val(scope.user_name).as('actor_name')),
+        ),
+    )
+    .selectFrom('added')
+    .select(['id', 'number'])
     .execute()
 
 type Fields = Omit<Input<typeof units.change>['body'], 'version'>
 
-/** Changes a unit that `lockUnits` has locked. */
-export const changeUnit = (
-  db: Database,
-  _scope: Scope,
-  unit: { organization_id: number; id: number },
-  fields: Fields,
-) =>
+/** Changes a unit that `lockUnits` has locked. A new price is added to its history in the same statement. */
+export const changeUnit = (db: Database, scope: Scope, unit: { organization_id: number; id: number }, fields: Fields) =>
   db
-    .updateTable('units')
-    .set({ ...fields, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
-    .where('organization_id', '=', unit.organization_id)
-    .where('id', '=', unit.id)
+    .with('before', (query) =>
+      query
+        .selectFrom('units')
+        .select('price')
+        .where('organization_id', '=', unit.organization_id)
+        .where('id', '=', unit.id),
+    )
+    .with('changed', (query) =>
+      query
+        .updateTable('units')
+        .set({ ...fields, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+        .where('organization_id', '=', unit.organization_id)
+        .where('id', '=', unit.id)
+        .returning(['organization_id', 'id', 'price', 'currency']),
+    )
+    .insertInto('unit_prices')
+    .columns(['organization_id', 'unit_id', 'old_price', 'price', 'currency', 'cause', 'actor_id', 'actor_name'])
+    .expression((query) =>
+      query
+        .selectFrom(['changed', 'before'])
+        .select([
+          'changed.organization_id',
+          'changed.id',
+          'before.price as old_price',
+          'changed.price',
+          'changed.currency',
+        ])
+        .select([sql.val('edit').as('cause'), sql.val(scope.user_id).as('actor_id')])
+        .select(sql.val(scope.user_name).as('actor_name'))
+        .whereRef('changed.price', '<>', 'before.price'),
+    )
     .execute()
 
 export const deleteUnit = (db: Database, scope: Scope, id: number) =>

@@ -3,7 +3,7 @@ import { bookingForms } from '@storey/api/sales/booking-form.ts'
 import type { NewBooking } from '@storey/api/sales/bookings.ts'
 import { bookings } from '@storey/api/sales/bookings.ts'
 import { describe, expect, it } from 'vitest'
-import { buildBuilding, buildClaim, buildPlan, buildUnit } from '../../../test/builders/basics.ts'
+import { buildBuilding, buildClaim, buildPlan, buildUnit, changePrice } from '../../../test/builders/basics.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { bookingChangeRoutes } from '../booking-changes/routes.ts'
 import { bookingFormRoutes } from '../booking-form/routes.ts'
@@ -149,7 +149,7 @@ describe('POST /inventory/booked-units', () => {
 
   it('a booking refuses a price that changed after it was shown, and leaves the unit free', async () => {
     const { owner, unit, manager, body } = await given()
-    await owner.updateTable('units').set({ price: 250_000_000 }).where('id', '=', unit.id).execute()
+    await changePrice(owner, unit.id, 250_000_000)
 
     const refusal = await manager.ask(bookings.create, { body })
 

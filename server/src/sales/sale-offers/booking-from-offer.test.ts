@@ -3,7 +3,7 @@ import { bookings, type NewBooking } from '@storey/api/sales/bookings.ts'
 import { saleOffers } from '@storey/api/sales/sale-offers.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { buildPlan, buildUnit } from '../../../test/builders/basics.ts'
+import { buildPlan, buildUnit, changePrice } from '../../../test/builders/basics.ts'
 import { buildOffer } from '../../../test/builders/offer.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
 import { scopeOfJob } from '../../access/scope.ts'
@@ -58,11 +58,7 @@ async function given(status?: 'draft' | 'withdrawn' | 'superseded' | 'expired') 
 describe('a booking from a sale offer', () => {
   it('a booking from an offer has the price, plan and discount of the day of the offer', async () => {
     const { owner, admin, manager, offer, price, off, body } = await given()
-    await owner
-      .updateTable('units')
-      .set({ price: price + 7_000_000 })
-      .where('id', '=', offer.unit.id)
-      .execute()
+    await changePrice(owner, offer.unit.id, price + 7_000_000)
     await owner.updateTable('payment_plans').set({ status: 'archived' }).where('id', '=', offer.plan.id).execute()
 
     const { data } = await manager.call(bookings.create, { body })
@@ -137,7 +133,7 @@ describe('the booking form of a sale offer', () => {
     const made = await given()
     const { owner, manager, offer, price, off } = made
     const raised = price + 7_000_000
-    await owner.updateTable('units').set({ price: raised }).where('id', '=', offer.unit.id).execute()
+    await changePrice(owner, offer.unit.id, raised)
     await owner.updateTable('payment_plans').set({ status: 'archived' }).where('id', '=', offer.plan.id).execute()
     const usual = await buildPlan(owner, { building_id: offer.unit.building_id, is_default: true })
 

@@ -1,7 +1,7 @@
 import type { SaleOffer } from '@storey/api/sales/offer-shapes.ts'
 import { type NewOffer, saleOffers } from '@storey/api/sales/sale-offers.ts'
 import { describe, expect, it } from 'vitest'
-import { buildBuilding, buildPlan, buildUnit } from '../../../test/builders/basics.ts'
+import { buildBuilding, buildPlan, buildUnit, changePrice } from '../../../test/builders/basics.ts'
 import { buildLead } from '../../../test/builders/lead.ts'
 import { buildOffer } from '../../../test/builders/offer.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
@@ -381,11 +381,7 @@ describe('changing a sale offer', () => {
   it('a sale offer keeps the price and plan of its day, and marks changed prices and unavailable units', async () => {
     const { owner, admin, unit, plan, params, building } = await made()
     const late = await buildPlan(owner, { building_id: building.id, price_adjustment_percent: '10' })
-    await owner
-      .updateTable('units')
-      .set({ price: PRICE + 500 })
-      .where('id', '=', unit.id)
-      .execute()
+    await changePrice(owner, unit.id, PRICE + 500)
     await owner.updateTable('payment_plans').set({ status: 'archived' }).where('id', '=', plan.id).execute()
 
     const { data } = await admin.call(saleOffers.one, { params })

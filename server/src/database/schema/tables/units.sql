@@ -158,24 +158,25 @@ $$;
 create trigger check_unit_claim before insert or update of status, price, currency on units
   for each row execute function check_unit_claim();
 
--- app.price_change says why, as JSON, where it is more than an edit by the caller.
-create function unit_price_written() returns trigger language plpgsql security definer set search_path = public as $$
+-- A price that a call writes is the newest of the unit's history at the end of the statement.
+create function check_price_history() returns trigger language plpgsql as $$
 declare
-  why jsonb := coalesce(nullif(current_setting('app.price_change', true), ''), '{}')::jsonb;
-  who bigint := coalesce((why ->> 'actor_id')::bigint, nullif(scope_user(), 0));
+  last record;
 begin
-  insert into unit_prices (organization_id, unit_id, old_price, price, currency, cause, price_list_id, actor_id, actor_name)
-    values (new.organization_id, new.id, case when tg_op = 'UPDATE' then old.price end, new.price, new.currency,
-      coalesce(why ->> 'cause', case tg_op when 'INSERT' then 'created' else 'edit' end), (why ->> 'price_list_id')::bigint,
-      who, (select full_name from users where id = who));
+  select p.price, p.currency into last from unit_prices p
+    where p.organization_id = new.organization_id and p.unit_id = new.id order by p.id desc limit 1;
+  if (last.price, last.currency) is distinct from (new.price, new.currency) then
+    raise exception 'the price of unit % is missing in unit_prices', new.id
+      using errcode = 'check_violation', constraint = 'units_price_in_history';
+  end if;
   return null;
 end
 $$;
-create trigger log_first_price after insert on units
-  for each row execute function unit_price_written();
-create trigger log_price after update of price, currency on units
-  for each row when (old.price is distinct from new.price
-    or old.currency is distinct from new.currency) execute function unit_price_written();
+create trigger check_first_price after insert on units
+  for each row when (is_application_role()) execute function check_price_history();
+create trigger check_price after update of price, currency on units
+  for each row when (is_application_role() and (old.price <> new.price or old.currency <> new.currency))
+  execute function check_price_history();
 
 -- Maintains unit_counts: number and total list price of the units of each building, by status.
 create function sync_unit_counts() returns trigger language plpgsql as $$
