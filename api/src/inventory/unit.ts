@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { area, day, instant, money, person, recordId, version } from '../conventions.ts'
+import { amountInput, area, day, instant, line, money, person, recordId, text, version } from '../conventions.ts'
 import { illustration } from '../picture.ts'
 import { named, unitStatus, unitType } from './availability.ts'
 import { projectStatus } from './project.ts'
@@ -91,3 +91,32 @@ export const comparedUnit = unitRow.extend({
   amenities: z.array(named),
 })
 export type ComparedUnit = z.output<typeof comparedUnit>
+
+const count = (most: number) =>
+  z.int('Enter a whole number.').min(0, `Enter 0 to ${most}.`).max(most, `Enter 0 to ${most}.`)
+const price = amountInput.min(1, 'Enter a price above zero.')
+/** Limited so that the sum of two is still a valid {@link area}. */
+const written = area.refine((value) => Number(value) < 10_000_000, 'Enter an area below 10,000,000 m².')
+const size = written.refine((value) => Number(value) >= 1, 'Enter an area of at least 1 m².')
+
+/** The rules for the fields that people set. */
+export const unitRules = {
+  number: line(20),
+  floor: z
+    .int('Enter a whole number.')
+    .min(-20, 'Enter a floor from -20 to 200.')
+    .max(200, 'Enter a floor from -20 to 200.'),
+  stack: z.int('Enter a whole number.').min(1, 'Enter 1 to 200.').max(200, 'Enter 1 to 200.'),
+  type: unitType,
+  bedrooms: count(20),
+  bathrooms: count(20),
+  internal_area: size,
+  outdoor_area: written,
+  orientation: orientation.nullable(),
+  view: line(60).nullable(),
+  parking: count(20),
+  furnishing,
+  price,
+  minimum_price: amountInput.nullable(),
+  sales_note: text(2000),
+}

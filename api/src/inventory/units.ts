@@ -14,44 +14,17 @@ import {
   page,
   recordId,
   several,
-  text,
   version,
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { named, unitStatus, unitType } from './availability.ts'
-import { comparedUnit, furnishing, orientation, unit, unitRow } from './unit.ts'
+import { comparedUnit, orientation, unit, unitRow, unitRules } from './unit.ts'
 import type { UnitFormField } from './unit-fields.ts'
 
 /** Maximum units in a comparison, which fit next to each other on paper. */
 export const MAX_COMPARED = 4
 
-const count = (most: number) =>
-  z.int('Enter a whole number.').min(0, `Enter 0 to ${most}.`).max(most, `Enter 0 to ${most}.`)
-const price = amountInput.min(1, 'Enter a price above zero.')
-/** Limited so that the sum of two is still a valid {@link area}. */
-const written = area.refine((value) => Number(value) < 10_000_000, 'Enter an area below 10,000,000 m².')
-const size = written.refine((value) => Number(value) >= 1, 'Enter an area of at least 1 m².')
-
-const fields = {
-  number: line(20),
-  floor: z
-    .int('Enter a whole number.')
-    .min(-20, 'Enter a floor from -20 to 200.')
-    .max(200, 'Enter a floor from -20 to 200.'),
-  stack: z.int('Enter a whole number.').min(1, 'Enter 1 to 200.').max(200, 'Enter 1 to 200.'),
-  type: unitType,
-  bedrooms: count(20),
-  bathrooms: count(20),
-  internal_area: size,
-  outdoor_area: written,
-  orientation: orientation.nullable(),
-  view: line(60).nullable(),
-  parking: count(20),
-  furnishing,
-  price,
-  minimum_price: amountInput.nullable(),
-  sales_note: text(2000),
-} satisfies Record<UnitFormField, z.core.$ZodType>
+const fields = unitRules satisfies Readonly<Record<UnitFormField, z.core.$ZodType>>
 
 /** The rules for fields that a unit type has too. */
 export const unitShape = fields
@@ -251,7 +224,10 @@ export const units = {
     access: can('units.manage_restricted'),
     changes: ['unit.changed'],
     audit: { label: 'Change price of unit', subject: 'unit' },
-    body: z.strictObject({ price, sales_note: fields.sales_note, version }).partial().required({ version: true }),
+    body: z
+      .strictObject({ price: fields.price, sales_note: fields.sales_note, version })
+      .partial()
+      .required({ version: true }),
     response: one(unit),
   }),
   remove: endpoint({
