@@ -1,6 +1,7 @@
 import { countText } from '../../ui/format/number.ts'
 import styles from './AvailabilityBar.module.css'
 import type { UnitTone } from './labels.ts'
+import tones from './unit-tones.module.css'
 
 /** Fixed order, so that two bars can be compared. */
 const ORDER: readonly UnitTone[] = ['available', 'hold', 'reserved', 'booked', 'sold', 'blocked', 'unreleased']
@@ -31,7 +32,7 @@ export function AvailabilityBar({ counts, words = 'below' }: Props) {
     <div className={styles.root} data-words={words}>
       <div className={styles.bar} role="img" aria-label={inWords} title={inWords}>
         {parts.map(({ tone, count }) => (
-          <span key={tone} className={styles.part} data-tone={tone} style={{ flexGrow: count }} />
+          <span key={tone} className={`${styles.part} ${tones.tone}`} data-tone={tone} style={{ flexGrow: count }} />
         ))}
       </div>
       {words === 'below' && (

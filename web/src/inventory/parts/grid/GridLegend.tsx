@@ -3,6 +3,7 @@ import type { Cell } from '@storey/api/inventory/buildings.ts'
 import { moneyText } from '../../../ui/format/money.ts'
 import { countText } from '../../../ui/format/number.ts'
 import { unitStatusLabels } from '../labels.ts'
+import tones from '../unit-tones.module.css'
 import { bedsText } from '../units/unit-labels.ts'
 import styles from './GridLegend.module.css'
 
@@ -31,7 +32,7 @@ export function GridLegend({ counts, chosen, onChange }: Props) {
               aria-pressed={chosen.includes(status)}
               onClick={() => toggle(status)}
             >
-              <i data-tone={tone} aria-hidden>
+              <i className={tones.tone} data-tone={tone} aria-hidden>
                 {letter}
               </i>
               {label} <b>{countText(counts[status])}</b>

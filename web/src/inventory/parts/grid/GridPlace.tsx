@@ -2,6 +2,7 @@ import type { Cell } from '@storey/api/inventory/buildings.ts'
 import { type KeyboardEvent, type MouseEvent, memo } from 'react'
 import { moneyText } from '../../../ui/format/money.ts'
 import { unitStatusLabels } from '../labels.ts'
+import tones from '../unit-tones.module.css'
 import { bedsLetters, bedsText } from '../units/unit-labels.ts'
 import styles from './GridPlace.module.css'
 
@@ -48,7 +49,7 @@ export const GridPlace = memo(function GridPlace({
   return (
     <a
       href={`/inventory/units/${cell.id}`}
-      className={styles.place}
+      className={`${styles.place} ${tones.tone}`}
       data-unit={cell.id}
       data-tone={tone}
       data-step={step}
