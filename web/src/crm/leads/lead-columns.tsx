@@ -9,6 +9,7 @@ import { type Column, columnsOf } from '../../ui/table/column.ts'
 import { RowCard } from '../../ui/table/RowCard.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
 import { MoneyRange } from '../../ui/values/Money.tsx'
+import { NoValue } from '../../ui/values/NoValue.tsx'
 import { Avatar, Person } from '../../ui/values/Person.tsx'
 import { Tag, Tags } from '../../ui/values/Tag.tsx'
 import { ActivityDue } from '../activities/parts/ActivityDue.tsx'
@@ -208,15 +209,14 @@ const ContactLink = ({ text, href }: { text: string | null; href: string | undef
       {text}
     </a>
   ) : (
-    <span className={styles.none}>–</span>
+    <NoValue>–</NoValue>
   )
 
-const Words = ({ text }: { text: string | null }) =>
-  text ? <span dir="auto">{text}</span> : <span className={styles.none}>–</span>
+const Words = ({ text }: { text: string | null }) => (text ? <span dir="auto">{text}</span> : <NoValue>–</NoValue>)
 
 const LeadTags = ({ tags }: Pick<LeadRow, 'tags'>) =>
   tags.length === 0 ? (
-    <span className={styles.none}>–</span>
+    <NoValue>–</NoValue>
   ) : (
     <Tags oneLine>
       {tags.map((tag) => (

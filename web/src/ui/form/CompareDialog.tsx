@@ -2,6 +2,7 @@ import { Button, Modal, Radio } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { dayText, instantText } from '../format/day.ts'
 import { countText } from '../format/number.ts'
+import { NoValue } from '../values/NoValue.tsx'
 import styles from './CompareDialog.module.css'
 import type { Difference } from './compare.ts'
 import type { FormHandle } from './form-context.ts'
@@ -115,13 +116,11 @@ export function CompareDialog({ form }: { form: FormHandle }) {
 }
 
 function formatPlain(value: unknown): ReactNode {
-  if (value === null || value === undefined || value === '') return <Nothing />
+  if (value === null || value === undefined || value === '') return <NoValue />
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return countText(value)
-  if (Array.isArray(value)) return value.length === 0 ? <Nothing /> : value.map(String).join(', ')
+  if (Array.isArray(value)) return value.length === 0 ? <NoValue /> : value.map(String).join(', ')
   const text = String(value)
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return dayText(text)
   return /^\d{4}-\d{2}-\d{2}T/.test(text) ? instantText(text) : text
 }
-
-const Nothing = () => <span className={styles.nothing}>Not set</span>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { CopyButton } from '../CopyButton.tsx'
 import styles from './Facts.module.css'
+import { NoValue } from './NoValue.tsx'
 
 interface Fact {
   readonly label: string
@@ -25,7 +26,7 @@ export function Facts({ facts, columns = 1, lined = false }: Props) {
         <div key={label} className={styles.fact}>
           <dt>{label}</dt>
           <dd dir="auto">
-            {isEmpty(value) ? <span className={styles.none}>Not set</span> : value}
+            {isEmpty(value) ? <NoValue /> : value}
             {copied && <CopyButton value={copied} label={label} />}
           </dd>
         </div>

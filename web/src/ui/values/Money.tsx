@@ -1,5 +1,6 @@
 import { type MoneyStyle, type MoneyValue, moneyRangeText, moneyText } from '../format/money.ts'
 import styles from './Money.module.css'
+import { NoValue } from './NoValue.tsx'
 
 interface Props extends MoneyStyle {
   value: MoneyValue | null | undefined
@@ -11,7 +12,7 @@ interface Props extends MoneyStyle {
 
 /** An amount with its currency, in tabular digits. */
 export function Money({ value, short = false, bare = false, minor = false, size = 'small', none = 'Not set' }: Props) {
-  if (!value) return <span className={styles.none}>{none}</span>
+  if (!value) return <NoValue>{none}</NoValue>
   if (size === 'small') return <span className={styles.money}>{moneyText(value, { short, bare, minor })}</span>
   return (
     <span className={styles.large}>
@@ -32,5 +33,5 @@ interface RangeProps extends MoneyStyle {
 /** Two amounts of one currency; either may be null, for an open end. */
 export function MoneyRange({ from, to, currency, short = true, bare = false, none = 'Not set' }: RangeProps) {
   const text = moneyRangeText(from, to, currency, { short, bare })
-  return text === '' ? <span className={styles.none}>{none}</span> : <span className={styles.money}>{text}</span>
+  return text === '' ? <NoValue>{none}</NoValue> : <span className={styles.money}>{text}</span>
 }

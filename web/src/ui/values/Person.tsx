@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { NoValue } from './NoValue.tsx'
 import styles from './Person.module.css'
 
 interface Someone {
@@ -53,7 +54,7 @@ interface Props {
 
 /** An avatar and a name. */
 export function Person({ person, none = 'Not set', short = false, size = 20, src }: Props) {
-  if (!person) return <span className={styles.none}>{none}</span>
+  if (!person) return <NoValue>{none}</NoValue>
   return (
     <span className={styles.person}>
       <Avatar person={person} size={size} src={src} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { NoValue } from './NoValue.tsx'
 import styles from './Rating.module.css'
 
 interface Props {
@@ -10,7 +11,7 @@ interface Props {
 
 /** Three small bars and a label. */
 export function Rating({ level, children }: Props) {
-  if (level === null) return <span className={styles.none}>{children}</span>
+  if (level === null) return <NoValue>{children}</NoValue>
   return (
     <span className={styles.rating} data-level={level}>
       <svg width="12" height="11" viewBox="0 0 12 11" aria-hidden="true">
