@@ -37,8 +37,13 @@ $$;
 
 -- functions/access.sql
 
--- Changing who somebody is, or what they may do, changes their access version in the same transaction, so that
--- the very next call of theirs is judged anew on every process.
+-- Roles of members, and the effects of a change of what a user may do.
+
+create function is_admin_role(role text) returns boolean language sql immutable parallel safe
+  return role in ('super_admin', 'developer_admin', 'broker_admin');
+
+-- A change of a user's memberships, assignments or tokens raises the user's access version in the same transaction, so
+-- that every process checks their next call again.
 create function sync_access_version() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   if tg_op in ('UPDATE', 'DELETE') then
@@ -51,8 +56,8 @@ begin
 end
 $$;
 
--- What an admin of the platform began goes with their role: an invite that waits in their own other mailbox would bring
--- them back.
+-- Revokes the pending invites of a super admin who loses the role or is disabled: an invite to a mailbox of their own
+-- would give the role back. Argument: the column of the changed row with the user's id.
 create function sync_invites() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   update invites set status = 'revoked', decided_at = now()
@@ -61,92 +66,99 @@ begin
 end
 $$;
 
-create function is_admin_role(role text) returns boolean language sql immutable parallel safe
-  return role in ('super_admin', 'developer_admin', 'broker_admin');
-
 -- functions/audit.sql
 
--- Nobody changes the past, the owner of the database neither. Only taking away what is older than the law asks to keep may,
--- by the owner, in a transaction that says so: set local app.audit_retention = 'on'.
+-- The audit log: what its triggers write, and `audit_table`, which adds them to a table.
+
+-- The log is append-only, for the database owner too. Only the owner may delete, for the legal retention period, in a
+-- transaction that says so: set local app.audit_retention = 'on'.
 create function forbid_audit_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and current_setting('app.audit_retention', true) = 'on' then
     return null;
   end if;
-  raise exception 'the audit log is only ever added to' using errcode = 'insufficient_privilege';
+  raise exception 'the audit log is append-only' using errcode = 'insufficient_privilege';
 end
 $$;
 
--- The text of a value as the log takes it: whole where it is short, its beginning where it is long.
+-- A value as the log stores it: a value of more than 2,000 bytes is cut to 1,000 characters.
 create function audit_value(value jsonb) returns jsonb language sql immutable parallel safe
   return case when pg_column_size(value) <= 2000 then value else to_jsonb(left(value #>> '{}', 1000) || '…') end;
 
-create function audit_masked(column_name text, value jsonb, hidden text[]) returns jsonb language sql immutable parallel safe
+-- The same; the values of hidden columns are replaced.
+create function audit_masked(column_name text, value jsonb, hidden text[]) returns jsonb
+  language sql immutable parallel safe
   return case when value <> 'null' and column_name = any (hidden) then '"(hidden)"' else audit_value(value) end;
 
--- What a row holds, but for what is empty or passed over.
-create function audit_row(content jsonb, hidden text[], passed text[]) returns jsonb language sql immutable parallel safe
+-- The values of a row, without empty and omitted columns.
+create function audit_row(content jsonb, hidden text[], passed text[]) returns jsonb
+  language sql immutable parallel safe
   return (select coalesce(jsonb_object_agg(e.key, audit_masked(e.key, e.value, hidden)), '{}')
     from jsonb_each(content) e where e.value <> 'null' and e.key <> all (passed));
 
--- The values of a row's key, as one text. An expression without a query, because it is asked for every row.
+-- The values of a row's key, as one text. An expression without a query, because it runs for every row.
 create function audit_key(content jsonb, keys text[]) returns text language sql immutable parallel safe
   return (content->>keys[1]) || coalesce('/' || (content->>keys[2]), '') || coalesce('/' || (content->>keys[3]), '');
 
-create function audit_organization(place text, content jsonb) returns bigint language sql immutable parallel safe
-  return (case place when 'organizations' then content->>'id' else content->>'organization_id' end)::bigint;
+-- The organization that a row belongs to.
+create function audit_organization(table_name text, content jsonb) returns bigint language sql immutable parallel safe
+  return (case table_name when 'organizations' then content->>'id' else content->>'organization_id' end)::bigint;
 
--- Whether the work of this transaction is written down: always, but for what the owner of the database does, which are
--- migrations, seeds and repairs.
+-- Whether this transaction is logged: always, except for work of the database owner (migrations, seeds, repairs).
 create function is_audit_on() returns boolean language sql stable
   return coalesce(current_setting('app.event', true), '') <> '' or starts_with(current_setting('role'), 'storey_');
 
--- The event that the work of this transaction belongs to. A call has named its own; what a job or a sweep does gets one here,
--- with its first change.
+-- The audit event of this transaction. A call sets its own before; a job or schedule gets one here, with its first
+-- change.
 create function audit_event() returns uuid language plpgsql security definer set search_path = public as $$
 declare
-  named text := coalesce(current_setting('app.event', true), '');
+  current_event text := coalesce(current_setting('app.event', true), '');
 begin
-  if named = '' then
-    named := gen_random_uuid()::text;
-    perform set_config('app.event', named, true);
+  if current_event = '' then
+    current_event := gen_random_uuid()::text;
+    perform set_config('app.event', current_event, true);
     insert into audit_log (event, organization_id, user_name, action, result)
-      values (named::uuid, scope_organization(), 'Storey', coalesce(nullif(current_setting('app.action', true), ''), 'work'), 'done');
+      values (current_event::uuid, scope_organization(), 'Storey',
+        coalesce(nullif(current_setting('app.action', true), ''), 'work'), 'done');
   end if;
-  -- Read by the harness of calls: this transaction changed something.
-  perform set_config('app.event_changed', named, true);
-  return named::uuid;
+  -- Read by the code that handles a call: this transaction changed something.
+  perform set_config('app.event_changed', current_event, true);
+  return current_event::uuid;
 end
 $$;
 revoke execute on function audit_event() from public;
 
--- By the statement, with its rows as tables, so that a change of 500 rows is one insert. Arguments: the columns of the key
--- that may be read, columns whose values nobody is to read, columns that are passed over because they keep themselves, and
--- whether the rows belong to a CRM. The event is asked for once, and only where there is a row to write.
+-- Writes the inserted rows of a statement to audit_changes. Runs once a statement, with its rows as a table, so that a
+-- change of 500 rows is one insert; audit_event is called once, and only if there is a row to write. Arguments of the
+-- three log functions: columns of the key, hidden columns, omitted columns, whether the rows are private.
 create function log_inserts() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   if not is_audit_on() then return null; end if;
   insert into audit_changes (event, organization_id, table_name, row_id, operation, after, private)
-    select (select audit_event()), audit_organization(tg_table_name, r.content), tg_table_name, audit_key(r.content, tg_argv[0]::text[]),
+    select (select audit_event()), audit_organization(tg_table_name, r.content), tg_table_name,
+      audit_key(r.content, tg_argv[0]::text[]),
       'insert', audit_row(r.content, tg_argv[1]::text[], tg_argv[2]::text[]), tg_argv[3]::boolean
     from (select to_jsonb(a) as content from added a) r;
   return null;
 end
 $$;
 
+-- The same for deleted rows.
 create function log_deletes() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   if not is_audit_on() then return null; end if;
   insert into audit_changes (event, organization_id, table_name, row_id, operation, before, private)
-    select (select audit_event()), audit_organization(tg_table_name, r.content), tg_table_name, audit_key(r.content, tg_argv[0]::text[]),
+    select (select audit_event()), audit_organization(tg_table_name, r.content), tg_table_name,
+      audit_key(r.content, tg_argv[0]::text[]),
       'delete', audit_row(r.content, tg_argv[1]::text[], tg_argv[2]::text[]), tg_argv[3]::boolean
     from (select to_jsonb(g) as content from gone g) r;
   return null;
 end
 $$;
 
--- The rows before and after an update stand in the same order in both tables: they are paired without a join, whose plan
--- would be kept from a change of one row to a change of hundreds.
+-- The same for updated rows, with the changed columns only. The rows before and after an update are in the same order
+-- in both tables, so they are paired without a join, whose plan would be reused from a change of one row for a change
+-- of hundreds.
 create function log_updates() returns trigger language plpgsql security definer set search_path = public as $$
 declare
   hidden text[] := tg_argv[1];
@@ -154,9 +166,11 @@ declare
 begin
   if not is_audit_on() then return null; end if;
   insert into audit_changes (event, organization_id, table_name, row_id, operation, before, after, private)
-    select (select audit_event()), audit_organization(tg_table_name, r.is_now), tg_table_name, audit_key(r.is_now, tg_argv[0]::text[]),
+    select (select audit_event()), audit_organization(tg_table_name, r.is_now), tg_table_name,
+      audit_key(r.is_now, tg_argv[0]::text[]),
       'update', d.before, d.after, tg_argv[3]::boolean
-    from unnest((select array_agg(to_jsonb(g)) from gone g), (select array_agg(to_jsonb(a)) from added a)) as r (was, is_now)
+    from unnest((select array_agg(to_jsonb(g)) from gone g), (select array_agg(to_jsonb(a)) from added a))
+      as r (was, is_now)
     cross join lateral (
       select jsonb_object_agg(c.key, audit_masked(c.key, c.was, hidden)) as before,
         jsonb_object_agg(c.key, audit_masked(c.key, c.is_now, hidden)) as after
@@ -167,8 +181,9 @@ begin
 end
 $$;
 
--- Logs the changes of a table. `hidden`: columns whose values are not logged; `passed`: columns that are left out, because they
--- follow from others; `private`: rows of a CRM. `version` and `updated_at` are always left out.
+-- Adds the three log triggers to a table. `hidden`: columns whose values are not logged; `passed`: columns that are
+-- omitted, because they are calculated from others; `private`: the rows belong to a CRM. `version` and `updated_at` are
+-- always omitted.
 create function audit_table(
     target regclass, hidden text[] default '{}', passed text[] default '{}', private boolean default false)
   returns void language plpgsql as $$
@@ -181,18 +196,24 @@ declare
   change record;
 begin
   for change in
-    select * from (values ('insert', 'log_inserts', 'new table as added'), ('delete', 'log_deletes', 'old table as gone'),
-      ('update', 'log_updates', 'old table as gone new table as added')) as c (verb, called, tables)
+    select * from (values
+      ('insert', 'log_inserts', 'new table as added'),
+      ('delete', 'log_deletes', 'old table as gone'),
+      ('update', 'log_updates', 'old table as gone new table as added')) as c (verb, log_function, tables)
   loop
-    execute format('create trigger %I after %s on %s referencing %s for each statement execute function %I(%L, %L, %L, %L)',
-      change.called, change.verb, target, change.tables, change.called, keys, hidden, passed || '{version,updated_at}', private);
+    execute format(
+      'create trigger %I after %s on %s referencing %s for each statement execute function %I(%L, %L, %L, %L)',
+      change.log_function, change.verb, target, change.tables, change.log_function,
+      keys, hidden, passed || '{version,updated_at}', private);
   end loop;
 end
 $$;
 
 -- functions/bin.sql
 
--- Whoever deletes is noted, whatever way it is deleted; what comes back is nobody's deletion any more.
+-- The bin: deleted records of the CRM, kept for 30 days.
+
+-- Records the user who deleted a row, in whatever way it is deleted, and clears it when the row is restored.
 create function set_deleted_by() returns trigger language plpgsql as $$
 begin
   new.deleted_by := case when new.deleted_at is not null then coalesce(scope_user(), new.deleted_by) end;
@@ -200,60 +221,76 @@ begin
 end
 $$;
 
--- Takes away what has been in the bin for 30 days, at most so many of each kind; answers how many rows went. The bytes of
--- documents are left to the job that looks for files without a row.
-create function empty_bin(most integer) returns integer language plpgsql security definer set search_path = public as $$
+-- Permanently deletes rows that have been in the bin for 30 days, up to a maximum of each kind; returns their number.
+-- The stored content of files is deleted by the job that looks for files without a row.
+create function empty_bin(max_rows integer) returns integer
+  language plpgsql security definer set search_path = public as $$
 declare
-  long_ago timestamptz := now() - interval '30 days';
+  deadline timestamptz := now() - interval '30 days';
   ids bigint[];
-  files_left bigint[] := '{}';
+  file_ids bigint[] := '{}';
   total integer := 0;
 begin
-  ids := array(select id from activities where deleted_at < long_ago order by deleted_at limit most for update skip locked);
+  ids := array(select id from activities where deleted_at < deadline
+    order by deleted_at limit max_rows for update skip locked);
   delete from activities where id = any (ids);
   total := total + cardinality(ids);
 
-  ids := array(select id from deals where deleted_at < long_ago order by deleted_at limit most for update skip locked);
-  -- What was planned for a deal that goes stays with its lead.
+  ids := array(select id from deals where deleted_at < deadline
+    order by deleted_at limit max_rows for update skip locked);
+  -- Activities of a deleted deal stay with its lead.
   update activities a set deal_id = null from deals d
     where d.id = any (ids) and a.organization_id = d.organization_id and a.deal_id = d.id;
   delete from deals where id = any (ids);
   total := total + cardinality(ids);
 
-  ids := array(select id from note_files where deleted_at < long_ago order by deleted_at limit most for update skip locked);
-  files_left := array(select file_id from note_files where id = any (ids));
+  ids := array(select id from note_files where deleted_at < deadline
+    order by deleted_at limit max_rows for update skip locked);
+  file_ids := array(select file_id from note_files where id = any (ids));
   delete from note_files where id = any (ids);
   total := total + cardinality(ids);
 
-  ids := array(select id from lead_notes where deleted_at < long_ago order by deleted_at limit most for update skip locked);
-  files_left := files_left || array(select file_id from note_files where note_id = any (ids));
+  ids := array(select id from lead_notes where deleted_at < deadline
+    order by deleted_at limit max_rows for update skip locked);
+  file_ids := file_ids || array(select file_id from note_files where note_id = any (ids));
   delete from lead_notes where id = any (ids);
   total := total + cardinality(ids);
 
-  ids := array(select id from lead_documents where deleted_at < long_ago order by deleted_at limit most for update skip locked);
-  files_left := files_left || array(select file_id from lead_documents where id = any (ids))
+  ids := array(select id from lead_documents where deleted_at < deadline
+    order by deleted_at limit max_rows for update skip locked);
+  file_ids := file_ids || array(select file_id from lead_documents where id = any (ids))
     || array(select file_id from lead_document_versions where document_id = any (ids));
   delete from lead_documents where id = any (ids);
   total := total + cardinality(ids);
 
-  ids := array(select id from leads where deleted_at < long_ago order by deleted_at limit most for update skip locked);
-  files_left := files_left
-    || array(select d.file_id from leads l join lead_documents d on d.organization_id = l.organization_id and d.lead_id = l.id
+  ids := array(select id from leads where deleted_at < deadline
+    order by deleted_at limit max_rows for update skip locked);
+  file_ids := file_ids
+    || array(select d.file_id from leads l
+      join lead_documents d on d.organization_id = l.organization_id and d.lead_id = l.id
       where l.id = any (ids))
-    || array(select v.file_id from leads l join lead_documents d on d.organization_id = l.organization_id and d.lead_id = l.id
-      join lead_document_versions v on v.organization_id = d.organization_id and v.document_id = d.id where l.id = any (ids))
-    || array(select f.file_id from leads l join lead_notes n on n.organization_id = l.organization_id and n.lead_id = l.id
-      join note_files f on f.organization_id = n.organization_id and f.note_id = n.id where l.id = any (ids));
-  delete from activities a using leads l where l.id = any (ids) and a.organization_id = l.organization_id and a.lead_id = l.id;
-  delete from activities a using deals d, leads l where l.id = any (ids)
-    and d.organization_id = l.organization_id and d.lead_id = l.id and a.organization_id = d.organization_id and a.deal_id = d.id;
-  delete from deals d using leads l where l.id = any (ids) and d.organization_id = l.organization_id and d.lead_id = l.id;
+    || array(select v.file_id from leads l
+      join lead_documents d on d.organization_id = l.organization_id and d.lead_id = l.id
+      join lead_document_versions v on v.organization_id = d.organization_id and v.document_id = d.id
+      where l.id = any (ids))
+    || array(select f.file_id from leads l
+      join lead_notes n on n.organization_id = l.organization_id and n.lead_id = l.id
+      join note_files f on f.organization_id = n.organization_id and f.note_id = n.id
+      where l.id = any (ids));
+  delete from activities a using leads l
+    where l.id = any (ids) and a.organization_id = l.organization_id and a.lead_id = l.id;
+  delete from activities a using deals d, leads l
+    where l.id = any (ids) and d.organization_id = l.organization_id and d.lead_id = l.id
+      and a.organization_id = d.organization_id and a.deal_id = d.id;
+  delete from deals d using leads l
+    where l.id = any (ids) and d.organization_id = l.organization_id and d.lead_id = l.id;
   delete from leads where id = any (ids);
   total := total + cardinality(ids);
 
-  delete from files f where f.id = any (files_left)
+  delete from files f where f.id = any (file_ids)
     and not exists (select from lead_documents d where d.organization_id = f.organization_id and d.file_id = f.id)
-    and not exists (select from lead_document_versions v where v.organization_id = f.organization_id and v.file_id = f.id)
+    and not exists (
+      select from lead_document_versions v where v.organization_id = f.organization_id and v.file_id = f.id)
     and not exists (select from note_files n where n.organization_id = f.organization_id and n.file_id = f.id);
   return total;
 end
@@ -263,24 +300,32 @@ grant execute on function empty_bin(integer) to storey_worker;
 
 -- functions/contact-matching.sql
 
--- What a company is called without its legal form and the words of its trade; the whole name where nothing else is left.
+-- Similar contacts: which companies of the contacts are, or look like, the same company or a brokerage of the platform.
+-- Companies are found by equal keys (license, domain of an address, phone) and by the similarity of their names.
+
+-- The name of a company in lower case without its legal form and words such as "real estate"; the whole name if nothing
+-- else is left.
 create function company_key(name text) returns text language sql immutable parallel safe
   return coalesce(nullif(btrim(regexp_replace(regexp_replace(regexp_replace(lower(name), '[^[:alnum:]]+', ' ', 'g'),
-    '\y(l l c|llc|f z e|fze|fz|fzc|fzco|dmcc|ltd|limited|inc|incorporated|corp|corporation|co|company|plc|gmbh|sarl|srl|pvt|pte|est|establishment|real estate|real|estate|estates|realty|realtor|realtors|property|properties|broker|brokers|brokerage|brokerages|agency|the|and)\y', ' ', 'g'),
+    '\y(l l c|llc|f z e|fze|fz|fzc|fzco|dmcc|ltd|limited|inc|incorporated|corp|corporation|co|company|plc|gmbh|sarl|'
+    'srl|pvt|pte|est|establishment|real estate|real|estate|estates|realty|realtor|realtors|property|properties|broker|'
+    'brokers|brokerage|brokerages|agency|the|and)\y', ' ', 'g'),
     '\s+', ' ', 'g')), ''), lower(btrim(name)));
 
--- The domain that an address or a website is at; null where anybody may have an address.
+-- The domain of an e-mail address or website; null for domains where anyone may have an address.
 create function company_domain(address text) returns text language sql immutable parallel safe
-  return (select domain from (select nullif(regexp_replace(regexp_replace(regexp_replace(lower(btrim(address)), '^.*@', ''),
-      '^(https?://)?(www\.)?', ''), '[/?#:].*$', ''), '') as domain) as read
-    where domain like '%.%' and domain <> all (array['gmail.com', 'googlemail.com', 'yahoo.com', 'yahoo.co.uk', 'yahoo.co.in', 'ymail.com',
-      'hotmail.com', 'hotmail.co.uk', 'hotmail.fr', 'outlook.com', 'live.com', 'msn.com', 'icloud.com', 'me.com', 'mac.com', 'aol.com',
-      'proton.me', 'protonmail.com', 'gmx.com', 'gmx.de', 'gmx.net', 'web.de', 'mail.com', 'mail.ru', 'bk.ru', 'inbox.ru', 'list.ru',
-      'yandex.ru', 'yandex.com', 'zoho.com', 'qq.com', '163.com', '126.com', 'rediffmail.com', 'naver.com', 'orange.fr', 'free.fr',
-      'facebook.com', 'instagram.com', 'linkedin.com', 'wixsite.com', 'business.site']));
+  return (select domain from (select nullif(regexp_replace(regexp_replace(regexp_replace(lower(btrim(address)),
+      '^.*@', ''), '^(https?://)?(www\.)?', ''), '[/?#:].*$', ''), '') as domain) as read
+    where domain like '%.%' and domain <> all (array['gmail.com', 'googlemail.com', 'yahoo.com', 'yahoo.co.uk',
+      'yahoo.co.in', 'ymail.com', 'hotmail.com', 'hotmail.co.uk', 'hotmail.fr', 'outlook.com', 'live.com', 'msn.com',
+      'icloud.com', 'me.com', 'mac.com', 'aol.com', 'proton.me', 'protonmail.com', 'gmx.com', 'gmx.de', 'gmx.net',
+      'web.de', 'mail.com', 'mail.ru', 'bk.ru', 'inbox.ru', 'list.ru', 'yandex.ru', 'yandex.com', 'zoho.com', 'qq.com',
+      '163.com', '126.com', 'rediffmail.com', 'naver.com', 'orange.fr', 'free.fr', 'facebook.com', 'instagram.com',
+      'linkedin.com', 'wixsite.com', 'business.site']));
 
--- What two records that are one company have alike to the letter.
-create function company_match_keys(license text, addresses text[], phones text[]) returns text[] language sql immutable parallel safe
+-- The keys that two records of one company have in common: license, domains and phone numbers, each with its kind.
+create function company_match_keys(license text, addresses text[], phones text[]) returns text[]
+  language sql immutable parallel safe
   return array(
     select distinct key from (
       select 'license:' || upper(regexp_replace(license, '[^[:alnum:]]', '', 'g')) as key
@@ -289,8 +334,15 @@ create function company_match_keys(license text, addresses text[], phones text[]
       union all select 'phone:' || phone from unnest(phones) as phone) as keys
     where key is not null order by key);
 
--- How much two records look alike, and by what; no row where they do not. A license says something within its country only.
-create function company_similarity(keys text[], name text, country text, other_keys text[], other_name text, other_country text) returns table (score smallint, reasons text[])
+-- The license among the keys of a company; null if there is none.
+create function license_key(keys text[]) returns text language sql immutable parallel safe
+  return (select key from unnest(keys) as key where key like 'license:%' limit 1);
+
+-- The similarity of two records in points up to 100, with its reasons; no row if they are not similar. Licenses are
+-- compared within one country only.
+create function company_similarity(
+    keys text[], name text, country text, other_keys text[], other_name text, other_country text)
+  returns table (score smallint, reasons text[])
   language sql immutable as $$
   select max(points)::smallint, array_agg(reason order by points desc, reason)
     from (
@@ -298,92 +350,117 @@ create function company_similarity(keys text[], name text, country text, other_k
           case split_part(key, ':', 1) when 'license' then 100 when 'domain' then 90 else 85 end as points
         from unnest(keys) as key
         where key = any (other_keys)
-          and (split_part(key, ':', 1) <> 'license' or country is null or other_country is null or country = other_country)
+          and (split_part(key, ':', 1) <> 'license' or country is null or other_country is null
+            or country = other_country)
       union all
-      select 'name', least(95, round(similarity(name, other_name) * 100)::integer) where similarity(name, other_name) >= 0.6) as found
+      select 'name', least(95, round(similarity(name, other_name) * 100)::integer)
+        where similarity(name, other_name) >= 0.6) as found
     having count(*) > 0
 $$;
 
--- Writes down whom these companies look like now. Each is looked for by the indexes: at most fifty by what is equal, twenty by name.
+-- Recalculates the rows of contact_matches of some companies, in both directions. Similar records are found by indexes:
+-- at most 50 by equal keys and 20 by name.
 create function refresh_contact_matches(changed bigint[]) returns void
-  language plpgsql security definer set search_path = public set pg_trgm.similarity_threshold = '0.6' set jit = 'off' as $$
+  language plpgsql security definer set search_path = public
+  set pg_trgm.similarity_threshold = '0.6' set jit = 'off' as $$
 begin
-  -- Two who are written at one moment do not see each other: the second waits for the first.
+  -- Two companies written at the same time do not see each other: the second transaction waits for the first.
   perform pg_advisory_xact_lock(hashtextextended('contact matches', 0));
   delete from contact_matches where company_id = any (changed) or other_company_id = any (changed);
   with mine as materialized (
     select id, organization_id, name_key, match_keys, country, converted_organization_id
       from contact_companies where id = any (changed) and deleted_at is null),
   found as (
-    select m.organization_id, m.id as company_id, o.id as other_company_id, null::bigint as matched_organization_id, l.score, l.reasons
+    select m.organization_id, m.id as company_id, o.id as other_company_id, null::bigint as matched_organization_id,
+        l.score, l.reasons
       from mine m
       cross join lateral (
         (select c.id, c.match_keys, c.name_key, c.country from contact_companies c
-          where c.match_keys && m.match_keys and c.deleted_at is null and c.organization_id = m.organization_id and c.id <> m.id limit 50)
+          where c.match_keys && m.match_keys and c.deleted_at is null
+            and c.organization_id = m.organization_id and c.id <> m.id
+          limit 50)
         union
         (select c.id, c.match_keys, c.name_key, c.country from contact_companies c
-          where c.name_key % m.name_key and c.deleted_at is null and c.organization_id = m.organization_id and c.id <> m.id
+          where c.name_key % m.name_key and c.deleted_at is null
+            and c.organization_id = m.organization_id and c.id <> m.id
           order by similarity(c.name_key, m.name_key) desc limit 20)) o
-      cross join lateral company_similarity(m.match_keys, m.name_key, m.country, o.match_keys, o.name_key, o.country) l
+      cross join lateral
+        company_similarity(m.match_keys, m.name_key, m.country, o.match_keys, o.name_key, o.country) l
       where not exists (select from contact_dismissals d
         where d.company_id = least(m.id, o.id) and d.other_company_id = greatest(m.id, o.id))
     union all
     select m.organization_id, m.id, null, o.id, l.score, l.reasons
       from mine m
       cross join lateral (
-        (select b.id, b.name, b.country, company_match_keys(b.trade_license_number, array[b.email, b.website], array[b.phone]) as keys from organizations b
-          where b.type = 'brokerage' and company_match_keys(b.trade_license_number, array[b.email, b.website], array[b.phone]) && m.match_keys limit 50)
+        (select b.id, b.name, b.country,
+            company_match_keys(b.trade_license_number, array[b.email, b.website], array[b.phone]) as keys
+          from organizations b
+          where b.type = 'brokerage'
+            and company_match_keys(b.trade_license_number, array[b.email, b.website], array[b.phone]) && m.match_keys
+          limit 50)
         union
-        (select b.id, b.name, b.country, company_match_keys(b.trade_license_number, array[b.email, b.website], array[b.phone]) from organizations b
+        (select b.id, b.name, b.country,
+            company_match_keys(b.trade_license_number, array[b.email, b.website], array[b.phone])
+          from organizations b
           where b.type = 'brokerage' and company_key(b.name) % m.name_key
           order by similarity(company_key(b.name), m.name_key) desc limit 20)) o
-      cross join lateral company_similarity(m.match_keys, m.name_key, m.country, o.keys, company_key(o.name), o.country) l
+      cross join lateral
+        company_similarity(m.match_keys, m.name_key, m.country, o.keys, company_key(o.name), o.country) l
       where o.id is distinct from m.converted_organization_id
-        and not exists (select from contact_dismissals d where d.company_id = m.id and d.matched_organization_id = o.id))
+        and not exists (
+          select from contact_dismissals d where d.company_id = m.id and d.matched_organization_id = o.id))
   insert into contact_matches (organization_id, company_id, other_company_id, matched_organization_id, score, reasons)
     select * from found
     union
-    select organization_id, other_company_id, company_id, null, score, reasons from found where other_company_id is not null
+    select organization_id, other_company_id, company_id, null, score, reasons
+      from found where other_company_id is not null
     on conflict do nothing;
 end
 $$;
 revoke execute on function refresh_contact_matches(bigint[]) from public;
 
--- The same for an organization: which companies look like it.
+-- The same for an organization: recalculates which companies are similar to it.
 create function refresh_organization_matches(changed bigint) returns void
-  language plpgsql security definer set search_path = public set pg_trgm.similarity_threshold = '0.6' set jit = 'off' as $$
+  language plpgsql security definer set search_path = public
+  set pg_trgm.similarity_threshold = '0.6' set jit = 'off' as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('contact matches', 0));
   delete from contact_matches where matched_organization_id = changed;
   insert into contact_matches (organization_id, company_id, matched_organization_id, score, reasons)
     select o.organization_id, o.id, b.id, l.score, l.reasons
-      from (select id, country, company_key(name) as key, company_match_keys(trade_license_number, array[email, website], array[phone]) as keys
+      from (select id, country, company_key(name) as key,
+          company_match_keys(trade_license_number, array[email, website], array[phone]) as keys
         from organizations where id = changed and type = 'brokerage') b
       cross join lateral (
-        (select c.id, c.organization_id, c.match_keys, c.name_key, c.country, c.converted_organization_id from contact_companies c
+        (select c.id, c.organization_id, c.match_keys, c.name_key, c.country, c.converted_organization_id
+          from contact_companies c
           where c.match_keys && b.keys and c.deleted_at is null limit 50)
         union
-        (select c.id, c.organization_id, c.match_keys, c.name_key, c.country, c.converted_organization_id from contact_companies c
-          where c.name_key % b.key and c.deleted_at is null order by similarity(c.name_key, b.key) desc limit 20)) o
+        (select c.id, c.organization_id, c.match_keys, c.name_key, c.country, c.converted_organization_id
+          from contact_companies c
+          where c.name_key % b.key and c.deleted_at is null
+          order by similarity(c.name_key, b.key) desc limit 20)) o
       cross join lateral company_similarity(o.match_keys, o.name_key, o.country, b.keys, b.key, b.country) l
       where o.converted_organization_id is distinct from b.id
-        and not exists (select from contact_dismissals d where d.company_id = o.id and d.matched_organization_id = b.id);
+        and not exists (
+          select from contact_dismissals d where d.company_id = o.id and d.matched_organization_id = b.id);
 end
 $$;
 revoke execute on function refresh_organization_matches(bigint) from public;
 
--- The license that keys of a company name; null where there is none.
-create function license_key(keys text[]) returns text language sql immutable parallel safe
-  return (select key from unnest(keys) as key where key like 'license:%' limit 1);
-
--- For each line of a file the company of the platform that it is, or looks like the most, with the keys that it is compared by.
--- It is the same one by a license, a domain, a phone or the very name, unless countries or licenses say otherwise.
-create function similar_contact_companies(asked jsonb) returns table (line integer, name_key text, match_keys text[], id bigint, name text, score smallint, reasons text[], same boolean, sames integer)
-  language sql stable security definer set search_path = public set pg_trgm.similarity_threshold = '0.6' set jit = 'off' as $$
+-- For each line of an imported file: the most similar company of the contacts, whether it is the same one (`same`), how
+-- many are the same (`sames`), and the keys that the line was compared by. A company is the same if it has an equal
+-- license, domain, phone number or name, unless countries or licenses differ.
+create function similar_contact_companies(lines jsonb)
+  returns table (line integer, name_key text, match_keys text[], id bigint, name text, score smallint, reasons text[],
+    same boolean, sames integer)
+  language sql stable security definer set search_path = public
+  set pg_trgm.similarity_threshold = '0.6' set jit = 'off' as $$
   with mine as materialized (
     select a.line, nullif(a.country, '') as country, company_key(a.name) as name_key,
         company_match_keys(a.license, a.addresses, a.phones) as match_keys
-      from jsonb_to_recordset(asked) as a (line integer, name text, country text, license text, addresses text[], phones text[])),
+      from jsonb_to_recordset(lines)
+        as a (line integer, name text, country text, license text, addresses text[], phones text[])),
   found as (
     select m.line, o.id, o.name, l.score, l.reasons,
         (l.reasons && array['license', 'domain', 'phone'] or o.name_key = m.name_key)
@@ -393,26 +470,31 @@ create function similar_contact_companies(asked jsonb) returns table (line integ
       from mine m
       cross join lateral (
         (select c.id, c.name, c.match_keys, c.name_key, c.country from contact_companies c
-          where c.match_keys && m.match_keys and c.deleted_at is null and c.organization_id = scope_organization() order by c.id limit 50)
+          where c.match_keys && m.match_keys and c.deleted_at is null and c.organization_id = scope_organization()
+          order by c.id limit 50)
         union
         (select c.id, c.name, c.match_keys, c.name_key, c.country from contact_companies c
           where c.name_key % m.name_key and c.deleted_at is null and c.organization_id = scope_organization()
           order by similarity(c.name_key, m.name_key) desc, c.id limit 20)) o
-      cross join lateral company_similarity(m.match_keys, m.name_key, m.country, o.match_keys, o.name_key, o.country) l),
+      cross join lateral
+        company_similarity(m.match_keys, m.name_key, m.country, o.match_keys, o.name_key, o.country) l),
   best as (
     select distinct on (f.line) f.*, count(*) filter (where f.same) over (partition by f.line) as sames
       from found f order by f.line, f.same desc, f.score desc, cardinality(f.reasons) desc, f.id)
-  select m.line, m.name_key, m.match_keys, b.id, b.name, b.score, b.reasons, coalesce(b.same, false), coalesce(b.sames, 0)::integer
+  select m.line, m.name_key, m.match_keys, b.id, b.name, b.score, b.reasons, coalesce(b.same, false),
+      coalesce(b.sames, 0)::integer
     from mine m left join best b on b.line = m.line
 $$;
 revoke execute on function similar_contact_companies(jsonb) from public;
 grant execute on function similar_contact_companies(jsonb) to storey_app, storey_platform;
 
--- For each line the broker that it is: by a BRN or an e-mail address, or by the name together with a phone or the company.
-create function similar_contact_brokers(asked jsonb) returns table (line integer, id bigint, name text)
+-- For each line of an imported file: the same broker of the contacts, by BRN or e-mail address, or by name together
+-- with a phone number or the company. Brokers with different BRNs are not the same.
+create function similar_contact_brokers(lines jsonb) returns table (line integer, id bigint, name text)
   language sql stable security definer set search_path = public as $$
   with mine as materialized (
-    select * from jsonb_to_recordset(asked) as a (line integer, company_id bigint, full_name text, email text, phones text[], brn text))
+    select * from jsonb_to_recordset(lines)
+      as a (line integer, company_id bigint, full_name text, email text, phones text[], brn text))
   select distinct on (m.line) m.line, o.id, o.full_name
     from mine m
     cross join lateral (
@@ -420,7 +502,8 @@ create function similar_contact_brokers(asked jsonb) returns table (line integer
         where upper(c.brn) = upper(m.brn) and c.deleted_at is null and c.organization_id = scope_organization() limit 5)
       union all
       (select 2, c.id, c.full_name, c.brn from contact_brokers c
-        where lower(c.email) = lower(m.email) and c.deleted_at is null and c.organization_id = scope_organization() limit 5)
+        where lower(c.email) = lower(m.email) and c.deleted_at is null and c.organization_id = scope_organization()
+        limit 5)
       union all
       (select 3, c.id, c.full_name, c.brn from contact_brokers c
         where c.phone = any (m.phones) and c.sort_name = lower(m.full_name) and c.deleted_at is null
@@ -441,93 +524,111 @@ grant execute on function similar_contact_brokers(jsonb) to storey_app, storey_p
 
 -- functions/lead-merges.sql
 
--- The lead that stands for another one, through all merges.
-create function surviving_lead(organization bigint, asked bigint) returns bigint
+-- Merges of leads: a merged lead is hidden, and its remaining lead has its records.
+
+-- The remaining lead of a lead, through all merges; the lead itself if it was not merged.
+create function surviving_lead(organization bigint, lead bigint) returns bigint
   language sql stable security definer set search_path = public as $$
-  with recursive way (id, merged_into_id) as (
-    select l.id, l.merged_into_id from leads l where l.organization_id = organization and l.id = asked
+  with recursive chain (id, merged_into_id) as (
+    select l.id, l.merged_into_id from leads l where l.organization_id = organization and l.id = lead
     union all
-    select l.id, l.merged_into_id from way join leads l on l.organization_id = organization and l.id = way.merged_into_id)
-  select id from way where merged_into_id is null
+    select l.id, l.merged_into_id from chain
+      join leads l on l.organization_id = organization and l.id = chain.merged_into_id)
+  select id from chain where merged_into_id is null
 $$;
 revoke execute on function surviving_lead(bigint, bigint) from public;
 
--- Whoever writes to a lead while it is merged waits for the merge by the foreign key; what they wrote then follows it, so
--- that nothing is left with a lead that nobody sees.
-create function sync_with_surviving_lead() returns trigger language plpgsql security definer set search_path = public as $$
+-- A write to a lead during its merge waits at the foreign key until the merge commits; this trigger then moves the row
+-- to the remaining lead, so that no row belongs to a hidden lead.
+create function sync_with_surviving_lead() returns trigger
+  language plpgsql security definer set search_path = public as $$
 begin
-  -- A trigger of a statement runs for no rows too: without this one, its own update would start it for ever.
+  -- A statement trigger also runs for no rows: without this check, its own update would start it again without end.
   if not exists (select from added a join leads l on l.organization_id = a.organization_id and l.id = a.lead_id
       where l.merged_into_id is not null) then
     return null;
   end if;
   execute format('update %I as written set lead_id = surviving_lead(l.organization_id, l.id)
-    from added a join leads l on l.organization_id = a.organization_id and l.id = a.lead_id and l.merged_into_id is not null
+    from added a
+      join leads l on l.organization_id = a.organization_id and l.id = a.lead_id and l.merged_into_id is not null
     where written.organization_id = a.organization_id and written.id = a.id', tg_table_name);
   return null;
 end
 $$;
 
--- The lead that a merged one is part of by now; its policy judges whether it is in sight.
-create function find_surviving_lead(asked bigint) returns bigint
+-- The remaining lead of a merged lead of the organization. The caller reads it through the policies of leads, which
+-- decide whether it is visible.
+create function find_surviving_lead(lead bigint) returns bigint
   language sql stable security definer set search_path = public as $$
-  select surviving_lead(scope_organization(), asked)
+  select surviving_lead(scope_organization(), lead)
 $$;
 revoke execute on function find_surviving_lead(bigint) from public;
 grant execute on function find_surviving_lead(bigint) to storey_app;
 
 -- functions/people.sql
 
-create function is_in_scope(who bigint) returns boolean
+-- Users as others see them, and what the server may read of a user without a scope.
+
+-- Whether the caller may read a user: themselves, members of the organizations in scope, and former members of their
+-- own.
+create function is_in_scope(person bigint) returns boolean
   language sql stable security definer set search_path = public as $$
-  select who = scope_user() or exists (
-    select from memberships m where m.user_id = who
+  select person = scope_user() or exists (
+    select from memberships m where m.user_id = person
       and (m.organization_id = scope_organization() or m.organization_id = any (scope_organizations())))
-    or exists (select from former_members n where n.user_id = who and n.organization_id = scope_organization())
+    or exists (select from former_members n where n.user_id = person and n.organization_id = scope_organization())
 $$;
 
--- Names of the organization's members in one look: the policy of users asks once a row, which boards of cards would feel.
+-- Ids and names of the members and former members of the organization, in one query: the policy of users calls a
+-- function for each row, which is too slow for boards.
 create function members_in_scope() returns table (id bigint, full_name text)
   language sql stable security definer set search_path = public as $$
-  select u.id, u.full_name from memberships m join users u on u.id = m.user_id where m.organization_id = scope_organization()
+  select u.id, u.full_name from memberships m join users u on u.id = m.user_id
+    where m.organization_id = scope_organization()
   union
-  select u.id, u.full_name from former_members n join users u on u.id = n.user_id where n.organization_id = scope_organization()
+  select u.id, u.full_name from former_members n join users u on u.id = n.user_id
+    where n.organization_id = scope_organization()
 $$;
 
--- Who a person is now, for work that goes on after their call: as look_up_token, without a token.
-create function look_up_person(who bigint) returns jsonb
+-- A user with current memberships, for a job that continues after the user's call; the same as look_up_token without a
+-- token. Null if the user is disabled.
+create function look_up_person(person bigint) returns jsonb
   language sql stable security definer set search_path = public as $$
   select jsonb_build_object(
     'user_id', u.id,
     'full_name', u.full_name,
     'email', u.email,
     'access_version', u.access_version,
-    'two_factor', exists (select from user_credentials c where c.user_id = u.id and c.two_factor_confirmed_at is not null),
+    'two_factor', exists (
+      select from user_credentials c where c.user_id = u.id and c.two_factor_confirmed_at is not null),
     'memberships', memberships_of(u.id),
     'assigned', coalesce((select jsonb_agg(a.organization_id) from sales_assignments a where a.user_id = u.id), '[]'))
-  from users u where u.id = who and u.disabled_at is null
+  from users u where u.id = person and u.disabled_at is null
 $$;
 revoke execute on function look_up_person(bigint) from public;
 grant execute on function look_up_person(bigint) to storey_worker;
 
--- Where somebody may work, and as what: a person by their memberships, an API token by what it was made for.
-create function memberships_of(who bigint) returns jsonb
+-- The organizations and roles of a user: by their memberships, or for an API token those it was created with.
+create function memberships_of(person bigint) returns jsonb
   language sql stable security definer set search_path = public as $$
   select coalesce(jsonb_agg(jsonb_build_object(
-      'organization_id', o.id, 'name', o.name, 'type', o.type, 'status', o.status, 'currency', o.default_currency, 'role', m.role,
+      'organization_id', o.id, 'name', o.name, 'type', o.type, 'status', o.status, 'currency', o.default_currency,
+      'role', m.role,
       'enabled', m.enabled and o.status not in ('suspended', 'closed'),
       'require_two_factor', o.require_two_factor and not m.api,
       'member', not m.api,
-      'own_leads_only', o.members_see_own_leads_only and m.role in ('developer', 'broker')) order by o.name, o.id), '[]')
+      'own_leads_only', o.members_see_own_leads_only and m.role in ('developer', 'broker'))
+    order by o.name, o.id), '[]')
   from (
-    select organization_id, role, enabled, false as api from memberships where user_id = who
+    select organization_id, role, enabled, false as api from memberships where user_id = person
     union all
-    select organization_id, role, revoked_at is null and expires_at > now(), true from api_tokens where user_id = who) m
+    select organization_id, role, revoked_at is null and expires_at > now(), true
+      from api_tokens where user_id = person) m
   join organizations o on o.id = m.organization_id
 $$;
 revoke execute on function memberships_of(bigint) from public;
 
--- The super admins who review, so that they can be told: a registrant sees none of them.
+-- The super admins who review registrations, to notify them: a registrant may not read users of the platform.
 create function registration_reviewers() returns table (user_id bigint, organization_id bigint)
   language sql stable security definer set search_path = public as $$
   select m.user_id, m.organization_id from memberships m join users u on u.id = m.user_id
@@ -536,7 +637,7 @@ $$;
 revoke execute on function registration_reviewers() from public;
 grant execute on function registration_reviewers() to storey_app;
 
--- Which of these names pictures or files are kept under, of persons and organizations too.
+-- The given storage names that are in use, by files, profile pictures or logos.
 create function used_file_names(names uuid[]) returns setof uuid
   language sql stable security definer set search_path = public as $$
   select uuid from files where uuid = any (names)
@@ -546,8 +647,8 @@ $$;
 revoke execute on function used_file_names(uuid[]) from public;
 grant execute on function used_file_names(uuid[]) to storey_worker;
 
--- The mark of a picture: what the server knows of its own connections alone stands in it, so that nobody's text is taken for one.
--- Null where the connection has none.
+-- The mark of a picture: what the server knows of its own connections alone stands in it, so that nobody's text is
+-- taken for one. Null where the connection has none.
 create function face_mark(avatar uuid) returns text language sql stable as $$
   select 'face:' || nullif(current_setting('app.face_mark', true), '') || ':' || avatar
 $$;
@@ -584,8 +685,15 @@ grant execute on function people_in_scope() to storey_app, storey_platform, stor
 
 -- functions/row-security.sql
 
--- The second wall around a table: row-level security for everyone, the owner too; the owner (migrations, backups, look-up
--- functions below) passes by a policy of its own, because it need not be a superuser.
+-- Turns on row-level security for a table, for its owner too. The owner (migrations, backups, security definer
+-- functions) is admitted by the policy owner_passes, because it need not be a superuser. A table without another policy
+-- is read and written by such functions and by triggers only.
+--
+-- Names of policies that most tables have:
+--   in_scope     rows of the current organization (CRM), or of all organizations in the scope of the call
+--   of_platform  all rows, for a super admin; tables of a CRM have none, because the platform reads no CRM
+--   of_worker    all rows, for jobs and schedules
+--   own_only     restrictive: what a member restricted to own leads sees within the scope; see scope.sql
 create function enable_rls(target regclass) returns void language plpgsql as $$
 begin
   execute format('alter table %s enable row level security', target);
@@ -596,7 +704,9 @@ $$;
 
 -- functions/scope.sql
 
--- What the transaction may see; set by the one maker of scopes, transaction-local. Unset means nothing.
+-- The scope of a transaction: set as local settings by server/src/access/scope.ts and read by policies and functions.
+
+-- The current organization, the organizations in the scope, and the user. Not set, they admit no row.
 create function scope_organization() returns bigint language sql stable parallel safe
   return nullif(current_setting('app.organization_id', true), '')::bigint;
 
@@ -606,28 +716,38 @@ create function scope_organizations() returns bigint[] language sql stable paral
 create function scope_user() returns bigint language sql stable parallel safe
   return nullif(current_setting('app.user_id', true), '')::bigint;
 
--- The platform's role reaches every organization; any other one those of its scope.
+-- Whether the caller is a super admin, who reaches every organization; other callers reach those of their scope.
 create function reaches_everything() returns boolean language sql stable parallel safe
   return current_setting('role', true) = 'storey_platform';
 
--- What a transaction was opened for beyond the caller's own (server/src/access/own-records.ts lists the openings).
+-- Members restricted to own leads (role storey_own) see, by the policies own_only: leads and deals that they own or
+-- that have no owner; the records of visible leads and deals; rows that this transaction wrote, such as a lead assigned
+-- to a colleague, which have the start of the transaction as updated_at; and the leads and deal stages that the
+-- transaction was opened for, by the two settings below (server/src/access/own-records.ts lists each use). A write may
+-- hide the row from them, such as a new owner.
 create function visible_lead_ids() returns bigint[] language sql stable parallel safe
   return coalesce(nullif(current_setting('app.visible_lead_ids', true), ''), '{}')::bigint[];
 
 create function visible_stage_ids() returns bigint[] language sql stable parallel safe
   return coalesce(nullif(current_setting('app.visible_stage_ids', true), ''), '{}')::bigint[];
 
--- Inside of functions that run as the owner: whether their caller is kept to their own.
+-- Whether the caller is restricted to own leads; for functions that run as the owner, which no policy restricts.
 create function restricted_to_own() returns boolean language sql stable parallel safe
   return current_setting('role', true) = 'storey_own';
 
--- The owner of the database repairs and seeds as it must; people are held to this.
+-- Whether this is a call, job or schedule of the application. Some rules bind only these: the owner of the database
+-- repairs and seeds without them.
 create function is_application_role() returns boolean language sql stable
   return starts_with(coalesce(current_setting('role', true), ''), 'storey_');
 
 -- functions/search.sql
 
--- The patterns of a term, in small letters, its wildcards taken literally.
+-- Search of lists. Under row-level security, an index is not used for an operator that is not leakproof, such as `like`
+-- on a trigram index. The functions *_matching therefore search as the owner, within the organizations of the scope,
+-- and return ids; the query that joins them is filtered by the policies.
+
+-- The patterns of a term, in lower case; its wildcards are taken literally. A term of less than three characters is
+-- found only at the beginning of a word, because a trigram index does not help inside one.
 create function search_patterns(term text) returns text[] language sql immutable parallel safe as $$
   select case when length(term) >= 3 then array['%' || plain || '%']
       else array[plain || '%', '% ' || plain || '%', E'%\n' || plain || '%', '%-' || plain || '%', '%.' || plain || '%',
@@ -635,23 +755,25 @@ create function search_patterns(term text) returns text[] language sql immutable
     from (select replace(replace(replace(lower(term), '\', '\\'), '%', '\%'), '_', '\_') as plain) as escaped
 $$;
 
--- array_to_string is marked stable for the sake of types that print differently by setting; texts do not.
+-- array_to_string is not immutable, because some types print differently by setting; texts do not, so an index may use
+-- this.
 create function join_lines(texts text[]) returns text language sql immutable parallel safe
   return array_to_string(texts, E'\n');
 
--- The longest word leads through the index; no pattern at all for a search of nothing.
+-- The word of a search that the index is searched for; empty for an empty search.
 create function longest_word(term text) returns text language sql immutable parallel safe
-  return coalesce((select word from regexp_split_to_table(trim(term), '\s+') as word order by length(word) desc, word limit 1), '');
+  return coalesce((
+    select word from regexp_split_to_table(trim(term), '\s+') as word order by length(word) desc, word limit 1), '');
 
--- Whether a text holds every word of a search; of a single word the index has said so already.
+-- Whether a text contains every word of a search; true for a single word, which the index has checked.
 create function has_words(content text, term text) returns boolean language sql immutable parallel safe
   return trim(term) !~ '\s' or (
     select bool_and(content like any (search_patterns(word))) from regexp_split_to_table(trim(term), '\s+') as word);
 
 -- functions/time.sql
 
--- A time zone is one that this database knows: browsers and Node know names that it does not, and every statement that
--- asks for somebody's day would fail.
+-- Whether this database knows a time zone: browsers and Node know names that it does not, and every statement that
+-- calculates a user's day would fail.
 create function is_time_zone(name text) returns boolean language plpgsql stable as $$
 begin
   perform now() at time zone name;
@@ -1784,6 +1906,8 @@ select audit_table('stages', private => true);
 
 -- tables/buildings.sql
 
+-- A building of a project, with its floors and construction progress. Sellers of the developer write it. Once a
+-- building has construction updates, only they set its progress.
 create table buildings (
   organization_id bigint not null,
   id bigint generated always as identity primary key,
@@ -1811,7 +1935,7 @@ create table buildings (
 );
 
 create unique index buildings_code on buildings (organization_id, project_id, upper(code));
-create index buildings_search on buildings using gin (lower(((name || E'\n') || code)) gin_trgm_ops);
+create index buildings_search on buildings using gin (lower(name || E'\n' || code) gin_trgm_ops);
 create index buildings_everywhere_code on buildings (upper(code));
 create index buildings_cover_file on buildings (organization_id, cover_file_id) where cover_file_id is not null;
 
@@ -1821,91 +1945,114 @@ create policy in_scope on buildings for all to storey_app
 create policy of_platform on buildings for all to storey_platform using (true);
 grant select, insert, update, delete on buildings to storey_app, storey_platform;
 
+-- The ids of the buildings in scope that a search finds.
 create function buildings_matching(term text) returns setof bigint
   language sql stable rows 100 cost 10000 security definer set search_path = public as $$
   select id from buildings
-    where organization_id = any (scope_organizations()) and lower(name || E'\n' || code) like any (search_patterns(term))
+    where organization_id = any (scope_organizations())
+      and lower(name || E'\n' || code) like any (search_patterns(term))
 $$;
 
--- When the payments of live bookings are due that wait for a building, by its updates in their order. Due on the day of the
--- update that reached their percent for good, or of the booking where that is later; before that expected on a straight line
--- from the last update to the handover that was agreed. `dueDay` of api/src/schedule says the same of a new booking.
-create function construction_due_dates(owner bigint, building bigint, days date[], percents numeric[], one bigint default null::bigint) returns table (booking_id bigint, installment integer, due_on date, estimated boolean)
+-- Due dates of the installments of live bookings that depend on construction progress, calculated from the updates of
+-- the building in order. An installment is due on the day of the update from which its percentage stayed reached, or of
+-- the booking if that is later. Before that, the date is estimated on a straight line from the last update to the
+-- agreed handover. `dueDay` of api/src/schedule does the same for a new booking.
+--
+-- days, percents: the updates in order. booking: only this booking; null for all of the building.
+create function construction_due_dates(
+    organization bigint, building bigint, days date[], percents numeric[], booking bigint default null)
+  returns table (booking_id bigint, installment integer, due_on date, estimated boolean)
   language sql stable set search_path = public as $$
   select w.booking_id, w.position, w.due_on, w.due_on is not null and not w.reached
   from (
     select d.booking_id, d.position, d.reached,
       case when d.reached then greatest(days[d.at], d.booked_on)
         when d.handover_on <= d.as_of then null
-        else d.as_of + floor((d.handover_on - d.as_of)::float8 * ((d.built_at - d.built) / (100 - d.built)) + 0.5)::integer
+        else d.as_of
+          + floor((d.handover_on - d.as_of)::float8 * ((d.built_at - d.built) / (100 - d.built)) + 0.5)::integer
       end as due_on
     from (
-      select i.booking_id, i.position, i.built_at, s.at, s.at <= cardinality(days) as reached, t.booked_on, t.handover_on,
-        case when cardinality(days) = 0 then t.booked_on else greatest(days[cardinality(days)], t.booked_on) end as as_of,
+      select i.booking_id, i.position, i.built_at, s.at, s.at <= cardinality(days) as reached,
+        t.booked_on, t.handover_on,
+        case when cardinality(days) = 0 then t.booked_on
+          else greatest(days[cardinality(days)], t.booked_on) end as as_of,
         case when cardinality(days) = 0 then t.built else percents[cardinality(days)]::float8 end as built
       from bookings b
       join buildings h on h.organization_id = b.organization_id and h.id = b.building_id
       join projects p on p.organization_id = b.organization_id and p.id = b.project_id
       join organizations o on o.id = b.organization_id
+      -- From the terms of the booking; bookings from before terms were recorded take the current dates.
       cross join lateral (select
         coalesce((b.terms->>'booked_on')::date, (b.created_at at time zone o.timezone)::date) as booked_on,
-        case when b.terms is null then coalesce(h.completion_on, p.completion_on) else (b.terms->>'handover_on')::date end as handover_on,
+        case when b.terms is null then coalesce(h.completion_on, p.completion_on)
+          else (b.terms->>'handover_on')::date end as handover_on,
         coalesce((b.terms->>'construction_percent')::float8, 0) as built) t
-      join booking_installments i on i.organization_id = b.organization_id and i.booking_id = b.id and i.built_at is not null
-      -- The one after the last that was below.
-      cross join lateral (select coalesce(max(k), 0) + 1 as at from generate_subscripts(percents, 1) k where percents[k] < i.built_at) s
-      where b.organization_id = owner and b.building_id = building and b.status in ('pending', 'accepted', 'completed')
-        and (one is null or b.id = one)
+      join booking_installments i
+        on i.organization_id = b.organization_id and i.booking_id = b.id and i.built_at is not null
+      -- The update after the last one below the percentage.
+      cross join lateral (select coalesce(max(k), 0) + 1 as at
+        from generate_subscripts(percents, 1) k where percents[k] < i.built_at) s
+      where b.organization_id = organization and b.building_id = building
+        and b.status in ('pending', 'accepted', 'completed')
+        and (booking is null or b.id = booking)
     ) d
   ) w
 $$;
 
--- Dates the payments that wait for a building anew, of one booking or of all of it. Those of another day move what was
--- received with them: the oldest is paid first. In the name of the owner, since nobody else changes the day of a payment.
-create function set_construction_due_dates(owner bigint, building bigint, one bigint default null::bigint) returns void
+-- Recalculates the due dates of installments that depend on construction progress, of one booking or of all of a
+-- building. If dates change, the money received is allocated again, because the earliest installment is paid first.
+-- Refuses a change by which an installment with receipts would no longer be due. Runs as the owner, because no other
+-- role changes due dates.
+create function set_construction_due_dates(organization bigint, building bigint, booking bigint default null)
+  returns void
   language plpgsql security definer set search_path = public as $$
 declare
   updates record;
-  touched bigint[];
+  changed bigint[];
 begin
-  perform from bookings b where b.organization_id = owner and b.building_id = building
-    and b.status in ('pending', 'accepted', 'completed') and (one is null or b.id = one) order by b.id for no key update;
-  select coalesce(array_agg(u.day order by u.number), '{}') as days, coalesce(array_agg(u.percent order by u.number), '{}') as percents
-    into updates from construction_updates u where u.organization_id = owner and u.building_id = building;
+  perform from bookings b where b.organization_id = organization and b.building_id = building
+    and b.status in ('pending', 'accepted', 'completed') and (booking is null or b.id = booking)
+    order by b.id for no key update;
+  select coalesce(array_agg(u.day order by u.number), '{}') as days,
+      coalesce(array_agg(u.percent order by u.number), '{}') as percents
+    into updates from construction_updates u where u.organization_id = organization and u.building_id = building;
   if exists (
-    select from construction_due_dates(owner, building, updates.days, updates.percents, one) d
-      join booking_installments i on i.organization_id = owner and i.booking_id = d.booking_id and i.position = d.installment
+    select from construction_due_dates(organization, building, updates.days, updates.percents, booking) d
+      join booking_installments i
+        on i.organization_id = organization and i.booking_id = d.booking_id and i.position = d.installment
       where i.due_on is not null and not i.estimated and (d.due_on is null or d.estimated) and i.paid > 0) then
-    raise exception 'payments of building % that are no longer due have receipts', building
+    raise exception 'installments of building % have receipts and would no longer be due', building
       using errcode = 'check_violation', constraint = 'construction_paid';
   end if;
   with moved as (
     update booking_installments i set due_on = d.due_on, estimated = d.estimated
-      from construction_due_dates(owner, building, updates.days, updates.percents, one) d
-      where i.organization_id = owner and i.booking_id = d.booking_id and i.position = d.installment
+      from construction_due_dates(organization, building, updates.days, updates.percents, booking) d
+      where i.organization_id = organization and i.booking_id = d.booking_id and i.position = d.installment
         and (i.due_on, i.estimated) is distinct from (d.due_on, d.estimated)
       returning i.booking_id)
-  select array_agg(distinct m.booking_id) into touched from moved m;
-  perform set_paid_installments(owner, r.booking_id) from (
+  select array_agg(distinct m.booking_id) into changed from moved m;
+  perform set_paid_installments(organization, r.booking_id) from (
     select distinct r.booking_id from booking_receipts r
-      where r.organization_id = owner and r.booking_id = any (touched) and r.reversed_at is null) r;
+      where r.organization_id = organization and r.booking_id = any (changed) and r.reversed_at is null) r;
 end
 $$;
 revoke execute on function set_construction_due_dates(bigint, bigint, bigint) from public;
 
--- Once a building has updates they alone say how far it is.
-create function check_construction_percent() returns trigger language plpgsql security definer set search_path = public as $$
+-- A building with construction updates has the progress of the last one.
+create function check_construction_percent() returns trigger
+  language plpgsql security definer set search_path = public as $$
 begin
   if new.construction_percent <> (select u.percent from construction_updates u
       where u.organization_id = new.organization_id and u.building_id = new.id order by u.number desc limit 1) then
-    raise exception 'building % has updates that say how far it is', new.id
+    raise exception 'the progress of building % is set by its construction updates', new.id
       using errcode = 'check_violation', constraint = 'building_built_by_updates';
   end if;
   return new;
 end
 $$;
 create trigger check_construction_percent after update of construction_percent on buildings
-  for each row when (new.construction_percent <> old.construction_percent) execute function check_construction_percent();
+  for each row when (new.construction_percent <> old.construction_percent)
+  execute function check_construction_percent();
 
 select audit_table('buildings');
 
@@ -2161,6 +2308,8 @@ select audit_table('units');
 
 -- tables/deals.sql
 
+-- A sales opportunity with a lead, at a stage of a pipeline. Members write it. Its status is always that of its stage,
+-- and a won deal has a value.
 create table deals (
   organization_id bigint not null,
   id bigint generated always as identity primary key,
@@ -2191,8 +2340,10 @@ create table deals (
   deleted_by bigint references users,
   unique (organization_id, id),
   foreign key (organization_id, lead_id) references leads (organization_id, id),
-  -- Status and the stage's kind always agree, and the stage is one of the pipeline: one foreign key holds both.
-  constraint deals_stage foreign key (organization_id, pipeline_id, stage_id, status) references stages (organization_id, pipeline_id, id, kind),
+  -- One foreign key for two rules: the status is the kind of the stage, and the stage belongs to the pipeline.
+  constraint deals_stage
+    foreign key (organization_id, pipeline_id, stage_id, status)
+    references stages (organization_id, pipeline_id, id, kind),
   foreign key (organization_id, unit_id) references units (organization_id, id),
   foreign key (organization_id, project_id) references projects (organization_id, id),
   constraint deals_lost_has_reason check (status <> 'lost' or lost_reason is not null),
@@ -2206,6 +2357,7 @@ create index deals_owner on deals (organization_id, owner_id) where deleted_at i
 create index deals_unit on deals (organization_id, unit_id) where unit_id is not null;
 create index deals_project on deals (organization_id, project_id) where project_id is not null;
 create index deals_title on deals using gin (lower(title) gin_trgm_ops);
+-- The bin, and the job that empties it.
 create index deals_bin on deals (organization_id, deleted_at desc, id desc) where deleted_at is not null;
 create index deals_lead on deals (organization_id, lead_id);
 
@@ -2213,37 +2365,21 @@ select enable_rls('deals');
 create policy in_scope on deals for all to storey_app using (organization_id = (select scope_organization()));
 create policy own_only on deals as restrictive for all to storey_own
   using (owner_id is null or owner_id = (select scope_user()) or updated_at = (select now())
-    or (lead_id = any ((select visible_lead_ids())::bigint[])) or (stage_id = any ((select visible_stage_ids())::bigint[])))
+    or lead_id = any ((select visible_lead_ids())::bigint[]) or stage_id = any ((select visible_stage_ids())::bigint[]))
   with check (true);
 grant select, insert, update on deals to storey_app;
 
-create function add_stage_counts(organizations bigint[], stage_ids bigint[], currencies text[], counts bigint[], sums bigint[]) returns void
-  language plpgsql security definer set search_path = public as $$
-declare
-  moved record;
-begin
-  for moved in
-    select o, s, c, sum(n) as n, sum(v) as v from unnest(organizations, stage_ids, currencies, counts, sums) as row (o, s, c, n, v)
-      group by 1, 2, 3 having sum(n) <> 0 or sum(v) <> 0 order by 1, 2, 3
-  loop
-    update stage_counts set count = count + moved.n, value = value + moved.v
-      where organization_id = moved.o and stage_id = moved.s and currency = moved.c;
-    if not found then
-      insert into stage_counts as kept (organization_id, stage_id, currency, count, value) values (moved.o, moved.s, moved.c, moved.n, moved.v)
-      on conflict (organization_id, stage_id, currency) do update set count = kept.count + excluded.count, value = kept.value + excluded.value;
-    end if;
-  end loop;
-end
-$$;
-
--- A search looks for leads and units once, however few rows the planner takes a table for: without statistics it looked anew for every deal.
+-- The ids of the deals that a search finds, by title, lead or unit. Leads and units are searched once, whatever number
+-- of rows the planner expects: without statistics it would search them again for every deal.
 create function deals_matching(term text) returns setof bigint
   language sql stable rows 100 cost 20000 security definer set search_path = public as $$
   with found_leads as materialized (select id from leads_matching(term) as found(id)),
   found_units as materialized (
-    select u.id from units u where u.organization_id = scope_organization() and u.number ilike any (search_patterns(term)))
+    select u.id from units u
+      where u.organization_id = scope_organization() and u.number ilike any (search_patterns(term)))
   select id from deals
-    where organization_id = scope_organization() and deleted_at is null and lower(title) like any (search_patterns(term))
+    where organization_id = scope_organization() and deleted_at is null
+      and lower(title) like any (search_patterns(term))
   union
   select id from deals
     where organization_id = scope_organization() and deleted_at is null and lead_id in (select id from found_leads)
@@ -2252,14 +2388,40 @@ create function deals_matching(term text) returns setof bigint
     where organization_id = scope_organization() and deleted_at is null and unit_id in (select id from found_units)
 $$;
 
+-- Adds to the counts and sums of stages, one update for each stage and currency. In the order of stages, so that
+-- simultaneous changes wait for each other instead of deadlocking. Runs as the owner: members may not write
+-- stage_counts.
+create function add_stage_counts(
+    organizations bigint[], stage_ids bigint[], currencies text[], counts bigint[], sums bigint[]) returns void
+  language plpgsql security definer set search_path = public as $$
+declare
+  change record;
+begin
+  for change in
+    select o, s, c, sum(n) as n, sum(v) as v
+      from unnest(organizations, stage_ids, currencies, counts, sums) as row (o, s, c, n, v)
+      group by 1, 2, 3 having sum(n) <> 0 or sum(v) <> 0 order by 1, 2, 3
+  loop
+    update stage_counts set count = count + change.n, value = value + change.v
+      where organization_id = change.o and stage_id = change.s and currency = change.c;
+    if not found then
+      insert into stage_counts as existing (organization_id, stage_id, currency, count, value)
+        values (change.o, change.s, change.c, change.n, change.v)
+      on conflict (organization_id, stage_id, currency)
+        do update set count = existing.count + excluded.count, value = existing.value + excluded.value;
+    end if;
+  end loop;
+end
+$$;
+
 create trigger set_deleted_by before update of deleted_at on deals
   for each row when (old.deleted_at is distinct from new.deleted_at) execute function set_deleted_by();
 
--- A deal is won for a value. Those that were won for nothing before stay as they are until somebody touches their value.
+-- A won deal has a value above 0. Deals that were won without one before this rule stay until their value changes.
 create function check_won_value() returns trigger language plpgsql as $$
 begin
   if new.status = 'won' and new.value = 0 and (tg_op = 'INSERT' or old.status <> 'won' or old.value > 0) then
-    raise check_violation using message = 'a deal is won for a value above 0', constraint = 'check_won_value';
+    raise check_violation using message = 'a won deal needs a value above 0', constraint = 'check_won_value';
   end if;
   return new;
 end
@@ -2267,19 +2429,22 @@ $$;
 create trigger check_won_value before insert or update of status, value on deals
   for each row execute function check_won_value();
 
--- Keeps stage_counts: count and sum of the deals of each stage, by currency.
+-- Maintains stage_counts: number and total value of the active deals of each stage, by currency.
 create function sync_stage_counts() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    perform add_stage_counts(array_agg(organization_id), array_agg(stage_id), array_agg(currency), array_agg(1::bigint), array_agg(value))
+    perform add_stage_counts(array_agg(organization_id), array_agg(stage_id), array_agg(currency),
+        array_agg(1::bigint), array_agg(value))
       from added where deleted_at is null;
   elsif tg_op = 'UPDATE' then
-    perform add_stage_counts(array_agg(organization_id), array_agg(stage_id), array_agg(currency), array_agg(n), array_agg(v)) from (
+    perform add_stage_counts(array_agg(organization_id), array_agg(stage_id), array_agg(currency),
+        array_agg(n), array_agg(v)) from (
       select organization_id, stage_id, currency, 1::bigint as n, value as v from added where deleted_at is null
       union all
-      select organization_id, stage_id, currency, -1::bigint, -value from gone where deleted_at is null) as moved;
+      select organization_id, stage_id, currency, -1::bigint, -value from gone where deleted_at is null) as changes;
   else
-    perform add_stage_counts(array_agg(organization_id), array_agg(stage_id), array_agg(currency), array_agg(-1::bigint), array_agg(-value))
+    perform add_stage_counts(array_agg(organization_id), array_agg(stage_id), array_agg(currency),
+        array_agg(-1::bigint), array_agg(-value))
       from gone where deleted_at is null;
   end if;
   return null;
@@ -2292,6 +2457,7 @@ create trigger sync_counts_on_update after update on deals referencing old table
 create trigger sync_counts_on_delete after delete on deals referencing old table as gone
   for each statement execute function sync_stage_counts();
 
+-- A deal that was added to a lead during its merge follows to the remaining lead.
 create trigger sync_with_surviving_lead after insert on deals referencing new table as added
   for each statement execute function sync_with_surviving_lead();
 
@@ -3168,6 +3334,8 @@ select audit_table('unit_claims', hidden => '{held_for}');
 
 -- tables/bookings.sql
 
+-- A booking: a unit reserved for named buyers, with the price and payment plan agreed on that day. Sellers write it; a
+-- job expires it. A unit has at most one live booking, and a live booking has a claim on its unit.
 create table bookings (
   organization_id bigint not null references organizations,
   id bigint generated by default as identity primary key,
@@ -3200,7 +3368,6 @@ create table bookings (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   version integer not null default 1,
-  -- What a booking was made on stays with it: the price, and the plan as it was numbered then.
   plan_version integer check (plan_version >= 1),
   discount bigint not null default 0 check (discount between 0 and 9007199254740991),
   terms jsonb,
@@ -3222,21 +3389,22 @@ create table bookings (
   foreign key (organization_id, unit_id) references units (organization_id, id),
   foreign key (organization_id, building_id) references buildings (organization_id, id),
   foreign key (organization_id, project_id) references projects (organization_id, id),
-  foreign key (organization_id, building_id, payment_plan_id) references payment_plans (organization_id, building_id, id),
+  foreign key (organization_id, building_id, payment_plan_id)
+    references payment_plans (organization_id, building_id, id),
   foreign key (organization_id, claim_id) references unit_claims (organization_id, id),
-  constraint bookings_sale_offer_fkey foreign key (organization_id, sale_offer_id) references sale_offers (organization_id, id),
-  constraint bookings_live_has_claim check (
-    (status in ('rejected', 'expired', 'cancelled')) or claim_id is not null),
-  constraint bookings_decided check ((status not in ('accepted', 'rejected')) or decided_at is not null),
-  constraint bookings_ended_has_reason check ((status not in ('rejected', 'cancelled')) or reason is not null),
-  constraint bookings_timer_while_pending check ((status in ('pending', 'expired')) or expires_at is null),
+  constraint bookings_sale_offer_fkey
+    foreign key (organization_id, sale_offer_id) references sale_offers (organization_id, id),
+  constraint bookings_live_has_claim check (status in ('rejected', 'expired', 'cancelled') or claim_id is not null),
+  constraint bookings_decided check (status not in ('accepted', 'rejected') or decided_at is not null),
+  constraint bookings_ended_has_reason check (status not in ('rejected', 'cancelled') or reason is not null),
+  constraint bookings_timer_while_pending check (status in ('pending', 'expired') or expires_at is null),
   constraint bookings_milestones_order check (
     (buyer_signed_on is null or agreement_sent_on is not null and buyer_signed_on >= agreement_sent_on)
     and (seller_signed_on is null or agreement_sent_on is not null and seller_signed_on >= agreement_sent_on)
     and (registered_on is null or buyer_signed_on is not null and seller_signed_on is not null
-    and registered_on >= greatest(buyer_signed_on, seller_signed_on)) and (handed_over_on is null
-    or buyer_signed_on is not null and seller_signed_on is not null
-    and handed_over_on >= greatest(buyer_signed_on, seller_signed_on))),
+      and registered_on >= greatest(buyer_signed_on, seller_signed_on))
+    and (handed_over_on is null or buyer_signed_on is not null and seller_signed_on is not null
+      and handed_over_on >= greatest(buyer_signed_on, seller_signed_on))),
   constraint bookings_registered_with_number check ((registered_on is null) = (registration_number is null)),
   constraint bookings_handed_over check (handed_over_on is null or status = 'completed'),
   constraint bookings_refund_due check (refund_due between 0 and 9007199254740991),
@@ -3245,46 +3413,48 @@ create table bookings (
     (refund_due is null or status = 'cancelled') and (refund_note is null or refund_due is not null)),
   constraint bookings_refunded check (refunded >= 0 and refunded <= coalesce(refund_due, 0))
 );
-comment on column bookings.expires_at is 'Null when a decision, or the last missing document, has stopped the timer.';
-comment on column bookings.search is
-  'Number, unit and the names of the buyers in small letters: what a list is searched by.';
-comment on column bookings.plan_version is 'Null for bookings from before it was kept.';
+comment on column bookings.expires_at is 'Null after a decision, or after the last missing document stopped the timer.';
+comment on column bookings.search is 'Number, unit and names of the buyers in lower case; lists are searched by it.';
+comment on column bookings.plan_version is
+  'The version of the payment plan at booking. Null for bookings from before it was recorded.';
 comment on column bookings.terms is
-  'The plan, and what dated its payments, as they were at booking: a discount that comes later counts by them. Null for bookings from before discounts.';
+  'The payment plan, and what its due dates were calculated from, as of the booking: a later discount is calculated '
+  'with them. Null for bookings from before discounts.';
 comment on column bookings.unit_changed_at is
-  'When it last changed its unit. Discounts from before that were of another price.';
+  'The last change of the unit. Earlier discounts were given on another price.';
 comment on column bookings.handed_over_on is
-  'With it the booking is completed. Of those completed before there were milestones nothing is known.';
+  'Completes the booking. Null for bookings that were completed before milestones existed.';
 comment on column bookings.refund_due is
-  'What goes back to the buyers, in minor units; null where that is not agreed.';
-comment on column bookings.refunded is 'Follows from the refunds of the booking; a trigger keeps it.';
+  'The agreed amount to pay back to the buyers, in minor units; null if none is agreed.';
+comment on column bookings.refunded is 'The sum of the refunds that were not reversed; maintained by a trigger.';
 
 create unique index bookings_one_live on bookings (unit_id) where status in ('pending', 'accepted', 'completed');
-create index bookings_newest on bookings (organization_id, created_at desc, id desc);
-create index bookings_created on bookings (created_at desc, id desc);
-create index bookings_status on bookings (organization_id, status, created_at desc);
-create index bookings_project on bookings (organization_id, project_id, created_at desc);
-create index bookings_price on bookings (organization_id, price, id);
-create index bookings_building on bookings (organization_id, building_id, created_at desc);
-create index bookings_manager on bookings (sales_manager_id, created_at desc);
-create index bookings_expiring on bookings (expires_at) where status = 'pending';
-create index bookings_search on bookings using gin (search gin_trgm_ops);
-create index bookings_discounted on bookings (organization_id, created_at desc, id desc) where discount > 0;
-create index bookings_discounted_everywhere on bookings (created_at desc, id desc) where discount > 0;
--- One booking of each unit of an offer; a rejected one leaves its place.
+-- A sale offer leads to at most one booking of each unit; an ended booking frees the place.
 create unique index bookings_one_of_offer
   on bookings (sale_offer_id, unit_id)
-  where (sale_offer_id is not null) and (status in ('pending', 'accepted', 'completed'));
-create index bookings_sale_offer on bookings (organization_id, sale_offer_id) where sale_offer_id is not null;
--- What the overview of the sales desk counts, and the lists behind its numbers.
--- The bookings that have waited longest.
-create index bookings_waiting on bookings (created_at, id) where status = 'pending';
+  where sale_offer_id is not null and status in ('pending', 'accepted', 'completed');
+-- Lists of one developer, in each order and with each filter.
+create index bookings_newest on bookings (organization_id, created_at desc, id desc);
+create index bookings_status on bookings (organization_id, status, created_at desc);
+create index bookings_project on bookings (organization_id, project_id, created_at desc);
+create index bookings_building on bookings (organization_id, building_id, created_at desc);
+create index bookings_price on bookings (organization_id, price, id);
+create index bookings_discounted on bookings (organization_id, created_at desc, id desc) where discount > 0;
 create index bookings_refund_left on bookings (organization_id, created_at desc, id desc) where refund_due > refunded;
-create index bookings_refund_left_everywhere on bookings (created_at desc, id desc) where refund_due > refunded;
--- Every order of a list walks an index: of one builder by its own, of several builders, for who sells for them, by one of all.
+create index bookings_sale_offer on bookings (organization_id, sale_offer_id) where sale_offer_id is not null;
+-- The same lists across several developers, for the platform.
+create index bookings_created on bookings (created_at desc, id desc);
+create index bookings_manager on bookings (sales_manager_id, created_at desc);
 create index bookings_everywhere_price on bookings (price, id);
 create index bookings_everywhere_number on bookings (number, id);
 create index bookings_everywhere_status on bookings (status, created_at desc, id desc);
+create index bookings_discounted_everywhere on bookings (created_at desc, id desc) where discount > 0;
+create index bookings_refund_left_everywhere on bookings (created_at desc, id desc) where refund_due > refunded;
+-- The sales overview: pending bookings, the longest waiting first.
+create index bookings_waiting on bookings (created_at, id) where status = 'pending';
+-- The job that expires bookings.
+create index bookings_expiring on bookings (expires_at) where status = 'pending';
+create index bookings_search on bookings using gin (search gin_trgm_ops);
 
 select enable_rls('bookings');
 create policy in_scope on bookings for all to storey_app
@@ -3293,55 +3463,61 @@ create policy of_platform on bookings for all to storey_platform using (true);
 grant select, insert, update on bookings to storey_app, storey_platform;
 grant usage on sequence bookings_id_seq to storey_app, storey_platform;
 
+-- The ids of the bookings in scope that a search finds.
 create function bookings_matching(term text) returns setof bigint
   language sql stable rows 100 cost 10000 security definer set search_path = public as $$
   select id from bookings
-    where (reaches_everything() or organization_id = any (scope_organizations())) and search like any (search_patterns(term))
+    where (reaches_everything() or organization_id = any (scope_organizations()))
+      and search like any (search_patterns(term))
 $$;
 
-create function set_paid_installments(owner bigint, booking bigint) returns void language plpgsql as $$
+-- The money received for a booking, or the money paid back, in minor units, without reversed receipts.
+create function sum_of_receipts(organization bigint, booking bigint, is_refund boolean) returns numeric
+  language sql stable as $$
+  select coalesce(sum(amount), 0) from booking_receipts
+    where organization_id = organization and booking_id = booking and refund = is_refund and reversed_at is null
+$$;
+
+-- Allocates the money received to the installments in the order of their due dates, those without a date last, and
+-- refuses more than the installments add up to.
+create function set_paid_installments(organization bigint, booking bigint) returns void language plpgsql as $$
 declare
-  received numeric := sum_of_receipts(owner, booking, false);
+  received numeric := sum_of_receipts(organization, booking, false);
 begin
   if received > (select coalesce(sum(amount), 0) from booking_installments
-      where organization_id = owner and booking_id = booking) then
-    raise exception 'booking % would have more than is due', booking
+      where organization_id = organization and booking_id = booking) then
+    raise exception 'the receipts of booking % would exceed its installments', booking
       using errcode = 'check_violation', constraint = 'receipts_within_due';
   end if;
-  update booking_installments i set paid = counted.paid
+  update booking_installments i set paid = allocated.paid
     from (
       select position, greatest(0, least(amount, received - (sum(amount) over due_first - amount))) as paid
       from booking_installments
-      where organization_id = owner and booking_id = booking
+      where organization_id = organization and booking_id = booking
       window due_first as (order by due_on nulls last, position)
-    ) as counted
-    where i.organization_id = owner and i.booking_id = booking
-      and i.position = counted.position and i.paid <> counted.paid;
+    ) as allocated
+    where i.organization_id = organization and i.booking_id = booking
+      and i.position = allocated.position and i.paid <> allocated.paid;
 end
 $$;
 
--- What counts of the money of a booking: that received, or that which went back.
-create function sum_of_receipts(owner bigint, booking bigint, back boolean) returns numeric language sql stable as $$
-  select coalesce(sum(amount), 0) from booking_receipts
-    where organization_id = owner and booking_id = booking and refund = back and reversed_at is null
-$$;
-
--- No more goes back than was agreed and received.
-create function check_refunds(owner bigint, booking bigint) returns void language plpgsql as $$
+-- Refunds do not exceed the agreed amount or the money received.
+create function check_refunds(organization bigint, booking bigint) returns void language plpgsql as $$
 declare
-  refunded numeric := sum_of_receipts(owner, booking, true);
+  paid_back numeric := sum_of_receipts(organization, booking, true);
   due bigint;
 begin
-  select refund_due into due from bookings where organization_id = owner and id = booking;
-  if refunded > coalesce(due, 0) or refunded > sum_of_receipts(owner, booking, false) then
-    raise exception 'more of booking % would go back than that', booking
+  select refund_due into due from bookings where organization_id = organization and id = booking;
+  if paid_back > coalesce(due, 0) or paid_back > sum_of_receipts(organization, booking, false) then
+    raise exception 'the refunds of booking % would exceed the agreed amount or the money received', booking
       using errcode = 'check_violation', constraint = 'refunds_within_agreed';
   end if;
 end
 $$;
 
--- 1. Before each write: milestones. None lies in the future or precedes acceptance, a handover completes the booking and is final,
--- and a change of unit clears them, because they were of the other unit and its agreement (booking_events keeps them).
+-- 1. Before each write: milestones. None is in the future or precedes acceptance; a handover completes the booking and
+-- is final; a change of unit clears them, because they belong to the earlier unit and its sale contract (booking_events
+-- keeps them).
 create function check_booking_milestones() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and new.unit_id <> old.unit_id then
@@ -3356,17 +3532,17 @@ begin
   if greatest(new.reservation_form_signed_on, new.agreement_sent_on, new.buyer_signed_on, new.seller_signed_on,
       new.registered_on, new.handed_over_on)
     > (select (now() at time zone timezone)::date from organizations where id = new.organization_id) then
-    raise exception 'booking % has a milestone ahead of its day', new.number
+    raise exception 'booking % has a milestone in the future', new.number
       using errcode = 'check_violation', constraint = 'bookings_milestones_past';
   end if;
   if tg_op = 'UPDATE' and (new.status not in ('accepted', 'completed')
       and (new.reservation_form_signed_on, new.agreement_sent_on, new.buyer_signed_on, new.seller_signed_on,
           new.registered_on, new.registration_number)
-        is distinct from (old.reservation_form_signed_on, old.agreement_sent_on, old.buyer_signed_on, old.seller_signed_on,
-          old.registered_on, old.registration_number)
+        is distinct from (old.reservation_form_signed_on, old.agreement_sent_on, old.buyer_signed_on,
+          old.seller_signed_on, old.registered_on, old.registration_number)
     or new.status = 'completed' and old.status <> 'completed' and new.handed_over_on is null
     or old.handed_over_on is not null and new.handed_over_on is null) then
-    raise exception 'booking % is %', new.number, new.status
+    raise exception 'booking % has the status %, which does not allow this change of milestones', new.number, new.status
       using errcode = 'check_violation', constraint = 'bookings_milestones_kept';
   end if;
   return new;
@@ -3376,25 +3552,28 @@ create trigger check_milestones before insert or update of status, unit_id, rese
     agreement_sent_on, buyer_signed_on, seller_signed_on, registered_on, registration_number, handed_over_on on bookings
   for each row execute function check_booking_milestones();
 
--- 2. After each write: the terms. Price and plan stay as they were agreed, except for a discount on a pending booking and for a
--- change of unit as a whole; no discounted price is below the unit's minimum. After the row, because plan_price is generated.
+-- 2. After each write: the terms. Price and payment plan do not change, except by a discount on a pending booking or by
+-- a change of the unit with all its terms. A discounted price is not below the unit's minimum price. Runs after the row
+-- is written, because plan_price is generated.
 create function check_booking_terms() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and new.unit_id <> old.unit_id then
     if old.status not in ('pending', 'accepted') or new.status <> old.status or new.currency <> old.currency
       or new.unit_changed_at is distinct from now() or new.version <> old.version + 1
       or not exists (select from units where organization_id = new.organization_id and id = new.unit_id
-        and building_id = new.building_id and project_id = new.project_id and currency = new.currency and price = new.list_price)
+        and building_id = new.building_id and project_id = new.project_id and currency = new.currency
+        and price = new.list_price)
       or not exists (select from unit_claims where organization_id = new.organization_id and id = new.claim_id
         and unit_id = new.unit_id and kind = 'booking' and ended_at is null
         and unit_status = case new.status when 'pending' then 'reserved' else 'booked' end)
-      or exists (select from unit_claims where organization_id = old.organization_id and id = old.claim_id and ended_at is null) then
-      raise exception 'booking % does not change its unit like that', old.id
+      or exists (select from unit_claims
+        where organization_id = old.organization_id and id = old.claim_id and ended_at is null) then
+      raise exception 'the change of unit of booking % is incomplete or not allowed', old.id
         using errcode = 'check_violation', constraint = 'booking_unit_change';
     end if;
     if exists (select from discount_requests where organization_id = new.organization_id and booking_id = new.id
         and status in ('pending', 'assigned', 'changes_requested')) then
-      raise exception 'booking % has an undecided discount', old.id
+      raise exception 'booking % has an undecided discount request', old.id
         using errcode = 'check_violation', constraint = 'bookings_discount_decided';
     end if;
   elsif tg_op = 'UPDATE' and (
@@ -3405,12 +3584,13 @@ begin
     or new.split_label is distinct from old.split_label and new.discount = old.discount
     or new.discount <> old.discount and (old.status <> 'pending' or new.status <> 'pending')
     or old.plan_version is not null and new.plan_version is distinct from old.plan_version) then
-    raise exception 'booking % keeps the price and the plan that it was made on', old.id
+    raise exception 'the price and payment plan of booking % cannot change', old.id
       using errcode = 'check_violation', constraint = 'forbid_change_of_booking_terms';
   end if;
   if new.discount > 0 and (tg_op = 'INSERT' or new.unit_id <> old.unit_id or new.discount > old.discount)
-    and exists (select from units where organization_id = new.organization_id and id = new.unit_id and minimum_price > new.price) then
-    raise exception 'booking % is below the minimum price of its unit', new.id
+    and exists (select from units
+      where organization_id = new.organization_id and id = new.unit_id and minimum_price > new.price) then
+    raise exception 'the price of booking % is below the minimum price of its unit', new.id
       using errcode = 'check_violation', constraint = 'bookings_above_minimum';
   end if;
   return null;
@@ -3420,11 +3600,11 @@ create trigger check_terms after insert or update of unit_id, building_id, proje
     currency, payment_plan_id, plan_name, split_label, plan_version, terms, unit_changed_at on bookings
   for each row execute function check_booking_terms();
 
--- 3. After an agreed refund: no more than was received, and no less than was paid back already.
+-- 3. After a change of the agreed refund: it is at most the money received, and at least what was paid back already.
 create function check_refund_due() returns trigger language plpgsql as $$
 begin
   if new.refund_due > sum_of_receipts(new.organization_id, new.id, false) then
-    raise exception 'booking % did not receive that much', new.id
+    raise exception 'the agreed refund of booking % exceeds the money received', new.id
       using errcode = 'check_violation', constraint = 'bookings_refund_received';
   end if;
   perform check_refunds(new.organization_id, new.id);
@@ -3434,8 +3614,8 @@ $$;
 create trigger check_refund_due after update of refund_due on bookings
   for each row when (new.refund_due is distinct from old.refund_due) execute function check_refund_due();
 
--- 4. After a decision: an undecided discount request keeps a booking from being accepted and closes with it, and installments are
--- owed while the booking is accepted or completed.
+-- 4. After a change of status: a booking with an undecided discount request is not accepted; if it ends, the request is
+-- closed. Installments are owed while the booking is accepted or completed.
 create function sync_booking_status() returns trigger language plpgsql as $$
 declare
   undecided bigint;
@@ -3445,7 +3625,7 @@ begin
       where organization_id = new.organization_id and booking_id = new.id
         and status in ('pending', 'assigned', 'changes_requested');
     if undecided is not null and new.status in ('accepted', 'completed') then
-      raise exception 'booking % has an undecided discount', new.id
+      raise exception 'booking % has an undecided discount request', new.id
         using errcode = 'check_violation', constraint = 'bookings_discount_decided';
     end if;
     if undecided is not null then
@@ -3465,8 +3645,8 @@ $$;
 create trigger sync_status after update of status on bookings
   for each row when (new.status <> old.status) execute function sync_booking_status();
 
--- 5. When an update of the price or the unit commits: the payments add up to the price, a change of unit is recorded in
--- booking_unit_changes, and what was received pays the new installments.
+-- 5. At the commit of a discount or a change of unit: the installments without charges add up to the price, a change of
+-- unit is recorded in booking_unit_changes, and the money received is allocated to the new installments.
 create function check_booking_at_commit() returns trigger language plpgsql as $$
 declare
   total numeric;
@@ -3475,7 +3655,7 @@ begin
     if not exists (select from booking_unit_changes where organization_id = new.organization_id and booking_id = new.id
         and version = new.version and from_unit_id = old.unit_id and to_unit_id = new.unit_id
         and from_price = old.price and to_price = new.price) then
-      raise exception 'booking % changed its unit without a row in booking_unit_changes', new.id
+      raise exception 'the change of unit of booking % is not recorded in booking_unit_changes', new.id
         using errcode = 'check_violation', constraint = 'booking_unit_change';
     end if;
     update booking_installments set owed = new.status in ('accepted', 'completed')
@@ -3486,7 +3666,7 @@ begin
   select coalesce(sum(amount), 0) into total from booking_installments
     where organization_id = new.organization_id and booking_id = new.id and not is_charge;
   if total <> (select price from bookings where organization_id = new.organization_id and id = new.id) then
-    raise exception 'the payments of booking % add up to %, not to its price', new.id, total
+    raise exception 'the installments of booking % add up to %, not to its price', new.id, total
       using errcode = 'check_violation', constraint = 'booking_payments_add_up';
   end if;
   return null;
@@ -3495,9 +3675,11 @@ $$;
 create constraint trigger check_at_commit after update of unit_id, discount on bookings deferrable initially deferred
   for each row execute function check_booking_at_commit();
 
--- 6. When a new booking or a change of unit commits: a construction update that was recorded meanwhile, which the transaction
--- could not read before, sets the days of the installments. As the owner, because sellers do not write them.
-create function sync_due_dates_of_booking() returns trigger language plpgsql security definer set search_path = public as $$
+-- 6. At the commit of a new booking or a change of unit: a construction update that was recorded in the meantime, which
+-- the transaction could not read before, sets the due dates of the installments. Runs as the owner, because sellers may
+-- not write due dates.
+create function sync_due_dates_of_booking() returns trigger
+  language plpgsql security definer set search_path = public as $$
 declare
   last construction_updates;
 begin
@@ -3520,6 +3702,8 @@ select audit_table('bookings', hidden => '{note}', passed => '{search,terms,refu
 
 -- tables/booking_buyer_sets.sql
 
+-- The buyers of a booking as they were before a transaction changed them. Written by the triggers of booking_buyers
+-- only, once a transaction; never changed.
 create table booking_buyer_sets (
   organization_id bigint not null,
   booking_id bigint not null,
@@ -3530,7 +3714,7 @@ create table booking_buyer_sets (
   foreign key (organization_id, booking_id) references bookings (organization_id, id) on delete cascade
 );
 comment on table booking_buyer_sets is
-  'What was before; a trigger keeps it. The identity numbers are sealed as those of the buyers are.';
+  'Earlier buyers, recorded by a trigger. ID numbers are encrypted, as in booking_buyers.';
 
 select enable_rls('booking_buyer_sets');
 create policy in_scope on booking_buyer_sets for all to storey_app
@@ -3540,10 +3724,12 @@ grant select, insert on booking_buyer_sets to storey_app, storey_platform;
 
 -- tables/booking_buyers.sql
 
+-- A buyer of a booking, with their percentage of the unit. Sellers write it. The shares of a booking add up to 100 % at
+-- the commit, and the buyers before each change are kept in booking_buyer_sets.
 create table booking_buyers (
   organization_id bigint not null,
   booking_id bigint not null,
-  position integer not null check ("position" >= 1 and "position" <= 10),
+  position integer not null check (position between 1 and 10),
   full_name text not null check (length(full_name) between 1 and 200),
   nationality text check (nationality ~ '^[A-Z]{2}$'),
   id_type text not null check (id_type in ('passport', 'national_id', 'company_registration')),
@@ -3552,11 +3738,10 @@ create table booking_buyers (
   phone text,
   address text,
   share_percent numeric(6,3) not null check (share_percent > 0 and share_percent <= 100),
-  primary key (organization_id, booking_id, "position"),
+  primary key (organization_id, booking_id, position),
   foreign key (organization_id, booking_id) references bookings (organization_id, id) on delete cascade
 );
-comment on column booking_buyers.id_number is
-  'Encrypted by the application; the plain number never enters the database.';
+comment on column booking_buyers.id_number is 'Encrypted by the application; the database never has the plain number.';
 
 select enable_rls('booking_buyers');
 create policy in_scope on booking_buyers for all to storey_app
@@ -3566,13 +3751,29 @@ grant select, insert, delete, update (full_name, nationality, id_type, id_number
     share_percent)
   on booking_buyers to storey_app, storey_platform;
 
--- Who leaves is kept with the set as it was. Nobody comes without that: the shares of the others change with them, or they are written anew.
+-- Buyers are removed only from a pending or accepted booking.
+create function forbid_buyer_removal() returns trigger language plpgsql as $$
+begin
+  if current_user in ('storey_app', 'storey_platform') and not exists (select from bookings
+      where organization_id = old.organization_id and id = old.booking_id and status in ('pending', 'accepted')) then
+    raise exception 'the buyers of booking % cannot be removed: it is not pending or accepted', old.booking_id
+      using errcode = 'check_violation', constraint = 'forbid_buyer_removal';
+  end if;
+  return old;
+end
+$$;
+create trigger forbid_buyer_removal before delete on booking_buyers
+  for each row execute function forbid_buyer_removal();
+
+-- Before the first removal of a transaction, all buyers are recorded as they were. A new buyer needs no trigger of its
+-- own: the shares of the other buyers change with it, or all are replaced.
 create function log_buyers_before_delete() returns trigger language plpgsql as $$
 begin
   insert into booking_buyer_sets (organization_id, booking_id, buyers)
     select old.organization_id, old.booking_id, jsonb_agg(jsonb_build_object(
         'full_name', full_name, 'nationality', nationality, 'id_type', id_type, 'id_number', id_number,
-        'email', email, 'phone', phone, 'address', address, 'share_percent', trim_scale(share_percent)::text) order by position)
+        'email', email, 'phone', phone, 'address', address,
+        'share_percent', trim_scale(share_percent)::text) order by position)
       from booking_buyers where organization_id = old.organization_id and booking_id = old.booking_id
       having exists (select from bookings where organization_id = old.organization_id and id = old.booking_id)
     on conflict do nothing;
@@ -3582,13 +3783,14 @@ $$;
 create trigger log_buyers_before_delete before delete on booking_buyers
   for each row execute function log_buyers_before_delete();
 
--- The first row that is corrected in a transaction finds all of them as they were.
+-- Before the first correction of a transaction, all buyers are recorded as they were.
 create function log_buyers_before_update() returns trigger language plpgsql as $$
 begin
   insert into booking_buyer_sets (organization_id, booking_id, buyers)
     select new.organization_id, new.booking_id, jsonb_agg(jsonb_build_object(
         'full_name', full_name, 'nationality', nationality, 'id_type', id_type, 'id_number', id_number,
-        'email', email, 'phone', phone, 'address', address, 'share_percent', trim_scale(share_percent)::text) order by position)
+        'email', email, 'phone', phone, 'address', address,
+        'share_percent', trim_scale(share_percent)::text) order by position)
       from booking_buyers where organization_id = new.organization_id and booking_id = new.booking_id
     on conflict do nothing;
   return new;
@@ -3597,30 +3799,17 @@ $$;
 create trigger log_buyers_before_update before update on booking_buyers
   for each row when (new.* is distinct from old.*) execute function log_buyers_before_update();
 
--- Buyers of a booking that ended or is complete stay.
-create function forbid_buyer_removal() returns trigger language plpgsql as $$
-begin
-  if current_user in ('storey_app', 'storey_platform') and not exists (select from bookings
-      where organization_id = old.organization_id and id = old.booking_id and status in ('pending', 'accepted')) then
-    raise exception 'the buyers of booking % stay', old.booking_id
-      using errcode = 'check_violation', constraint = 'forbid_buyer_removal';
-  end if;
-  return old;
-end
-$$;
-create trigger forbid_buyer_removal before delete on booking_buyers
-  for each row execute function forbid_buyer_removal();
-
--- The shares of who is left add up too; a booking that is gone as a whole has none.
+-- At the commit, the shares of the buyers add up to 100 %, unless the booking itself was deleted.
 create function check_buyer_shares() returns trigger language plpgsql as $$
 declare
-  owner bigint := coalesce(new.organization_id, old.organization_id);
+  organization bigint := coalesce(new.organization_id, old.organization_id);
   booking bigint := coalesce(new.booking_id, old.booking_id);
   total numeric;
 begin
-  select coalesce(sum(share_percent), 0) into total from booking_buyers where organization_id = owner and booking_id = booking;
-  if total <> 100 and exists (select from bookings where organization_id = owner and id = booking) then
-    raise exception 'the shares of booking % add up to %, not 100', booking, total
+  select coalesce(sum(share_percent), 0) into total from booking_buyers
+    where organization_id = organization and booking_id = booking;
+  if total <> 100 and exists (select from bookings where organization_id = organization and id = booking) then
+    raise exception 'the shares of the buyers of booking % add up to %, not to 100', booking, total
       using errcode = 'check_violation', constraint = 'booking_buyers_shares';
   end if;
   return null;
@@ -3635,6 +3824,8 @@ select audit_table('booking_buyers', hidden => '{full_name,nationality,id_number
 
 -- tables/booking_documents.sql
 
+-- A document of a booking: an ID of a buyer, a proof of payment, a signed form. Sellers add it; it is never removed.
+-- The ID of a buyer who was removed refers to the earlier set of buyers.
 create table booking_documents (
   organization_id bigint not null,
   id bigint generated always as identity primary key,
@@ -3645,22 +3836,26 @@ create table booking_documents (
   uploaded_by bigint references users,
   uploaded_by_name text,
   created_at timestamptz not null default now(),
-  -- Every buyer shows an ID of their own. What came before this column, and from a release before it, is the first buyer's.
   buyer integer,
   earlier_set timestamptz,
   earlier_buyer integer check (earlier_buyer between 1 and 10),
   unique (organization_id, id),
   foreign key (organization_id, booking_id) references bookings (organization_id, id) on delete cascade,
   foreign key (organization_id, file_id) references files (organization_id, id),
-  constraint booking_documents_earlier foreign key (organization_id, booking_id, earlier_set) references booking_buyer_sets on delete cascade,
-  constraint booking_documents_buyer_fkey foreign key (organization_id, booking_id, buyer) references booking_buyers (organization_id, booking_id, "position") deferrable initially deferred,
-  constraint booking_documents_buyer_shows_an_id check (buyer is null or (type in ('passport', 'national_id'))),
+  constraint booking_documents_earlier
+    foreign key (organization_id, booking_id, earlier_set) references booking_buyer_sets on delete cascade,
+  constraint booking_documents_buyer_fkey
+    foreign key (organization_id, booking_id, buyer) references booking_buyers (organization_id, booking_id, position)
+    deferrable initially deferred,
+  constraint booking_documents_buyer_shows_an_id check (buyer is null or type in ('passport', 'national_id')),
   constraint booking_documents_earlier_whole check (
     (earlier_set is null) = (earlier_buyer is null) and (earlier_set is null or buyer is null))
 );
-comment on column booking_documents.buyer is 'The position of the buyer whose ID it is; null counts as 1 for an ID.';
+comment on column booking_documents.buyer is
+  'The position of the buyer whose ID it is. Null means 1 for an ID that was uploaded before each buyer had one.';
 comment on column booking_documents.earlier_set is
-  'That of the buyer who left and whose ID it is; null for what counts.';
+  'The set of buyers with the removed buyer whose ID it is, at the position earlier_buyer; null for a current '
+  'document.';
 
 create index booking_documents_booking on booking_documents (organization_id, booking_id, type, created_at desc);
 create index booking_documents_earlier_set
@@ -3676,11 +3871,12 @@ select audit_table('booking_documents');
 
 -- tables/booking_drafts.sql
 
+-- A booking form that a user has not submitted. Only this user reads and writes it; a job deletes drafts that were not
+-- saved for some time.
 create table booking_drafts (
   id bigint generated always as identity primary key,
   organization_id bigint not null references organizations,
   user_id bigint not null references users,
-  -- The developer whose unit it is.
   seller_id bigint not null,
   unit_id bigint not null,
   sale_offer_id bigint,
@@ -3692,14 +3888,17 @@ create table booking_drafts (
   foreign key (seller_id, sale_offer_id) references sale_offers (organization_id, id) on delete cascade,
   foreign key (seller_id, payment_plan_id) references payment_plans (organization_id, id) on delete cascade
 );
-comment on column booking_drafts.organization_id is 'Of the person who typed it; the sales desk books for developers.';
-comment on column booking_drafts.sealed is
-  'All that was typed, encrypted by the application; nothing of it enters the database in the clear.';
+comment on column booking_drafts.organization_id is
+  'Of the user who fills in the form; the platform books for developers.';
+comment on column booking_drafts.seller_id is 'The developer whose unit it is.';
+comment on column booking_drafts.sealed is 'The content of the form, encrypted by the application.';
 
--- A unit at today's price, and at the price of each sale offer, has one draft of each person.
+-- Each user has one draft of a unit at its current price, and one for each sale offer with it.
 create unique index booking_drafts_one
   on booking_drafts (organization_id, user_id, unit_id, sale_offer_id) nulls not distinct;
+-- The job that deletes old drafts.
 create index booking_drafts_untouched on booking_drafts (saved_at);
+-- The foreign keys, for deletions of what they refer to.
 create index booking_drafts_unit on booking_drafts (seller_id, unit_id);
 create index booking_drafts_plan on booking_drafts (seller_id, payment_plan_id);
 create index booking_drafts_offer on booking_drafts (seller_id, sale_offer_id) where sale_offer_id is not null;
@@ -3714,13 +3913,15 @@ grant select, delete on booking_drafts to storey_worker;
 
 -- tables/booking_events.sql
 
--- What happened to a booking, written in the same transaction as the change.
+-- An event in the history of a booking, written in the transaction of the change; never changed.
 create table booking_events (
   organization_id bigint not null,
   id bigint generated always as identity primary key,
   booking_id bigint not null,
-  kind text not null
-    check (kind in ('created', 'payments_due', 'payments_not_due', 'refund_agreed', 'refund_recorded', 'refund_reversed', 'buyers_changed', 'milestones_changed', 'completed', 'unit_changed', 'receipt_recorded', 'receipt_reversed', 'discounted', 'document_added', 'extended', 'accepted', 'rejected', 'expired', 'cancelled', 'buyers_corrected')),
+  kind text not null check (kind in (
+    'created', 'payments_due', 'payments_not_due', 'refund_agreed', 'refund_recorded', 'refund_reversed',
+    'buyers_changed', 'milestones_changed', 'completed', 'unit_changed', 'receipt_recorded', 'receipt_reversed',
+    'discounted', 'document_added', 'extended', 'accepted', 'rejected', 'expired', 'cancelled', 'buyers_corrected')),
   note text,
   actor_id bigint references users,
   actor_name text,
@@ -3738,11 +3939,13 @@ grant select, insert on booking_events to storey_app, storey_platform;
 
 -- tables/booking_installments.sql
 
--- The dated schedule, copied at booking: what was agreed does not change with the plan.
+-- One installment or charge of a booking, copied from the payment plan and dated at booking; later changes of the plan
+-- do not change it. Sellers write it with the booking, a discount or a change of unit; triggers maintain due dates and
+-- payments.
 create table booking_installments (
   organization_id bigint not null,
   booking_id bigint not null,
-  position integer not null check ("position" >= 1 and "position" <= 700),
+  position integer not null check (position between 1 and 700),
   name text not null,
   percent numeric(9,6),
   amount bigint not null check (amount between 0 and 9007199254740991),
@@ -3752,32 +3955,35 @@ create table booking_installments (
   is_charge boolean not null default false,
   paid bigint not null default 0,
   owed boolean not null default false,
-  -- Which payments wait for the building: what was built already when it was booked is due on booking, and stays.
   built_at integer check (built_at between 0 and 100),
   overdue_notified_at timestamptz,
-  primary key (organization_id, booking_id, "position"),
+  primary key (organization_id, booking_id, position),
   foreign key (organization_id, booking_id) references bookings (organization_id, id) on delete cascade,
   constraint booking_installments_paid check (paid >= 0 and paid <= amount)
 );
-comment on column booking_installments.paid is 'Follows from the receipts of the booking; a trigger keeps it.';
+comment on column booking_installments.paid is
+  'The part covered by the receipts of the booking; maintained by a trigger.';
 comment on column booking_installments.owed is
-  'Its booking is accepted or completed. Before that its amount may change, and after a cancellation nothing is due.';
+  'The booking is accepted or completed. Before that the amount may change; after a cancellation nothing is due.';
 comment on column booking_installments.built_at is
-  'Percent built at which it is due; null where it does not wait for that.';
+  'The construction progress in percent at which it becomes due. Null if it does not depend on it, or was reached at '
+  'booking.';
 comment on column booking_installments.overdue_notified_at is
-  'When who sells for the builder was told that it is overdue; null where that is still to be.';
+  'When the sales managers were notified that it is overdue; null if they were not.';
 
--- What is not paid yet, the oldest first: of some builders, and of all of them.
+-- Lists of unpaid installments, the oldest first: of some developers, and of all.
 create index booking_installments_unpaid
-  on booking_installments (organization_id, due_on, booking_id, "position")
-  where owed and (paid < amount) and (due_on is not null);
+  on booking_installments (organization_id, due_on, booking_id, position)
+  where owed and paid < amount and due_on is not null;
 create index booking_installments_unpaid_everywhere
-  on booking_installments (due_on, booking_id, "position") where owed and (paid < amount) and (due_on is not null);
+  on booking_installments (due_on, booking_id, position) where owed and paid < amount and due_on is not null;
+-- The recalculation of due dates after a construction update.
 create index booking_installments_built
   on booking_installments (organization_id, booking_id) where built_at is not null;
+-- The job that notifies about overdue installments.
 create index booking_installments_untold
-  on booking_installments (due_on, booking_id, "position")
-  where owed and (paid < amount) and (due_on is not null) and (not estimated) and (overdue_notified_at is null);
+  on booking_installments (due_on, booking_id, position)
+  where owed and paid < amount and due_on is not null and not estimated and overdue_notified_at is null;
 
 select enable_rls('booking_installments');
 create policy in_scope on booking_installments for all to storey_app
@@ -3785,31 +3991,36 @@ create policy in_scope on booking_installments for all to storey_app
 create policy of_platform on booking_installments for all to storey_platform using (true);
 grant select, insert, delete, update (amount, paid, owed) on booking_installments to storey_app, storey_platform;
 
--- For the worker, which reads no sales otherwise: takes payments that are overdue where their builder is and marks them as told.
--- Of several processes one takes each; what somebody else changes at this moment is left for the next round. Answers each with
--- every person to tell: the booking's sales manager, where they still sell for the builder, else all who do.
-create function take_overdue_installments(most integer) returns table (organization_id bigint, booking_id bigint, number text, "position" integer, name text, due_on date, days integer, "left" bigint, currency text, user_id bigint)
+-- For the worker, which reads no other sales data: selects installments that are overdue in the developer's time zone
+-- and marks them as notified. Each row is taken by one process; rows locked by others are left for the next run.
+-- Returns each with every user to notify: the booking's sales manager if they still sell for the developer, otherwise
+-- all who do.
+create function take_overdue_installments(max_rows integer)
+  returns table (organization_id bigint, booking_id bigint, number text, "position" integer, name text, due_on date,
+    days integer, "left" bigint, currency text, user_id bigint)
   language sql security definer set search_path = public as $$
-  with found as (
+  with overdue as (
     select i.organization_id, i.booking_id, i.position, (now() at time zone o.timezone)::date - i.due_on as days
       from booking_installments i join organizations o on o.id = i.organization_id
-      where i.owed and i.paid < i.amount and i.due_on is not null and not i.estimated and i.overdue_notified_at is null
-        -- The latest day there is anywhere bounds the walk; whose day it is decides.
+      where i.owed and i.paid < i.amount and i.due_on is not null and not i.estimated
+        and i.overdue_notified_at is null
+        -- The latest date of any time zone limits the index scan; the developer's own date decides.
         and i.due_on < ((now() at time zone 'UTC') + interval '14 hours')::date
         and i.due_on < (now() at time zone o.timezone)::date
       order by i.due_on, i.booking_id, i.position
-      limit most
+      limit max_rows
       for update of i skip locked
   ), taken as (
-    update booking_installments i set overdue_notified_at = now() from found f
-      where i.organization_id = f.organization_id and i.booking_id = f.booking_id and i.position = f.position
-      returning i.organization_id, i.booking_id, i.position, i.name, i.due_on, i.amount - i.paid as "left", f.days
+    update booking_installments i set overdue_notified_at = now() from overdue o
+      where i.organization_id = o.organization_id and i.booking_id = o.booking_id and i.position = o.position
+      returning i.organization_id, i.booking_id, i.position, i.name, i.due_on, i.amount - i.paid as "left", o.days
   ), sellers as (
     select a.organization_id, a.user_id from sales_assignments a
       join memberships m on m.user_id = a.user_id and m.enabled and m.role = 'super_admin_sales_manager'
       join users u on u.id = a.user_id and u.disabled_at is null
   )
-  select t.organization_id, t.booking_id, b.number, t.position, t.name, t.due_on, t.days, t."left", b.currency, p.user_id
+  select t.organization_id, t.booking_id, b.number, t.position, t.name, t.due_on, t.days, t."left", b.currency,
+      p.user_id
     from taken t
     join bookings b on b.organization_id = t.organization_id and b.id = t.booking_id
     left join lateral (
@@ -3822,44 +4033,21 @@ $$;
 revoke execute on function take_overdue_installments(integer) from public;
 grant execute on function take_overdue_installments(integer) to storey_worker;
 
--- How many payments are overdue of whom somebody sells for, as their list has it; counted up to a thousand.
-create function count_overdue_installments(person bigint) returns integer
+-- Number of overdue installments of the developers that a sales manager sells for, as in their list; at most 1001.
+create function count_overdue_installments(sales_manager bigint) returns integer
   language sql stable security definer set search_path = public as $$
   select count(*)::integer from (
     select from sales_assignments a
       join organizations o on o.id = a.organization_id
       join booking_installments i on i.organization_id = a.organization_id
-      where a.user_id = person and i.owed and i.paid < i.amount and not i.estimated
+      where a.user_id = sales_manager and i.owed and i.paid < i.amount and not i.estimated
         and i.due_on < (now() at time zone o.timezone)::date
       limit 1001) counted
 $$;
 revoke execute on function count_overdue_installments(bigint) from public;
 grant execute on function count_overdue_installments(bigint) to storey_worker;
 
--- One that is due again on a later day becomes overdue again.
-create function set_overdue_notified() returns trigger language plpgsql as $$
-begin
-  new.overdue_notified_at := null;
-  return new;
-end
-$$;
-create trigger set_overdue_notified before update of due_on, estimated on booking_installments
-  for each row when (old.overdue_notified_at is not null and (new.due_on is null or new.estimated
-    or new.due_on >= current_date)) execute function set_overdue_notified();
-
-create function forbid_installment_removal() returns trigger language plpgsql as $$
-begin
-  if current_user in ('storey_app', 'storey_platform') and not exists (select from bookings
-      where organization_id = old.organization_id and id = old.booking_id and unit_changed_at = now()) then
-    raise exception 'the payments of booking % stay', old.booking_id
-      using errcode = 'check_violation', constraint = 'forbid_change_of_booking_terms';
-  end if;
-  return old;
-end
-$$;
-create trigger forbid_installment_removal before delete on booking_installments
-  for each row execute function forbid_installment_removal();
-
+-- Sets the progress at which an installment becomes due, read from its text; none if it is due on a fixed date.
 create function set_built_at() returns trigger language plpgsql as $$
 begin
   if new.due_text ~ '^At \d{1,3}% built$' and (new.estimated or new.due_on is null) then
@@ -3871,11 +4059,36 @@ $$;
 create trigger set_built_at before insert on booking_installments
   for each row execute function set_built_at();
 
+-- An installment that moves to a later due date is notified again when it becomes overdue.
+create function set_overdue_notified() returns trigger language plpgsql as $$
+begin
+  new.overdue_notified_at := null;
+  return new;
+end
+$$;
+create trigger set_overdue_notified before update of due_on, estimated on booking_installments
+  for each row when (old.overdue_notified_at is not null and (new.due_on is null or new.estimated
+    or new.due_on >= current_date)) execute function set_overdue_notified();
+
+-- Installments are replaced only by a change of unit of their booking in the same transaction.
+create function forbid_installment_removal() returns trigger language plpgsql as $$
+begin
+  if current_user in ('storey_app', 'storey_platform') and not exists (select from bookings
+      where organization_id = old.organization_id and id = old.booking_id and unit_changed_at = now()) then
+    raise exception 'the installments of booking % cannot be removed without a change of its unit', old.booking_id
+      using errcode = 'check_violation', constraint = 'forbid_change_of_booking_terms';
+  end if;
+  return old;
+end
+$$;
+create trigger forbid_installment_removal before delete on booking_installments
+  for each row execute function forbid_installment_removal();
+
 select audit_table('booking_installments', passed => '{paid,owed,overdue_notified_at}');
 
 -- tables/booking_numbers.sql
 
--- Numbers a builder's bookings without gaps in the order of commits.
+-- The last number given to a booking of a developer. The row is locked until the commit, so that numbers have no gaps.
 create table booking_numbers (
   organization_id bigint primary key references organizations,
   last bigint not null default 0
@@ -3889,6 +4102,8 @@ grant select, insert, update on booking_numbers to storey_app, storey_platform;
 
 -- tables/booking_receipts.sql
 
+-- Money received for a booking, or paid back. Sellers record it; a receipt is never changed or deleted: it is reversed,
+-- with a reason, and recorded again.
 create table booking_receipts (
   organization_id bigint not null,
   id bigint generated always as identity primary key,
@@ -3915,8 +4130,9 @@ create table booking_receipts (
     num_nonnulls(reversed_by, reversed_by_name, reversed_at, reversal_reason) in (0, 4))
 );
 comment on table booking_receipts is
-  'A receipt is never changed nor deleted: it is reversed, with a reason, and recorded again.';
-comment on column booking_receipts.refund is 'Went back to the buyers of a cancelled booking; it pays nothing.';
+  'A receipt is never changed or deleted: it is reversed, with a reason, and recorded again.';
+comment on column booking_receipts.refund is
+  'Paid back to the buyers of a cancelled booking; it covers no installment.';
 
 create index booking_receipts_file on booking_receipts (organization_id, file_id) where file_id is not null;
 
@@ -3927,21 +4143,25 @@ create policy of_platform on booking_receipts for all to storey_platform using (
 grant select, insert, update (reversed_by, reversed_by_name, reversed_at, reversal_reason)
   on booking_receipts to storey_app, storey_platform;
 
--- Money comes in for what is accepted, and goes back of what is cancelled.
+-- Money is received for accepted and completed bookings and paid back for cancelled ones; a receipt is reversed once.
+-- Locks the booking, so that simultaneous receipts are checked one after the other.
 create function check_receipt() returns trigger language plpgsql as $$
 declare
-  found text;
+  booking_status text;
 begin
-  select status into found from bookings
+  select status into booking_status from bookings
     where organization_id = new.organization_id and id = new.booking_id for no key update;
-  if tg_op = 'INSERT' and not new.refund and found not in ('accepted', 'completed') then
-    raise exception 'booking % is %', new.booking_id, found using errcode = 'check_violation', constraint = 'receipts_of_accepted';
+  if tg_op = 'INSERT' and not new.refund and booking_status not in ('accepted', 'completed') then
+    raise exception 'booking % is not accepted but %', new.booking_id, booking_status
+      using errcode = 'check_violation', constraint = 'receipts_of_accepted';
   end if;
-  if tg_op = 'INSERT' and new.refund and found <> 'cancelled' then
-    raise exception 'booking % is %', new.booking_id, found using errcode = 'check_violation', constraint = 'refunds_of_cancelled';
+  if tg_op = 'INSERT' and new.refund and booking_status <> 'cancelled' then
+    raise exception 'booking % is not cancelled but %', new.booking_id, booking_status
+      using errcode = 'check_violation', constraint = 'refunds_of_cancelled';
   end if;
   if tg_op = 'UPDATE' and old.reversed_at is not null then
-    raise exception 'receipt % is reversed', new.id using errcode = 'check_violation', constraint = 'receipts_reversed_once';
+    raise exception 'receipt % was already reversed', new.id
+      using errcode = 'check_violation', constraint = 'receipts_reversed_once';
   end if;
   return new;
 end
@@ -3949,7 +4169,8 @@ $$;
 create trigger check_receipt before insert or update on booking_receipts
   for each row execute function check_receipt();
 
--- What was received pays the installments in the order in which they are due, those without a day last.
+-- After a receipt or its reversal: the money received is allocated to the installments again, refunds stay within the
+-- agreed amount, and bookings.refunded is updated.
 create function sync_paid_installments() returns trigger language plpgsql as $$
 begin
   if not new.refund then
@@ -3970,6 +4191,8 @@ select audit_table('booking_receipts', hidden => '{reference,reversal_reason}');
 
 -- tables/booking_unit_changes.sql
 
+-- A change of the unit of a booking, with the earlier terms; never changed. A trigger of bookings requires a row for
+-- each change.
 create table booking_unit_changes (
   organization_id bigint not null,
   id bigint generated always as identity primary key,
@@ -3997,7 +4220,7 @@ create table booking_unit_changes (
   foreign key (organization_id, to_unit_id) references units (organization_id, id),
   constraint booking_unit_changes_another check (from_unit_id <> to_unit_id)
 );
-comment on column booking_unit_changes.version is 'Of the booking, that this change made.';
+comment on column booking_unit_changes.version is 'The version of the booking after this change.';
 
 select enable_rls('booking_unit_changes');
 create policy in_scope on booking_unit_changes for all to storey_app
@@ -4718,6 +4941,7 @@ select audit_table('tags', private => true);
 
 -- tables/deal_tags.sql
 
+-- A tag of a deal, set by members.
 create table deal_tags (
   organization_id bigint not null,
   deal_id bigint not null,
@@ -4732,8 +4956,8 @@ create index deal_tags_tag on deal_tags (organization_id, tag_id);
 select enable_rls('deal_tags');
 create policy in_scope on deal_tags for all to storey_app using (organization_id = (select scope_organization()));
 create policy own_only on deal_tags as restrictive for all to storey_own
-  using (exists (select from deals d where d.organization_id = deal_tags.organization_id
-    and d.id = deal_tags.deal_id))
+  using (exists (
+    select from deals d where d.organization_id = deal_tags.organization_id and d.id = deal_tags.deal_id))
   with check (true);
 grant select, insert, update, delete on deal_tags to storey_app;
 

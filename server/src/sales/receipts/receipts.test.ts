@@ -385,9 +385,11 @@ describe('the database', () => {
         'permission denied',
       )
     }
-    await expect(buildReceipt(owner, booking, { amount: 1, number: 2 })).rejects.toThrow('more than is due')
-    await expect(buildReceipt(owner, booking, { amount: 1, number: 2, refund: true })).rejects.toThrow('is accepted')
-    await expect(buildCancelled(owner, booking, { refund_due: 300_001 })).rejects.toThrow('did not receive that much')
+    await expect(buildReceipt(owner, booking, { amount: 1, number: 2 })).rejects.toThrow('exceed its installments')
+    await expect(buildReceipt(owner, booking, { amount: 1, number: 2, refund: true })).rejects.toThrow(
+      'is not cancelled but accepted',
+    )
+    await expect(buildCancelled(owner, booking, { refund_due: 300_001 })).rejects.toThrow('exceeds the money received')
     await expect(
       owner.updateTable('booking_receipts').set({ reversed_by: created_by }).where('id', '=', id).execute(),
     ).rejects.toThrow('booking_receipts_reversal_whole')

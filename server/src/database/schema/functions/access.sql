@@ -1,5 +1,10 @@
--- Changing who somebody is, or what they may do, changes their access version in the same transaction, so that
--- the very next call of theirs is judged anew on every process.
+-- Roles of members, and the effects of a change of what a user may do.
+
+create function is_admin_role(role text) returns boolean language sql immutable parallel safe
+  return role in ('super_admin', 'developer_admin', 'broker_admin');
+
+-- A change of a user's memberships, assignments or tokens raises the user's access version in the same transaction, so
+-- that every process checks their next call again.
 create function sync_access_version() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   if tg_op in ('UPDATE', 'DELETE') then
@@ -12,8 +17,8 @@ begin
 end
 $$;
 
--- What an admin of the platform began goes with their role: an invite that waits in their own other mailbox would bring
--- them back.
+-- Revokes the pending invites of a super admin who loses the role or is disabled: an invite to a mailbox of their own
+-- would give the role back. Argument: the column of the changed row with the user's id.
 create function sync_invites() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   update invites set status = 'revoked', decided_at = now()
@@ -21,6 +26,3 @@ begin
   return null;
 end
 $$;
-
-create function is_admin_role(role text) returns boolean language sql immutable parallel safe
-  return role in ('super_admin', 'developer_admin', 'broker_admin');

@@ -1,21 +1,29 @@
--- What a company is called without its legal form and the words of its trade; the whole name where nothing else is left.
+-- Similar contacts: which companies of the contacts are, or look like, the same company or a brokerage of the platform.
+-- Companies are found by equal keys (license, domain of an address, phone) and by the similarity of their names.
+
+-- The name of a company in lower case without its legal form and words such as "real estate"; the whole name if nothing
+-- else is left.
 create function company_key(name text) returns text language sql immutable parallel safe
   return coalesce(nullif(btrim(regexp_replace(regexp_replace(regexp_replace(lower(name), '[^[:alnum:]]+', ' ', 'g'),
-    '\y(l l c|llc|f z e|fze|fz|fzc|fzco|dmcc|ltd|limited|inc|incorporated|corp|corporation|co|company|plc|gmbh|sarl|srl|pvt|pte|est|establishment|real estate|real|estate|estates|realty|realtor|realtors|property|properties|broker|brokers|brokerage|brokerages|agency|the|and)\y', ' ', 'g'),
+    '\y(l l c|llc|f z e|fze|fz|fzc|fzco|dmcc|ltd|limited|inc|incorporated|corp|corporation|co|company|plc|gmbh|sarl|'
+    'srl|pvt|pte|est|establishment|real estate|real|estate|estates|realty|realtor|realtors|property|properties|broker|'
+    'brokers|brokerage|brokerages|agency|the|and)\y', ' ', 'g'),
     '\s+', ' ', 'g')), ''), lower(btrim(name)));
 
--- The domain that an address or a website is at; null where anybody may have an address.
+-- The domain of an e-mail address or website; null for domains where anyone may have an address.
 create function company_domain(address text) returns text language sql immutable parallel safe
-  return (select domain from (select nullif(regexp_replace(regexp_replace(regexp_replace(lower(btrim(address)), '^.*@', ''),
-      '^(https?://)?(www\.)?', ''), '[/?#:].*$', ''), '') as domain) as read
-    where domain like '%.%' and domain <> all (array['gmail.com', 'googlemail.com', 'yahoo.com', 'yahoo.co.uk', 'yahoo.co.in', 'ymail.com',
-      'hotmail.com', 'hotmail.co.uk', 'hotmail.fr', 'outlook.com', 'live.com', 'msn.com', 'icloud.com', 'me.com', 'mac.com', 'aol.com',
-      'proton.me', 'protonmail.com', 'gmx.com', 'gmx.de', 'gmx.net', 'web.de', 'mail.com', 'mail.ru', 'bk.ru', 'inbox.ru', 'list.ru',
-      'yandex.ru', 'yandex.com', 'zoho.com', 'qq.com', '163.com', '126.com', 'rediffmail.com', 'naver.com', 'orange.fr', 'free.fr',
-      'facebook.com', 'instagram.com', 'linkedin.com', 'wixsite.com', 'business.site']));
+  return (select domain from (select nullif(regexp_replace(regexp_replace(regexp_replace(lower(btrim(address)),
+      '^.*@', ''), '^(https?://)?(www\.)?', ''), '[/?#:].*$', ''), '') as domain) as read
+    where domain like '%.%' and domain <> all (array['gmail.com', 'googlemail.com', 'yahoo.com', 'yahoo.co.uk',
+      'yahoo.co.in', 'ymail.com', 'hotmail.com', 'hotmail.co.uk', 'hotmail.fr', 'outlook.com', 'live.com', 'msn.com',
+      'icloud.com', 'me.com', 'mac.com', 'aol.com', 'proton.me', 'protonmail.com', 'gmx.com', 'gmx.de', 'gmx.net',
+      'web.de', 'mail.com', 'mail.ru', 'bk.ru', 'inbox.ru', 'list.ru', 'yandex.ru', 'yandex.com', 'zoho.com', 'qq.com',
+      '163.com', '126.com', 'rediffmail.com', 'naver.com', 'orange.fr', 'free.fr', 'facebook.com', 'instagram.com',
+      'linkedin.com', 'wixsite.com', 'business.site']));
 
--- What two records that are one company have alike to the letter.
-create function company_match_keys(license text, addresses text[], phones text[]) returns text[] language sql immutable parallel safe
+-- The keys that two records of one company have in common: license, domains and phone numbers, each with its kind.
+create function company_match_keys(license text, addresses text[], phones text[]) returns text[]
+  language sql immutable parallel safe
   return array(
     select distinct key from (
       select 'license:' || upper(regexp_replace(license, '[^[:alnum:]]', '', 'g')) as key
@@ -24,8 +32,15 @@ create function company_match_keys(license text, addresses text[], phones text[]
       union all select 'phone:' || phone from unnest(phones) as phone) as keys
     where key is not null order by key);
 
--- How much two records look alike, and by what; no row where they do not. A license says something within its country only.
-create function company_similarity(keys text[], name text, country text, other_keys text[], other_name text, other_country text) returns table (score smallint, reasons text[])
+-- The license among the keys of a company; null if there is none.
+create function license_key(keys text[]) returns text language sql immutable parallel safe
+  return (select key from unnest(keys) as key where key like 'license:%' limit 1);
+
+-- The similarity of two records in points up to 100, with its reasons; no row if they are not similar. Licenses are
+-- compared within one country only.
+create function company_similarity(
+    keys text[], name text, country text, other_keys text[], other_name text, other_country text)
+  returns table (score smallint, reasons text[])
   language sql immutable as $$
   select max(points)::smallint, array_agg(reason order by points desc, reason)
     from (
@@ -33,92 +48,117 @@ create function company_similarity(keys text[], name text, country text, other_k
           case split_part(key, ':', 1) when 'license' then 100 when 'domain' then 90 else 85 end as points
         from unnest(keys) as key
         where key = any (other_keys)
-          and (split_part(key, ':', 1) <> 'license' or country is null or other_country is null or country = other_country)
+          and (split_part(key, ':', 1) <> 'license' or country is null or other_country is null
+            or country = other_country)
       union all
-      select 'name', least(95, round(similarity(name, other_name) * 100)::integer) where similarity(name, other_name) >= 0.6) as found
+      select 'name', least(95, round(similarity(name, other_name) * 100)::integer)
+        where similarity(name, other_name) >= 0.6) as found
     having count(*) > 0
 $$;
 
--- Writes down whom these companies look like now. Each is looked for by the indexes: at most fifty by what is equal, twenty by name.
+-- Recalculates the rows of contact_matches of some companies, in both directions. Similar records are found by indexes:
+-- at most 50 by equal keys and 20 by name.
 create function refresh_contact_matches(changed bigint[]) returns void
-  language plpgsql security definer set search_path = public set pg_trgm.similarity_threshold = '0.6' set jit = 'off' as $$
+  language plpgsql security definer set search_path = public
+  set pg_trgm.similarity_threshold = '0.6' set jit = 'off' as $$
 begin
-  -- Two who are written at one moment do not see each other: the second waits for the first.
+  -- Two companies written at the same time do not see each other: the second transaction waits for the first.
   perform pg_advisory_xact_lock(hashtextextended('contact matches', 0));
   delete from contact_matches where company_id = any (changed) or other_company_id = any (changed);
   with mine as materialized (
     select id, organization_id, name_key, match_keys, country, converted_organization_id
       from contact_companies where id = any (changed) and deleted_at is null),
   found as (
-    select m.organization_id, m.id as company_id, o.id as other_company_id, null::bigint as matched_organization_id, l.score, l.reasons
+    select m.organization_id, m.id as company_id, o.id as other_company_id, null::bigint as matched_organization_id,
+        l.score, l.reasons
       from mine m
       cross join lateral (
         (select c.id, c.match_keys, c.name_key, c.country from contact_companies c
-          where c.match_keys && m.match_keys and c.deleted_at is null and c.organization_id = m.organization_id and c.id <> m.id limit 50)
+          where c.match_keys && m.match_keys and c.deleted_at is null
+            and c.organization_id = m.organization_id and c.id <> m.id
+          limit 50)
         union
         (select c.id, c.match_keys, c.name_key, c.country from contact_companies c
-          where c.name_key % m.name_key and c.deleted_at is null and c.organization_id = m.organization_id and c.id <> m.id
+          where c.name_key % m.name_key and c.deleted_at is null
+            and c.organization_id = m.organization_id and c.id <> m.id
           order by similarity(c.name_key, m.name_key) desc limit 20)) o
-      cross join lateral company_similarity(m.match_keys, m.name_key, m.country, o.match_keys, o.name_key, o.country) l
+      cross join lateral
+        company_similarity(m.match_keys, m.name_key, m.country, o.match_keys, o.name_key, o.country) l
       where not exists (select from contact_dismissals d
         where d.company_id = least(m.id, o.id) and d.other_company_id = greatest(m.id, o.id))
     union all
     select m.organization_id, m.id, null, o.id, l.score, l.reasons
       from mine m
       cross join lateral (
-        (select b.id, b.name, b.country, company_match_keys(b.trade_license_number, array[b.email, b.website], array[b.phone]) as keys from organizations b
-          where b.type = 'brokerage' and company_match_keys(b.trade_license_number, array[b.email, b.website], array[b.phone]) && m.match_keys limit 50)
+        (select b.id, b.name, b.country,
+            company_match_keys(b.trade_license_number, array[b.email, b.website], array[b.phone]) as keys
+          from organizations b
+          where b.type = 'brokerage'
+            and company_match_keys(b.trade_license_number, array[b.email, b.website], array[b.phone]) && m.match_keys
+          limit 50)
         union
-        (select b.id, b.name, b.country, company_match_keys(b.trade_license_number, array[b.email, b.website], array[b.phone]) from organizations b
+        (select b.id, b.name, b.country,
+            company_match_keys(b.trade_license_number, array[b.email, b.website], array[b.phone])
+          from organizations b
           where b.type = 'brokerage' and company_key(b.name) % m.name_key
           order by similarity(company_key(b.name), m.name_key) desc limit 20)) o
-      cross join lateral company_similarity(m.match_keys, m.name_key, m.country, o.keys, company_key(o.name), o.country) l
+      cross join lateral
+        company_similarity(m.match_keys, m.name_key, m.country, o.keys, company_key(o.name), o.country) l
       where o.id is distinct from m.converted_organization_id
-        and not exists (select from contact_dismissals d where d.company_id = m.id and d.matched_organization_id = o.id))
+        and not exists (
+          select from contact_dismissals d where d.company_id = m.id and d.matched_organization_id = o.id))
   insert into contact_matches (organization_id, company_id, other_company_id, matched_organization_id, score, reasons)
     select * from found
     union
-    select organization_id, other_company_id, company_id, null, score, reasons from found where other_company_id is not null
+    select organization_id, other_company_id, company_id, null, score, reasons
+      from found where other_company_id is not null
     on conflict do nothing;
 end
 $$;
 revoke execute on function refresh_contact_matches(bigint[]) from public;
 
--- The same for an organization: which companies look like it.
+-- The same for an organization: recalculates which companies are similar to it.
 create function refresh_organization_matches(changed bigint) returns void
-  language plpgsql security definer set search_path = public set pg_trgm.similarity_threshold = '0.6' set jit = 'off' as $$
+  language plpgsql security definer set search_path = public
+  set pg_trgm.similarity_threshold = '0.6' set jit = 'off' as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('contact matches', 0));
   delete from contact_matches where matched_organization_id = changed;
   insert into contact_matches (organization_id, company_id, matched_organization_id, score, reasons)
     select o.organization_id, o.id, b.id, l.score, l.reasons
-      from (select id, country, company_key(name) as key, company_match_keys(trade_license_number, array[email, website], array[phone]) as keys
+      from (select id, country, company_key(name) as key,
+          company_match_keys(trade_license_number, array[email, website], array[phone]) as keys
         from organizations where id = changed and type = 'brokerage') b
       cross join lateral (
-        (select c.id, c.organization_id, c.match_keys, c.name_key, c.country, c.converted_organization_id from contact_companies c
+        (select c.id, c.organization_id, c.match_keys, c.name_key, c.country, c.converted_organization_id
+          from contact_companies c
           where c.match_keys && b.keys and c.deleted_at is null limit 50)
         union
-        (select c.id, c.organization_id, c.match_keys, c.name_key, c.country, c.converted_organization_id from contact_companies c
-          where c.name_key % b.key and c.deleted_at is null order by similarity(c.name_key, b.key) desc limit 20)) o
+        (select c.id, c.organization_id, c.match_keys, c.name_key, c.country, c.converted_organization_id
+          from contact_companies c
+          where c.name_key % b.key and c.deleted_at is null
+          order by similarity(c.name_key, b.key) desc limit 20)) o
       cross join lateral company_similarity(o.match_keys, o.name_key, o.country, b.keys, b.key, b.country) l
       where o.converted_organization_id is distinct from b.id
-        and not exists (select from contact_dismissals d where d.company_id = o.id and d.matched_organization_id = b.id);
+        and not exists (
+          select from contact_dismissals d where d.company_id = o.id and d.matched_organization_id = b.id);
 end
 $$;
 revoke execute on function refresh_organization_matches(bigint) from public;
 
--- The license that keys of a company name; null where there is none.
-create function license_key(keys text[]) returns text language sql immutable parallel safe
-  return (select key from unnest(keys) as key where key like 'license:%' limit 1);
-
--- For each line of a file the company of the platform that it is, or looks like the most, with the keys that it is compared by.
--- It is the same one by a license, a domain, a phone or the very name, unless countries or licenses say otherwise.
-create function similar_contact_companies(asked jsonb) returns table (line integer, name_key text, match_keys text[], id bigint, name text, score smallint, reasons text[], same boolean, sames integer)
-  language sql stable security definer set search_path = public set pg_trgm.similarity_threshold = '0.6' set jit = 'off' as $$
+-- For each line of an imported file: the most similar company of the contacts, whether it is the same one (`same`), how
+-- many are the same (`sames`), and the keys that the line was compared by. A company is the same if it has an equal
+-- license, domain, phone number or name, unless countries or licenses differ.
+create function similar_contact_companies(lines jsonb)
+  returns table (line integer, name_key text, match_keys text[], id bigint, name text, score smallint, reasons text[],
+    same boolean, sames integer)
+  language sql stable security definer set search_path = public
+  set pg_trgm.similarity_threshold = '0.6' set jit = 'off' as $$
   with mine as materialized (
     select a.line, nullif(a.country, '') as country, company_key(a.name) as name_key,
         company_match_keys(a.license, a.addresses, a.phones) as match_keys
-      from jsonb_to_recordset(asked) as a (line integer, name text, country text, license text, addresses text[], phones text[])),
+      from jsonb_to_recordset(lines)
+        as a (line integer, name text, country text, license text, addresses text[], phones text[])),
   found as (
     select m.line, o.id, o.name, l.score, l.reasons,
         (l.reasons && array['license', 'domain', 'phone'] or o.name_key = m.name_key)
@@ -128,26 +168,31 @@ create function similar_contact_companies(asked jsonb) returns table (line integ
       from mine m
       cross join lateral (
         (select c.id, c.name, c.match_keys, c.name_key, c.country from contact_companies c
-          where c.match_keys && m.match_keys and c.deleted_at is null and c.organization_id = scope_organization() order by c.id limit 50)
+          where c.match_keys && m.match_keys and c.deleted_at is null and c.organization_id = scope_organization()
+          order by c.id limit 50)
         union
         (select c.id, c.name, c.match_keys, c.name_key, c.country from contact_companies c
           where c.name_key % m.name_key and c.deleted_at is null and c.organization_id = scope_organization()
           order by similarity(c.name_key, m.name_key) desc, c.id limit 20)) o
-      cross join lateral company_similarity(m.match_keys, m.name_key, m.country, o.match_keys, o.name_key, o.country) l),
+      cross join lateral
+        company_similarity(m.match_keys, m.name_key, m.country, o.match_keys, o.name_key, o.country) l),
   best as (
     select distinct on (f.line) f.*, count(*) filter (where f.same) over (partition by f.line) as sames
       from found f order by f.line, f.same desc, f.score desc, cardinality(f.reasons) desc, f.id)
-  select m.line, m.name_key, m.match_keys, b.id, b.name, b.score, b.reasons, coalesce(b.same, false), coalesce(b.sames, 0)::integer
+  select m.line, m.name_key, m.match_keys, b.id, b.name, b.score, b.reasons, coalesce(b.same, false),
+      coalesce(b.sames, 0)::integer
     from mine m left join best b on b.line = m.line
 $$;
 revoke execute on function similar_contact_companies(jsonb) from public;
 grant execute on function similar_contact_companies(jsonb) to storey_app, storey_platform;
 
--- For each line the broker that it is: by a BRN or an e-mail address, or by the name together with a phone or the company.
-create function similar_contact_brokers(asked jsonb) returns table (line integer, id bigint, name text)
+-- For each line of an imported file: the same broker of the contacts, by BRN or e-mail address, or by name together
+-- with a phone number or the company. Brokers with different BRNs are not the same.
+create function similar_contact_brokers(lines jsonb) returns table (line integer, id bigint, name text)
   language sql stable security definer set search_path = public as $$
   with mine as materialized (
-    select * from jsonb_to_recordset(asked) as a (line integer, company_id bigint, full_name text, email text, phones text[], brn text))
+    select * from jsonb_to_recordset(lines)
+      as a (line integer, company_id bigint, full_name text, email text, phones text[], brn text))
   select distinct on (m.line) m.line, o.id, o.full_name
     from mine m
     cross join lateral (
@@ -155,7 +200,8 @@ create function similar_contact_brokers(asked jsonb) returns table (line integer
         where upper(c.brn) = upper(m.brn) and c.deleted_at is null and c.organization_id = scope_organization() limit 5)
       union all
       (select 2, c.id, c.full_name, c.brn from contact_brokers c
-        where lower(c.email) = lower(m.email) and c.deleted_at is null and c.organization_id = scope_organization() limit 5)
+        where lower(c.email) = lower(m.email) and c.deleted_at is null and c.organization_id = scope_organization()
+        limit 5)
       union all
       (select 3, c.id, c.full_name, c.brn from contact_brokers c
         where c.phone = any (m.phones) and c.sort_name = lower(m.full_name) and c.deleted_at is null

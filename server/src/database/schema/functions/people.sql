@@ -1,53 +1,65 @@
-create function is_in_scope(who bigint) returns boolean
+-- Users as others see them, and what the server may read of a user without a scope.
+
+-- Whether the caller may read a user: themselves, members of the organizations in scope, and former members of their
+-- own.
+create function is_in_scope(person bigint) returns boolean
   language sql stable security definer set search_path = public as $$
-  select who = scope_user() or exists (
-    select from memberships m where m.user_id = who
+  select person = scope_user() or exists (
+    select from memberships m where m.user_id = person
       and (m.organization_id = scope_organization() or m.organization_id = any (scope_organizations())))
-    or exists (select from former_members n where n.user_id = who and n.organization_id = scope_organization())
+    or exists (select from former_members n where n.user_id = person and n.organization_id = scope_organization())
 $$;
 
--- Names of the organization's members in one look: the policy of users asks once a row, which boards of cards would feel.
+-- Ids and names of the members and former members of the organization, in one query: the policy of users calls a
+-- function for each row, which is too slow for boards.
 create function members_in_scope() returns table (id bigint, full_name text)
   language sql stable security definer set search_path = public as $$
-  select u.id, u.full_name from memberships m join users u on u.id = m.user_id where m.organization_id = scope_organization()
+  select u.id, u.full_name from memberships m join users u on u.id = m.user_id
+    where m.organization_id = scope_organization()
   union
-  select u.id, u.full_name from former_members n join users u on u.id = n.user_id where n.organization_id = scope_organization()
+  select u.id, u.full_name from former_members n join users u on u.id = n.user_id
+    where n.organization_id = scope_organization()
 $$;
 
--- Who a person is now, for work that goes on after their call: as look_up_token, without a token.
-create function look_up_person(who bigint) returns jsonb
+-- A user with current memberships, for a job that continues after the user's call; the same as look_up_token without a
+-- token. Null if the user is disabled.
+create function look_up_person(person bigint) returns jsonb
   language sql stable security definer set search_path = public as $$
   select jsonb_build_object(
     'user_id', u.id,
     'full_name', u.full_name,
     'email', u.email,
     'access_version', u.access_version,
-    'two_factor', exists (select from user_credentials c where c.user_id = u.id and c.two_factor_confirmed_at is not null),
+    'two_factor', exists (
+      select from user_credentials c where c.user_id = u.id and c.two_factor_confirmed_at is not null),
     'memberships', memberships_of(u.id),
     'assigned', coalesce((select jsonb_agg(a.organization_id) from sales_assignments a where a.user_id = u.id), '[]'))
-  from users u where u.id = who and u.disabled_at is null
+  from users u where u.id = person and u.disabled_at is null
 $$;
 revoke execute on function look_up_person(bigint) from public;
 grant execute on function look_up_person(bigint) to storey_worker;
 
--- Where somebody may work, and as what: a person by their memberships, an API token by what it was made for.
-create function memberships_of(who bigint) returns jsonb
+-- The organizations and roles of a user: by their memberships, or for an API token those it was created with.
+create function memberships_of(person bigint) returns jsonb
   language sql stable security definer set search_path = public as $$
   select coalesce(jsonb_agg(jsonb_build_object(
-      'organization_id', o.id, 'name', o.name, 'type', o.type, 'status', o.status, 'currency', o.default_currency, 'role', m.role,
+      'organization_id', o.id, 'name', o.name, 'type', o.type, 'status', o.status, 'currency', o.default_currency,
+      'role', m.role,
       'enabled', m.enabled and o.status not in ('suspended', 'closed'),
       'require_two_factor', o.require_two_factor and not m.api,
       'member', not m.api,
-      'own_leads_only', o.members_see_own_leads_only and m.role in ('developer', 'broker')) order by o.name, o.id), '[]')
+      'own_leads_only', o.members_see_own_leads_only and m.role in ('developer', 'broker'))
+    order by o.name, o.id), '[]')
   from (
-    select organization_id, role, enabled, false as api from memberships where user_id = who
+    select organization_id, role, enabled, false as api from memberships where user_id = person
     union all
-    select organization_id, role, revoked_at is null and expires_at > now(), true from api_tokens where user_id = who) m
+    select organization_id, role, revoked_at is null and expires_at > now(), true
+      from api_tokens where user_id = person) m
   join organizations o on o.id = m.organization_id
 $$;
 revoke execute on function memberships_of(bigint) from public;
 
--- The super admins who review, so that they can be told: a registrant sees none of them.
+-- The super admins who review registrations, to notify them: a registrant may not read users of the platform.
 create function registration_reviewers() returns table (user_id bigint, organization_id bigint)
   language sql stable security definer set search_path = public as $$
   select m.user_id, m.organization_id from memberships m join users u on u.id = m.user_id
@@ -56,7 +68,7 @@ $$;
 revoke execute on function registration_reviewers() from public;
 grant execute on function registration_reviewers() to storey_app;
 
--- Which of these names pictures or files are kept under, of persons and organizations too.
+-- The given storage names that are in use, by files, profile pictures or logos.
 create function used_file_names(names uuid[]) returns setof uuid
   language sql stable security definer set search_path = public as $$
   select uuid from files where uuid = any (names)
@@ -66,8 +78,8 @@ $$;
 revoke execute on function used_file_names(uuid[]) from public;
 grant execute on function used_file_names(uuid[]) to storey_worker;
 
--- The mark of a picture: what the server knows of its own connections alone stands in it, so that nobody's text is taken for one.
--- Null where the connection has none.
+-- The mark of a picture: what the server knows of its own connections alone stands in it, so that nobody's text is
+-- taken for one. Null where the connection has none.
 create function face_mark(avatar uuid) returns text language sql stable as $$
   select 'face:' || nullif(current_setting('app.face_mark', true), '') || ':' || avatar
 $$;

@@ -1,5 +1,12 @@
--- The second wall around a table: row-level security for everyone, the owner too; the owner (migrations, backups, look-up
--- functions below) passes by a policy of its own, because it need not be a superuser.
+-- Turns on row-level security for a table, for its owner too. The owner (migrations, backups, security definer
+-- functions) is admitted by the policy owner_passes, because it need not be a superuser. A table without another policy
+-- is read and written by such functions and by triggers only.
+--
+-- Names of policies that most tables have:
+--   in_scope     rows of the current organization (CRM), or of all organizations in the scope of the call
+--   of_platform  all rows, for a super admin; tables of a CRM have none, because the platform reads no CRM
+--   of_worker    all rows, for jobs and schedules
+--   own_only     restrictive: what a member restricted to own leads sees within the scope; see scope.sql
 create function enable_rls(target regclass) returns void language plpgsql as $$
 begin
   execute format('alter table %s enable row level security', target);

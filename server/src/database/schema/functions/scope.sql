@@ -1,4 +1,6 @@
--- What the transaction may see; set by the one maker of scopes, transaction-local. Unset means nothing.
+-- The scope of a transaction: set as local settings by server/src/access/scope.ts and read by policies and functions.
+
+-- The current organization, the organizations in the scope, and the user. Not set, they admit no row.
 create function scope_organization() returns bigint language sql stable parallel safe
   return nullif(current_setting('app.organization_id', true), '')::bigint;
 
@@ -8,21 +10,26 @@ create function scope_organizations() returns bigint[] language sql stable paral
 create function scope_user() returns bigint language sql stable parallel safe
   return nullif(current_setting('app.user_id', true), '')::bigint;
 
--- The platform's role reaches every organization; any other one those of its scope.
+-- Whether the caller is a super admin, who reaches every organization; other callers reach those of their scope.
 create function reaches_everything() returns boolean language sql stable parallel safe
   return current_setting('role', true) = 'storey_platform';
 
--- What a transaction was opened for beyond the caller's own (server/src/access/own-records.ts lists the openings).
+-- Members restricted to own leads (role storey_own) see, by the policies own_only: leads and deals that they own or
+-- that have no owner; the records of visible leads and deals; rows that this transaction wrote, such as a lead assigned
+-- to a colleague, which have the start of the transaction as updated_at; and the leads and deal stages that the
+-- transaction was opened for, by the two settings below (server/src/access/own-records.ts lists each use). A write may
+-- hide the row from them, such as a new owner.
 create function visible_lead_ids() returns bigint[] language sql stable parallel safe
   return coalesce(nullif(current_setting('app.visible_lead_ids', true), ''), '{}')::bigint[];
 
 create function visible_stage_ids() returns bigint[] language sql stable parallel safe
   return coalesce(nullif(current_setting('app.visible_stage_ids', true), ''), '{}')::bigint[];
 
--- Inside of functions that run as the owner: whether their caller is kept to their own.
+-- Whether the caller is restricted to own leads; for functions that run as the owner, which no policy restricts.
 create function restricted_to_own() returns boolean language sql stable parallel safe
   return current_setting('role', true) = 'storey_own';
 
--- The owner of the database repairs and seeds as it must; people are held to this.
+-- Whether this is a call, job or schedule of the application. Some rules bind only these: the owner of the database
+-- repairs and seeds without them.
 create function is_application_role() returns boolean language sql stable
   return starts_with(coalesce(current_setting('role', true), ''), 'storey_');

@@ -1,3 +1,5 @@
+-- The buyers of a booking as they were before a transaction changed them. Written by the triggers of booking_buyers
+-- only, once a transaction; never changed.
 create table booking_buyer_sets (
   organization_id bigint not null,
   booking_id bigint not null,
@@ -8,7 +10,7 @@ create table booking_buyer_sets (
   foreign key (organization_id, booking_id) references bookings (organization_id, id) on delete cascade
 );
 comment on table booking_buyer_sets is
-  'What was before; a trigger keeps it. The identity numbers are sealed as those of the buyers are.';
+  'Earlier buyers, recorded by a trigger. ID numbers are encrypted, as in booking_buyers.';
 
 select enable_rls('booking_buyer_sets');
 create policy in_scope on booking_buyer_sets for all to storey_app

@@ -1,7 +1,9 @@
+-- A buyer of a booking, with their percentage of the unit. Sellers write it. The shares of a booking add up to 100 % at
+-- the commit, and the buyers before each change are kept in booking_buyer_sets.
 create table booking_buyers (
   organization_id bigint not null,
   booking_id bigint not null,
-  position integer not null check ("position" >= 1 and "position" <= 10),
+  position integer not null check (position between 1 and 10),
   full_name text not null check (length(full_name) between 1 and 200),
   nationality text check (nationality ~ '^[A-Z]{2}$'),
   id_type text not null check (id_type in ('passport', 'national_id', 'company_registration')),
@@ -10,11 +12,10 @@ create table booking_buyers (
   phone text,
   address text,
   share_percent numeric(6,3) not null check (share_percent > 0 and share_percent <= 100),
-  primary key (organization_id, booking_id, "position"),
+  primary key (organization_id, booking_id, position),
   foreign key (organization_id, booking_id) references bookings (organization_id, id) on delete cascade
 );
-comment on column booking_buyers.id_number is
-  'Encrypted by the application; the plain number never enters the database.';
+comment on column booking_buyers.id_number is 'Encrypted by the application; the database never has the plain number.';
 
 select enable_rls('booking_buyers');
 create policy in_scope on booking_buyers for all to storey_app
@@ -24,13 +25,29 @@ grant select, insert, delete, update (full_name, nationality, id_type, id_number
     share_percent)
   on booking_buyers to storey_app, storey_platform;
 
--- Who leaves is kept with the set as it was. Nobody comes without that: the shares of the others change with them, or they are written anew.
+-- Buyers are removed only from a pending or accepted booking.
+create function forbid_buyer_removal() returns trigger language plpgsql as $$
+begin
+  if current_user in ('storey_app', 'storey_platform') and not exists (select from bookings
+      where organization_id = old.organization_id and id = old.booking_id and status in ('pending', 'accepted')) then
+    raise exception 'the buyers of booking % cannot be removed: it is not pending or accepted', old.booking_id
+      using errcode = 'check_violation', constraint = 'forbid_buyer_removal';
+  end if;
+  return old;
+end
+$$;
+create trigger forbid_buyer_removal before delete on booking_buyers
+  for each row execute function forbid_buyer_removal();
+
+-- Before the first removal of a transaction, all buyers are recorded as they were. A new buyer needs no trigger of its
+-- own: the shares of the other buyers change with it, or all are replaced.
 create function log_buyers_before_delete() returns trigger language plpgsql as $$
 begin
   insert into booking_buyer_sets (organization_id, booking_id, buyers)
     select old.organization_id, old.booking_id, jsonb_agg(jsonb_build_object(
         'full_name', full_name, 'nationality', nationality, 'id_type', id_type, 'id_number', id_number,
-        'email', email, 'phone', phone, 'address', address, 'share_percent', trim_scale(share_percent)::text) order by position)
+        'email', email, 'phone', phone, 'address', address,
+        'share_percent', trim_scale(share_percent)::text) order by position)
       from booking_buyers where organization_id = old.organization_id and booking_id = old.booking_id
       having exists (select from bookings where organization_id = old.organization_id and id = old.booking_id)
     on conflict do nothing;
@@ -40,13 +57,14 @@ $$;
 create trigger log_buyers_before_delete before delete on booking_buyers
   for each row execute function log_buyers_before_delete();
 
--- The first row that is corrected in a transaction finds all of them as they were.
+-- Before the first correction of a transaction, all buyers are recorded as they were.
 create function log_buyers_before_update() returns trigger language plpgsql as $$
 begin
   insert into booking_buyer_sets (organization_id, booking_id, buyers)
     select new.organization_id, new.booking_id, jsonb_agg(jsonb_build_object(
         'full_name', full_name, 'nationality', nationality, 'id_type', id_type, 'id_number', id_number,
-        'email', email, 'phone', phone, 'address', address, 'share_percent', trim_scale(share_percent)::text) order by position)
+        'email', email, 'phone', phone, 'address', address,
+        'share_percent', trim_scale(share_percent)::text) order by position)
       from booking_buyers where organization_id = new.organization_id and booking_id = new.booking_id
     on conflict do nothing;
   return new;
@@ -55,30 +73,17 @@ $$;
 create trigger log_buyers_before_update before update on booking_buyers
   for each row when (new.* is distinct from old.*) execute function log_buyers_before_update();
 
--- Buyers of a booking that ended or is complete stay.
-create function forbid_buyer_removal() returns trigger language plpgsql as $$
-begin
-  if current_user in ('storey_app', 'storey_platform') and not exists (select from bookings
-      where organization_id = old.organization_id and id = old.booking_id and status in ('pending', 'accepted')) then
-    raise exception 'the buyers of booking % stay', old.booking_id
-      using errcode = 'check_violation', constraint = 'forbid_buyer_removal';
-  end if;
-  return old;
-end
-$$;
-create trigger forbid_buyer_removal before delete on booking_buyers
-  for each row execute function forbid_buyer_removal();
-
--- The shares of who is left add up too; a booking that is gone as a whole has none.
+-- At the commit, the shares of the buyers add up to 100 %, unless the booking itself was deleted.
 create function check_buyer_shares() returns trigger language plpgsql as $$
 declare
-  owner bigint := coalesce(new.organization_id, old.organization_id);
+  organization bigint := coalesce(new.organization_id, old.organization_id);
   booking bigint := coalesce(new.booking_id, old.booking_id);
   total numeric;
 begin
-  select coalesce(sum(share_percent), 0) into total from booking_buyers where organization_id = owner and booking_id = booking;
-  if total <> 100 and exists (select from bookings where organization_id = owner and id = booking) then
-    raise exception 'the shares of booking % add up to %, not 100', booking, total
+  select coalesce(sum(share_percent), 0) into total from booking_buyers
+    where organization_id = organization and booking_id = booking;
+  if total <> 100 and exists (select from bookings where organization_id = organization and id = booking) then
+    raise exception 'the shares of the buyers of booking % add up to %, not to 100', booking, total
       using errcode = 'check_violation', constraint = 'booking_buyers_shares';
   end if;
   return null;

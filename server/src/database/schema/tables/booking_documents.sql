@@ -1,3 +1,5 @@
+-- A document of a booking: an ID of a buyer, a proof of payment, a signed form. Sellers add it; it is never removed.
+-- The ID of a buyer who was removed refers to the earlier set of buyers.
 create table booking_documents (
   organization_id bigint not null,
   id bigint generated always as identity primary key,
@@ -8,22 +10,26 @@ create table booking_documents (
   uploaded_by bigint references users,
   uploaded_by_name text,
   created_at timestamptz not null default now(),
-  -- Every buyer shows an ID of their own. What came before this column, and from a release before it, is the first buyer's.
   buyer integer,
   earlier_set timestamptz,
   earlier_buyer integer check (earlier_buyer between 1 and 10),
   unique (organization_id, id),
   foreign key (organization_id, booking_id) references bookings (organization_id, id) on delete cascade,
   foreign key (organization_id, file_id) references files (organization_id, id),
-  constraint booking_documents_earlier foreign key (organization_id, booking_id, earlier_set) references booking_buyer_sets on delete cascade,
-  constraint booking_documents_buyer_fkey foreign key (organization_id, booking_id, buyer) references booking_buyers (organization_id, booking_id, "position") deferrable initially deferred,
-  constraint booking_documents_buyer_shows_an_id check (buyer is null or (type in ('passport', 'national_id'))),
+  constraint booking_documents_earlier
+    foreign key (organization_id, booking_id, earlier_set) references booking_buyer_sets on delete cascade,
+  constraint booking_documents_buyer_fkey
+    foreign key (organization_id, booking_id, buyer) references booking_buyers (organization_id, booking_id, position)
+    deferrable initially deferred,
+  constraint booking_documents_buyer_shows_an_id check (buyer is null or type in ('passport', 'national_id')),
   constraint booking_documents_earlier_whole check (
     (earlier_set is null) = (earlier_buyer is null) and (earlier_set is null or buyer is null))
 );
-comment on column booking_documents.buyer is 'The position of the buyer whose ID it is; null counts as 1 for an ID.';
+comment on column booking_documents.buyer is
+  'The position of the buyer whose ID it is. Null means 1 for an ID that was uploaded before each buyer had one.';
 comment on column booking_documents.earlier_set is
-  'That of the buyer who left and whose ID it is; null for what counts.';
+  'The set of buyers with the removed buyer whose ID it is, at the position earlier_buyer; null for a current '
+  'document.';
 
 create index booking_documents_booking on booking_documents (organization_id, booking_id, type, created_at desc);
 create index booking_documents_earlier_set

@@ -1,8 +1,9 @@
+-- A booking form that a user has not submitted. Only this user reads and writes it; a job deletes drafts that were not
+-- saved for some time.
 create table booking_drafts (
   id bigint generated always as identity primary key,
   organization_id bigint not null references organizations,
   user_id bigint not null references users,
-  -- The developer whose unit it is.
   seller_id bigint not null,
   unit_id bigint not null,
   sale_offer_id bigint,
@@ -14,14 +15,17 @@ create table booking_drafts (
   foreign key (seller_id, sale_offer_id) references sale_offers (organization_id, id) on delete cascade,
   foreign key (seller_id, payment_plan_id) references payment_plans (organization_id, id) on delete cascade
 );
-comment on column booking_drafts.organization_id is 'Of the person who typed it; the sales desk books for developers.';
-comment on column booking_drafts.sealed is
-  'All that was typed, encrypted by the application; nothing of it enters the database in the clear.';
+comment on column booking_drafts.organization_id is
+  'Of the user who fills in the form; the platform books for developers.';
+comment on column booking_drafts.seller_id is 'The developer whose unit it is.';
+comment on column booking_drafts.sealed is 'The content of the form, encrypted by the application.';
 
--- A unit at today's price, and at the price of each sale offer, has one draft of each person.
+-- Each user has one draft of a unit at its current price, and one for each sale offer with it.
 create unique index booking_drafts_one
   on booking_drafts (organization_id, user_id, unit_id, sale_offer_id) nulls not distinct;
+-- The job that deletes old drafts.
 create index booking_drafts_untouched on booking_drafts (saved_at);
+-- The foreign keys, for deletions of what they refer to.
 create index booking_drafts_unit on booking_drafts (seller_id, unit_id);
 create index booking_drafts_plan on booking_drafts (seller_id, payment_plan_id);
 create index booking_drafts_offer on booking_drafts (seller_id, sale_offer_id) where sale_offer_id is not null;

@@ -1,10 +1,12 @@
--- What happened to a booking, written in the same transaction as the change.
+-- An event in the history of a booking, written in the transaction of the change; never changed.
 create table booking_events (
   organization_id bigint not null,
   id bigint generated always as identity primary key,
   booking_id bigint not null,
-  kind text not null
-    check (kind in ('created', 'payments_due', 'payments_not_due', 'refund_agreed', 'refund_recorded', 'refund_reversed', 'buyers_changed', 'milestones_changed', 'completed', 'unit_changed', 'receipt_recorded', 'receipt_reversed', 'discounted', 'document_added', 'extended', 'accepted', 'rejected', 'expired', 'cancelled', 'buyers_corrected')),
+  kind text not null check (kind in (
+    'created', 'payments_due', 'payments_not_due', 'refund_agreed', 'refund_recorded', 'refund_reversed',
+    'buyers_changed', 'milestones_changed', 'completed', 'unit_changed', 'receipt_recorded', 'receipt_reversed',
+    'discounted', 'document_added', 'extended', 'accepted', 'rejected', 'expired', 'cancelled', 'buyers_corrected')),
   note text,
   actor_id bigint references users,
   actor_name text,

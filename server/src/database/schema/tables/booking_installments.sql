@@ -1,8 +1,10 @@
--- The dated schedule, copied at booking: what was agreed does not change with the plan.
+-- One installment or charge of a booking, copied from the payment plan and dated at booking; later changes of the plan
+-- do not change it. Sellers write it with the booking, a discount or a change of unit; triggers maintain due dates and
+-- payments.
 create table booking_installments (
   organization_id bigint not null,
   booking_id bigint not null,
-  position integer not null check ("position" >= 1 and "position" <= 700),
+  position integer not null check (position between 1 and 700),
   name text not null,
   percent numeric(9,6),
   amount bigint not null check (amount between 0 and 9007199254740991),
@@ -12,32 +14,35 @@ create table booking_installments (
   is_charge boolean not null default false,
   paid bigint not null default 0,
   owed boolean not null default false,
-  -- Which payments wait for the building: what was built already when it was booked is due on booking, and stays.
   built_at integer check (built_at between 0 and 100),
   overdue_notified_at timestamptz,
-  primary key (organization_id, booking_id, "position"),
+  primary key (organization_id, booking_id, position),
   foreign key (organization_id, booking_id) references bookings (organization_id, id) on delete cascade,
   constraint booking_installments_paid check (paid >= 0 and paid <= amount)
 );
-comment on column booking_installments.paid is 'Follows from the receipts of the booking; a trigger keeps it.';
+comment on column booking_installments.paid is
+  'The part covered by the receipts of the booking; maintained by a trigger.';
 comment on column booking_installments.owed is
-  'Its booking is accepted or completed. Before that its amount may change, and after a cancellation nothing is due.';
+  'The booking is accepted or completed. Before that the amount may change; after a cancellation nothing is due.';
 comment on column booking_installments.built_at is
-  'Percent built at which it is due; null where it does not wait for that.';
+  'The construction progress in percent at which it becomes due. Null if it does not depend on it, or was reached at '
+  'booking.';
 comment on column booking_installments.overdue_notified_at is
-  'When who sells for the builder was told that it is overdue; null where that is still to be.';
+  'When the sales managers were notified that it is overdue; null if they were not.';
 
--- What is not paid yet, the oldest first: of some builders, and of all of them.
+-- Lists of unpaid installments, the oldest first: of some developers, and of all.
 create index booking_installments_unpaid
-  on booking_installments (organization_id, due_on, booking_id, "position")
-  where owed and (paid < amount) and (due_on is not null);
+  on booking_installments (organization_id, due_on, booking_id, position)
+  where owed and paid < amount and due_on is not null;
 create index booking_installments_unpaid_everywhere
-  on booking_installments (due_on, booking_id, "position") where owed and (paid < amount) and (due_on is not null);
+  on booking_installments (due_on, booking_id, position) where owed and paid < amount and due_on is not null;
+-- The recalculation of due dates after a construction update.
 create index booking_installments_built
   on booking_installments (organization_id, booking_id) where built_at is not null;
+-- The job that notifies about overdue installments.
 create index booking_installments_untold
-  on booking_installments (due_on, booking_id, "position")
-  where owed and (paid < amount) and (due_on is not null) and (not estimated) and (overdue_notified_at is null);
+  on booking_installments (due_on, booking_id, position)
+  where owed and paid < amount and due_on is not null and not estimated and overdue_notified_at is null;
 
 select enable_rls('booking_installments');
 create policy in_scope on booking_installments for all to storey_app
@@ -45,31 +50,36 @@ create policy in_scope on booking_installments for all to storey_app
 create policy of_platform on booking_installments for all to storey_platform using (true);
 grant select, insert, delete, update (amount, paid, owed) on booking_installments to storey_app, storey_platform;
 
--- For the worker, which reads no sales otherwise: takes payments that are overdue where their builder is and marks them as told.
--- Of several processes one takes each; what somebody else changes at this moment is left for the next round. Answers each with
--- every person to tell: the booking's sales manager, where they still sell for the builder, else all who do.
-create function take_overdue_installments(most integer) returns table (organization_id bigint, booking_id bigint, number text, "position" integer, name text, due_on date, days integer, "left" bigint, currency text, user_id bigint)
+-- For the worker, which reads no other sales data: selects installments that are overdue in the developer's time zone
+-- and marks them as notified. Each row is taken by one process; rows locked by others are left for the next run.
+-- Returns each with every user to notify: the booking's sales manager if they still sell for the developer, otherwise
+-- all who do.
+create function take_overdue_installments(max_rows integer)
+  returns table (organization_id bigint, booking_id bigint, number text, "position" integer, name text, due_on date,
+    days integer, "left" bigint, currency text, user_id bigint)
   language sql security definer set search_path = public as $$
-  with found as (
+  with overdue as (
     select i.organization_id, i.booking_id, i.position, (now() at time zone o.timezone)::date - i.due_on as days
       from booking_installments i join organizations o on o.id = i.organization_id
-      where i.owed and i.paid < i.amount and i.due_on is not null and not i.estimated and i.overdue_notified_at is null
-        -- The latest day there is anywhere bounds the walk; whose day it is decides.
+      where i.owed and i.paid < i.amount and i.due_on is not null and not i.estimated
+        and i.overdue_notified_at is null
+        -- The latest date of any time zone limits the index scan; the developer's own date decides.
         and i.due_on < ((now() at time zone 'UTC') + interval '14 hours')::date
         and i.due_on < (now() at time zone o.timezone)::date
       order by i.due_on, i.booking_id, i.position
-      limit most
+      limit max_rows
       for update of i skip locked
   ), taken as (
-    update booking_installments i set overdue_notified_at = now() from found f
-      where i.organization_id = f.organization_id and i.booking_id = f.booking_id and i.position = f.position
-      returning i.organization_id, i.booking_id, i.position, i.name, i.due_on, i.amount - i.paid as "left", f.days
+    update booking_installments i set overdue_notified_at = now() from overdue o
+      where i.organization_id = o.organization_id and i.booking_id = o.booking_id and i.position = o.position
+      returning i.organization_id, i.booking_id, i.position, i.name, i.due_on, i.amount - i.paid as "left", o.days
   ), sellers as (
     select a.organization_id, a.user_id from sales_assignments a
       join memberships m on m.user_id = a.user_id and m.enabled and m.role = 'super_admin_sales_manager'
       join users u on u.id = a.user_id and u.disabled_at is null
   )
-  select t.organization_id, t.booking_id, b.number, t.position, t.name, t.due_on, t.days, t."left", b.currency, p.user_id
+  select t.organization_id, t.booking_id, b.number, t.position, t.name, t.due_on, t.days, t."left", b.currency,
+      p.user_id
     from taken t
     join bookings b on b.organization_id = t.organization_id and b.id = t.booking_id
     left join lateral (
@@ -82,44 +92,21 @@ $$;
 revoke execute on function take_overdue_installments(integer) from public;
 grant execute on function take_overdue_installments(integer) to storey_worker;
 
--- How many payments are overdue of whom somebody sells for, as their list has it; counted up to a thousand.
-create function count_overdue_installments(person bigint) returns integer
+-- Number of overdue installments of the developers that a sales manager sells for, as in their list; at most 1001.
+create function count_overdue_installments(sales_manager bigint) returns integer
   language sql stable security definer set search_path = public as $$
   select count(*)::integer from (
     select from sales_assignments a
       join organizations o on o.id = a.organization_id
       join booking_installments i on i.organization_id = a.organization_id
-      where a.user_id = person and i.owed and i.paid < i.amount and not i.estimated
+      where a.user_id = sales_manager and i.owed and i.paid < i.amount and not i.estimated
         and i.due_on < (now() at time zone o.timezone)::date
       limit 1001) counted
 $$;
 revoke execute on function count_overdue_installments(bigint) from public;
 grant execute on function count_overdue_installments(bigint) to storey_worker;
 
--- One that is due again on a later day becomes overdue again.
-create function set_overdue_notified() returns trigger language plpgsql as $$
-begin
-  new.overdue_notified_at := null;
-  return new;
-end
-$$;
-create trigger set_overdue_notified before update of due_on, estimated on booking_installments
-  for each row when (old.overdue_notified_at is not null and (new.due_on is null or new.estimated
-    or new.due_on >= current_date)) execute function set_overdue_notified();
-
-create function forbid_installment_removal() returns trigger language plpgsql as $$
-begin
-  if current_user in ('storey_app', 'storey_platform') and not exists (select from bookings
-      where organization_id = old.organization_id and id = old.booking_id and unit_changed_at = now()) then
-    raise exception 'the payments of booking % stay', old.booking_id
-      using errcode = 'check_violation', constraint = 'forbid_change_of_booking_terms';
-  end if;
-  return old;
-end
-$$;
-create trigger forbid_installment_removal before delete on booking_installments
-  for each row execute function forbid_installment_removal();
-
+-- Sets the progress at which an installment becomes due, read from its text; none if it is due on a fixed date.
 create function set_built_at() returns trigger language plpgsql as $$
 begin
   if new.due_text ~ '^At \d{1,3}% built$' and (new.estimated or new.due_on is null) then
@@ -130,5 +117,30 @@ end
 $$;
 create trigger set_built_at before insert on booking_installments
   for each row execute function set_built_at();
+
+-- An installment that moves to a later due date is notified again when it becomes overdue.
+create function set_overdue_notified() returns trigger language plpgsql as $$
+begin
+  new.overdue_notified_at := null;
+  return new;
+end
+$$;
+create trigger set_overdue_notified before update of due_on, estimated on booking_installments
+  for each row when (old.overdue_notified_at is not null and (new.due_on is null or new.estimated
+    or new.due_on >= current_date)) execute function set_overdue_notified();
+
+-- Installments are replaced only by a change of unit of their booking in the same transaction.
+create function forbid_installment_removal() returns trigger language plpgsql as $$
+begin
+  if current_user in ('storey_app', 'storey_platform') and not exists (select from bookings
+      where organization_id = old.organization_id and id = old.booking_id and unit_changed_at = now()) then
+    raise exception 'the installments of booking % cannot be removed without a change of its unit', old.booking_id
+      using errcode = 'check_violation', constraint = 'forbid_change_of_booking_terms';
+  end if;
+  return old;
+end
+$$;
+create trigger forbid_installment_removal before delete on booking_installments
+  for each row execute function forbid_installment_removal();
 
 select audit_table('booking_installments', passed => '{paid,owed,overdue_notified_at}');

@@ -1,4 +1,4 @@
--- Numbers a builder's bookings without gaps in the order of commits.
+-- The last number given to a booking of a developer. The row is locked until the commit, so that numbers have no gaps.
 create table booking_numbers (
   organization_id bigint primary key references organizations,
   last bigint not null default 0

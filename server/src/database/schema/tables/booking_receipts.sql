@@ -1,3 +1,5 @@
+-- Money received for a booking, or paid back. Sellers record it; a receipt is never changed or deleted: it is reversed,
+-- with a reason, and recorded again.
 create table booking_receipts (
   organization_id bigint not null,
   id bigint generated always as identity primary key,
@@ -24,8 +26,9 @@ create table booking_receipts (
     num_nonnulls(reversed_by, reversed_by_name, reversed_at, reversal_reason) in (0, 4))
 );
 comment on table booking_receipts is
-  'A receipt is never changed nor deleted: it is reversed, with a reason, and recorded again.';
-comment on column booking_receipts.refund is 'Went back to the buyers of a cancelled booking; it pays nothing.';
+  'A receipt is never changed or deleted: it is reversed, with a reason, and recorded again.';
+comment on column booking_receipts.refund is
+  'Paid back to the buyers of a cancelled booking; it covers no installment.';
 
 create index booking_receipts_file on booking_receipts (organization_id, file_id) where file_id is not null;
 
@@ -36,21 +39,25 @@ create policy of_platform on booking_receipts for all to storey_platform using (
 grant select, insert, update (reversed_by, reversed_by_name, reversed_at, reversal_reason)
   on booking_receipts to storey_app, storey_platform;
 
--- Money comes in for what is accepted, and goes back of what is cancelled.
+-- Money is received for accepted and completed bookings and paid back for cancelled ones; a receipt is reversed once.
+-- Locks the booking, so that simultaneous receipts are checked one after the other.
 create function check_receipt() returns trigger language plpgsql as $$
 declare
-  found text;
+  booking_status text;
 begin
-  select status into found from bookings
+  select status into booking_status from bookings
     where organization_id = new.organization_id and id = new.booking_id for no key update;
-  if tg_op = 'INSERT' and not new.refund and found not in ('accepted', 'completed') then
-    raise exception 'booking % is %', new.booking_id, found using errcode = 'check_violation', constraint = 'receipts_of_accepted';
+  if tg_op = 'INSERT' and not new.refund and booking_status not in ('accepted', 'completed') then
+    raise exception 'booking % is not accepted but %', new.booking_id, booking_status
+      using errcode = 'check_violation', constraint = 'receipts_of_accepted';
   end if;
-  if tg_op = 'INSERT' and new.refund and found <> 'cancelled' then
-    raise exception 'booking % is %', new.booking_id, found using errcode = 'check_violation', constraint = 'refunds_of_cancelled';
+  if tg_op = 'INSERT' and new.refund and booking_status <> 'cancelled' then
+    raise exception 'booking % is not cancelled but %', new.booking_id, booking_status
+      using errcode = 'check_violation', constraint = 'refunds_of_cancelled';
   end if;
   if tg_op = 'UPDATE' and old.reversed_at is not null then
-    raise exception 'receipt % is reversed', new.id using errcode = 'check_violation', constraint = 'receipts_reversed_once';
+    raise exception 'receipt % was already reversed', new.id
+      using errcode = 'check_violation', constraint = 'receipts_reversed_once';
   end if;
   return new;
 end
@@ -58,7 +65,8 @@ $$;
 create trigger check_receipt before insert or update on booking_receipts
   for each row execute function check_receipt();
 
--- What was received pays the installments in the order in which they are due, those without a day last.
+-- After a receipt or its reversal: the money received is allocated to the installments again, refunds stay within the
+-- agreed amount, and bookings.refunded is updated.
 create function sync_paid_installments() returns trigger language plpgsql as $$
 begin
   if not new.refund then

@@ -1,3 +1,5 @@
+-- A change of the unit of a booking, with the earlier terms; never changed. A trigger of bookings requires a row for
+-- each change.
 create table booking_unit_changes (
   organization_id bigint not null,
   id bigint generated always as identity primary key,
@@ -25,7 +27,7 @@ create table booking_unit_changes (
   foreign key (organization_id, to_unit_id) references units (organization_id, id),
   constraint booking_unit_changes_another check (from_unit_id <> to_unit_id)
 );
-comment on column booking_unit_changes.version is 'Of the booking, that this change made.';
+comment on column booking_unit_changes.version is 'The version of the booking after this change.';
 
 select enable_rls('booking_unit_changes');
 create policy in_scope on booking_unit_changes for all to storey_app

@@ -1,3 +1,5 @@
+-- A sales opportunity with a lead, at a stage of a pipeline. Members write it. Its status is always that of its stage,
+-- and a won deal has a value.
 create table deals (
   organization_id bigint not null,
   id bigint generated always as identity primary key,
@@ -28,8 +30,10 @@ create table deals (
   deleted_by bigint references users,
   unique (organization_id, id),
   foreign key (organization_id, lead_id) references leads (organization_id, id),
-  -- Status and the stage's kind always agree, and the stage is one of the pipeline: one foreign key holds both.
-  constraint deals_stage foreign key (organization_id, pipeline_id, stage_id, status) references stages (organization_id, pipeline_id, id, kind),
+  -- One foreign key for two rules: the status is the kind of the stage, and the stage belongs to the pipeline.
+  constraint deals_stage
+    foreign key (organization_id, pipeline_id, stage_id, status)
+    references stages (organization_id, pipeline_id, id, kind),
   foreign key (organization_id, unit_id) references units (organization_id, id),
   foreign key (organization_id, project_id) references projects (organization_id, id),
   constraint deals_lost_has_reason check (status <> 'lost' or lost_reason is not null),
@@ -43,6 +47,7 @@ create index deals_owner on deals (organization_id, owner_id) where deleted_at i
 create index deals_unit on deals (organization_id, unit_id) where unit_id is not null;
 create index deals_project on deals (organization_id, project_id) where project_id is not null;
 create index deals_title on deals using gin (lower(title) gin_trgm_ops);
+-- The bin, and the job that empties it.
 create index deals_bin on deals (organization_id, deleted_at desc, id desc) where deleted_at is not null;
 create index deals_lead on deals (organization_id, lead_id);
 
@@ -50,37 +55,21 @@ select enable_rls('deals');
 create policy in_scope on deals for all to storey_app using (organization_id = (select scope_organization()));
 create policy own_only on deals as restrictive for all to storey_own
   using (owner_id is null or owner_id = (select scope_user()) or updated_at = (select now())
-    or (lead_id = any ((select visible_lead_ids())::bigint[])) or (stage_id = any ((select visible_stage_ids())::bigint[])))
+    or lead_id = any ((select visible_lead_ids())::bigint[]) or stage_id = any ((select visible_stage_ids())::bigint[]))
   with check (true);
 grant select, insert, update on deals to storey_app;
 
-create function add_stage_counts(organizations bigint[], stage_ids bigint[], currencies text[], counts bigint[], sums bigint[]) returns void
-  language plpgsql security definer set search_path = public as $$
-declare
-  moved record;
-begin
-  for moved in
-    select o, s, c, sum(n) as n, sum(v) as v from unnest(organizations, stage_ids, currencies, counts, sums) as row (o, s, c, n, v)
-      group by 1, 2, 3 having sum(n) <> 0 or sum(v) <> 0 order by 1, 2, 3
-  loop
-    update stage_counts set count = count + moved.n, value = value + moved.v
-      where organization_id = moved.o and stage_id = moved.s and currency = moved.c;
-    if not found then
-      insert into stage_counts as kept (organization_id, stage_id, currency, count, value) values (moved.o, moved.s, moved.c, moved.n, moved.v)
-      on conflict (organization_id, stage_id, currency) do update set count = kept.count + excluded.count, value = kept.value + excluded.value;
-    end if;
-  end loop;
-end
-$$;
-
--- A search looks for leads and units once, however few rows the planner takes a table for: without statistics it looked anew for every deal.
+-- The ids of the deals that a search finds, by title, lead or unit. Leads and units are searched once, whatever number
+-- of rows the planner expects: without statistics it would search them again for every deal.
 create function deals_matching(term text) returns setof bigint
   language sql stable rows 100 cost 20000 security definer set search_path = public as $$
   with found_leads as materialized (select id from leads_matching(term) as found(id)),
   found_units as materialized (
-    select u.id from units u where u.organization_id = scope_organization() and u.number ilike any (search_patterns(term)))
+    select u.id from units u
+      where u.organization_id = scope_organization() and u.number ilike any (search_patterns(term)))
   select id from deals
-    where organization_id = scope_organization() and deleted_at is null and lower(title) like any (search_patterns(term))
+    where organization_id = scope_organization() and deleted_at is null
+      and lower(title) like any (search_patterns(term))
   union
   select id from deals
     where organization_id = scope_organization() and deleted_at is null and lead_id in (select id from found_leads)
@@ -89,14 +78,40 @@ create function deals_matching(term text) returns setof bigint
     where organization_id = scope_organization() and deleted_at is null and unit_id in (select id from found_units)
 $$;
 
+-- Adds to the counts and sums of stages, one update for each stage and currency. In the order of stages, so that
+-- simultaneous changes wait for each other instead of deadlocking. Runs as the owner: members may not write
+-- stage_counts.
+create function add_stage_counts(
+    organizations bigint[], stage_ids bigint[], currencies text[], counts bigint[], sums bigint[]) returns void
+  language plpgsql security definer set search_path = public as $$
+declare
+  change record;
+begin
+  for change in
+    select o, s, c, sum(n) as n, sum(v) as v
+      from unnest(organizations, stage_ids, currencies, counts, sums) as row (o, s, c, n, v)
+      group by 1, 2, 3 having sum(n) <> 0 or sum(v) <> 0 order by 1, 2, 3
+  loop
+    update stage_counts set count = count + change.n, value = value + change.v
+      where organization_id = change.o and stage_id = change.s and currency = change.c;
+    if not found then
+      insert into stage_counts as existing (organization_id, stage_id, currency, count, value)
+        values (change.o, change.s, change.c, change.n, change.v)
+      on conflict (organization_id, stage_id, currency)
+        do update set count = existing.count + excluded.count, value = existing.value + excluded.value;
+    end if;
+  end loop;
+end
+$$;
+
 create trigger set_deleted_by before update of deleted_at on deals
   for each row when (old.deleted_at is distinct from new.deleted_at) execute function set_deleted_by();
 
--- A deal is won for a value. Those that were won for nothing before stay as they are until somebody touches their value.
+-- A won deal has a value above 0. Deals that were won without one before this rule stay until their value changes.
 create function check_won_value() returns trigger language plpgsql as $$
 begin
   if new.status = 'won' and new.value = 0 and (tg_op = 'INSERT' or old.status <> 'won' or old.value > 0) then
-    raise check_violation using message = 'a deal is won for a value above 0', constraint = 'check_won_value';
+    raise check_violation using message = 'a won deal needs a value above 0', constraint = 'check_won_value';
   end if;
   return new;
 end
@@ -104,19 +119,22 @@ $$;
 create trigger check_won_value before insert or update of status, value on deals
   for each row execute function check_won_value();
 
--- Keeps stage_counts: count and sum of the deals of each stage, by currency.
+-- Maintains stage_counts: number and total value of the active deals of each stage, by currency.
 create function sync_stage_counts() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    perform add_stage_counts(array_agg(organization_id), array_agg(stage_id), array_agg(currency), array_agg(1::bigint), array_agg(value))
+    perform add_stage_counts(array_agg(organization_id), array_agg(stage_id), array_agg(currency),
+        array_agg(1::bigint), array_agg(value))
       from added where deleted_at is null;
   elsif tg_op = 'UPDATE' then
-    perform add_stage_counts(array_agg(organization_id), array_agg(stage_id), array_agg(currency), array_agg(n), array_agg(v)) from (
+    perform add_stage_counts(array_agg(organization_id), array_agg(stage_id), array_agg(currency),
+        array_agg(n), array_agg(v)) from (
       select organization_id, stage_id, currency, 1::bigint as n, value as v from added where deleted_at is null
       union all
-      select organization_id, stage_id, currency, -1::bigint, -value from gone where deleted_at is null) as moved;
+      select organization_id, stage_id, currency, -1::bigint, -value from gone where deleted_at is null) as changes;
   else
-    perform add_stage_counts(array_agg(organization_id), array_agg(stage_id), array_agg(currency), array_agg(-1::bigint), array_agg(-value))
+    perform add_stage_counts(array_agg(organization_id), array_agg(stage_id), array_agg(currency),
+        array_agg(-1::bigint), array_agg(-value))
       from gone where deleted_at is null;
   end if;
   return null;
@@ -129,6 +147,7 @@ create trigger sync_counts_on_update after update on deals referencing old table
 create trigger sync_counts_on_delete after delete on deals referencing old table as gone
   for each statement execute function sync_stage_counts();
 
+-- A deal that was added to a lead during its merge follows to the remaining lead.
 create trigger sync_with_surviving_lead after insert on deals referencing new table as added
   for each statement execute function sync_with_surviving_lead();
 
