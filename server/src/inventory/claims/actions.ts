@@ -105,7 +105,7 @@ export async function claimFree(
   const lapsed = ended?.end_reason === 'lapsed'
   const { made } = await settleAll({
     ended: ended && endClaim(db, scope, unit, ended.hold.id, ended.end_reason),
-    lapse:
+    expiry:
       lapsed &&
       insertStatusChange(db, scope, unit, {
         old_status: unit.status,
