@@ -18,3 +18,11 @@ export const namedOf = (table: string) =>
     id: number
     name: string
   }>`jsonb_build_object('id', ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.name`)})`
+
+/** `{ id, name, code }` of a joined building. */
+export const codedOf = (table: string) =>
+  sql<{
+    id: number
+    name: string
+    code: string
+  }>`jsonb_build_object('id', ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.name`)}, 'code', ${sql.ref(`${table}.code`)})`

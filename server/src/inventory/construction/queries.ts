@@ -1,15 +1,11 @@
 import type { Person } from '@storey/api/conventions.ts'
 import type { Input } from '@storey/api/endpoint.ts'
-import type {
-  ConstructionPreview,
-  ConstructionUpdate,
-  constructionUpdates,
-} from '@storey/api/inventory/construction.ts'
+import type { ConstructionPreview, constructionUpdates } from '@storey/api/inventory/construction.ts'
 import { sql } from 'kysely'
 import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import { percentOf } from '../../database/json.ts'
+import { codedOf, percentOf } from '../../database/json.ts'
 import { paged, sortOf } from '../../database/paging.ts'
 import { hidesDrafts } from '../for-sale.ts'
 
@@ -30,9 +26,7 @@ const visible = (db: Database, scope: Scope) =>
     .select([
       'u.id',
       'u.organization_id',
-      sql<
-        ConstructionUpdate['building']
-      >`jsonb_build_object('id', buildings.id, 'name', buildings.name, 'code', buildings.code)`.as('building'),
+      codedOf('buildings').as('building'),
       'u.number',
       percentOf('u.percent').as('percent'),
       percentOf('u.percent_before').as('percent_before'),

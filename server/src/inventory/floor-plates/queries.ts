@@ -6,7 +6,7 @@ import { type Insertable, sql } from 'kysely'
 import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import { namedOf } from '../../database/json.ts'
+import { codedOf, namedOf } from '../../database/json.ts'
 import type { FloorPlatesTable } from '../../database/tables.ts'
 import { isDrawing } from '../../files/queries.ts'
 import { cellOf } from '../cell-queries.ts'
@@ -46,7 +46,7 @@ const visible = (db: Database, scope: Scope) =>
       'floor_plates.id',
       namedOf('projects').as('project'),
       sql<{ id: number; name: string; code: string } | null>`case when buildings.id is not null then
-        jsonb_build_object('id', buildings.id, 'name', buildings.name, 'code', buildings.code) end`.as('building'),
+        ${codedOf('buildings')} end`.as('building'),
       'floor_plates.name',
       'floor_plates.floor_from',
       'floor_plates.floor_to',
@@ -90,7 +90,7 @@ export const findSite = (db: Database, scope: Scope, project_id: number) =>
         'buildings',
       ),
       sql<SiteCell[]>`(
-        select coalesce(jsonb_agg(${cellOf} || jsonb_build_object('building', jsonb_build_object('id', b.id, 'name', b.name, 'code', b.code))
+        select coalesce(jsonb_agg(${cellOf} || jsonb_build_object('building', ${codedOf('b')})
           order by b.position, b.id, u.floor, u.stack, u.id), '[]')
         from units u
         join buildings b on b.organization_id = u.organization_id and b.id = u.building_id

@@ -8,7 +8,7 @@ import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import type { Order } from '../../database/cursor.ts'
-import { moneyOf, moneyOrNull, namedOf, percentOf } from '../../database/json.ts'
+import { codedOf, moneyOf, moneyOrNull, namedOf, percentOf } from '../../database/json.ts'
 import { useKeptPlans } from '../../database/kept-plan.ts'
 import { containing, paged, sortOf } from '../../database/paging.ts'
 import { isDrawing } from '../../files/queries.ts'
@@ -68,8 +68,7 @@ const withRow = (db: Database, scope: Scope) =>
       namedOf('organizations').as('organization'),
       namedOf('projects').as('project'),
       sql<ProjectStatus>`projects.status`.as('project_status'),
-      sql<{ id: number; name: string; code: string }>`jsonb_build_object('id', buildings.id, 'name', buildings.name,
-        'code', buildings.code)`.as('building'),
+      codedOf('buildings').as('building'),
       sql<string>`units.total_area`.as('total_area'),
       sql<{
         id: number

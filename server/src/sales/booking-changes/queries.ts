@@ -5,7 +5,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import { moneyOf } from '../../database/json.ts'
+import { codedOf, moneyOf } from '../../database/json.ts'
 import type { BookingInstallmentsTable, BookingsTable, BookingUnitChangesTable } from '../../database/tables.ts'
 
 const bookings = (db: Database, scope: Scope, id: number) =>
@@ -125,7 +125,7 @@ export const insertChange = (db: Database, scope: Scope, { id, organization_id }
 /** Looks up a record by its id, row by row: a booking has few changes. */
 const unitOf = (column: string) =>
   sql<UnitChange['to']['unit']>`(select jsonb_build_object('id', u.id, 'number', u.number,
-      'building', jsonb_build_object('id', b.id, 'name', b.name, 'code', b.code))
+      'building', ${codedOf('b')})
     from units u join buildings b on b.organization_id = u.organization_id and b.id = u.building_id
     where u.organization_id = c.organization_id and u.id = ${sql.ref(column)})`
 const money = (column: string) => moneyOf(sql.ref(column), sql.ref('bookings.currency'))

@@ -2,7 +2,7 @@ import { DRAFT_DAYS } from '@storey/api/sales/booking-drafts.ts'
 import { sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import { namedOf } from '../../database/json.ts'
+import { codedOf, namedOf } from '../../database/json.ts'
 import type { DraftKey } from './rules.ts'
 
 /** The caller's own drafts in the current organization that have not expired. */
@@ -37,8 +37,7 @@ export const listDrafts = (db: Database, scope: Scope) =>
       'payment_plan_id',
       'sealed',
       'saved_at',
-      sql<{ id: number; name: string; code: string }>`jsonb_build_object(
-        'id', buildings.id, 'name', buildings.name, 'code', buildings.code)`.as('building'),
+      codedOf('buildings').as('building'),
       namedOf('projects').as('project'),
     ])
     .orderBy('saved_at', 'desc')

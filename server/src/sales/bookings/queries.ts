@@ -7,7 +7,7 @@ import { startOfOwnDay } from '../../access/own-days.ts'
 import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import { moneyOf, namedOf, percentOf } from '../../database/json.ts'
+import { codedOf, moneyOf, namedOf, percentOf } from '../../database/json.ts'
 import { containing, paged, sortOf } from '../../database/paging.ts'
 import { personIn, personOrNull } from '../../database/people.ts'
 import type { BookingBuyersTable, BookingEventsTable, BookingsTable } from '../../database/tables.ts'
@@ -21,8 +21,7 @@ const buyers = sql<BookingRow['buyers']>`(select jsonb_agg(jsonb_build_object(
   from booking_buyers b where b.organization_id = bookings.organization_id and b.booking_id = bookings.id)`
 
 const unit = sql<BookingRow['unit']>`jsonb_build_object('id', units.id, 'number', units.number, 'floor', units.floor)`
-const building = sql<BookingRow['building']>`jsonb_build_object(
-  'id', buildings.id, 'name', buildings.name, 'code', buildings.code)`
+const building = codedOf('buildings')
 
 /**
  * The columns that a list and a single booking share. Each booking has a unit and a place, but these are left joins, as with

@@ -5,7 +5,7 @@ import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import { moneyOf, moneyOrNull, percentOf } from '../../database/json.ts'
+import { codedOf, moneyOf, moneyOrNull, percentOf } from '../../database/json.ts'
 import { containing, paged, sortOf } from '../../database/paging.ts'
 import { personIn, personOrNull } from '../../database/people.ts'
 import type { BookingEventsTable, DiscountEventsTable, DiscountRequestsTable } from '../../database/tables.ts'
@@ -57,7 +57,7 @@ const rows = (db: Database, scope: Scope) =>
     sql<DiscountRow['booking']>`jsonb_build_object('id', bookings.id, 'number', bookings.number)`.as('booking'),
     sql<DiscountRow['unit']>`(select jsonb_build_object('id', u.id, 'number', u.number) from units u
       where u.organization_id = d.organization_id and u.id = ${unitThen})`.as('unit'),
-    sql<DiscountRow['building']>`(select jsonb_build_object('id', place.id, 'name', place.name, 'code', place.code)
+    sql<DiscountRow['building']>`(select ${codedOf('place')}
       from units u join buildings place on place.organization_id = u.organization_id and place.id = u.building_id
       where u.organization_id = d.organization_id and u.id = ${unitThen})`.as('building'),
     sql<DiscountRow['project']>`(select ${named} from projects place

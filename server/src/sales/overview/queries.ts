@@ -10,7 +10,7 @@ import { ownZone } from '../../access/own-days.ts'
 import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import { moneyOf } from '../../database/json.ts'
+import { codedOf, moneyOf } from '../../database/json.ts'
 import { countsOf } from '../../inventory/availability.ts'
 import { hidesDrafts } from '../../inventory/for-sale.ts'
 
@@ -24,7 +24,7 @@ const placeOf = <Value>(table: 'buildings' | 'projects', id: RawBuilder<unknown>
 const building = placeOf<{ id: number; name: string; code: string }>(
   'buildings',
   sql`units.building_id`,
-  sql`jsonb_build_object('id', place.id, 'name', place.name, 'code', place.code)`,
+  codedOf('place'),
 )
 const project = placeOf<{ id: number; name: string }>(
   'projects',

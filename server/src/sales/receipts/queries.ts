@@ -5,7 +5,7 @@ import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import { moneyOf } from '../../database/json.ts'
+import { codedOf, moneyOf } from '../../database/json.ts'
 import { containing, paged, sortOf } from '../../database/paging.ts'
 import type { BookingReceiptsTable } from '../../database/tables.ts'
 
@@ -212,11 +212,7 @@ export function listOverdue(db: Database, scope: Scope, params: Input<typeof rec
         'unit_id',
         sql`jsonb_build_object('id', place.id, 'number', place.number)`,
       ).as('unit'),
-      placeOf<OverdueInstallment['building']>(
-        'buildings',
-        'building_id',
-        sql`jsonb_build_object('id', place.id, 'name', place.name, 'code', place.code)`,
-      ).as('building'),
+      placeOf<OverdueInstallment['building']>('buildings', 'building_id', codedOf('place')).as('building'),
       placeOf<OverdueInstallment['project']>('projects', 'project_id', named).as('project'),
       sql<
         OverdueInstallment['organization']

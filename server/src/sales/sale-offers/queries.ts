@@ -3,6 +3,7 @@ import type { BookedTerms } from '@storey/api/schedule/booked-terms.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
+import { codedOf } from '../../database/json.ts'
 import type {
   SaleOfferEventsTable,
   SaleOffersTable,
@@ -149,7 +150,7 @@ export const unitsOf = (db: Database, _scope: Scope, { id, organization_id }: Of
       'u.orientation',
       'u.view',
       'u.parking',
-      sql<UnitOfOffer['building']>`jsonb_build_object('id', b.id, 'name', b.name, 'code', b.code)`.as('building'),
+      codedOf('b').as('building'),
       sql<UnitOfOffer['project']>`jsonb_build_object('id', pr.id, 'name', pr.name)`.as('project'),
       sql<string | null>`coalesce(b.completion_on, pr.completion_on)`.as('handover_on'),
       'cover.uuid as cover_uuid',

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import { moneyOf, namedOf } from '../../database/json.ts'
+import { codedOf, moneyOf, namedOf } from '../../database/json.ts'
 import { isDrawing } from '../../files/queries.ts'
 
 /** The units of the organizations in the caller's scope. */
@@ -57,9 +57,7 @@ export const findUnitToBook = (db: Database, scope: Scope, id: number) =>
       'units.price as amount',
       'units.currency',
       moneyOf(sql.ref('units.price'), sql.ref('units.currency')).as('price'),
-      sql<
-        UnitToBook['building']
-      >`jsonb_build_object('id', buildings.id, 'name', buildings.name, 'code', buildings.code)`.as('building'),
+      codedOf('buildings').as('building'),
       namedOf('projects').as('project'),
       'projects.status as project_status',
       namedOf('organizations').as('organization'),
