@@ -27,6 +27,12 @@ const REFUSED: readonly (readonly [RegExp, string])[] = [
   [/^(Callable|Called|CalledGroup|ListReads)$/, 'ClientEndpoint, ClientGroup, ListQuery'],
   [/^(WhoSees|DealBeside|MergeTold|Neighbours|OtherReaches)$/, 'a name of the thing'],
   [/^(Asked|Given)(Booking|Page|Leads|Units)?$/, 'Query, Input'],
+  [/^(Promised|lockPromise|bookedFrom|asPromised|asSold|Agreed)$/, 'OfferTerms, quoteFromOffer, quoteForToday'],
+  [
+    /^(holdLeads|holdUnits|gaveWay|eventBeside|refuseSeen|followFirst)$/,
+    'lockLeads, isTransactionConflict, furtherEvent',
+  ],
+  [/^(Taker|makeShares|StandingNotice|registrationPaper)$/, 'Subject, UsageLimits, LicenseNotice, documentKind'],
 ]
 
 /** The refused names of a source text, each with its line and replacement. */

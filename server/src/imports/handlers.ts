@@ -115,7 +115,7 @@ export function importHandlers<
     const { db, scope, params } = context
     await changeImport(db, scope, params.id, { status })
     const path = pathOf(kind, params.id)
-    await startTask(context, { kind: kind.tasks[work], title, asked: { import_id: params.id }, path })
+    await startTask(context, { kind: kind.tasks[work], title, input: { import_id: params.id }, path })
     return { data: await shown(db, scope, params.id) }
   }
 

@@ -13,8 +13,8 @@ import { countWaiting, linesAfter, waitingLines, writeOutcomes, writePlans } fro
 import { changeImport, countUp, lockImport, stopImport } from './queries.ts'
 import { clearImport, countToUndo, importsToClear, markUndone, nextToUndo } from './undo-queries.ts'
 
-const asked = z.object({ import_id: z.int() })
-type Query = z.output<typeof asked>
+const input = z.object({ import_id: z.int() })
+type Query = z.output<typeof input>
 
 /** Lines per transaction. */
 const BATCH_SIZE = 500
@@ -38,10 +38,10 @@ export function importTasks<
   }
 
   /** Plans all lines without changing any record. */
-  const check = task(kind.tasks.check, asked, (work) =>
+  const check = task(kind.tasks.check, input, (work) =>
     orStop(work, async () => {
       const { scope } = work
-      const { import_id } = work.asked
+      const { import_id } = work.input
       const seen = new Map<string, number>()
       const planned = { create: 0, update: 0, skip: 0, refuse: 0 }
       for (let last = 0, done = 0; ; ) {
@@ -74,10 +74,10 @@ export function importTasks<
   )
 
   /** Imports the lines, some per transaction. Lines that have a result are skipped, whichever attempt continues. */
-  const run = task(kind.tasks.run, asked, (work) =>
+  const run = task(kind.tasks.run, input, (work) =>
     orStop(work, async () => {
       const { scope } = work
-      const { import_id } = work.asked
+      const { import_id } = work.input
       for (let waiting: number | undefined; ; ) {
         const importSome = async (db: Database, admitted: Promise<void>) => {
           const { one, before, lines, apply } = await settleAll({
@@ -108,10 +108,10 @@ export function importTasks<
   )
 
   /** Undoes an import, some records per transaction. */
-  const undo = task(kind.tasks.undo, asked, (work) =>
+  const undo = task(kind.tasks.undo, input, (work) =>
     orStop(work, async () => {
       const { scope } = work
-      const { import_id } = work.asked
+      const { import_id } = work.input
       const at = new Date().toISOString()
       for (let last = 0, done = 0, total: number | undefined; ; ) {
         const ids = await work.within(async (db) => {
@@ -145,7 +145,7 @@ export function importTasks<
 
 /** If a task ends early, marks the import as stopped, so that it can be continued. */
 async function orStop(
-  { scope, asked: { import_id }, within }: Running<Query>,
+  { scope, input: { import_id }, within }: Running<Query>,
   work: () => Promise<void>,
 ): Promise<void> {
   try {

@@ -10,32 +10,32 @@ import { XLSX, xlsxOf } from './xlsx.ts'
 
 interface ListExport<Query, Row> {
   readonly kind: JobKind
-  readonly asked: z.ZodType<Query>
+  readonly input: z.ZodType<Query>
   /** Used in the names of the sheet and the file, such as `Units`. */
   readonly name: string
-  readonly columns: (asked: Query) => readonly SheetColumn<Row>[]
-  readonly count: (db: Database, scope: Scope, asked: Query) => Promise<number>
-  readonly rows: (db: Database, scope: Scope, asked: Query) => Batches<Row>
+  readonly columns: (input: Query) => readonly SheetColumn<Row>[]
+  readonly count: (db: Database, scope: Scope, input: Query) => Promise<number>
+  readonly rows: (db: Database, scope: Scope, input: Query) => Batches<Row>
 }
 
 /** Exports a list as the user sees it, from one snapshot: concurrent changes cause no missing or repeated rows. */
 export const listExport = <Query extends { readonly format: ExportFormat }, Row>({
   kind,
-  asked,
+  input,
   name,
   columns,
   count,
   rows,
 }: ListExport<Query, Row>): Task =>
-  task(kind, asked, ({ services, scope, asked, ...work }) =>
+  task(kind, input, ({ services, scope, input, ...work }) =>
     work.within(
       async (db) => {
-        const total = await count(db, scope, asked)
+        const total = await count(db, scope, input)
         await work.progress(0, total)
-        const counted = counting(rows(db, scope, asked), (done) => work.progress(done, total))
-        const file = exportName(name, asked.format, services.clock.now())
-        if (asked.format === 'csv') await work.keep({ name: file, type: CSV }, csvOf(columns(asked), counted))
-        else await work.keep({ name: file, type: XLSX }, xlsxOf(name, columns(asked), counted))
+        const counted = counting(rows(db, scope, input), (done) => work.progress(done, total))
+        const file = exportName(name, input.format, services.clock.now())
+        if (input.format === 'csv') await work.keep({ name: file, type: CSV }, csvOf(columns(input), counted))
+        else await work.keep({ name: file, type: XLSX }, xlsxOf(name, columns(input), counted))
       },
       { read_only: true },
     ),

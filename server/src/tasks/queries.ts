@@ -26,7 +26,7 @@ export async function countUnfinished(db: Database, { organization_id, user_id }
 export const insertWork = (
   db: Database,
   scope: Scope,
-  { kind, title, asked, path, done }: { kind: JobKind; title: string; asked: object; path?: string; done?: number },
+  { kind, title, input, path, done }: { kind: JobKind; title: string; input: object; path?: string; done?: number },
 ) =>
   db
     .insertInto('jobs')
@@ -36,7 +36,7 @@ export const insertWork = (
       kind,
       title: title.slice(0, 200),
       path: path ?? null,
-      input: JSON.stringify({ query: asked } satisfies TaskRow),
+      input: JSON.stringify({ query: input } satisfies TaskRow),
       ...(done === undefined
         ? {}
         : { status: 'done' as const, done, total: done, started_at: sql<string>`now()`, ended_at: sql<string>`now()` }),
@@ -65,7 +65,7 @@ export const lockToUndo = (db: Database, scope: Scope, id: number, kind: JobKind
       'title',
       'ended_at',
       'undone_at',
-      sql<unknown>`input -> 'query'`.as('asked'),
+      sql<unknown>`input -> 'query'`.as('input'),
       sql<boolean>`coalesce(undo_until > now(), false)`.as('in_time'),
     ])
     .where('organization_id', '=', scope.organization_id)

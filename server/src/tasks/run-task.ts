@@ -88,7 +88,7 @@ function runningOf(
     services,
     id: work.id,
     scope,
-    asked: work.input.query,
+    input: work.input.query,
     within: (what, { read_only = false, reads_first = false } = {}) =>
       services.pool.transaction({ ...openingOf(scope, person), read_only, reads_first }, async (db, opened) => {
         const admitted = opened.then(async ({ access_version }) => {

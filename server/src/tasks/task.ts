@@ -23,7 +23,7 @@ export interface Running<Query> {
   readonly id: number
   readonly services: Services
   readonly scope: Scope
-  readonly asked: Query
+  readonly input: Query
   /**
    * Runs a transaction in the user's scope.
    *
@@ -54,16 +54,16 @@ export interface Task {
 /** Defines a kind of task; its query is parsed again before it runs. */
 export const task = <Query>(
   kind: JobKind,
-  asked: z.ZodType<Query>,
+  input: z.ZodType<Query>,
   run: (running: Running<Query>) => Promise<void>,
-): Task => ({ kind, run: (_services, running) => run({ ...running, asked: asked.parse(running.asked) }) })
+): Task => ({ kind, run: (_services, running) => run({ ...running, input: input.parse(running.input) }) })
 
 interface Beginning {
   readonly kind: JobKind
   /** The title shown under the bell: "Units, 214 rows". */
   readonly title: string
   /** The query, as JSON; it never leaves the server. */
-  readonly asked: object
+  readonly input: object
   /** The screen of the task's subject, if it produces no file. */
   readonly path?: string
 }

@@ -16,10 +16,10 @@ import { tidyTasks } from './tidy.ts'
 
 const app = useTestApp([workRoutes])
 
-const asked = z.strictObject({ rows: z.int() })
-type Query = z.output<typeof asked>
+const input = z.strictObject({ rows: z.int() })
+type Query = z.output<typeof input>
 
-const work = (run: (running: Running<Query>) => Promise<void>): Task => task('units.export', asked, run)
+const work = (run: (running: Running<Query>) => Promise<void>): Task => task('units.export', input, run)
 
 /** Starts a task as a handler does, in the user's own transaction. */
 async function begin(person: Person, rows = 3): Promise<number> {
@@ -30,7 +30,7 @@ async function begin(person: Person, rows = 3): Promise<number> {
       {
         kind: 'units.export',
         title: 'Units.csv',
-        asked: { rows },
+        input: { rows },
       },
     ),
   )
@@ -90,7 +90,7 @@ describe('a task', () => {
     await app.current.work()
     const told: LiveEvent[] = []
     const failed = app.current.pool.transaction(opening, async (db) => {
-      const beginning = { kind: 'units.export', title: 'Units.csv', asked: {} } as const
+      const beginning = { kind: 'units.export', title: 'Units.csv', input: {} } as const
       const emit = (event: LiveEvent) => void told.push(event)
       await startTask({ db, scope, services: app.current.services, emit }, beginning)
       throw new Error('The call fails.')
@@ -174,7 +174,7 @@ describe('a task', () => {
     await run(
       data.id,
       work(async (running) => {
-        rows.push(running.asked.rows)
+        rows.push(running.input.rows)
         await keepText(running, 'x')
       }),
     )

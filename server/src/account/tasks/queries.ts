@@ -90,7 +90,7 @@ export const findEnded = (db: Database, scope: Scope, id: number) =>
       'jobs.title',
       'jobs.path',
       'jobs.ended_at',
-      sql<object>`jobs.input -> 'query'`.as('asked'),
+      sql<object>`jobs.input -> 'query'`.as('input'),
       sql<boolean>`coalesce(jobs.status = 'done' and jobs.file_id is not null and jobs.expires_at > now(), false)`.as(
         'kept',
       ),

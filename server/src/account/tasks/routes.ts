@@ -32,10 +32,10 @@ export const workRoutes = serve(jobs, {
     if (!ended || !mayStill(scope, ended.kind)) throw notFound()
     if (ended.ended_at === null) throw conflict('running', 'This is still running.')
     if (ended.kept) throw conflict('done', 'This is done. Download it.')
-    const { kind, title, asked, path } = ended
+    const { kind, title, input, path } = ended
     const id = await startTask(
       { db, scope, services, emit },
-      { kind, title, asked, ...(path === null ? {} : { path }) },
+      { kind, title, input, ...(path === null ? {} : { path }) },
     )
     return { data: await readWork(db, scope, id) }
   },

@@ -9,7 +9,7 @@ export const NAMES = { companies: 'Companies', brokers: 'Brokers' } as const
 export const contactExportTasks = [
   listExport({
     kind: 'companies.export',
-    asked: exportedCompanies,
+    input: exportedCompanies,
     name: NAMES.companies,
     columns: ({ columns }) => companySheet(columns),
     count: countCompanies,
@@ -17,7 +17,7 @@ export const contactExportTasks = [
   }),
   listExport({
     kind: 'brokers.export',
-    asked: exportedBrokers,
+    input: exportedBrokers,
     name: NAMES.brokers,
     columns: ({ columns }) => brokerSheet(columns),
     count: countBrokers,

@@ -7,12 +7,12 @@ import { orderText } from '../../database/cursor.ts'
 import { brokersMatching, orderOfBrokers } from '../contact-brokers/actions.ts'
 import { companyRowsMatching, orderOfCompanies } from '../contact-companies/actions.ts'
 
-const companies = (db: Database, scope: Scope, { ids, ...asked }: ExportedCompanies) =>
-  companyRowsMatching(db, scope, asked).$if(ids !== undefined, (some) =>
+const companies = (db: Database, scope: Scope, { ids, ...input }: ExportedCompanies) =>
+  companyRowsMatching(db, scope, input).$if(ids !== undefined, (some) =>
     some.where('contact_companies.id', '=', sql<number>`any(${ids ?? []}::bigint[])`),
   )
-const brokers = (db: Database, scope: Scope, { ids, ...asked }: ExportedBrokers) =>
-  brokersMatching(db, scope, asked).$if(ids !== undefined, (some) =>
+const brokers = (db: Database, scope: Scope, { ids, ...input }: ExportedBrokers) =>
+  brokersMatching(db, scope, input).$if(ids !== undefined, (some) =>
     some.where('contact_brokers.id', '=', sql<number>`any(${ids ?? []}::bigint[])`),
   )
 

@@ -25,10 +25,10 @@ export async function applyBrokers(
   const ids = await insertBrokers(
     db,
     scope,
-    news.map(({ said, company }) => ({
-      ...factsOf(said, now),
+    news.map(({ parsed, company }) => ({
+      ...factsOf(parsed, now),
       company_id: companyOf(company),
-      status: said.status ?? 'new',
+      status: parsed.status ?? 'new',
     })),
   )
   const made = new Map(news.map(({ line }, at) => [line, ids[at] ?? 0]))
@@ -36,7 +36,7 @@ export async function applyBrokers(
   const brokers = new Map([...existing, ...fresh.map((broker) => [broker.id, broker] as const)])
   const touched = new Set<number>()
   const outcomes = planned.map((row): Outcome => {
-    const { said: _said, after, changed, company, ...decided } = row
+    const { parsed: _said, after, changed, company, ...decided } = row
     const nothing = { record_id: null, before: null, record_version: null }
     const id = made.get(row.line)
     if (id !== undefined) {
@@ -72,10 +72,10 @@ async function createCompanies(
   const ids = await insertCompanies(
     db,
     scope,
-    first.map(({ said }) => ({
-      name: said.company ?? '',
-      country: said.country ?? null,
-      license_number: said.license_number ?? null,
+    first.map(({ parsed }) => ({
+      name: parsed.company ?? '',
+      country: parsed.country ?? null,
+      license_number: parsed.license_number ?? null,
       source: options.source,
     })),
   )

@@ -29,10 +29,10 @@ export async function applyCompanies(
   const ids = await insertCompanies(
     db,
     scope,
-    news.map(({ said }) => ({
-      ...factsOf(said, now),
-      status: said.status ?? 'new',
-      source: said.source ?? one.options.source,
+    news.map(({ parsed }) => ({
+      ...factsOf(parsed, now),
+      status: parsed.status ?? 'new',
+      source: parsed.source ?? one.options.source,
     })),
   )
   const made = new Map(news.map(({ line }, at) => [line, ids[at] ?? 0]))
@@ -40,7 +40,7 @@ export async function applyCompanies(
   const companies = new Map([...existing, ...fresh.map((company) => [company.id, company] as const)])
   const touched = new Set<number>()
   const outcomes = planned.map((row): Outcome => {
-    const { said: _said, after, changed, ...decided } = row
+    const { parsed: _said, after, changed, ...decided } = row
     const nothing = { record_id: null, before: null, record_version: null }
     const id = made.get(row.line)
     if (id !== undefined) return { ...decided, outcome: 'created', record_id: id, before: null, record_version: 1 }

@@ -53,7 +53,7 @@ export const brokerImport: ImportAdapter<
   unknown: unknownValues,
   plan: async (db, scope, one, lines, seen) =>
     (await planBrokers(db, scope, one, lines, { seen, hold: false })).planned.map(
-      ({ said: _said, company: _company, after: _after, changed: _changed, ...decided }) => decided,
+      ({ parsed: _said, company: _company, after: _after, changed: _changed, ...decided }) => decided,
     ),
   apply: async (db, scope) => async (one, lines) => ({ outcomes: await applyBrokers(db, scope, one, lines) }),
   undo: undoBrokers,

@@ -51,7 +51,7 @@ export const companyImport: ImportAdapter<
   unknown: unknownValues,
   plan: async (db, scope, one, lines, seen) =>
     (await planCompanies(db, scope, one, lines, { seen, hold: false })).planned.map(
-      ({ said: _said, after: _after, changed: _changed, ...decided }) => decided,
+      ({ parsed: _said, after: _after, changed: _changed, ...decided }) => decided,
     ),
   apply: async (db, scope) => async (one, lines) => ({ outcomes: await applyCompanies(db, scope, one, lines) }),
   undo: undoCompanies,

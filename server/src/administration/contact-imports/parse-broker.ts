@@ -29,7 +29,7 @@ type PartOfName = 'first_name' | 'last_name'
 export function parseBroker(
   cells: readonly string[],
   reader: Reader<BrokerImportField>,
-): { said: BrokerRow; problems: Problem<BrokerImportField>[] } {
+): { parsed: BrokerRow; problems: Problem<BrokerImportField>[] } {
   const row = cellsOf(cells, reader)
   const country = row.chosen('country', countryOf, (text) => `${text} is not a country that we know.`)
   const home = country ?? reader.options.country ?? undefined
@@ -53,5 +53,5 @@ export function parseBroker(
     opted_out: row.optedOut('opted_out'),
     languages: unlessEmpty(languages),
   }
-  return { said: defined(values), problems: leftOut(row.problems, reader.options, ['full_name', 'company']) }
+  return { parsed: defined(values), problems: leftOut(row.problems, reader.options, ['full_name', 'company']) }
 }

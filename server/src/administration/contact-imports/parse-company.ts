@@ -32,7 +32,7 @@ export interface CompanyRow {
 export function parseCompany(
   cells: readonly string[],
   reader: Reader<CompanyImportField>,
-): { said: CompanyRow; problems: Problem<CompanyImportField>[] } {
+): { parsed: CompanyRow; problems: Problem<CompanyImportField>[] } {
   const row = cellsOf(cells, reader)
   const country = row.chosen('country', countryOf, (text) => `${text} is not a country that we know.`)
   const home = country ?? reader.options.country ?? undefined
@@ -66,5 +66,5 @@ export function parseCompany(
     languages: unlessEmpty(languages),
   }
   if (row.cell('name') === '') row.wrong('name', 'The name is missing.')
-  return { said: defined(values), problems: leftOut(row.problems, reader.options, ['name']) }
+  return { parsed: defined(values), problems: leftOut(row.problems, reader.options, ['name']) }
 }

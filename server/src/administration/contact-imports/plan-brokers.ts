@@ -19,7 +19,7 @@ type Facts = Pick<ExistingBroker, Column>
 export type CompanyOfBroker = { readonly id: number; readonly name: string } | { readonly of_line: number }
 
 export interface PlannedBroker extends Decided<BrokerImportField, BrokerImportPreview> {
-  readonly said: BrokerRow
+  readonly parsed: BrokerRow
   readonly company: CompanyOfBroker | undefined
   /** The values after an update, and which of them are new. */
   readonly after: Facts | undefined
@@ -45,19 +45,19 @@ export async function planBrokers(
   const good = read.filter(({ problems }) => !isRefused(problems))
   const alike = await companiesAlike(
     db,
-    good.map(({ line, said }) => askedOf(line, said)),
+    good.map(({ line, parsed }) => askedOf(line, parsed)),
   )
   const ids = [...alike.values()].flatMap(({ id, same }) => (same && id !== null ? [id] : []))
   const known = new Map((await holdCompanies(db, scope, [...new Set(ids)], hold)).map((one) => [one.id, one]))
   const twins = await brokersAlike(
     db,
-    good.map(({ line, said }) => ({
+    good.map(({ line, parsed }) => ({
       line,
       company_id: idOf(alike.get(line)),
-      full_name: said.full_name ?? '',
-      email: said.email,
-      phones: phonesOf(said),
-      brn: said.brn,
+      full_name: parsed.full_name ?? '',
+      email: parsed.email,
+      phones: phonesOf(parsed),
+      brn: parsed.brn,
     })),
   )
   const found = (await brokersById(db, scope, [...new Set(twins.values())], hold)).filter(
@@ -69,9 +69,9 @@ export async function planBrokers(
   const companies = new Map<string, number>()
   const now = new Date().toISOString()
 
-  const planned = read.map(({ line, said, problems }): PlannedBroker => {
+  const planned = read.map(({ line, parsed, problems }): PlannedBroker => {
     const nothing = { after: undefined, changed: [], company: undefined, duplicate_id: null, duplicate_line: null }
-    const base = { line, said, problems, ...nothing }
+    const base = { line, parsed, problems, ...nothing }
     const keys = alike.get(line)
     const refused = (...more: Problem<BrokerImportField>[]): PlannedBroker => ({
       ...base,
@@ -82,34 +82,34 @@ export async function planBrokers(
     if (isRefused(problems) || !keys) return refused()
     const standingCompany = known.get(idOf(keys) ?? 0)
     const wrong = standingCompany
-      ? ambiguous(said, keys)
-      : said.company === undefined
+      ? ambiguous(parsed, keys)
+      : parsed.company === undefined
         ? NO_COMPANY
         : options.companies === 'refuse'
-          ? `No company is called ${said.company}.`
+          ? `No company is called ${parsed.company}.`
           : undefined
     if (wrong !== undefined) return refused({ field: 'company', message: wrong })
-    const of_line = standingCompany ? undefined : (earlierLine(companies, keys, said.country) ?? line)
+    const of_line = standingCompany ? undefined : (earlierLine(companies, keys, parsed.country) ?? line)
     const company = standingCompany ?? { of_line: of_line ?? line }
-    const own = keysOf(said, standingCompany ? `${standingCompany.id}` : `line ${of_line}`)
+    const own = keysOf(parsed, standingCompany ? `${standingCompany.id}` : `line ${of_line}`)
     const alikeId = twins.get(line)
     const duplicate_id = alikeId !== undefined && existing.has(alikeId) ? alikeId : null
     const duplicate_line =
       duplicate_id === null ? (own.map((key) => seen.get(key)).find((one) => one !== undefined) ?? null) : null
     const twin = { duplicate_id, duplicate_line, company }
-    const preview = previewOf(said, standingCompany?.name)
+    const preview = previewOf(parsed, standingCompany?.name)
     const create = (duplicate_id === null && duplicate_line === null) || options.duplicates === 'add'
     if (create) {
       for (const key of own) if (!seen.has(key)) seen.set(key, line)
-      if (!standingCompany) remember(companies, line, keys, said.country)
-      byLine.set(line, factsOf(said, now))
+      if (!standingCompany) remember(companies, line, keys, parsed.country)
+      byLine.set(line, factsOf(parsed, now))
       return { ...base, ...twin, plan: 'create', preview }
     }
     if (options.duplicates === 'skip') return { ...base, ...twin, plan: 'skip', preview }
     const before = duplicate_id === null ? byLine.get(duplicate_line ?? 0) : byId.get(duplicate_id)
     // The repeated line is in an earlier batch, whose values are not available during the check.
     if (!before) return { ...base, ...twin, plan: 'update', preview }
-    const after = merged(before, said, options.duplicates === 'fill', now)
+    const after = merged(before, parsed, options.duplicates === 'fill', now)
     const changed = BROKER_COLUMNS.filter((column) => JSON.stringify(after[column]) !== JSON.stringify(before[column]))
     if (duplicate_id === null) byLine.set(duplicate_line ?? 0, after)
     else byId.set(duplicate_id, after)
@@ -123,55 +123,55 @@ export async function planBrokers(
 const NO_COMPANY = 'The company is missing.'
 
 /** A company is looked up by name and license; if both are empty, by the domain of the e-mail address. */
-const askedOf = (line: number, said: BrokerRow) => {
-  const named = said.company !== undefined || said.license_number !== undefined
+const askedOf = (line: number, parsed: BrokerRow) => {
+  const named = parsed.company !== undefined || parsed.license_number !== undefined
   return {
     line,
-    name: said.company ?? '',
-    country: said.country,
-    license: said.license_number,
-    addresses: named || said.email === undefined ? [] : [said.email],
+    name: parsed.company ?? '',
+    country: parsed.country,
+    license: parsed.license_number,
+    addresses: named || parsed.email === undefined ? [] : [parsed.email],
     phones: [],
   }
 }
 
 const idOf = (keys: AlikeCompany | undefined) => (keys?.same ? keys.id : null)
-const phonesOf = (said: BrokerRow) => [said.phone, said.whatsapp].filter((one) => one !== undefined)
+const phonesOf = (parsed: BrokerRow) => [parsed.phone, parsed.whatsapp].filter((one) => one !== undefined)
 
 /** Reports that a line matches several companies, so that the right one is unknown. */
-function ambiguous(said: BrokerRow, { sames, reasons }: AlikeCompany): string | undefined {
+function ambiguous(parsed: BrokerRow, { sames, reasons }: AlikeCompany): string | undefined {
   if (sames < 2 || reasons?.includes('license')) return undefined
-  return said.country === undefined
-    ? `${sames} companies are called ${said.company ?? said.email}. Add a column with the country of the company.`
-    : `${sames} companies are called ${said.company ?? said.email}. Add a column with the license number of the company.`
+  return parsed.country === undefined
+    ? `${sames} companies are called ${parsed.company ?? parsed.email}. Add a column with the country of the company.`
+    : `${sames} companies are called ${parsed.company ?? parsed.email}. Add a column with the license number of the company.`
 }
 
 /** Keys of a broker in the file; an equal name means the same person only with an equal phone or company. */
-function keysOf(said: BrokerRow, company: string): string[] {
-  const name = said.full_name?.toLowerCase()
+function keysOf(parsed: BrokerRow, company: string): string[] {
+  const name = parsed.full_name?.toLowerCase()
   return [
-    ...(said.brn === undefined ? [] : [`brn ${said.brn.toUpperCase()}`]),
-    ...(said.email === undefined ? [] : [`email ${said.email.toLowerCase()}`]),
-    ...phonesOf(said).map((phone) => `phone ${phone} ${name}`),
+    ...(parsed.brn === undefined ? [] : [`brn ${parsed.brn.toUpperCase()}`]),
+    ...(parsed.email === undefined ? [] : [`email ${parsed.email.toLowerCase()}`]),
+    ...phonesOf(parsed).map((phone) => `phone ${phone} ${name}`),
     `company ${company} ${name}`,
   ]
 }
 
 /** The values of a new broker from their line. */
-export const factsOf = (said: BrokerRow, now: string): Facts => ({
-  full_name: said.full_name ?? '',
-  email: said.email ?? null,
-  phone: said.phone ?? null,
-  whatsapp: said.whatsapp ?? null,
-  position: said.position ?? null,
-  brn: said.brn ?? null,
-  languages: said.languages ?? [],
-  opted_out_at: said.opted_out === true ? now : null,
+export const factsOf = (parsed: BrokerRow, now: string): Facts => ({
+  full_name: parsed.full_name ?? '',
+  email: parsed.email ?? null,
+  phone: parsed.phone ?? null,
+  whatsapp: parsed.whatsapp ?? null,
+  position: parsed.position ?? null,
+  brn: parsed.brn ?? null,
+  languages: parsed.languages ?? [],
+  opted_out_at: parsed.opted_out === true ? now : null,
 })
 
 /** Merges a line's values into a broker; an earlier opt-out is kept. */
-function merged(before: Facts, said: BrokerRow, onlyEmpty: boolean, now: string): Facts {
-  const given = factsOf(said, now)
+function merged(before: Facts, parsed: BrokerRow, onlyEmpty: boolean, now: string): Facts {
+  const given = factsOf(parsed, now)
   const isEmpty = (value: Facts[Column]) => value === null || value === '' || value.length === 0
   const one = Object.fromEntries(
     BROKER_COLUMNS.map((column) => {
@@ -182,13 +182,13 @@ function merged(before: Facts, said: BrokerRow, onlyEmpty: boolean, now: string)
   return { ...one, opted_out_at: before.opted_out_at ?? given.opted_out_at }
 }
 
-const previewOf = (said: BrokerRow, company: string | undefined): BrokerImportPreview => ({
-  full_name: said.full_name ?? '',
-  company: company ?? said.company ?? '',
+const previewOf = (parsed: BrokerRow, company: string | undefined): BrokerImportPreview => ({
+  full_name: parsed.full_name ?? '',
+  company: company ?? parsed.company ?? '',
   new_company: company === undefined,
-  email: said.email ?? null,
-  phone: said.phone ?? said.whatsapp ?? null,
-  position: said.position ?? null,
-  status: said.status ?? 'new',
+  email: parsed.email ?? null,
+  phone: parsed.phone ?? parsed.whatsapp ?? null,
+  position: parsed.position ?? null,
+  status: parsed.status ?? 'new',
   changes: [],
 })

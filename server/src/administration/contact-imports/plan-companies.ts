@@ -22,7 +22,7 @@ type Column = (typeof COMPANY_COLUMNS)[number]
 export type CompanyFacts = Pick<ExistingCompany, Column>
 
 export interface PlannedCompany extends Decided<CompanyImportField, CompanyImportPreview> {
-  readonly said: CompanyRow
+  readonly parsed: CompanyRow
   /** The values after an update, and which of them are new. */
   readonly after: CompanyFacts | undefined
   readonly changed: readonly Column[]
@@ -46,7 +46,7 @@ export async function planCompanies(
   const read = lines.map(({ line, cells }) => ({ line, ...parseCompany(cells, reader) }))
   const alike = await companiesAlike(
     db,
-    read.flatMap(({ line, said, problems }) => (isRefused(problems) ? [] : [askedOf(line, said)])),
+    read.flatMap(({ line, parsed, problems }) => (isRefused(problems) ? [] : [askedOf(line, parsed)])),
   )
   const twins = [...alike.values()].flatMap(({ id, same }) => (same && id !== null ? [id] : []))
   const found = (await companiesById(db, scope, [...new Set(twins)], hold)).filter(
@@ -57,30 +57,30 @@ export async function planCompanies(
   const byLine = new Map<number, CompanyFacts>()
   const now = new Date().toISOString()
 
-  const planned = read.map(({ line, said, problems }): PlannedCompany => {
+  const planned = read.map(({ line, parsed, problems }): PlannedCompany => {
     const keys = alike.get(line)
-    const base = { line, said, problems, after: undefined, changed: [], duplicate_id: null, duplicate_line: null }
+    const base = { line, parsed, problems, after: undefined, changed: [], duplicate_id: null, duplicate_line: null }
     if (isRefused(problems) || !keys) return { ...base, plan: 'refuse', preview: null }
     const duplicate_id = keys.same && keys.id !== null && existing.has(keys.id) ? keys.id : null
-    const duplicate_line = duplicate_id === null ? earlierLine(seen, keys, said.country) : null
+    const duplicate_line = duplicate_id === null ? earlierLine(seen, keys, parsed.country) : null
     const repeats = duplicate_id !== null || duplicate_line !== null
     const before = duplicate_id === null ? byLine.get(duplicate_line ?? 0) : byId.get(duplicate_id)
     const twin = { duplicate_id, duplicate_line }
     if (!repeats || options.duplicates === 'add') {
-      remember(seen, line, keys, said.country)
-      byLine.set(line, factsOf(said, now))
-      return { ...base, ...twin, plan: 'create', preview: previewOf(said, options, keys, repeats) }
+      remember(seen, line, keys, parsed.country)
+      byLine.set(line, factsOf(parsed, now))
+      return { ...base, ...twin, plan: 'create', preview: previewOf(parsed, options, keys, repeats) }
     }
     if (options.duplicates === 'skip')
-      return { ...base, ...twin, plan: 'skip', preview: previewOf(said, options, keys, true) }
+      return { ...base, ...twin, plan: 'skip', preview: previewOf(parsed, options, keys, true) }
     // The repeated line is in an earlier batch, whose values are not available during the check.
-    if (!before) return { ...base, ...twin, plan: 'update', preview: previewOf(said, options, keys, true) }
-    const after = merged(before, said, options.duplicates === 'fill', now)
+    if (!before) return { ...base, ...twin, plan: 'update', preview: previewOf(parsed, options, keys, true) }
+    const after = merged(before, parsed, options.duplicates === 'fill', now)
     const changed = COMPANY_COLUMNS.filter((column) => JSON.stringify(after[column]) !== JSON.stringify(before[column]))
     if (duplicate_id === null) byLine.set(duplicate_line ?? 0, after)
     else byId.set(duplicate_id, after)
     const preview = {
-      ...previewOf(said, options, keys, true),
+      ...previewOf(parsed, options, keys, true),
       changes: changed.map((column) => (column === 'opted_out_at' ? ('opted_out' as const) : column)),
     }
     return { ...base, ...twin, after, changed, plan: changed.length > 0 ? 'update' : 'skip', preview }
@@ -88,37 +88,37 @@ export async function planCompanies(
   return { planned, existing }
 }
 
-const askedOf = (line: number, said: CompanyRow) => ({
+const askedOf = (line: number, parsed: CompanyRow) => ({
   line,
-  name: said.name ?? '',
-  country: said.country,
-  license: said.license_number,
-  addresses: [said.email, said.website, ...(said.other_emails ?? [])].filter((one) => one !== undefined),
-  phones: [said.phone, said.whatsapp, ...(said.other_phones ?? [])].filter((one) => one !== undefined),
+  name: parsed.name ?? '',
+  country: parsed.country,
+  license: parsed.license_number,
+  addresses: [parsed.email, parsed.website, ...(parsed.other_emails ?? [])].filter((one) => one !== undefined),
+  phones: [parsed.phone, parsed.whatsapp, ...(parsed.other_phones ?? [])].filter((one) => one !== undefined),
 })
 
 /** The values of a new company from its line. */
-export const factsOf = (said: CompanyRow, now: string): CompanyFacts => ({
-  name: said.name ?? '',
-  country: said.country ?? null,
-  city: said.city ?? null,
-  address: said.address ?? null,
-  email: said.email ?? null,
-  other_emails: said.other_emails ?? [],
-  phone: said.phone ?? null,
-  whatsapp: said.whatsapp ?? null,
-  other_phones: said.other_phones ?? [],
-  website: said.website ?? null,
-  license_number: said.license_number ?? null,
-  orn: said.orn ?? null,
-  languages: said.languages ?? [],
-  notes: said.notes ?? '',
-  opted_out_at: said.opted_out === true ? now : null,
+export const factsOf = (parsed: CompanyRow, now: string): CompanyFacts => ({
+  name: parsed.name ?? '',
+  country: parsed.country ?? null,
+  city: parsed.city ?? null,
+  address: parsed.address ?? null,
+  email: parsed.email ?? null,
+  other_emails: parsed.other_emails ?? [],
+  phone: parsed.phone ?? null,
+  whatsapp: parsed.whatsapp ?? null,
+  other_phones: parsed.other_phones ?? [],
+  website: parsed.website ?? null,
+  license_number: parsed.license_number ?? null,
+  orn: parsed.orn ?? null,
+  languages: parsed.languages ?? [],
+  notes: parsed.notes ?? '',
+  opted_out_at: parsed.opted_out === true ? now : null,
 })
 
 /** Merges a line's values into a company. New addresses and numbers are added; an earlier opt-out is kept. */
-function merged(before: CompanyFacts, said: CompanyRow, onlyEmpty: boolean, now: string): CompanyFacts {
-  const given = factsOf(said, now)
+function merged(before: CompanyFacts, parsed: CompanyRow, onlyEmpty: boolean, now: string): CompanyFacts {
+  const given = factsOf(parsed, now)
   const take = <Value>(old: Value, value: Value): Value => {
     const says = value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
     const has = old !== null && old !== '' && !(Array.isArray(old) && old.length === 0)
@@ -137,20 +137,20 @@ function merged(before: CompanyFacts, said: CompanyRow, onlyEmpty: boolean, now:
 }
 
 function previewOf(
-  said: CompanyRow,
+  parsed: CompanyRow,
   { source }: ContactImportOptions,
   { same, name, score, reasons }: AlikeCompany,
   repeats: boolean,
 ): CompanyImportPreview {
   return {
-    name: said.name ?? '',
-    country: said.country ?? null,
-    city: said.city ?? null,
-    email: said.email ?? null,
-    phone: said.phone ?? said.whatsapp ?? null,
-    license_number: said.license_number ?? null,
-    status: said.status ?? 'new',
-    source: said.source ?? source,
+    name: parsed.name ?? '',
+    country: parsed.country ?? null,
+    city: parsed.city ?? null,
+    email: parsed.email ?? null,
+    phone: parsed.phone ?? parsed.whatsapp ?? null,
+    license_number: parsed.license_number ?? null,
+    status: parsed.status ?? 'new',
+    source: parsed.source ?? source,
     reasons: same ? (reasons ?? []) : [],
     changes: [],
     like: !repeats && name !== null ? { name, score: score ?? 0, reasons: reasons ?? [] } : null,

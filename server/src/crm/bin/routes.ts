@@ -27,7 +27,7 @@ export const binRoutes = serve(bin, {
         {
           kind: 'leads.bulk',
           title: titleOf('restore', count),
-          asked: { restore: stamp },
+          input: { restore: stamp },
         },
       )
       return { data: { restored: 0, job: await readWork(db, scope, id) } }

@@ -29,9 +29,9 @@ type Undoing = z.output<typeof undoing>
  * a crash, it continues: leads that are already changed do not change again.
  */
 export const leadBulkWork: Task = task('leads.bulk', z.union([change, restoring, undoing]), (running) => {
-  const { asked } = running
-  if ('restore' in asked) return bringBack(running, asked.restore)
-  return 'undo' in asked ? undoAll(running, asked) : changeAll(running, asked)
+  const { input } = running
+  if ('restore' in input) return bringBack(running, input.restore)
+  return 'undo' in input ? undoAll(running, input) : changeAll(running, input)
 })
 
 async function changeAll({ within, ...running }: Running<unknown>, { target, action, stamp }: Change): Promise<void> {

@@ -20,14 +20,14 @@ import { undoResultOf, undoRows } from './undo.ts'
 const NAMED = 100
 
 /** The part of a change's query that its undo needs. */
-const askedFor = z.object({ action: bulkAction, stamp: z.string() })
+const bulkInput = z.object({ action: bulkAction, stamp: z.string() })
 
 export const leadBulkRoutes = serve(leadBulk, {
   change: async ({ db, scope, body: { target, action }, services, emit, note }) => {
     const names = await prepared(db, scope, action)
     const ids = await idsOf(db, scope, target)
     const stamp = await stampNow(db)
-    const beginning = { kind: 'leads.bulk' as const, asked: { target, action, stamp } }
+    const beginning = { kind: 'leads.bulk' as const, input: { target, action, stamp } }
     if (ids === undefined) {
       const count = await countMatching(db, scope, target.all ?? {})
       note({ bulk: action.type, count_seen: target.count_seen, found: count })
@@ -60,16 +60,16 @@ export const leadBulkRoutes = serve(leadBulk, {
     if (!work) throw notFound()
     if (work.ended_at === null) throw conflict('running', 'This is still running. Undo it when it has finished.')
     if (work.undone_at !== null) throw conflict('undone', 'This was already undone.')
-    const asked = askedFor.safeParse(work.asked)
-    if (!work.in_time || !asked.success) throw conflict('too_late', 'This can no longer be undone.')
-    const { action, stamp } = asked.data
+    const input = bulkInput.safeParse(work.input)
+    if (!work.in_time || !input.success) throw conflict('too_late', 'This can no longer be undone.')
+    const { action, stamp } = input.data
     if (action.type === 'delete' && !mayDelete(scope)) throw forbidden()
     await markUndone(db, scope, id)
     const count = action.type === 'delete' ? await countStamped(db, scope, stamp) : await countWas(db, scope, id)
     if (count > BULK_AT_ONCE) {
       const title = action.type === 'delete' ? titleOf('restore', count) : `Undo: ${work.title}`
       const given = action.type === 'delete' ? { restore: stamp } : { undo: id, kind: action.type }
-      const job_id = await startTask({ db, scope, services, emit }, { kind: 'leads.bulk', title, asked: given })
+      const job_id = await startTask({ db, scope, services, emit }, { kind: 'leads.bulk', title, input: given })
       return { data: { result: null, job: await readWork(db, scope, job_id) } }
     }
     for (const event of eventsOf(scope, action)) emit(event)

@@ -60,7 +60,7 @@ export const leadImport: ImportAdapter<ImportField, ChoiceField, ImportOptions, 
     unknown: unknownValues,
     plan: async (db, scope, one, lines, seen) =>
       (await planLines(db, readingOf(scope, one, await factsOf(db, scope)), lines, seen)).map(
-        ({ said: _said, owner_id: _owner, ...decided }) => decided,
+        ({ parsed: _said, owner_id: _owner, ...decided }) => decided,
       ),
     apply: async (db, scope) => {
       const facts = await factsOf(db, scope)

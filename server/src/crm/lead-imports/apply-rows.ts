@@ -57,7 +57,7 @@ export async function applyRows(db: Database, scope: Scope, applying: Applying):
   }
   const updated = updates ? await updating() : new Map<number, Change>()
   const outcomes = planned.map((one): Outcome => {
-    const { said: _said, owner_id: _owner, ...decided } = one
+    const { parsed: _said, owner_id: _owner, ...decided } = one
     const nothing = { record_id: null, before: null, record_version: null }
     const lead_id = made.get(one.line)
     if (lead_id !== undefined)
@@ -77,24 +77,24 @@ async function create(db: Database, scope: Scope, { reading, planned, ids, subje
   const found = await assignOwners(
     db,
     scope,
-    byRules.map(({ said }) => ({
-      ...said,
-      source: said.source ?? options.source,
-      currency: said.currency ?? reading.currency,
+    byRules.map(({ parsed }) => ({
+      ...parsed,
+      source: parsed.source ?? options.source,
+      currency: parsed.currency ?? reading.currency,
     })),
   )
   const assigned = new Map<number, Assignment | null>(byRules.map(({ line }, at) => [line, found[at] ?? null]))
   const now = new Date().toISOString()
-  const leads = news.map(({ line, said, owner_id }, at) => {
-    const { tag_ids: _tags, project_ids: _projects, owner_id: _owner, note: _note, follow_up_on: _on, ...own } = said
+  const leads = news.map(({ line, parsed, owner_id }, at) => {
+    const { tag_ids: _tags, project_ids: _projects, owner_id: _owner, note: _note, follow_up_on: _on, ...own } = parsed
     const { created_at, ...facts } = own
     const owner = owner_id === 'rules' ? (assigned.get(line)?.owner_id ?? null) : owner_id
     return {
       ...facts,
       id: ids.leads[at] ?? 0,
-      full_name: said.full_name ?? '',
-      source: said.source ?? options.source,
-      currency: said.currency ?? reading.currency,
+      full_name: parsed.full_name ?? '',
+      source: parsed.source ?? options.source,
+      currency: parsed.currency ?? reading.currency,
       owner_id: owner,
       // A user who imports their own leads has seen them.
       seen_at: owner === scope.user_id ? now : null,
@@ -104,9 +104,9 @@ async function create(db: Database, scope: Scope, { reading, planned, ids, subje
   const made = new Map(news.map(({ line }, at) => [line, ids.leads[at] ?? 0]))
   const idOf = ({ line }: Planned) => made.get(line) ?? 0
   const linksOfNews = (linked: Linked) =>
-    news.flatMap((one) => linkedBy(reading, one.said)[linked].map((id) => ({ lead_id: idOf(one), id })))
+    news.flatMap((one) => linkedBy(reading, one.parsed)[linked].map((id) => ({ lead_id: idOf(one), id })))
   const extras = extrasOf(
-    news.map((one, at) => ({ lead_id: idOf(one), owner_id: leads[at]?.owner_id ?? null, ...one.said })),
+    news.map((one, at) => ({ lead_id: idOf(one), owner_id: leads[at]?.owner_id ?? null, ...one.parsed })),
     ids,
   )
   const beginnings = news.flatMap((one): Item[] => {
@@ -151,9 +151,9 @@ async function update(
   for (const one of again) {
     const lead = leads.get(leadOf(one) ?? 0)
     if (!lead) continue
-    const after = merged(lead, wanted(one.said, chosen))
+    const after = merged(lead, wanted(one.parsed, chosen))
     const fields = CHANGED.filter((field) => JSON.stringify(lead[field]) !== JSON.stringify(after[field]))
-    const linked = linker.link(lead.id, linkedBy(reading, onlyChosen(one.said, chosen)))
+    const linked = linker.link(lead.id, linkedBy(reading, onlyChosen(one.parsed, chosen)))
     const old = Object.fromEntries(fields.map((field) => [field, lead[field]]))
     const version = lead.version + (fields.length > 0 ? 1 : 0)
     if (fields.length > 0) touched.add(lead.id)
@@ -232,24 +232,24 @@ const PARTS: Readonly<Partial<Record<ImportField, readonly ChangedField[]>>> = {
 }
 
 /** The values of a line that an update may write. */
-function wanted(said: ParsedRow, chosen: readonly ImportField[]): Partial<LockedLead> {
+function wanted(parsed: ParsedRow, chosen: readonly ImportField[]): Partial<LockedLead> {
   const parts = new Set(chosen.flatMap((field) => PARTS[field] ?? CHANGED.filter((part) => part === field)))
   // A number for WhatsApp only is used as the phone of new leads only.
-  return Object.fromEntries(Object.entries(said).filter(([part]) => parts.has(part as ChangedField)))
+  return Object.fromEntries(Object.entries(parsed).filter(([part]) => parts.has(part as ChangedField)))
 }
 
 /** A lead with the values of a line; if the ends of a budget then conflict, the older end is set to the newer one. */
-function merged(lead: LockedLead, said: Partial<LockedLead>): LockedLead {
-  const after = { ...lead, ...said }
-  const amounts = said.budget_min != null || said.budget_max != null
+function merged(lead: LockedLead, parsed: Partial<LockedLead>): LockedLead {
+  const after = { ...lead, ...parsed }
+  const amounts = parsed.budget_min != null || parsed.budget_max != null
   // Without a new amount, the currency of the present amounts stays.
   if (!amounts && (lead.budget_min !== null || lead.budget_max !== null)) after.currency = lead.currency
   if (amounts && after.currency !== lead.currency) {
-    after.budget_min = said.budget_min ?? null
-    after.budget_max = said.budget_max ?? null
+    after.budget_min = parsed.budget_min ?? null
+    after.budget_max = parsed.budget_max ?? null
   }
   if (after.budget_min !== null && after.budget_max !== null && after.budget_max < after.budget_min) {
-    if (said.budget_min == null) after.budget_min = after.budget_max
+    if (parsed.budget_min == null) after.budget_min = after.budget_max
     else after.budget_max = after.budget_min
   }
   return after

@@ -49,8 +49,8 @@ export async function linkLimits(db: Database, reading: Reading, lead_ids: reado
   for (const { linked, links } of await settleEach(found))
     for (const { lead_id, id } of links) heldBy(linked, lead_id).add(id)
 
-  return (said: ParsedRow, lead_id: number | null): Problem | undefined => {
-    const wanted = linkedBy(reading, lead_id === null ? said : onlyChosen(said, chosen))
+  return (parsed: ParsedRow, lead_id: number | null): Problem | undefined => {
+    const wanted = linkedBy(reading, lead_id === null ? parsed : onlyChosen(parsed, chosen))
     for (const linked of LINKED) {
       const all = new Set([...(lead_id === null ? [] : heldBy(linked, lead_id)), ...wanted[linked]])
       const { field, noun } = WORDS[linked]

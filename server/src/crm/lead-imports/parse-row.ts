@@ -91,7 +91,7 @@ type ParsedFields = Parsed<
 >
 
 /** Parses a line, and returns its values and the problems: a line with a problem is not imported. */
-export function parseRow(cells: readonly string[], reader: Reader): { said: ParsedRow; problems: Problem[] } {
+export function parseRow(cells: readonly string[], reader: Reader): { parsed: ParsedRow; problems: Problem[] } {
   const problems: Problem[] = []
   const cell = (field: ImportField) => {
     const column = reader.fields.indexOf(field)
@@ -205,28 +205,28 @@ export function parseRow(cells: readonly string[], reader: Reader): { said: Pars
     ),
     status: chosen('status', statusOf, (text) => `“${text}” is not a lead status.`),
   }
-  const said: ParsedRow = values
-  if (said.status === 'lost' && !said.lost_reason) wrong('lost_reason', 'Enter a reason.')
-  if (said.status !== 'lost') said.lost_reason = undefined
-  budget(said, reader, read, wrong)
-  if (reader.options.unreadable === 'leave_out') leaveOut(said, problems)
-  return { said: defined(said), problems }
+  const parsed: ParsedRow = values
+  if (parsed.status === 'lost' && !parsed.lost_reason) wrong('lost_reason', 'Enter a reason.')
+  if (parsed.status !== 'lost') parsed.lost_reason = undefined
+  budget(parsed, reader, read, wrong)
+  if (reader.options.unreadable === 'leave_out') leaveOut(parsed, problems)
+  return { parsed: defined(parsed), problems }
 }
 
 const BUDGET: readonly (ImportField | null)[] = ['budget', 'budget_min', 'budget_max', 'currency']
 const CONTACT_POINTS: readonly (ImportField | null)[] = ['email', 'phone', 'whatsapp']
 
 /** Marks problems that do not prevent the import, and removes the values that depend on the problem values. */
-function leaveOut(said: ParsedRow, problems: Problem[]): void {
+function leaveOut(parsed: ParsedRow, problems: Problem[]): void {
   const wrong = (fields: readonly (ImportField | null)[]) => problems.some(({ field }) => fields.includes(field))
   if (wrong(BUDGET)) {
-    delete said.budget_min
-    delete said.budget_max
-    delete said.currency
+    delete parsed.budget_min
+    delete parsed.budget_max
+    delete parsed.currency
   }
   // A lost lead needs a reason.
-  if (wrong(['lost_reason'])) said.lost_reason = NO_REASON
-  const reached = said.email !== undefined || said.phone !== undefined || said.whatsapp !== undefined
+  if (wrong(['lost_reason'])) parsed.lost_reason = NO_REASON
+  const reached = parsed.email !== undefined || parsed.phone !== undefined || parsed.whatsapp !== undefined
   for (const [at, problem] of problems.entries()) {
     const needed =
       problem.field === null || problem.field === 'full_name' || (!reached && CONTACT_POINTS.includes(problem.field))
@@ -237,7 +237,7 @@ function leaveOut(said: ParsedRow, problems: Problem[]): void {
 const NO_REASON = 'Not given in the import'
 
 function budget(
-  said: ParsedRow,
+  parsed: ParsedRow,
   reader: Reader,
   read: <Value>(
     field: ImportField,
@@ -246,20 +246,20 @@ function budget(
   ) => Value | undefined,
   wrong: (field: ImportField, message: string) => void,
 ) {
-  said.currency = read('currency', currencyOf, (text) => `${text} is not a currency.`)
-  const usual = said.currency ?? reader.currency
+  parsed.currency = read('currency', currencyOf, (text) => `${text} is not a currency.`)
+  const usual = parsed.currency ?? reader.currency
   const otherwise = (text: string) => noAmount(text, usual)
   const range = read('budget', (text) => budgetOf(text, usual), otherwise)
   const from = read('budget_min', (text) => amountOf(text, range?.currency ?? usual), otherwise)
   const to = read('budget_max', (text) => amountOf(text, from?.currency ?? range?.currency ?? usual), otherwise)
-  said.budget_min = from?.amount ?? range?.from
-  said.budget_max = to?.amount ?? range?.to
+  parsed.budget_min = from?.amount ?? range?.from
+  parsed.budget_max = to?.amount ?? range?.to
   const currencies = new Set(
-    [said.currency, range?.currency, from?.currency, to?.currency].filter((one) => one !== undefined),
+    [parsed.currency, range?.currency, from?.currency, to?.currency].filter((one) => one !== undefined),
   )
   if (currencies.size > 1) wrong('currency', 'The budget is in two currencies.')
-  said.currency ??= [...currencies][0]
-  if (said.budget_min !== undefined && said.budget_max !== undefined && said.budget_max < said.budget_min)
+  parsed.currency ??= [...currencies][0]
+  if (parsed.budget_min !== undefined && parsed.budget_max !== undefined && parsed.budget_max < parsed.budget_min)
     wrong('budget_max', BUDGET_ORDER)
 }
 

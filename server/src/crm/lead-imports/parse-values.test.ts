@@ -205,11 +205,11 @@ describe('parseRow', () => {
     parseRow(cells, reader(fields)).problems.map(({ message }) => message)
 
   it('parseRow uses the WhatsApp number as phone number when there is no other', () => {
-    const { said, problems } = parseRow(
+    const { parsed, problems } = parseRow(
       ['Ada', 'Lovelace', '0501234567'],
       reader(['first_name', 'last_name', 'whatsapp']),
     )
-    expect([said, problems]).toEqual([
+    expect([parsed, problems]).toEqual([
       { full_name: 'Ada Lovelace', phone: '+971501234567', whatsapp: '+971501234567' },
       [],
     ])
@@ -217,13 +217,15 @@ describe('parseRow', () => {
 
   it('parseRow accepts a project with a comma in its name, and names unknown projects', () => {
     const fields = ['full_name', 'phone', 'projects'] as const
-    const said = (projects: string) => parseRow(['Ada', '0501234567', projects], reader(fields))
-    expect(said('Marina; Creek, east').problems).toHaveLength(1)
-    expect(said('Creek, east').said.project_ids).toEqual([2])
-    expect(said('Marina;Marina').said.project_ids).toEqual([1])
-    expect(said(' ; ').said.project_ids).toBeUndefined()
-    expect(said('Marina, Palm').problems).toEqual([{ field: 'projects', message: 'Palm isn’t one of your projects.' }])
-    expect(said('Palm | Sky').problems).toEqual([
+    const parsed = (projects: string) => parseRow(['Ada', '0501234567', projects], reader(fields))
+    expect(parsed('Marina; Creek, east').problems).toHaveLength(1)
+    expect(parsed('Creek, east').parsed.project_ids).toEqual([2])
+    expect(parsed('Marina;Marina').parsed.project_ids).toEqual([1])
+    expect(parsed(' ; ').parsed.project_ids).toBeUndefined()
+    expect(parsed('Marina, Palm').problems).toEqual([
+      { field: 'projects', message: 'Palm isn’t one of your projects.' },
+    ])
+    expect(parsed('Palm | Sky').problems).toEqual([
       { field: 'projects', message: 'Palm, Sky aren’t among your projects.' },
     ])
   })

@@ -14,7 +14,7 @@ import { allTags, membersToOwn, ownProjects } from './queries.ts'
 
 /** A line with its values and its plan. */
 export interface Planned extends Decided<ImportField, ImportPreview> {
-  readonly said: ParsedRow
+  readonly parsed: ParsedRow
   /** The owner of a new lead: a user, none, or the choice of the rules. */
   readonly owner_id: number | null | 'rules'
 }
@@ -84,56 +84,56 @@ export async function planLines(
   seen: Map<string, number>,
 ): Promise<Planned[]> {
   const read = lines.map(({ line, cells }) => ({ line, ...parseRow(cells, reading) }))
-  const all = read.flatMap(({ said, problems }) => (isRefused(problems) ? [] : contactPointsOf(said)))
+  const all = read.flatMap(({ parsed, problems }) => (isRefused(problems) ? [] : contactPointsOf(parsed)))
   const unchanged = await leadsReachedBy(db, reading.scope, reading.of.id, [...new Set(all)])
   const { duplicates } = reading.of.options
-  const twinOf = (said: ParsedRow) => {
-    const twins = contactPointsOf(said).flatMap((reach) => unchanged.get(reach) ?? [])
+  const twinOf = (parsed: ParsedRow) => {
+    const twins = contactPointsOf(parsed).flatMap((reach) => unchanged.get(reach) ?? [])
     return twins.length === 0 ? null : Math.min(...twins)
   }
-  const changed = duplicates === 'update' ? read.flatMap(({ said }) => twinOf(said) ?? []) : []
+  const changed = duplicates === 'update' ? read.flatMap(({ parsed }) => twinOf(parsed) ?? []) : []
   const limit = await linkLimits(db, reading, [...new Set(changed)])
-  return read.map(({ line, said, problems }) => {
-    const base = { line, said, problems, owner_id: ownerOf(reading, said) }
+  return read.map(({ line, parsed, problems }) => {
+    const base = { line, parsed, problems, owner_id: ownerOf(reading, parsed) }
     if (isRefused(problems))
       return { ...base, plan: 'refuse' as const, preview: null, duplicate_id: null, duplicate_line: null }
-    const contactPoints = contactPointsOf(said)
+    const contactPoints = contactPointsOf(parsed)
     const before = contactPoints.flatMap((reach) => seen.get(reach) ?? [])
-    const duplicate_id = twinOf(said)
+    const duplicate_id = twinOf(parsed)
     const duplicate_line = duplicate_id !== null || before.length === 0 ? null : Math.min(...before)
     const repeats = duplicate_id !== null || duplicate_line !== null
     const plan = !repeats || duplicates === 'add' ? 'create' : duplicates
-    const tooMuch = plan === 'skip' ? undefined : limit(said, plan === 'update' ? duplicate_id : null)
+    const tooMuch = plan === 'skip' ? undefined : limit(parsed, plan === 'update' ? duplicate_id : null)
     if (tooMuch) {
       const refused = { ...base, problems: [...problems, tooMuch], plan: 'refuse' as const }
       return { ...refused, preview: null, duplicate_id: null, duplicate_line: null }
     }
     if (plan !== 'skip') for (const reach of contactPoints) if (!seen.has(reach)) seen.set(reach, line)
-    return { ...base, plan, preview: previewOf(reading, said, base.owner_id), duplicate_id, duplicate_line }
+    return { ...base, plan, preview: previewOf(reading, parsed, base.owner_id), duplicate_id, duplicate_line }
   })
 }
 
 const isRefused = (problems: readonly Problem[]) => problems.some(({ left_out }) => !left_out)
 
-function ownerOf({ of: { options }, scope }: Reading, said: ParsedRow): Planned['owner_id'] {
-  if (said.owner_id !== undefined) return said.owner_id
+function ownerOf({ of: { options }, scope }: Reading, parsed: ParsedRow): Planned['owner_id'] {
+  if (parsed.owner_id !== undefined) return parsed.owner_id
   if (options.owner === 'rules') return 'rules'
   return options.owner === 'me' ? scope.user_id : options.owner === 'member' ? options.owner_id : null
 }
 
-function previewOf(reading: Reading, said: ParsedRow, owner_id: Planned['owner_id']): ImportPreview {
-  const tag_ids = [...new Set([...(said.tag_ids ?? []), ...reading.of.options.tag_ids])]
+function previewOf(reading: Reading, parsed: ParsedRow, owner_id: Planned['owner_id']): ImportPreview {
+  const tag_ids = [...new Set([...(parsed.tag_ids ?? []), ...reading.of.options.tag_ids])]
   return {
-    full_name: said.full_name ?? null,
-    email: said.email ?? null,
-    phone: said.phone ?? null,
-    status: said.status ?? 'new',
-    rating: said.rating ?? 'unrated',
-    source: said.source ?? reading.of.options.source,
+    full_name: parsed.full_name ?? null,
+    email: parsed.email ?? null,
+    phone: parsed.phone ?? null,
+    status: parsed.status ?? 'new',
+    rating: parsed.rating ?? 'unrated',
+    source: parsed.source ?? reading.of.options.source,
     owner: owner_id === 'rules' ? 'By the rules' : owner_id === null ? null : reading.nameOf(owner_id),
-    budget_min: said.budget_min ?? null,
-    budget_max: said.budget_max ?? null,
-    currency: said.currency ?? reading.currency,
+    budget_min: parsed.budget_min ?? null,
+    budget_max: parsed.budget_max ?? null,
+    currency: parsed.currency ?? reading.currency,
     tags: tag_ids.flatMap((id) => reading.tagName(id) ?? []),
   }
 }

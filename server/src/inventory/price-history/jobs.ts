@@ -20,7 +20,7 @@ export const NAME = 'Prices'
 
 export const pricesExportWork = listExport({
   kind: 'prices.export',
-  asked: pricesAsOf,
+  input: pricesAsOf,
   name: NAME,
   columns: () => columns,
   count: countAsOf,

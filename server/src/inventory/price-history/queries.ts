@@ -45,8 +45,8 @@ const asOf = (db: Database, scope: Scope, { project_id, day }: PricesAsOf) =>
     )
     .where('units.project_id', '=', project_id)
 
-export const countAsOf = async (db: Database, scope: Scope, asked: PricesAsOf): Promise<number> => {
-  const { count } = await asOf(db, scope, asked).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
+export const countAsOf = async (db: Database, scope: Scope, input: PricesAsOf): Promise<number> => {
+  const { count } = await asOf(db, scope, input).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
   return count
 }
 
@@ -61,10 +61,10 @@ export interface PriceThen {
   readonly at: string
 }
 
-export const rowsAsOf = (db: Database, scope: Scope, asked: PricesAsOf) =>
+export const rowsAsOf = (db: Database, scope: Scope, input: PricesAsOf) =>
   batchesOf<PriceThen>(
     db,
-    asOf(db, scope, asked)
+    asOf(db, scope, input)
       .select([
         sql<string>`buildings.code || '-' || units.number`.as('name'),
         'buildings.name as building',

@@ -24,7 +24,7 @@ export const priceHistoryRoutes = serve(priceHistory, {
     const latest = new Date(services.clock.now().getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
     if (body.day > latest) throw invalid({ day: ['Choose today or a day before.'] })
     const title = `${NAME} of ${project.name} as of ${body.day}.${body.format}`
-    const id = await startTask({ db, scope, services, emit }, { kind: 'prices.export', title, asked: body })
+    const id = await startTask({ db, scope, services, emit }, { kind: 'prices.export', title, input: body })
     return { data: await readWork(db, scope, id) }
   },
 })

@@ -68,7 +68,7 @@ export const unitImport: ImportAdapter<
   unknown: async () => [],
   plan: async (db, scope, one, lines) =>
     (await planLines(db, scope, one, lines, false)).planned.map(
-      ({ said: _said, changed: _changed, unit: _unit, ...decided }) => decided,
+      ({ parsed: _said, changed: _changed, unit: _unit, ...decided }) => decided,
     ),
   apply: async (db, scope) => async (one, lines) => ({ outcomes: await applyRows(db, scope, one, lines) }),
   undo: undoRows,

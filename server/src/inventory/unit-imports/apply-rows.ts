@@ -19,18 +19,18 @@ export async function applyRows(
   const made = await create(db, scope, place, planned)
   const outcomes: Outcome[] = []
   for (const row of planned) {
-    const { said, changed, unit, ...decided } = row
+    const { parsed, changed, unit, ...decided } = row
     const nothing = { record_id: null, before: null, record_version: null }
     if (row.plan === 'create') {
-      const id = made.get(said.number?.toUpperCase() ?? '')
-      const taken = { field: 'number' as const, message: `Someone else has just added ${said.number}.` }
+      const id = made.get(parsed.number?.toUpperCase() ?? '')
+      const taken = { field: 'number' as const, message: `Someone else has just added ${parsed.number}.` }
       outcomes.push(
         id === undefined
           ? { ...decided, ...nothing, plan: 'refuse', preview: null, problems: [taken], outcome: 'refused' }
           : { ...decided, ...nothing, outcome: 'created', record_id: id, record_version: 1 },
       )
     } else if (row.plan === 'update' && unit) {
-      const write = Object.fromEntries(changed.map((field) => [field, said[field]]))
+      const write = Object.fromEntries(changed.map((field) => [field, parsed[field]]))
       const old = Object.fromEntries(changed.map((field) => [field, unit[field]]))
       await changeUnit(db, scope, { organization_id: scope.organization_id, id: unit.id }, columnsOf(write))
       const before = { status: unit.status, fields: old }
@@ -48,8 +48,8 @@ const columnsOf = ({ unit_type, ...fields }: object & { readonly unit_type?: num
 
 /** The new units by their numbers in upper case. */
 async function create(db: Database, scope: Scope, place: Place, planned: readonly Planned[]) {
-  const news = planned.flatMap(({ plan, said }) => {
-    const { number, floor, type, internal_area, price, unit_type, ...more } = said
+  const news = planned.flatMap(({ plan, parsed }) => {
+    const { number, floor, type, internal_area, price, unit_type, ...more } = parsed
     if (plan !== 'create' || !number || floor === undefined || !type || !internal_area || price === undefined) return []
     return [{ number, floor, type, internal_area, price, ...more, unit_type_id: unit_type ?? null }]
   })

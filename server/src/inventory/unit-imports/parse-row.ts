@@ -54,7 +54,7 @@ type OwnField = UnitFieldOf<'choice'> | 'unit_type' | 'bedrooms'
 type ReadText = (text: string) => Read<unknown>
 
 /** The values of a row and its problems: a row with a problem changes nothing. */
-export function parseRow(cells: readonly string[], reader: Reader): { said: UnitRow; problems: Problem[] } {
+export function parseRow(cells: readonly string[], reader: Reader): { parsed: UnitRow; problems: Problem[] } {
   const problems: Problem[] = []
   const wrong = (field: UnitImportField, message: string) => void problems.push({ field, message })
   const cell = (field: UnitImportField) => {
@@ -117,9 +117,9 @@ export function parseRow(cells: readonly string[], reader: Reader): { said: Unit
     area,
     money,
   }
-  const said = rowShape.parse(defined(Object.fromEntries(unitImportFields.map((field) => [field, read(field)]))))
+  const parsed = rowShape.parse(defined(Object.fromEntries(unitImportFields.map((field) => [field, read(field)]))))
   if (cell('number') === '') wrong('number', 'The unit number is missing.')
-  return { said, problems }
+  return { parsed, problems }
 }
 
 const NOT_TAKEN = 'This can’t be taken.'

@@ -12,7 +12,7 @@ import { type Problem, parseRow, type UnitRow } from './parse-row.ts'
 import { type ExistingUnit, findPlace, firstLines, type Place, unitsByNumber } from './queries.ts'
 
 export interface Planned extends Decided<UnitImportField, UnitImportPreview> {
-  readonly said: UnitRow
+  readonly parsed: UnitRow
   /** The fields that an update writes. */
   readonly changed: readonly UnitImportField[]
   readonly unit: ExistingUnit | undefined
@@ -42,18 +42,18 @@ export async function planLines(
   const types: NamedTypes = fields.includes('unit_type') ? await typesNamed(db, scope, place.project_id) : new Map()
   const reader = { fields, area_unit: one.options.area_unit, currency: place.currency, types }
   const read = lines.map(({ line, cells }) => ({ line, ...parseRow(cells, reader) }))
-  const numbers = [...new Set(read.flatMap(({ said }) => said.number?.toUpperCase() ?? []))]
+  const numbers = [...new Set(read.flatMap(({ parsed }) => parsed.number?.toUpperCase() ?? []))]
   const first = await firstLines(db, scope, one.id, fields.indexOf('number'), numbers)
   const existing = await unitsByNumber(db, scope, place.id, numbers, hold)
   const units = new Map(existing.map((unit) => [unit.number.toUpperCase(), unit]))
   const typesById = new Map([...types.values()].map((type) => [type.id, type]))
-  const planned = read.map(({ line, said: written, problems }): Planned => {
+  const planned = read.map(({ line, parsed: written, problems }): Planned => {
     const key = written.number?.toUpperCase() ?? ''
     const unit = units.get(key)
     const type = unit ? undefined : typesById.get(written.unit_type ?? 0)
     // An existing unit keeps its values: its type is applied on the project's page.
-    const said = type ? filledBy(written, type) : written
-    const changed = unit ? changedBy(said, unit) : []
+    const parsed = type ? filledBy(written, type) : written
+    const changed = unit ? changedBy(parsed, unit) : []
     const earlier = first.get(key)
     const duplicate_line = earlier !== undefined && earlier < line ? earlier : null
     // A value that cannot be read is not reported as missing too.
@@ -62,43 +62,43 @@ export async function planLines(
       ...problems,
       ...(duplicate_line === null
         ? []
-        : [{ field: 'number' as const, message: `Row ${duplicate_line} has the number ${said.number} too.` }]),
-      ...refusals(said, changed, unit, place).filter(({ field }) => !unread.has(field)),
+        : [{ field: 'number' as const, message: `Row ${duplicate_line} has the number ${parsed.number} too.` }]),
+      ...refusals(parsed, changed, unit, place).filter(({ field }) => !unread.has(field)),
     ]
-    const base = { line, said, changed, unit, problems: all, duplicate_id: unit?.id ?? null, duplicate_line }
+    const base = { line, parsed, changed, unit, problems: all, duplicate_id: unit?.id ?? null, duplicate_line }
     if (all.length > 0) return { ...base, plan: 'refuse', preview: null }
     const named = { currency: place.currency, types: typesById }
-    const preview = previewOf(said, unit, unit ? changed : (Object.keys(said) as UnitImportField[]), named)
+    const preview = previewOf(parsed, unit, unit ? changed : (Object.keys(parsed) as UnitImportField[]), named)
     if (!unit) return { ...base, plan: 'create', preview }
     return { ...base, plan: one.options.existing === 'skip' || changed.length === 0 ? 'skip' : 'update', preview }
   })
   return { planned, place }
 }
 
-const changedBy = (said: UnitRow, unit: ExistingUnit): UnitImportField[] =>
-  (Object.keys(said) as UnitImportField[]).filter((field) =>
-    unitField(field).kind === 'area' ? Number(said[field]) !== Number(unit[field]) : said[field] !== unit[field],
+const changedBy = (parsed: UnitRow, unit: ExistingUnit): UnitImportField[] =>
+  (Object.keys(parsed) as UnitImportField[]).filter((field) =>
+    unitField(field).kind === 'area' ? Number(parsed[field]) !== Number(unit[field]) : parsed[field] !== unit[field],
   )
 
 /** The errors of a row other than values that cannot be read. */
 function refusals(
-  said: UnitRow,
+  parsed: UnitRow,
   changed: readonly UnitImportField[],
   unit: ExistingUnit | undefined,
   place: Place,
 ): Problem[] {
   const problems: Problem[] = []
   const wrong = (field: UnitImportField, message: string) => void problems.push({ field, message })
-  const floor = said.floor === undefined ? undefined : floorProblem(said.floor, place)
+  const floor = parsed.floor === undefined ? undefined : floorProblem(parsed.floor, place)
   if (floor) wrong('floor', floor)
   if (!unit)
     for (const field of NEEDED)
-      if (said[field] === undefined)
-        wrong(field, `${unitField(field).label} is missing, and ${said.number} is a new unit.`)
-  const price = said.price ?? unit?.price
-  const least = said.minimum_price ?? unit?.minimum_price
+      if (parsed[field] === undefined)
+        wrong(field, `${unitField(field).label} is missing, and ${parsed.number} is a new unit.`)
+  const price = parsed.price ?? unit?.price
+  const least = parsed.minimum_price ?? unit?.minimum_price
   if (price != null && least != null && least > price) {
-    const field = said.price === undefined ? 'minimum_price' : 'price'
+    const field = parsed.price === undefined ? 'minimum_price' : 'price'
     wrong(
       field,
       `The price ${priceText(price, place.currency)} is below the floor price ${priceText(least, place.currency)}.`,
@@ -113,7 +113,7 @@ function refusals(
 }
 
 function previewOf(
-  said: UnitRow,
+  parsed: UnitRow,
   unit: ExistingUnit | undefined,
   fields: readonly UnitImportField[],
   { currency, types }: { currency: string; types: ReadonlyMap<number, { readonly name: string }> },
@@ -127,9 +127,9 @@ function previewOf(
     return values?.[String(value)] ?? String(value)
   }
   return {
-    number: unit?.number ?? said.number ?? '',
+    number: unit?.number ?? parsed.number ?? '',
     changes: fields
       .filter((field) => field !== 'number' || unit !== undefined)
-      .map((field) => ({ field, old: unit ? words(field, unit[field]) : null, new: words(field, said[field]) })),
+      .map((field) => ({ field, old: unit ? words(field, unit[field]) : null, new: words(field, parsed[field]) })),
   }
 }

@@ -73,18 +73,18 @@ it('changes every field of the form of a unit', async () => {
   const { data } = await builder.call(units.change, { params: { id: unit.id }, body: { version: 1, ...values } })
 
   const amounts = { price: data.price.amount, minimum_price: data.minimum_price?.amount }
-  const said = Object.keys(values).map((field) => [field, Reflect.get({ ...data, ...amounts }, field)])
-  expect(Object.fromEntries(said)).toEqual(values)
+  const parsed = Object.keys(values).map((field) => [field, Reflect.get({ ...data, ...amounts }, field)])
+  expect(Object.fromEntries(parsed)).toEqual(values)
 })
 
 it('a row of a file carries every field of the form of a unit', () => {
   const fields = Object.keys(values) as UnitFormField[]
   const cells = fields.map((field) => asInFile(field, values[field]))
 
-  const { said, problems } = parseRow(cells, { fields, area_unit: 'm2', currency: 'AED', types: new Map() })
+  const { parsed, problems } = parseRow(cells, { fields, area_unit: 'm2', currency: 'AED', types: new Map() })
 
   expect(problems).toEqual([])
-  expect(said).toEqual(values)
+  expect(parsed).toEqual(values)
 })
 
 /** Codes by their labels, money in whole units. */

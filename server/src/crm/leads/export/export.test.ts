@@ -42,12 +42,12 @@ describe('POST /crm/leads/export', () => {
     ] as const)
       await buildLead(app.current.owner, { organization_id, full_name, budget_max, rating: 'hot', phone: '+971501' })
     await buildLead(app.current.owner, { organization_id, full_name: 'Dee', rating: 'cold' })
-    const asked = { rating: ['hot' as const], sort: 'full_name' as const }
+    const input = { rating: ['hot' as const], sort: 'full_name' as const }
 
     const [heading, ...rows] = readXlsx(
-      await exported(broker, { format: 'xlsx', columns: ['phone', 'name', 'budget', 'rating'], ...asked }),
+      await exported(broker, { format: 'xlsx', columns: ['phone', 'name', 'budget', 'rating'], ...input }),
     )
-    const list = await broker.call(leads.list, { query: asked })
+    const list = await broker.call(leads.list, { query: input })
 
     expect(heading?.map(({ value }) => value)).toEqual([
       ...['Phone', 'Name', 'Budget from', 'Budget to', 'Currency', 'Rating'],

@@ -8,7 +8,7 @@ export const NAME = 'Leads'
 
 export const leadExportWork = listExport({
   kind: 'leads.export',
-  asked: exportedLeads,
+  input: exportedLeads,
   name: NAME,
   columns: ({ columns }) => sheetColumns(columns),
   count: countLeads,

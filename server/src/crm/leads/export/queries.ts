@@ -9,8 +9,8 @@ interface Query extends LeadsQuery {
   readonly ids?: readonly number[] | undefined
 }
 
-const chosen = (db: Database, scope: Scope, { ids, ...asked }: Query) =>
-  rowsMatching(db, scope, asked).$if(ids !== undefined, (some) =>
+const chosen = (db: Database, scope: Scope, { ids, ...input }: Query) =>
+  rowsMatching(db, scope, input).$if(ids !== undefined, (some) =>
     some.where('leads.id', '=', sql<number>`any(${ids ?? []}::bigint[])`),
   )
 

@@ -36,11 +36,11 @@ describe('POST /inventory/units/export', () => {
     for (const [index, price] of prices.entries())
       await buildUnit(app.current.owner, { building_id: id, number: `120${index}`, floor: 12, view: 'Sea', price })
     await buildUnit(app.current.owner, { building_id: id, number: '301', floor: 3, view: 'City' })
-    const asked = { view: ['Sea'], sort: 'price' as const }
+    const input = { view: ['Sea'], sort: 'price' as const }
 
     const columns = ['number', 'price', 'building', 'floor', 'status'] as const
-    const [heading, ...rows] = readXlsx(await exported(admin, { format: 'xlsx', columns: [...columns], ...asked }))
-    const list = await admin.call(units.list, { query: asked })
+    const [heading, ...rows] = readXlsx(await exported(admin, { format: 'xlsx', columns: [...columns], ...input }))
+    const list = await admin.call(units.list, { query: input })
 
     expect(heading?.map(({ value }) => value)).toEqual(['Unit', 'Price', 'Currency', 'Building', 'Floor', 'Status'])
     expect(rows.map((row) => row.map(({ value }) => value))).toEqual([
@@ -135,12 +135,12 @@ describe('POST /inventory/units/export', () => {
 
   it('an export of units starts once per idempotency key', async () => {
     const admin = await signIn(app.current, 'developer_admin')
-    const asked = { body: { format: 'csv' as const, columns: ['number' as const] } }
+    const input = { body: { format: 'csv' as const, columns: ['number' as const] } }
     const key = { 'idempotency-key': crypto.randomUUID() }
 
     const [first, again] = [
-      await admin.ask(unitExport.begin, asked, key),
-      await admin.ask(unitExport.begin, asked, key),
+      await admin.ask(unitExport.begin, input, key),
+      await admin.ask(unitExport.begin, input, key),
     ]
 
     expect(again.json()).toEqual(first.json())

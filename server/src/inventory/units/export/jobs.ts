@@ -8,7 +8,7 @@ export const NAME = 'Units'
 
 export const unitExportWork = listExport({
   kind: 'units.export',
-  asked: exportedUnits,
+  input: exportedUnits,
   name: NAME,
   columns: ({ columns, area_unit }) => sheetColumns(columns, area_unit),
   count: countUnits,

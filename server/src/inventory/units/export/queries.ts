@@ -9,8 +9,8 @@ interface Query extends UnitsQuery {
   readonly ids?: readonly number[] | undefined
 }
 
-const chosen = (db: Database, scope: Scope, { ids, ...asked }: Query) =>
-  matching(db, scope, asked).$if(ids !== undefined, (some) =>
+const chosen = (db: Database, scope: Scope, { ids, ...input }: Query) =>
+  matching(db, scope, input).$if(ids !== undefined, (some) =>
     some.where('units.id', '=', sql<number>`any(${ids ?? []}::bigint[])`),
   )
 

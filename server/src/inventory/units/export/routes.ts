@@ -8,7 +8,7 @@ import { NAME } from './jobs.ts'
 export const unitExportRoutes = serve(unitExport, {
   begin: async ({ db, scope, body, services, emit }) => {
     const title = exportName(NAME, body.format, services.clock.now())
-    const id = await startTask({ db, scope, services, emit }, { kind: 'units.export', title, asked: body })
+    const id = await startTask({ db, scope, services, emit }, { kind: 'units.export', title, input: body })
     return { data: await readWork(db, scope, id) }
   },
 })
