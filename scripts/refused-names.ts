@@ -27,7 +27,7 @@ const REFUSED: readonly (readonly [RegExp, string])[] = [
   [/^(Callable|Called|CalledGroup|ListReads)$/, 'ClientEndpoint, ClientGroup, ListQuery'],
   [/^(WhoSees|DealBeside|MergeTold|Neighbours|OtherReaches)$/, 'a name of the thing'],
   [/^(Asked|Given)(Booking|Page|Leads|Units)?$/, 'Query, Input'],
-  [/^(Promised|lockPromise|bookedFrom|asPromised|asSold|Agreed)$/, 'OfferTerms, quoteFromOffer, quoteForToday'],
+  [/^(Promised|lockPromise|bookedFrom|asPromised|asSold)$/, 'OfferTerms, quoteFromOffer, quoteForToday'],
   [
     /^(holdLeads|holdUnits|gaveWay|eventBeside|refuseSeen|followFirst)$/,
     'lockLeads, isTransactionConflict, furtherEvent',
