@@ -942,6 +942,8 @@ select audit_table('users',
 
 -- tables/tokens.sql
 
+-- A session of a signed-in user, with the hash of its secret. Written by sign-in and by the calls of the session; it
+-- ends when the user signs out, after a time without calls, or when it expires.
 create table tokens (
   id bigint generated always as identity primary key,
   user_id bigint not null references users,
@@ -957,18 +959,20 @@ create table tokens (
   ended_at timestamptz,
   two_factor boolean
 );
-comment on column tokens.idle_ms is 'Ends after this long without a call; null: only when it expires.';
+comment on column tokens.idle_ms is 'The session ends after this time without a call; null: only when it expires.';
 comment on column tokens.two_factor is
-  'A second factor was given. Null where the previous release made it: then it was, if two-factor was on by that time.';
+  'Whether the second factor was given. Null: it was if two-factor sign-in was on when the session began.';
 
 create index tokens_user on tokens (user_id) where ended_at is null;
 create index tokens_expiry on tokens (expires_at);
 create index tokens_ended on tokens (ended_at) where ended_at is not null;
 
+-- No row-level security: only the role of sign-in has access, and the worker, which deletes old rows.
 grant select, insert, update, delete on tokens to storey_account;
 grant select, delete on tokens to storey_worker;
 
--- A session without the factor ends where its user has one.
+-- The caller of a session or an API token, with memberships and assignments, as JSON; null if the token is invalid. A
+-- session that began without the second factor is invalid once its user has one.
 create function look_up_token(hash bytea) returns jsonb
   language sql stable security definer set search_path = public as $$
   select jsonb_build_object(
@@ -1010,18 +1014,21 @@ create function look_up_token(hash bytea) returns jsonb
   where a.token_hash = hash and a.revoked_at is null and a.expires_at > now()
 $$;
 
-create function touch_token(which bigint) returns void language sql security definer set search_path = public as $$
-  update tokens set last_used_at = now() where id = which and last_used_at < now();
+-- Records the time of a call on its session and, at most every five minutes, on the user.
+create function touch_token(token bigint) returns void language sql security definer set search_path = public as $$
+  update tokens set last_used_at = now() where id = token and last_used_at < now();
   update users set last_seen_at = now() from tokens t
-    where t.id = which and users.id = t.user_id and (users.last_seen_at is null or users.last_seen_at < now() - interval '5 minutes')
+    where t.id = token and users.id = t.user_id
+      and (users.last_seen_at is null or users.last_seen_at < now() - interval '5 minutes')
 $$;
 
--- A token that came too late is ended for good: a clock that goes back does not open it again.
+-- Ends an expired token permanently: it does not become valid again if the clock is set back.
 create function expire_token(hash bytea) returns void language sql security definer set search_path = public as $$
   update tokens set ended_at = now() where token_hash = hash and ended_at is null
     and (expires_at <= now() or last_used_at <= now() - idle_ms * interval '1 millisecond')
 $$;
 
+-- A session that ended or changed raises the access version of its user, so that no process uses cached data of it.
 create trigger sync_access_version after delete or update of ended_at, ability, expires_at on tokens
   for each row execute function sync_access_version();
 
@@ -1735,6 +1742,8 @@ select audit_table('files', hidden => '{name,storage_key,sha256}');
 
 -- tables/projects.sql
 
+-- A development of one developer, with the rules of holds, bookings and discounts of its units. Written by admins of
+-- the developer. Its code is unique in the organization.
 create table projects (
   organization_id bigint not null references organizations,
   id bigint generated always as identity primary key,
@@ -1773,7 +1782,7 @@ create table projects (
   constraint projects_hold_fits check (hold_default_minutes <= hold_max_minutes)
 );
 comment on column projects.sales_manager_discount_percent is
-  'What a sales manager may take off a price without asking; what is above is a request.';
+  'The discount that a sales manager may give without approval; a higher one is a discount request.';
 
 create unique index projects_code on projects (organization_id, upper(code));
 create index projects_search on projects using gin (lower(name || E'\n' || code) gin_trgm_ops);
@@ -1785,14 +1794,16 @@ create policy in_scope on projects for all to storey_app
 create policy of_platform on projects for all to storey_platform using (true);
 grant select, insert, update, delete on projects to storey_app, storey_platform;
 
--- As leads_matching does, these search as the owner, inside the caller's reach, and answer ids, which the policies judge.
+-- Text search: as the owner, because the index cannot be used before a policy, within the caller's reach. Returns ids,
+-- which the policies then filter.
 create function projects_matching(term text) returns setof bigint
   language sql stable rows 100 cost 10000 security definer set search_path = public as $$
   select id from projects
-    where organization_id = any (scope_organizations()) and lower(name || E'\n' || code) like any (search_patterns(term))
+    where organization_id = any (scope_organizations())
+      and lower(name || E'\n' || code) like any (search_patterns(term))
 $$;
 
--- What somebody holds or has booked is on sale: such a project does not become a draft again.
+-- A project with held or booked units is on sale and does not become a draft again.
 create function forbid_draft_with_claims() returns trigger language plpgsql as $$
 begin
   if exists (select from units u join unit_claims c on c.organization_id = u.organization_id and c.unit_id = u.id
@@ -1810,6 +1821,8 @@ select audit_table('projects');
 
 -- tables/pipelines.sql
 
+-- The steps of deals of an organization; its stages are in stages. Written by CRM admins, the first one by
+-- make_default_pipeline. An organization has at most one default pipeline.
 create table pipelines (
   organization_id bigint not null references organizations,
   id bigint generated always as identity primary key,
@@ -1830,21 +1843,24 @@ select enable_rls('pipelines');
 create policy in_scope on pipelines for all to storey_app using (organization_id = (select scope_organization()));
 grant select, insert, update, delete on pipelines to storey_app;
 
--- A new organization's first pipeline, made by roles that see no CRM. Does nothing where there is one.
+-- Creates the first pipeline of a new organization and returns its id, for roles that have no access to the CRM. If
+-- there is a default pipeline, returns that.
 create function make_default_pipeline(organization bigint, pipeline_name text, pipeline_stages jsonb) returns bigint
   language plpgsql security definer set search_path = public as $$
 declare
-  made bigint := (select id from pipelines where organization_id = organization and is_default);
+  pipeline bigint := (select id from pipelines where organization_id = organization and is_default);
 begin
-  if made is not null then
-    return made;
+  if pipeline is not null then
+    return pipeline;
   end if;
-  insert into pipelines (organization_id, name, is_default) values (organization, pipeline_name, true) returning id into made;
+  insert into pipelines (organization_id, name, is_default) values (organization, pipeline_name, true)
+    returning id into pipeline;
   insert into stages (organization_id, pipeline_id, name, colour, position, probability, kind, rotting_days)
-    select organization, made, s.name, s.colour, s.position - 1, s.probability, s.kind, s.rotting_days
-      from rows from (jsonb_to_recordset(pipeline_stages) as (name text, colour text, probability integer, kind text, rotting_days integer))
+    select organization, pipeline, s.name, s.colour, s.position - 1, s.probability, s.kind, s.rotting_days
+      from rows from (jsonb_to_recordset(pipeline_stages)
+          as (name text, colour text, probability integer, kind text, rotting_days integer))
         with ordinality as s (name, colour, probability, kind, rotting_days, position);
-  return made;
+  return pipeline;
 end
 $$;
 revoke execute on function make_default_pipeline(bigint, text, jsonb) from public;
@@ -1854,13 +1870,15 @@ select audit_table('pipelines', private => true);
 
 -- tables/stages.sql
 
+-- A stage of a pipeline. Written by CRM admins. A pipeline has open stages in an order, and ends with one won and one
+-- lost stage.
 create table stages (
   organization_id bigint not null,
   id bigint generated always as identity primary key,
   pipeline_id bigint not null,
   name text not null check (length(name) between 1 and 60),
-  colour text not null
-    check (colour in ('grey', 'indigo', 'blue', 'cyan', 'teal', 'green', 'lime', 'amber', 'orange', 'red', 'pink', 'violet')),
+  colour text not null check (colour in ('grey', 'indigo', 'blue', 'cyan', 'teal', 'green', 'lime', 'amber', 'orange',
+    'red', 'pink', 'violet')),
   position integer not null,
   probability integer not null check (probability between 0 and 100),
   kind text not null default 'open' check (kind in ('open', 'won', 'lost')),
@@ -1882,24 +1900,27 @@ select enable_rls('stages');
 create policy in_scope on stages for all to storey_app using (organization_id = (select scope_organization()));
 grant select, insert, update, delete on stages to storey_app;
 
--- A pipeline ends with exactly one won and one lost stage; judged when the transaction ends, because stages trade places in it.
-create function check_pipeline_stages() returns trigger language plpgsql security definer set search_path = public as $$
+-- A pipeline has at least one open stage and, after the open ones, exactly one won and one lost stage. Checked at the
+-- end of the transaction, because stages exchange positions in it.
+create function check_pipeline_stages() returns trigger
+  language plpgsql security definer set search_path = public as $$
 declare
-  touched bigint := coalesce(new.pipeline_id, old.pipeline_id);
+  pipeline bigint := coalesce(new.pipeline_id, old.pipeline_id);
 begin
-  if exists (select from pipelines where id = touched) and not (
+  if exists (select from pipelines where id = pipeline) and not (
     select count(*) filter (where kind = 'won') = 1 and count(*) filter (where kind = 'lost') = 1
         and count(*) filter (where kind = 'open') >= 1
         and max(position) filter (where kind = 'open') < min(position) filter (where kind <> 'open')
-      from stages where pipeline_id = touched) then
-    raise exception 'A pipeline has open stages, then one won and one lost stage.'
+      from stages where pipeline_id = pipeline) then
+    raise exception 'a pipeline must have open stages, then one won and one lost stage'
       using errcode = '23514', constraint = 'check_pipeline_stages';
   end if;
   return null;
 end
 $$;
-create constraint trigger check_pipeline_stages after insert or delete or update of position, kind,
-    pipeline_id on stages deferrable initially deferred
+create constraint trigger check_pipeline_stages
+  after insert or delete or update of position, kind, pipeline_id on stages
+  deferrable initially deferred
   for each row execute function check_pipeline_stages();
 
 select audit_table('stages', private => true);
@@ -2058,6 +2079,8 @@ select audit_table('buildings');
 
 -- tables/unit_types.sql
 
+-- A template of units of a project, such as 2BR-A. Written by admins of the developer. A value that is null is set on
+-- each unit.
 create table unit_types (
   organization_id bigint not null,
   id bigint generated always as identity primary key,
@@ -2081,8 +2104,7 @@ create table unit_types (
   unique (organization_id, project_id, id),
   foreign key (organization_id, project_id) references projects (organization_id, id) on delete cascade
 );
-comment on table unit_types is
-  'What is null is left to each unit.';
+comment on table unit_types is 'A value that is null is set on each unit.';
 comment on column unit_types.internal_area is 'Square meters.';
 
 create unique index unit_types_name on unit_types (organization_id, project_id, lower(name));
@@ -2257,7 +2279,7 @@ $$;
 create trigger check_unit_claim before insert or update of status, price, currency on units
   for each row execute function check_unit_claim();
 
--- A price that a call writes is the newest of the unit's history at the end of the statement.
+-- A price that a call writes is the newest in the history of the unit (unit_prices) at the end of the statement.
 create function check_price_history() returns trigger language plpgsql as $$
 declare
   last record;
@@ -3059,6 +3081,8 @@ create trigger forbid_audit_change before delete or update or truncate on audit_
 
 -- tables/payment_plans.sql
 
+-- Terms of sale of a building: price adjustment and booking amount; its payments are in installments, its charges in
+-- plan_charges. Written by admins of the developer. A building has at most one default plan.
 create table payment_plans (
   organization_id bigint not null,
   id bigint generated always as identity primary key,
@@ -3083,12 +3107,12 @@ create table payment_plans (
   foreign key (organization_id, building_id) references buildings (organization_id, id),
   constraint payment_plans_valid_days check (
     valid_until is null or valid_from is null or valid_until >= valid_from),
-  constraint payment_plans_check check ((booking_amount_kind = 'fixed') = (booking_amount is not null)),
-  constraint payment_plans_check1 check ((booking_amount_kind = 'percent') = (booking_percent is not null)),
+  check ((booking_amount_kind = 'fixed') = (booking_amount is not null)),
+  check ((booking_amount_kind = 'percent') = (booking_percent is not null)),
   constraint payment_plans_amount_most check (booking_amount <= 10000000000000)
 );
 comment on column payment_plans.split_label is
-  'Not read any more: the split is dated by the building, when it is asked for.';
+  'Unused: the label is calculated when the plan is read, with the dates of the building.';
 
 create unique index payment_plans_name on payment_plans (organization_id, building_id, lower(name));
 create unique index payment_plans_one_default on payment_plans (organization_id, building_id) where is_default;
@@ -4919,12 +4943,13 @@ select audit_table('contract_texts', passed => '{body}');
 
 -- tables/tags.sql
 
+-- A label of leads and deals of an organization. Written by CRM admins.
 create table tags (
   organization_id bigint not null references organizations,
   id bigint generated always as identity primary key,
   name text not null check (length(name) between 1 and 40),
-  colour text not null
-    check (colour in ('grey', 'indigo', 'blue', 'cyan', 'teal', 'green', 'lime', 'amber', 'orange', 'red', 'pink', 'violet')),
+  colour text not null check (colour in ('grey', 'indigo', 'blue', 'cyan', 'teal', 'green', 'lime', 'amber', 'orange',
+    'red', 'pink', 'violet')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   version integer not null default 1,
@@ -5116,6 +5141,8 @@ create trigger sync_message_status after update of status on emails
 
 -- tables/first_start_links.sql
 
+-- A link by which the first super admin creates their account, as the hash of its secret. Written by the server at the
+-- first start, and deleted when it was used or has expired.
 create table first_start_links (
   id bigint generated always as identity primary key,
   token_hash bytea not null unique,
@@ -5129,39 +5156,43 @@ create policy first_start_links_of_account on first_start_links for all to store
   with check (true);
 grant select, insert, delete on first_start_links to storey_account;
 
--- Whether there is no super admin, not even one who is shut out: then the way in is a command of the operator.
+-- Whether there is no super admin. A disabled one counts: the operator then restores access with a command.
 create function is_first_admin_missing() returns boolean language sql stable security definer set search_path = public
   return not exists (select from memberships where role = 'super_admin');
 revoke execute on function is_first_admin_missing() from public;
 grant execute on function is_first_admin_missing() to storey_account;
 
--- Makes the platform and its first super admin with the holder of a link, and ends every link. Of any number at once one succeeds.
--- Null where the link does not work, or is needed no more; 0 where the address is somebody's already, who then keeps the link.
-create function make_first_super_admin(hash bytea, called text, address text, secret text) returns bigint
-  language plpgsql security definer set search_path = public as $$
+-- Creates the platform and its first super admin for the holder of a link, and deletes every link. Of several
+-- simultaneous calls one succeeds. Null if the link is invalid or no longer needed; 0 if the address has an account,
+-- and the link then stays valid.
+create function make_first_super_admin(link_hash bytea, user_name text, address text, hashed_password text)
+  returns bigint language plpgsql security definer set search_path = public as $$
 declare
   admin bigint;
   platform bigint;
 begin
   perform pg_advisory_xact_lock(hashtext('storey first start'));
   if not is_first_admin_missing() then return null; end if;
-  perform from first_start_links where token_hash = hash and expires_at > now();
+  perform from first_start_links where token_hash = link_hash and expires_at > now();
   if not found then return null; end if;
-  perform from users where lower(email) = lower(address) and (email_verified_at is not null or disabled_at is not null);
+  perform from users
+    where lower(email) = lower(address) and (email_verified_at is not null or disabled_at is not null);
   if found then return 0; end if;
-  -- An account that nobody confirmed may be a stranger's: nothing of it is kept but its number.
-  insert into users (full_name, email, email_verified_at) values (called, address, now())
+  -- An account that was never confirmed may be a stranger's: nothing of it is kept except its id.
+  insert into users (full_name, email, email_verified_at) values (user_name, address, now())
     on conflict (lower(email)) do update set full_name = excluded.full_name, phone = null, email_verified_at = now()
     returning id into admin;
   delete from recovery_codes where user_id = admin;
   delete from user_credentials where user_id = admin;
-  insert into user_credentials (user_id, password_hash) values (admin, secret);
+  insert into user_credentials (user_id, password_hash) values (admin, hashed_password);
   update tokens set ended_at = now() where user_id = admin and ended_at is null;
   update sign_in_challenges set used_at = now() where user_id = admin and used_at is null;
   update account_links set used_at = now() where user_id = admin and used_at is null;
-  insert into organizations (type, name) select 'platform', 'Platform' where not exists (select from organizations where type = 'platform');
+  insert into organizations (type, name)
+    select 'platform', 'Platform' where not exists (select from organizations where type = 'platform');
   select id into platform from organizations where type = 'platform';
-  insert into memberships (organization_id, user_id, organization_type, role) values (platform, admin, 'platform', 'super_admin');
+  insert into memberships (organization_id, user_id, organization_type, role)
+    values (platform, admin, 'platform', 'super_admin');
   delete from first_start_links;
   return admin;
 end
@@ -5173,16 +5204,18 @@ select audit_table('first_start_links', hidden => '{token_hash}');
 
 -- tables/floor_plates.sql
 
+-- A drawing of one or more floors of a building, or the site plan of a project. Written by users who manage the
+-- project. The floors of the plates of a building do not overlap, and a project has one site plan.
 create table floor_plates (
   organization_id bigint not null,
   id bigint generated always as identity primary key,
   project_id bigint not null,
-  -- Without a building it shows the site of the project.
+  -- Null: a site plan of the project.
   building_id bigint,
   name text not null check (length(name) between 1 and 120),
   floor_from integer check (floor_from between -20 and 250),
   floor_to integer check (floor_to between -20 and 250),
-  -- Copies of a plate share their picture.
+  -- Copies of a plate share the file of the picture.
   file_id bigint not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -5195,7 +5228,10 @@ create table floor_plates (
   constraint floor_plates_floors check (
     (building_id is null) = (floor_from is null) and (building_id is null) = (floor_to is null)
     and floor_from <= floor_to),
-  constraint floor_plates_overlap exclude using gist (int8range(building_id, building_id, '[]') with &&, int4range(floor_from, floor_to, '[]') with &&) where (deleted_at is null and building_id is not null)
+  -- int8range, so that the index needs no extension for the equality of building_id.
+  constraint floor_plates_overlap exclude using gist (
+    int8range(building_id, building_id, '[]') with &&, int4range(floor_from, floor_to, '[]') with &&)
+    where (deleted_at is null and building_id is not null)
 );
 
 create unique index floor_plates_site
@@ -5203,6 +5239,7 @@ create unique index floor_plates_site
 create index floor_plates_building on floor_plates (organization_id, building_id, floor_from);
 create index floor_plates_project on floor_plates (organization_id, project_id);
 create index floor_plates_file on floor_plates (organization_id, file_id);
+-- Jobs: deleted plates to remove permanently.
 create index floor_plates_deleted on floor_plates (deleted_at) where deleted_at is not null;
 
 select enable_rls('floor_plates');
@@ -5217,19 +5254,22 @@ select audit_table('floor_plates');
 
 -- tables/floor_plate_shapes.sql
 
+-- An outline on a floor plate: of a stack, a unit or a building, each at most once per plate. Written by users who
+-- manage the project; outlines without a target are proposals of the import of a drawing.
 create table floor_plate_shapes (
   organization_id bigint not null,
   floor_plate_id bigint not null,
   position integer not null check (position between 1 and 300),
-  -- x and y in turn, in hundred-thousandths of the picture's width and height.
+  -- x and y alternating, in hundred-thousandths of the width and height of the picture.
   points integer[] not null
     check (cardinality(points) between 6 and 200 and (cardinality(points) % 2) = 0 and (0 <= all (points))
       and (100000 >= all (points))),
-  -- Whose home it is: the stack's on every floor of the plate, one unit, or a building on a site. None: a proposal.
+  -- What the shape shows: a stack on every floor of the plate, one unit, or a building of a site. None of them: a
+  -- proposal.
   stack integer check (stack between 1 and 200),
   unit_id bigint,
   building_id bigint,
-  -- What the shape was called in the drawing that it came from.
+  -- The name of the shape in the drawing that it was imported from.
   label text check (length(label) between 1 and 60),
   primary key (floor_plate_id, position),
   constraint floor_plate_shapes_stack unique (floor_plate_id, stack),
@@ -5253,7 +5293,7 @@ create policy of_worker on floor_plate_shapes for all to storey_worker using (tr
 grant select, insert, update, delete on floor_plate_shapes to storey_app, storey_platform;
 grant select, delete on floor_plate_shapes to storey_worker;
 
--- A plate of a building shows its stacks and units; a site shows units and buildings of its project.
+-- The plate of a building shows stacks and units of the building; a site plan shows units and buildings of its project.
 create function check_shape_target() returns trigger language plpgsql as $$
 declare
   plate floor_plates%rowtype;
@@ -5261,11 +5301,12 @@ begin
   select * into plate from floor_plates where id = new.floor_plate_id;
   if new.stack is not null and plate.building_id is null
     or new.building_id is not null and (plate.building_id is not null or not exists (
-      select from buildings b where b.organization_id = new.organization_id and b.id = new.building_id and b.project_id = plate.project_id))
+      select from buildings b
+      where b.organization_id = new.organization_id and b.id = new.building_id and b.project_id = plate.project_id))
     or new.unit_id is not null and not exists (
       select from units u where u.organization_id = new.organization_id and u.id = new.unit_id
         and u.project_id = plate.project_id and u.building_id = coalesce(plate.building_id, u.building_id)) then
-    raise exception 'the shape names a home that is not on this plate'
+    raise exception 'the shape names a stack, unit or building that is not on this plate'
       using errcode = 'check_violation', constraint = 'floor_plate_shapes_belong';
   end if;
   return new;
@@ -5278,7 +5319,8 @@ select audit_table('floor_plate_shapes');
 
 -- tables/former_members.sql
 
--- Whom an organization's records name without being members: those who left, and its API tokens.
+-- A user whom records of an organization may name although they are no member: a former member, or an API token.
+-- Written when a membership is deleted and when an API token is created.
 create table former_members (
   organization_id bigint not null references organizations,
   user_id bigint not null references users,
@@ -5287,11 +5329,12 @@ create table former_members (
 
 create index former_members_user on former_members (user_id);
 
+-- No policy and no grant: read and written only by functions that run as the owner.
 select enable_rls('former_members');
 
 -- tables/get_started_dismissals.sql
 
--- Who has closed the guide to the first steps, and where.
+-- A user who closed the guide to the first steps in an organization. Written by that user.
 create table get_started_dismissals (
   organization_id bigint not null references organizations,
   user_id bigint not null references users,
@@ -5307,19 +5350,20 @@ grant select, insert on get_started_dismissals to storey_app, storey_platform;
 
 -- tables/idempotency_keys.sql
 
--- First answers of calls that create or send, by caller, endpoint and key; kept a day.
+-- The first response to a call that creates or sends, by caller, endpoint and key of the client; a repeated call gets
+-- the same response. Written with each such call, and deleted after a day.
 create table idempotency_keys (
   caller text not null,
   endpoint text not null,
   key text not null check (length(key) between 1 and 255),
   fingerprint bytea not null,
   status integer,
-  -- JSON as it was sent, so that a repeat is answered to the byte.
+  -- Null in new rows: earlier versions stored the response here, not encrypted.
   response text,
   secret boolean not null default false,
   created_at timestamptz not null default now(),
-  -- Answers kept for a repeat hold what records keep sealed, such as passport numbers; so they are sealed too. `visibility` says
-  -- how far their caller saw. `response` is of earlier releases, and gone a day after this one.
+  -- The response, encrypted, because it may contain values that are encrypted in records, such as passport numbers.
+  -- `visibility` is what its caller was allowed to see.
   sealed bytea,
   visibility jsonb,
   primary key (caller, endpoint, key)
@@ -5331,13 +5375,15 @@ select enable_rls('idempotency_keys');
 create policy idempotency_keys_own on idempotency_keys for all to storey_app, storey_platform
   using (starts_with(caller, ('user:' || (select scope_user())) || ':'));
 create policy idempotency_keys_of_account on idempotency_keys for all to storey_account using (true);
--- What the worker clears away once it is of no more use.
+-- The worker deletes keys that are too old.
 create policy idempotency_keys_of_worker on idempotency_keys for all to storey_worker using (true);
 grant select, insert, update, delete on idempotency_keys to storey_account, storey_app, storey_platform;
 grant select, delete on idempotency_keys to storey_worker;
 
 -- tables/imports.sql
 
+-- An import of a spreadsheet: file, mapping of columns, options and totals of its rows. Written by the user who imports
+-- and by the jobs that check, apply and undo it. Rows and file are kept for a limited time (`cleared_at`).
 create table imports (
   organization_id bigint not null,
   id bigint generated always as identity,
@@ -5389,10 +5435,11 @@ create table imports (
     status in ('draft', 'checking', 'checked', 'importing', 'stopped', 'imported', 'undoing', 'undone')),
   constraint lead_imports_row_count_check check (row_count between 1 and 50000),
   constraint lead_imports_check check (cardinality(mapping) = cardinality(headings)),
-  constraint imports_check check (building_id is null or kind = 'units')
+  check (building_id is null or kind = 'units')
 );
 
 create index imports_file on imports (organization_id, file_id) where file_id is not null;
+-- Jobs: imports whose rows are kept no longer.
 create index imports_to_clear on imports (created_at) where cleared_at is null;
 create index imports_newest on imports (organization_id, kind, id desc);
 create index imports_headings on imports (organization_id, kind, headings_key, id desc);
@@ -5401,7 +5448,7 @@ create index imports_building on imports (organization_id, building_id) where bu
 select enable_rls('imports');
 create policy in_scope on imports for all to storey_app using (organization_id = (select scope_organization()));
 create policy lead_imports_of_worker on imports for all to storey_worker using (true) with check (true);
--- A super admin imports contacts of the platform.
+-- For super admins, who import contacts of the platform.
 create policy of_platform on imports for all to storey_platform
   using (organization_id = (select scope_organization()));
 grant select, insert, update, delete on imports to storey_app, storey_platform;
@@ -5412,7 +5459,7 @@ select audit_table('imports',
   passed => '{to_create,to_update,to_skip,to_refuse,created,updated,skipped,refused,removed,put_back,kept}',
   private => true);
 
--- The names that the release before this one reads and writes; they go with the next.
+-- The name that earlier versions used, with imports of leads only.
 create view lead_imports with (security_invoker=true) as
   select organization_id, id, user_id, user_name, file_id, file_name, format, sheets, sheet, headings, headings_key,
     mapping, options, status, row_count, to_create, to_update, to_skip, to_refuse, created, updated, skipped,
@@ -5423,6 +5470,8 @@ grant select, update, delete on lead_imports to storey_worker;
 
 -- tables/import_rows.sql
 
+-- A row of the file of an import: its cells, the import verdict (`plan`, `problems`) and the outcome. Written by the
+-- jobs that check, apply and undo the import; deleted with it or when its rows are no longer kept.
 create table import_rows (
   organization_id bigint not null,
   import_id bigint not null,
@@ -5447,6 +5496,7 @@ create table import_rows (
   constraint lead_import_rows_undone_check check (undone in ('removed', 'put_back', 'kept', 'gone'))
 );
 
+-- Rows to apply, and the rows of a record when the import is undone.
 create index import_rows_record on import_rows (organization_id, import_id, record_id) where record_id is not null;
 create index import_rows_waiting on import_rows (organization_id, import_id, line) where outcome is null;
 
@@ -5455,15 +5505,17 @@ create policy in_scope on import_rows for all to storey_app using (organization_
 create policy lead_import_rows_of_worker on import_rows for all to storey_worker using (true) with check (true);
 create policy of_platform on import_rows for all to storey_platform
   using (organization_id = (select scope_organization()));
+-- Rows of the caller's own imports, and rows of a lead that the caller may see.
 create policy own_only on import_rows as restrictive for all to storey_own
   using (exists (select from imports i where i.organization_id = import_rows.organization_id
     and i.id = import_rows.import_id and (i.user_id = (select scope_user()) or i.kind = 'leads'
-    and (exists (select from leads l where l.organization_id = import_rows.organization_id
-    and l.id = import_rows.record_id)))))
+    and exists (select from leads l
+      where l.organization_id = import_rows.organization_id and l.id = import_rows.record_id))))
   with check (true);
 grant select, insert, update, delete on import_rows to storey_app, storey_platform;
 grant select, update, delete on import_rows to storey_worker;
 
+-- The name and columns that earlier versions used.
 create view lead_import_rows with (security_invoker=true) as
   select organization_id, import_id, line, cells, plan, problems, preview, duplicate_id, duplicate_line, outcome,
     record_id as lead_id, before, record_version as lead_version, undone
@@ -5473,6 +5525,8 @@ grant select, update, delete on lead_import_rows to storey_worker;
 
 -- tables/installments.sql
 
+-- A payment of a payment plan, or a series of equal ones. Written with the plan. The installments of a plan add up to
+-- the price.
 create table installments (
   organization_id bigint not null,
   payment_plan_id bigint not null,
@@ -5482,17 +5536,17 @@ create table installments (
   percent numeric(6,3) check (percent > 0 and percent <= 100),
   amount bigint check (amount between 1 and 9007199254740991),
   due_kind text not null
-    check (due_kind in ('on_booking', 'on_date', 'days_after_booking', 'months_after_booking', 'on_construction', 'on_handover', 'months_after_handover')),
+    check (due_kind in ('on_booking', 'on_date', 'days_after_booking', 'months_after_booking', 'on_construction',
+      'on_handover', 'months_after_handover')),
   due_value integer check (due_value between 0 and 3650),
   due_on date,
   repeat_count integer not null default 1 check (repeat_count between 1 and 240),
   repeat_every_months integer not null default 1 check (repeat_every_months between 1 and 60),
   primary key (organization_id, payment_plan_id, position),
   foreign key (organization_id, payment_plan_id) references payment_plans (organization_id, id) on delete cascade,
-  constraint installments_check check ((amount_kind = 'percent') = (percent is not null)),
-  constraint installments_check1 check ((amount_kind = 'fixed') = (amount is not null)),
-  constraint installments_check2 check ((due_kind = 'on_date') = (due_on is not null)),
-  -- The rows of a plan are not changed but written anew with it, so those that stand may stay.
+  check ((amount_kind = 'percent') = (percent is not null)),
+  check ((amount_kind = 'fixed') = (amount is not null)),
+  check ((due_kind = 'on_date') = (due_on is not null)),
   constraint installments_amount_most check (amount <= 10000000000000)
 );
 
@@ -5502,7 +5556,9 @@ create policy in_scope on installments for all to storey_app
 create policy of_platform on installments for all to storey_platform using (true);
 grant select, insert, update, delete on installments to storey_app, storey_platform;
 
--- Percents make 100. Fixed amounts are a different share of every price, so they need one row that takes the remainder.
+-- The installments of a plan add up to the price: percentages to 100, or one row is the remainder. Fixed amounts are a
+-- different percentage of every price, so they need a remainder. Checked at the end of the transaction, because the
+-- rows of a plan are replaced together.
 create function installments_add_up() returns trigger language plpgsql as $$
 declare
   sums record;
@@ -5524,20 +5580,24 @@ begin
   return null;
 end
 $$;
-create constraint trigger check_installments after insert or delete or update on installments deferrable initially deferred
+create constraint trigger check_installments after insert or delete or update on installments
+  deferrable initially deferred
   for each row execute function installments_add_up();
 
 select audit_table('installments');
 
 -- tables/invites.sql
 
+-- An offer of membership with a role, sent to one e-mail address. Written by super admins, and by the invited person
+-- who accepts or declines it. An address has at most one pending invite per organization; the role fits the type of the
+-- organization.
 create table invites (
   id bigint generated always as identity primary key,
   organization_id bigint not null,
   organization_type text not null,
   email text not null check (length(email) <= 254),
-  role text not null
-    check (role in ('super_admin', 'super_admin_sales_manager', 'developer_admin', 'developer', 'broker_admin', 'broker')),
+  role text not null check (role in
+    ('super_admin', 'super_admin_sales_manager', 'developer_admin', 'developer', 'broker_admin', 'broker')),
   status text not null default 'pending'
     check (status in ('pending', 'accepted', 'declined', 'revoked', 'expired')),
   token_hash bytea not null unique,
@@ -5547,7 +5607,7 @@ create table invites (
   expires_at timestamptz not null,
   decided_at timestamptz,
   decided_by bigint references users,
-  -- Invites are sent again: a new link, and the old one is dead.
+  -- Sending it again creates a new link and ends the old one.
   sent_count integer not null default 1,
   last_sent_at timestamptz not null default now(),
   undelivered_at timestamptz,
@@ -5560,8 +5620,8 @@ create table invites (
   constraint invites_decided check ((decided_at is null) = (status = 'pending'))
 );
 comment on column invites.undelivered_at is
-  'The last e-mail came back; null where it did not, or was sent again since.';
-comment on column invites.email_id is 'The last e-mail of this invite; null for those sent before this column.';
+  'When the last e-mail was returned; null if it was not, or was sent again since then.';
+comment on column invites.email_id is 'The last e-mail of this invite.';
 
 create unique index invites_pending on invites (organization_id, lower(email)) where status = 'pending';
 create index invites_for_address on invites (lower(email)) where status = 'pending';
@@ -5579,11 +5639,13 @@ grant select (id, organization_id, organization_type, email, role, status, invit
     expires_at, decided_at, decided_by, sent_count, last_sent_at, undelivered_at, email_id)
   on invites to storey_app;
 
--- For the worker, which reads no invite otherwise. Nothing where the letter was no pending invite's, or this is known.
-create function mark_invite_undelivered(letter uuid) returns table (id bigint, organization_id bigint, organization_name text, email text, invited_by bigint)
+-- For the worker, which has no other access to invites. No row if the e-mail is not that of a pending invite, or was
+-- recorded as undelivered before.
+create function mark_invite_undelivered(returned_email uuid)
+  returns table (id bigint, organization_id bigint, organization_name text, email text, invited_by bigint)
   language sql security definer set search_path = public as $$
   update invites i set undelivered_at = now() from organizations o
-    where i.email_id = letter and i.status = 'pending' and i.undelivered_at is null and o.id = i.organization_id
+    where i.email_id = returned_email and i.status = 'pending' and i.undelivered_at is null and o.id = i.organization_id
     returning i.id, i.organization_id, o.name, i.email, i.invited_by
 $$;
 revoke execute on function mark_invite_undelivered(uuid) from public;
@@ -5593,7 +5655,8 @@ select audit_table('invites', hidden => '{token_hash}');
 
 -- tables/jobs.sql
 
--- Long work that a person asked for: an export, an import. Its progress and result stay under their bell.
+-- A task: long work that a user started, such as an export or an import, with its progress and result, which the user
+-- sees among their notifications. Written by the call that starts it and by the worker.
 create table jobs (
   id bigint generated always as identity primary key,
   organization_id bigint not null references organizations,
@@ -5611,9 +5674,9 @@ create table jobs (
   started_at timestamptz,
   ended_at timestamptz,
   expires_at timestamptz,
-  -- The screen that shows what long work is about, for work that makes no file.
+  -- The screen that shows the result, for a task that creates no file.
   path text check (path ~ '^/[a-z0-9/-]{1,199}$'),
-  -- Until when the work of a line can be taken back, and when it was.
+  -- Until when the task can be undone, and when it was.
   undo_until timestamptz,
   undone_at timestamptz,
   foreign key (organization_id, file_id) references files (organization_id, id),
@@ -5622,6 +5685,7 @@ create table jobs (
 );
 
 create index jobs_of_person on jobs (organization_id, user_id, id desc);
+-- Jobs of the worker: results that expire, tasks that ended.
 create index jobs_expiry on jobs (expires_at) where expires_at is not null;
 create index jobs_ended on jobs (ended_at) where ended_at is not null;
 create index jobs_file on jobs (organization_id, file_id) where file_id is not null;
@@ -5636,14 +5700,16 @@ grant select, insert, update, delete on jobs to storey_worker;
 
 -- tables/lead_changes.sql
 
+-- A lead that a bulk change has changed, with the values before and after, so that the change can be undone. Written by
+-- the bulk change and by undoing it.
 create table lead_changes (
   organization_id bigint not null references organizations,
-  -- The line under the bell that stands for the change; they go together.
+  -- The task of the bulk change; deleted with it.
   job_id bigint not null,
   lead_id bigint not null,
   before jsonb not null check (jsonb_typeof(before) = 'object'),
   after jsonb not null check (jsonb_typeof(after) = 'object'),
-  -- What became of it when the change was taken back: kept where somebody changed it since, gone where the lead is.
+  -- The result of undoing the change: kept if the lead was changed since then, gone if the lead was deleted.
   undone text check (undone in ('put_back', 'kept', 'gone')),
   primary key (job_id, lead_id),
   foreign key (organization_id, job_id) references jobs (organization_id, id) on delete cascade
@@ -5653,7 +5719,7 @@ create index lead_changes_to_undo on lead_changes (job_id, lead_id) where undone
 
 select enable_rls('lead_changes');
 create policy in_scope on lead_changes for all to storey_app using (organization_id = (select scope_organization()));
--- Of one's own bulk changes (jobs are one's own already), and of one's own imports or a lead in sight.
+-- Of the caller's own bulk changes: jobs shows a caller only their own.
 create policy own_only on lead_changes as restrictive for all to storey_own
   using (exists (select from jobs j where j.id = lead_changes.job_id))
   with check (true);
@@ -5661,14 +5727,14 @@ grant select, insert, update on lead_changes to storey_app;
 
 -- tables/lead_counts.sql
 
--- Kept counters: leads by status and seen, deals by stage and currency.
+-- A counter of an organization's active leads by status, seen and unseen. Written only by the triggers of leads.
 create table lead_counts (
   organization_id bigint not null references organizations,
   status text not null,
   seen boolean not null,
   count bigint not null default 0,
-  -- Each counter in sixteen parts: who writes takes a part of their own connection, and does not wait until the others have
-  -- committed. A part may fall below zero; the sum of all is the count.
+  -- Each counter has sixteen parts: a transaction changes the part of its connection, so that it does not wait for the
+  -- commit of others. A part may be negative; the sum of all is the count.
   part smallint not null default 0,
   primary key (organization_id, status, seen, part)
 );
@@ -5680,6 +5746,8 @@ grant select on lead_counts to storey_app;
 
 -- tables/lead_documents.sql
 
+-- A document of a lead, such as a passport or proof of payment, with its current file; earlier files are in
+-- lead_document_versions. Written by members.
 create table lead_documents (
   organization_id bigint not null,
   id bigint generated always as identity primary key,
@@ -5692,7 +5760,7 @@ create table lead_documents (
   uploaded_by_name text,
   created_at timestamptz not null default now(),
   deleted_at timestamptz,
-  -- A document keeps its id while its file is replaced. `number` says which version of it the file is.
+  -- A document keeps its id when its file is replaced. `number` is the version of the file.
   number integer not null default 1 check (number between 1 and 100),
   uploaded_at timestamptz not null default now(),
   version integer not null default 1,
@@ -5715,9 +5783,11 @@ create policy own_only on lead_documents as restrictive for all to storey_own
   with check (true);
 grant select, insert, update on lead_documents to storey_app;
 
+-- Records who deleted it, and clears it when it is restored.
 create trigger set_deleted_by before update of deleted_at on lead_documents
   for each row when (old.deleted_at is distinct from new.deleted_at) execute function set_deleted_by();
 
+-- A row written while its lead is being merged is moved to the remaining lead.
 create trigger sync_with_surviving_lead after insert on lead_documents referencing new table as added
   for each statement execute function sync_with_surviving_lead();
 
@@ -5725,7 +5795,8 @@ select audit_table('lead_documents', hidden => '{title}', private => true);
 
 -- tables/lead_document_versions.sql
 
--- The versions that a newer one took the place of.
+-- An earlier version of the document of a lead; the current one is in lead_documents. Written when a new file replaces
+-- it.
 create table lead_document_versions (
   organization_id bigint not null,
   id bigint generated always as identity primary key,
@@ -5742,8 +5813,6 @@ create table lead_document_versions (
   foreign key (organization_id, file_id) references files (organization_id, id)
 );
 
--- A file that is the document of a lead, a file of its notes or the workbook of an import. As the owner: for who is kept to
--- their own, a document out of sight and a file that is no document read the same.
 create index lead_document_versions_file on lead_document_versions (organization_id, file_id);
 
 select enable_rls('lead_document_versions');
@@ -5759,13 +5828,17 @@ select audit_table('lead_document_versions', private => true);
 
 -- tables/lead_history_items.sql
 
--- What happened to a lead, written in the transaction that did it.
+-- An entry of the history of a lead. Written in the transaction of the change, and not changed afterwards except that
+-- it moves when leads are merged.
 create table lead_history_items (
   organization_id bigint not null,
   id bigint generated always as identity primary key,
   lead_id bigint not null,
-  kind text not null
-    check (kind in ('imported', 'created', 'field_changed', 'owner_changed', 'status_changed', 'stage_changed', 'tags_changed', 'note_added', 'note_changed', 'note_deleted', 'activity_created', 'activity_changed', 'activity_completed', 'activity_reopened', 'activity_deleted', 'document_added', 'document_changed', 'document_deleted', 'deal_created', 'deal_changed', 'deal_deleted', 'deleted', 'restored', 'seen', 'imported', 'merged', 'merge_undone')),
+  kind text not null check (kind in ('imported', 'created', 'field_changed', 'owner_changed', 'status_changed',
+    'stage_changed', 'tags_changed', 'note_added', 'note_changed', 'note_deleted', 'activity_created',
+    'activity_changed', 'activity_completed', 'activity_reopened', 'activity_deleted', 'document_added',
+    'document_changed', 'document_deleted', 'deal_created', 'deal_changed', 'deal_deleted', 'deleted', 'restored',
+    'seen', 'imported', 'merged', 'merge_undone')),
   actor_id bigint references users,
   actor_name text,
   automatic boolean not null default false,
@@ -5783,19 +5856,22 @@ create index lead_history_items_lead on lead_history_items (organization_id, lea
 select enable_rls('lead_history_items');
 create policy in_scope on lead_history_items for all to storey_app
   using (organization_id = (select scope_organization()));
--- What somebody did to a colleague's lead, such as winning its deal, is written and read back at once.
+-- In addition to leads that the caller may see: entries of this transaction, because a change of a colleague's lead,
+-- such as winning its deal, is written and read in the same statement.
 create policy own_only on lead_history_items as restrictive for all to storey_own
-  using (at = (select now())
-    or (exists (select from leads l where l.organization_id = lead_history_items.organization_id
-    and l.id = lead_history_items.lead_id)))
+  using (at = (select now()) or exists (select from leads l
+    where l.organization_id = lead_history_items.organization_id and l.id = lead_history_items.lead_id))
   with check (true);
 grant select, insert, update (lead_id) on lead_history_items to storey_app;
 
+-- A row written while its lead is being merged is moved to the remaining lead.
 create trigger sync_with_surviving_lead after insert on lead_history_items referencing new table as added
   for each statement execute function sync_with_surviving_lead();
 
 -- tables/lead_merges.sql
 
+-- A merge of leads that are the same person into one remaining lead. Written by the member who merges and by undoing
+-- it.
 create table lead_merges (
   organization_id bigint not null references organizations,
   id bigint generated always as identity primary key,
@@ -5810,7 +5886,7 @@ create table lead_merges (
   foreign key (organization_id, lead_id) references leads (organization_id, id) on delete cascade
 );
 comment on column lead_merges.lead_id is
-  'The lead that stays; before and after hold its fields as they were and as they became.';
+  'The remaining lead; before and after contain its fields before and after the merge.';
 
 create index lead_merges_lead on lead_merges (organization_id, lead_id, id desc);
 
@@ -5826,7 +5902,8 @@ select audit_table('lead_merges', hidden => '{before,after}', private => true);
 
 -- tables/lead_merge_parts.sql
 
--- What each of the others brought: the ids of its rows, by table, to know them when the leads are parted.
+-- A lead that was merged into another one: the ids of its moved rows, by table, so that the merge can be undone.
+-- Written by the merge.
 create table lead_merge_parts (
   organization_id bigint not null,
   merge_id bigint not null,
@@ -5852,6 +5929,7 @@ select audit_table('lead_merge_parts', hidden => '{moved}', private => true);
 
 -- tables/lead_notes.sql
 
+-- A note on a lead, as sanitized HTML and as text. Written by members.
 create table lead_notes (
   organization_id bigint not null,
   id bigint generated by default as identity primary key,
@@ -5882,9 +5960,11 @@ create policy own_only on lead_notes as restrictive for all to storey_own
 grant select, insert, update on lead_notes to storey_app;
 grant usage on sequence lead_notes_id_seq to storey_app;
 
+-- Records who deleted it, and clears it when it is restored.
 create trigger set_deleted_by before update of deleted_at on lead_notes
   for each row when (old.deleted_at is distinct from new.deleted_at) execute function set_deleted_by();
 
+-- A row written while its lead is being merged is moved to the remaining lead.
 create trigger sync_with_surviving_lead after insert on lead_notes referencing new table as added
   for each statement execute function sync_with_surviving_lead();
 
@@ -5892,7 +5972,7 @@ select audit_table('lead_notes', hidden => '{body_html,body_text}', private => t
 
 -- tables/lead_projects.sql
 
--- The projects of a builder's own inventory that a lead asks for.
+-- A project of the developer's own inventory that a lead is interested in. Written with the lead.
 create table lead_projects (
   organization_id bigint not null,
   lead_id bigint not null,
@@ -5916,6 +5996,7 @@ select audit_table('lead_projects', private => true);
 
 -- tables/lead_tags.sql
 
+-- A tag of a lead. Written with the lead, by bulk changes and by imports.
 create table lead_tags (
   organization_id bigint not null,
   lead_id bigint not null,
@@ -5939,6 +6020,8 @@ select audit_table('lead_tags', private => true);
 
 -- tables/saved_views.sql
 
+-- A saved query of a list, with its columns, under a name; shared with the organization or the user's own. Written by
+-- its owner.
 create table saved_views (
   id bigint generated always as identity primary key,
   organization_id bigint not null references organizations,
@@ -5946,9 +6029,9 @@ create table saved_views (
   user_name text not null,
   screen text not null check (screen ~ '^[a-z][a-z-]{0,39}$'),
   name text not null check (length(name) between 1 and 60),
-  -- What the list is asked for, as the address has it, without page and cursor.
+  -- The query of the list, as in its URL, without page and cursor.
   asked jsonb not null default '{}' check (jsonb_typeof(asked) = 'object' and length(asked::text) <= 8000),
-  -- Columns on show, in order, each with its width and whether it is pinned; null: as the screen has them.
+  -- The shown columns in order, each with its width and whether it is pinned; null: the default of the screen.
   columns jsonb check (columns is null or jsonb_typeof(columns) = 'array' and length(columns::text) <= 8000),
   shared boolean not null default false,
   created_at timestamptz not null default now(),
@@ -5962,6 +6045,7 @@ create unique index saved_views_own_name
 create unique index saved_views_shared_name on saved_views (organization_id, screen, lower(name)) where shared;
 
 select enable_rls('saved_views');
+-- Shared views are read by every member, and written by their owner only.
 create policy saved_views_seen on saved_views for all to storey_app, storey_platform
   using (organization_id = (select scope_organization()) and (shared or user_id = (select scope_user())))
   with check (organization_id = (select scope_organization()) and user_id = (select scope_user()));
@@ -5971,7 +6055,8 @@ select audit_table('saved_views', hidden => '{asked}', private => true);
 
 -- tables/list_preferences.sql
 
--- What a person opens a list with, and the columns they left it with: the same on every machine.
+-- The view that a user opens a list with, and their columns, density and order of tabs, the same on every device.
+-- Written by that user.
 create table list_preferences (
   organization_id bigint not null references organizations,
   user_id bigint not null references users,
@@ -5980,7 +6065,8 @@ create table list_preferences (
   columns jsonb check (columns is null or jsonb_typeof(columns) = 'array' and length(columns::text) <= 8000),
   density text not null default 'normal' check (density in ('compact', 'normal')),
   updated_at timestamptz not null default now(),
-  -- The order of a person's tabs over a list. A view that is gone, or no longer shared, is passed over when it is read.
+  -- The order of the user's tabs of the list. A view that was deleted or is no longer shared is skipped when it is
+  -- read.
   view_order bigint[] not null default '{}',
   primary key (user_id, organization_id, screen),
   foreign key (organization_id, default_view_id) references saved_views (organization_id, id)
@@ -5999,6 +6085,8 @@ grant select, insert, update, delete on list_preferences to storey_app, storey_p
 
 -- tables/media360.sql
 
+-- A 360-degree tour of a project, a building or a unit: exactly one of them. Written by users who manage its media; the
+-- worker deletes it permanently some time after it was deleted.
 create table media360 (
   organization_id bigint not null references organizations,
   id bigint generated always as identity primary key,
@@ -6020,6 +6108,7 @@ create table media360 (
 create index media360_of_project on media360 (organization_id, project_id, position) where project_id is not null;
 create index media360_of_building on media360 (organization_id, building_id, position) where building_id is not null;
 create index media360_of_unit on media360 (organization_id, unit_id, position) where unit_id is not null;
+-- Jobs: deleted tours to remove permanently.
 create index media360_deleted on media360 (deleted_at) where deleted_at is not null;
 
 select enable_rls('media360');
@@ -6034,6 +6123,8 @@ select audit_table('media360');
 
 -- tables/media360_scenes.sql
 
+-- A panorama of a 360-degree tour. Written by users who manage the media; the worker sets its state. A tour has no two
+-- scenes with the same name or the same picture.
 create table media360_scenes (
   organization_id bigint not null,
   id bigint generated always as identity primary key,
@@ -6041,11 +6132,11 @@ create table media360_scenes (
   name text not null check (length(name) between 1 and 80),
   position integer not null default 0,
   file_id bigint not null,
-  -- Of the bytes that were sent, which go once the forms of the panorama are made.
+  -- Of the uploaded bytes, which are deleted after the sizes of the panorama were created.
   sent_sha256 bytea not null,
   state text not null default 'preparing' check (state in ('preparing', 'ready', 'failed')),
   problem text check (length(problem) <= 500),
-  -- Degrees: where it begins, and how wide one sees.
+  -- The first view, in degrees: direction and field of view.
   yaw double precision not null default 0 check (yaw between -180 and 180),
   pitch double precision not null default 0 check (pitch between -90 and 90),
   zoom double precision not null default 100 check (zoom between 40 and 120),
@@ -6063,6 +6154,7 @@ create unique index media360_scenes_name on media360_scenes (media360_id, lower(
 create unique index media360_scenes_once on media360_scenes (media360_id, sent_sha256) where deleted_at is null;
 create index media360_scenes_of_tour on media360_scenes (organization_id, media360_id, position);
 create index media360_scenes_file on media360_scenes (organization_id, file_id);
+-- Jobs: deleted scenes to remove permanently.
 create index media360_scenes_deleted on media360_scenes (deleted_at) where deleted_at is not null;
 
 select enable_rls('media360_scenes');
@@ -6073,9 +6165,10 @@ create policy of_worker on media360_scenes for all to storey_worker using (true)
 grant select, insert, update on media360_scenes to storey_app, storey_platform;
 grant select, delete, update (state, problem, version) on media360_scenes to storey_worker;
 
--- A panorama's file is that of its scene alone, and goes with it. Its bytes are taken away by the job that deleted the scene,
--- or by the one that looks for bytes without a row.
-create function sync_files_of_scenes() returns trigger language plpgsql security definer set search_path = public as $$
+-- Deletes the file of a deleted scene, which no other row uses. Its bytes are deleted by the job that deleted the
+-- scene, or by the one that looks for files without a row.
+create function sync_files_of_scenes() returns trigger
+  language plpgsql security definer set search_path = public as $$
 begin
   delete from files f using gone g where f.organization_id = g.organization_id and f.id = g.file_id;
   return null;
@@ -6088,7 +6181,8 @@ select audit_table('media360_scenes', hidden => '{sent_sha256}');
 
 -- tables/media360_hotspots.sql
 
--- A link leads to a scene of its own tour, or only says something.
+-- A point in a scene of a 360-degree tour that leads to another scene of the same tour, shows a text, or both. Written
+-- with the scene.
 create table media360_hotspots (
   organization_id bigint not null,
   id bigint generated always as identity primary key,
@@ -6125,6 +6219,7 @@ select audit_table('media360_hotspots');
 
 -- tables/media_links.sql
 
+-- A video or an embed of a project, a building or a unit: exactly one of them. Written by users who manage its media.
 create table media_links (
   organization_id bigint not null references organizations,
   id bigint generated always as identity primary key,
@@ -6133,11 +6228,11 @@ create table media_links (
   unit_id bigint,
   provider text not null check (provider in ('youtube', 'vimeo', 'embed')),
   title text not null check (length(title) between 1 and 120),
-  -- Of a video.
+  -- Of a video: its id at the provider, the hash of an unlisted one, and the second at which it starts.
   code text,
   hash text,
   starts_at integer,
-  -- Of an embedded page.
+  -- Of an embed.
   url text,
   kind text,
   height integer,
@@ -6150,10 +6245,12 @@ create table media_links (
   foreign key (organization_id, unit_id) references units (organization_id, id) on delete cascade,
   constraint media_links_one_owner check (num_nonnulls(project_id, building_id, unit_id) = 1),
   constraint media_links_of_provider check (
-    case provider when 'youtube' then code ~ '^[A-Za-z0-9_-]{11}$' and hash is null
-    and num_nonnulls(url, kind, height) = 0 when 'vimeo' then code ~ '^[1-9][0-9]{5,11}$'
-    and coalesce(hash ~ '^[0-9a-f]{6,32}$', true) and num_nonnulls(url, kind, height) = 0
-    else num_nonnulls(code, hash, starts_at) = 0 and num_nonnulls(url, kind, height) = 3 end),
+    case provider
+      when 'youtube' then code ~ '^[A-Za-z0-9_-]{11}$' and hash is null and num_nonnulls(url, kind, height) = 0
+      when 'vimeo' then code ~ '^[1-9][0-9]{5,11}$' and coalesce(hash ~ '^[0-9a-f]{6,32}$', true)
+        and num_nonnulls(url, kind, height) = 0
+      else num_nonnulls(code, hash, starts_at) = 0 and num_nonnulls(url, kind, height) = 3
+    end),
   constraint media_links_code check ((provider = 'embed') = (code is null)),
   constraint media_links_starts_at check (starts_at between 1 and 86399),
   constraint media_links_url check (url ~ '^https://[a-z0-9.-]+/' and length(url) <= 2000),
@@ -6161,7 +6258,7 @@ create table media_links (
   constraint media_links_height check (height between 200 and 1200)
 );
 
--- An address may be longer than an entry of an index.
+-- md5, because a URL may be too long for an index entry.
 create unique index media_links_once
   on media_links (project_id, building_id, unit_id, provider, coalesce(code, md5(url))) nulls not distinct
   where deleted_at is null;
@@ -6170,6 +6267,7 @@ create index media_links_of_project
 create index media_links_of_building
   on media_links (organization_id, building_id, position) where building_id is not null;
 create index media_links_of_unit on media_links (organization_id, unit_id, position) where unit_id is not null;
+-- Jobs: deleted links to remove permanently.
 create index media_links_deleted on media_links (deleted_at) where deleted_at is not null;
 
 select enable_rls('media_links');
@@ -6184,6 +6282,7 @@ select audit_table('media_links');
 
 -- tables/message_templates.sql
 
+-- A WhatsApp template of the provider. Copied from the provider, never changed here.
 create table message_templates (
   organization_id bigint not null references organizations,
   id bigint generated always as identity primary key,
@@ -6200,11 +6299,11 @@ create table message_templates (
   body text not null,
   footer text,
   buttons text[] not null default '{}',
-  -- Their names in the order of the body; a numbered one is called by its number.
+  -- The names of the variables in the order of the body; the name of a numbered variable is its number.
   variables text[] not null default '{}',
   examples text[] not null default '{}',
   synced_at timestamptz not null default now(),
-  -- The provider no longer lists it.
+  -- Set when the provider no longer lists it.
   gone_at timestamptz,
   unique (organization_id, id),
   constraint message_templates_external unique (organization_id, provider, external_id)
@@ -6221,13 +6320,15 @@ select audit_table('message_templates', passed => '{synced_at}');
 
 -- tables/message_batches.sql
 
+-- A message sent to many contacts by WhatsApp or e-mail, with its content when it was created. Written by super admins;
+-- the worker sends it and sets its status.
 create table message_batches (
   organization_id bigint not null references organizations,
   id bigint generated always as identity primary key,
   channel text not null check (channel in ('whatsapp', 'email')),
   provider text not null check (provider in ('meta', 'mail')),
   template_id bigint,
-  -- What is sent, as it was when the batch was made.
+  -- The content that is sent, copied when the batch was created.
   title text not null check (length(title) between 1 and 200),
   language text,
   subject text check (length(subject) between 1 and 200),
@@ -6235,10 +6336,10 @@ create table message_batches (
   footer text,
   buttons text[] not null default '{}',
   variable_names text[] not null default '{}',
-  -- Where each value comes from: a field of the recipient, a text, or the text where the field is empty.
+  -- The source of each variable: a field of the recipient, a fixed text, or a text for an empty field.
   variables jsonb not null default '{}' check (jsonb_typeof(variables) = 'object'),
   status text not null default 'sending' check (status in ('sending', 'paused', 'completed', 'cancelled')),
-  -- Why it paused by itself.
+  -- Why the worker paused it.
   problem text,
   recipients integer not null default 0 check (recipients between 0 and 10000),
   created_by bigint references users,
@@ -6256,6 +6357,7 @@ create table message_batches (
 
 create index message_batches_newest on message_batches (organization_id, id desc);
 create index message_batches_template on message_batches (organization_id, template_id) where template_id is not null;
+-- Jobs: batches to send.
 create index message_batches_sending on message_batches (id) where status = 'sending';
 
 select enable_rls('message_batches');
@@ -6269,10 +6371,12 @@ select audit_table('message_batches', hidden => '{variables,subject,body}');
 
 -- tables/messages.sql
 
+-- A message of a batch to one recipient. Written with the batch; the worker sends it and sets its status, also from
+-- notifications of the provider.
 create table messages (
   organization_id bigint not null references organizations,
   id bigint generated always as identity primary key,
-  -- Ours, given to the provider with the message and told back by its webhooks.
+  -- Our own id, sent to the provider with the message and returned by its webhooks.
   key uuid not null default gen_random_uuid(),
   batch_id bigint not null,
   channel text not null check (channel in ('whatsapp', 'email')),
@@ -6281,9 +6385,9 @@ create table messages (
   recipient_kind text not null check (recipient_kind in ('company', 'broker')),
   recipient_id bigint not null,
   recipient_name text not null check (length(recipient_name) between 1 and 200),
-  -- E.164 or an e-mail address in lower case; null where there is none, and it is skipped.
+  -- A number in E.164 or an e-mail address in lower case; null: the contact has none, and the message is skipped.
   address text check (length(address) between 3 and 254),
-  -- The values of the variables in their order.
+  -- The values of the variables, in order.
   variables text[] not null default '{}',
   status text not null default 'queued'
     check (status in ('queued', 'sending', 'uncertain', 'sent', 'delivered', 'read', 'failed', 'skipped', 'cancelled')),
@@ -6294,7 +6398,7 @@ create table messages (
   email_id uuid,
   error_code text check (length(error_code) <= 40),
   error_text text check (length(error_text) <= 500),
-  -- Another try may help.
+  -- Sending it again may succeed.
   retryable boolean not null default false,
   queued_at timestamptz not null default now(),
   sending_at timestamptz,
@@ -6314,10 +6418,12 @@ create table messages (
   constraint messages_address check (address is not null or status = 'skipped')
 );
 comment on column messages.status is
-  'uncertain: the provider was asked and no answer came. It may have sent it, so it is not sent again by itself.';
+  'uncertain: the provider did not respond. It may have sent the message, so the worker does not send it again.';
 
--- One address gets a batch once.
+-- An address gets a batch once.
 create unique index messages_once_an_address on messages (batch_id, address) where status <> 'skipped';
+
+-- The log of messages, by filter.
 create index messages_newest on messages (organization_id, id desc);
 create index messages_of_batch on messages (organization_id, batch_id, status, id desc);
 create index messages_by_status on messages (organization_id, status, id desc);
@@ -6326,13 +6432,14 @@ create index messages_of_template on messages (organization_id, template_id, id 
 create index messages_by_error on messages (organization_id, error_code, id desc) where error_code is not null;
 create index messages_by_time on messages (organization_id, queued_at, id desc);
 create index messages_of_recipient on messages (organization_id, recipient_kind, recipient_id, id desc);
+create index messages_by_provider on messages (organization_id, provider, id desc);
+create index messages_by_address on messages (organization_id, channel, address) where address is not null;
 create index messages_names on messages using gin (recipient_name gin_trgm_ops, address gin_trgm_ops);
+
+-- Jobs: messages to send, and messages that are being sent.
 create index messages_waiting on messages (batch_id, id) where status = 'queued';
 create index messages_leaving on messages (sending_at) where status = 'sending';
-create index messages_by_address on messages (organization_id, channel, address) where address is not null;
--- The log by who carried its messages.
-create index messages_by_provider on messages (organization_id, provider, id desc);
--- Whom a provider was asked to write to lately: it grants so many different numbers in 24 hours.
+-- The addresses that a provider was recently asked to write to: it allows a number of different ones in 24 hours.
 create index messages_reached on messages (provider, sending_at, address) where sending_at is not null;
 
 select enable_rls('messages');
@@ -6342,19 +6449,23 @@ create policy messages_of_worker on messages for all to storey_worker using (tru
 grant select, insert, update on messages to storey_app, storey_platform;
 grant select, insert, update, delete on messages to storey_worker;
 
--- A message goes forward. Back to the queue it comes where the provider surely has not taken it, or a person sends it again.
+-- Allows only these transitions: the status advances, and a message returns to the queue only if the provider certainly
+-- did not accept it, or a user sends it again.
 create function check_message_transition() returns trigger language plpgsql as $$
 begin
   if new.status = old.status or (old.status, new.status) in (
     ('queued', 'sending'), ('queued', 'skipped'), ('queued', 'cancelled'),
-    ('sending', 'queued'), ('sending', 'uncertain'), ('sending', 'sent'), ('sending', 'delivered'), ('sending', 'read'), ('sending', 'failed'),
-    ('uncertain', 'queued'), ('uncertain', 'sent'), ('uncertain', 'delivered'), ('uncertain', 'read'), ('uncertain', 'failed'),
+    ('sending', 'queued'), ('sending', 'uncertain'), ('sending', 'sent'), ('sending', 'delivered'),
+    ('sending', 'read'), ('sending', 'failed'),
+    ('uncertain', 'queued'), ('uncertain', 'sent'), ('uncertain', 'delivered'), ('uncertain', 'read'),
+    ('uncertain', 'failed'),
     ('sent', 'delivered'), ('sent', 'read'), ('sent', 'failed'),
     ('delivered', 'read'),
     ('failed', 'queued'), ('failed', 'delivered'), ('failed', 'read')) then
     return new;
   end if;
-  raise exception 'A message does not go from % to %.', old.status, new.status using errcode = 'check_violation', constraint = 'messages_transition';
+  raise exception 'a message cannot change from % to %', old.status, new.status
+    using errcode = 'check_violation', constraint = 'messages_transition';
 end
 $$;
 create trigger check_message_transition before update of status on messages
@@ -6362,7 +6473,8 @@ create trigger check_message_transition before update of status on messages
 
 -- tables/message_events.sql
 
--- What a provider told, once however often it says so. Of a message that is not known (yet) it waits here.
+-- A notification of a provider about a message, stored once however often the provider sends it. One about an unknown
+-- message waits here. Written by webhooks, which run as the worker.
 create table message_events (
   organization_id bigint not null references organizations,
   id bigint generated always as identity primary key,
@@ -6383,6 +6495,7 @@ create table message_events (
 
 create index message_events_unknown on message_events (provider, provider_message_id) where message_id is null;
 create index message_events_of_message on message_events (organization_id, message_id) where message_id is not null;
+-- Jobs: old events to delete.
 create index message_events_age on message_events (received_at);
 
 select enable_rls('message_events');
@@ -6391,6 +6504,8 @@ grant select, insert, update, delete on message_events to storey_worker;
 
 -- tables/message_opt_outs.sql
 
+-- An address or phone number that gets no messages by a channel, because its holder answered STOP or opened the opt-out
+-- link. Written by the worker, for webhooks and links.
 create table message_opt_outs (
   organization_id bigint not null references organizations,
   channel text not null check (channel in ('whatsapp', 'email')),
@@ -6411,11 +6526,12 @@ select audit_table('message_opt_outs', hidden => '{address}');
 
 -- tables/message_paces.sql
 
--- When a provider may be asked next: its rate, over all batches and processes.
+-- The time of the next request to a provider, which keeps its rate limit across all batches and processes. Written by
+-- the worker.
 create table message_paces (
   provider text primary key check (provider = 'meta'),
   next_at timestamptz not null default now(),
-  -- Refusals in a row; each waits longer.
+  -- Consecutive refusals; the wait grows with each.
   strikes integer not null default 0
 );
 
@@ -6427,6 +6543,7 @@ insert into message_paces (provider) values ('meta');
 
 -- tables/note_files.sql
 
+-- A file attached to a note. Written by the members who may change the note.
 create table note_files (
   organization_id bigint not null,
   id bigint generated always as identity primary key,
@@ -6454,7 +6571,8 @@ select audit_table('note_files', private => true);
 
 -- tables/note_mentions.sql
 
--- A colleague named in a note: a membership of the same organization.
+-- A colleague mentioned in a note, who is a member of the same organization. Written with the note; `read_at` by the
+-- colleague.
 create table note_mentions (
   organization_id bigint not null,
   note_id bigint not null,
@@ -6478,11 +6596,13 @@ grant select, insert, update, delete on note_mentions to storey_app;
 
 -- tables/notification_settings.sql
 
--- What a person changed from the standard: everything under the bell; mentions, assignments and decisions by mail too.
+-- A user's choice how they are notified of a kind of event, if it is not the default. Written by that user.
+-- notify_person has the defaults: every kind is shown in the application, and some kinds are also sent by e-mail.
 create table notification_settings (
   user_id bigint not null references users,
-  kind text not null
-    check (kind in ('mention', 'assigned', 'activity_due', 'booking_decided', 'invite', 'job_ended', 'paper_expiry', 'registration_submitted', 'agreement', 'price_list', 'messages_ended', 'discount', 'offer_viewed', 'offer_answered', 'payment_overdue', 'payments_due', 'security')),
+  kind text not null check (kind in ('mention', 'assigned', 'activity_due', 'booking_decided', 'invite', 'job_ended',
+    'paper_expiry', 'registration_submitted', 'agreement', 'price_list', 'messages_ended', 'discount', 'offer_viewed',
+    'offer_answered', 'payment_overdue', 'payments_due', 'security')),
   in_app boolean not null,
   mail boolean not null,
   primary key (user_id, kind)
@@ -6498,12 +6618,15 @@ select audit_table('notification_settings');
 
 -- tables/notifications.sql
 
+-- An event that a user was notified of, in an organization or about their account. Written only by notify_person; a
+-- user is notified of an event once.
 create table notifications (
   id bigint generated always as identity primary key,
   organization_id bigint references organizations,
   user_id bigint not null references users,
-  kind text not null
-    check (kind in ('mention', 'assigned', 'activity_due', 'booking_decided', 'invite', 'job_ended', 'paper_expiry', 'registration_submitted', 'agreement', 'price_list', 'messages_ended', 'discount', 'offer_viewed', 'offer_answered', 'payment_overdue', 'payments_due', 'security')),
+  kind text not null check (kind in ('mention', 'assigned', 'activity_due', 'booking_decided', 'invite', 'job_ended',
+    'paper_expiry', 'registration_submitted', 'agreement', 'price_list', 'messages_ended', 'discount', 'offer_viewed',
+    'offer_answered', 'payment_overdue', 'payments_due', 'security')),
   actor_id bigint references users,
   actor_name text,
   subject_kind text
@@ -6513,7 +6636,7 @@ create table notifications (
   outcome text check (outcome in ('accepted', 'changed', 'rejected', 'expired', 'cancelled', 'done', 'failed')),
   detail text check (length(detail) <= 500),
   path text check (path like '/%' and length(path) <= 200),
-  -- Two happenings with one key are one: nobody is told of the same thing twice.
+  -- The key of the event: a user is not notified of the same event twice.
   once text not null check (length(once) between 1 and 200),
   shown boolean not null default true,
   created_at timestamptz not null default now(),
@@ -6521,14 +6644,15 @@ create table notifications (
   mailed_at timestamptz,
   unique (user_id, once)
 );
-comment on column notifications.organization_id is 'Null: of the account itself, shown in every organization.';
-comment on column notifications.path is 'The screen that shows it, below the address of the client.';
+comment on column notifications.organization_id is 'Null: about the account itself, shown in every organization.';
+comment on column notifications.path is 'The path of the screen that shows the subject.';
 comment on column notifications.shown is
-  'False where the person wants this kind by mail alone, or not at all: kept, so that it is still told once.';
+  'False if the user wants this kind by e-mail only, or not at all. The row is kept, so that they are notified once.';
 
 create index notifications_of_person on notifications (user_id, id desc) where shown;
+create index notifications_unread on notifications (user_id, organization_id) where shown and read_at is null;
+-- Jobs: old notifications to delete.
 create index notifications_age on notifications (created_at);
-create index notifications_unread on notifications (user_id, organization_id) where shown and (read_at is null);
 
 select enable_rls('notifications');
 create policy notifications_own on notifications for select to storey_app, storey_platform
@@ -6541,43 +6665,48 @@ create policy notifications_of_worker on notifications for all to storey_worker 
 grant select, update (read_at) on notifications to storey_app, storey_platform;
 grant select, delete, update (mailed_at) on notifications to storey_worker;
 
--- The one way in: an enabled member of the organization is told, once, in the ways they chose; where a builder's booking is
--- decided, people of the platform who sell for that builder are told where they work. Security is always shown and always
--- mailed; an invite is a letter of its own, so it is never mailed from here. Answers the ways to go on with; nothing where the
--- person is not to be told, or was told before.
-create function notify_person(happening jsonb) returns table (id bigint, told_in bigint, in_app boolean, mail boolean)
+-- The only way to create a notification; the event is a row of notifications as JSON. An enabled member of the
+-- organization is notified, once, in the ways they chose. Of some kinds about a developer, users of the platform who
+-- sell for that developer are notified too, in the platform. Security is always shown and always sent by e-mail; an
+-- invite has its own e-mail, so none is sent for it. Returns where and how to continue; no row if the user must not be
+-- notified, or was notified before.
+create function notify_person(event jsonb) returns table (id bigint, told_in bigint, in_app boolean, mail boolean)
   language plpgsql security definer set search_path = public as $$
 declare
-  told notifications := jsonb_populate_record(null::notifications, happening);
-  place bigint;
+  note notifications := jsonb_populate_record(null::notifications, event);
+  target bigint;
   wants_app boolean;
   wants_mail boolean;
 begin
-  perform from users u where u.id = told.user_id and u.disabled_at is null;
+  perform from users u where u.id = note.user_id and u.disabled_at is null;
   if not found then return; end if;
-  if told.organization_id is not null and told.kind <> 'invite' then
-    select m.organization_id into place from memberships m join organizations o on o.id = m.organization_id
-      where m.user_id = told.user_id and m.enabled and o.status not in ('suspended', 'closed')
-        and (m.organization_id = told.organization_id
-          or told.kind in ('booking_decided', 'payments_due', 'discount', 'payment_overdue', 'offer_viewed', 'offer_answered') and (m.role = 'super_admin' or m.role = 'super_admin_sales_manager'
-            and exists (select from sales_assignments a where a.user_id = told.user_id and a.organization_id = told.organization_id)))
-      order by m.organization_id <> told.organization_id, m.organization_id limit 1;
+  if note.organization_id is not null and note.kind <> 'invite' then
+    select m.organization_id into target from memberships m join organizations o on o.id = m.organization_id
+      where m.user_id = note.user_id and m.enabled and o.status not in ('suspended', 'closed')
+        and (m.organization_id = note.organization_id
+          or note.kind in ('booking_decided', 'payments_due', 'discount', 'payment_overdue', 'offer_viewed',
+              'offer_answered')
+            and (m.role = 'super_admin' or m.role = 'super_admin_sales_manager' and exists (
+              select from sales_assignments a
+              where a.user_id = note.user_id and a.organization_id = note.organization_id)))
+      order by m.organization_id <> note.organization_id, m.organization_id limit 1;
     if not found then return; end if;
   end if;
   select s.in_app, s.mail into wants_app, wants_mail from notification_settings s
-    where s.user_id = told.user_id and s.kind = told.kind;
-  wants_app := told.kind = 'security' or coalesce(wants_app, true);
-  wants_mail := told.kind = 'security'
-    or told.kind <> 'invite' and coalesce(wants_mail, told.kind in ('mention', 'assigned', 'booking_decided', 'discount', 'payment_overdue', 'offer_answered', 'paper_expiry'));
+    where s.user_id = note.user_id and s.kind = note.kind;
+  wants_app := note.kind = 'security' or coalesce(wants_app, true);
+  wants_mail := note.kind = 'security'
+    or note.kind <> 'invite' and coalesce(wants_mail, note.kind in ('mention', 'assigned', 'booking_decided',
+      'discount', 'payment_overdue', 'offer_answered', 'paper_expiry'));
   return query
     with written as (
       insert into notifications as n (organization_id, user_id, kind, actor_id, actor_name, subject_kind, subject_id,
         subject_name, outcome, detail, path, once, shown)
-      values (place, told.user_id, told.kind, told.actor_id, told.actor_name, told.subject_kind, told.subject_id,
-        left(told.subject_name, 200), told.outcome, left(told.detail, 500), told.path, told.once, wants_app)
+      values (target, note.user_id, note.kind, note.actor_id, note.actor_name, note.subject_kind, note.subject_id,
+        left(note.subject_name, 200), note.outcome, left(note.detail, 500), note.path, note.once, wants_app)
       on conflict (user_id, once) do nothing
       returning n.id)
-    select written.id, place, wants_app, wants_mail from written;
+    select written.id, target, wants_app, wants_mail from written;
 end
 $$;
 revoke execute on function notify_person(jsonb) from public;
@@ -6585,19 +6714,21 @@ grant execute on function notify_person(jsonb) to storey_account, storey_app, st
 
 -- tables/organization_bank_details.sql
 
+-- The bank account of an organization. Written by its admins, by its registration and by super admins. It has an IBAN
+-- or an account number.
 create table organization_bank_details (
   organization_id bigint primary key references organizations on delete cascade,
   beneficiary text not null check (length(beneficiary) between 1 and 200),
   bank text not null check (length(bank) between 1 and 200),
   branch text check (length(branch) between 1 and 200),
   country text not null check (country ~ '^[A-Z]{2}$'),
-  -- Encrypted, bound to the organization; the last four are what anybody sees who may not change them.
+  -- Encrypted, bound to the organization. Users who may not change them see the last four characters only.
   iban bytea,
   iban_last_four text check (length(iban_last_four) = 4),
   account_number bytea,
   account_number_last_four text check (length(account_number_last_four) between 1 and 4),
   bic text check (bic ~ '^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$'),
-  -- A sort code, an ABA or an IFSC number, where a country has no IBAN.
+  -- A sort code, an ABA number or an IFSC, if the country has no IBAN.
   routing_code text check (length(routing_code) between 1 and 40),
   intermediary_bank text check (length(intermediary_bank) between 1 and 200),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
@@ -6620,6 +6751,8 @@ select audit_table('organization_bank_details', hidden => '{iban,account_number}
 
 -- tables/organization_brokers.sql
 
+-- A broker whom a brokerage named in its registration; no user. Written by the registration, by admins of the brokerage
+-- and by super admins.
 create table organization_brokers (
   organization_id bigint not null references organizations on delete cascade,
   id bigint generated always as identity primary key,
@@ -6651,6 +6784,8 @@ select audit_table('organization_brokers', hidden => '{full_name,email,phone}');
 
 -- tables/organization_signatories.sql
 
+-- A person who may sign for an organization, with an ID. Written by the registration, by admins of the organization and
+-- by super admins.
 create table organization_signatories (
   organization_id bigint not null references organizations on delete cascade,
   id bigint generated always as identity primary key,
@@ -6683,12 +6818,14 @@ select audit_table('organization_signatories',
 
 -- tables/organization_documents.sql
 
--- A paper; its files are its versions, the newest of which counts.
+-- A document of an organization, such as its trade license; its files are its versions, the newest of which counts.
+-- Written by the registration, by admins of the organization and by super admins.
 create table organization_documents (
   organization_id bigint not null references organizations on delete cascade,
   id bigint generated always as identity primary key,
-  kind text not null
-    check (kind in ('trade_license', 'regulator_certificate', 'tax_certificate', 'incorporation_certificate', 'bank_confirmation_letter', 'signatory_id', 'power_of_attorney', 'broker_card', 'additional')),
+  kind text not null check (kind in ('trade_license', 'regulator_certificate', 'tax_certificate',
+    'incorporation_certificate', 'bank_confirmation_letter', 'signatory_id', 'power_of_attorney', 'broker_card',
+    'additional')),
   title text not null check (length(title) between 1 and 200),
   expires_on date,
   signatory_id bigint,
@@ -6703,16 +6840,17 @@ create table organization_documents (
 
 create index organization_documents_kind
   on organization_documents (organization_id, kind, id desc) where deleted_at is null;
+-- Jobs: documents that expire.
 create index organization_documents_expiry
   on organization_documents (expires_on) where deleted_at is null and expires_on is not null;
 create index organization_documents_signatory
   on organization_documents (organization_id, signatory_id) where signatory_id is not null;
 create index organization_documents_broker
   on organization_documents (organization_id, broker_id) where broker_id is not null;
--- One letter of the bank at a time; a new one is a version of it.
+-- An organization has one bank confirmation letter; a new one is a version of it.
 create unique index organization_documents_one_letter
   on organization_documents (organization_id) where kind = 'bank_confirmation_letter' and deleted_at is null;
--- Deleted documents of organizations go after a time, with every file of theirs. The registration that named them is over.
+-- Jobs: deleted documents to remove permanently, with their files.
 create index organization_documents_deleted on organization_documents (deleted_at) where deleted_at is not null;
 
 select enable_rls('organization_documents');
@@ -6723,9 +6861,13 @@ create policy of_platform on organization_documents for all to storey_platform u
 create policy own_only on organization_documents as restrictive for all to storey_own using (false);
 grant select, insert, update, delete on organization_documents to storey_app, storey_platform;
 
--- For the worker, which reads no organization otherwise. Managers are told where they work, which is the platform. Coarse days
--- of ours find the rows by their indexes; the days of the organization decide.
-create function documents_to_expire(ahead integer, most integer) returns table (organization_id bigint, name text, paper text, expires_on date, days integer, user_id bigint, told_in bigint, once text)
+-- For the worker, which has no other access to these tables. Licenses and documents that expire within `ahead` days or
+-- expired within the last seven, each with every user to notify who was not notified yet: admins in their organization,
+-- sales managers in the platform. Rows are found by index with approximate days; the days in the organization's time
+-- zone decide.
+create function documents_to_expire(ahead integer, max integer)
+  returns table (organization_id bigint, name text, paper text, expires_on date, days integer, user_id bigint,
+    told_in bigint, once text)
   language sql stable security definer set search_path = public as $$
   with dated as (
     select o.id, 'license' as key, 'Trade license' as paper, o.trade_license_expires_on as until from organizations o
@@ -6755,32 +6897,33 @@ create function documents_to_expire(ahead integer, most integer) returns table (
     where due.days between -7 and ahead
       and not exists (select from notifications n where n.user_id = p.user_id and n.once = k.once)
     order by due.days, due.id, p.user_id
-    limit most
+    limit max
 $$;
 revoke execute on function documents_to_expire(integer, integer) from public;
 grant execute on function documents_to_expire(integer, integer) to storey_worker;
 
--- Takes documents away for good that were deleted some days ago. Answers how many, and where their files lay: the bytes follow once
--- it has committed.
-create function purge_organization_documents(days integer, most integer) returns jsonb
+-- Permanently deletes documents that were deleted some days ago. Returns their number and the locations of their files,
+-- which are deleted after the commit.
+create function purge_organization_documents(days integer, max integer) returns jsonb
   language plpgsql security definer set search_path = public as $$
 declare
-  gone bigint[] := array(
+  document_ids bigint[] := array(
     select id from organization_documents where deleted_at < now() - make_interval(days => days)
-      order by deleted_at limit most for update skip locked);
-  files_gone bigint[];
+      order by deleted_at limit max for update skip locked);
+  file_ids bigint[];
   keys jsonb;
 begin
-  with removed as (delete from organization_document_files where document_id = any (gone) returning file_id)
-    select coalesce(array_agg(file_id), '{}') into files_gone from removed;
-  delete from organization_documents where id = any (gone);
-  -- A file that another document has stays with it.
+  with removed as (delete from organization_document_files where document_id = any (document_ids) returning file_id)
+    select coalesce(array_agg(file_id), '{}') into file_ids from removed;
+  delete from organization_documents where id = any (document_ids);
+  -- A file that another document uses is kept.
   with removed as (
-    delete from files f where f.id = any (files_gone)
-      and not exists (select from organization_document_files v where v.organization_id = f.organization_id and v.file_id = f.id)
+    delete from files f where f.id = any (file_ids)
+      and not exists (select from organization_document_files v
+        where v.organization_id = f.organization_id and v.file_id = f.id)
       returning storage_key)
     select coalesce(jsonb_agg(storage_key), '[]') into keys from removed;
-  return jsonb_build_object('count', cardinality(gone), 'files', keys);
+  return jsonb_build_object('count', cardinality(document_ids), 'files', keys);
 end
 $$;
 revoke execute on function purge_organization_documents(integer, integer) from public;
@@ -6790,6 +6933,7 @@ select audit_table('organization_documents');
 
 -- tables/organization_document_files.sql
 
+-- A version of a document of an organization; the highest number is the current one. Written with the document.
 create table organization_document_files (
   organization_id bigint not null,
   document_id bigint not null,
@@ -6817,7 +6961,8 @@ select audit_table('organization_document_files');
 
 -- tables/organization_review_notes.sql
 
--- What a review sent back: a note a field, gone with the answer to it.
+-- A note on a field of a registration that a reviewer returned for changes. Written by super admins; deleted when the
+-- registration is submitted again.
 create table organization_review_notes (
   organization_id bigint not null references organizations on delete cascade,
   field text not null check (length(field) between 1 and 80),
@@ -6840,16 +6985,18 @@ select audit_table('organization_review_notes');
 
 -- tables/pictures.sql
 
+-- A picture of a project, a building, a unit or a construction update: exactly one of them, in a role that fits it.
+-- Written by users who manage its media; the worker deletes it permanently some time after it was deleted.
 create table pictures (
   organization_id bigint not null references organizations,
   id bigint generated always as identity primary key,
   project_id bigint,
   building_id bigint,
   unit_id bigint,
-  role text not null
-    check (role in ('gallery', 'images', 'views', 'logo', 'pdf-images', 'pdf-logos', 'no-units-banner', 'plans', 'photos')),
+  role text not null check (role in
+    ('gallery', 'images', 'views', 'logo', 'pdf-images', 'pdf-logos', 'no-units-banner', 'plans', 'photos')),
   file_id bigint not null,
-  -- Of the bytes that were sent. What is kept was made anew from them.
+  -- Of the uploaded bytes. The stored sizes were created from them.
   sent_sha256 bytea not null,
   caption text check (length(caption) between 1 and 300),
   direction text check (direction in ('n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw')),
@@ -6859,7 +7006,7 @@ create table pictures (
   created_at timestamptz not null default now(),
   deleted_at timestamptz,
   version integer not null default 1,
-  -- Photos of an update.
+  -- The construction update that it is a photo of.
   update_id bigint,
   foreign key (organization_id, project_id) references projects (organization_id, id) on delete cascade,
   foreign key (organization_id, building_id) references buildings (organization_id, id) on delete cascade,
@@ -6870,25 +7017,30 @@ create table pictures (
   constraint pictures_floors check (floor_from <= floor_to),
   constraint pictures_one_owner check (num_nonnulls(project_id, building_id, unit_id, update_id) = 1),
   constraint pictures_role_of_owner check (
-    case when project_id is not null then role in ('gallery', 'images', 'views', 'logo') when building_id is not null
-    then role in ('gallery', 'images', 'views', 'pdf-images', 'pdf-logos', 'no-units-banner')
-    when update_id is not null then role = 'photos' else role in ('plans', 'views') end)
+    case
+      when project_id is not null then role in ('gallery', 'images', 'views', 'logo')
+      when building_id is not null
+        then role in ('gallery', 'images', 'views', 'pdf-images', 'pdf-logos', 'no-units-banner')
+      when update_id is not null then role = 'photos'
+      else role in ('plans', 'views')
+    end)
 );
 
 create unique index pictures_single
   on pictures (project_id, building_id, unit_id, role) nulls not distinct
   where deleted_at is null and role in ('logo', 'no-units-banner');
+create unique index pictures_once
+  on pictures (project_id, building_id, unit_id, update_id, role, sent_sha256) nulls not distinct
+  where deleted_at is null;
 create index pictures_of_project
   on pictures (organization_id, project_id, role, position) where project_id is not null;
 create index pictures_of_building
   on pictures (organization_id, building_id, role, position) where building_id is not null;
 create index pictures_of_unit on pictures (organization_id, unit_id, role, position) where unit_id is not null;
-create index pictures_file on pictures (organization_id, file_id);
-create index pictures_deleted on pictures (deleted_at) where deleted_at is not null;
-create unique index pictures_once
-  on pictures (project_id, building_id, unit_id, update_id, role, sent_sha256) nulls not distinct
-  where deleted_at is null;
 create index pictures_of_update on pictures (organization_id, update_id, role, position) where update_id is not null;
+create index pictures_file on pictures (organization_id, file_id);
+-- Jobs: deleted pictures to remove permanently.
+create index pictures_deleted on pictures (deleted_at) where deleted_at is not null;
 
 select enable_rls('pictures');
 create policy in_scope on pictures for all to storey_app
@@ -6898,8 +7050,9 @@ create policy of_worker on pictures for all to storey_worker using (true);
 grant select, insert, update on pictures to storey_app, storey_platform;
 grant select, delete, update (deleted_at) on pictures to storey_worker;
 
--- A file that an amenity shows stays when the last picture of it goes.
-create function sync_files_of_pictures() returns trigger language plpgsql security definer set search_path = public as $$
+-- Deletes the file of a deleted picture if nothing else uses it: another picture, a cover, an amenity or a floor plan.
+create function sync_files_of_pictures() returns trigger
+  language plpgsql security definer set search_path = public as $$
 begin
   delete from files f using (select distinct organization_id, file_id from gone) g
     where f.organization_id = g.organization_id and f.id = g.file_id
@@ -6918,6 +7071,7 @@ select audit_table('pictures', hidden => '{sent_sha256}');
 
 -- tables/plan_charges.sql
 
+-- A charge of a payment plan in addition to the price, such as a registration fee. Written with the plan.
 create table plan_charges (
   organization_id bigint not null,
   payment_plan_id bigint not null,
@@ -6931,8 +7085,8 @@ create table plan_charges (
   due_kind text not null default 'on_booking' check (due_kind in ('on_booking', 'on_handover')),
   primary key (organization_id, payment_plan_id, position),
   foreign key (organization_id, payment_plan_id) references payment_plans (organization_id, id) on delete cascade,
-  constraint plan_charges_check check ((basis = 'percent') = (percent is not null)),
-  constraint plan_charges_check1 check ((basis = 'fixed') = (amount is not null)),
+  check ((basis = 'percent') = (percent is not null)),
+  check ((basis = 'fixed') = (amount is not null)),
   constraint plan_charges_amount_most check (amount <= 10000000000000)
 );
 
@@ -7079,7 +7233,9 @@ create trigger forbid_change_of_applied_list before insert or delete or update o
 
 -- tables/rate_limits.sql
 
--- The store of the limiter: the same count for every process. Keys are made by us and hold no address in the clear.
+-- A counter of a usage limit, the same for every process. Written by the rate limiter; keys are made by the server and
+-- contain no address in plain text. Only the application and the worker have a grant; no row-level security, because no
+-- row belongs to an organization.
 create table rate_limits (
   key character varying(255) primary key,
   points integer not null default 0,
@@ -7093,6 +7249,7 @@ grant select, delete on rate_limits to storey_worker;
 
 -- tables/recovery_codes.sql
 
+-- A code that replaces the second factor once, as a hash. Written when the user sets up two-factor sign-in.
 create table recovery_codes (
   user_id bigint not null references users,
   code_hash bytea not null,
@@ -7100,17 +7257,20 @@ create table recovery_codes (
   primary key (user_id, code_hash)
 );
 
+-- No row-level security: only the role of sign-in has a grant.
 grant select, insert, update, delete on recovery_codes to storey_account;
 
 select audit_table('recovery_codes', hidden => '{code_hash}');
 
 -- tables/registrations.sql
 
+-- The application of a brokerage to join, in addition to its row in organizations. Written by its registrant, who has a
+-- token instead of an account, and by super admins who review it.
 create table registrations (
   organization_id bigint primary key references organizations on delete cascade,
-  -- When something was last saved: a draft that is left alone goes.
+  -- When something was last saved: a draft that is not saved for a time is deleted.
   saved_at timestamptz not null default now(),
-  -- When a link that resumes it was last mailed; one an hour.
+  -- When a link that resumes it was last sent by e-mail; at most one per hour.
   link_sent_at timestamptz,
   -- When its declarations were last confirmed.
   declared_at timestamptz,
@@ -7118,6 +7278,7 @@ create table registrations (
   brokers_version integer
 );
 
+-- Jobs: drafts to delete.
 create index registrations_saved on registrations (saved_at);
 
 select enable_rls('registrations');
@@ -7128,37 +7289,41 @@ create policy of_platform on registrations for all to storey_platform using (tru
 create policy own_only on registrations as restrictive for all to storey_own using (false);
 grant select, update on registrations to storey_app, storey_platform;
 
--- Makes a draft and the token that opens it, and lets the transaction see that draft alone. Null where the address has
--- begun five already.
-create function begin_registration(wanted_source text, wanted_name text, wanted_country text, wanted_email text, hash bytea, days integer) returns table (id bigint, uuid uuid)
-  language plpgsql security definer set search_path = public as $$
+-- Creates a draft and the token that opens it, and limits the scope of the transaction to that draft. No row if five
+-- drafts were begun with the address already.
+create function begin_registration(
+    wanted_source text, wanted_name text, wanted_country text, wanted_email text, hash bytea, days integer)
+  returns table (id bigint, uuid uuid) language plpgsql security definer set search_path = public as $$
 declare
-  made organizations;
+  draft organizations;
 begin
   if (select count(*) from organizations o where lower(o.email) = lower(wanted_email) and o.status = 'draft') >= 5 then
     return;
   end if;
   insert into organizations (type, name, status, source, country, email)
-    values ('brokerage', wanted_name, 'draft', wanted_source, wanted_country, wanted_email) returning * into made;
-  insert into registrations (organization_id) values (made.id);
-  insert into registration_tokens (organization_id, token_hash, expires_at) values (made.id, hash, now() + days * interval '1 day');
-  perform set_config('app.organization_id', made.id::text, true);
-  perform set_config('app.organization_ids', '{' || made.id || '}', true);
-  return query select made.id, made.uuid;
+    values ('brokerage', wanted_name, 'draft', wanted_source, wanted_country, wanted_email) returning * into draft;
+  insert into registrations (organization_id) values (draft.id);
+  insert into registration_tokens (organization_id, token_hash, expires_at)
+    values (draft.id, hash, now() + days * interval '1 day');
+  perform set_config('app.organization_id', draft.id::text, true);
+  perform set_config('app.organization_ids', '{' || draft.id || '}', true);
+  return query select draft.id, draft.uuid;
 end
 $$;
 revoke execute on function begin_registration(text, text, text, text, bytea, integer) from public;
 grant execute on function begin_registration(text, text, text, text, bytea, integer) to storey_app;
 
--- Whose registration a token opens; null where it is unknown, has ended or has expired.
+-- The registration that a token opens; null if the token is unknown, ended or expired, or the organization was approved
+-- or closed.
 create function look_up_registration(hash bytea) returns jsonb
   language sql stable security definer set search_path = public as $$
   select jsonb_build_object('organization_id', o.id, 'uuid', o.uuid, 'name', o.name, 'currency', o.default_currency)
   from registration_tokens t join organizations o on o.id = t.organization_id
-  where t.token_hash = hash and t.ended_at is null and t.expires_at > now() and o.status not in ('active', 'restricted', 'suspended', 'closed')
+  where t.token_hash = hash and t.ended_at is null and t.expires_at > now()
+    and o.status not in ('active', 'restricted', 'suspended', 'closed')
 $$;
 
--- The draft keeps for as long again, and so does the token that saved it.
+-- Called when something is saved: the draft, and the token that saved it, are kept for the full time again.
 create function extend_registration(hash bytea, days integer) returns void
   language sql security definer set search_path = public as $$
   update registrations set saved_at = now(), version = version + 1 where organization_id = scope_organization();
@@ -7168,10 +7333,13 @@ $$;
 revoke execute on function extend_registration(bytea, integer) from public;
 grant execute on function extend_registration(bytea, integer) to storey_app;
 
--- The one move that a registrant may make: for review. False where it is not theirs to send.
-create function submit_registration() returns boolean language plpgsql security definer set search_path = public as $$
+-- Submits the registration for review, the only transition that its registrant may cause. Deletes the notes of the last
+-- review. False if it is not in a status that can be submitted.
+create function submit_registration() returns boolean
+  language plpgsql security definer set search_path = public as $$
 begin
-  update organizations set status = 'pending_review', submitted_at = now(), status_reason = null, updated_at = now(), version = version + 1
+  update organizations
+    set status = 'pending_review', submitted_at = now(), status_reason = null, updated_at = now(), version = version + 1
     where id = scope_organization() and status in ('draft', 'changes_requested', 'rejected')
       and exists (select from registrations r where r.organization_id = id);
   if not found then return false; end if;
@@ -7183,25 +7351,26 @@ $$;
 revoke execute on function submit_registration() from public;
 grant execute on function submit_registration() to storey_app;
 
--- Deletes drafts that nobody saved for so many days, with all that they hold. Answers how many, and where their files lie.
-create function delete_abandoned_registrations(days integer, most integer) returns jsonb
+-- Deletes drafts that were not saved for so many days, with their contents. Returns their number and the locations of
+-- their files.
+create function delete_abandoned_registrations(days integer, max integer) returns jsonb
   language plpgsql security definer set search_path = public as $$
 declare
-  gone bigint[] := array(
+  ids bigint[] := array(
     select o.id from registrations r join organizations o on o.id = r.organization_id
       where r.saved_at < now() - days * interval '1 day' and o.status = 'draft'
         and not exists (select from memberships m where m.organization_id = o.id)
         and not exists (select from invites i where i.organization_id = o.id)
-      order by r.saved_at limit most for update of o skip locked);
+      order by r.saved_at limit max for update of o skip locked);
   keys jsonb;
 begin
-  delete from organization_document_files f where f.organization_id = any (gone);
-  delete from organization_documents d where d.organization_id = any (gone);
-  with removed as (delete from files f where f.organization_id = any (gone) returning f.storage_key)
+  delete from organization_document_files f where f.organization_id = any (ids);
+  delete from organization_documents d where d.organization_id = any (ids);
+  with removed as (delete from files f where f.organization_id = any (ids) returning f.storage_key)
     select coalesce(jsonb_agg(storage_key), '[]') into keys from removed;
-  update emails set organization_id = null where organization_id = any (gone);
-  delete from organizations o where o.id = any (gone);
-  return jsonb_build_object('count', cardinality(gone), 'files', keys);
+  update emails set organization_id = null where organization_id = any (ids);
+  delete from organizations o where o.id = any (ids);
+  return jsonb_build_object('count', cardinality(ids), 'files', keys);
 end
 $$;
 revoke execute on function delete_abandoned_registrations(integer, integer) from public;
@@ -7211,6 +7380,8 @@ select audit_table('registrations', passed => '{saved_at,brokers_version}');
 
 -- tables/registration_tokens.sql
 
+-- A token that opens a registration for a person without an account, as a hash. Written when the registration begins or
+-- its link is sent again; it expires and can be ended.
 create table registration_tokens (
   organization_id bigint not null references registrations on delete cascade,
   token_hash bytea primary key,
@@ -7227,6 +7398,7 @@ create policy in_scope on registration_tokens for all to storey_app
     or organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on registration_tokens for all to storey_platform using (true);
 create policy own_only on registration_tokens as restrictive for all to storey_own using (false);
+-- The hash is written and never read: look_up_registration compares it.
 grant insert, select (organization_id, created_at, expires_at, ended_at), update (ended_at)
   on registration_tokens to storey_app, storey_platform;
 
@@ -7393,7 +7565,8 @@ grant select, insert, delete on sale_offer_visitors to storey_app, storey_platfo
 
 -- tables/sales_assignments.sql
 
--- The organizations that a sales manager sells for.
+-- The link between a sales manager and an organization whose units they sell. Written by super admins; deleted when the
+-- user loses the role.
 create table sales_assignments (
   organization_id bigint not null references organizations,
   user_id bigint not null references users,
@@ -7410,12 +7583,14 @@ create policy sales_assignments_of_platform on sales_assignments for all to stor
 grant select on sales_assignments to storey_app;
 grant select, insert, delete on sales_assignments to storey_platform;
 
+-- Only sales managers are assigned. The membership is locked until the commit, so that its role does not change in the
+-- meantime.
 create function check_sales_manager() returns trigger
   language plpgsql security definer set search_path = public as $$
 begin
   perform from memberships where user_id = new.user_id and role = 'super_admin_sales_manager' for share;
   if not found and is_application_role() then
-    raise exception 'user % is no sales manager', new.user_id
+    raise exception 'user % is not a sales manager', new.user_id
       using errcode = 'check_violation', constraint = 'check_sales_manager';
   end if;
   return new;
@@ -7424,6 +7599,7 @@ $$;
 create trigger check_sales_manager before insert on sales_assignments
   for each row execute function check_sales_manager();
 
+-- Raises the access version of the user, so that their next call is checked with the new assignments.
 create trigger sync_access_version after insert or delete or update on sales_assignments
   for each row execute function sync_access_version();
 
@@ -7431,6 +7607,8 @@ select audit_table('sales_assignments');
 
 -- tables/sign_in_challenges.sql
 
+-- A sign-in that waits for the second factor, with at most five attempts; its secret is stored as a hash. Written by
+-- sign-in.
 create table sign_in_challenges (
   id bigint generated always as identity primary key,
   user_id bigint not null references users,
@@ -7443,11 +7621,13 @@ create table sign_in_challenges (
 
 create index sign_in_challenges_expiry on sign_in_challenges (expires_at);
 
+-- No row-level security: only the role of sign-in has access, and the worker, which deletes old rows.
 grant select, insert, update, delete on sign_in_challenges to storey_account;
 grant select, delete on sign_in_challenges to storey_worker;
 
 -- tables/stage_counts.sql
 
+-- A counter of deals by stage and currency, with their total value. Written only by the triggers of deals.
 create table stage_counts (
   organization_id bigint not null,
   stage_id bigint not null,
@@ -7465,7 +7645,7 @@ grant select on stage_counts to storey_app;
 
 -- tables/unit_counts.sql
 
--- Kept counters: units by status, with the value, for each building.
+-- A counter of the units of a building by status, with their total list price. Written only by the triggers of units.
 create table unit_counts (
   organization_id bigint not null,
   building_id bigint not null,
@@ -7484,8 +7664,8 @@ grant select on unit_counts to storey_app, storey_platform;
 
 -- tables/unit_prices.sql
 
--- Every price that a unit had. Each statement that writes a price writes its row here too; triggers of both tables refuse
--- the one without the other. Rows are never changed.
+-- A price that a unit had, from the time it was set. Each statement that writes a price also writes its row here;
+-- triggers of both tables refuse one without the other. Rows are never changed.
 create table unit_prices (
   organization_id bigint not null,
   id bigint generated always as identity primary key,
@@ -7511,20 +7691,22 @@ create policy in_scope on unit_prices for select to storey_app
 create policy own_in_scope on unit_prices for insert to storey_app
   with check (organization_id = any ((select scope_organizations())::bigint[]) and actor_id = (select scope_user()));
 create policy of_platform on unit_prices for select to storey_platform using (true);
--- A job acts for the user who planned it.
+-- A job has no user of its own and names the user who planned its work.
 create policy own_of_platform on unit_prices for insert to storey_platform
   with check ((select scope_user()) = 0 or actor_id = (select scope_user()));
 grant select, insert (organization_id, unit_id, old_price, price, currency, cause, price_list_id, actor_id, actor_name)
   on unit_prices to storey_app, storey_platform;
 
--- A new row continues the history of its unit, and is the price that the unit has now.
+-- A new row continues the history of its unit and is the current price of the unit.
 create function check_price_of_unit() returns trigger language plpgsql as $$
 declare
   last record;
 begin
   select p.price, p.currency into last from unit_prices p
-    where p.organization_id = new.organization_id and p.unit_id = new.unit_id and p.id < new.id order by p.id desc limit 1;
-  if last.price is distinct from new.old_price or (new.price, new.currency) is not distinct from (last.price, last.currency)
+    where p.organization_id = new.organization_id and p.unit_id = new.unit_id and p.id < new.id
+    order by p.id desc limit 1;
+  if last.price is distinct from new.old_price
+    or (new.price, new.currency) is not distinct from (last.price, last.currency)
     or not exists (select from units u where u.organization_id = new.organization_id and u.id = new.unit_id
       and u.price = new.price and u.currency = new.currency) then
     raise exception 'unit % did not get the price % in this statement', new.unit_id, new.price
@@ -7538,6 +7720,8 @@ create trigger check_unit after insert on unit_prices
 
 -- tables/unit_status_changes.sql
 
+-- A change of the status of a unit, with who made it and why. Written in the transaction of the change, and never
+-- changed.
 create table unit_status_changes (
   organization_id bigint not null,
   id bigint generated always as identity primary key,
@@ -7554,8 +7738,8 @@ create table unit_status_changes (
   foreign key (organization_id, unit_id) references units (organization_id, id) on delete cascade
 );
 comment on column unit_status_changes.move_id is
-  'The same for all units that one call moved; what its undo is asked with.';
-comment on column unit_status_changes.undoes is 'The change that this one takes back. Each is taken back once.';
+  'The same for all units whose status one call changed; undoing the call names it.';
+comment on column unit_status_changes.undoes is 'The change that this one undoes. A change is undone at most once.';
 
 create index unit_status_changes_unit on unit_status_changes (organization_id, unit_id, at desc);
 create index unit_status_changes_moved on unit_status_changes (move_id) where move_id is not null;
@@ -7567,7 +7751,7 @@ create policy in_scope on unit_status_changes for all to storey_app
 create policy of_platform on unit_status_changes for all to storey_platform using (true);
 grant select, insert on unit_status_changes to storey_app, storey_platform;
 
--- The last change of its own unit, turned round: no other one is taken back.
+-- An undo reverses the last change of the same unit, and no other one.
 create function check_undo() returns trigger language plpgsql as $$
 begin
   if not exists (
@@ -7580,7 +7764,7 @@ begin
           and later.id > undone.id and later.id <> new.id
       )
   ) then
-    raise exception 'change % of unit % is not its last one', new.undoes, new.unit_id
+    raise exception 'change % is not the last one of unit % and cannot be undone', new.undoes, new.unit_id
       using errcode = 'check_violation', constraint = 'unit_status_changes_undoes_last';
   end if;
   return new;
@@ -7591,6 +7775,7 @@ create trigger check_undo before insert on unit_status_changes
 
 -- tables/user_credentials.sql
 
+-- The password of a user and their second factor. Written by sign-up, password reset and the two-factor settings.
 create table user_credentials (
   user_id bigint primary key references users,
   password_hash text not null,
@@ -7602,15 +7787,18 @@ create table user_credentials (
   two_factor_ahead bigint[] not null default '{}'
 );
 comment on column user_credentials.two_factor_last_step is
-  'The last 30-second step whose code was used: a code works once.';
+  'The last 30-second step whose code was used: a code works only once.';
 comment on column user_credentials.two_factor_begun_by is
-  'The session that asked for the secret: it alone reads it and confirms it.';
+  'The session that requested the secret: only it can read and confirm it.';
 comment on column user_credentials.two_factor_ahead is
-  'Steps that were used while the clock ran ahead: they do not keep today''s codes out, and work no second time.';
+  'Steps that were used while the clock was ahead: they do not block current codes, and do not work again.';
 
+-- No row-level security: only the role of sign-in has a grant.
 grant select, insert, update, delete on user_credentials to storey_account;
 
-create function sync_two_factor_since() returns trigger language plpgsql security definer set search_path = public as $$
+-- Copies to users since when the user has two-factor sign-in, because other roles cannot read this table.
+create function sync_two_factor_since() returns trigger
+  language plpgsql security definer set search_path = public as $$
 begin
   if tg_op = 'DELETE' then
     update users set two_factor_since = null where id = old.user_id and two_factor_since is not null;
@@ -7624,4 +7812,6 @@ $$;
 create trigger sync_two_factor_since after insert or delete or update of two_factor_confirmed_at on user_credentials
   for each row execute function sync_two_factor_since();
 
-select audit_table('user_credentials', hidden => '{password_hash,two_factor_secret}', passed => '{two_factor_last_step}');
+select audit_table('user_credentials',
+  hidden => '{password_hash,two_factor_secret}',
+  passed => '{two_factor_last_step}');

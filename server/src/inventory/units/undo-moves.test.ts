@@ -163,6 +163,6 @@ describe('POST /inventory/units/status-undo', () => {
     const released = await changes.executeTakeFirstOrThrow()
     const undo = { ...own(admin), unit_id: id, old_status: 'available', new_status: 'unreleased', undoes: released.id }
 
-    await expect(owner.insertInto('unit_status_changes').values(undo).execute()).rejects.toThrow('is not its last one')
+    await expect(owner.insertInto('unit_status_changes').values(undo).execute()).rejects.toThrow('is not the last one')
   })
 })

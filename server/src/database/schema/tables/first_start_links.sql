@@ -1,3 +1,5 @@
+-- A link by which the first super admin creates their account, as the hash of its secret. Written by the server at the
+-- first start, and deleted when it was used or has expired.
 create table first_start_links (
   id bigint generated always as identity primary key,
   token_hash bytea not null unique,
@@ -11,39 +13,43 @@ create policy first_start_links_of_account on first_start_links for all to store
   with check (true);
 grant select, insert, delete on first_start_links to storey_account;
 
--- Whether there is no super admin, not even one who is shut out: then the way in is a command of the operator.
+-- Whether there is no super admin. A disabled one counts: the operator then restores access with a command.
 create function is_first_admin_missing() returns boolean language sql stable security definer set search_path = public
   return not exists (select from memberships where role = 'super_admin');
 revoke execute on function is_first_admin_missing() from public;
 grant execute on function is_first_admin_missing() to storey_account;
 
--- Makes the platform and its first super admin with the holder of a link, and ends every link. Of any number at once one succeeds.
--- Null where the link does not work, or is needed no more; 0 where the address is somebody's already, who then keeps the link.
-create function make_first_super_admin(hash bytea, called text, address text, secret text) returns bigint
-  language plpgsql security definer set search_path = public as $$
+-- Creates the platform and its first super admin for the holder of a link, and deletes every link. Of several
+-- simultaneous calls one succeeds. Null if the link is invalid or no longer needed; 0 if the address has an account,
+-- and the link then stays valid.
+create function make_first_super_admin(link_hash bytea, user_name text, address text, hashed_password text)
+  returns bigint language plpgsql security definer set search_path = public as $$
 declare
   admin bigint;
   platform bigint;
 begin
   perform pg_advisory_xact_lock(hashtext('storey first start'));
   if not is_first_admin_missing() then return null; end if;
-  perform from first_start_links where token_hash = hash and expires_at > now();
+  perform from first_start_links where token_hash = link_hash and expires_at > now();
   if not found then return null; end if;
-  perform from users where lower(email) = lower(address) and (email_verified_at is not null or disabled_at is not null);
+  perform from users
+    where lower(email) = lower(address) and (email_verified_at is not null or disabled_at is not null);
   if found then return 0; end if;
-  -- An account that nobody confirmed may be a stranger's: nothing of it is kept but its number.
-  insert into users (full_name, email, email_verified_at) values (called, address, now())
+  -- An account that was never confirmed may be a stranger's: nothing of it is kept except its id.
+  insert into users (full_name, email, email_verified_at) values (user_name, address, now())
     on conflict (lower(email)) do update set full_name = excluded.full_name, phone = null, email_verified_at = now()
     returning id into admin;
   delete from recovery_codes where user_id = admin;
   delete from user_credentials where user_id = admin;
-  insert into user_credentials (user_id, password_hash) values (admin, secret);
+  insert into user_credentials (user_id, password_hash) values (admin, hashed_password);
   update tokens set ended_at = now() where user_id = admin and ended_at is null;
   update sign_in_challenges set used_at = now() where user_id = admin and used_at is null;
   update account_links set used_at = now() where user_id = admin and used_at is null;
-  insert into organizations (type, name) select 'platform', 'Platform' where not exists (select from organizations where type = 'platform');
+  insert into organizations (type, name)
+    select 'platform', 'Platform' where not exists (select from organizations where type = 'platform');
   select id into platform from organizations where type = 'platform';
-  insert into memberships (organization_id, user_id, organization_type, role) values (platform, admin, 'platform', 'super_admin');
+  insert into memberships (organization_id, user_id, organization_type, role)
+    values (platform, admin, 'platform', 'super_admin');
   delete from first_start_links;
   return admin;
 end

@@ -1,4 +1,4 @@
--- Who has closed the guide to the first steps, and where.
+-- A user who closed the guide to the first steps in an organization. Written by that user.
 create table get_started_dismissals (
   organization_id bigint not null references organizations,
   user_id bigint not null references users,

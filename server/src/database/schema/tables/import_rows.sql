@@ -1,3 +1,5 @@
+-- A row of the file of an import: its cells, the import verdict (`plan`, `problems`) and the outcome. Written by the
+-- jobs that check, apply and undo the import; deleted with it or when its rows are no longer kept.
 create table import_rows (
   organization_id bigint not null,
   import_id bigint not null,
@@ -22,6 +24,7 @@ create table import_rows (
   constraint lead_import_rows_undone_check check (undone in ('removed', 'put_back', 'kept', 'gone'))
 );
 
+-- Rows to apply, and the rows of a record when the import is undone.
 create index import_rows_record on import_rows (organization_id, import_id, record_id) where record_id is not null;
 create index import_rows_waiting on import_rows (organization_id, import_id, line) where outcome is null;
 
@@ -30,15 +33,17 @@ create policy in_scope on import_rows for all to storey_app using (organization_
 create policy lead_import_rows_of_worker on import_rows for all to storey_worker using (true) with check (true);
 create policy of_platform on import_rows for all to storey_platform
   using (organization_id = (select scope_organization()));
+-- Rows of the caller's own imports, and rows of a lead that the caller may see.
 create policy own_only on import_rows as restrictive for all to storey_own
   using (exists (select from imports i where i.organization_id = import_rows.organization_id
     and i.id = import_rows.import_id and (i.user_id = (select scope_user()) or i.kind = 'leads'
-    and (exists (select from leads l where l.organization_id = import_rows.organization_id
-    and l.id = import_rows.record_id)))))
+    and exists (select from leads l
+      where l.organization_id = import_rows.organization_id and l.id = import_rows.record_id))))
   with check (true);
 grant select, insert, update, delete on import_rows to storey_app, storey_platform;
 grant select, update, delete on import_rows to storey_worker;
 
+-- The name and columns that earlier versions used.
 create view lead_import_rows with (security_invoker=true) as
   select organization_id, import_id, line, cells, plan, problems, preview, duplicate_id, duplicate_line, outcome,
     record_id as lead_id, before, record_version as lead_version, undone

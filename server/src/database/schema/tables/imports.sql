@@ -1,3 +1,5 @@
+-- An import of a spreadsheet: file, mapping of columns, options and totals of its rows. Written by the user who imports
+-- and by the jobs that check, apply and undo it. Rows and file are kept for a limited time (`cleared_at`).
 create table imports (
   organization_id bigint not null,
   id bigint generated always as identity,
@@ -49,10 +51,11 @@ create table imports (
     status in ('draft', 'checking', 'checked', 'importing', 'stopped', 'imported', 'undoing', 'undone')),
   constraint lead_imports_row_count_check check (row_count between 1 and 50000),
   constraint lead_imports_check check (cardinality(mapping) = cardinality(headings)),
-  constraint imports_check check (building_id is null or kind = 'units')
+  check (building_id is null or kind = 'units')
 );
 
 create index imports_file on imports (organization_id, file_id) where file_id is not null;
+-- Jobs: imports whose rows are kept no longer.
 create index imports_to_clear on imports (created_at) where cleared_at is null;
 create index imports_newest on imports (organization_id, kind, id desc);
 create index imports_headings on imports (organization_id, kind, headings_key, id desc);
@@ -61,7 +64,7 @@ create index imports_building on imports (organization_id, building_id) where bu
 select enable_rls('imports');
 create policy in_scope on imports for all to storey_app using (organization_id = (select scope_organization()));
 create policy lead_imports_of_worker on imports for all to storey_worker using (true) with check (true);
--- A super admin imports contacts of the platform.
+-- For super admins, who import contacts of the platform.
 create policy of_platform on imports for all to storey_platform
   using (organization_id = (select scope_organization()));
 grant select, insert, update, delete on imports to storey_app, storey_platform;
@@ -72,7 +75,7 @@ select audit_table('imports',
   passed => '{to_create,to_update,to_skip,to_refuse,created,updated,skipped,refused,removed,put_back,kept}',
   private => true);
 
--- The names that the release before this one reads and writes; they go with the next.
+-- The name that earlier versions used, with imports of leads only.
 create view lead_imports with (security_invoker=true) as
   select organization_id, id, user_id, user_name, file_id, file_name, format, sheets, sheet, headings, headings_key,
     mapping, options, status, row_count, to_create, to_update, to_skip, to_refuse, created, updated, skipped,

@@ -1,3 +1,5 @@
+-- A payment of a payment plan, or a series of equal ones. Written with the plan. The installments of a plan add up to
+-- the price.
 create table installments (
   organization_id bigint not null,
   payment_plan_id bigint not null,
@@ -7,17 +9,17 @@ create table installments (
   percent numeric(6,3) check (percent > 0 and percent <= 100),
   amount bigint check (amount between 1 and 9007199254740991),
   due_kind text not null
-    check (due_kind in ('on_booking', 'on_date', 'days_after_booking', 'months_after_booking', 'on_construction', 'on_handover', 'months_after_handover')),
+    check (due_kind in ('on_booking', 'on_date', 'days_after_booking', 'months_after_booking', 'on_construction',
+      'on_handover', 'months_after_handover')),
   due_value integer check (due_value between 0 and 3650),
   due_on date,
   repeat_count integer not null default 1 check (repeat_count between 1 and 240),
   repeat_every_months integer not null default 1 check (repeat_every_months between 1 and 60),
   primary key (organization_id, payment_plan_id, position),
   foreign key (organization_id, payment_plan_id) references payment_plans (organization_id, id) on delete cascade,
-  constraint installments_check check ((amount_kind = 'percent') = (percent is not null)),
-  constraint installments_check1 check ((amount_kind = 'fixed') = (amount is not null)),
-  constraint installments_check2 check ((due_kind = 'on_date') = (due_on is not null)),
-  -- The rows of a plan are not changed but written anew with it, so those that stand may stay.
+  check ((amount_kind = 'percent') = (percent is not null)),
+  check ((amount_kind = 'fixed') = (amount is not null)),
+  check ((due_kind = 'on_date') = (due_on is not null)),
   constraint installments_amount_most check (amount <= 10000000000000)
 );
 
@@ -27,7 +29,9 @@ create policy in_scope on installments for all to storey_app
 create policy of_platform on installments for all to storey_platform using (true);
 grant select, insert, update, delete on installments to storey_app, storey_platform;
 
--- Percents make 100. Fixed amounts are a different share of every price, so they need one row that takes the remainder.
+-- The installments of a plan add up to the price: percentages to 100, or one row is the remainder. Fixed amounts are a
+-- different percentage of every price, so they need a remainder. Checked at the end of the transaction, because the
+-- rows of a plan are replaced together.
 create function installments_add_up() returns trigger language plpgsql as $$
 declare
   sums record;
@@ -49,7 +53,8 @@ begin
   return null;
 end
 $$;
-create constraint trigger check_installments after insert or delete or update on installments deferrable initially deferred
+create constraint trigger check_installments after insert or delete or update on installments
+  deferrable initially deferred
   for each row execute function installments_add_up();
 
 select audit_table('installments');

@@ -1,10 +1,13 @@
+-- An offer of membership with a role, sent to one e-mail address. Written by super admins, and by the invited person
+-- who accepts or declines it. An address has at most one pending invite per organization; the role fits the type of the
+-- organization.
 create table invites (
   id bigint generated always as identity primary key,
   organization_id bigint not null,
   organization_type text not null,
   email text not null check (length(email) <= 254),
-  role text not null
-    check (role in ('super_admin', 'super_admin_sales_manager', 'developer_admin', 'developer', 'broker_admin', 'broker')),
+  role text not null check (role in
+    ('super_admin', 'super_admin_sales_manager', 'developer_admin', 'developer', 'broker_admin', 'broker')),
   status text not null default 'pending'
     check (status in ('pending', 'accepted', 'declined', 'revoked', 'expired')),
   token_hash bytea not null unique,
@@ -14,7 +17,7 @@ create table invites (
   expires_at timestamptz not null,
   decided_at timestamptz,
   decided_by bigint references users,
-  -- Invites are sent again: a new link, and the old one is dead.
+  -- Sending it again creates a new link and ends the old one.
   sent_count integer not null default 1,
   last_sent_at timestamptz not null default now(),
   undelivered_at timestamptz,
@@ -27,8 +30,8 @@ create table invites (
   constraint invites_decided check ((decided_at is null) = (status = 'pending'))
 );
 comment on column invites.undelivered_at is
-  'The last e-mail came back; null where it did not, or was sent again since.';
-comment on column invites.email_id is 'The last e-mail of this invite; null for those sent before this column.';
+  'When the last e-mail was returned; null if it was not, or was sent again since then.';
+comment on column invites.email_id is 'The last e-mail of this invite.';
 
 create unique index invites_pending on invites (organization_id, lower(email)) where status = 'pending';
 create index invites_for_address on invites (lower(email)) where status = 'pending';
@@ -46,11 +49,13 @@ grant select (id, organization_id, organization_type, email, role, status, invit
     expires_at, decided_at, decided_by, sent_count, last_sent_at, undelivered_at, email_id)
   on invites to storey_app;
 
--- For the worker, which reads no invite otherwise. Nothing where the letter was no pending invite's, or this is known.
-create function mark_invite_undelivered(letter uuid) returns table (id bigint, organization_id bigint, organization_name text, email text, invited_by bigint)
+-- For the worker, which has no other access to invites. No row if the e-mail is not that of a pending invite, or was
+-- recorded as undelivered before.
+create function mark_invite_undelivered(returned_email uuid)
+  returns table (id bigint, organization_id bigint, organization_name text, email text, invited_by bigint)
   language sql security definer set search_path = public as $$
   update invites i set undelivered_at = now() from organizations o
-    where i.email_id = letter and i.status = 'pending' and i.undelivered_at is null and o.id = i.organization_id
+    where i.email_id = returned_email and i.status = 'pending' and i.undelivered_at is null and o.id = i.organization_id
     returning i.id, i.organization_id, o.name, i.email, i.invited_by
 $$;
 revoke execute on function mark_invite_undelivered(uuid) from public;

@@ -1,4 +1,5 @@
--- Long work that a person asked for: an export, an import. Its progress and result stay under their bell.
+-- A task: long work that a user started, such as an export or an import, with its progress and result, which the user
+-- sees among their notifications. Written by the call that starts it and by the worker.
 create table jobs (
   id bigint generated always as identity primary key,
   organization_id bigint not null references organizations,
@@ -16,9 +17,9 @@ create table jobs (
   started_at timestamptz,
   ended_at timestamptz,
   expires_at timestamptz,
-  -- The screen that shows what long work is about, for work that makes no file.
+  -- The screen that shows the result, for a task that creates no file.
   path text check (path ~ '^/[a-z0-9/-]{1,199}$'),
-  -- Until when the work of a line can be taken back, and when it was.
+  -- Until when the task can be undone, and when it was.
   undo_until timestamptz,
   undone_at timestamptz,
   foreign key (organization_id, file_id) references files (organization_id, id),
@@ -27,6 +28,7 @@ create table jobs (
 );
 
 create index jobs_of_person on jobs (organization_id, user_id, id desc);
+-- Jobs of the worker: results that expire, tasks that ended.
 create index jobs_expiry on jobs (expires_at) where expires_at is not null;
 create index jobs_ended on jobs (ended_at) where ended_at is not null;
 create index jobs_file on jobs (organization_id, file_id) where file_id is not null;

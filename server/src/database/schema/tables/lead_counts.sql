@@ -1,11 +1,11 @@
--- Kept counters: leads by status and seen, deals by stage and currency.
+-- A counter of an organization's active leads by status, seen and unseen. Written only by the triggers of leads.
 create table lead_counts (
   organization_id bigint not null references organizations,
   status text not null,
   seen boolean not null,
   count bigint not null default 0,
-  -- Each counter in sixteen parts: who writes takes a part of their own connection, and does not wait until the others have
-  -- committed. A part may fall below zero; the sum of all is the count.
+  -- Each counter has sixteen parts: a transaction changes the part of its connection, so that it does not wait for the
+  -- commit of others. A part may be negative; the sum of all is the count.
   part smallint not null default 0,
   primary key (organization_id, status, seen, part)
 );

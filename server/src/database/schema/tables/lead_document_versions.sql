@@ -1,4 +1,5 @@
--- The versions that a newer one took the place of.
+-- An earlier version of the document of a lead; the current one is in lead_documents. Written when a new file replaces
+-- it.
 create table lead_document_versions (
   organization_id bigint not null,
   id bigint generated always as identity primary key,
@@ -15,8 +16,6 @@ create table lead_document_versions (
   foreign key (organization_id, file_id) references files (organization_id, id)
 );
 
--- A file that is the document of a lead, a file of its notes or the workbook of an import. As the owner: for who is kept to
--- their own, a document out of sight and a file that is no document read the same.
 create index lead_document_versions_file on lead_document_versions (organization_id, file_id);
 
 select enable_rls('lead_document_versions');

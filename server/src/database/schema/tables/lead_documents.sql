@@ -1,3 +1,5 @@
+-- A document of a lead, such as a passport or proof of payment, with its current file; earlier files are in
+-- lead_document_versions. Written by members.
 create table lead_documents (
   organization_id bigint not null,
   id bigint generated always as identity primary key,
@@ -10,7 +12,7 @@ create table lead_documents (
   uploaded_by_name text,
   created_at timestamptz not null default now(),
   deleted_at timestamptz,
-  -- A document keeps its id while its file is replaced. `number` says which version of it the file is.
+  -- A document keeps its id when its file is replaced. `number` is the version of the file.
   number integer not null default 1 check (number between 1 and 100),
   uploaded_at timestamptz not null default now(),
   version integer not null default 1,
@@ -33,9 +35,11 @@ create policy own_only on lead_documents as restrictive for all to storey_own
   with check (true);
 grant select, insert, update on lead_documents to storey_app;
 
+-- Records who deleted it, and clears it when it is restored.
 create trigger set_deleted_by before update of deleted_at on lead_documents
   for each row when (old.deleted_at is distinct from new.deleted_at) execute function set_deleted_by();
 
+-- A row written while its lead is being merged is moved to the remaining lead.
 create trigger sync_with_surviving_lead after insert on lead_documents referencing new table as added
   for each statement execute function sync_with_surviving_lead();
 

@@ -1,4 +1,5 @@
--- What each of the others brought: the ids of its rows, by table, to know them when the leads are parted.
+-- A lead that was merged into another one: the ids of its moved rows, by table, so that the merge can be undone.
+-- Written by the merge.
 create table lead_merge_parts (
   organization_id bigint not null,
   merge_id bigint not null,

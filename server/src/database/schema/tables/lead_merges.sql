@@ -1,3 +1,5 @@
+-- A merge of leads that are the same person into one remaining lead. Written by the member who merges and by undoing
+-- it.
 create table lead_merges (
   organization_id bigint not null references organizations,
   id bigint generated always as identity primary key,
@@ -12,7 +14,7 @@ create table lead_merges (
   foreign key (organization_id, lead_id) references leads (organization_id, id) on delete cascade
 );
 comment on column lead_merges.lead_id is
-  'The lead that stays; before and after hold its fields as they were and as they became.';
+  'The remaining lead; before and after contain its fields before and after the merge.';
 
 create index lead_merges_lead on lead_merges (organization_id, lead_id, id desc);
 

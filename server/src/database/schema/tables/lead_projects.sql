@@ -1,4 +1,4 @@
--- The projects of a builder's own inventory that a lead asks for.
+-- A project of the developer's own inventory that a lead is interested in. Written with the lead.
 create table lead_projects (
   organization_id bigint not null,
   lead_id bigint not null,

@@ -1,3 +1,4 @@
+-- A tag of a lead. Written with the lead, by bulk changes and by imports.
 create table lead_tags (
   organization_id bigint not null,
   lead_id bigint not null,

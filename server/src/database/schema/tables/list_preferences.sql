@@ -1,4 +1,5 @@
--- What a person opens a list with, and the columns they left it with: the same on every machine.
+-- The view that a user opens a list with, and their columns, density and order of tabs, the same on every device.
+-- Written by that user.
 create table list_preferences (
   organization_id bigint not null references organizations,
   user_id bigint not null references users,
@@ -7,7 +8,8 @@ create table list_preferences (
   columns jsonb check (columns is null or jsonb_typeof(columns) = 'array' and length(columns::text) <= 8000),
   density text not null default 'normal' check (density in ('compact', 'normal')),
   updated_at timestamptz not null default now(),
-  -- The order of a person's tabs over a list. A view that is gone, or no longer shared, is passed over when it is read.
+  -- The order of the user's tabs of the list. A view that was deleted or is no longer shared is skipped when it is
+  -- read.
   view_order bigint[] not null default '{}',
   primary key (user_id, organization_id, screen),
   foreign key (organization_id, default_view_id) references saved_views (organization_id, id)

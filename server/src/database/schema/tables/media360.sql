@@ -1,3 +1,5 @@
+-- A 360-degree tour of a project, a building or a unit: exactly one of them. Written by users who manage its media; the
+-- worker deletes it permanently some time after it was deleted.
 create table media360 (
   organization_id bigint not null references organizations,
   id bigint generated always as identity primary key,
@@ -19,6 +21,7 @@ create table media360 (
 create index media360_of_project on media360 (organization_id, project_id, position) where project_id is not null;
 create index media360_of_building on media360 (organization_id, building_id, position) where building_id is not null;
 create index media360_of_unit on media360 (organization_id, unit_id, position) where unit_id is not null;
+-- Jobs: deleted tours to remove permanently.
 create index media360_deleted on media360 (deleted_at) where deleted_at is not null;
 
 select enable_rls('media360');

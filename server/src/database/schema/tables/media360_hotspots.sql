@@ -1,4 +1,5 @@
--- A link leads to a scene of its own tour, or only says something.
+-- A point in a scene of a 360-degree tour that leads to another scene of the same tour, shows a text, or both. Written
+-- with the scene.
 create table media360_hotspots (
   organization_id bigint not null,
   id bigint generated always as identity primary key,

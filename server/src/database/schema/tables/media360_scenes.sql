@@ -1,3 +1,5 @@
+-- A panorama of a 360-degree tour. Written by users who manage the media; the worker sets its state. A tour has no two
+-- scenes with the same name or the same picture.
 create table media360_scenes (
   organization_id bigint not null,
   id bigint generated always as identity primary key,
@@ -5,11 +7,11 @@ create table media360_scenes (
   name text not null check (length(name) between 1 and 80),
   position integer not null default 0,
   file_id bigint not null,
-  -- Of the bytes that were sent, which go once the forms of the panorama are made.
+  -- Of the uploaded bytes, which are deleted after the sizes of the panorama were created.
   sent_sha256 bytea not null,
   state text not null default 'preparing' check (state in ('preparing', 'ready', 'failed')),
   problem text check (length(problem) <= 500),
-  -- Degrees: where it begins, and how wide one sees.
+  -- The first view, in degrees: direction and field of view.
   yaw double precision not null default 0 check (yaw between -180 and 180),
   pitch double precision not null default 0 check (pitch between -90 and 90),
   zoom double precision not null default 100 check (zoom between 40 and 120),
@@ -27,6 +29,7 @@ create unique index media360_scenes_name on media360_scenes (media360_id, lower(
 create unique index media360_scenes_once on media360_scenes (media360_id, sent_sha256) where deleted_at is null;
 create index media360_scenes_of_tour on media360_scenes (organization_id, media360_id, position);
 create index media360_scenes_file on media360_scenes (organization_id, file_id);
+-- Jobs: deleted scenes to remove permanently.
 create index media360_scenes_deleted on media360_scenes (deleted_at) where deleted_at is not null;
 
 select enable_rls('media360_scenes');
@@ -37,9 +40,10 @@ create policy of_worker on media360_scenes for all to storey_worker using (true)
 grant select, insert, update on media360_scenes to storey_app, storey_platform;
 grant select, delete, update (state, problem, version) on media360_scenes to storey_worker;
 
--- A panorama's file is that of its scene alone, and goes with it. Its bytes are taken away by the job that deleted the scene,
--- or by the one that looks for bytes without a row.
-create function sync_files_of_scenes() returns trigger language plpgsql security definer set search_path = public as $$
+-- Deletes the file of a deleted scene, which no other row uses. Its bytes are deleted by the job that deleted the
+-- scene, or by the one that looks for files without a row.
+create function sync_files_of_scenes() returns trigger
+  language plpgsql security definer set search_path = public as $$
 begin
   delete from files f using gone g where f.organization_id = g.organization_id and f.id = g.file_id;
   return null;

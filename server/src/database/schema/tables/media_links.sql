@@ -1,3 +1,4 @@
+-- A video or an embed of a project, a building or a unit: exactly one of them. Written by users who manage its media.
 create table media_links (
   organization_id bigint not null references organizations,
   id bigint generated always as identity primary key,
@@ -6,11 +7,11 @@ create table media_links (
   unit_id bigint,
   provider text not null check (provider in ('youtube', 'vimeo', 'embed')),
   title text not null check (length(title) between 1 and 120),
-  -- Of a video.
+  -- Of a video: its id at the provider, the hash of an unlisted one, and the second at which it starts.
   code text,
   hash text,
   starts_at integer,
-  -- Of an embedded page.
+  -- Of an embed.
   url text,
   kind text,
   height integer,
@@ -23,10 +24,12 @@ create table media_links (
   foreign key (organization_id, unit_id) references units (organization_id, id) on delete cascade,
   constraint media_links_one_owner check (num_nonnulls(project_id, building_id, unit_id) = 1),
   constraint media_links_of_provider check (
-    case provider when 'youtube' then code ~ '^[A-Za-z0-9_-]{11}$' and hash is null
-    and num_nonnulls(url, kind, height) = 0 when 'vimeo' then code ~ '^[1-9][0-9]{5,11}$'
-    and coalesce(hash ~ '^[0-9a-f]{6,32}$', true) and num_nonnulls(url, kind, height) = 0
-    else num_nonnulls(code, hash, starts_at) = 0 and num_nonnulls(url, kind, height) = 3 end),
+    case provider
+      when 'youtube' then code ~ '^[A-Za-z0-9_-]{11}$' and hash is null and num_nonnulls(url, kind, height) = 0
+      when 'vimeo' then code ~ '^[1-9][0-9]{5,11}$' and coalesce(hash ~ '^[0-9a-f]{6,32}$', true)
+        and num_nonnulls(url, kind, height) = 0
+      else num_nonnulls(code, hash, starts_at) = 0 and num_nonnulls(url, kind, height) = 3
+    end),
   constraint media_links_code check ((provider = 'embed') = (code is null)),
   constraint media_links_starts_at check (starts_at between 1 and 86399),
   constraint media_links_url check (url ~ '^https://[a-z0-9.-]+/' and length(url) <= 2000),
@@ -34,7 +37,7 @@ create table media_links (
   constraint media_links_height check (height between 200 and 1200)
 );
 
--- An address may be longer than an entry of an index.
+-- md5, because a URL may be too long for an index entry.
 create unique index media_links_once
   on media_links (project_id, building_id, unit_id, provider, coalesce(code, md5(url))) nulls not distinct
   where deleted_at is null;
@@ -43,6 +46,7 @@ create index media_links_of_project
 create index media_links_of_building
   on media_links (organization_id, building_id, position) where building_id is not null;
 create index media_links_of_unit on media_links (organization_id, unit_id, position) where unit_id is not null;
+-- Jobs: deleted links to remove permanently.
 create index media_links_deleted on media_links (deleted_at) where deleted_at is not null;
 
 select enable_rls('media_links');

@@ -1,10 +1,12 @@
+-- A message sent to many contacts by WhatsApp or e-mail, with its content when it was created. Written by super admins;
+-- the worker sends it and sets its status.
 create table message_batches (
   organization_id bigint not null references organizations,
   id bigint generated always as identity primary key,
   channel text not null check (channel in ('whatsapp', 'email')),
   provider text not null check (provider in ('meta', 'mail')),
   template_id bigint,
-  -- What is sent, as it was when the batch was made.
+  -- The content that is sent, copied when the batch was created.
   title text not null check (length(title) between 1 and 200),
   language text,
   subject text check (length(subject) between 1 and 200),
@@ -12,10 +14,10 @@ create table message_batches (
   footer text,
   buttons text[] not null default '{}',
   variable_names text[] not null default '{}',
-  -- Where each value comes from: a field of the recipient, a text, or the text where the field is empty.
+  -- The source of each variable: a field of the recipient, a fixed text, or a text for an empty field.
   variables jsonb not null default '{}' check (jsonb_typeof(variables) = 'object'),
   status text not null default 'sending' check (status in ('sending', 'paused', 'completed', 'cancelled')),
-  -- Why it paused by itself.
+  -- Why the worker paused it.
   problem text,
   recipients integer not null default 0 check (recipients between 0 and 10000),
   created_by bigint references users,
@@ -33,6 +35,7 @@ create table message_batches (
 
 create index message_batches_newest on message_batches (organization_id, id desc);
 create index message_batches_template on message_batches (organization_id, template_id) where template_id is not null;
+-- Jobs: batches to send.
 create index message_batches_sending on message_batches (id) where status = 'sending';
 
 select enable_rls('message_batches');

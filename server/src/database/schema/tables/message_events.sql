@@ -1,4 +1,5 @@
--- What a provider told, once however often it says so. Of a message that is not known (yet) it waits here.
+-- A notification of a provider about a message, stored once however often the provider sends it. One about an unknown
+-- message waits here. Written by webhooks, which run as the worker.
 create table message_events (
   organization_id bigint not null references organizations,
   id bigint generated always as identity primary key,
@@ -19,6 +20,7 @@ create table message_events (
 
 create index message_events_unknown on message_events (provider, provider_message_id) where message_id is null;
 create index message_events_of_message on message_events (organization_id, message_id) where message_id is not null;
+-- Jobs: old events to delete.
 create index message_events_age on message_events (received_at);
 
 select enable_rls('message_events');

@@ -1,3 +1,5 @@
+-- An address or phone number that gets no messages by a channel, because its holder answered STOP or opened the opt-out
+-- link. Written by the worker, for webhooks and links.
 create table message_opt_outs (
   organization_id bigint not null references organizations,
   channel text not null check (channel in ('whatsapp', 'email')),

@@ -1,8 +1,9 @@
--- When a provider may be asked next: its rate, over all batches and processes.
+-- The time of the next request to a provider, which keeps its rate limit across all batches and processes. Written by
+-- the worker.
 create table message_paces (
   provider text primary key check (provider = 'meta'),
   next_at timestamptz not null default now(),
-  -- Refusals in a row; each waits longer.
+  -- Consecutive refusals; the wait grows with each.
   strikes integer not null default 0
 );
 

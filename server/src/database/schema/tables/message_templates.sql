@@ -1,3 +1,4 @@
+-- A WhatsApp template of the provider. Copied from the provider, never changed here.
 create table message_templates (
   organization_id bigint not null references organizations,
   id bigint generated always as identity primary key,
@@ -14,11 +15,11 @@ create table message_templates (
   body text not null,
   footer text,
   buttons text[] not null default '{}',
-  -- Their names in the order of the body; a numbered one is called by its number.
+  -- The names of the variables in the order of the body; the name of a numbered variable is its number.
   variables text[] not null default '{}',
   examples text[] not null default '{}',
   synced_at timestamptz not null default now(),
-  -- The provider no longer lists it.
+  -- Set when the provider no longer lists it.
   gone_at timestamptz,
   unique (organization_id, id),
   constraint message_templates_external unique (organization_id, provider, external_id)

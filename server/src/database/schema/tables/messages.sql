@@ -1,7 +1,9 @@
+-- A message of a batch to one recipient. Written with the batch; the worker sends it and sets its status, also from
+-- notifications of the provider.
 create table messages (
   organization_id bigint not null references organizations,
   id bigint generated always as identity primary key,
-  -- Ours, given to the provider with the message and told back by its webhooks.
+  -- Our own id, sent to the provider with the message and returned by its webhooks.
   key uuid not null default gen_random_uuid(),
   batch_id bigint not null,
   channel text not null check (channel in ('whatsapp', 'email')),
@@ -10,9 +12,9 @@ create table messages (
   recipient_kind text not null check (recipient_kind in ('company', 'broker')),
   recipient_id bigint not null,
   recipient_name text not null check (length(recipient_name) between 1 and 200),
-  -- E.164 or an e-mail address in lower case; null where there is none, and it is skipped.
+  -- A number in E.164 or an e-mail address in lower case; null: the contact has none, and the message is skipped.
   address text check (length(address) between 3 and 254),
-  -- The values of the variables in their order.
+  -- The values of the variables, in order.
   variables text[] not null default '{}',
   status text not null default 'queued'
     check (status in ('queued', 'sending', 'uncertain', 'sent', 'delivered', 'read', 'failed', 'skipped', 'cancelled')),
@@ -23,7 +25,7 @@ create table messages (
   email_id uuid,
   error_code text check (length(error_code) <= 40),
   error_text text check (length(error_text) <= 500),
-  -- Another try may help.
+  -- Sending it again may succeed.
   retryable boolean not null default false,
   queued_at timestamptz not null default now(),
   sending_at timestamptz,
@@ -43,10 +45,12 @@ create table messages (
   constraint messages_address check (address is not null or status = 'skipped')
 );
 comment on column messages.status is
-  'uncertain: the provider was asked and no answer came. It may have sent it, so it is not sent again by itself.';
+  'uncertain: the provider did not respond. It may have sent the message, so the worker does not send it again.';
 
--- One address gets a batch once.
+-- An address gets a batch once.
 create unique index messages_once_an_address on messages (batch_id, address) where status <> 'skipped';
+
+-- The log of messages, by filter.
 create index messages_newest on messages (organization_id, id desc);
 create index messages_of_batch on messages (organization_id, batch_id, status, id desc);
 create index messages_by_status on messages (organization_id, status, id desc);
@@ -55,13 +59,14 @@ create index messages_of_template on messages (organization_id, template_id, id 
 create index messages_by_error on messages (organization_id, error_code, id desc) where error_code is not null;
 create index messages_by_time on messages (organization_id, queued_at, id desc);
 create index messages_of_recipient on messages (organization_id, recipient_kind, recipient_id, id desc);
+create index messages_by_provider on messages (organization_id, provider, id desc);
+create index messages_by_address on messages (organization_id, channel, address) where address is not null;
 create index messages_names on messages using gin (recipient_name gin_trgm_ops, address gin_trgm_ops);
+
+-- Jobs: messages to send, and messages that are being sent.
 create index messages_waiting on messages (batch_id, id) where status = 'queued';
 create index messages_leaving on messages (sending_at) where status = 'sending';
-create index messages_by_address on messages (organization_id, channel, address) where address is not null;
--- The log by who carried its messages.
-create index messages_by_provider on messages (organization_id, provider, id desc);
--- Whom a provider was asked to write to lately: it grants so many different numbers in 24 hours.
+-- The addresses that a provider was recently asked to write to: it allows a number of different ones in 24 hours.
 create index messages_reached on messages (provider, sending_at, address) where sending_at is not null;
 
 select enable_rls('messages');
@@ -71,19 +76,23 @@ create policy messages_of_worker on messages for all to storey_worker using (tru
 grant select, insert, update on messages to storey_app, storey_platform;
 grant select, insert, update, delete on messages to storey_worker;
 
--- A message goes forward. Back to the queue it comes where the provider surely has not taken it, or a person sends it again.
+-- Allows only these transitions: the status advances, and a message returns to the queue only if the provider certainly
+-- did not accept it, or a user sends it again.
 create function check_message_transition() returns trigger language plpgsql as $$
 begin
   if new.status = old.status or (old.status, new.status) in (
     ('queued', 'sending'), ('queued', 'skipped'), ('queued', 'cancelled'),
-    ('sending', 'queued'), ('sending', 'uncertain'), ('sending', 'sent'), ('sending', 'delivered'), ('sending', 'read'), ('sending', 'failed'),
-    ('uncertain', 'queued'), ('uncertain', 'sent'), ('uncertain', 'delivered'), ('uncertain', 'read'), ('uncertain', 'failed'),
+    ('sending', 'queued'), ('sending', 'uncertain'), ('sending', 'sent'), ('sending', 'delivered'),
+    ('sending', 'read'), ('sending', 'failed'),
+    ('uncertain', 'queued'), ('uncertain', 'sent'), ('uncertain', 'delivered'), ('uncertain', 'read'),
+    ('uncertain', 'failed'),
     ('sent', 'delivered'), ('sent', 'read'), ('sent', 'failed'),
     ('delivered', 'read'),
     ('failed', 'queued'), ('failed', 'delivered'), ('failed', 'read')) then
     return new;
   end if;
-  raise exception 'A message does not go from % to %.', old.status, new.status using errcode = 'check_violation', constraint = 'messages_transition';
+  raise exception 'a message cannot change from % to %', old.status, new.status
+    using errcode = 'check_violation', constraint = 'messages_transition';
 end
 $$;
 create trigger check_message_transition before update of status on messages

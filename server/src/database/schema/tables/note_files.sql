@@ -1,3 +1,4 @@
+-- A file attached to a note. Written by the members who may change the note.
 create table note_files (
   organization_id bigint not null,
   id bigint generated always as identity primary key,

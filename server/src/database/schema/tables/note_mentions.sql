@@ -1,4 +1,5 @@
--- A colleague named in a note: a membership of the same organization.
+-- A colleague mentioned in a note, who is a member of the same organization. Written with the note; `read_at` by the
+-- colleague.
 create table note_mentions (
   organization_id bigint not null,
   note_id bigint not null,

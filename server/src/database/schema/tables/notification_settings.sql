@@ -1,8 +1,10 @@
--- What a person changed from the standard: everything under the bell; mentions, assignments and decisions by mail too.
+-- A user's choice how they are notified of a kind of event, if it is not the default. Written by that user.
+-- notify_person has the defaults: every kind is shown in the application, and some kinds are also sent by e-mail.
 create table notification_settings (
   user_id bigint not null references users,
-  kind text not null
-    check (kind in ('mention', 'assigned', 'activity_due', 'booking_decided', 'invite', 'job_ended', 'paper_expiry', 'registration_submitted', 'agreement', 'price_list', 'messages_ended', 'discount', 'offer_viewed', 'offer_answered', 'payment_overdue', 'payments_due', 'security')),
+  kind text not null check (kind in ('mention', 'assigned', 'activity_due', 'booking_decided', 'invite', 'job_ended',
+    'paper_expiry', 'registration_submitted', 'agreement', 'price_list', 'messages_ended', 'discount', 'offer_viewed',
+    'offer_answered', 'payment_overdue', 'payments_due', 'security')),
   in_app boolean not null,
   mail boolean not null,
   primary key (user_id, kind)

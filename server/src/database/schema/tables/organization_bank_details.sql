@@ -1,16 +1,18 @@
+-- The bank account of an organization. Written by its admins, by its registration and by super admins. It has an IBAN
+-- or an account number.
 create table organization_bank_details (
   organization_id bigint primary key references organizations on delete cascade,
   beneficiary text not null check (length(beneficiary) between 1 and 200),
   bank text not null check (length(bank) between 1 and 200),
   branch text check (length(branch) between 1 and 200),
   country text not null check (country ~ '^[A-Z]{2}$'),
-  -- Encrypted, bound to the organization; the last four are what anybody sees who may not change them.
+  -- Encrypted, bound to the organization. Users who may not change them see the last four characters only.
   iban bytea,
   iban_last_four text check (length(iban_last_four) = 4),
   account_number bytea,
   account_number_last_four text check (length(account_number_last_four) between 1 and 4),
   bic text check (bic ~ '^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$'),
-  -- A sort code, an ABA or an IFSC number, where a country has no IBAN.
+  -- A sort code, an ABA number or an IFSC, if the country has no IBAN.
   routing_code text check (length(routing_code) between 1 and 40),
   intermediary_bank text check (length(intermediary_bank) between 1 and 200),
   currency text not null check (currency ~ '^[A-Z]{3}$'),

@@ -1,3 +1,5 @@
+-- A broker whom a brokerage named in its registration; no user. Written by the registration, by admins of the brokerage
+-- and by super admins.
 create table organization_brokers (
   organization_id bigint not null references organizations on delete cascade,
   id bigint generated always as identity primary key,

@@ -1,3 +1,4 @@
+-- A version of a document of an organization; the highest number is the current one. Written with the document.
 create table organization_document_files (
   organization_id bigint not null,
   document_id bigint not null,

@@ -1,9 +1,11 @@
--- A paper; its files are its versions, the newest of which counts.
+-- A document of an organization, such as its trade license; its files are its versions, the newest of which counts.
+-- Written by the registration, by admins of the organization and by super admins.
 create table organization_documents (
   organization_id bigint not null references organizations on delete cascade,
   id bigint generated always as identity primary key,
-  kind text not null
-    check (kind in ('trade_license', 'regulator_certificate', 'tax_certificate', 'incorporation_certificate', 'bank_confirmation_letter', 'signatory_id', 'power_of_attorney', 'broker_card', 'additional')),
+  kind text not null check (kind in ('trade_license', 'regulator_certificate', 'tax_certificate',
+    'incorporation_certificate', 'bank_confirmation_letter', 'signatory_id', 'power_of_attorney', 'broker_card',
+    'additional')),
   title text not null check (length(title) between 1 and 200),
   expires_on date,
   signatory_id bigint,
@@ -18,16 +20,17 @@ create table organization_documents (
 
 create index organization_documents_kind
   on organization_documents (organization_id, kind, id desc) where deleted_at is null;
+-- Jobs: documents that expire.
 create index organization_documents_expiry
   on organization_documents (expires_on) where deleted_at is null and expires_on is not null;
 create index organization_documents_signatory
   on organization_documents (organization_id, signatory_id) where signatory_id is not null;
 create index organization_documents_broker
   on organization_documents (organization_id, broker_id) where broker_id is not null;
--- One letter of the bank at a time; a new one is a version of it.
+-- An organization has one bank confirmation letter; a new one is a version of it.
 create unique index organization_documents_one_letter
   on organization_documents (organization_id) where kind = 'bank_confirmation_letter' and deleted_at is null;
--- Deleted documents of organizations go after a time, with every file of theirs. The registration that named them is over.
+-- Jobs: deleted documents to remove permanently, with their files.
 create index organization_documents_deleted on organization_documents (deleted_at) where deleted_at is not null;
 
 select enable_rls('organization_documents');
@@ -38,9 +41,13 @@ create policy of_platform on organization_documents for all to storey_platform u
 create policy own_only on organization_documents as restrictive for all to storey_own using (false);
 grant select, insert, update, delete on organization_documents to storey_app, storey_platform;
 
--- For the worker, which reads no organization otherwise. Managers are told where they work, which is the platform. Coarse days
--- of ours find the rows by their indexes; the days of the organization decide.
-create function documents_to_expire(ahead integer, most integer) returns table (organization_id bigint, name text, paper text, expires_on date, days integer, user_id bigint, told_in bigint, once text)
+-- For the worker, which has no other access to these tables. Licenses and documents that expire within `ahead` days or
+-- expired within the last seven, each with every user to notify who was not notified yet: admins in their organization,
+-- sales managers in the platform. Rows are found by index with approximate days; the days in the organization's time
+-- zone decide.
+create function documents_to_expire(ahead integer, max integer)
+  returns table (organization_id bigint, name text, paper text, expires_on date, days integer, user_id bigint,
+    told_in bigint, once text)
   language sql stable security definer set search_path = public as $$
   with dated as (
     select o.id, 'license' as key, 'Trade license' as paper, o.trade_license_expires_on as until from organizations o
@@ -70,32 +77,33 @@ create function documents_to_expire(ahead integer, most integer) returns table (
     where due.days between -7 and ahead
       and not exists (select from notifications n where n.user_id = p.user_id and n.once = k.once)
     order by due.days, due.id, p.user_id
-    limit most
+    limit max
 $$;
 revoke execute on function documents_to_expire(integer, integer) from public;
 grant execute on function documents_to_expire(integer, integer) to storey_worker;
 
--- Takes documents away for good that were deleted some days ago. Answers how many, and where their files lay: the bytes follow once
--- it has committed.
-create function purge_organization_documents(days integer, most integer) returns jsonb
+-- Permanently deletes documents that were deleted some days ago. Returns their number and the locations of their files,
+-- which are deleted after the commit.
+create function purge_organization_documents(days integer, max integer) returns jsonb
   language plpgsql security definer set search_path = public as $$
 declare
-  gone bigint[] := array(
+  document_ids bigint[] := array(
     select id from organization_documents where deleted_at < now() - make_interval(days => days)
-      order by deleted_at limit most for update skip locked);
-  files_gone bigint[];
+      order by deleted_at limit max for update skip locked);
+  file_ids bigint[];
   keys jsonb;
 begin
-  with removed as (delete from organization_document_files where document_id = any (gone) returning file_id)
-    select coalesce(array_agg(file_id), '{}') into files_gone from removed;
-  delete from organization_documents where id = any (gone);
-  -- A file that another document has stays with it.
+  with removed as (delete from organization_document_files where document_id = any (document_ids) returning file_id)
+    select coalesce(array_agg(file_id), '{}') into file_ids from removed;
+  delete from organization_documents where id = any (document_ids);
+  -- A file that another document uses is kept.
   with removed as (
-    delete from files f where f.id = any (files_gone)
-      and not exists (select from organization_document_files v where v.organization_id = f.organization_id and v.file_id = f.id)
+    delete from files f where f.id = any (file_ids)
+      and not exists (select from organization_document_files v
+        where v.organization_id = f.organization_id and v.file_id = f.id)
       returning storage_key)
     select coalesce(jsonb_agg(storage_key), '[]') into keys from removed;
-  return jsonb_build_object('count', cardinality(gone), 'files', keys);
+  return jsonb_build_object('count', cardinality(document_ids), 'files', keys);
 end
 $$;
 revoke execute on function purge_organization_documents(integer, integer) from public;

@@ -1,4 +1,5 @@
--- What a review sent back: a note a field, gone with the answer to it.
+-- A note on a field of a registration that a reviewer returned for changes. Written by super admins; deleted when the
+-- registration is submitted again.
 create table organization_review_notes (
   organization_id bigint not null references organizations on delete cascade,
   field text not null check (length(field) between 1 and 80),

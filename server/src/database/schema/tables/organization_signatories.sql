@@ -1,3 +1,5 @@
+-- A person who may sign for an organization, with an ID. Written by the registration, by admins of the organization and
+-- by super admins.
 create table organization_signatories (
   organization_id bigint not null references organizations on delete cascade,
   id bigint generated always as identity primary key,

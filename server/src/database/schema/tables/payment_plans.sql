@@ -1,3 +1,5 @@
+-- Terms of sale of a building: price adjustment and booking amount; its payments are in installments, its charges in
+-- plan_charges. Written by admins of the developer. A building has at most one default plan.
 create table payment_plans (
   organization_id bigint not null,
   id bigint generated always as identity primary key,
@@ -22,12 +24,12 @@ create table payment_plans (
   foreign key (organization_id, building_id) references buildings (organization_id, id),
   constraint payment_plans_valid_days check (
     valid_until is null or valid_from is null or valid_until >= valid_from),
-  constraint payment_plans_check check ((booking_amount_kind = 'fixed') = (booking_amount is not null)),
-  constraint payment_plans_check1 check ((booking_amount_kind = 'percent') = (booking_percent is not null)),
+  check ((booking_amount_kind = 'fixed') = (booking_amount is not null)),
+  check ((booking_amount_kind = 'percent') = (booking_percent is not null)),
   constraint payment_plans_amount_most check (booking_amount <= 10000000000000)
 );
 comment on column payment_plans.split_label is
-  'Not read any more: the split is dated by the building, when it is asked for.';
+  'Unused: the label is calculated when the plan is read, with the dates of the building.';
 
 create unique index payment_plans_name on payment_plans (organization_id, building_id, lower(name));
 create unique index payment_plans_one_default on payment_plans (organization_id, building_id) where is_default;

@@ -1,3 +1,5 @@
+-- The steps of deals of an organization; its stages are in stages. Written by CRM admins, the first one by
+-- make_default_pipeline. An organization has at most one default pipeline.
 create table pipelines (
   organization_id bigint not null references organizations,
   id bigint generated always as identity primary key,
@@ -18,21 +20,24 @@ select enable_rls('pipelines');
 create policy in_scope on pipelines for all to storey_app using (organization_id = (select scope_organization()));
 grant select, insert, update, delete on pipelines to storey_app;
 
--- A new organization's first pipeline, made by roles that see no CRM. Does nothing where there is one.
+-- Creates the first pipeline of a new organization and returns its id, for roles that have no access to the CRM. If
+-- there is a default pipeline, returns that.
 create function make_default_pipeline(organization bigint, pipeline_name text, pipeline_stages jsonb) returns bigint
   language plpgsql security definer set search_path = public as $$
 declare
-  made bigint := (select id from pipelines where organization_id = organization and is_default);
+  pipeline bigint := (select id from pipelines where organization_id = organization and is_default);
 begin
-  if made is not null then
-    return made;
+  if pipeline is not null then
+    return pipeline;
   end if;
-  insert into pipelines (organization_id, name, is_default) values (organization, pipeline_name, true) returning id into made;
+  insert into pipelines (organization_id, name, is_default) values (organization, pipeline_name, true)
+    returning id into pipeline;
   insert into stages (organization_id, pipeline_id, name, colour, position, probability, kind, rotting_days)
-    select organization, made, s.name, s.colour, s.position - 1, s.probability, s.kind, s.rotting_days
-      from rows from (jsonb_to_recordset(pipeline_stages) as (name text, colour text, probability integer, kind text, rotting_days integer))
+    select organization, pipeline, s.name, s.colour, s.position - 1, s.probability, s.kind, s.rotting_days
+      from rows from (jsonb_to_recordset(pipeline_stages)
+          as (name text, colour text, probability integer, kind text, rotting_days integer))
         with ordinality as s (name, colour, probability, kind, rotting_days, position);
-  return made;
+  return pipeline;
 end
 $$;
 revoke execute on function make_default_pipeline(bigint, text, jsonb) from public;

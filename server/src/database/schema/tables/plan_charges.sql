@@ -1,3 +1,4 @@
+-- A charge of a payment plan in addition to the price, such as a registration fee. Written with the plan.
 create table plan_charges (
   organization_id bigint not null,
   payment_plan_id bigint not null,
@@ -11,8 +12,8 @@ create table plan_charges (
   due_kind text not null default 'on_booking' check (due_kind in ('on_booking', 'on_handover')),
   primary key (organization_id, payment_plan_id, position),
   foreign key (organization_id, payment_plan_id) references payment_plans (organization_id, id) on delete cascade,
-  constraint plan_charges_check check ((basis = 'percent') = (percent is not null)),
-  constraint plan_charges_check1 check ((basis = 'fixed') = (amount is not null)),
+  check ((basis = 'percent') = (percent is not null)),
+  check ((basis = 'fixed') = (amount is not null)),
   constraint plan_charges_amount_most check (amount <= 10000000000000)
 );
 

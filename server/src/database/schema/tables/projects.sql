@@ -1,3 +1,5 @@
+-- A development of one developer, with the rules of holds, bookings and discounts of its units. Written by admins of
+-- the developer. Its code is unique in the organization.
 create table projects (
   organization_id bigint not null references organizations,
   id bigint generated always as identity primary key,
@@ -36,7 +38,7 @@ create table projects (
   constraint projects_hold_fits check (hold_default_minutes <= hold_max_minutes)
 );
 comment on column projects.sales_manager_discount_percent is
-  'What a sales manager may take off a price without asking; what is above is a request.';
+  'The discount that a sales manager may give without approval; a higher one is a discount request.';
 
 create unique index projects_code on projects (organization_id, upper(code));
 create index projects_search on projects using gin (lower(name || E'\n' || code) gin_trgm_ops);
@@ -48,14 +50,16 @@ create policy in_scope on projects for all to storey_app
 create policy of_platform on projects for all to storey_platform using (true);
 grant select, insert, update, delete on projects to storey_app, storey_platform;
 
--- As leads_matching does, these search as the owner, inside the caller's reach, and answer ids, which the policies judge.
+-- Text search: as the owner, because the index cannot be used before a policy, within the caller's reach. Returns ids,
+-- which the policies then filter.
 create function projects_matching(term text) returns setof bigint
   language sql stable rows 100 cost 10000 security definer set search_path = public as $$
   select id from projects
-    where organization_id = any (scope_organizations()) and lower(name || E'\n' || code) like any (search_patterns(term))
+    where organization_id = any (scope_organizations())
+      and lower(name || E'\n' || code) like any (search_patterns(term))
 $$;
 
--- What somebody holds or has booked is on sale: such a project does not become a draft again.
+-- A project with held or booked units is on sale and does not become a draft again.
 create function forbid_draft_with_claims() returns trigger language plpgsql as $$
 begin
   if exists (select from units u join unit_claims c on c.organization_id = u.organization_id and c.unit_id = u.id

@@ -1,4 +1,6 @@
--- The store of the limiter: the same count for every process. Keys are made by us and hold no address in the clear.
+-- A counter of a usage limit, the same for every process. Written by the rate limiter; keys are made by the server and
+-- contain no address in plain text. Only the application and the worker have a grant; no row-level security, because no
+-- row belongs to an organization.
 create table rate_limits (
   key character varying(255) primary key,
   points integer not null default 0,

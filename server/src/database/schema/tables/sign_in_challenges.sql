@@ -1,3 +1,5 @@
+-- A sign-in that waits for the second factor, with at most five attempts; its secret is stored as a hash. Written by
+-- sign-in.
 create table sign_in_challenges (
   id bigint generated always as identity primary key,
   user_id bigint not null references users,
@@ -10,5 +12,6 @@ create table sign_in_challenges (
 
 create index sign_in_challenges_expiry on sign_in_challenges (expires_at);
 
+-- No row-level security: only the role of sign-in has access, and the worker, which deletes old rows.
 grant select, insert, update, delete on sign_in_challenges to storey_account;
 grant select, delete on sign_in_challenges to storey_worker;

@@ -1,3 +1,4 @@
+-- A counter of deals by stage and currency, with their total value. Written only by the triggers of deals.
 create table stage_counts (
   organization_id bigint not null,
   stage_id bigint not null,

@@ -1,3 +1,5 @@
+-- A session of a signed-in user, with the hash of its secret. Written by sign-in and by the calls of the session; it
+-- ends when the user signs out, after a time without calls, or when it expires.
 create table tokens (
   id bigint generated always as identity primary key,
   user_id bigint not null references users,
@@ -13,18 +15,20 @@ create table tokens (
   ended_at timestamptz,
   two_factor boolean
 );
-comment on column tokens.idle_ms is 'Ends after this long without a call; null: only when it expires.';
+comment on column tokens.idle_ms is 'The session ends after this time without a call; null: only when it expires.';
 comment on column tokens.two_factor is
-  'A second factor was given. Null where the previous release made it: then it was, if two-factor was on by that time.';
+  'Whether the second factor was given. Null: it was if two-factor sign-in was on when the session began.';
 
 create index tokens_user on tokens (user_id) where ended_at is null;
 create index tokens_expiry on tokens (expires_at);
 create index tokens_ended on tokens (ended_at) where ended_at is not null;
 
+-- No row-level security: only the role of sign-in has access, and the worker, which deletes old rows.
 grant select, insert, update, delete on tokens to storey_account;
 grant select, delete on tokens to storey_worker;
 
--- A session without the factor ends where its user has one.
+-- The caller of a session or an API token, with memberships and assignments, as JSON; null if the token is invalid. A
+-- session that began without the second factor is invalid once its user has one.
 create function look_up_token(hash bytea) returns jsonb
   language sql stable security definer set search_path = public as $$
   select jsonb_build_object(
@@ -66,18 +70,21 @@ create function look_up_token(hash bytea) returns jsonb
   where a.token_hash = hash and a.revoked_at is null and a.expires_at > now()
 $$;
 
-create function touch_token(which bigint) returns void language sql security definer set search_path = public as $$
-  update tokens set last_used_at = now() where id = which and last_used_at < now();
+-- Records the time of a call on its session and, at most every five minutes, on the user.
+create function touch_token(token bigint) returns void language sql security definer set search_path = public as $$
+  update tokens set last_used_at = now() where id = token and last_used_at < now();
   update users set last_seen_at = now() from tokens t
-    where t.id = which and users.id = t.user_id and (users.last_seen_at is null or users.last_seen_at < now() - interval '5 minutes')
+    where t.id = token and users.id = t.user_id
+      and (users.last_seen_at is null or users.last_seen_at < now() - interval '5 minutes')
 $$;
 
--- A token that came too late is ended for good: a clock that goes back does not open it again.
+-- Ends an expired token permanently: it does not become valid again if the clock is set back.
 create function expire_token(hash bytea) returns void language sql security definer set search_path = public as $$
   update tokens set ended_at = now() where token_hash = hash and ended_at is null
     and (expires_at <= now() or last_used_at <= now() - idle_ms * interval '1 millisecond')
 $$;
 
+-- A session that ended or changed raises the access version of its user, so that no process uses cached data of it.
 create trigger sync_access_version after delete or update of ended_at, ability, expires_at on tokens
   for each row execute function sync_access_version();
 

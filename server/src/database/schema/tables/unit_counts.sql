@@ -1,4 +1,4 @@
--- Kept counters: units by status, with the value, for each building.
+-- A counter of the units of a building by status, with their total list price. Written only by the triggers of units.
 create table unit_counts (
   organization_id bigint not null,
   building_id bigint not null,

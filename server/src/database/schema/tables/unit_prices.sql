@@ -1,5 +1,5 @@
--- Every price that a unit had. Each statement that writes a price writes its row here too; triggers of both tables refuse
--- the one without the other. Rows are never changed.
+-- A price that a unit had, from the time it was set. Each statement that writes a price also writes its row here;
+-- triggers of both tables refuse one without the other. Rows are never changed.
 create table unit_prices (
   organization_id bigint not null,
   id bigint generated always as identity primary key,
@@ -25,20 +25,22 @@ create policy in_scope on unit_prices for select to storey_app
 create policy own_in_scope on unit_prices for insert to storey_app
   with check (organization_id = any ((select scope_organizations())::bigint[]) and actor_id = (select scope_user()));
 create policy of_platform on unit_prices for select to storey_platform using (true);
--- A job acts for the user who planned it.
+-- A job has no user of its own and names the user who planned its work.
 create policy own_of_platform on unit_prices for insert to storey_platform
   with check ((select scope_user()) = 0 or actor_id = (select scope_user()));
 grant select, insert (organization_id, unit_id, old_price, price, currency, cause, price_list_id, actor_id, actor_name)
   on unit_prices to storey_app, storey_platform;
 
--- A new row continues the history of its unit, and is the price that the unit has now.
+-- A new row continues the history of its unit and is the current price of the unit.
 create function check_price_of_unit() returns trigger language plpgsql as $$
 declare
   last record;
 begin
   select p.price, p.currency into last from unit_prices p
-    where p.organization_id = new.organization_id and p.unit_id = new.unit_id and p.id < new.id order by p.id desc limit 1;
-  if last.price is distinct from new.old_price or (new.price, new.currency) is not distinct from (last.price, last.currency)
+    where p.organization_id = new.organization_id and p.unit_id = new.unit_id and p.id < new.id
+    order by p.id desc limit 1;
+  if last.price is distinct from new.old_price
+    or (new.price, new.currency) is not distinct from (last.price, last.currency)
     or not exists (select from units u where u.organization_id = new.organization_id and u.id = new.unit_id
       and u.price = new.price and u.currency = new.currency) then
     raise exception 'unit % did not get the price % in this statement', new.unit_id, new.price

@@ -1,3 +1,5 @@
+-- A change of the status of a unit, with who made it and why. Written in the transaction of the change, and never
+-- changed.
 create table unit_status_changes (
   organization_id bigint not null,
   id bigint generated always as identity primary key,
@@ -14,8 +16,8 @@ create table unit_status_changes (
   foreign key (organization_id, unit_id) references units (organization_id, id) on delete cascade
 );
 comment on column unit_status_changes.move_id is
-  'The same for all units that one call moved; what its undo is asked with.';
-comment on column unit_status_changes.undoes is 'The change that this one takes back. Each is taken back once.';
+  'The same for all units whose status one call changed; undoing the call names it.';
+comment on column unit_status_changes.undoes is 'The change that this one undoes. A change is undone at most once.';
 
 create index unit_status_changes_unit on unit_status_changes (organization_id, unit_id, at desc);
 create index unit_status_changes_moved on unit_status_changes (move_id) where move_id is not null;
@@ -27,7 +29,7 @@ create policy in_scope on unit_status_changes for all to storey_app
 create policy of_platform on unit_status_changes for all to storey_platform using (true);
 grant select, insert on unit_status_changes to storey_app, storey_platform;
 
--- The last change of its own unit, turned round: no other one is taken back.
+-- An undo reverses the last change of the same unit, and no other one.
 create function check_undo() returns trigger language plpgsql as $$
 begin
   if not exists (
@@ -40,7 +42,7 @@ begin
           and later.id > undone.id and later.id <> new.id
       )
   ) then
-    raise exception 'change % of unit % is not its last one', new.undoes, new.unit_id
+    raise exception 'change % is not the last one of unit % and cannot be undone', new.undoes, new.unit_id
       using errcode = 'check_violation', constraint = 'unit_status_changes_undoes_last';
   end if;
   return new;

@@ -1,3 +1,5 @@
+-- A template of units of a project, such as 2BR-A. Written by admins of the developer. A value that is null is set on
+-- each unit.
 create table unit_types (
   organization_id bigint not null,
   id bigint generated always as identity primary key,
@@ -21,8 +23,7 @@ create table unit_types (
   unique (organization_id, project_id, id),
   foreign key (organization_id, project_id) references projects (organization_id, id) on delete cascade
 );
-comment on table unit_types is
-  'What is null is left to each unit.';
+comment on table unit_types is 'A value that is null is set on each unit.';
 comment on column unit_types.internal_area is 'Square meters.';
 
 create unique index unit_types_name on unit_types (organization_id, project_id, lower(name));

@@ -158,7 +158,7 @@ $$;
 create trigger check_unit_claim before insert or update of status, price, currency on units
   for each row execute function check_unit_claim();
 
--- A price that a call writes is the newest of the unit's history at the end of the statement.
+-- A price that a call writes is the newest in the history of the unit (unit_prices) at the end of the statement.
 create function check_price_history() returns trigger language plpgsql as $$
 declare
   last record;

@@ -1,3 +1,4 @@
+-- The password of a user and their second factor. Written by sign-up, password reset and the two-factor settings.
 create table user_credentials (
   user_id bigint primary key references users,
   password_hash text not null,
@@ -9,15 +10,18 @@ create table user_credentials (
   two_factor_ahead bigint[] not null default '{}'
 );
 comment on column user_credentials.two_factor_last_step is
-  'The last 30-second step whose code was used: a code works once.';
+  'The last 30-second step whose code was used: a code works only once.';
 comment on column user_credentials.two_factor_begun_by is
-  'The session that asked for the secret: it alone reads it and confirms it.';
+  'The session that requested the secret: only it can read and confirm it.';
 comment on column user_credentials.two_factor_ahead is
-  'Steps that were used while the clock ran ahead: they do not keep today''s codes out, and work no second time.';
+  'Steps that were used while the clock was ahead: they do not block current codes, and do not work again.';
 
+-- No row-level security: only the role of sign-in has a grant.
 grant select, insert, update, delete on user_credentials to storey_account;
 
-create function sync_two_factor_since() returns trigger language plpgsql security definer set search_path = public as $$
+-- Copies to users since when the user has two-factor sign-in, because other roles cannot read this table.
+create function sync_two_factor_since() returns trigger
+  language plpgsql security definer set search_path = public as $$
 begin
   if tg_op = 'DELETE' then
     update users set two_factor_since = null where id = old.user_id and two_factor_since is not null;
@@ -31,4 +35,6 @@ $$;
 create trigger sync_two_factor_since after insert or delete or update of two_factor_confirmed_at on user_credentials
   for each row execute function sync_two_factor_since();
 
-select audit_table('user_credentials', hidden => '{password_hash,two_factor_secret}', passed => '{two_factor_last_step}');
+select audit_table('user_credentials',
+  hidden => '{password_hash,two_factor_secret}',
+  passed => '{two_factor_last_step}');
