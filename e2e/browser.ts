@@ -4,6 +4,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Locator, type Page, type Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
 import { FLAGS } from './chromium-flags.ts'
+import { collectTroubles } from './page-troubles.ts'
 
 export const PASSWORD = 'storey-demo-2026'
 export const accounts = [
@@ -155,26 +156,9 @@ export async function visit({
     context.on('close', () => traced.delete(context))
   }
   const troubles: string[] = []
-  context.on('page', (page) => watch(page, troubles))
+  context.on('page', (page) => collectTroubles(page, troubles, failures))
   const page = await context.newPage()
   return { page, context, troubles, close: () => context.close() }
-}
-
-/** Collects the errors of a page, one per line. */
-function watch(page: Page, troubles: string[]): void {
-  page.on('console', (message) => {
-    // A refused call is reported by its response below, with its address.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-      troubles.push(`console: ${message.text()}`)
-  })
-  page.on('pageerror', (error) => troubles.push(`exception: ${error.message}`))
-  page.on('response', (response) => {
-    if (response.status() < 400) return
-    const trouble = `${response.status()} ${response.request().method()} ${new URL(response.url()).pathname}`
-    troubles.push(trouble)
-    // A response mocked by a journey has no request id.
-    if (response.status() >= 500 && 'x-request-id' in response.headers()) failures.push(trouble)
-  })
 }
 
 /** The storage state of a user who signed in by the form: created once per user, and again when a journey has ended the session. */

@@ -10,35 +10,21 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 import { hashToken } from '../src/access/admit.ts'
-import { accountJobs } from '../src/account/jobs.ts'
-import { notifyOfTaskEnd } from '../src/account/tasks/actions.ts'
 import { createApp } from '../src/app/app.ts'
 import { connect, type Database, type Pool } from '../src/database/connect.ts'
 import type { Database as Tables } from '../src/database/tables.ts'
-import { pictureJobs } from '../src/files/jobs.ts'
 import { folderStorage } from '../src/files/storage.ts'
 import { faceMarkOf } from '../src/http/faces.ts'
-import type { Page, Route } from '../src/http/serve.ts'
 import { openQueue } from '../src/jobs/queue.ts'
-import type { JobHandler } from '../src/jobs/worker.ts'
 import { makeLog } from '../src/kernel/log.ts'
 import { readSettings } from '../src/kernel/settings.ts'
-import { emailJobs } from '../src/mail/jobs.ts'
 import { openMail } from '../src/mail/open.ts'
 import type { Mailbox } from '../src/services/mailbox.ts'
 import type { Services } from '../src/services/services.ts'
 import type { Storage } from '../src/services/storage.ts'
-import { taskJobs } from '../src/tasks/jobs.ts'
-import type { Task } from '../src/tasks/task.ts'
 import { buildMember, buildOrganization, organizationTypeOf } from './builders/basics.ts'
 import { cloneDatabase } from './database.ts'
-
-/**
- * What a test gives its application: the routes that it calls, the jobs and tasks that it runs, the pages that it opens. A test
- * imports no others, so that `npm test -- --changed` runs it for a change of these alone. Notifications, e-mails and
- * pictures are always there.
- */
-export type Part = Page | Task | readonly (Route | JobHandler | Task)[]
+import { type Part, runAllJobs, sortParts } from './parts.ts'
 
 /** The real application on a database of its own; `owner` passes row security, to build and to look. */
 export interface TestApp {
@@ -104,7 +90,7 @@ export async function startTestApp(
     clock: { now: () => new Date() },
     log,
   }
-  const { routes, pages, jobs } = sorted(parts)
+  const { routes, pages, jobs } = sortParts(parts)
   const app = await createApp(services, { routes, pages })
   served.set(app, new Set(routes.map(({ endpoint }) => endpoint)))
   await app.ready()
@@ -116,7 +102,7 @@ export async function startTestApp(
     appUrl: database.appUrl,
     storage,
     mailbox,
-    work: () => doAll(services, jobs),
+    work: () => runAllJobs(services, jobs),
     services,
     close: async () => {
       await app.close()
@@ -131,26 +117,6 @@ export async function startTestApp(
 
 /** The endpoints of each application, so that a call of another one says what is missing and is no 404. */
 const served = new WeakMap<FastifyInstance, ReadonlySet<Endpoint>>()
-
-function sorted(parts: readonly Part[]) {
-  const pages = parts.filter((part) => typeof part === 'function')
-  const all = parts.filter((part) => typeof part !== 'function').flat()
-  const given = all.filter((one) => 'job' in one)
-  const tasks = all.filter((one) => 'run' in one)
-  const always = [...accountJobs, ...emailJobs, ...pictureJobs, ...taskJobs(tasks, notifyOfTaskEnd)]
-  return {
-    pages,
-    routes: all.filter((one) => 'endpoint' in one),
-    // A list of all jobs has its own of each.
-    jobs: [...given, ...always.filter(({ job }) => !given.some((one) => one.job === job))],
-  }
-}
-
-async function doAll(services: Services, all: readonly JobHandler[]): Promise<number> {
-  let count = 0
-  for (const { job, work } of all) count += await services.queue.drain(job, (payload) => work(services, payload))
-  return count === 0 ? 0 : count + (await doAll(services, all))
-}
 
 /** One application for a test file, with the parts that it is given. */
 export function useTestApp(
