@@ -833,6 +833,7 @@ create policy users_in_scope on users for select to storey_app using (is_in_scop
 create policy users_of_platform on users for all to storey_platform using (true);
 create policy users_of_account on users for all to storey_account using (true) with check (true);
 grant select, insert, update on users to storey_account;
+-- Every column that other members may see of a user.
 grant select (id, full_name, email, email_verified_at, phone, job_title, timezone, away_until, last_sign_in_at,
     disabled_at, created_at, version, avatar, kind, last_seen_at, two_factor_since)
   on users to storey_app;
@@ -881,6 +882,16 @@ create trigger check_admin_remains after update of disabled_at on users
   for each row when (old.disabled_at is null and new.disabled_at is not null)
   execute function check_admin_remains_of_user();
 
+-- Notifies every process. A lost notification has no effect, because each transaction reads the version anyway.
+create function notify_access_version() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('storey_access', new.id::text);
+  return null;
+end
+$$;
+create trigger notify_access_version after update of access_version, disabled_at on users
+  for each row when (old.access_version is distinct from new.access_version) execute function notify_access_version();
+
 -- Deletes the credentials of an account when its address is confirmed, because they may be a stranger's. In the
 -- database, so that it applies to every way to confirm an address. The password is set afterwards, in the same
 -- transaction.
@@ -895,20 +906,6 @@ $$;
 create trigger sync_credentials_of_confirmed after update of email_verified_at on users
   for each row when (old.email_verified_at is null and new.email_verified_at is not null)
   execute function sync_credentials_of_confirmed();
-
--- Ends the sessions, sign-ins in progress and links of a user who is disabled; enabling the user does not restore them.
-create function sync_sessions_of_disabled() returns trigger
-  language plpgsql security definer set search_path = public as $$
-begin
-  update tokens set ended_at = now() where user_id = new.id and ended_at is null;
-  update sign_in_challenges set used_at = now() where user_id = new.id and used_at is null;
-  update account_links set used_at = now() where user_id = new.id and used_at is null;
-  return null;
-end
-$$;
-create trigger sync_sessions_of_disabled after update of disabled_at on users
-  for each row when (old.disabled_at is null and new.disabled_at is not null)
-  execute function sync_sessions_of_disabled();
 
 -- Revokes the pending invites that a disabled user has sent.
 create trigger sync_invites after update of disabled_at on users
@@ -926,15 +923,19 @@ $$;
 create trigger sync_owner_name after update of full_name on users
   for each row when (old.full_name is distinct from new.full_name) execute function sync_owner_name();
 
--- Notifies every process. A lost notification has no effect, because each transaction reads the version anyway.
-create function notify_access_version() returns trigger language plpgsql as $$
+-- Ends the sessions, sign-ins in progress and links of a user who is disabled; enabling the user does not restore them.
+create function sync_sessions_of_disabled() returns trigger
+  language plpgsql security definer set search_path = public as $$
 begin
-  perform pg_notify('storey_access', new.id::text);
+  update tokens set ended_at = now() where user_id = new.id and ended_at is null;
+  update sign_in_challenges set used_at = now() where user_id = new.id and used_at is null;
+  update account_links set used_at = now() where user_id = new.id and used_at is null;
   return null;
 end
 $$;
-create trigger notify_access_version after update of access_version, disabled_at on users
-  for each row when (old.access_version is distinct from new.access_version) execute function notify_access_version();
+create trigger sync_sessions_of_disabled after update of disabled_at on users
+  for each row when (old.disabled_at is null and new.disabled_at is not null)
+  execute function sync_sessions_of_disabled();
 
 select audit_table('users',
   hidden => '{phone}',
@@ -1165,6 +1166,7 @@ create policy organizations_in_scope on organizations for all to storey_app
 create policy organizations_of_platform on organizations for all to storey_platform using (true);
 create policy organizations_of_account on organizations for select to storey_account using (true);
 grant select on organizations to storey_account;
+-- Members do not change type, status, source or the result of a review; triggers and functions do, within their rules.
 grant select, update (name, legal_name, country, city, address, phone, email, website, default_currency, timezone,
     require_two_factor, members_see_own_leads_only, updated_at, version, trade_name, legal_form, po_box,
     established_year, agents_count, trade_license_number, trade_license_authority, trade_license_issued_on,
@@ -2834,10 +2836,6 @@ create trigger forbid_own_removal before delete on memberships
 create trigger forbid_own_role_change before update of role on memberships
   for each row when (old.role <> new.role) execute function forbid_own_role_change();
 
--- A change of what a user may do raises their access version, so that their next call is checked again.
-create trigger sync_access_version after insert or delete or update on memberships
-  for each row execute function sync_access_version();
-
 -- An organization keeps at least one enabled admin.
 create function check_admin_remains() returns trigger
   language plpgsql security definer set search_path = public as $$
@@ -2852,6 +2850,22 @@ create trigger check_admin_remains_on_update after update of role, enabled on me
   execute function check_admin_remains();
 create trigger check_admin_remains_on_delete after delete on memberships
   for each row when (old.enabled and is_admin_role(old.role)) execute function check_admin_remains();
+
+-- A change of what a user may do raises their access version, so that their next call is checked again.
+create trigger sync_access_version after insert or delete or update on memberships
+  for each row execute function sync_access_version();
+
+-- Keeps the user of a deleted membership among those whom records of the organization may name.
+create function sync_former_members() returns trigger
+  language plpgsql security definer set search_path = public as $$
+begin
+  insert into former_members (organization_id, user_id) values (old.organization_id, old.user_id)
+    on conflict do nothing;
+  return null;
+end
+$$;
+create trigger sync_former_members after delete on memberships
+  for each row execute function sync_former_members();
 
 -- Revokes the pending invites of a super admin who loses the role, so that they cannot return by one.
 create trigger sync_invites_on_update after update of enabled, role on memberships
@@ -2873,18 +2887,6 @@ create trigger sync_sales_assignments_on_update after update of role on membersh
   execute function sync_sales_assignments();
 create trigger sync_sales_assignments_on_delete after delete on memberships
   for each row when (old.role = 'super_admin_sales_manager') execute function sync_sales_assignments();
-
--- Keeps the user of a deleted membership among those whom records of the organization may name.
-create function sync_former_members() returns trigger
-  language plpgsql security definer set search_path = public as $$
-begin
-  insert into former_members (organization_id, user_id) values (old.organization_id, old.user_id)
-    on conflict do nothing;
-  return null;
-end
-$$;
-create trigger sync_former_members after delete on memberships
-  for each row execute function sync_former_members();
 
 select audit_table('memberships');
 
@@ -3171,8 +3173,8 @@ create table sale_offers (
   foreign key (organization_id, supersedes_id)
     references sale_offers (organization_id, id) on delete set null (supersedes_id),
   foreign key (organization_id, lead_id) references leads (organization_id, id) on delete set null (lead_id),
-  constraint sale_offers_sent check ((status in ('draft', 'withdrawn')) or sent_at is not null),
-  constraint sale_offers_answered check ((status not in ('accepted', 'declined')) or responded_at is not null),
+  constraint sale_offers_sent check (status in ('draft', 'withdrawn') or sent_at is not null),
+  constraint sale_offers_answered check (status not in ('accepted', 'declined') or responded_at is not null),
   constraint sale_offers_chosen check (
     (status = 'accepted') = (chosen_unit_id is not null) and (chosen_unit_id is null) = (chosen_plan_id is null))
 );
@@ -5454,11 +5456,6 @@ create policy of_platform on imports for all to storey_platform
 grant select, insert, update, delete on imports to storey_app, storey_platform;
 grant select, update, delete on imports to storey_worker;
 
-select audit_table('imports',
-  hidden => '{file_name,sheets,sheet,headings,headings_key}',
-  passed => '{to_create,to_update,to_skip,to_refuse,created,updated,skipped,refused,removed,put_back,kept}',
-  private => true);
-
 -- The name that earlier versions used, with imports of leads only.
 create view lead_imports with (security_invoker=true) as
   select organization_id, id, user_id, user_name, file_id, file_name, format, sheets, sheet, headings, headings_key,
@@ -5467,6 +5464,11 @@ create view lead_imports with (security_invoker=true) as
   from imports where kind = 'leads';
 grant select, insert, update, delete on lead_imports to storey_app;
 grant select, update, delete on lead_imports to storey_worker;
+
+select audit_table('imports',
+  hidden => '{file_name,sheets,sheet,headings,headings_key}',
+  passed => '{to_create,to_update,to_skip,to_refuse,created,updated,skipped,refused,removed,put_back,kept}',
+  private => true);
 
 -- tables/import_rows.sql
 
@@ -5635,6 +5637,7 @@ create policy invites_in_scope on invites for select to storey_app
 create policy invites_of_platform on invites for all to storey_platform using (true);
 create policy invites_of_account on invites for all to storey_account using (true) with check (true);
 grant select, insert, update on invites to storey_account, storey_platform;
+-- Every column except the hash of the link.
 grant select (id, organization_id, organization_type, email, role, status, invited_by, invited_by_name, created_at,
     expires_at, decided_at, decided_by, sent_count, last_sent_at, undelivered_at, email_id)
   on invites to storey_app;

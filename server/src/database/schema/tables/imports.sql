@@ -70,11 +70,6 @@ create policy of_platform on imports for all to storey_platform
 grant select, insert, update, delete on imports to storey_app, storey_platform;
 grant select, update, delete on imports to storey_worker;
 
-select audit_table('imports',
-  hidden => '{file_name,sheets,sheet,headings,headings_key}',
-  passed => '{to_create,to_update,to_skip,to_refuse,created,updated,skipped,refused,removed,put_back,kept}',
-  private => true);
-
 -- The name that earlier versions used, with imports of leads only.
 create view lead_imports with (security_invoker=true) as
   select organization_id, id, user_id, user_name, file_id, file_name, format, sheets, sheet, headings, headings_key,
@@ -83,3 +78,8 @@ create view lead_imports with (security_invoker=true) as
   from imports where kind = 'leads';
 grant select, insert, update, delete on lead_imports to storey_app;
 grant select, update, delete on lead_imports to storey_worker;
+
+select audit_table('imports',
+  hidden => '{file_name,sheets,sheet,headings,headings_key}',
+  passed => '{to_create,to_update,to_skip,to_refuse,created,updated,skipped,refused,removed,put_back,kept}',
+  private => true);

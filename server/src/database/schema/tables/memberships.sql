@@ -61,10 +61,6 @@ create trigger forbid_own_removal before delete on memberships
 create trigger forbid_own_role_change before update of role on memberships
   for each row when (old.role <> new.role) execute function forbid_own_role_change();
 
--- A change of what a user may do raises their access version, so that their next call is checked again.
-create trigger sync_access_version after insert or delete or update on memberships
-  for each row execute function sync_access_version();
-
 -- An organization keeps at least one enabled admin.
 create function check_admin_remains() returns trigger
   language plpgsql security definer set search_path = public as $$
@@ -79,6 +75,22 @@ create trigger check_admin_remains_on_update after update of role, enabled on me
   execute function check_admin_remains();
 create trigger check_admin_remains_on_delete after delete on memberships
   for each row when (old.enabled and is_admin_role(old.role)) execute function check_admin_remains();
+
+-- A change of what a user may do raises their access version, so that their next call is checked again.
+create trigger sync_access_version after insert or delete or update on memberships
+  for each row execute function sync_access_version();
+
+-- Keeps the user of a deleted membership among those whom records of the organization may name.
+create function sync_former_members() returns trigger
+  language plpgsql security definer set search_path = public as $$
+begin
+  insert into former_members (organization_id, user_id) values (old.organization_id, old.user_id)
+    on conflict do nothing;
+  return null;
+end
+$$;
+create trigger sync_former_members after delete on memberships
+  for each row execute function sync_former_members();
 
 -- Revokes the pending invites of a super admin who loses the role, so that they cannot return by one.
 create trigger sync_invites_on_update after update of enabled, role on memberships
@@ -100,17 +112,5 @@ create trigger sync_sales_assignments_on_update after update of role on membersh
   execute function sync_sales_assignments();
 create trigger sync_sales_assignments_on_delete after delete on memberships
   for each row when (old.role = 'super_admin_sales_manager') execute function sync_sales_assignments();
-
--- Keeps the user of a deleted membership among those whom records of the organization may name.
-create function sync_former_members() returns trigger
-  language plpgsql security definer set search_path = public as $$
-begin
-  insert into former_members (organization_id, user_id) values (old.organization_id, old.user_id)
-    on conflict do nothing;
-  return null;
-end
-$$;
-create trigger sync_former_members after delete on memberships
-  for each row execute function sync_former_members();
 
 select audit_table('memberships');

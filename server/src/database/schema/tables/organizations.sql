@@ -91,6 +91,7 @@ create policy organizations_in_scope on organizations for all to storey_app
 create policy organizations_of_platform on organizations for all to storey_platform using (true);
 create policy organizations_of_account on organizations for select to storey_account using (true);
 grant select on organizations to storey_account;
+-- Members do not change type, status, source or the result of a review; triggers and functions do, within their rules.
 grant select, update (name, legal_name, country, city, address, phone, email, website, default_currency, timezone,
     require_two_factor, members_see_own_leads_only, updated_at, version, trade_name, legal_form, po_box,
     established_year, agents_count, trade_license_number, trade_license_authority, trade_license_issued_on,

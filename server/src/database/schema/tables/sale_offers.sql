@@ -42,8 +42,8 @@ create table sale_offers (
   foreign key (organization_id, supersedes_id)
     references sale_offers (organization_id, id) on delete set null (supersedes_id),
   foreign key (organization_id, lead_id) references leads (organization_id, id) on delete set null (lead_id),
-  constraint sale_offers_sent check ((status in ('draft', 'withdrawn')) or sent_at is not null),
-  constraint sale_offers_answered check ((status not in ('accepted', 'declined')) or responded_at is not null),
+  constraint sale_offers_sent check (status in ('draft', 'withdrawn') or sent_at is not null),
+  constraint sale_offers_answered check (status not in ('accepted', 'declined') or responded_at is not null),
   constraint sale_offers_chosen check (
     (status = 'accepted') = (chosen_unit_id is not null) and (chosen_unit_id is null) = (chosen_plan_id is null))
 );

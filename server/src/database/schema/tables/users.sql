@@ -46,6 +46,7 @@ create policy users_in_scope on users for select to storey_app using (is_in_scop
 create policy users_of_platform on users for all to storey_platform using (true);
 create policy users_of_account on users for all to storey_account using (true) with check (true);
 grant select, insert, update on users to storey_account;
+-- Every column that other members may see of a user.
 grant select (id, full_name, email, email_verified_at, phone, job_title, timezone, away_until, last_sign_in_at,
     disabled_at, created_at, version, avatar, kind, last_seen_at, two_factor_since)
   on users to storey_app;
@@ -94,6 +95,16 @@ create trigger check_admin_remains after update of disabled_at on users
   for each row when (old.disabled_at is null and new.disabled_at is not null)
   execute function check_admin_remains_of_user();
 
+-- Notifies every process. A lost notification has no effect, because each transaction reads the version anyway.
+create function notify_access_version() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('storey_access', new.id::text);
+  return null;
+end
+$$;
+create trigger notify_access_version after update of access_version, disabled_at on users
+  for each row when (old.access_version is distinct from new.access_version) execute function notify_access_version();
+
 -- Deletes the credentials of an account when its address is confirmed, because they may be a stranger's. In the
 -- database, so that it applies to every way to confirm an address. The password is set afterwards, in the same
 -- transaction.
@@ -108,20 +119,6 @@ $$;
 create trigger sync_credentials_of_confirmed after update of email_verified_at on users
   for each row when (old.email_verified_at is null and new.email_verified_at is not null)
   execute function sync_credentials_of_confirmed();
-
--- Ends the sessions, sign-ins in progress and links of a user who is disabled; enabling the user does not restore them.
-create function sync_sessions_of_disabled() returns trigger
-  language plpgsql security definer set search_path = public as $$
-begin
-  update tokens set ended_at = now() where user_id = new.id and ended_at is null;
-  update sign_in_challenges set used_at = now() where user_id = new.id and used_at is null;
-  update account_links set used_at = now() where user_id = new.id and used_at is null;
-  return null;
-end
-$$;
-create trigger sync_sessions_of_disabled after update of disabled_at on users
-  for each row when (old.disabled_at is null and new.disabled_at is not null)
-  execute function sync_sessions_of_disabled();
 
 -- Revokes the pending invites that a disabled user has sent.
 create trigger sync_invites after update of disabled_at on users
@@ -139,15 +136,19 @@ $$;
 create trigger sync_owner_name after update of full_name on users
   for each row when (old.full_name is distinct from new.full_name) execute function sync_owner_name();
 
--- Notifies every process. A lost notification has no effect, because each transaction reads the version anyway.
-create function notify_access_version() returns trigger language plpgsql as $$
+-- Ends the sessions, sign-ins in progress and links of a user who is disabled; enabling the user does not restore them.
+create function sync_sessions_of_disabled() returns trigger
+  language plpgsql security definer set search_path = public as $$
 begin
-  perform pg_notify('storey_access', new.id::text);
+  update tokens set ended_at = now() where user_id = new.id and ended_at is null;
+  update sign_in_challenges set used_at = now() where user_id = new.id and used_at is null;
+  update account_links set used_at = now() where user_id = new.id and used_at is null;
   return null;
 end
 $$;
-create trigger notify_access_version after update of access_version, disabled_at on users
-  for each row when (old.access_version is distinct from new.access_version) execute function notify_access_version();
+create trigger sync_sessions_of_disabled after update of disabled_at on users
+  for each row when (old.disabled_at is null and new.disabled_at is not null)
+  execute function sync_sessions_of_disabled();
 
 select audit_table('users',
   hidden => '{phone}',
