@@ -178,10 +178,13 @@ export const several = <S extends z.ZodType>(item: S) => z.object({ data: z.arra
 export const options = <Shape extends z.ZodRawShape = Record<never, never>>(more?: Shape) =>
   several(z.object({ id: recordId, name: z.string(), ...(more ?? ({} as Shape)) }))
 
-/** The signed address of a person's picture, where they have one; good to the end of the next day. */
-export const face = z.string().nullable().optional()
+/**
+ * The signed address of a user's picture, if they have one; valid to the end of the next day. Handlers return the name of the
+ * picture, and the server signs the fields that are declared with this schema.
+ */
+export const personPicture = z.string().nullable().optional()
 /** A colleague, as records name one. */
-export const person = z.object({ id: recordId, full_name: z.string(), face })
+export const person = z.object({ id: recordId, full_name: z.string(), picture: personPicture })
 export type Person = z.output<typeof person>
 
 /** The body of a 422. */

@@ -83,8 +83,8 @@ async function changeProfile(page: Page) {
 /** A picture generated in the browser, so that no file is needed. */
 async function changePicture(page: Page) {
   await settled(page)
-  const face = page.locator('main img').first()
-  const before = await face.getAttribute('src')
+  const avatar = page.locator('main img').first()
+  const before = await avatar.getAttribute('src')
   const drawn = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
     canvas.width = 900
@@ -105,7 +105,7 @@ async function changePicture(page: Page) {
   await dialog.getByRole('slider', { name: 'Zoom' }).press('ArrowRight')
   await dialog.getByRole('button', { name: 'Save picture' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  await expect.poll(() => face.getAttribute('src')).not.toBe(before)
+  await expect.poll(() => avatar.getAttribute('src')).not.toBe(before)
   await page.waitForFunction(() => document.querySelector<HTMLImageElement>('main img')?.naturalWidth === 320)
 }
 

@@ -32,7 +32,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
     'lead-page',
     'merge-leads',
     'bulk-edit-leads',
-    'faces',
+    'profile-pictures',
     'story-two-desks',
   ],
   'crm/pipelines': ['drag-deal-by-touch', 'lead-to-won-deal'],

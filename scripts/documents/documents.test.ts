@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { examplesOf } from './examples.ts'
 import { deadPaths } from './paths.ts'
 
-const FILES = ['/README.md', '/docs/security.md', '/server/src/http/router.ts', '/server/src/http/faces.test.ts']
+const FILES = [
+  '/README.md',
+  '/docs/security.md',
+  '/server/src/http/router.ts',
+  '/server/src/http/person-pictures.test.ts',
+]
 const dead = (text: string) => deadPaths('docs/security.md', text, FILES)
 
 describe('the check of paths in documents', () => {
@@ -10,7 +15,7 @@ describe('the check of paths in documents', () => {
     ['`server/src/http/router.ts`'],
     ['`http/router.ts` and `router.ts`'],
     ['`server/src/http/`, `server/src`'],
-    ['`http/{router,faces.test}.ts`, `http/*.test.ts`'],
+    ['`http/{router,person-pictures.test}.ts`, `http/*.test.ts`'],
     ['[the page](security.md#rules), [the project](../README.md), [elsewhere](https://example.com/a.ts)'],
     ['`node_modules/vite/preload-helper.js`, `/api/auth/me`, `npm run check`, `currency/amount`'],
     ['```ts\nimport { a } from `server/src/gone.ts`\n```'],

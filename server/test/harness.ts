@@ -14,7 +14,6 @@ import { createApp } from '../src/app/app.ts'
 import { connect, type Database, type Pool } from '../src/database/connect.ts'
 import type { Database as Tables } from '../src/database/tables.ts'
 import { folderStorage } from '../src/files/storage.ts'
-import { faceMarkOf } from '../src/http/faces.ts'
 import { openQueue } from '../src/jobs/queue.ts'
 import { makeLog } from '../src/kernel/log.ts'
 import { readSettings } from '../src/kernel/settings.ts'
@@ -56,7 +55,6 @@ export async function startTestApp(
     url: database.appUrl,
     size: 5,
     statement_timeout_ms: 15_000,
-    face_mark: faceMarkOf(settings.SECRET_KEY ?? SECRET_KEY),
     onError: () => undefined,
   })
   const ownerPool = new pg.Pool({ connectionString: database.url, max: 3, options: '-c timezone=UTC' })

@@ -3,13 +3,13 @@ import {
   anyOf,
   asNumber,
   dayInput,
-  face,
   instant,
   listQuery,
   one,
   options,
   optionsQuery,
   page,
+  personPicture,
   recordId,
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
@@ -25,7 +25,7 @@ export const auditEvent = z.object({
   /** Null for the server, or when the person is unknown. */
   user_id: recordId.nullable(),
   user_name: z.string().nullable(),
-  face,
+  picture: personPicture,
   /** The organization that they worked in. */
   organization: z.object({ id: recordId, name: z.string() }).nullable(),
   /** The endpoint by group and name, such as `bookings.accept`. */
@@ -99,7 +99,7 @@ export const audit = {
     summary: 'People to filter the audit log by',
     access,
     query: optionsQuery,
-    response: options({ face }),
+    response: options({ picture: personPicture }),
   }),
   one: endpoint({
     method: 'GET',

@@ -4,7 +4,6 @@ import {
   anyOf,
   asFlag,
   asNumber,
-  face,
   instant,
   line,
   listQuery,
@@ -12,6 +11,7 @@ import {
   options,
   optionsQuery,
   page,
+  personPicture,
   phone,
   recordId,
   version,
@@ -91,7 +91,7 @@ export const people = {
     summary: 'People in reach, for selects',
     access: reads,
     query: optionsQuery,
-    response: options({ email: z.string(), face }),
+    response: options({ email: z.string(), picture: personPicture }),
   }),
   salesManagers: endpoint({
     method: 'GET',
@@ -99,7 +99,12 @@ export const people = {
     summary: 'The sales managers who can work, for selects; with `organization` those who sell for it',
     access: reads,
     query: optionsQuery.extend({ organization: asNumber(recordId).optional() }),
-    response: options({ email: z.string(), face, avatar: picture.nullable(), organizations: z.int() }),
+    response: options({
+      email: z.string(),
+      picture: personPicture,
+      avatar: picture.nullable(),
+      organizations: z.int(),
+    }),
   }),
   inviteSearch: endpoint({
     method: 'GET',

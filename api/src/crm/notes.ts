@@ -3,7 +3,6 @@ import { roles } from '../capabilities.ts'
 import {
   asNumber,
   day,
-  face,
   instant,
   listQuery,
   one,
@@ -11,6 +10,7 @@ import {
   optionsQuery,
   page,
   person,
+  personPicture,
   recordId,
   text,
   version,
@@ -47,7 +47,7 @@ export const mentions = {
     query: optionsQuery.extend({ lead_id: asNumber(recordId).optional() }),
     response: options({
       role: z.enum(roles),
-      face,
+      picture: personPicture,
       /** The day on which they are back; null where they are not away. */
       away_until: day.nullable(),
     }),

@@ -90,7 +90,7 @@ async function createServer({ log, settings, stopping }: Services): Promise<Fast
   })
   closeSlow(app, settings)
   if (stopping) drain(app, stopping)
-  answerProblems(app, { log, settings })
+  answerProblems(app, { log })
   logRequests(app, log)
   addHeaders(app, settings)
   return app

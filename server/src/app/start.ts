@@ -8,7 +8,6 @@ import { migrate } from '../database/migrate.ts'
 import { checkRole, type OpenDatabase, openDatabase } from '../database/open.ts'
 import { folderStorage } from '../files/storage.ts'
 import { drained } from '../http/drain.ts'
-import { faceMarkOf } from '../http/faces.ts'
 import { openQueue } from '../jobs/queue.ts'
 import type { Rounds } from '../jobs/rounds.ts'
 import { startWorkers } from '../jobs/worker.ts'
@@ -60,7 +59,6 @@ async function serve(settings: Settings, database: OpenDatabase, log: Log): Prom
     url: database.url,
     size: settings.databasePoolSize,
     statement_timeout_ms: settings.databaseStatementTimeout,
-    face_mark: faceMarkOf(settings.secretKey),
     onError: (error) => {
       if (!stopping.signal.aborted) log.warn({ err: error }, 'A database connection was lost')
     },

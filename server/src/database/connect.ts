@@ -60,19 +60,17 @@ export interface ConnectOptions {
   readonly url: string
   readonly size: number
   readonly statement_timeout_ms: number
-  /** Marks the pictures of users in the database's responses, letters and digits; without it they contain no pictures. */
-  readonly face_mark?: string
   /** Called with errors of idle connections, such as a server shutdown. */
   readonly onError: (error: Error) => void
 }
 
 /** A pool whose connections use the role `storey_app`, never the owner, and the UTC time zone. */
-export function connect({ url, size, statement_timeout_ms, face_mark = '', onError }: ConnectOptions): Pool {
+export function connect({ url, size, statement_timeout_ms, onError }: ConnectOptions): Pool {
   const settings = {
     connectionString: url,
     types,
     // JIT compilation of a statement would take longer than any of ours runs.
-    options: `-c role=storey_app -c timezone=UTC -c jit=off -c statement_timeout=${statement_timeout_ms} -c idle_in_transaction_session_timeout=60000 -c app.face_mark=${face_mark}`,
+    options: `-c role=storey_app -c timezone=UTC -c jit=off -c statement_timeout=${statement_timeout_ms} -c idle_in_transaction_session_timeout=60000`,
     application_name: 'storey',
     // Statements that do not depend on each other are sent together.
     pipeline: true,

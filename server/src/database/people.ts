@@ -6,5 +6,5 @@ export const personIn = (id: string, name: string) => sql<Person>`person_of(${sq
 /** Like `personIn`, for nullable columns. */
 export const personOrNull = (id: string, name: string) =>
   sql<Person | null>`case when ${sql.ref(id)} is not null then ${personIn(id, name)} end`
-/** The mark of a user's picture, which is replaced by its URL in the response. */
-export const face = (id: string) => sql<string | null>`face_of(${sql.ref(id)})`
+/** The name of a user's picture, which the response replaces by its address. */
+export const pictureOfUser = (id: string) => sql<string | null>`picture_of_user(${sql.ref(id)})`

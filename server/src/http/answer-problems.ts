@@ -2,12 +2,10 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import { Outage, outageOf } from '../errors/outages.ts'
 import { badRequest, Refusal, tooLarge } from '../errors/problems.ts'
 import type { Services } from '../services/services.ts'
-import { withoutFaces } from './faces.ts'
 import { readJson } from './json-body.ts'
 
 /** Sends a uniform body for every refusal; an internal error reveals nothing, its cause is in the log by request id. */
-export function answerProblems(app: FastifyInstance, services: Pick<Services, 'log' | 'settings'>): void {
-  const { log } = services
+export function answerProblems(app: FastifyInstance, { log }: Pick<Services, 'log'>): void {
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
@@ -30,7 +28,7 @@ export function answerProblems(app: FastifyInstance, services: Pick<Services, 'l
       .code(status)
       .headers({ 'cache-control': 'no-store', ...headers })
       .type('application/json; charset=utf-8')
-      .send(withoutFaces(services, JSON.stringify(body)))
+      .send(JSON.stringify(body))
   })
 }
 

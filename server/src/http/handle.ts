@@ -3,9 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { admit, bearerOf, type Caller, requirePerson } from '../access/admit.ts'
 import type { Scope } from '../access/scope.ts'
 import { type AuditEvent, beginEvent } from '../audit/event.ts'
-import { isTransactionConflict, type Refusal } from '../errors/problems.ts'
+import { isTransactionConflict, Refusal } from '../errors/problems.ts'
 import type { Services } from '../services/services.ts'
 import { type Input, parseInput } from './input.ts'
+import { signPictures } from './person-pictures.ts'
 import { recordFailure, recordRefusal } from './record-refusal.ts'
 import { sendResponse } from './response.ts'
 import { AccessChanged, runCall } from './run-call.ts'
@@ -68,7 +69,12 @@ async function taken(
       const again =
         attempt < MAX_TRIES &&
         (isTransactionConflict(error) || (error instanceof AccessChanged && caller !== undefined))
-      if (!again) throw await recordFailure(services, route, event, error)
+      if (!again) {
+        const failure = await recordFailure(services, route, event, error)
+        // The current record of a stale version has the shape of the record that the call returns.
+        if (failure instanceof Refusal) signPictures(services, endpoint, { data: failure.body.current })
+        throw failure
+      }
       if (error instanceof AccessChanged && caller) runtime.callers.forget(caller)
     }
   }

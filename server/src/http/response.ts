@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 import * as z from 'zod'
 import { Download } from '../files/download.ts'
 import type { Services } from '../services/services.ts'
-import { withFaces } from './faces.ts'
+import { hasPictures, signPictures } from './person-pictures.ts'
 import { JsonText } from './serve.ts'
 
 /**
@@ -46,7 +46,16 @@ export function sendResponse(
   reply.code(endpoint.status ?? 200)
   if (endpoint.status === 204) return reply.send()
   reply.type('application/json; charset=utf-8')
-  return reply.send(withFaces(services, result instanceof JsonText ? result.text : JSON.stringify(result)))
+  return reply.send(textOf(services, endpoint, result))
+}
+
+/** JSON text from PostgreSQL is parsed only if there is a picture to sign. */
+function textOf(services: Services, endpoint: Endpoint, result: unknown): string {
+  const isText = result instanceof JsonText
+  if (isText && !(hasPictures(endpoint) && result.text.includes('"picture"'))) return result.text
+  const value: unknown = isText ? JSON.parse(result.text) : result
+  signPictures(services, endpoint, value)
+  return JSON.stringify(value)
 }
 
 const asciiName = (name: string) => name.replace(/[^\x20-\x7e]|["\\]/g, '_')

@@ -15,12 +15,12 @@ export function AccountMenu() {
   const session = useSession()
   const me = useQuery({ ...query(auth.me, {}), enabled: session !== null })
   if (!session) return null
-  const face = me.data?.data.avatar?.small
+  const picture = me.data?.data.avatar?.small
   return (
     <Menu width={240} position="bottom-end">
       <Menu.Target>
         <UnstyledButton className={styles.button ?? ''} aria-label={`Account of ${session.full_name}`} {...ahead}>
-          <Avatar person={session} size={28} src={face} key={face} />
+          <Avatar person={session} size={28} src={picture} key={picture} />
           <span className={styles.name} dir="auto">
             {session.full_name}
           </span>

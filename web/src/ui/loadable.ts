@@ -11,11 +11,11 @@ export interface Choice {
   readonly id: number
   readonly name: string
   /** For a person: URL of the picture. */
-  readonly face?: string | null | undefined
+  readonly picture?: string | null | undefined
 }
 
 /** Converts a row of an options endpoint to a person. */
-export const personOfChoice = ({ id, name, face }: Choice) => ({ id, full_name: name, face })
+export const personOfChoice = ({ id, name, picture }: Choice) => ({ id, full_name: name, picture })
 
 export type LoadChoices<C extends Choice = Choice> = (search: string) => Loadable<{ readonly data: readonly C[] }>
 export type KnownChoices<C extends Choice = Choice> = (ids: number[]) => Loadable<{ readonly data: readonly C[] }>

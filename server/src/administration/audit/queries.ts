@@ -4,7 +4,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { COUNT_UP_TO, containing, paged, sortOf } from '../../database/paging.ts'
-import { face } from '../../database/people.ts'
+import { pictureOfUser } from '../../database/people.ts'
 
 type ListQuery = Input<typeof audit.list>['query']
 type PeopleQuery = Input<typeof audit.people>['query']
@@ -23,7 +23,7 @@ const shown = (db: Database, scope: Scope) =>
       'audit_log.at',
       'audit_log.user_id',
       'audit_log.user_name',
-      face('audit_log.user_id').as('face'),
+      pictureOfUser('audit_log.user_id').as('picture'),
       'audit_log.action',
       'audit_log.subject_kind',
       'audit_log.subject_id',
@@ -127,7 +127,7 @@ export async function changesOf(db: Database, event: string): Promise<{ changes:
 export const listPeople = (db: Database, { search, limit, ids }: PeopleQuery) =>
   db
     .selectFrom('users')
-    .select(['id', 'full_name as name', face('id').as('face')])
+    .select(['id', 'full_name as name', pictureOfUser('id').as('picture')])
     .$if(Boolean(search), (all) => all.where('full_name', 'ilike', containing(search ?? '')))
     .$if(ids !== undefined, (all) => all.where('id', 'in', ids ?? []))
     .orderBy(sql`lower(full_name)`)

@@ -7,7 +7,7 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { idsMatching } from '../../database/matching.ts'
 import { paged, sortOf } from '../../database/paging.ts'
-import { face } from '../../database/people.ts'
+import { pictureOfUser } from '../../database/people.ts'
 import type { UsersTable } from '../../database/tables.ts'
 
 type ListQuery = Input<typeof people.list>['query']
@@ -106,7 +106,7 @@ export function listPeople(
 
 export const optionsOfPeople = (db: Database, scope: Scope, { search, limit, ids }: OptionsQuery) =>
   visible(db, scope)
-    .select(['users.id', 'users.full_name as name', 'users.email', face('users.id').as('face')])
+    .select(['users.id', 'users.full_name as name', 'users.email', pictureOfUser('users.id').as('picture')])
     .$if(Boolean(search), (all) => all.where('users.id', 'in', idsMatching('users_matching', search ?? '')))
     .$if(ids !== undefined, (all) => all.where('users.id', 'in', ids ?? []))
     .orderBy(sql`lower(users.full_name)`)
@@ -125,7 +125,7 @@ export const listManagers = (
     .where('memberships.enabled', '=', true)
     .where('users.disabled_at', 'is', null)
     .select(['users.id', 'users.full_name as name', 'users.email', 'users.avatar'])
-    .select(face('users.id').as('face'))
+    .select(pictureOfUser('users.id').as('picture'))
     .select(
       sql<number>`(select count(*) from sales_assignments a where a.user_id = users.id
         and ${inReach(scope, 'a.organization_id')})`.as('organizations'),

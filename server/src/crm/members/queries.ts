@@ -3,7 +3,7 @@ import { type QueryCreator, sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { containing } from '../../database/paging.ts'
-import { face } from '../../database/people.ts'
+import { pictureOfUser } from '../../database/people.ts'
 import type { Database as Tables } from '../../database/tables.ts'
 
 /** Base of reads: a database, or one whose queries may read `people`. */
@@ -62,7 +62,7 @@ interface MembersQuery {
 
 export const memberOptions = (db: Database, scope: Scope, { search, limit, ids, lead_owner_id }: MembersQuery) =>
   enabled(db, scope)
-    .select(['u.id', 'u.full_name as name', 'm.role', awayUntil.as('away_until'), face('u.id').as('face')])
+    .select(['u.id', 'u.full_name as name', 'm.role', awayUntil.as('away_until'), pictureOfUser('u.id').as('picture')])
     .$if(ids !== undefined, (rows) => rows.where('u.id', 'in', ids && ids.length > 0 ? ids : [0]))
     .$if(!!search, (rows) => rows.where('u.full_name', 'ilike', containing(search ?? '')))
     .$if(lead_owner_id != null, (rows) => rows.where(mayOpen(lead_owner_id ?? 0)))

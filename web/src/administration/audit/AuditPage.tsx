@@ -125,7 +125,7 @@ const What = ({ event, onOpen }: { event: AuditEvent; onOpen: () => void }) => (
 
 const Who = ({ event }: { event: AuditEvent }) =>
   event.user_name && event.user_id !== null ? (
-    <Person person={{ id: event.user_id, full_name: event.user_name, face: event.face }} />
+    <Person person={{ id: event.user_id, full_name: event.user_name, picture: event.picture }} />
   ) : (
     <Text span inherit c="dimmed">
       {whoOf(event)}

@@ -86,7 +86,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): readonly Column<Le
         load: loadPeople,
         none: 'Unassigned',
         drawn: (choice) => <Person person={personOfChoice(choice)} />,
-        value: ({ owner }) => (owner ? [{ id: owner.id, name: owner.full_name, face: owner.face }] : []),
+        value: ({ owner }) => (owner ? [{ id: owner.id, name: owner.full_name, picture: owner.picture }] : []),
         save: async (lead, [chosen]) => {
           const owner = chosen ? personOfChoice(chosen) : null
           await editWithUndo(lead, { owner_id: owner?.id ?? null }, { owner })

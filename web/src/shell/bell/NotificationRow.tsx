@@ -130,7 +130,7 @@ function Picture({ notification: { kind, actor } }: { notification: Notification
       </span>
     )
   return (
-    <span className={styles.face} aria-hidden="true">
+    <span className={styles.avatar} aria-hidden="true">
       <Avatar person={actor} size={32} />
       <span className={styles.badge}>
         <Icon size={11} stroke={2} />

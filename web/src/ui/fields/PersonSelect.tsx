@@ -17,8 +17,8 @@ type Props<C extends Choice> = Omit<ComponentProps<typeof RemoteSelect<C>>, 'dra
 
 /** Select of one person, with avatars. */
 export function PersonSelect<C extends Choice>({ chosen_name, noteOf, ...rest }: Props<C>) {
-  const face = rest.value && chosen_name ? <Avatar person={{ full_name: chosen_name }} /> : undefined
-  return <RemoteSelect<C> {...rest} drawn={drawnWith(noteOf)} mark={chosenAvatar} leftSection={face} />
+  const avatar = rest.value && chosen_name ? <Avatar person={{ full_name: chosen_name }} /> : undefined
+  return <RemoteSelect<C> {...rest} drawn={drawnWith(noteOf)} mark={chosenAvatar} leftSection={avatar} />
 }
 
 /** Select of several people. */

@@ -6,7 +6,7 @@ interface Someone {
   readonly id?: number | null
   readonly full_name: string
   /** URL of the picture, as responses return it with the name. */
-  readonly face?: string | null | undefined
+  readonly picture?: string | null | undefined
 }
 
 interface AvatarProps {
@@ -18,12 +18,12 @@ interface AvatarProps {
 }
 
 /** A round avatar: the picture, or initials on one of six colours, which is always the same for a name. */
-export function Avatar({ person, size = 20, src = person.face }: AvatarProps) {
+export function Avatar({ person, size = 20, src = person.picture }: AvatarProps) {
   const [broken, setBroken] = useState<string>()
   const tint = (hash(person.full_name) % 6) + 1
   return (
     <span
-      className={styles.face}
+      className={styles.avatar}
       style={{
         width: size,
         height: size,

@@ -78,26 +78,20 @@ $$;
 revoke execute on function used_file_names(uuid[]) from public;
 grant execute on function used_file_names(uuid[]) to storey_worker;
 
--- The mark of a picture: what the server knows of its own connections alone stands in it, so that nobody's text is
--- taken for one. Null where the connection has none.
-create function face_mark(avatar uuid) returns text language sql stable as $$
-  select 'face:' || nullif(current_setting('app.face_mark', true), '') || ':' || avatar
+-- The name of a user's picture; null if they have none. The name alone opens nothing: responses replace it by a signed
+-- address.
+create function picture_of_user(who bigint) returns uuid
+  language sql stable security definer set search_path = public as $$
+  select avatar from users where id = who
 $$;
-revoke execute on function face_mark(uuid) from public;
-grant execute on function face_mark(uuid) to storey_app, storey_platform, storey_worker;
+revoke execute on function picture_of_user(bigint) from public;
+grant execute on function picture_of_user(bigint) to storey_app, storey_platform, storey_worker;
 
--- The mark of a person's picture; null where there is none.
-create function face_of(who bigint) returns text language sql stable security definer set search_path = public as $$
-  select face_mark(avatar) from users where id = who
-$$;
-revoke execute on function face_of(bigint) from public;
-grant execute on function face_of(bigint) to storey_app, storey_platform, storey_worker;
-
--- A person as answers name one: whoever may read the name beside a record sees the face to it.
+-- A user as responses name one: whoever may read the name in a record sees the picture too.
 create function person_of(who bigint, called text) returns jsonb
   language sql stable security definer set search_path = public as $$
   select jsonb_build_object('id', who, 'full_name', called)
-    || coalesce((select jsonb_build_object('face', face_mark(avatar)) from users where id = who and avatar is not null), '{}')
+    || coalesce((select jsonb_build_object('picture', avatar) from users where id = who and avatar is not null), '{}')
 $$;
 revoke execute on function person_of(bigint, text) from public;
 grant execute on function person_of(bigint, text) to storey_app, storey_platform, storey_worker;
@@ -106,7 +100,7 @@ grant execute on function person_of(bigint, text) to storey_app, storey_platform
 create function people_in_scope() returns table (id bigint, full_name text, person jsonb)
   language sql stable rows 30 security definer set search_path = public as $$
   select u.id, u.full_name, jsonb_build_object('id', u.id, 'full_name', u.full_name)
-      || case when u.avatar is null then '{}' else jsonb_build_object('face', face_mark(u.avatar)) end
+      || case when u.avatar is null then '{}' else jsonb_build_object('picture', u.avatar) end
     from users u
     where u.id in (select m.user_id from memberships m where m.organization_id = scope_organization()
       union select n.user_id from former_members n where n.organization_id = scope_organization())

@@ -36,7 +36,7 @@ export function AuditPanel({ id, onClose }: { id: number; onClose: () => void })
 }
 
 function factsOf(event: AuditEventDetail) {
-  const { user_id, user_name, face, result, organization, address, user_agent, request_id } = event
+  const { user_id, user_name, picture, result, organization, address, user_agent, request_id } = event
   const subject = subjectOf(event)
   return [
     { label: 'Result', value: <Status tone={resultTones[result]}>{resultLabels[result]}</Status> },
@@ -44,7 +44,11 @@ function factsOf(event: AuditEventDetail) {
     {
       label: 'User',
       value:
-        user_id !== null && user_name ? <Person person={{ id: user_id, full_name: user_name, face }} /> : whoOf(event),
+        user_id !== null && user_name ? (
+          <Person person={{ id: user_id, full_name: user_name, picture }} />
+        ) : (
+          whoOf(event)
+        ),
     },
     { label: 'When', value: instantText(event.at) },
     { label: 'Object', value: subject?.to ? <Link to={subject.to}>{subject.text}</Link> : subject?.text },

@@ -5,14 +5,14 @@ import { settled, shoot, useBrowser, visit, widths } from '../browser.ts'
 useBrowser()
 
 /** How many pictures of people a screen shows, drawn. */
-const faces = (page: Page) =>
+const countPictures = (page: Page) =>
   page.locator('main [data-initials] img').evaluateAll((all) => {
     const drawn = all.filter((one) => one instanceof HTMLImageElement && one.naturalWidth > 0)
     return drawn.length
   })
 
-async function expectFaces(page: Page): Promise<void> {
-  await expect.poll(() => faces(page), { message: page.url() }).toBeGreaterThan(0)
+async function expectPictures(page: Page): Promise<void> {
+  await expect.poll(() => countPictures(page), { message: page.url() }).toBeGreaterThan(0)
 }
 
 /** Where people stand, by who sees it. */
@@ -38,8 +38,8 @@ describe('profile pictures', () => {
       for (const path of paths) {
         await page.goto(path)
         await settled(page)
-        await expectFaces(page)
-        await shoot(page, `faces-${path.replaceAll('/', '-').slice(1)}`)
+        await expectPictures(page)
+        await shoot(page, `profile-pictures-${path.replaceAll('/', '-').slice(1)}`)
       }
       expect(troubles).toEqual([])
       await close()
@@ -54,16 +54,16 @@ describe('profile pictures', () => {
     await settled(page)
     await page.locator('main tbody tr').first().getByRole('link').first().click()
     await settled(page)
-    await expectFaces(page)
-    await shoot(page, 'faces-lead')
+    await expectPictures(page)
+    await shoot(page, 'profile-pictures-lead')
     await page.setViewportSize(widths.phone)
-    await shoot(page, 'faces-lead-phone')
+    await shoot(page, 'profile-pictures-lead-phone')
     await page.setViewportSize(widths.desktop)
     await page.getByRole('button', { name: 'Edit' }).first().click()
     const owner = page.getByRole('dialog').getByRole('combobox', { name: 'Owner' })
     await owner.click()
     await expect.poll(() => page.getByRole('option').locator('img').count()).toBeGreaterThan(0)
-    await shoot(page, 'faces-owner')
+    await shoot(page, 'profile-pictures-owner')
     expect(troubles).toEqual([])
     await close()
   })
