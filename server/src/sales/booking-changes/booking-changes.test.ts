@@ -5,14 +5,7 @@ import { discounts } from '@storey/api/sales/discounts.ts'
 import { receipts } from '@storey/api/sales/receipts.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import {
-  buildBuilding,
-  buildClaim,
-  buildPlan,
-  buildProject,
-  buildUnit,
-  changePrice,
-} from '../../../test/builders/basics.ts'
+import { buildBuilding, buildClaim, buildPlan, buildProject, buildUnit } from '../../../test/builders/basics.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { bookingRoutes } from '../bookings/routes.ts'
 import { discountRoutes } from '../discounts/routes.ts'
@@ -386,7 +379,11 @@ describe('POST /inventory/booked-units/{id}/unit-change', () => {
     const { data: now } = await second.call(bookings.correctBuyers, { params, body: moved })
 
     expect((await tryChange(second, world)).json()).toMatchObject({ code: 'stale', current: { version: now.version } })
-    await changePrice(owner, other.id, NEW + 100)
+    await owner
+      .updateTable('units')
+      .set({ price: NEW + 100 })
+      .where('id', '=', other.id)
+      .execute()
     expect((await tryChange(second, world, { version: now.version })).json()).toMatchObject({
       code: 'price_changed',
       current: { price: { amount: NEW + 100, currency: 'AED' } },
