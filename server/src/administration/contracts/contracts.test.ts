@@ -205,9 +205,9 @@ describe('an agreement', () => {
     const change = (values: Updateable<ContractsTable>) =>
       owner.updateTable('contracts').set(values).where('id', '=', id).execute()
 
-    await expect(change({ commission_percent: '9' })).rejects.toThrow('stays as it is')
-    await expect(change({ signed_name: 'Somebody else' })).rejects.toThrow('a signature stays')
-    await expect(change({ status: 'draft' })).rejects.toThrow('does not go from active to draft')
+    await expect(change({ commission_percent: '9' })).rejects.toThrow('that was sent cannot change')
+    await expect(change({ signed_name: 'Somebody else' })).rejects.toThrow('a signature cannot change')
+    await expect(change({ status: 'draft' })).rejects.toThrow('cannot change from active to draft')
   })
 })
 

@@ -1031,7 +1031,8 @@ select audit_table('tokens', hidden => '{token_hash}', passed => '{last_used_at}
 
 -- tables/account_links.sql
 
--- A link in a letter: works once, for one purpose, until it expires or a newer one takes its place.
+-- A link in an e-mail to a user: it works once, for one purpose, until it expires or a newer one replaces it. Written
+-- by the calls of sign-in and registration; expired links are ended by a job.
 create table account_links (
   id bigint generated always as identity primary key,
   user_id bigint not null references users,
@@ -1041,11 +1042,11 @@ create table account_links (
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   used_at timestamptz,
-  -- The session that asked for another address stays when the address changes; all others of the account end.
+  -- The session that requested the change of address stays signed in; all other sessions of the user end.
   token_id bigint references tokens on delete set null
 );
 comment on column account_links.email is
-  'The address that it was sent to: it proves that one, whatever the account says by then.';
+  'The address that it was sent to, which it confirms, even if the user has another address by then.';
 
 create unique index account_links_open on account_links (user_id, purpose) where used_at is null;
 create index account_links_expiry on account_links (expires_at);
@@ -1053,7 +1054,7 @@ create index account_links_expiry on account_links (expires_at);
 grant select, insert, update, delete on account_links to storey_account;
 grant select, delete on account_links to storey_worker;
 
--- The same for everything that expires and was not asked for since.
+-- Ends sessions, sign-in challenges and links that have expired, for the worker.
 create function expire_tokens_and_links() returns void language sql security definer set search_path = public as $$
   update tokens set ended_at = now() where ended_at is null
     and (expires_at <= now() or last_used_at <= now() - idle_ms * interval '1 millisecond');
@@ -1688,6 +1689,8 @@ select audit_table('leads',
 
 -- tables/files.sql
 
+-- A stored file; its content is in the file store under storage_key. Written by uploads and jobs; a job deletes the
+-- content of files without a row.
 create table files (
   id bigint generated always as identity primary key,
   organization_id bigint not null references organizations,
@@ -1704,22 +1707,27 @@ create table files (
   unique (organization_id, id)
 );
 
-create function can_see_document(paper bigint) returns boolean
+-- Whether a member restricted to own leads may see a file: not if it is a document of a hidden lead, a file of its
+-- notes, or the workbook of another user's import. Runs as the owner, because for such a member the rows of a hidden
+-- document look like those of a file that is no document.
+create function can_see_document(file bigint) returns boolean
   language sql stable security definer set search_path = public as $$
   select not exists (
     select from (
-      select d.lead_id from lead_documents d where d.organization_id = scope_organization() and d.file_id = paper
+      select d.lead_id from lead_documents d where d.organization_id = scope_organization() and d.file_id = file
       union all
       select d.lead_id from lead_document_versions v
         join lead_documents d on d.organization_id = v.organization_id and d.id = v.document_id
-        where v.organization_id = scope_organization() and v.file_id = paper
+        where v.organization_id = scope_organization() and v.file_id = file
       union all
       select n.lead_id from note_files f join lead_notes n on n.organization_id = f.organization_id and n.id = f.note_id
-        where f.organization_id = scope_organization() and f.file_id = paper) as hangs
-      join leads l on l.organization_id = scope_organization() and l.id = hangs.lead_id
-      where not (l.owner_id is null or l.owner_id = scope_user() or l.updated_at = now() or l.id = any (visible_lead_ids())))
+        where f.organization_id = scope_organization() and f.file_id = file) as attached
+      join leads l on l.organization_id = scope_organization() and l.id = attached.lead_id
+      where not (l.owner_id is null or l.owner_id = scope_user() or l.updated_at = now()
+        or l.id = any (visible_lead_ids())))
     and not exists (
-      select from imports i where i.organization_id = scope_organization() and i.file_id = paper and i.user_id <> scope_user())
+      select from imports i
+        where i.organization_id = scope_organization() and i.file_id = file and i.user_id <> scope_user())
 $$;
 revoke execute on function can_see_document(bigint) from public;
 grant execute on function can_see_document(bigint) to storey_own;
@@ -1727,7 +1735,7 @@ grant execute on function can_see_document(bigint) to storey_own;
 select enable_rls('files');
 create policy files_in_scope on files for all to storey_app
   using (organization_id = (select scope_organization())
-    or (organization_id = any ((select scope_organizations())::bigint[])));
+    or organization_id = any ((select scope_organizations())::bigint[]));
 create policy files_of_platform on files for all to storey_platform using (true);
 create policy files_of_worker on files for all to storey_worker using (true) with check (true);
 create policy own_only on files as restrictive for all to storey_own using (can_see_document(id)) with check (true);
@@ -1923,8 +1931,8 @@ select audit_table('stages', private => true);
 
 -- tables/buildings.sql
 
--- A building of a project, with its floors and construction progress. Sellers of the developer write it. Once a
--- building has construction updates, only they set its progress.
+-- A building of a project, with its floors and construction progress. Developer admins write it. Once a building has
+-- construction updates, only they set its progress.
 create table buildings (
   organization_id bigint not null,
   id bigint generated always as identity primary key,
@@ -2483,6 +2491,8 @@ select audit_table('deals', hidden => '{title,next_step,lost_reason}', private =
 
 -- tables/activities.sql
 
+-- A call, meeting, viewing or task with a lead or deal, planned or done. Members write it, and deleted rows stay in the
+-- bin for 30 days. A result belongs to a completed activity and fits its type.
 create table activities (
   organization_id bigint not null,
   id bigint generated by default as identity primary key,
@@ -2503,31 +2513,33 @@ create table activities (
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
   version integer not null default 1,
-  -- Done, but the other side did not come: nobody was spoken to, and the lead stays where it is.
+  -- Completed, but the lead did not come: this is no contact, and the lead's status does not change.
   no_show boolean not null default false,
   deleted_by bigint references users,
-  -- How an activity that is done turned out, and what completing it changed, so that reopening it takes back exactly that.
-  result text
-    check (result in ('reached', 'left_message', 'no_answer', 'held', 'no_show', 'sent', 'replied', 'not_delivered', 'done')),
+  -- The result of a completed activity, and what its completion changed, so that reopening reverses exactly that.
+  result text check (result in (
+    'reached', 'left_message', 'no_answer', 'held', 'no_show', 'sent', 'replied', 'not_delivered', 'done')),
   effects jsonb,
   unique (organization_id, id),
   foreign key (organization_id, lead_id) references leads (organization_id, id),
   foreign key (organization_id, deal_id) references deals (organization_id, id),
   constraint activities_result check (
-    result is null or case when type = 'call' then result in ('reached', 'left_message', 'no_answer')
-    when type in ('meeting', 'viewing') then result in ('held', 'no_show') when type in ('email', 'whatsapp')
-    then result in ('sent', 'replied', 'not_delivered') else result = 'done' end),
+    result is null or case
+      when type = 'call' then result in ('reached', 'left_message', 'no_answer')
+      when type in ('meeting', 'viewing') then result in ('held', 'no_show')
+      when type in ('email', 'whatsapp') then result in ('sent', 'replied', 'not_delivered')
+      else result = 'done' end),
   constraint activities_result_of_done check (completed_at is not null or result is null and effects is null),
   constraint activities_no_show check (result is null or no_show = (result = 'no_show'))
 );
 
 create index activities_due on activities (organization_id, due_at, id) where deleted_at is null;
 create index activities_open
-  on activities (organization_id, owner_id, due_at) where (deleted_at is null) and (completed_at is null);
--- Open activities whose time came within the last hour and whose owner, a member who may see them, was not told of that time
--- yet. For the worker, which reads no CRM otherwise.
+  on activities (organization_id, owner_id, due_at) where deleted_at is null and completed_at is null;
+-- The job that notifies owners of due activities.
 create index activities_coming
-  on activities (due_at) where (deleted_at is null) and (completed_at is null) and (owner_id is not null);
+  on activities (due_at) where deleted_at is null and completed_at is null and owner_id is not null;
+-- The bin, and the job that empties it.
 create index activities_bin on activities (organization_id, deleted_at desc, id desc) where deleted_at is not null;
 create index activities_lead on activities (organization_id, lead_id, due_at);
 create index activities_deal on activities (organization_id, deal_id, due_at);
@@ -2535,18 +2547,23 @@ create index activities_newest on activities (organization_id, created_at, id) w
 
 select enable_rls('activities');
 create policy in_scope on activities for all to storey_app using (organization_id = (select scope_organization()));
+-- An activity is visible with its lead and deal; one without either, to its owner or if it has no owner.
 create policy own_only on activities as restrictive for all to storey_own
-  using (updated_at = (select now()) or (lead_id = any ((select visible_lead_ids())::bigint[])) or (lead_id is not null
-    or deal_id is not null or owner_id is null or owner_id = (select scope_user())) and (lead_id is null
-    or (exists (select from leads l where l.organization_id = activities.organization_id
-    and l.id = activities.lead_id))) and (deal_id is null
-    or (exists (select from deals d where d.organization_id = activities.organization_id
-    and d.id = activities.deal_id))))
+  using (updated_at = (select now()) or lead_id = any ((select visible_lead_ids())::bigint[])
+    or (lead_id is not null or deal_id is not null or owner_id is null or owner_id = (select scope_user()))
+      and (lead_id is null or exists (
+        select from leads l where l.organization_id = activities.organization_id and l.id = activities.lead_id))
+      and (deal_id is null or exists (
+        select from deals d where d.organization_id = activities.organization_id and d.id = activities.deal_id)))
   with check (true);
 grant select, insert, update on activities to storey_app;
 grant usage on sequence activities_id_seq to storey_app;
 
-create function take_due_activities(most integer) returns table (id bigint, organization_id bigint, owner_id bigint, subject text, lead_id bigint, about text, due_at timestamptz, once text)
+-- Open activities that became due within the last hour and whose owner, a member who may see them, was not yet notified
+-- of that time; `once` is the key of the notification. For the worker, which reads no other CRM data.
+create function take_due_activities(max_rows integer)
+  returns table (id bigint, organization_id bigint, owner_id bigint, subject text, lead_id bigint, about text,
+    due_at timestamptz, once text)
   language sql stable security definer set search_path = public as $$
   select a.id, a.organization_id, a.owner_id, a.subject, a.lead_id, coalesce(d.title, l.full_name), a.due_at, k.once
     from activities a
@@ -2556,12 +2573,13 @@ create function take_due_activities(most integer) returns table (id bigint, orga
     left join leads l on l.organization_id = a.organization_id and l.id = a.lead_id
     left join deals d on d.organization_id = a.organization_id and d.id = a.deal_id
     cross join lateral (select 'activity_due:' || a.id || ':' || extract(epoch from a.due_at)::bigint as once) k
-    where a.due_at <= now() and a.due_at > now() - interval '1 hour' and a.deleted_at is null and a.completed_at is null
+    where a.due_at <= now() and a.due_at > now() - interval '1 hour'
+      and a.deleted_at is null and a.completed_at is null
       and (m.role not in ('developer', 'broker') or not o.members_see_own_leads_only
         or (l.owner_id is null or l.owner_id = a.owner_id) and (d.owner_id is null or d.owner_id = a.owner_id))
       and not exists (select from notifications n where n.user_id = a.owner_id and n.once = k.once)
     order by a.due_at, a.id
-    limit most
+    limit max_rows
 $$;
 revoke execute on function take_due_activities(integer) from public;
 grant execute on function take_due_activities(integer) to storey_worker;
@@ -2569,7 +2587,7 @@ grant execute on function take_due_activities(integer) to storey_worker;
 create trigger set_deleted_by before update of deleted_at on activities
   for each row when (old.deleted_at is distinct from new.deleted_at) execute function set_deleted_by();
 
--- The release before this one reopens activities and changes their type without knowing of a result.
+-- A reopened activity loses its result; so does one whose type changes without a new result.
 create function set_activity_result() returns trigger language plpgsql as $$
 begin
   if new.completed_at is null then
@@ -2584,6 +2602,7 @@ $$;
 create trigger set_activity_result before update of type, completed_at on activities
   for each row execute function set_activity_result();
 
+-- The next activity of a lead is stored with the lead; a change of an activity updates it for the old and the new lead.
 create function sync_next_activity() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
@@ -2597,6 +2616,7 @@ $$;
 create trigger sync_next_activity after insert or update of lead_id, due_at, completed_at, deleted_at on activities
   for each row execute function sync_next_activity();
 
+-- An activity that was added or moved to a lead during its merge follows to the remaining lead.
 create trigger sync_with_surviving_lead_on_insert after insert on activities referencing new table as added
   for each statement execute function sync_with_surviving_lead();
 
@@ -2607,12 +2627,15 @@ select audit_table('activities', hidden => '{subject,description,location,outcom
 
 -- tables/amenities.sql
 
+-- An amenity in the library of a developer, used by projects, buildings and units. Developer admins write it; names are
+-- unique.
 create table amenities (
   organization_id bigint not null references organizations,
   id bigint generated always as identity primary key,
   name text not null check (length(name) between 1 and 80),
-  category text not null
-    check (category in ('outdoor', 'wellness', 'common_area', 'family', 'sports', 'security', 'services', 'parking', 'retail', 'unit_feature')),
+  category text not null check (category in (
+    'outdoor', 'wellness', 'common_area', 'family', 'sports', 'security', 'services', 'parking', 'retail',
+    'unit_feature')),
   icon text not null check (length(icon) between 1 and 40),
   description text not null default '' check (length(description) <= 500),
   picture_file_id bigint,
@@ -2637,10 +2660,12 @@ select audit_table('amenities');
 
 -- tables/amenity_uses.sql
 
+-- The use of an amenity by one project, one building or one unit. Written with the record that uses it; a place has an
+-- amenity once.
 create table amenity_uses (
   organization_id bigint not null,
   id bigint generated always as identity primary key,
-  -- Not by cascade: an amenity that is used is deleted only by whoever says so.
+  -- Not by cascade: an amenity that is used is deleted only if the call says so.
   amenity_id bigint not null,
   project_id bigint,
   building_id bigint,
@@ -2658,10 +2683,10 @@ create unique index amenity_uses_once
   on amenity_uses (amenity_id, project_id, building_id, unit_id) nulls not distinct;
 create index amenity_uses_of_amenity on amenity_uses (organization_id, amenity_id);
 create index amenity_uses_of_project
-  on amenity_uses (organization_id, project_id, "position") where project_id is not null;
+  on amenity_uses (organization_id, project_id, position) where project_id is not null;
 create index amenity_uses_of_building
-  on amenity_uses (organization_id, building_id, "position") where building_id is not null;
-create index amenity_uses_of_unit on amenity_uses (organization_id, unit_id, "position") where unit_id is not null;
+  on amenity_uses (organization_id, building_id, position) where building_id is not null;
+create index amenity_uses_of_unit on amenity_uses (organization_id, unit_id, position) where unit_id is not null;
 
 select enable_rls('amenity_uses');
 create policy in_scope on amenity_uses for all to storey_app
@@ -2673,7 +2698,8 @@ select audit_table('amenity_uses');
 
 -- tables/api_tokens.sql
 
--- API tokens act in an organization with a role of it. The secret is shown once; its hash is what is kept.
+-- A token by which a program calls the API in one organization, with one role of it. A super admin creates and revokes
+-- it. The secret is shown once; only its hash is stored.
 create table api_tokens (
   id bigint generated always as identity primary key,
   organization_id bigint not null,
@@ -2692,11 +2718,11 @@ create table api_tokens (
   revoked_by bigint references users,
   foreign key (organization_id, organization_type) references organizations (id, type),
   constraint api_tokens_role_fits_type check (
-    organization_type = 'developer' and (role in ('developer_admin', 'developer')) or organization_type = 'brokerage'
-    and (role in ('broker_admin', 'broker'))),
-  constraint api_tokens_lives check (expires_at > created_at and expires_at <= (created_at + '367 days'::interval))
+    organization_type = 'developer' and role in ('developer_admin', 'developer')
+    or organization_type = 'brokerage' and role in ('broker_admin', 'broker')),
+  constraint api_tokens_lives check (expires_at > created_at and expires_at <= created_at + interval '367 days')
 );
-comment on column api_tokens.user_id is 'Who the records and the log name; of kind api_token, and no member.';
+comment on column api_tokens.user_id is 'The user of kind api_token that records and the audit log name; not a member.';
 
 create index api_tokens_of_organization on api_tokens (organization_id, id desc);
 
@@ -2706,21 +2732,24 @@ grant insert, select (id, organization_id, organization_type, user_id, name, rol
     created_by_name, created_at, expires_at, last_used_at, revoked_at, revoked_by), update (revoked_at, revoked_by)
   on api_tokens to storey_platform;
 
--- A token's row among the people, made with it.
-create function make_token_actor(organization bigint, called text) returns bigint
+-- Creates the user of a new token and lists it as a former member, so that its name is visible in the organization.
+create function make_token_actor(organization bigint, token_name text) returns bigint
   language sql security definer set search_path = public as $$
   with made as (
-    insert into users (full_name, email, kind) values (called, 'api-token-' || gen_random_uuid() || '@storey.invalid', 'api_token') returning id),
+    insert into users (full_name, email, kind)
+      values (token_name, 'api-token-' || gen_random_uuid() || '@storey.invalid', 'api_token') returning id),
   known as (insert into former_members (organization_id, user_id) select organization, id from made)
   select id from made
 $$;
 revoke execute on function make_token_actor(bigint, text) from public;
 grant execute on function make_token_actor(bigint, text) to storey_platform;
 
-create function touch_api_token(which bigint) returns void language sql security definer set search_path = public as $$
-  update api_tokens set last_used_at = now() where id = which and (last_used_at is null or last_used_at < now())
+-- Records the last use of a token.
+create function touch_api_token(token bigint) returns void language sql security definer set search_path = public as $$
+  update api_tokens set last_used_at = now() where id = token and (last_used_at is null or last_used_at < now())
 $$;
 
+-- The next call of a changed, revoked or deleted token is checked again.
 create trigger sync_access_version after delete or update of revoked_at, role, expires_at on api_tokens
   for each row execute function sync_access_version();
 
@@ -2728,7 +2757,8 @@ select audit_table('api_tokens', hidden => '{token_hash}', passed => '{last_used
 
 -- tables/assignment_rules.sql
 
--- The first rule that is on, fits the lead and has somebody there decides. A condition that names nothing fits every lead.
+-- A rule that assigns new leads to its members in turn. Admins write it. The first active rule that matches the lead
+-- and has an available member decides. An empty condition matches every lead.
 create table assignment_rules (
   organization_id bigint not null references organizations,
   id bigint generated always as identity primary key,
@@ -2736,8 +2766,8 @@ create table assignment_rules (
   active boolean not null default true,
   position integer not null,
   sources text[] not null default '{}'
-    check (sources <@ array['website', 'walk_in', 'referral', 'portal', 'campaign', 'broker', 'whatsapp', 'phone', 'event', 'import', 'other']
-      and cardinality(sources) <= 20),
+    check (sources <@ array['website', 'walk_in', 'referral', 'portal', 'campaign', 'broker', 'whatsapp', 'phone',
+      'event', 'import', 'other'] and cardinality(sources) <= 20),
   campaigns text[] not null default '{}' check (cardinality(campaigns) <= 20),
   languages text[] not null default '{}' check (cardinality(languages) <= 20),
   nationalities text[] not null default '{}' check (cardinality(nationalities) <= 50),
@@ -2753,10 +2783,10 @@ create table assignment_rules (
   constraint assignment_rules_budget_most check (budget_from <= 10000000000000 and budget_to <= 10000000000000)
 );
 comment on column assignment_rules.currency is
-  'Of the budget: a lead with a budget in another currency does not fit.';
+  'Of the budget: a lead with a budget in another currency does not match.';
 
 create unique index assignment_rules_name on assignment_rules (organization_id, lower(name));
-create index assignment_rules_order on assignment_rules (organization_id, "position", id);
+create index assignment_rules_order on assignment_rules (organization_id, position, id);
 
 select enable_rls('assignment_rules');
 create policy in_scope on assignment_rules for all to storey_app
@@ -2886,6 +2916,7 @@ select audit_table('memberships');
 
 -- tables/assignment_rule_members.sql
 
+-- A member who receives leads by an assignment rule, in turn. Written with the rule; removed with the membership.
 create table assignment_rule_members (
   organization_id bigint not null,
   rule_id bigint not null,
@@ -2898,7 +2929,7 @@ create table assignment_rule_members (
   foreign key (organization_id, user_id) references memberships on delete cascade
 );
 comment on column assignment_rule_members.last_turn is
-  'Counts the turns of the rule: the smallest is next. Instants would tie within one transaction.';
+  'The last turn of the member, counted by rule: the smallest is next. Times would be equal within a transaction.';
 
 create index assignment_rule_members_user on assignment_rule_members (organization_id, user_id);
 
@@ -2911,6 +2942,7 @@ select audit_table('assignment_rule_members', passed => '{last_turn,last_assigne
 
 -- tables/assignment_rule_projects.sql
 
+-- A project in the condition of an assignment rule. Written with the rule.
 create table assignment_rule_projects (
   organization_id bigint not null,
   rule_id bigint not null,
@@ -2931,6 +2963,8 @@ select audit_table('assignment_rule_projects', private => true);
 
 -- tables/audit_changes.sql
 
+-- A row that was inserted, updated or deleted by an audit event, with the changed values. Written by the triggers of
+-- audit_table only; append-only. Read through audit_changes_of.
 create table audit_changes (
   id bigint generated always as identity primary key,
   event uuid not null,
@@ -2943,17 +2977,20 @@ create table audit_changes (
   private boolean not null
 );
 comment on column audit_changes.private is
-  'Of an organization''s CRM: kept, and not shown to the platform, which reads no CRM of anyone.';
+  'Of the CRM of an organization: its values are stored, but not shown to the platform, which reads no CRM.';
 
 create index audit_changes_event on audit_changes (event);
 
 select enable_rls('audit_changes');
 
+-- The log is append-only.
 create trigger forbid_audit_change before delete or update or truncate on audit_changes
   for each statement execute function forbid_audit_change();
 
 -- tables/audit_log.sql
 
+-- An audit event: what one call or job did, by whom and with which result. Written by the application, or by
+-- audit_event for jobs. Append-only, for the database owner too.
 create table audit_log (
   id bigint generated always as identity primary key,
   event uuid not null unique,
@@ -2970,33 +3007,33 @@ create table audit_log (
   address text check (length(address) <= 64),
   user_agent text check (length(user_agent) <= 400),
   details jsonb not null default '{}' check (jsonb_typeof(details) = 'object' and pg_column_size(details) <= 4000),
-  -- What the application says of a call, keyed with what the database does not hold: an event that somebody put in has none.
+  -- Keyed with a secret that the database does not have: an event that was inserted by hand has none.
   mark bytea check (length(mark) = 32)
 );
 comment on table audit_log is
-  'One row an event. Without foreign keys: what happened stays said when the record, the person or the organization is gone.';
+  'One row for each event. Without foreign keys: an event stays when its record, user or organization is deleted.';
 comment on column audit_log.mark is
-  'Null for what the database writes itself (the work of jobs, retention) and for events of releases before marks.';
+  'Null for events that the database writes itself (jobs, retention) and for events from before marks.';
 
+-- Lists of events with each filter, the newest first.
 create index audit_log_organization on audit_log (organization_id, id desc);
 create index audit_log_person on audit_log (user_id, id desc);
 create index audit_log_subject on audit_log (subject_kind, subject_id, id desc) where subject_id is not null;
-create index audit_log_age on audit_log using brin (at);
--- The audit log grows with every change: a rare action, or what was refused, is found without reading all of it.
 create index audit_log_action on audit_log (action text_pattern_ops, id desc);
 create index audit_log_trouble on audit_log (result, id desc) where result <> 'done';
--- What was done with an organization, for its page.
+create index audit_log_age on audit_log using brin (at);
+-- The page of an organization: what was done with it.
 create index audit_log_about
-  on audit_log ((((details ->> 'organization_id'))::bigint), id desc) where details ? 'organization_id';
--- The audit log is asked for a part of a person's name, an address or a request: each has its index. Names and addresses repeat,
--- so that an entry of theirs costs a few bytes; a request comes once, and its hash is enough. The names that there are come from
--- the first of them, one step of the index each; decision 0013 has the figures.
+  on audit_log (((details ->> 'organization_id')::bigint), id desc) where details ? 'organization_id';
+-- Search by part of a user's name or address, or by a request. Names and addresses repeat, so an entry takes a few
+-- bytes; a request occurs once, so its hash is enough. The distinct names are read from the first index, one step for
+-- each; decision 0013 has the figures.
 create index audit_log_name on audit_log (user_name) where user_name is not null;
 create index audit_log_address on audit_log (address) where address is not null;
 create index audit_log_request on audit_log using hash (request_id) where request_id is not null;
 
 select enable_rls('audit_log');
--- An event is written in one's own name.
+-- Members and super admins write events in their own name only.
 create policy audit_log_written on audit_log for insert to storey_app, storey_platform
   with check (user_id is null or user_id = (select scope_user()));
 create policy audit_log_written_for_account on audit_log for insert to storey_account, storey_worker with check (true);
@@ -3005,8 +3042,10 @@ create policy audit_log_of_worker on audit_log for select to storey_worker using
 grant insert on audit_log to storey_account, storey_app;
 grant select, insert on audit_log to storey_platform, storey_worker;
 
--- What events changed, for the platform: of an organization's CRM only that it changed, not from what to what.
-create function audit_changes_of(events uuid[]) returns table (event uuid, id bigint, table_name text, row_id text, operation text, before jsonb, after jsonb, private boolean)
+-- The changes of events, for the platform: of a CRM only that a row changed, without its values.
+create function audit_changes_of(events uuid[])
+  returns table (event uuid, id bigint, table_name text, row_id text, operation text, before jsonb, after jsonb,
+    private boolean)
   language sql stable security definer set search_path = public as $$
   select c.event, c.id, c.table_name, c.row_id, c.operation,
     case when not c.private then c.before end, case when not c.private then c.after end, c.private
@@ -3015,26 +3054,31 @@ $$;
 revoke execute on function audit_changes_of(uuid[]) from public;
 grant execute on function audit_changes_of(uuid[]) to storey_platform;
 
--- An event with its changes, as one text that is the same whenever it is read, and stays so where a column is added later.
-create function audit_text(which audit_log) returns text
+-- An event with its changes as one text, from which its seal is computed. It is always the same, also if an empty
+-- column is added later.
+create function audit_text(log_event audit_log) returns text
   language sql stable security definer set search_path = public set TimeZone = 'UTC' as $$
-  select jsonb_build_array(jsonb_strip_nulls(to_jsonb(which)), coalesce(
-    (select jsonb_agg(jsonb_strip_nulls(to_jsonb(c) - 'before' - 'after') || jsonb_build_object('before', c.before, 'after', c.after) order by c.id)
-      from audit_changes c where c.event = which.event), '[]'))::text
+  select jsonb_build_array(jsonb_strip_nulls(to_jsonb(log_event)), coalesce(
+    (select jsonb_agg(jsonb_strip_nulls(to_jsonb(c) - 'before' - 'after')
+        || jsonb_build_object('before', c.before, 'after', c.after) order by c.id)
+      from audit_changes c where c.event = log_event.event), '[]'))::text
 $$;
 revoke execute on function audit_text(audit_log) from public;
 grant execute on function audit_text(audit_log) to storey_worker;
 
--- Takes events away that are older than the law asks to keep, by the owner of the database alone, and leaves an event that
--- says so, with the number and the seal of the last one that went: by it the chain tells a lawful beginning from a cut one.
-create function delete_old_audit_events(until timestamptz) returns bigint language plpgsql set search_path = public as $$
+-- Deletes events older than the legal retention period and returns their number. By the database owner only. It leaves
+-- an event with the number and seal of the last deleted one, by which a check of the chain distinguishes this from a
+-- missing beginning.
+create function delete_old_audit_events(until timestamptz) returns bigint
+  language plpgsql set search_path = public as $$
 declare
   last_old audit_seals;
-  gone bigint;
+  deleted bigint;
 begin
-  -- The chain goes by its seals: all of them before the first one that is to stay.
+  -- All seals before the first one of an event that stays.
   select * into last_old from audit_seals where id < coalesce(
-      (select min(s.id) from audit_seals s join audit_log l on l.id = s.audit_id where l.at >= until), 9223372036854775807)
+      (select min(s.id) from audit_seals s join audit_log l on l.id = s.audit_id where l.at >= until),
+      9223372036854775807)
     order by id desc limit 1;
   if last_old is null or not exists (select from audit_log where id = last_old.audit_id) then
     return 0;
@@ -3043,23 +3087,25 @@ begin
   delete from audit_changes where event in
     (select l.event from audit_log l join audit_seals s on s.audit_id = l.id where s.id <= last_old.id);
   delete from audit_log where id in (select audit_id from audit_seals where id <= last_old.id);
-  get diagnostics gone = row_count;
+  get diagnostics deleted = row_count;
   delete from audit_seals where id < last_old.id;
   perform set_config('app.audit_retention', 'off', true);
   insert into audit_log (event, action, result, details) values (gen_random_uuid(), 'audit.retention', 'done',
-    jsonb_build_object('until', until, 'events', gone, 'last_seal', last_old.id, 'seal', encode(last_old.seal, 'hex')));
-  return gone;
+    jsonb_build_object('until', until, 'events', deleted, 'last_seal', last_old.id,
+      'seal', encode(last_old.seal, 'hex')));
+  return deleted;
 end
 $$;
 revoke execute on function delete_old_audit_events(timestamptz) from public;
 
+-- The log is append-only.
 create trigger forbid_audit_change before delete or update or truncate on audit_log
   for each statement execute function forbid_audit_change();
 
 -- tables/audit_seals.sql
 
--- The chain over the log: each seal is keyed with the server's secret and made of the seal before it and of the event as it
--- stands, so that whoever writes past the application breaks it at that event.
+-- A seal of an audit event. Each is keyed with the server's secret and computed from the seal before it and the stored
+-- event, so that a change outside the application breaks the chain at that event. Written by a job; append-only.
 create table audit_seals (
   id bigint generated always as identity primary key,
   audit_id bigint not null unique,
@@ -3072,6 +3118,7 @@ create policy audit_seals_of_worker on audit_seals for select to storey_worker u
 create policy audit_seals_made on audit_seals for insert to storey_worker with check (true);
 grant select, insert on audit_seals to storey_worker;
 
+-- The log is append-only.
 create trigger forbid_audit_change before delete or update or truncate on audit_seals
   for each statement execute function forbid_audit_change();
 
@@ -3354,8 +3401,9 @@ select audit_table('unit_claims', hidden => '{held_for}');
 
 -- tables/bookings.sql
 
--- A booking: a unit reserved for named buyers, with the price and payment plan agreed on that day. Sellers write it; a
--- job expires it. A unit has at most one live booking, and a live booking has a claim on its unit.
+-- A booking: a unit reserved for named buyers, with the price and payment plan agreed on that day. Super admins and
+-- sales managers write it; a job expires it. A unit has at most one live booking, and a live booking has a claim on its
+-- unit.
 create table bookings (
   organization_id bigint not null references organizations,
   id bigint generated by default as identity primary key,
@@ -3696,8 +3744,8 @@ create constraint trigger check_at_commit after update of unit_id, discount on b
   for each row execute function check_booking_at_commit();
 
 -- 6. At the commit of a new booking or a change of unit: a construction update that was recorded in the meantime, which
--- the transaction could not read before, sets the due dates of the installments. Runs as the owner, because sellers may
--- not write due dates.
+-- the transaction could not read before, sets the due dates of the installments. Runs as the owner, because other roles
+-- may not write due dates.
 create function sync_due_dates_of_booking() returns trigger
   language plpgsql security definer set search_path = public as $$
 declare
@@ -3744,8 +3792,8 @@ grant select, insert on booking_buyer_sets to storey_app, storey_platform;
 
 -- tables/booking_buyers.sql
 
--- A buyer of a booking, with their percentage of the unit. Sellers write it. The shares of a booking add up to 100 % at
--- the commit, and the buyers before each change are kept in booking_buyer_sets.
+-- A buyer of a booking, with their percentage of the unit. Written with the booking and by later corrections. The
+-- shares of a booking add up to 100 % at the commit, and the buyers before each change are kept in booking_buyer_sets.
 create table booking_buyers (
   organization_id bigint not null,
   booking_id bigint not null,
@@ -3844,14 +3892,14 @@ select audit_table('booking_buyers', hidden => '{full_name,nationality,id_number
 
 -- tables/booking_documents.sql
 
--- A document of a booking: an ID of a buyer, a proof of payment, a signed form. Sellers add it; it is never removed.
--- The ID of a buyer who was removed refers to the earlier set of buyers.
+-- A document of a booking: an ID of a buyer, a proof of payment, a signed form. Super admins and sales managers add it;
+-- it is never removed. The ID of a buyer who was removed refers to the earlier set of buyers.
 create table booking_documents (
   organization_id bigint not null,
   id bigint generated always as identity primary key,
   booking_id bigint not null,
-  type text not null
-    check (type in ('passport', 'national_id', 'payment_proof', 'reservation_form', 'sale_agreement', 'other')),
+  type text not null check (type in (
+    'passport', 'national_id', 'payment_proof', 'reservation_form', 'sale_agreement', 'other')),
   file_id bigint not null,
   uploaded_by bigint references users,
   uploaded_by_name text,
@@ -3960,8 +4008,7 @@ grant select, insert on booking_events to storey_app, storey_platform;
 -- tables/booking_installments.sql
 
 -- One installment or charge of a booking, copied from the payment plan and dated at booking; later changes of the plan
--- do not change it. Sellers write it with the booking, a discount or a change of unit; triggers maintain due dates and
--- payments.
+-- do not change it. Written with the booking, a discount or a change of unit; triggers maintain due dates and payments.
 create table booking_installments (
   organization_id bigint not null,
   booking_id bigint not null,
@@ -4122,8 +4169,8 @@ grant select, insert, update on booking_numbers to storey_app, storey_platform;
 
 -- tables/booking_receipts.sql
 
--- Money received for a booking, or paid back. Sellers record it; a receipt is never changed or deleted: it is reversed,
--- with a reason, and recorded again.
+-- Money received for a booking, or paid back. Super admins and sales managers record it; a receipt is never changed or
+-- deleted: it is reversed, with a reason, and recorded again.
 create table booking_receipts (
   organization_id bigint not null,
   id bigint generated always as identity primary key,
@@ -4250,6 +4297,8 @@ grant select, insert on booking_unit_changes to storey_app, storey_platform;
 
 -- tables/construction_updates.sql
 
+-- The construction progress of a building on a day, from which due dates of installments are calculated. An update is
+-- added at the end, and only the last one is removed.
 create table construction_updates (
   organization_id bigint not null,
   id bigint generated always as identity primary key,
@@ -4270,8 +4319,8 @@ create table construction_updates (
   constraint construction_updates_correction check ((percent < percent_before) = (correction is not null))
 );
 comment on column construction_updates.number is
-  'Counts the updates of its building, from 1. Only the last one can go.';
-comment on column construction_updates.correction is 'Why the percent is below the one before.';
+  'Counts the updates of the building, from 1. Only the last one can be removed.';
+comment on column construction_updates.correction is 'The reason why the progress is lower than before.';
 
 create index construction_updates_newest on construction_updates (organization_id, building_id, day desc, id desc);
 create index construction_updates_everywhere on construction_updates (organization_id, day desc, id desc);
@@ -4282,21 +4331,22 @@ create policy in_scope on construction_updates for all to storey_app
 create policy of_platform on construction_updates for all to storey_platform using (true);
 grant select, insert, delete, update (note, version) on construction_updates to storey_app, storey_platform;
 
--- Updates of a building come and go one after the other, at the end.
+-- An update follows the last one: in number, progress and day, and not in the future. Locks the building, so that
+-- simultaneous updates are checked one after the other.
 create function check_construction_update() returns trigger
   language plpgsql security definer set search_path = public as $$
 declare
-  place record;
+  building record;
   last construction_updates;
 begin
-  select b.construction_percent as built, (now() at time zone o.timezone)::date as today into place
+  select b.construction_percent as built, (now() at time zone o.timezone)::date as today into building
     from buildings b join organizations o on o.id = b.organization_id
     where b.organization_id = new.organization_id and b.id = new.building_id for no key update of b;
   select * into last from construction_updates u
     where u.organization_id = new.organization_id and u.building_id = new.building_id order by u.number desc limit 1;
-  if new.number <> coalesce(last.number, 0) + 1 or new.percent_before <> place.built
-    or new.day > place.today or new.day < coalesce(last.day, new.day) then
-    raise exception 'update % of building % does not follow the one before', new.number, new.building_id
+  if new.number <> coalesce(last.number, 0) + 1 or new.percent_before <> building.built
+    or new.day > building.today or new.day < coalesce(last.day, new.day) then
+    raise exception 'update % of building % does not follow the last update', new.number, new.building_id
       using errcode = 'check_violation', constraint = 'check_construction_update';
   end if;
   return new;
@@ -4305,6 +4355,7 @@ $$;
 create trigger check_construction_update before insert on construction_updates
   for each row execute function check_construction_update();
 
+-- A new update sets the progress of the building and the due dates that depend on it.
 create function sync_building_with_update() returns trigger
   language plpgsql security definer set search_path = public as $$
 begin
@@ -4317,15 +4368,16 @@ $$;
 create trigger sync_building_with_update after insert on construction_updates
   for each row execute function sync_building_with_update();
 
+-- The removal of the last update restores the earlier progress and due dates; other updates are not removed.
 create function sync_building_with_removed_update() returns trigger
   language plpgsql security definer set search_path = public as $$
 begin
   perform from buildings where organization_id = old.organization_id and id = old.building_id for no key update;
-  -- Its building goes, and all of its updates with it.
+  -- The building itself is deleted, with all of its updates.
   if not found then return null; end if;
   if exists (select from construction_updates u
       where u.organization_id = old.organization_id and u.building_id = old.building_id and u.number > old.number) then
-    raise exception 'update % of building % is not the last', old.number, old.building_id
+    raise exception 'update % of building % is not the last one', old.number, old.building_id
       using errcode = 'check_violation', constraint = 'construction_update_last';
   end if;
   update buildings set construction_percent = old.percent_before, version = version + 1, updated_at = now()
@@ -4341,9 +4393,11 @@ select audit_table('construction_updates');
 
 -- tables/contact_companies.sql
 
+-- A brokerage that may become a partner of the platform. Users of the platform write it. It can be merged into another
+-- company, or converted once into an organization; a job deletes removed rows permanently after some days.
 create table contact_companies (
   organization_id bigint not null,
-  -- They are the platform's alone.
+  -- Only the platform has contacts.
   organization_type text not null default 'platform' check (organization_type = 'platform'),
   id bigint generated always as identity primary key,
   name text not null check (length(name) between 1 and 200),
@@ -4361,9 +4415,10 @@ create table contact_companies (
   languages text[] not null default '{}' check (cardinality(languages) <= 20),
   source text not null default 'manual' check (source in ('import', 'website', 'event', 'referral', 'manual')),
   notes text not null default '' check (length(notes) <= 10000),
-  status text not null default 'new'
-    check (status in ('new', 'contacted', 'interested', 'not_interested', 'invited', 'converted', 'blocked')),
-  -- The move that gave it this status, and what was before: what undoes it as long as nothing moved it since.
+  status text not null default 'new' check (status in (
+    'new', 'contacted', 'interested', 'not_interested', 'invited', 'converted', 'blocked')),
+  -- The bulk change that set the status, and the values before it, by which it is undone if the status is unchanged
+  -- since.
   move_id uuid,
   previous_status text,
   previous_contacted_at timestamptz,
@@ -4377,15 +4432,21 @@ create table contact_companies (
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
   version integer not null default 1,
-  -- Plain columns: under row-level security an index serves no expression that may tell what it sees.
+  -- Stored columns, because under row-level security an index on an expression that is not leakproof is not used.
   sort_name text generated always as (lower(name)) stored,
   city_key text generated always as (lower(city)) stored,
   name_key text generated always as (company_key(name)) stored,
-  match_keys text[] generated always as (company_match_keys(license_number, array[email, website] || other_emails, array[phone, whatsapp] || other_phones)) stored,
-  search text generated always as ((((((((((((((lower(name) || E'\n') || coalesce(lower(email), '')) || E'\n') || coalesce(phone, '')) || E'\n') || coalesce(whatsapp, '')) || E'\n') || coalesce(lower(license_number), '')) || E'\n') || coalesce(lower(website), '')) || E'\n') || lower(join_lines(other_emails))) || E'\n') || join_lines(other_phones)) stored,
+  match_keys text[] generated always as (
+    company_match_keys(license_number, array[email, website] || other_emails, array[phone, whatsapp] || other_phones)
+  ) stored,
+  search text generated always as (lower(name) || E'\n' || coalesce(lower(email), '') || E'\n'
+    || coalesce(phone, '') || E'\n' || coalesce(whatsapp, '') || E'\n' || coalesce(lower(license_number), '') || E'\n'
+    || coalesce(lower(website), '') || E'\n' || lower(join_lines(other_emails)) || E'\n'
+    || join_lines(other_phones)) stored,
   unique (organization_id, id),
   foreign key (organization_id, organization_type) references organizations (id, type),
-  foreign key (organization_id, merged_into_id) references contact_companies (organization_id, id) on delete set null (merged_into_id),
+  foreign key (organization_id, merged_into_id)
+    references contact_companies (organization_id, id) on delete set null (merged_into_id),
   constraint contact_companies_converted check ((status = 'converted') = (converted_organization_id is not null)),
   constraint contact_companies_merged_is_gone check (
     merged_into_id is null or deleted_at is not null and merged_into_id <> id)
@@ -4393,7 +4454,7 @@ create table contact_companies (
 
 create unique index contact_companies_one_brokerage
   on contact_companies (converted_organization_id) where converted_organization_id is not null;
--- Lists, in each of their orders and with what they are narrowed by most.
+-- Lists in each order and with the most common filters.
 create index contact_companies_name
   on contact_companies (organization_id, sort_name, id) include (status, country, city_key, source, whatsapp,
     opted_out_at, last_contacted_at)
@@ -4401,7 +4462,8 @@ create index contact_companies_name
 create index contact_companies_newest on contact_companies (organization_id, created_at, id) where deleted_at is null;
 create index contact_companies_by_status
   on contact_companies (organization_id,
-    ( case status when 'new' then 1 when 'contacted' then 2 when 'interested' then 3 when 'invited' then 4 when 'converted' then 5 when 'not_interested' then 6 else 7 end), id)
+    (case status when 'new' then 1 when 'contacted' then 2 when 'interested' then 3 when 'invited' then 4
+      when 'converted' then 5 when 'not_interested' then 6 else 7 end), id)
   where deleted_at is null;
 create index contact_companies_of_status
   on contact_companies (organization_id, status, sort_name, id) where deleted_at is null;
@@ -4413,12 +4475,14 @@ create index contact_companies_contacted
   on contact_companies (organization_id, last_contacted_at desc nulls last, id desc) where deleted_at is null;
 create index contact_companies_source on contact_companies (organization_id, source, id) where deleted_at is null;
 create index contact_companies_opted_out
-  on contact_companies (organization_id, sort_name, id) where (deleted_at is null) and (opted_out_at is not null);
+  on contact_companies (organization_id, sort_name, id) where deleted_at is null and opted_out_at is not null;
+-- The undo of a bulk change of status, merged companies, and the job that deletes removed rows.
 create index contact_companies_moved on contact_companies (move_id) where move_id is not null;
 create index contact_companies_merged
   on contact_companies (organization_id, merged_into_id) where merged_into_id is not null;
 create index contact_companies_bin on contact_companies (deleted_at) where deleted_at is not null;
 create index contact_companies_search on contact_companies using gin (search gin_trgm_ops) where deleted_at is null;
+-- Similar companies.
 create index contact_companies_name_key
   on contact_companies using gin (name_key gin_trgm_ops) where deleted_at is null;
 create index contact_companies_match_keys on contact_companies using gin (match_keys) where deleted_at is null;
@@ -4429,6 +4493,7 @@ create policy in_scope on contact_companies for all to storey_app
   using (organization_id = (select scope_organization()));
 grant select, insert, update on contact_companies to storey_app, storey_platform;
 
+-- The ids of the companies that a search finds.
 create function contact_companies_matching(term text) returns setof bigint
   language sql stable rows 100 cost 10000 security definer set search_path = public as $$
   select id from contact_companies
@@ -4436,30 +4501,36 @@ create function contact_companies_matching(term text) returns setof bigint
       and search like any (search_patterns(longest_word(term))) and has_words(search, term)
 $$;
 
--- Makes a brokerage of a company and invites its broker admin. Sales managers may make no organization otherwise; theirs is assigned to them.
-create function convert_contact_company(company bigint, admin_email text, token bytea, days integer, inviter_name text) returns table (brokerage_id bigint, invite_id bigint)
+-- Converts a company to a draft brokerage and invites its broker admin. Runs as the owner, because sales managers may
+-- not create organizations otherwise; the brokerage is assigned to the sales manager who converts it.
+create function convert_contact_company(
+    company bigint, admin_email text, token bytea, days integer, inviter_name text)
+  returns table (brokerage_id bigint, invite_id bigint)
   language plpgsql security definer set search_path = public as $$
 declare
-  asked contact_companies;
+  contact contact_companies;
 begin
-  select * into asked from contact_companies
+  select * into contact from contact_companies
     where id = company and organization_id = scope_organization() and deleted_at is null for no key update;
-  if asked.id is null or asked.status in ('converted', 'blocked') then
-    raise exception 'This company is not one to convert.' using errcode = '23505', constraint = 'contact_companies_converted_once';
+  if contact.id is null or contact.status in ('converted', 'blocked') then
+    raise exception 'company % cannot be converted', company
+      using errcode = '23505', constraint = 'contact_companies_converted_once';
   end if;
   insert into organizations (type, name, status, source, country, city, address, phone, email, website,
       trade_license_number, regulator_office_number)
-    values ('brokerage', asked.name, 'draft', 'converted', asked.country, asked.city, asked.address, asked.phone, asked.email, asked.website,
-      asked.license_number, asked.orn)
+    values ('brokerage', contact.name, 'draft', 'converted', contact.country, contact.city, contact.address,
+      contact.phone, contact.email, contact.website, contact.license_number, contact.orn)
     returning id into brokerage_id;
-  insert into invites (organization_id, organization_type, email, role, token_hash, invited_by, invited_by_name, expires_at)
-    values (brokerage_id, 'brokerage', admin_email, 'broker_admin', token, scope_user(), inviter_name, now() + days * interval '1 day')
+  insert into invites (
+      organization_id, organization_type, email, role, token_hash, invited_by, invited_by_name, expires_at)
+    values (brokerage_id, 'brokerage', admin_email, 'broker_admin', token, scope_user(), inviter_name,
+      now() + days * interval '1 day')
     returning id into invite_id;
   if not reaches_everything() then
     insert into sales_assignments (organization_id, user_id) values (brokerage_id, scope_user());
   end if;
-  update contact_companies set status = 'converted', previous_status = null, move_id = null, converted_organization_id = brokerage_id,
-      converted_at = now(), updated_at = now(), version = version + 1
+  update contact_companies set status = 'converted', previous_status = null, move_id = null,
+      converted_organization_id = brokerage_id, converted_at = now(), updated_at = now(), version = version + 1
     where id = company;
   return next;
 end
@@ -4467,7 +4538,7 @@ $$;
 revoke execute on function convert_contact_company(bigint, text, bytea, integer, text) from public;
 grant execute on function convert_contact_company(bigint, text, bytea, integer, text) to storey_app, storey_platform;
 
--- Whoever answers STOP or presses the link in an e-mail is shown as opted out among the contacts too.
+-- A person who answers STOP or opens the opt-out link of an e-mail is shown as opted out among the contacts too.
 create function opt_out_contacts(address text) returns void language sql security definer set search_path = public as $$
   update contact_companies set opted_out_at = now(), version = version + 1
     where organization_id = message_organization() and opted_out_at is null and deleted_at is null
@@ -4481,9 +4552,9 @@ $$;
 revoke execute on function opt_out_contacts(text) from public;
 grant execute on function opt_out_contacts(text) to storey_worker;
 
--- Takes contacts away for good that were deleted, or merged into others, some days ago; answers how many. Their company takes its
--- brokers and its matches with it.
-create function purge_contacts(days integer, most integer) returns integer
+-- Permanently deletes contacts that were deleted or merged some days ago, companies with their brokers and matches;
+-- returns their number.
+create function purge_contacts(days integer, max_rows integer) returns integer
   language plpgsql security definer set search_path = public as $$
 declare
   brokers integer;
@@ -4491,11 +4562,11 @@ declare
 begin
   delete from contact_brokers where id = any (array(
     select id from contact_brokers where deleted_at < now() - make_interval(days => days)
-      order by deleted_at limit most for update skip locked));
+      order by deleted_at limit max_rows for update skip locked));
   get diagnostics brokers = row_count;
   delete from contact_companies where id = any (array(
     select id from contact_companies where deleted_at < now() - make_interval(days => days)
-      order by deleted_at limit most for update skip locked));
+      order by deleted_at limit max_rows for update skip locked));
   get diagnostics companies = row_count;
   return brokers + companies;
 end
@@ -4503,16 +4574,19 @@ $$;
 revoke execute on function purge_contacts(integer, integer) from public;
 grant execute on function purge_contacts(integer, integer) to storey_worker;
 
--- A company that has become a brokerage stays it: whoever converts it a second time meets this, whatever they have read.
+-- A converted company stays converted: a second conversion is refused here, whatever the caller had read before.
 create function forbid_second_conversion() returns trigger language plpgsql as $$
 begin
-  raise exception 'This company was converted.' using errcode = '23505', constraint = 'contact_companies_converted_once';
+  raise exception 'company % was already converted', new.id
+    using errcode = '23505', constraint = 'contact_companies_converted_once';
 end
 $$;
 create trigger forbid_second_conversion before update on contact_companies
   for each row when (old.converted_organization_id is not null
-    and old.converted_organization_id is distinct from new.converted_organization_id) execute function forbid_second_conversion();
+    and old.converted_organization_id is distinct from new.converted_organization_id)
+  execute function forbid_second_conversion();
 
+-- Finds the similar companies and brokerages of new companies.
 create function sync_matches_of_new_companies() returns trigger
   language plpgsql security definer set search_path = public as $$
 begin
@@ -4523,12 +4597,14 @@ $$;
 create trigger sync_matches_on_insert after insert on contact_companies referencing new table as added
   for each statement execute function sync_matches_of_new_companies();
 
+-- Finds them again for companies whose compared values changed, which were deleted, restored or converted.
 create function sync_matches_of_changed_companies() returns trigger
   language plpgsql security definer set search_path = public as $$
 declare
   changed bigint[] := array(select added.id from gone join added using (organization_id, id)
     where (gone.name_key, gone.match_keys, gone.country, gone.deleted_at is null, gone.converted_organization_id)
-      is distinct from (added.name_key, added.match_keys, added.country, added.deleted_at is null, added.converted_organization_id));
+      is distinct from (added.name_key, added.match_keys, added.country, added.deleted_at is null,
+        added.converted_organization_id));
 begin
   if cardinality(changed) > 0 then
     perform refresh_contact_matches(changed);
@@ -4545,6 +4621,8 @@ select audit_table('contact_companies',
 
 -- tables/contact_brokers.sql
 
+-- A broker of a contact company, who may become a partner. Users of the platform write it; a job deletes removed rows
+-- permanently after some days.
 create table contact_brokers (
   organization_id bigint not null,
   organization_type text not null default 'platform' check (organization_type = 'platform'),
@@ -4554,11 +4632,11 @@ create table contact_brokers (
   email text check (length(email) <= 254),
   phone text check (phone ~ '^\+[1-9][0-9]{4,14}$'),
   whatsapp text check (whatsapp ~ '^\+[1-9][0-9]{4,14}$'),
-  position text check (length("position") >= 1 and length("position") <= 120),
+  position text check (length(position) between 1 and 120),
   brn text check (length(brn) between 1 and 60),
   languages text[] not null default '{}' check (cardinality(languages) <= 20),
-  status text not null default 'new'
-    check (status in ('new', 'contacted', 'interested', 'not_interested', 'invited', 'blocked')),
+  status text not null default 'new' check (status in (
+    'new', 'contacted', 'interested', 'not_interested', 'invited', 'blocked')),
   move_id uuid,
   previous_status text,
   previous_contacted_at timestamptz,
@@ -4570,12 +4648,14 @@ create table contact_brokers (
   deleted_at timestamptz,
   version integer not null default 1,
   sort_name text generated always as (lower(full_name)) stored,
-  search text generated always as ((((((((lower(full_name) || E'\n') || coalesce(lower(email), '')) || E'\n') || coalesce(phone, '')) || E'\n') || coalesce(whatsapp, '')) || E'\n') || coalesce(lower(brn), '')) stored,
+  search text generated always as (lower(full_name) || E'\n' || coalesce(lower(email), '') || E'\n'
+    || coalesce(phone, '') || E'\n' || coalesce(whatsapp, '') || E'\n' || coalesce(lower(brn), '')) stored,
   unique (organization_id, id),
   foreign key (organization_id, organization_type) references organizations (id, type),
   foreign key (organization_id, company_id) references contact_companies (organization_id, id) on delete cascade
 );
 
+-- Lists in each order and with each filter.
 create index contact_brokers_name
   on contact_brokers (organization_id, sort_name, id) include (status, company_id, whatsapp, opted_out_at,
     last_contacted_at)
@@ -4583,7 +4663,8 @@ create index contact_brokers_name
 create index contact_brokers_newest on contact_brokers (organization_id, created_at, id) where deleted_at is null;
 create index contact_brokers_by_status
   on contact_brokers (organization_id,
-    ( case status when 'new' then 1 when 'contacted' then 2 when 'interested' then 3 when 'invited' then 4 when 'not_interested' then 6 else 7 end), id)
+    (case status when 'new' then 1 when 'contacted' then 2 when 'interested' then 3 when 'invited' then 4
+      when 'not_interested' then 6 else 7 end), id)
   where deleted_at is null;
 create index contact_brokers_of_status
   on contact_brokers (organization_id, status, sort_name, id) where deleted_at is null;
@@ -4591,18 +4672,19 @@ create index contact_brokers_contacted
   on contact_brokers (organization_id, last_contacted_at desc nulls last, id desc) where deleted_at is null;
 create index contact_brokers_company
   on contact_brokers (organization_id, company_id, sort_name, id) where deleted_at is null;
+-- The undo of a bulk change of status, and the job that deletes removed rows.
 create index contact_brokers_moved on contact_brokers (move_id) where move_id is not null;
 create index contact_brokers_bin on contact_brokers (deleted_at) where deleted_at is not null;
 create index contact_brokers_search on contact_brokers using gin (search gin_trgm_ops) where deleted_at is null;
--- Brokers are looked for by what is theirs alone.
+-- The same broker in an import (similar_contact_brokers).
 create index contact_brokers_email
-  on contact_brokers (organization_id, lower(email)) where (deleted_at is null) and (email is not null);
+  on contact_brokers (organization_id, lower(email)) where deleted_at is null and email is not null;
 create index contact_brokers_phone
-  on contact_brokers (organization_id, phone) where (deleted_at is null) and (phone is not null);
+  on contact_brokers (organization_id, phone) where deleted_at is null and phone is not null;
 create index contact_brokers_whatsapp
-  on contact_brokers (organization_id, whatsapp) where (deleted_at is null) and (whatsapp is not null);
+  on contact_brokers (organization_id, whatsapp) where deleted_at is null and whatsapp is not null;
 create index contact_brokers_brn
-  on contact_brokers (organization_id, upper(brn)) where (deleted_at is null) and (brn is not null);
+  on contact_brokers (organization_id, upper(brn)) where deleted_at is null and brn is not null;
 
 select enable_rls('contact_brokers');
 create policy of_platform on contact_brokers for all to storey_platform using (true);
@@ -4610,6 +4692,7 @@ create policy in_scope on contact_brokers for all to storey_app
   using (organization_id = (select scope_organization()));
 grant select, insert, update on contact_brokers to storey_app, storey_platform;
 
+-- The ids of the brokers that a search finds.
 create function contact_brokers_matching(term text) returns setof bigint
   language sql stable rows 100 cost 10000 security definer set search_path = public as $$
   select id from contact_brokers
@@ -4623,7 +4706,8 @@ select audit_table('contact_brokers',
 
 -- tables/contact_dismissals.sql
 
--- Those that somebody has said are different ones. A pair of companies is kept once, the lower id first.
+-- A company and a similar company or organization that a user marked as different. A pair of companies is stored once,
+-- the lower id first.
 create table contact_dismissals (
   organization_id bigint not null,
   id bigint generated always as identity primary key,
@@ -4632,7 +4716,7 @@ create table contact_dismissals (
   matched_organization_id bigint references organizations on delete cascade,
   dismissed_by bigint references users,
   dismissed_at timestamptz not null default now(),
-  constraint contact_dismissals_company_id_other_company_id_matched_orga_key unique nulls not distinct (company_id, other_company_id, matched_organization_id),
+  unique nulls not distinct (company_id, other_company_id, matched_organization_id),
   foreign key (organization_id, company_id) references contact_companies (organization_id, id) on delete cascade,
   foreign key (organization_id, other_company_id) references contact_companies (organization_id, id) on delete cascade,
   constraint contact_dismissals_one_other check ((other_company_id is null) <> (matched_organization_id is null)),
@@ -4644,10 +4728,11 @@ create index contact_dismissals_other on contact_dismissals (other_company_id) w
 select enable_rls('contact_dismissals');
 create policy of_platform on contact_dismissals for all to storey_platform using (true);
 create policy in_scope on contact_dismissals for all to storey_app
-  using (organization_id = (select scope_organization()) and (matched_organization_id is null
-    or (matched_organization_id = any ((select scope_organizations())::bigint[]))));
+  using (organization_id = (select scope_organization())
+    and (matched_organization_id is null or matched_organization_id = any ((select scope_organizations())::bigint[])));
 grant select, insert, delete on contact_dismissals to storey_app, storey_platform;
 
+-- A dismissed pair is no longer shown as similar; it is again when the dismissal is removed.
 create function sync_matches_of_dismissal() returns trigger
   language plpgsql security definer set search_path = public as $$
 begin
@@ -4662,7 +4747,8 @@ select audit_table('contact_dismissals');
 
 -- tables/contact_matches.sql
 
--- Two companies, or a company and an organization, that look alike; kept up to date by what follows. Of two companies both ways.
+-- A company and a similar company or organization, with the score of their similarity. Written by the functions of
+-- contact-matching.sql only, which triggers call; a pair of companies has a row for each of them.
 create table contact_matches (
   organization_id bigint not null,
   company_id bigint not null,
@@ -4671,7 +4757,7 @@ create table contact_matches (
   score smallint not null check (score between 1 and 100),
   reasons text[] not null
     check (reasons <@ array['license', 'domain', 'phone', 'name'] and cardinality(reasons) > 0),
-  constraint contact_matches_company_id_other_company_id_matched_organiz_key unique nulls not distinct (company_id, other_company_id, matched_organization_id),
+  unique nulls not distinct (company_id, other_company_id, matched_organization_id),
   foreign key (organization_id, company_id) references contact_companies (organization_id, id) on delete cascade,
   foreign key (organization_id, other_company_id) references contact_companies (organization_id, id) on delete cascade,
   constraint contact_matches_one_other check ((other_company_id is null) <> (matched_organization_id is null))
@@ -4681,19 +4767,20 @@ create index contact_matches_other on contact_matches (other_company_id) where o
 create index contact_matches_organization
   on contact_matches (matched_organization_id) where matched_organization_id is not null;
 create index contact_matches_score
-  on contact_matches (organization_id, score, cardinality(reasons), company_id, coalesce(other_company_id,
-    (0)::bigint), coalesce(matched_organization_id, (0)::bigint));
+  on contact_matches (organization_id, score, cardinality(reasons), company_id, coalesce(other_company_id, 0),
+    coalesce(matched_organization_id, 0));
 
 select enable_rls('contact_matches');
 create policy of_platform on contact_matches for all to storey_platform using (true);
 create policy in_scope on contact_matches for all to storey_app
-  using (organization_id = (select scope_organization()) and (matched_organization_id is null
-    or (matched_organization_id = any ((select scope_organizations())::bigint[]))));
+  using (organization_id = (select scope_organization())
+    and (matched_organization_id is null or matched_organization_id = any ((select scope_organizations())::bigint[])));
 grant select on contact_matches to storey_app, storey_platform;
 
 -- tables/contact_points.sql
 
--- Every address (in small letters) and number that a lead out of the bin is reached by.
+-- An e-mail address (in lower case) or phone number of an active lead, by which duplicates are found. Written by
+-- triggers of leads only.
 create table contact_points (
   organization_id bigint not null,
   value text not null,
@@ -4708,20 +4795,21 @@ select enable_rls('contact_points');
 create policy in_scope on contact_points for select to storey_app
   using (organization_id = (select scope_organization()));
 create policy own_only on contact_points as restrictive for all to storey_own
-  using (exists (select from leads l where l.organization_id = contact_points.organization_id
-    and l.id = contact_points.lead_id))
+  using (exists (
+    select from leads l where l.organization_id = contact_points.organization_id and l.id = contact_points.lead_id))
   with check (true);
 grant select on contact_points to storey_app;
 
 -- tables/contract_templates.sql
 
+-- A template of partner agreements. Super admins write it; an agreement keeps a copy of the text.
 create table contract_templates (
   id bigint generated always as identity primary key,
   name text not null check (length(name) between 1 and 120),
   language text not null default 'en' check (language in ('en', 'ar')),
   active boolean not null default true,
   body text not null check (length(body) between 1 and 40000),
-  -- Of its text.
+  -- The number of the current text.
   number integer not null default 1 check (number >= 1),
   changed_by bigint references users,
   changed_by_name text,
@@ -4739,6 +4827,8 @@ select audit_table('contract_templates');
 
 -- tables/contracts.sql
 
+-- A partner agreement of the platform with a developer or brokerage. Super admins write drafts and send them, a member
+-- of the organization signs or declines, another user countersigns. What was sent or signed does not change.
 create table contracts (
   organization_id bigint not null references organizations,
   id bigint generated always as identity primary key,
@@ -4747,20 +4837,20 @@ create table contracts (
   language text not null check (language in ('en', 'ar')),
   number text not null unique check (number ~ '^AG-\d{4}-\d{4,}$'),
   title text not null check (length(title) between 1 and 120),
-  status text not null default 'draft'
-    check (status in ('draft', 'sent', 'viewed', 'signed', 'active', 'declined', 'withdrawn', 'expired', 'terminated', 'superseded')),
+  status text not null default 'draft' check (status in (
+    'draft', 'sent', 'viewed', 'signed', 'active', 'declined', 'withdrawn', 'expired', 'terminated', 'superseded')),
   starts_on date not null,
   ends_on date not null,
   sign_until date not null,
   commission_percent numeric(6,3) check (commission_percent between 0 and 100),
   projects text check (length(projects) between 1 and 300),
-  -- The template's text as it was, and what its placeholders said on the day it was sent.
+  -- A copy of the template's text, and the values of its placeholders on the day it was sent.
   body text not null,
   filled jsonb check (jsonb_typeof(filled) = 'object'),
   previous_id bigint,
   sent_at timestamptz,
   sent_to text check (length(sent_to) <= 254),
-  -- The PDF that was sent and its print: what both sign.
+  -- The PDF that was sent, which both sides sign, and its hash.
   file_id bigint,
   sha256 bytea check (length(sha256) = 32),
   viewed_at timestamptz,
@@ -4775,13 +4865,13 @@ create table contracts (
   -- The PDF with both signatures.
   signed_file_id bigint,
   signed_sha256 bytea check (length(signed_sha256) = 32),
-  -- Why it was declined, withdrawn or terminated.
+  -- The reason why it was declined, withdrawn or terminated.
   reason text check (length(reason) between 1 and 1000),
   created_by bigint references users,
   created_by_name text,
   created_at timestamptz not null default now(),
   version integer not null default 1,
-  -- Who is to sign an agreement is reminded before the last day to sign: the fewest days before it that somebody was reminded of.
+  -- The signer is reminded before the last day to sign: the smallest number of days of the reminders that were sent.
   reminded_days smallint check (reminded_days between 0 and 365),
   unique (organization_id, id),
   foreign key (organization_id, previous_id) references contracts (organization_id, id),
@@ -4791,18 +4881,19 @@ create table contracts (
   constraint contracts_sent_whole check (
     status = 'draft' or sent_at is not null and file_id is not null and sha256 is not null and filled is not null),
   constraint contracts_signed_whole check (
-    (status not in ('signed', 'active', 'expired', 'terminated', 'superseded')) or signed_at is not null
+    status not in ('signed', 'active', 'expired', 'terminated', 'superseded') or signed_at is not null
     and signed_by is not null and signed_name is not null),
   constraint contracts_in_force_whole check (
-    (status not in ('active', 'expired', 'terminated', 'superseded')) or countersigned_at is not null
+    status not in ('active', 'expired', 'terminated', 'superseded') or countersigned_at is not null
     and countersigned_by is not null and signed_file_id is not null and signed_sha256 is not null),
   constraint contracts_two_people check (countersigned_by <> signed_by),
-  constraint contracts_reason check ((status not in ('declined', 'withdrawn', 'terminated')) or reason is not null)
+  constraint contracts_reason check (status not in ('declined', 'withdrawn', 'terminated') or reason is not null)
 );
 
--- An agreement has one that follows it, whoever renews it at once; one that came to nothing leaves its place.
+-- An agreement has at most one successor, also for simultaneous renewals; a successor that was declined or withdrawn
+-- frees the place.
 create unique index contracts_one_renewal
-  on contracts (previous_id) where (previous_id is not null) and (status not in ('declined', 'withdrawn'));
+  on contracts (previous_id) where previous_id is not null and status not in ('declined', 'withdrawn');
 create index contracts_of_organization on contracts (organization_id, id desc);
 create index contracts_newest on contracts (id desc) where status <> 'draft';
 create index contracts_status on contracts (status, id desc);
@@ -4810,42 +4901,50 @@ create index contracts_ends on contracts (ends_on, id);
 create index contracts_template on contracts (template_id) where template_id is not null;
 create index contracts_file on contracts (organization_id, file_id) where file_id is not null;
 create index contracts_signed_file on contracts (organization_id, signed_file_id) where signed_file_id is not null;
-create index contracts_to_begin on contracts (starts_on) where (status = 'signed') and (countersigned_at is not null);
+-- The jobs that put agreements in force, end them, and remind signers.
+create index contracts_to_begin on contracts (starts_on) where status = 'signed' and countersigned_at is not null;
 create index contracts_to_end on contracts (ends_on) where status = 'active';
 create index contracts_to_remind on contracts (sign_until, id) where status in ('sent', 'viewed');
 
 select enable_rls('contracts');
 create policy of_platform on contracts for all to storey_platform using (true);
--- A draft is the platform's alone.
+-- Only the platform sees drafts.
 create policy in_scope on contracts for all to storey_app
   using ((organization_id = (select scope_organization())
-    or (organization_id = any ((select scope_organizations())::bigint[]))) and status <> 'draft');
+    or organization_id = any ((select scope_organizations())::bigint[])) and status <> 'draft');
+-- Members restricted to own leads do not see agreements.
 create policy own_only on contracts as restrictive for all to storey_own using (false);
 grant select, update (status, viewed_at, signed_at, signed_by, signed_name, signed_address, reason, version)
   on contracts to storey_app;
 grant select, insert, update, delete on contracts to storey_platform;
 
--- The moves that there are, and what stays as it was once an agreement was sent.
+-- Allows only these changes of status. An agreement that was sent does not change, nor does a signature.
 create function check_contract_transition() returns trigger language plpgsql as $$
 begin
-  if new.status <> old.status and not (old.status || '>' || new.status) = any (array['draft>sent', 'sent>viewed', 'sent>signed',
-    'viewed>signed', 'sent>declined', 'viewed>declined', 'sent>withdrawn', 'viewed>withdrawn', 'signed>withdrawn', 'signed>active',
-    'active>expired', 'active>terminated', 'active>superseded']) then
-    raise exception 'an agreement does not go from % to %', old.status, new.status using errcode = 'check_violation', constraint = 'check_contract_transition';
+  if new.status <> old.status and not (old.status || '>' || new.status) = any (array[
+      'draft>sent', 'sent>viewed', 'sent>signed', 'viewed>signed', 'sent>declined', 'viewed>declined', 'sent>withdrawn',
+      'viewed>withdrawn', 'signed>withdrawn', 'signed>active', 'active>expired', 'active>terminated',
+      'active>superseded']) then
+    raise exception 'the status of an agreement cannot change from % to %', old.status, new.status
+      using errcode = 'check_violation', constraint = 'check_contract_transition';
   end if;
-  if old.status <> 'draft' and (new.organization_id, new.number, new.title, new.starts_on, new.ends_on, new.sign_until, new.commission_percent,
-      new.projects, new.body, new.filled, new.language, new.file_id, new.sha256, new.sent_at, new.sent_to)
-    is distinct from (old.organization_id, old.number, old.title, old.starts_on, old.ends_on, old.sign_until, old.commission_percent,
-      old.projects, old.body, old.filled, old.language, old.file_id, old.sha256, old.sent_at, old.sent_to) then
-    raise exception 'an agreement that was sent stays as it is' using errcode = 'check_violation', constraint = 'check_contract_transition';
+  if old.status <> 'draft' and (new.organization_id, new.number, new.title, new.starts_on, new.ends_on, new.sign_until,
+      new.commission_percent, new.projects, new.body, new.filled, new.language, new.file_id, new.sha256, new.sent_at,
+      new.sent_to)
+    is distinct from (old.organization_id, old.number, old.title, old.starts_on, old.ends_on, old.sign_until,
+      old.commission_percent, old.projects, old.body, old.filled, old.language, old.file_id, old.sha256, old.sent_at,
+      old.sent_to) then
+    raise exception 'an agreement that was sent cannot change'
+      using errcode = 'check_violation', constraint = 'check_contract_transition';
   end if;
   if old.signed_at is not null and (new.signed_at, new.signed_by, new.signed_name, new.signed_address)
     is distinct from (old.signed_at, old.signed_by, old.signed_name, old.signed_address)
-    or old.countersigned_at is not null and (new.countersigned_at, new.countersigned_by, new.countersigned_name, new.countersigned_address,
-      new.signed_file_id, new.signed_sha256)
-    is distinct from (old.countersigned_at, old.countersigned_by, old.countersigned_name, old.countersigned_address,
-      old.signed_file_id, old.signed_sha256) then
-    raise exception 'a signature stays as it is' using errcode = 'check_violation', constraint = 'check_contract_transition';
+    or old.countersigned_at is not null and (new.countersigned_at, new.countersigned_by, new.countersigned_name,
+      new.countersigned_address, new.signed_file_id, new.signed_sha256)
+    is distinct from (old.countersigned_at, old.countersigned_by, old.countersigned_name,
+      old.countersigned_address, old.signed_file_id, old.signed_sha256) then
+    raise exception 'a signature cannot change'
+      using errcode = 'check_violation', constraint = 'check_contract_transition';
   end if;
   return new;
 end
@@ -4859,12 +4958,14 @@ select audit_table('contracts',
 
 -- tables/contract_events.sql
 
+-- An event in the history of a partner agreement, written in the transaction of the change; never changed.
 create table contract_events (
   organization_id bigint not null,
   id bigint generated always as identity primary key,
   contract_id bigint not null,
-  kind text not null
-    check (kind in ('created', 'changed', 'sent', 'viewed', 'reminded', 'signed', 'countersigned', 'activated', 'declined', 'withdrawn', 'terminated', 'expired', 'superseded')),
+  kind text not null check (kind in (
+    'created', 'changed', 'sent', 'viewed', 'reminded', 'signed', 'countersigned', 'activated', 'declined',
+    'withdrawn', 'terminated', 'expired', 'superseded')),
   actor_id bigint references users,
   actor_name text,
   address text check (length(address) <= 64),
@@ -4880,13 +4981,15 @@ select enable_rls('contract_events');
 create policy of_platform on contract_events for all to storey_platform using (true);
 create policy in_scope on contract_events for all to storey_app
   using (organization_id = (select scope_organization())
-    or (organization_id = any ((select scope_organizations())::bigint[])));
+    or organization_id = any ((select scope_organizations())::bigint[]));
+-- Members restricted to own leads do not see agreements.
 create policy own_only on contract_events as restrictive for all to storey_own using (false);
 grant select, insert on contract_events to storey_app, storey_platform;
 
 -- tables/contract_numbers.sql
 
--- Numbers of a year, without gaps: AG-2026-0001.
+-- The last number of the agreements of a year, such as AG-2026-0001. The row is locked until the commit, so that
+-- numbers have no gaps.
 create table contract_numbers (
   year integer primary key,
   last integer not null default 0
@@ -4898,6 +5001,8 @@ grant select, insert, update on contract_numbers to storey_platform;
 
 -- tables/contract_texts.sql
 
+-- A version of the text of a developer's sale contracts. The platform adds versions, numbered without gaps; a version
+-- is never changed.
 create table contract_texts (
   organization_id bigint not null references organizations,
   number integer not null check (number >= 1),
@@ -4908,8 +5013,7 @@ create table contract_texts (
   written_at timestamptz not null default now(),
   primary key (organization_id, number)
 );
-comment on table contract_texts is
-  'The highest number is in use. A text is never changed: another one follows it.';
+comment on table contract_texts is 'The highest number is in use. A text is never changed; a new version follows it.';
 
 select enable_rls('contract_texts');
 create policy in_scope on contract_texts for all to storey_app
@@ -4918,15 +5022,16 @@ create policy of_platform on contract_texts for all to storey_platform using (tr
 grant select on contract_texts to storey_app;
 grant select, insert on contract_texts to storey_platform;
 
--- Texts follow each other without a gap, and builders alone have them.
+-- Versions are numbered without gaps, and only developers have them.
 create function check_contract_text() returns trigger language plpgsql as $$
 begin
-  if new.number <> 1 + coalesce((select max(number) from contract_texts where organization_id = new.organization_id), 0) then
-    raise exception 'text % of % does not follow the last one', new.number, new.organization_id
+  if new.number <> 1 + coalesce(
+      (select max(number) from contract_texts where organization_id = new.organization_id), 0) then
+    raise exception 'text % of organization % does not follow the last one', new.number, new.organization_id
       using errcode = 'check_violation', constraint = 'contract_texts_follow';
   end if;
   if (select type from organizations where id = new.organization_id) is distinct from 'developer' then
-    raise exception 'organization % sells nothing', new.organization_id
+    raise exception 'organization % is not a developer', new.organization_id
       using errcode = 'check_violation', constraint = 'contract_texts_of_builders';
   end if;
   return new;
@@ -4986,13 +5091,15 @@ select audit_table('deal_tags', private => true);
 
 -- tables/discount_requests.sql
 
+-- A request to book below the plan price, above the requester's own limit; or, if automatic, a discount within it.
+-- Written for a pending booking; another user decides it. A booking has at most one undecided request.
 create table discount_requests (
   organization_id bigint not null,
   id bigint generated always as identity primary key,
   booking_id bigint not null,
   project_id bigint not null,
-  status text not null
-    check (status in ('pending', 'assigned', 'approved', 'rejected', 'changes_requested', 'withdrawn', 'closed')),
+  status text not null check (status in (
+    'pending', 'assigned', 'approved', 'rejected', 'changes_requested', 'withdrawn', 'closed')),
   plan_price bigint not null check (plan_price > 0),
   amount bigint not null check (amount > 0),
   percent numeric(9,6) check (percent > 0 and percent < 100),
@@ -5019,17 +5126,19 @@ create table discount_requests (
   constraint discount_requests_not_own check (automatic or decided_by is distinct from requested_by),
   constraint discount_requests_manager_not_maker check (sales_manager_id is distinct from requested_by)
 );
-comment on column discount_requests.percent is 'As it was asked for; null where an amount was. The amount counts.';
+comment on column discount_requests.percent is
+  'The requested percentage; null if an amount was requested. The amount counts.';
 
 create unique index discount_requests_one_open
   on discount_requests (booking_id) where status in ('pending', 'assigned', 'changes_requested');
+-- Lists in each order and with each filter, of one developer and across several.
 create index discount_requests_booking on discount_requests (organization_id, booking_id, id desc);
 create index discount_requests_oldest on discount_requests (requested_at, id);
 create index discount_requests_status on discount_requests (status, requested_at, id);
 create index discount_requests_project on discount_requests (organization_id, project_id, requested_at, id);
 create index discount_requests_manager on discount_requests (sales_manager_id, requested_at, id);
 create index discount_requests_amount on discount_requests (amount, id);
--- What waits for one sales manager.
+-- Requests that wait for a decision of one sales manager.
 create index discount_requests_to_decide on discount_requests (sales_manager_id, booking_id) where status = 'assigned';
 create index discount_requests_of on discount_requests (organization_id, requested_at, id);
 create index discount_requests_amount_of on discount_requests (organization_id, amount, id);
@@ -5040,16 +5149,19 @@ create policy in_scope on discount_requests for all to storey_app
 create policy of_platform on discount_requests for all to storey_platform using (true);
 grant select, insert, update on discount_requests to storey_app, storey_platform;
 
--- A discount that comes with a change of the unit is written down as every other is, also where the booking is accepted.
+-- A request is added to a pending booking only, except for the automatic discount of a change of the unit, which is
+-- recorded for an accepted booking too. Locks the booking, so that it is not decided at the same time.
 create function check_discount_request() returns trigger language plpgsql as $$
 declare
-  found bookings;
+  booking bookings;
 begin
-  select * into found from bookings
+  select * into booking from bookings
     where organization_id = new.organization_id and id = new.booking_id for no key update;
-  if found.status is distinct from 'pending'
-    and not (found.status = 'accepted' and found.unit_changed_at = now() and new.automatic and new.status = 'approved') then
-    raise exception 'booking % is decided', new.booking_id using errcode = 'check_violation', constraint = 'check_discount_request';
+  if booking.status is distinct from 'pending'
+    and not (booking.status = 'accepted' and booking.unit_changed_at = now()
+      and new.automatic and new.status = 'approved') then
+    raise exception 'booking % is not pending', new.booking_id
+      using errcode = 'check_violation', constraint = 'check_discount_request';
   end if;
   return new;
 end
@@ -5061,18 +5173,20 @@ select audit_table('discount_requests', hidden => '{reason,note}');
 
 -- tables/discount_events.sql
 
+-- An event in the history of a discount request, written in the transaction of the change; never changed.
 create table discount_events (
   organization_id bigint not null,
   id bigint generated always as identity primary key,
   discount_request_id bigint not null,
-  kind text not null
-    check (kind in ('asked', 'granted', 'assigned', 'approved', 'rejected', 'changes_requested', 'resubmitted', 'withdrawn', 'closed')),
+  kind text not null check (kind in (
+    'asked', 'granted', 'assigned', 'approved', 'rejected', 'changes_requested', 'resubmitted', 'withdrawn', 'closed')),
   amount bigint,
   note text,
   actor_id bigint references users,
   actor_name text,
   at timestamptz not null default now(),
-  foreign key (organization_id, discount_request_id) references discount_requests (organization_id, id) on delete cascade
+  foreign key (organization_id, discount_request_id)
+    references discount_requests (organization_id, id) on delete cascade
 );
 
 create index discount_events_request on discount_events (organization_id, discount_request_id, id);
@@ -5085,8 +5199,8 @@ grant select, insert on discount_events to storey_app, storey_platform;
 
 -- tables/emails.sql
 
--- Written in the transaction that causes it, sent by a worker. The text may hold links that open an account, so it is kept
--- sealed with the server's key, and only until it is sent.
+-- An e-mail, written in the transaction that causes it and sent by a worker. Its content may have links that open an
+-- account, so it is stored encrypted with the server's key, and only until it is sent.
 create table emails (
   id uuid primary key,
   organization_id bigint references organizations,
@@ -5094,8 +5208,8 @@ create table emails (
   kind text not null check (length(kind) between 1 and 60),
   address text not null check (length(address) between 3 and 254),
   sealed bytea,
-  status text not null default 'queued'
-    check (status in ('queued', 'sending', 'sent', 'failed', 'uncertain', 'bounced')),
+  status text not null default 'queued' check (status in (
+    'queued', 'sending', 'sent', 'failed', 'uncertain', 'bounced')),
   attempts integer not null default 0,
   error text,
   request_id text,
@@ -5106,8 +5220,10 @@ create table emails (
     (sealed is null) = (status in ('sent', 'failed', 'uncertain', 'bounced')))
 );
 comment on column emails.status is
-  'uncertain: the server went away after it was handed the whole letter. It may have taken it, so it is not sent again. bounced: it was taken, and could not be delivered further on.';
+  'uncertain: the connection to the mail server failed after the whole e-mail was sent; it may have been accepted, so '
+  'it is not sent again. bounced: it was accepted, and could not be delivered later.';
 
+-- The job that deletes old e-mails, and the queue.
 create index emails_age on emails (created_at);
 create index emails_unsent on emails (status, claimed_at) where status in ('queued', 'sending');
 
@@ -5117,14 +5233,15 @@ create policy emails_of_worker on emails for all to storey_worker using (true) w
 grant insert on emails to storey_account, storey_app, storey_platform;
 grant select, insert, update, delete on emails to storey_worker;
 
--- A letter of the mail queue tells its message how it ended.
+-- The final status of an e-mail sets the status of the message that it was sent for.
 create function sync_message_status() returns trigger language plpgsql as $$
 begin
   update messages set
     status = case when new.status = 'bounced' then 'failed' else new.status end,
     sent_at = case when new.status = 'sent' then coalesce(sent_at, now()) else sent_at end,
     failed_at = case when new.status in ('failed', 'bounced') then now() else failed_at end,
-    error_code = case new.status when 'failed' then 'mail' when 'uncertain' then 'no_answer' when 'bounced' then 'bounced' end,
+    error_code = case new.status
+      when 'failed' then 'mail' when 'uncertain' then 'no_answer' when 'bounced' then 'bounced' end,
     error_text = case when new.status = 'sent' then null else left(new.error, 500) end,
     retryable = new.status = 'failed'
   where email_id = new.id and (status = 'sending' or new.status = 'bounced' and status in ('sent', 'uncertain'));

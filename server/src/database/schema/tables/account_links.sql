@@ -1,4 +1,5 @@
--- A link in a letter: works once, for one purpose, until it expires or a newer one takes its place.
+-- A link in an e-mail to a user: it works once, for one purpose, until it expires or a newer one replaces it. Written
+-- by the calls of sign-in and registration; expired links are ended by a job.
 create table account_links (
   id bigint generated always as identity primary key,
   user_id bigint not null references users,
@@ -8,11 +9,11 @@ create table account_links (
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   used_at timestamptz,
-  -- The session that asked for another address stays when the address changes; all others of the account end.
+  -- The session that requested the change of address stays signed in; all other sessions of the user end.
   token_id bigint references tokens on delete set null
 );
 comment on column account_links.email is
-  'The address that it was sent to: it proves that one, whatever the account says by then.';
+  'The address that it was sent to, which it confirms, even if the user has another address by then.';
 
 create unique index account_links_open on account_links (user_id, purpose) where used_at is null;
 create index account_links_expiry on account_links (expires_at);
@@ -20,7 +21,7 @@ create index account_links_expiry on account_links (expires_at);
 grant select, insert, update, delete on account_links to storey_account;
 grant select, delete on account_links to storey_worker;
 
--- The same for everything that expires and was not asked for since.
+-- Ends sessions, sign-in challenges and links that have expired, for the worker.
 create function expire_tokens_and_links() returns void language sql security definer set search_path = public as $$
   update tokens set ended_at = now() where ended_at is null
     and (expires_at <= now() or last_used_at <= now() - idle_ms * interval '1 millisecond');

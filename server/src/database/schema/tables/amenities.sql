@@ -1,9 +1,12 @@
+-- An amenity in the library of a developer, used by projects, buildings and units. Developer admins write it; names are
+-- unique.
 create table amenities (
   organization_id bigint not null references organizations,
   id bigint generated always as identity primary key,
   name text not null check (length(name) between 1 and 80),
-  category text not null
-    check (category in ('outdoor', 'wellness', 'common_area', 'family', 'sports', 'security', 'services', 'parking', 'retail', 'unit_feature')),
+  category text not null check (category in (
+    'outdoor', 'wellness', 'common_area', 'family', 'sports', 'security', 'services', 'parking', 'retail',
+    'unit_feature')),
   icon text not null check (length(icon) between 1 and 40),
   description text not null default '' check (length(description) <= 500),
   picture_file_id bigint,

@@ -1,4 +1,5 @@
--- API tokens act in an organization with a role of it. The secret is shown once; its hash is what is kept.
+-- A token by which a program calls the API in one organization, with one role of it. A super admin creates and revokes
+-- it. The secret is shown once; only its hash is stored.
 create table api_tokens (
   id bigint generated always as identity primary key,
   organization_id bigint not null,
@@ -17,11 +18,11 @@ create table api_tokens (
   revoked_by bigint references users,
   foreign key (organization_id, organization_type) references organizations (id, type),
   constraint api_tokens_role_fits_type check (
-    organization_type = 'developer' and (role in ('developer_admin', 'developer')) or organization_type = 'brokerage'
-    and (role in ('broker_admin', 'broker'))),
-  constraint api_tokens_lives check (expires_at > created_at and expires_at <= (created_at + '367 days'::interval))
+    organization_type = 'developer' and role in ('developer_admin', 'developer')
+    or organization_type = 'brokerage' and role in ('broker_admin', 'broker')),
+  constraint api_tokens_lives check (expires_at > created_at and expires_at <= created_at + interval '367 days')
 );
-comment on column api_tokens.user_id is 'Who the records and the log name; of kind api_token, and no member.';
+comment on column api_tokens.user_id is 'The user of kind api_token that records and the audit log name; not a member.';
 
 create index api_tokens_of_organization on api_tokens (organization_id, id desc);
 
@@ -31,21 +32,24 @@ grant insert, select (id, organization_id, organization_type, user_id, name, rol
     created_by_name, created_at, expires_at, last_used_at, revoked_at, revoked_by), update (revoked_at, revoked_by)
   on api_tokens to storey_platform;
 
--- A token's row among the people, made with it.
-create function make_token_actor(organization bigint, called text) returns bigint
+-- Creates the user of a new token and lists it as a former member, so that its name is visible in the organization.
+create function make_token_actor(organization bigint, token_name text) returns bigint
   language sql security definer set search_path = public as $$
   with made as (
-    insert into users (full_name, email, kind) values (called, 'api-token-' || gen_random_uuid() || '@storey.invalid', 'api_token') returning id),
+    insert into users (full_name, email, kind)
+      values (token_name, 'api-token-' || gen_random_uuid() || '@storey.invalid', 'api_token') returning id),
   known as (insert into former_members (organization_id, user_id) select organization, id from made)
   select id from made
 $$;
 revoke execute on function make_token_actor(bigint, text) from public;
 grant execute on function make_token_actor(bigint, text) to storey_platform;
 
-create function touch_api_token(which bigint) returns void language sql security definer set search_path = public as $$
-  update api_tokens set last_used_at = now() where id = which and (last_used_at is null or last_used_at < now())
+-- Records the last use of a token.
+create function touch_api_token(token bigint) returns void language sql security definer set search_path = public as $$
+  update api_tokens set last_used_at = now() where id = token and (last_used_at is null or last_used_at < now())
 $$;
 
+-- The next call of a changed, revoked or deleted token is checked again.
 create trigger sync_access_version after delete or update of revoked_at, role, expires_at on api_tokens
   for each row execute function sync_access_version();
 

@@ -1,3 +1,4 @@
+-- A member who receives leads by an assignment rule, in turn. Written with the rule; removed with the membership.
 create table assignment_rule_members (
   organization_id bigint not null,
   rule_id bigint not null,
@@ -10,7 +11,7 @@ create table assignment_rule_members (
   foreign key (organization_id, user_id) references memberships on delete cascade
 );
 comment on column assignment_rule_members.last_turn is
-  'Counts the turns of the rule: the smallest is next. Instants would tie within one transaction.';
+  'The last turn of the member, counted by rule: the smallest is next. Times would be equal within a transaction.';
 
 create index assignment_rule_members_user on assignment_rule_members (organization_id, user_id);
 

@@ -1,3 +1,4 @@
+-- A project in the condition of an assignment rule. Written with the rule.
 create table assignment_rule_projects (
   organization_id bigint not null,
   rule_id bigint not null,

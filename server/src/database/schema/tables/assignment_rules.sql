@@ -1,4 +1,5 @@
--- The first rule that is on, fits the lead and has somebody there decides. A condition that names nothing fits every lead.
+-- A rule that assigns new leads to its members in turn. Admins write it. The first active rule that matches the lead
+-- and has an available member decides. An empty condition matches every lead.
 create table assignment_rules (
   organization_id bigint not null references organizations,
   id bigint generated always as identity primary key,
@@ -6,8 +7,8 @@ create table assignment_rules (
   active boolean not null default true,
   position integer not null,
   sources text[] not null default '{}'
-    check (sources <@ array['website', 'walk_in', 'referral', 'portal', 'campaign', 'broker', 'whatsapp', 'phone', 'event', 'import', 'other']
-      and cardinality(sources) <= 20),
+    check (sources <@ array['website', 'walk_in', 'referral', 'portal', 'campaign', 'broker', 'whatsapp', 'phone',
+      'event', 'import', 'other'] and cardinality(sources) <= 20),
   campaigns text[] not null default '{}' check (cardinality(campaigns) <= 20),
   languages text[] not null default '{}' check (cardinality(languages) <= 20),
   nationalities text[] not null default '{}' check (cardinality(nationalities) <= 50),
@@ -23,10 +24,10 @@ create table assignment_rules (
   constraint assignment_rules_budget_most check (budget_from <= 10000000000000 and budget_to <= 10000000000000)
 );
 comment on column assignment_rules.currency is
-  'Of the budget: a lead with a budget in another currency does not fit.';
+  'Of the budget: a lead with a budget in another currency does not match.';
 
 create unique index assignment_rules_name on assignment_rules (organization_id, lower(name));
-create index assignment_rules_order on assignment_rules (organization_id, "position", id);
+create index assignment_rules_order on assignment_rules (organization_id, position, id);
 
 select enable_rls('assignment_rules');
 create policy in_scope on assignment_rules for all to storey_app

@@ -1,3 +1,5 @@
+-- A row that was inserted, updated or deleted by an audit event, with the changed values. Written by the triggers of
+-- audit_table only; append-only. Read through audit_changes_of.
 create table audit_changes (
   id bigint generated always as identity primary key,
   event uuid not null,
@@ -10,11 +12,12 @@ create table audit_changes (
   private boolean not null
 );
 comment on column audit_changes.private is
-  'Of an organization''s CRM: kept, and not shown to the platform, which reads no CRM of anyone.';
+  'Of the CRM of an organization: its values are stored, but not shown to the platform, which reads no CRM.';
 
 create index audit_changes_event on audit_changes (event);
 
 select enable_rls('audit_changes');
 
+-- The log is append-only.
 create trigger forbid_audit_change before delete or update or truncate on audit_changes
   for each statement execute function forbid_audit_change();

@@ -1,3 +1,5 @@
+-- An audit event: what one call or job did, by whom and with which result. Written by the application, or by
+-- audit_event for jobs. Append-only, for the database owner too.
 create table audit_log (
   id bigint generated always as identity primary key,
   event uuid not null unique,
@@ -14,33 +16,33 @@ create table audit_log (
   address text check (length(address) <= 64),
   user_agent text check (length(user_agent) <= 400),
   details jsonb not null default '{}' check (jsonb_typeof(details) = 'object' and pg_column_size(details) <= 4000),
-  -- What the application says of a call, keyed with what the database does not hold: an event that somebody put in has none.
+  -- Keyed with a secret that the database does not have: an event that was inserted by hand has none.
   mark bytea check (length(mark) = 32)
 );
 comment on table audit_log is
-  'One row an event. Without foreign keys: what happened stays said when the record, the person or the organization is gone.';
+  'One row for each event. Without foreign keys: an event stays when its record, user or organization is deleted.';
 comment on column audit_log.mark is
-  'Null for what the database writes itself (the work of jobs, retention) and for events of releases before marks.';
+  'Null for events that the database writes itself (jobs, retention) and for events from before marks.';
 
+-- Lists of events with each filter, the newest first.
 create index audit_log_organization on audit_log (organization_id, id desc);
 create index audit_log_person on audit_log (user_id, id desc);
 create index audit_log_subject on audit_log (subject_kind, subject_id, id desc) where subject_id is not null;
-create index audit_log_age on audit_log using brin (at);
--- The audit log grows with every change: a rare action, or what was refused, is found without reading all of it.
 create index audit_log_action on audit_log (action text_pattern_ops, id desc);
 create index audit_log_trouble on audit_log (result, id desc) where result <> 'done';
--- What was done with an organization, for its page.
+create index audit_log_age on audit_log using brin (at);
+-- The page of an organization: what was done with it.
 create index audit_log_about
-  on audit_log ((((details ->> 'organization_id'))::bigint), id desc) where details ? 'organization_id';
--- The audit log is asked for a part of a person's name, an address or a request: each has its index. Names and addresses repeat,
--- so that an entry of theirs costs a few bytes; a request comes once, and its hash is enough. The names that there are come from
--- the first of them, one step of the index each; decision 0013 has the figures.
+  on audit_log (((details ->> 'organization_id')::bigint), id desc) where details ? 'organization_id';
+-- Search by part of a user's name or address, or by a request. Names and addresses repeat, so an entry takes a few
+-- bytes; a request occurs once, so its hash is enough. The distinct names are read from the first index, one step for
+-- each; decision 0013 has the figures.
 create index audit_log_name on audit_log (user_name) where user_name is not null;
 create index audit_log_address on audit_log (address) where address is not null;
 create index audit_log_request on audit_log using hash (request_id) where request_id is not null;
 
 select enable_rls('audit_log');
--- An event is written in one's own name.
+-- Members and super admins write events in their own name only.
 create policy audit_log_written on audit_log for insert to storey_app, storey_platform
   with check (user_id is null or user_id = (select scope_user()));
 create policy audit_log_written_for_account on audit_log for insert to storey_account, storey_worker with check (true);
@@ -49,8 +51,10 @@ create policy audit_log_of_worker on audit_log for select to storey_worker using
 grant insert on audit_log to storey_account, storey_app;
 grant select, insert on audit_log to storey_platform, storey_worker;
 
--- What events changed, for the platform: of an organization's CRM only that it changed, not from what to what.
-create function audit_changes_of(events uuid[]) returns table (event uuid, id bigint, table_name text, row_id text, operation text, before jsonb, after jsonb, private boolean)
+-- The changes of events, for the platform: of a CRM only that a row changed, without its values.
+create function audit_changes_of(events uuid[])
+  returns table (event uuid, id bigint, table_name text, row_id text, operation text, before jsonb, after jsonb,
+    private boolean)
   language sql stable security definer set search_path = public as $$
   select c.event, c.id, c.table_name, c.row_id, c.operation,
     case when not c.private then c.before end, case when not c.private then c.after end, c.private
@@ -59,26 +63,31 @@ $$;
 revoke execute on function audit_changes_of(uuid[]) from public;
 grant execute on function audit_changes_of(uuid[]) to storey_platform;
 
--- An event with its changes, as one text that is the same whenever it is read, and stays so where a column is added later.
-create function audit_text(which audit_log) returns text
+-- An event with its changes as one text, from which its seal is computed. It is always the same, also if an empty
+-- column is added later.
+create function audit_text(log_event audit_log) returns text
   language sql stable security definer set search_path = public set TimeZone = 'UTC' as $$
-  select jsonb_build_array(jsonb_strip_nulls(to_jsonb(which)), coalesce(
-    (select jsonb_agg(jsonb_strip_nulls(to_jsonb(c) - 'before' - 'after') || jsonb_build_object('before', c.before, 'after', c.after) order by c.id)
-      from audit_changes c where c.event = which.event), '[]'))::text
+  select jsonb_build_array(jsonb_strip_nulls(to_jsonb(log_event)), coalesce(
+    (select jsonb_agg(jsonb_strip_nulls(to_jsonb(c) - 'before' - 'after')
+        || jsonb_build_object('before', c.before, 'after', c.after) order by c.id)
+      from audit_changes c where c.event = log_event.event), '[]'))::text
 $$;
 revoke execute on function audit_text(audit_log) from public;
 grant execute on function audit_text(audit_log) to storey_worker;
 
--- Takes events away that are older than the law asks to keep, by the owner of the database alone, and leaves an event that
--- says so, with the number and the seal of the last one that went: by it the chain tells a lawful beginning from a cut one.
-create function delete_old_audit_events(until timestamptz) returns bigint language plpgsql set search_path = public as $$
+-- Deletes events older than the legal retention period and returns their number. By the database owner only. It leaves
+-- an event with the number and seal of the last deleted one, by which a check of the chain distinguishes this from a
+-- missing beginning.
+create function delete_old_audit_events(until timestamptz) returns bigint
+  language plpgsql set search_path = public as $$
 declare
   last_old audit_seals;
-  gone bigint;
+  deleted bigint;
 begin
-  -- The chain goes by its seals: all of them before the first one that is to stay.
+  -- All seals before the first one of an event that stays.
   select * into last_old from audit_seals where id < coalesce(
-      (select min(s.id) from audit_seals s join audit_log l on l.id = s.audit_id where l.at >= until), 9223372036854775807)
+      (select min(s.id) from audit_seals s join audit_log l on l.id = s.audit_id where l.at >= until),
+      9223372036854775807)
     order by id desc limit 1;
   if last_old is null or not exists (select from audit_log where id = last_old.audit_id) then
     return 0;
@@ -87,15 +96,17 @@ begin
   delete from audit_changes where event in
     (select l.event from audit_log l join audit_seals s on s.audit_id = l.id where s.id <= last_old.id);
   delete from audit_log where id in (select audit_id from audit_seals where id <= last_old.id);
-  get diagnostics gone = row_count;
+  get diagnostics deleted = row_count;
   delete from audit_seals where id < last_old.id;
   perform set_config('app.audit_retention', 'off', true);
   insert into audit_log (event, action, result, details) values (gen_random_uuid(), 'audit.retention', 'done',
-    jsonb_build_object('until', until, 'events', gone, 'last_seal', last_old.id, 'seal', encode(last_old.seal, 'hex')));
-  return gone;
+    jsonb_build_object('until', until, 'events', deleted, 'last_seal', last_old.id,
+      'seal', encode(last_old.seal, 'hex')));
+  return deleted;
 end
 $$;
 revoke execute on function delete_old_audit_events(timestamptz) from public;
 
+-- The log is append-only.
 create trigger forbid_audit_change before delete or update or truncate on audit_log
   for each statement execute function forbid_audit_change();

@@ -1,5 +1,5 @@
--- A buyer of a booking, with their percentage of the unit. Sellers write it. The shares of a booking add up to 100 % at
--- the commit, and the buyers before each change are kept in booking_buyer_sets.
+-- A buyer of a booking, with their percentage of the unit. Written with the booking and by later corrections. The
+-- shares of a booking add up to 100 % at the commit, and the buyers before each change are kept in booking_buyer_sets.
 create table booking_buyers (
   organization_id bigint not null,
   booking_id bigint not null,

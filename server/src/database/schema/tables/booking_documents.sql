@@ -1,11 +1,11 @@
--- A document of a booking: an ID of a buyer, a proof of payment, a signed form. Sellers add it; it is never removed.
--- The ID of a buyer who was removed refers to the earlier set of buyers.
+-- A document of a booking: an ID of a buyer, a proof of payment, a signed form. Super admins and sales managers add it;
+-- it is never removed. The ID of a buyer who was removed refers to the earlier set of buyers.
 create table booking_documents (
   organization_id bigint not null,
   id bigint generated always as identity primary key,
   booking_id bigint not null,
-  type text not null
-    check (type in ('passport', 'national_id', 'payment_proof', 'reservation_form', 'sale_agreement', 'other')),
+  type text not null check (type in (
+    'passport', 'national_id', 'payment_proof', 'reservation_form', 'sale_agreement', 'other')),
   file_id bigint not null,
   uploaded_by bigint references users,
   uploaded_by_name text,

@@ -1,6 +1,5 @@
 -- One installment or charge of a booking, copied from the payment plan and dated at booking; later changes of the plan
--- do not change it. Sellers write it with the booking, a discount or a change of unit; triggers maintain due dates and
--- payments.
+-- do not change it. Written with the booking, a discount or a change of unit; triggers maintain due dates and payments.
 create table booking_installments (
   organization_id bigint not null,
   booking_id bigint not null,

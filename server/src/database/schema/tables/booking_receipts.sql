@@ -1,5 +1,5 @@
--- Money received for a booking, or paid back. Sellers record it; a receipt is never changed or deleted: it is reversed,
--- with a reason, and recorded again.
+-- Money received for a booking, or paid back. Super admins and sales managers record it; a receipt is never changed or
+-- deleted: it is reversed, with a reason, and recorded again.
 create table booking_receipts (
   organization_id bigint not null,
   id bigint generated always as identity primary key,

@@ -1,5 +1,5 @@
--- A building of a project, with its floors and construction progress. Sellers of the developer write it. Once a
--- building has construction updates, only they set its progress.
+-- A building of a project, with its floors and construction progress. Developer admins write it. Once a building has
+-- construction updates, only they set its progress.
 create table buildings (
   organization_id bigint not null,
   id bigint generated always as identity primary key,

@@ -1,6 +1,8 @@
+-- A brokerage that may become a partner of the platform. Users of the platform write it. It can be merged into another
+-- company, or converted once into an organization; a job deletes removed rows permanently after some days.
 create table contact_companies (
   organization_id bigint not null,
-  -- They are the platform's alone.
+  -- Only the platform has contacts.
   organization_type text not null default 'platform' check (organization_type = 'platform'),
   id bigint generated always as identity primary key,
   name text not null check (length(name) between 1 and 200),
@@ -18,9 +20,10 @@ create table contact_companies (
   languages text[] not null default '{}' check (cardinality(languages) <= 20),
   source text not null default 'manual' check (source in ('import', 'website', 'event', 'referral', 'manual')),
   notes text not null default '' check (length(notes) <= 10000),
-  status text not null default 'new'
-    check (status in ('new', 'contacted', 'interested', 'not_interested', 'invited', 'converted', 'blocked')),
-  -- The move that gave it this status, and what was before: what undoes it as long as nothing moved it since.
+  status text not null default 'new' check (status in (
+    'new', 'contacted', 'interested', 'not_interested', 'invited', 'converted', 'blocked')),
+  -- The bulk change that set the status, and the values before it, by which it is undone if the status is unchanged
+  -- since.
   move_id uuid,
   previous_status text,
   previous_contacted_at timestamptz,
@@ -34,15 +37,21 @@ create table contact_companies (
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
   version integer not null default 1,
-  -- Plain columns: under row-level security an index serves no expression that may tell what it sees.
+  -- Stored columns, because under row-level security an index on an expression that is not leakproof is not used.
   sort_name text generated always as (lower(name)) stored,
   city_key text generated always as (lower(city)) stored,
   name_key text generated always as (company_key(name)) stored,
-  match_keys text[] generated always as (company_match_keys(license_number, array[email, website] || other_emails, array[phone, whatsapp] || other_phones)) stored,
-  search text generated always as ((((((((((((((lower(name) || E'\n') || coalesce(lower(email), '')) || E'\n') || coalesce(phone, '')) || E'\n') || coalesce(whatsapp, '')) || E'\n') || coalesce(lower(license_number), '')) || E'\n') || coalesce(lower(website), '')) || E'\n') || lower(join_lines(other_emails))) || E'\n') || join_lines(other_phones)) stored,
+  match_keys text[] generated always as (
+    company_match_keys(license_number, array[email, website] || other_emails, array[phone, whatsapp] || other_phones)
+  ) stored,
+  search text generated always as (lower(name) || E'\n' || coalesce(lower(email), '') || E'\n'
+    || coalesce(phone, '') || E'\n' || coalesce(whatsapp, '') || E'\n' || coalesce(lower(license_number), '') || E'\n'
+    || coalesce(lower(website), '') || E'\n' || lower(join_lines(other_emails)) || E'\n'
+    || join_lines(other_phones)) stored,
   unique (organization_id, id),
   foreign key (organization_id, organization_type) references organizations (id, type),
-  foreign key (organization_id, merged_into_id) references contact_companies (organization_id, id) on delete set null (merged_into_id),
+  foreign key (organization_id, merged_into_id)
+    references contact_companies (organization_id, id) on delete set null (merged_into_id),
   constraint contact_companies_converted check ((status = 'converted') = (converted_organization_id is not null)),
   constraint contact_companies_merged_is_gone check (
     merged_into_id is null or deleted_at is not null and merged_into_id <> id)
@@ -50,7 +59,7 @@ create table contact_companies (
 
 create unique index contact_companies_one_brokerage
   on contact_companies (converted_organization_id) where converted_organization_id is not null;
--- Lists, in each of their orders and with what they are narrowed by most.
+-- Lists in each order and with the most common filters.
 create index contact_companies_name
   on contact_companies (organization_id, sort_name, id) include (status, country, city_key, source, whatsapp,
     opted_out_at, last_contacted_at)
@@ -58,7 +67,8 @@ create index contact_companies_name
 create index contact_companies_newest on contact_companies (organization_id, created_at, id) where deleted_at is null;
 create index contact_companies_by_status
   on contact_companies (organization_id,
-    ( case status when 'new' then 1 when 'contacted' then 2 when 'interested' then 3 when 'invited' then 4 when 'converted' then 5 when 'not_interested' then 6 else 7 end), id)
+    (case status when 'new' then 1 when 'contacted' then 2 when 'interested' then 3 when 'invited' then 4
+      when 'converted' then 5 when 'not_interested' then 6 else 7 end), id)
   where deleted_at is null;
 create index contact_companies_of_status
   on contact_companies (organization_id, status, sort_name, id) where deleted_at is null;
@@ -70,12 +80,14 @@ create index contact_companies_contacted
   on contact_companies (organization_id, last_contacted_at desc nulls last, id desc) where deleted_at is null;
 create index contact_companies_source on contact_companies (organization_id, source, id) where deleted_at is null;
 create index contact_companies_opted_out
-  on contact_companies (organization_id, sort_name, id) where (deleted_at is null) and (opted_out_at is not null);
+  on contact_companies (organization_id, sort_name, id) where deleted_at is null and opted_out_at is not null;
+-- The undo of a bulk change of status, merged companies, and the job that deletes removed rows.
 create index contact_companies_moved on contact_companies (move_id) where move_id is not null;
 create index contact_companies_merged
   on contact_companies (organization_id, merged_into_id) where merged_into_id is not null;
 create index contact_companies_bin on contact_companies (deleted_at) where deleted_at is not null;
 create index contact_companies_search on contact_companies using gin (search gin_trgm_ops) where deleted_at is null;
+-- Similar companies.
 create index contact_companies_name_key
   on contact_companies using gin (name_key gin_trgm_ops) where deleted_at is null;
 create index contact_companies_match_keys on contact_companies using gin (match_keys) where deleted_at is null;
@@ -86,6 +98,7 @@ create policy in_scope on contact_companies for all to storey_app
   using (organization_id = (select scope_organization()));
 grant select, insert, update on contact_companies to storey_app, storey_platform;
 
+-- The ids of the companies that a search finds.
 create function contact_companies_matching(term text) returns setof bigint
   language sql stable rows 100 cost 10000 security definer set search_path = public as $$
   select id from contact_companies
@@ -93,30 +106,36 @@ create function contact_companies_matching(term text) returns setof bigint
       and search like any (search_patterns(longest_word(term))) and has_words(search, term)
 $$;
 
--- Makes a brokerage of a company and invites its broker admin. Sales managers may make no organization otherwise; theirs is assigned to them.
-create function convert_contact_company(company bigint, admin_email text, token bytea, days integer, inviter_name text) returns table (brokerage_id bigint, invite_id bigint)
+-- Converts a company to a draft brokerage and invites its broker admin. Runs as the owner, because sales managers may
+-- not create organizations otherwise; the brokerage is assigned to the sales manager who converts it.
+create function convert_contact_company(
+    company bigint, admin_email text, token bytea, days integer, inviter_name text)
+  returns table (brokerage_id bigint, invite_id bigint)
   language plpgsql security definer set search_path = public as $$
 declare
-  asked contact_companies;
+  contact contact_companies;
 begin
-  select * into asked from contact_companies
+  select * into contact from contact_companies
     where id = company and organization_id = scope_organization() and deleted_at is null for no key update;
-  if asked.id is null or asked.status in ('converted', 'blocked') then
-    raise exception 'This company is not one to convert.' using errcode = '23505', constraint = 'contact_companies_converted_once';
+  if contact.id is null or contact.status in ('converted', 'blocked') then
+    raise exception 'company % cannot be converted', company
+      using errcode = '23505', constraint = 'contact_companies_converted_once';
   end if;
   insert into organizations (type, name, status, source, country, city, address, phone, email, website,
       trade_license_number, regulator_office_number)
-    values ('brokerage', asked.name, 'draft', 'converted', asked.country, asked.city, asked.address, asked.phone, asked.email, asked.website,
-      asked.license_number, asked.orn)
+    values ('brokerage', contact.name, 'draft', 'converted', contact.country, contact.city, contact.address,
+      contact.phone, contact.email, contact.website, contact.license_number, contact.orn)
     returning id into brokerage_id;
-  insert into invites (organization_id, organization_type, email, role, token_hash, invited_by, invited_by_name, expires_at)
-    values (brokerage_id, 'brokerage', admin_email, 'broker_admin', token, scope_user(), inviter_name, now() + days * interval '1 day')
+  insert into invites (
+      organization_id, organization_type, email, role, token_hash, invited_by, invited_by_name, expires_at)
+    values (brokerage_id, 'brokerage', admin_email, 'broker_admin', token, scope_user(), inviter_name,
+      now() + days * interval '1 day')
     returning id into invite_id;
   if not reaches_everything() then
     insert into sales_assignments (organization_id, user_id) values (brokerage_id, scope_user());
   end if;
-  update contact_companies set status = 'converted', previous_status = null, move_id = null, converted_organization_id = brokerage_id,
-      converted_at = now(), updated_at = now(), version = version + 1
+  update contact_companies set status = 'converted', previous_status = null, move_id = null,
+      converted_organization_id = brokerage_id, converted_at = now(), updated_at = now(), version = version + 1
     where id = company;
   return next;
 end
@@ -124,7 +143,7 @@ $$;
 revoke execute on function convert_contact_company(bigint, text, bytea, integer, text) from public;
 grant execute on function convert_contact_company(bigint, text, bytea, integer, text) to storey_app, storey_platform;
 
--- Whoever answers STOP or presses the link in an e-mail is shown as opted out among the contacts too.
+-- A person who answers STOP or opens the opt-out link of an e-mail is shown as opted out among the contacts too.
 create function opt_out_contacts(address text) returns void language sql security definer set search_path = public as $$
   update contact_companies set opted_out_at = now(), version = version + 1
     where organization_id = message_organization() and opted_out_at is null and deleted_at is null
@@ -138,9 +157,9 @@ $$;
 revoke execute on function opt_out_contacts(text) from public;
 grant execute on function opt_out_contacts(text) to storey_worker;
 
--- Takes contacts away for good that were deleted, or merged into others, some days ago; answers how many. Their company takes its
--- brokers and its matches with it.
-create function purge_contacts(days integer, most integer) returns integer
+-- Permanently deletes contacts that were deleted or merged some days ago, companies with their brokers and matches;
+-- returns their number.
+create function purge_contacts(days integer, max_rows integer) returns integer
   language plpgsql security definer set search_path = public as $$
 declare
   brokers integer;
@@ -148,11 +167,11 @@ declare
 begin
   delete from contact_brokers where id = any (array(
     select id from contact_brokers where deleted_at < now() - make_interval(days => days)
-      order by deleted_at limit most for update skip locked));
+      order by deleted_at limit max_rows for update skip locked));
   get diagnostics brokers = row_count;
   delete from contact_companies where id = any (array(
     select id from contact_companies where deleted_at < now() - make_interval(days => days)
-      order by deleted_at limit most for update skip locked));
+      order by deleted_at limit max_rows for update skip locked));
   get diagnostics companies = row_count;
   return brokers + companies;
 end
@@ -160,16 +179,19 @@ $$;
 revoke execute on function purge_contacts(integer, integer) from public;
 grant execute on function purge_contacts(integer, integer) to storey_worker;
 
--- A company that has become a brokerage stays it: whoever converts it a second time meets this, whatever they have read.
+-- A converted company stays converted: a second conversion is refused here, whatever the caller had read before.
 create function forbid_second_conversion() returns trigger language plpgsql as $$
 begin
-  raise exception 'This company was converted.' using errcode = '23505', constraint = 'contact_companies_converted_once';
+  raise exception 'company % was already converted', new.id
+    using errcode = '23505', constraint = 'contact_companies_converted_once';
 end
 $$;
 create trigger forbid_second_conversion before update on contact_companies
   for each row when (old.converted_organization_id is not null
-    and old.converted_organization_id is distinct from new.converted_organization_id) execute function forbid_second_conversion();
+    and old.converted_organization_id is distinct from new.converted_organization_id)
+  execute function forbid_second_conversion();
 
+-- Finds the similar companies and brokerages of new companies.
 create function sync_matches_of_new_companies() returns trigger
   language plpgsql security definer set search_path = public as $$
 begin
@@ -180,12 +202,14 @@ $$;
 create trigger sync_matches_on_insert after insert on contact_companies referencing new table as added
   for each statement execute function sync_matches_of_new_companies();
 
+-- Finds them again for companies whose compared values changed, which were deleted, restored or converted.
 create function sync_matches_of_changed_companies() returns trigger
   language plpgsql security definer set search_path = public as $$
 declare
   changed bigint[] := array(select added.id from gone join added using (organization_id, id)
     where (gone.name_key, gone.match_keys, gone.country, gone.deleted_at is null, gone.converted_organization_id)
-      is distinct from (added.name_key, added.match_keys, added.country, added.deleted_at is null, added.converted_organization_id));
+      is distinct from (added.name_key, added.match_keys, added.country, added.deleted_at is null,
+        added.converted_organization_id));
 begin
   if cardinality(changed) > 0 then
     perform refresh_contact_matches(changed);

@@ -1,4 +1,5 @@
--- Those that somebody has said are different ones. A pair of companies is kept once, the lower id first.
+-- A company and a similar company or organization that a user marked as different. A pair of companies is stored once,
+-- the lower id first.
 create table contact_dismissals (
   organization_id bigint not null,
   id bigint generated always as identity primary key,
@@ -7,7 +8,7 @@ create table contact_dismissals (
   matched_organization_id bigint references organizations on delete cascade,
   dismissed_by bigint references users,
   dismissed_at timestamptz not null default now(),
-  constraint contact_dismissals_company_id_other_company_id_matched_orga_key unique nulls not distinct (company_id, other_company_id, matched_organization_id),
+  unique nulls not distinct (company_id, other_company_id, matched_organization_id),
   foreign key (organization_id, company_id) references contact_companies (organization_id, id) on delete cascade,
   foreign key (organization_id, other_company_id) references contact_companies (organization_id, id) on delete cascade,
   constraint contact_dismissals_one_other check ((other_company_id is null) <> (matched_organization_id is null)),
@@ -19,10 +20,11 @@ create index contact_dismissals_other on contact_dismissals (other_company_id) w
 select enable_rls('contact_dismissals');
 create policy of_platform on contact_dismissals for all to storey_platform using (true);
 create policy in_scope on contact_dismissals for all to storey_app
-  using (organization_id = (select scope_organization()) and (matched_organization_id is null
-    or (matched_organization_id = any ((select scope_organizations())::bigint[]))));
+  using (organization_id = (select scope_organization())
+    and (matched_organization_id is null or matched_organization_id = any ((select scope_organizations())::bigint[])));
 grant select, insert, delete on contact_dismissals to storey_app, storey_platform;
 
+-- A dismissed pair is no longer shown as similar; it is again when the dismissal is removed.
 create function sync_matches_of_dismissal() returns trigger
   language plpgsql security definer set search_path = public as $$
 begin

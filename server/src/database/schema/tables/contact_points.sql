@@ -1,4 +1,5 @@
--- Every address (in small letters) and number that a lead out of the bin is reached by.
+-- An e-mail address (in lower case) or phone number of an active lead, by which duplicates are found. Written by
+-- triggers of leads only.
 create table contact_points (
   organization_id bigint not null,
   value text not null,
@@ -13,7 +14,7 @@ select enable_rls('contact_points');
 create policy in_scope on contact_points for select to storey_app
   using (organization_id = (select scope_organization()));
 create policy own_only on contact_points as restrictive for all to storey_own
-  using (exists (select from leads l where l.organization_id = contact_points.organization_id
-    and l.id = contact_points.lead_id))
+  using (exists (
+    select from leads l where l.organization_id = contact_points.organization_id and l.id = contact_points.lead_id))
   with check (true);
 grant select on contact_points to storey_app;

@@ -1,4 +1,5 @@
--- Numbers of a year, without gaps: AG-2026-0001.
+-- The last number of the agreements of a year, such as AG-2026-0001. The row is locked until the commit, so that
+-- numbers have no gaps.
 create table contract_numbers (
   year integer primary key,
   last integer not null default 0

@@ -1,10 +1,11 @@
+-- A template of partner agreements. Super admins write it; an agreement keeps a copy of the text.
 create table contract_templates (
   id bigint generated always as identity primary key,
   name text not null check (length(name) between 1 and 120),
   language text not null default 'en' check (language in ('en', 'ar')),
   active boolean not null default true,
   body text not null check (length(body) between 1 and 40000),
-  -- Of its text.
+  -- The number of the current text.
   number integer not null default 1 check (number >= 1),
   changed_by bigint references users,
   changed_by_name text,

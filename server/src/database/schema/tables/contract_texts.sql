@@ -1,3 +1,5 @@
+-- A version of the text of a developer's sale contracts. The platform adds versions, numbered without gaps; a version
+-- is never changed.
 create table contract_texts (
   organization_id bigint not null references organizations,
   number integer not null check (number >= 1),
@@ -8,8 +10,7 @@ create table contract_texts (
   written_at timestamptz not null default now(),
   primary key (organization_id, number)
 );
-comment on table contract_texts is
-  'The highest number is in use. A text is never changed: another one follows it.';
+comment on table contract_texts is 'The highest number is in use. A text is never changed; a new version follows it.';
 
 select enable_rls('contract_texts');
 create policy in_scope on contract_texts for all to storey_app
@@ -18,15 +19,16 @@ create policy of_platform on contract_texts for all to storey_platform using (tr
 grant select on contract_texts to storey_app;
 grant select, insert on contract_texts to storey_platform;
 
--- Texts follow each other without a gap, and builders alone have them.
+-- Versions are numbered without gaps, and only developers have them.
 create function check_contract_text() returns trigger language plpgsql as $$
 begin
-  if new.number <> 1 + coalesce((select max(number) from contract_texts where organization_id = new.organization_id), 0) then
-    raise exception 'text % of % does not follow the last one', new.number, new.organization_id
+  if new.number <> 1 + coalesce(
+      (select max(number) from contract_texts where organization_id = new.organization_id), 0) then
+    raise exception 'text % of organization % does not follow the last one', new.number, new.organization_id
       using errcode = 'check_violation', constraint = 'contract_texts_follow';
   end if;
   if (select type from organizations where id = new.organization_id) is distinct from 'developer' then
-    raise exception 'organization % sells nothing', new.organization_id
+    raise exception 'organization % is not a developer', new.organization_id
       using errcode = 'check_violation', constraint = 'contract_texts_of_builders';
   end if;
   return new;

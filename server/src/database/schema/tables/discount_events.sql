@@ -1,15 +1,17 @@
+-- An event in the history of a discount request, written in the transaction of the change; never changed.
 create table discount_events (
   organization_id bigint not null,
   id bigint generated always as identity primary key,
   discount_request_id bigint not null,
-  kind text not null
-    check (kind in ('asked', 'granted', 'assigned', 'approved', 'rejected', 'changes_requested', 'resubmitted', 'withdrawn', 'closed')),
+  kind text not null check (kind in (
+    'asked', 'granted', 'assigned', 'approved', 'rejected', 'changes_requested', 'resubmitted', 'withdrawn', 'closed')),
   amount bigint,
   note text,
   actor_id bigint references users,
   actor_name text,
   at timestamptz not null default now(),
-  foreign key (organization_id, discount_request_id) references discount_requests (organization_id, id) on delete cascade
+  foreign key (organization_id, discount_request_id)
+    references discount_requests (organization_id, id) on delete cascade
 );
 
 create index discount_events_request on discount_events (organization_id, discount_request_id, id);

@@ -1,10 +1,12 @@
+-- A request to book below the plan price, above the requester's own limit; or, if automatic, a discount within it.
+-- Written for a pending booking; another user decides it. A booking has at most one undecided request.
 create table discount_requests (
   organization_id bigint not null,
   id bigint generated always as identity primary key,
   booking_id bigint not null,
   project_id bigint not null,
-  status text not null
-    check (status in ('pending', 'assigned', 'approved', 'rejected', 'changes_requested', 'withdrawn', 'closed')),
+  status text not null check (status in (
+    'pending', 'assigned', 'approved', 'rejected', 'changes_requested', 'withdrawn', 'closed')),
   plan_price bigint not null check (plan_price > 0),
   amount bigint not null check (amount > 0),
   percent numeric(9,6) check (percent > 0 and percent < 100),
@@ -31,17 +33,19 @@ create table discount_requests (
   constraint discount_requests_not_own check (automatic or decided_by is distinct from requested_by),
   constraint discount_requests_manager_not_maker check (sales_manager_id is distinct from requested_by)
 );
-comment on column discount_requests.percent is 'As it was asked for; null where an amount was. The amount counts.';
+comment on column discount_requests.percent is
+  'The requested percentage; null if an amount was requested. The amount counts.';
 
 create unique index discount_requests_one_open
   on discount_requests (booking_id) where status in ('pending', 'assigned', 'changes_requested');
+-- Lists in each order and with each filter, of one developer and across several.
 create index discount_requests_booking on discount_requests (organization_id, booking_id, id desc);
 create index discount_requests_oldest on discount_requests (requested_at, id);
 create index discount_requests_status on discount_requests (status, requested_at, id);
 create index discount_requests_project on discount_requests (organization_id, project_id, requested_at, id);
 create index discount_requests_manager on discount_requests (sales_manager_id, requested_at, id);
 create index discount_requests_amount on discount_requests (amount, id);
--- What waits for one sales manager.
+-- Requests that wait for a decision of one sales manager.
 create index discount_requests_to_decide on discount_requests (sales_manager_id, booking_id) where status = 'assigned';
 create index discount_requests_of on discount_requests (organization_id, requested_at, id);
 create index discount_requests_amount_of on discount_requests (organization_id, amount, id);
@@ -52,16 +56,19 @@ create policy in_scope on discount_requests for all to storey_app
 create policy of_platform on discount_requests for all to storey_platform using (true);
 grant select, insert, update on discount_requests to storey_app, storey_platform;
 
--- A discount that comes with a change of the unit is written down as every other is, also where the booking is accepted.
+-- A request is added to a pending booking only, except for the automatic discount of a change of the unit, which is
+-- recorded for an accepted booking too. Locks the booking, so that it is not decided at the same time.
 create function check_discount_request() returns trigger language plpgsql as $$
 declare
-  found bookings;
+  booking bookings;
 begin
-  select * into found from bookings
+  select * into booking from bookings
     where organization_id = new.organization_id and id = new.booking_id for no key update;
-  if found.status is distinct from 'pending'
-    and not (found.status = 'accepted' and found.unit_changed_at = now() and new.automatic and new.status = 'approved') then
-    raise exception 'booking % is decided', new.booking_id using errcode = 'check_violation', constraint = 'check_discount_request';
+  if booking.status is distinct from 'pending'
+    and not (booking.status = 'accepted' and booking.unit_changed_at = now()
+      and new.automatic and new.status = 'approved') then
+    raise exception 'booking % is not pending', new.booking_id
+      using errcode = 'check_violation', constraint = 'check_discount_request';
   end if;
   return new;
 end

@@ -1,5 +1,5 @@
--- Written in the transaction that causes it, sent by a worker. The text may hold links that open an account, so it is kept
--- sealed with the server's key, and only until it is sent.
+-- An e-mail, written in the transaction that causes it and sent by a worker. Its content may have links that open an
+-- account, so it is stored encrypted with the server's key, and only until it is sent.
 create table emails (
   id uuid primary key,
   organization_id bigint references organizations,
@@ -7,8 +7,8 @@ create table emails (
   kind text not null check (length(kind) between 1 and 60),
   address text not null check (length(address) between 3 and 254),
   sealed bytea,
-  status text not null default 'queued'
-    check (status in ('queued', 'sending', 'sent', 'failed', 'uncertain', 'bounced')),
+  status text not null default 'queued' check (status in (
+    'queued', 'sending', 'sent', 'failed', 'uncertain', 'bounced')),
   attempts integer not null default 0,
   error text,
   request_id text,
@@ -19,8 +19,10 @@ create table emails (
     (sealed is null) = (status in ('sent', 'failed', 'uncertain', 'bounced')))
 );
 comment on column emails.status is
-  'uncertain: the server went away after it was handed the whole letter. It may have taken it, so it is not sent again. bounced: it was taken, and could not be delivered further on.';
+  'uncertain: the connection to the mail server failed after the whole e-mail was sent; it may have been accepted, so '
+  'it is not sent again. bounced: it was accepted, and could not be delivered later.';
 
+-- The job that deletes old e-mails, and the queue.
 create index emails_age on emails (created_at);
 create index emails_unsent on emails (status, claimed_at) where status in ('queued', 'sending');
 
@@ -30,14 +32,15 @@ create policy emails_of_worker on emails for all to storey_worker using (true) w
 grant insert on emails to storey_account, storey_app, storey_platform;
 grant select, insert, update, delete on emails to storey_worker;
 
--- A letter of the mail queue tells its message how it ended.
+-- The final status of an e-mail sets the status of the message that it was sent for.
 create function sync_message_status() returns trigger language plpgsql as $$
 begin
   update messages set
     status = case when new.status = 'bounced' then 'failed' else new.status end,
     sent_at = case when new.status = 'sent' then coalesce(sent_at, now()) else sent_at end,
     failed_at = case when new.status in ('failed', 'bounced') then now() else failed_at end,
-    error_code = case new.status when 'failed' then 'mail' when 'uncertain' then 'no_answer' when 'bounced' then 'bounced' end,
+    error_code = case new.status
+      when 'failed' then 'mail' when 'uncertain' then 'no_answer' when 'bounced' then 'bounced' end,
     error_text = case when new.status = 'sent' then null else left(new.error, 500) end,
     retryable = new.status = 'failed'
   where email_id = new.id and (status = 'sending' or new.status = 'bounced' and status in ('sent', 'uncertain'));
