@@ -649,23 +649,23 @@ grant execute on function used_file_names(uuid[]) to storey_worker;
 
 -- The name of a user's picture; null if they have none. The name alone opens nothing: responses replace it by a signed
 -- address.
-create function picture_of_user(who bigint) returns uuid
+create function picture_of_user(person bigint) returns uuid
   language sql stable security definer set search_path = public as $$
-  select avatar from users where id = who
+  select avatar from users where id = person
 $$;
 revoke execute on function picture_of_user(bigint) from public;
 grant execute on function picture_of_user(bigint) to storey_app, storey_platform, storey_worker;
 
--- A user as responses name one: whoever may read the name in a record sees the picture too.
-create function person_of(who bigint, called text) returns jsonb
+-- A user as responses name them: a caller who may read the name in a record sees the picture too.
+create function person_of(person bigint, name text) returns jsonb
   language sql stable security definer set search_path = public as $$
-  select jsonb_build_object('id', who, 'full_name', called)
-    || coalesce((select jsonb_build_object('picture', avatar) from users where id = who and avatar is not null), '{}')
+  select jsonb_build_object('id', person, 'full_name', name)
+    || coalesce((select jsonb_build_object('picture', avatar) from users where id = person and avatar is not null), '{}')
 $$;
 revoke execute on function person_of(bigint, text) from public;
 grant execute on function person_of(bigint, text) to storey_app, storey_platform, storey_worker;
 
--- The organization's members, and who else its records may name, in one look, as `members_in_scope` has them.
+-- The members and former members of the organization as responses name them, in one query; as members_in_scope.
 create function people_in_scope() returns table (id bigint, full_name text, person jsonb)
   language sql stable rows 30 security definer set search_path = public as $$
   select u.id, u.full_name, jsonb_build_object('id', u.id, 'full_name', u.full_name)
