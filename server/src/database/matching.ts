@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 
 /** Database functions that find the ids of a type of record by a search text. */
 type Matcher =
-  `${'leads' | 'deals' | 'units' | 'projects' | 'buildings' | 'bookings' | 'organizations' | 'contact_companies' | 'contact_brokers' | 'users'}_matching`
+  `search_${'lead' | 'deal' | 'unit' | 'project' | 'building' | 'booking' | 'organization' | 'contact_company' | 'contact_broker' | 'user'}_ids`
 
 /**
- * The ids found by a search, for `in`. Selected from the function as a table, which runs once: `select leads_matching(…)` ran again
+ * The ids found by a search, for `in`. Selected from the function as a table, which runs once: `select search_lead_ids(…)` ran again
  * for every row wherever the planner expected a small table.
  */
 export const idsMatching = (matcher: Matcher, term: string): RawBuilder<number> =>

@@ -979,57 +979,6 @@ export interface LeadHistoryItemsTable {
   at: Generated<string>
 }
 
-export interface LeadImportRowsTable {
-  organization_id: number | null
-  import_id: number | null
-  line: number | null
-  cells: string[] | null
-  plan: string | null
-  problems: unknown | null
-  preview: unknown | null
-  duplicate_id: number | null
-  duplicate_line: number | null
-  outcome: string | null
-  lead_id: number | null
-  before: unknown | null
-  lead_version: number | null
-  undone: string | null
-}
-
-export interface LeadImportsTable {
-  organization_id: number | null
-  id: number | null
-  user_id: number | null
-  user_name: string | null
-  file_id: number | null
-  file_name: string | null
-  format: string | null
-  sheets: string[] | null
-  sheet: string | null
-  headings: string[] | null
-  headings_key: string | null
-  mapping: string[] | null
-  options: unknown | null
-  status: string | null
-  row_count: number | null
-  to_create: number | null
-  to_update: number | null
-  to_skip: number | null
-  to_refuse: number | null
-  created: number | null
-  updated: number | null
-  skipped: number | null
-  refused: number | null
-  removed: number | null
-  put_back: number | null
-  kept: number | null
-  created_at: string | null
-  ended_at: string | null
-  undone_at: string | null
-  cleared_at: string | null
-  version: number | null
-}
-
 export interface LeadMergePartsTable {
   organization_id: number
   merge_id: number
@@ -2114,8 +2063,6 @@ export interface Database {
   lead_document_versions: LeadDocumentVersionsTable
   lead_documents: LeadDocumentsTable
   lead_history_items: LeadHistoryItemsTable
-  lead_import_rows: LeadImportRowsTable
-  lead_imports: LeadImportsTable
   lead_merge_parts: LeadMergePartsTable
   lead_merges: LeadMergesTable
   lead_names: LeadNamesTable

@@ -185,7 +185,7 @@ describe('amounts (M1)', () => {
 
     await expect(
       owner.updateTable('leads').set({ budget_max: 10_000_000_000_001 }).where('id', '=', lead.id).execute(),
-    ).rejects.toMatchObject({ constraint: 'leads_budget_most' })
+    ).rejects.toMatchObject({ constraint: 'leads_budget_max' })
   })
 })
 

@@ -4,7 +4,7 @@ import type { Database } from '../../database/connect.ts'
 /** There is no signed-in user: these run as `storey_account` and take no scope. */
 
 export async function awaitsFirstAdmin(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ waits: boolean }>`select is_first_admin_missing() as waits`.execute(db)
+  const { rows } = await sql<{ waits: boolean }>`select needs_first_admin() as waits`.execute(db)
   return rows[0]?.waits ?? false
 }
 
@@ -30,7 +30,7 @@ export async function makeFirstAdmin(
   { full_name, email, password_hash }: FirstAdmin,
 ): Promise<number | 'taken' | undefined> {
   const { rows } = await sql<{ id: number | null }>`
-    select make_first_super_admin(${token_hash}, ${full_name}, ${email}, ${password_hash}) as id`.execute(db)
+    select create_first_super_admin(${token_hash}, ${full_name}, ${email}, ${password_hash}) as id`.execute(db)
   const id = rows[0]?.id ?? undefined
   return id === 0 ? 'taken' : id
 }

@@ -35,7 +35,7 @@ export async function notify({ db, services, emit }: NotificationContext, entry:
   const event = {
     type: 'notification' as const,
     id: inserted.id,
-    organization_id: inserted.told_in ?? 0,
+    organization_id: inserted.notified_in ?? 0,
     user_id: entry.user_id,
   }
   if (emit) emit(event)

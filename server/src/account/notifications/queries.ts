@@ -111,7 +111,7 @@ export const keepSettings = (db: Database, scope: Scope, chosen: readonly Chosen
 export interface InsertedNotification {
   readonly id: number
   /** The organization in which it is shown; null for the account. */
-  readonly told_in: number | null
+  readonly notified_in: number | null
   readonly in_app: boolean
   readonly mail: boolean
 }

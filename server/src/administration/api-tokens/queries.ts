@@ -58,7 +58,7 @@ export const insertToken = (db: Database, scope: Scope, { organization, expires_
       name,
       organization_id: organization.id,
       organization_type: organization.type,
-      user_id: sql<number>`make_token_actor(${organization.id}, ${name})`,
+      user_id: sql<number>`create_token_actor(${organization.id}, ${name})`,
       created_by: scope.user_id,
       created_by_name: scope.user_name,
       expires_at: sql<string>`(${expires_on}::date + 1)::timestamp at time zone (select timezone from organizations where id = ${organization.id})`,

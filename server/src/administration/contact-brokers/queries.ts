@@ -70,7 +70,7 @@ export const brokersMatching = (
 ) =>
   wire(db, scope)
     .$if(!!search, (all) =>
-      all.where('contact_brokers.id', 'in', idsMatching('contact_brokers_matching', search ?? '')),
+      all.where('contact_brokers.id', 'in', idsMatching('search_contact_broker_ids', search ?? '')),
     )
     .$if((status?.length ?? 0) > 0, (all) => all.where('contact_brokers.status', 'in', status ?? []))
     .$if((company_id?.length ?? 0) > 0, (all) => all.where('contact_brokers.company_id', 'in', company_id ?? []))

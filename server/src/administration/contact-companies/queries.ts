@@ -42,7 +42,7 @@ export const importedBy = (scope: Scope, kind: 'contact_companies' | 'contact_br
       and r.undone is distinct from 'put_back'`
 
 function* conditionsOf(scope: Scope, query: CompaniesQuery): Generator<RawBuilder<SqlBool>> {
-  if (query.search) yield sql`contact_companies.id in ${idsMatching('contact_companies_matching', query.search)}`
+  if (query.search) yield sql`contact_companies.id in ${idsMatching('search_contact_company_ids', query.search)}`
   for (const field of ['status', 'country', 'source'] as const)
     if (isGiven(query[field])) yield sql`${sql.ref(`contact_companies.${field}`)} = any (${query[field]}::text[])`
   if (query.city !== undefined) yield sql`contact_companies.city_key = (select lower(${query.city}::text))`
@@ -192,8 +192,8 @@ export function listMatches(
     )
     .$if(!!search, (all) =>
       all.where(
-        sql<boolean>`(m.company_id in ${idsMatching('contact_companies_matching', search ?? '')}
-          or m.other_company_id in ${idsMatching('contact_companies_matching', search ?? '')})`,
+        sql<boolean>`(m.company_id in ${idsMatching('search_contact_company_ids', search ?? '')}
+          or m.other_company_id in ${idsMatching('search_contact_company_ids', search ?? '')})`,
       ),
     )
     .select([
@@ -236,7 +236,7 @@ export const optionsOfCompanies = (db: Database, scope: Scope, { search, limit, 
   visible(db, scope)
     .select(['id', 'name', 'country'])
     .$if(ids !== undefined, (all) => all.where('id', 'in', isGiven(ids) ? ids : [0]))
-    .$if(!!search, (all) => all.where('id', 'in', idsMatching('contact_companies_matching', search ?? '')))
+    .$if(!!search, (all) => all.where('id', 'in', idsMatching('search_contact_company_ids', search ?? '')))
     .orderBy('sort_name')
     .orderBy('id')
     .limit(limit)

@@ -37,7 +37,7 @@ export async function followExpiries(services: Needed): Promise<{ restricted: nu
           {
             user_id: notice.user_id,
             kind: 'paper_expiry',
-            organization_id: notice.told_in,
+            organization_id: notice.notified_in,
             subject: { kind: 'organization', id: notice.organization_id, name: notice.name },
             detail: noticeText(notice),
             path: `/auth/organizations/${notice.organization_id}`,

@@ -16,7 +16,7 @@ export interface ExpiryNotice {
   readonly days: number
   readonly user_id: number
   /** The organization in which the notification is shown. */
-  readonly told_in: number
+  readonly notified_in: number
   readonly once: string
 }
 

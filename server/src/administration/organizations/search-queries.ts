@@ -13,7 +13,7 @@ export const findOrganizations = (db: Database, scope: Scope, term: string, limi
       sql<string | null>`nullif(concat_ws(', ', organizations.city, organizations.country), '')`.as('note'),
       sql<number | null>`null::bigint`.as('pipeline_id'),
     ])
-    .where('organizations.id', 'in', idsMatching('organizations_matching', term))
+    .where('organizations.id', 'in', idsMatching('search_organization_ids', term))
     .orderBy(sql`lower(organizations.name)`)
     .orderBy('organizations.id')
     .limit(limit)

@@ -68,7 +68,7 @@ export function listPeople(
       ),
       sql<number>`(select count(*) from ${held(scope)})`.as('organizations_count'),
     ])
-    .$if(Boolean(search), (all) => all.where('users.id', 'in', idsMatching('users_matching', search ?? '')))
+    .$if(Boolean(search), (all) => all.where('users.id', 'in', idsMatching('search_user_ids', search ?? '')))
     .$if(role !== undefined || organization !== undefined, (all) =>
       all.where('users.id', 'in', (inside) =>
         inside
@@ -107,7 +107,7 @@ export function listPeople(
 export const optionsOfPeople = (db: Database, scope: Scope, { search, limit, ids }: OptionsQuery) =>
   visible(db, scope)
     .select(['users.id', 'users.full_name as name', 'users.email', pictureOfUser('users.id').as('picture')])
-    .$if(Boolean(search), (all) => all.where('users.id', 'in', idsMatching('users_matching', search ?? '')))
+    .$if(Boolean(search), (all) => all.where('users.id', 'in', idsMatching('search_user_ids', search ?? '')))
     .$if(ids !== undefined, (all) => all.where('users.id', 'in', ids ?? []))
     .orderBy(sql`lower(users.full_name)`)
     .orderBy('users.id')
@@ -130,7 +130,7 @@ export const listManagers = (
       sql<number>`(select count(*) from sales_assignments a where a.user_id = users.id
         and ${inReach(scope, 'a.organization_id')})`.as('organizations'),
     )
-    .$if(Boolean(search), (all) => all.where('users.id', 'in', idsMatching('users_matching', search ?? '')))
+    .$if(Boolean(search), (all) => all.where('users.id', 'in', idsMatching('search_user_ids', search ?? '')))
     .$if(ids !== undefined, (all) => all.where('users.id', 'in', ids ?? []))
     .$if(organization !== undefined, (all) =>
       all.where('users.id', 'in', (inside) =>

@@ -58,18 +58,18 @@ beforeAll(async () => {
 }, slow.filling)
 
 const parts = [
-  ['leads_matching', 'storey_app', ['leads'], 'needle'],
-  ['leads_matching', 'storey_app', ['leads'], 'ne'],
-  ['deals_matching', 'storey_app', ['deals', 'leads', 'units'], 'needle'],
-  ['deals_matching', 'storey_app', ['deals', 'leads', 'units'], 'ne'],
-  ['units_matching', 'storey_app', ['units', 'buildings'], 'u27777'],
-  ['units_matching', 'storey_app', ['units', 'buildings'], 'needle-u27777'],
-  ['projects_matching', 'storey_app', ['projects'], 'x4999'],
-  ['buildings_matching', 'storey_app', ['buildings'], 'needle'],
-  ['bookings_matching', 'storey_app', ['bookings'], 'b-4999'],
-  ['bookings_matching', 'storey_platform', ['bookings'], 'b-4999'],
-  ['organizations_matching', 'storey_app', ['organizations'], 'organization'],
-  ['organizations_matching', 'storey_platform', ['organizations'], 'organization'],
+  ['search_lead_ids', 'storey_app', ['leads'], 'needle'],
+  ['search_lead_ids', 'storey_app', ['leads'], 'ne'],
+  ['search_deal_ids', 'storey_app', ['deals', 'leads', 'units'], 'needle'],
+  ['search_deal_ids', 'storey_app', ['deals', 'leads', 'units'], 'ne'],
+  ['search_unit_ids', 'storey_app', ['units', 'buildings'], 'u27777'],
+  ['search_unit_ids', 'storey_app', ['units', 'buildings'], 'needle-u27777'],
+  ['search_project_ids', 'storey_app', ['projects'], 'x4999'],
+  ['search_building_ids', 'storey_app', ['buildings'], 'needle'],
+  ['search_booking_ids', 'storey_app', ['bookings'], 'b-4999'],
+  ['search_booking_ids', 'storey_platform', ['bookings'], 'b-4999'],
+  ['search_organization_ids', 'storey_app', ['organizations'], 'organization'],
+  ['search_organization_ids', 'storey_platform', ['organizations'], 'organization'],
 ] as const
 
 describe('among thirty thousand records', () => {
@@ -92,10 +92,10 @@ describe('among thirty thousand records', () => {
   it('a search returns ids that the tables read by their keys, under row-level security', async () => {
     const settings = { 'app.organization_id': String(own), 'app.organization_ids': `{${own}}` }
     for (const [table, name] of [
-      ['leads', 'leads_matching'],
-      ['deals', 'deals_matching'],
-      ['units', 'units_matching'],
-      ['bookings', 'bookings_matching'],
+      ['leads', 'search_lead_ids'],
+      ['deals', 'search_deal_ids'],
+      ['units', 'search_unit_ids'],
+      ['bookings', 'search_booking_ids'],
     ] as const) {
       const plan = await app.current.pool.transaction({ role: 'storey_app', settings }, async (db) => {
         const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select id from ${sql.table(table)}

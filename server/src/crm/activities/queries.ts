@@ -110,7 +110,7 @@ export function listActivities(db: Database, scope: Scope, query: Input<typeof a
     .where(inState(query.state))
     .$if(!!search, (rows) =>
       rows.where(sql<boolean>`(position(lower(${search ?? ''}) in lower(activities.subject)) > 0
-        or activities.lead_id in ${idsMatching('leads_matching', search ?? '')})`),
+        or activities.lead_id in ${idsMatching('search_lead_ids', search ?? '')})`),
     )
     .$if(isGiven(type), (rows) => rows.where('activities.type', 'in', type ?? []))
     .$if(isGiven(priority), (rows) => rows.where('activities.priority', 'in', priority ?? []))

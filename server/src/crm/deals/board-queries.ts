@@ -28,7 +28,7 @@ function conditionsOf(scope: Scope, query: Filters): RawBuilder<boolean>[] {
   if (query.value_to !== undefined) made.push(sql`d.value <= ${query.value_to}`)
   if (query.closing_from !== undefined) made.push(sql`d.expected_close_on >= ${query.closing_from}::date`)
   if (query.closing_to !== undefined) made.push(sql`d.expected_close_on <= ${query.closing_to}::date`)
-  if (query.search) made.push(sql`d.id in ${idsMatching('deals_matching', query.search)}`)
+  if (query.search) made.push(sql`d.id in ${idsMatching('search_deal_ids', query.search)}`)
   return made
 }
 

@@ -129,7 +129,7 @@ export const dealOptions = (
     .select(['d.id', 'd.title as name', 'd.lead_id', 'd.status'])
     .$if(ids !== undefined, (rows) => rows.where('d.id', 'in', ids && ids.length > 0 ? ids : [0]))
     .$if(lead_id !== undefined, (rows) => rows.where('d.lead_id', '=', lead_id ?? 0))
-    .$if(!!search, (rows) => rows.where('d.id', 'in', idsMatching('deals_matching', search ?? '')))
+    .$if(!!search, (rows) => rows.where('d.id', 'in', idsMatching('search_deal_ids', search ?? '')))
     .orderBy(sql`(d.status = 'open')`, 'desc')
     .orderBy('d.created_at', 'desc')
     .orderBy('d.id', 'desc')

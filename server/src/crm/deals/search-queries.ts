@@ -13,7 +13,7 @@ export const findDeals = (db: Database, scope: Scope, term: string, limit: numbe
     )
     .select(['d.id', 'd.title as name', 'l.full_name as note', 'd.pipeline_id'])
     .where(isVisible(scope))
-    .where('d.id', 'in', idsMatching('deals_matching', term))
+    .where('d.id', 'in', idsMatching('search_deal_ids', term))
     .orderBy(sql`d.status = 'open'`, 'desc')
     .orderBy('d.created_at', 'desc')
     .orderBy('d.id', 'desc')

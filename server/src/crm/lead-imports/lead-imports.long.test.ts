@@ -177,8 +177,8 @@ describe(`${ROWS} rows`, () => {
  */
 async function broken(organization_id: number, import_id: number) {
   const { rows } =
-    await sql`with done as (select r.*, row_number() over (partition by lead_id order by line desc) as nth
-      from lead_import_rows r where organization_id = ${organization_id} and import_id = ${import_id} and outcome is not null)
+    await sql`with done as (select r.*, record_id as lead_id, row_number() over (partition by record_id order by line desc) as nth
+      from import_rows r where organization_id = ${organization_id} and import_id = ${import_id} and outcome is not null)
     select count(*)::int as lines, count(*) filter (where d.outcome = 'created')::int as made,
       count(*) filter (where d.lead_id is not null and d.nth = 1 and (l.id is null or l.deleted_at is not null
         or l.full_name <> d.cells[1] or lower(l.email) <> lower(d.cells[2]) or l.phone <> '+' || d.cells[3]

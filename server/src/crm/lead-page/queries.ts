@@ -101,7 +101,7 @@ export const listDealsOf = (
   paged(
     dealsOfLead(withPeople(db), scope, lead_id, sortOf(params.sort ?? '-created_at').direction).$if(
       !!params.search,
-      (rows) => rows.where('d.id', 'in', idsMatching('deals_matching', params.search ?? '')),
+      (rows) => rows.where('d.id', 'in', idsMatching('search_deal_ids', params.search ?? '')),
     ),
     params,
   )

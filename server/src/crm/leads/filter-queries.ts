@@ -21,7 +21,7 @@ export function narrowed(rows: Rows, scope: Scope, query: LeadsQuery): Rows {
 }
 
 function* conditionsOf(scope: Scope, query: LeadsQuery): Generator<RawBuilder<SqlBool>> {
-  if (query.search) yield sql`leads.id in ${idsMatching('leads_matching', searchTermOf(query.search))}`
+  if (query.search) yield sql`leads.id in ${idsMatching('search_lead_ids', searchTermOf(query.search))}`
   for (const field of fieldsWith(leadFields, 'filter', 'values'))
     if (isGiven(query[field])) yield sql`${sql.ref(`leads.${field}`)} = any (${query[field]}::text[])`
   if (isGiven(query.bedrooms)) yield sql`leads.bedrooms_wanted && ${query.bedrooms}::integer[]`

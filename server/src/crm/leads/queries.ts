@@ -119,8 +119,8 @@ export function rowsMatching(db: Database, scope: Scope, { search, ...asked }: L
 
 const found = (search: string, status: LeadsQuery['status']) =>
   status && status.length > 0
-    ? sql<Selectable<Tables['leads']>>`leads_found_in(${searchTermOf(search)}, ${status}::text[])`
-    : sql<Selectable<Tables['leads']>>`leads_found(${searchTermOf(search)})`
+    ? sql<Selectable<Tables['leads']>>`search_leads_by_status(${searchTermOf(search)}, ${status}::text[])`
+    : sql<Selectable<Tables['leads']>>`search_leads(${searchTermOf(search)})`
 
 /** The stored counter for a list that filters by statuses or unseen leads, and by nothing else. */
 function cachedTotal(
@@ -140,7 +140,7 @@ export const leadOptions = (db: Database, scope: Scope, { search, limit, ids }: 
   visible(db, scope)
     .select(['leads.id', 'leads.full_name as name', 'leads.status', 'leads.phone', 'leads.email'])
     .$if(ids !== undefined, (rows) => rows.where('leads.id', 'in', ids && ids.length > 0 ? ids : [0]))
-    .$if(!!search, (rows) => rows.where('leads.id', 'in', idsMatching('leads_matching', searchTermOf(search ?? ''))))
+    .$if(!!search, (rows) => rows.where('leads.id', 'in', idsMatching('search_lead_ids', searchTermOf(search ?? ''))))
     .orderBy('leads.created_at', 'desc')
     .orderBy('leads.id', 'desc')
     .limit(limit)

@@ -15,7 +15,7 @@ export const findLeads = (db: Database, scope: Scope, term: string, limit: numbe
       sql<string | null>`coalesce(leads.phone, leads.email)`.as('note'),
       sql<number | null>`null::bigint`.as('pipeline_id'),
     ])
-    .where('leads.id', 'in', idsMatching('leads_matching', searchTermOf(term)))
+    .where('leads.id', 'in', idsMatching('search_lead_ids', searchTermOf(term)))
     .orderBy(sql`leads.full_name ilike ${containing(term).slice(1)}`, 'desc')
     .orderBy('leads.created_at', 'desc')
     .orderBy('leads.id', 'desc')

@@ -19,7 +19,7 @@ it('a search in 20,000 leads uses the index, never a scan of the table', async (
   await sql`analyze leads`.execute(owner)
 
   const looked = await scansOf(organization.id, 'leads_search', (db) =>
-    sql`select leads_matching('haddad')`.execute(db).then(({ rows }) => rows.length),
+    sql`select search_lead_ids('haddad')`.execute(db).then(({ rows }) => rows.length),
   )
 
   expect(looked).toEqual({ found: 1, table: 0, index: 1 })
@@ -34,7 +34,7 @@ it('a search in 20,000 leads uses the index, never a scan of the table', async (
     expect([
       term,
       await scansOf(organization.id, 'leads_search', (db) =>
-        sql`select leads_matching(${term})`.execute(db).then(({ rows }) => rows.length),
+        sql`select search_lead_ids(${term})`.execute(db).then(({ rows }) => rows.length),
       ),
     ]).toEqual([term, { found, table: 0, index: 1 }])
 })

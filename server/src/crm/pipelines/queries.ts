@@ -277,6 +277,6 @@ export const insertDefaultPipeline = async (
   stages: readonly NewStage[],
 ): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
-    select make_default_pipeline(${organization_id}, ${name}, ${JSON.stringify(stages)}::jsonb) as id`.execute(db)
+    select create_default_pipeline(${organization_id}, ${name}, ${JSON.stringify(stages)}::jsonb) as id`.execute(db)
   return rows[0]?.id ?? 0
 }

@@ -22,6 +22,6 @@ export const readLeadSettings = (db: Database, scope: Scope) =>
 export async function keepToOwnLeads(db: Database, own_only: boolean, version: number): Promise<boolean> {
   const { rows } = await sql<{
     done: boolean
-  }>`select keep_members_to_own_leads(${own_only}, ${version}) as done`.execute(db)
+  }>`select set_members_see_own_leads_only(${own_only}, ${version}) as done`.execute(db)
   return rows[0]?.done === true
 }

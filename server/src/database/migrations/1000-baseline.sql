@@ -842,7 +842,7 @@ create function current_access_version(user_id bigint) returns integer
 $$;
 
 -- Text search: as the owner, because the index cannot be used before a policy; the policies then filter the ids.
-create function users_matching(term text) returns setof bigint
+create function search_user_ids(term text) returns setof bigint
   language sql stable rows 100 cost 10000 security definer set search_path = public as $$
   select id from users where kind = 'person' and lower(full_name || E'\n' || email) like any (search_patterns(term))
 $$;
@@ -1171,7 +1171,7 @@ grant select, update (name, legal_name, country, city, address, phone, email, we
 grant select, insert, update on organizations to storey_platform;
 
 -- Text search within the reach of the caller: as the owner, because the index cannot be used before a policy.
-create function organizations_matching(term text) returns setof bigint
+create function search_organization_ids(term text) returns setof bigint
   language sql stable rows 100 cost 10000 security definer set search_path = public as $$
   select id from organizations
     where (reaches_everything() or id = any (scope_organizations())) and lower(name) like any (search_patterns(term))
@@ -1179,7 +1179,7 @@ $$;
 
 -- The one column of the organization that its CRM admins may change. False if the organization was changed in the
 -- meantime.
-create function keep_members_to_own_leads(own_only boolean, known_version integer) returns boolean
+create function set_members_see_own_leads_only(own_only boolean, known_version integer) returns boolean
   language plpgsql security definer set search_path = public as $$
 begin
   update organizations set members_see_own_leads_only = own_only, version = version + 1, updated_at = now()
@@ -1187,8 +1187,8 @@ begin
   return found;
 end
 $$;
-revoke execute on function keep_members_to_own_leads(boolean, integer) from public;
-grant execute on function keep_members_to_own_leads(boolean, integer) to storey_app;
+revoke execute on function set_members_see_own_leads_only(boolean, integer) from public;
+grant execute on function set_members_see_own_leads_only(boolean, integer) to storey_app;
 
 -- The transitions of api/src/administration/organization-moves.ts; a test compares the two.
 create function is_organization_transition(old_status text, new_status text, source text) returns boolean
@@ -1244,7 +1244,7 @@ revoke execute on function platform_organization() from public;
 grant execute on function platform_organization() to storey_app, storey_platform;
 
 -- An organization is not closed while it has a live hold or booking of a unit, or a pending or accepted booking.
-create function check_close() returns trigger language plpgsql security definer set search_path = public as $$
+create function check_organization_close() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   if exists (select from unit_claims where organization_id = new.id and ended_at is null
         and unit_status in ('on_hold', 'reserved', 'booked'))
@@ -1255,8 +1255,8 @@ begin
   return new;
 end
 $$;
-create trigger check_close before update of status on organizations
-  for each row when (new.status = 'closed' and old.status <> 'closed') execute function check_close();
+create trigger check_organization_close before update of status on organizations
+  for each row when (new.status = 'closed' and old.status <> 'closed') execute function check_organization_close();
 
 -- An active organization whose license has expired is restricted instead, and one that was restricted for that is
 -- active again when it is renewed. Other changes of the status must be allowed transitions; the platform is always
@@ -1388,8 +1388,8 @@ create table leads (
   constraint leads_reachable check (email is not null or phone is not null),
   constraint leads_budget_order check (budget_max is null or budget_min is null or budget_max >= budget_min),
   constraint leads_lost_has_reason check (status <> 'lost' or lost_reason is not null),
-  constraint leads_merged_is_gone check (merged_into_id is null or deleted_at is not null and merged_into_id <> id),
-  constraint leads_budget_most check (budget_min <= 10000000000000 and budget_max <= 10000000000000),
+  constraint leads_merged_is_deleted check (merged_into_id is null or deleted_at is not null and merged_into_id <> id),
+  constraint leads_budget_max check (budget_min <= 10000000000000 and budget_max <= 10000000000000),
   constraint leads_residence_country check (residence_country ~ '^[A-Z]{2}$')
 );
 
@@ -1482,7 +1482,7 @@ $$;
 -- Text search. Under row-level security a trigram operator, which is not leakproof, cannot use its index before the
 -- policy. This function searches as the owner, within the caller's organization only, and returns ids, which the
 -- policies then filter.
-create function leads_matching(term text) returns setof bigint
+create function search_lead_ids(term text) returns setof bigint
   language sql stable rows 100 cost 10000 security definer set search_path = public as $$
   select id from leads
     where organization_id = scope_organization() and deleted_at is null
@@ -1504,7 +1504,7 @@ declare
 begin
   -- Two transactions that add the same contact point do not see each other's rows, so the second waits for the first.
   -- The contact points are divided into 256 parts, locked in order, so that a large import takes few locks.
-  perform pg_advisory_xact_lock(hashtextextended('reaches ' || organization || ' ' || part.number, 0))
+  perform pg_advisory_xact_lock(hashtextextended('contact points ' || organization || ' ' || part.number, 0))
     from (select distinct abs(hashtext(own.value)::bigint) % 256 as number
       from leads l
       cross join unnest(contact_points_of(l.email, l.phone, l.whatsapp, l.other_emails, l.other_phones)) as own (value)
@@ -1544,7 +1544,7 @@ revoke execute on function sync_contact_points_of_leads(bigint, bigint[]) from p
 
 -- Text search that returns whole leads. It runs as the owner, so it contains the rule of own_only itself; the result of
 -- a search that returns ids is filtered by the policies afterwards.
-create function leads_found(term text) returns setof leads
+create function search_leads(term text) returns setof leads
   language sql stable rows 100 security definer set search_path = public as $$
   select * from leads
     where organization_id = scope_organization() and deleted_at is null
@@ -1553,7 +1553,7 @@ create function leads_found(term text) returns setof leads
 $$;
 
 -- The same, of some statuses only.
-create function leads_found_in(term text, statuses text[]) returns setof leads
+create function search_leads_by_status(term text, statuses text[]) returns setof leads
   language sql stable rows 100 security definer set search_path = public as $$
   select * from leads
     where organization_id = scope_organization() and deleted_at is null and status = any (statuses)
@@ -1644,7 +1644,7 @@ create trigger sync_counts_on_delete after delete on leads referencing old table
   for each statement execute function sync_lead_counts();
 
 -- Writes the contact points of new leads and marks duplicates, by organization in a fixed order.
-create function leads_added_keep_reaches() returns trigger
+create function sync_contact_points_of_added() returns trigger
   language plpgsql security definer set search_path = public as $$
 declare
   batch record;
@@ -1656,10 +1656,10 @@ begin
 end
 $$;
 create trigger sync_lead_contact_points_on_insert after insert on leads referencing new table as added
-  for each statement execute function leads_added_keep_reaches();
+  for each statement execute function sync_contact_points_of_added();
 
 -- The same for changed leads: those with other contact points, and those that were deleted or restored.
-create function leads_changed_keep_reaches() returns trigger
+create function sync_contact_points_of_changed() returns trigger
   language plpgsql security definer set search_path = public as $$
 declare
   batch record;
@@ -1678,12 +1678,12 @@ begin
 end
 $$;
 create trigger sync_lead_contact_points_on_update after update on leads referencing old table as gone new table as added
-  for each statement execute function leads_changed_keep_reaches();
+  for each statement execute function sync_contact_points_of_changed();
 
 select audit_table('leads',
   hidden => '{full_name,email,phone,whatsapp,nationality,residence_country,language,interest_note,brought_by,
     other_emails,other_phones}',
-  passed => '{email_key,search,next_activity_at,last_contacted_at,has_duplicate,campaign_key,brought_by_key,
+  passed => '{search,next_activity_at,last_contacted_at,has_duplicate,campaign_key,brought_by_key,
     owner_name}',
   private => true);
 
@@ -1800,7 +1800,7 @@ grant select, insert, update, delete on projects to storey_app, storey_platform;
 
 -- Text search: as the owner, because the index cannot be used before a policy, within the caller's reach. Returns ids,
 -- which the policies then filter.
-create function projects_matching(term text) returns setof bigint
+create function search_project_ids(term text) returns setof bigint
   language sql stable rows 100 cost 10000 security definer set search_path = public as $$
   select id from projects
     where organization_id = any (scope_organizations())
@@ -1826,7 +1826,7 @@ select audit_table('projects');
 -- tables/pipelines.sql
 
 -- The steps of deals of an organization; its stages are in stages. Written by CRM admins, the first one by
--- make_default_pipeline. An organization has at most one default pipeline.
+-- create_default_pipeline. An organization has at most one default pipeline.
 create table pipelines (
   organization_id bigint not null references organizations,
   id bigint generated always as identity primary key,
@@ -1849,7 +1849,7 @@ grant select, insert, update, delete on pipelines to storey_app;
 
 -- Creates the first pipeline of a new organization and returns its id, for roles that have no access to the CRM. If
 -- there is a default pipeline, returns that.
-create function make_default_pipeline(organization bigint, pipeline_name text, pipeline_stages jsonb) returns bigint
+create function create_default_pipeline(organization bigint, pipeline_name text, pipeline_stages jsonb) returns bigint
   language plpgsql security definer set search_path = public as $$
 declare
   pipeline bigint := (select id from pipelines where organization_id = organization and is_default);
@@ -1867,8 +1867,8 @@ begin
   return pipeline;
 end
 $$;
-revoke execute on function make_default_pipeline(bigint, text, jsonb) from public;
-grant execute on function make_default_pipeline(bigint, text, jsonb) to storey_account, storey_platform;
+revoke execute on function create_default_pipeline(bigint, text, jsonb) from public;
+grant execute on function create_default_pipeline(bigint, text, jsonb) to storey_account, storey_platform;
 
 select audit_table('pipelines', private => true);
 
@@ -1971,7 +1971,7 @@ create policy of_platform on buildings for all to storey_platform using (true);
 grant select, insert, update, delete on buildings to storey_app, storey_platform;
 
 -- The ids of the buildings in scope that a search finds.
-create function buildings_matching(term text) returns setof bigint
+create function search_building_ids(term text) returns setof bigint
   language sql stable rows 100 cost 10000 security definer set search_path = public as $$
   select id from buildings
     where organization_id = any (scope_organizations())
@@ -2169,7 +2169,7 @@ create table units (
     references unit_types (organization_id, project_id, id),
   constraint units_minimum_not_above_price check (minimum_price is null or minimum_price <= price),
   check ((status = 'blocked') = (block_reason is not null)),
-  constraint units_price_most check (price <= 10000000000000 and minimum_price <= 10000000000000),
+  constraint units_price_max check (price <= 10000000000000 and minimum_price <= 10000000000000),
   constraint units_internal_area_exact check (internal_area < 100000000 and scale(internal_area) <= 4),
   constraint units_outdoor_area_exact check (outdoor_area < 100000000 and scale(outdoor_area) <= 4),
   -- A total above the maximum area could be written and not read: every list that contained the unit failed.
@@ -2239,7 +2239,7 @@ end
 $$;
 
 -- Text search: units by their number, or by the code of their building and their number, such as A-1204.
-create function units_matching(term text) returns setof bigint
+create function search_unit_ids(term text) returns setof bigint
   language sql stable rows 100 cost 10000 security definer set search_path = public as $$
   select id from units
     where organization_id = any (scope_organizations()) and number ilike any (search_patterns(term))
@@ -2374,7 +2374,7 @@ create table deals (
   foreign key (organization_id, project_id) references projects (organization_id, id),
   constraint deals_lost_has_reason check (status <> 'lost' or lost_reason is not null),
   constraint deals_closed_has_time check ((status = 'open') = (closed_at is null)),
-  constraint deals_value_most check (value <= 10000000000000)
+  constraint deals_value_max check (value <= 10000000000000)
 );
 
 create unique index deals_rank on deals (organization_id, stage_id, rank) where deleted_at is null;
@@ -2397,9 +2397,9 @@ grant select, insert, update on deals to storey_app;
 
 -- The ids of the deals that a search finds, by title, lead or unit. Leads and units are searched once, whatever number
 -- of rows the planner expects: without statistics it would search them again for every deal.
-create function deals_matching(term text) returns setof bigint
+create function search_deal_ids(term text) returns setof bigint
   language sql stable rows 100 cost 20000 security definer set search_path = public as $$
-  with found_leads as materialized (select id from leads_matching(term) as found(id)),
+  with found_leads as materialized (select id from search_lead_ids(term) as found(id)),
   found_units as materialized (
     select u.id from units u
       where u.organization_id = scope_organization() and u.number ilike any (search_patterns(term)))
@@ -2733,7 +2733,7 @@ grant insert, select (id, organization_id, organization_type, user_id, name, rol
   on api_tokens to storey_platform;
 
 -- Creates the user of a new token and lists it as a former member, so that its name is visible in the organization.
-create function make_token_actor(organization bigint, token_name text) returns bigint
+create function create_token_actor(organization bigint, token_name text) returns bigint
   language sql security definer set search_path = public as $$
   with made as (
     insert into users (full_name, email, kind)
@@ -2741,8 +2741,8 @@ create function make_token_actor(organization bigint, token_name text) returns b
   known as (insert into former_members (organization_id, user_id) select organization, id from made)
   select id from made
 $$;
-revoke execute on function make_token_actor(bigint, text) from public;
-grant execute on function make_token_actor(bigint, text) to storey_platform;
+revoke execute on function create_token_actor(bigint, text) from public;
+grant execute on function create_token_actor(bigint, text) to storey_platform;
 
 -- Records the last use of a token.
 create function touch_api_token(token bigint) returns void language sql security definer set search_path = public as $$
@@ -2780,7 +2780,7 @@ create table assignment_rules (
   unique (organization_id, id),
   constraint assignment_rules_budget_order check (
     budget_to is null or budget_from is null or budget_to >= budget_from),
-  constraint assignment_rules_budget_most check (budget_from <= 10000000000000 and budget_to <= 10000000000000)
+  constraint assignment_rules_budget_max check (budget_from <= 10000000000000 and budget_to <= 10000000000000)
 );
 comment on column assignment_rules.currency is
   'Of the budget: a lead with a budget in another currency does not match.';
@@ -3152,7 +3152,7 @@ create table payment_plans (
     valid_until is null or valid_from is null or valid_until >= valid_from),
   check ((booking_amount_kind = 'fixed') = (booking_amount is not null)),
   check ((booking_amount_kind = 'percent') = (booking_percent is not null)),
-  constraint payment_plans_amount_most check (booking_amount <= 10000000000000)
+  constraint payment_plans_amount_max check (booking_amount <= 10000000000000)
 );
 comment on column payment_plans.split_label is
   'Unused: the label is calculated when the plan is read, with the dates of the building.';
@@ -3328,11 +3328,11 @@ create table unit_claims (
 
 create unique index unit_claims_one_live on unit_claims (unit_id) where ended_at is null;
 -- Jobs: claims that expire.
-create index unit_claims_lapsing on unit_claims (expires_at) where ended_at is null and expires_at is not null;
+create index unit_claims_expiring on unit_claims (expires_at) where ended_at is null and expires_at is not null;
 -- Limit of holds per user, history of a unit, live claims of an organization.
 create index unit_claims_holder on unit_claims (holder_id) where ended_at is null and kind = 'hold';
 create index unit_claims_unit on unit_claims (organization_id, unit_id, claimed_at desc);
-create index unit_claims_live_of on unit_claims (organization_id) where ended_at is null;
+create index unit_claims_live on unit_claims (organization_id) where ended_at is null;
 
 select enable_rls('unit_claims');
 create policy in_scope on unit_claims for all to storey_app
@@ -3532,7 +3532,7 @@ grant select, insert, update on bookings to storey_app, storey_platform;
 grant usage on sequence bookings_id_seq to storey_app, storey_platform;
 
 -- The ids of the bookings in scope that a search finds.
-create function bookings_matching(term text) returns setof bigint
+create function search_booking_ids(term text) returns setof bigint
   language sql stable rows 100 cost 10000 security definer set search_path = public as $$
   select id from bookings
     where (reaches_everything() or organization_id = any (scope_organizations()))
@@ -4494,7 +4494,7 @@ create policy in_scope on contact_companies for all to storey_app
 grant select, insert, update on contact_companies to storey_app, storey_platform;
 
 -- The ids of the companies that a search finds.
-create function contact_companies_matching(term text) returns setof bigint
+create function search_contact_company_ids(term text) returns setof bigint
   language sql stable rows 100 cost 10000 security definer set search_path = public as $$
   select id from contact_companies
     where organization_id = scope_organization() and deleted_at is null
@@ -4693,7 +4693,7 @@ create policy in_scope on contact_brokers for all to storey_app
 grant select, insert, update on contact_brokers to storey_app, storey_platform;
 
 -- The ids of the brokers that a search finds.
-create function contact_brokers_matching(term text) returns setof bigint
+create function search_contact_broker_ids(term text) returns setof bigint
   language sql stable rows 100 cost 10000 security definer set search_path = public as $$
   select id from contact_brokers
     where organization_id = scope_organization() and deleted_at is null
@@ -5270,22 +5270,22 @@ create policy first_start_links_of_account on first_start_links for all to store
 grant select, insert, delete on first_start_links to storey_account;
 
 -- Whether there is no super admin. A disabled one counts: the operator then restores access with a command.
-create function is_first_admin_missing() returns boolean language sql stable security definer set search_path = public
+create function needs_first_admin() returns boolean language sql stable security definer set search_path = public
   return not exists (select from memberships where role = 'super_admin');
-revoke execute on function is_first_admin_missing() from public;
-grant execute on function is_first_admin_missing() to storey_account;
+revoke execute on function needs_first_admin() from public;
+grant execute on function needs_first_admin() to storey_account;
 
 -- Creates the platform and its first super admin for the holder of a link, and deletes every link. Of several
 -- simultaneous calls one succeeds. Null if the link is invalid or no longer needed; 0 if the address has an account,
 -- and the link then stays valid.
-create function make_first_super_admin(link_hash bytea, user_name text, address text, hashed_password text)
+create function create_first_super_admin(link_hash bytea, user_name text, address text, hashed_password text)
   returns bigint language plpgsql security definer set search_path = public as $$
 declare
   admin bigint;
   platform bigint;
 begin
   perform pg_advisory_xact_lock(hashtext('storey first start'));
-  if not is_first_admin_missing() then return null; end if;
+  if not needs_first_admin() then return null; end if;
   perform from first_start_links where token_hash = link_hash and expires_at > now();
   if not found then return null; end if;
   perform from users
@@ -5310,8 +5310,8 @@ begin
   return admin;
 end
 $$;
-revoke execute on function make_first_super_admin(bytea, text, text, text) from public;
-grant execute on function make_first_super_admin(bytea, text, text, text) to storey_account;
+revoke execute on function create_first_super_admin(bytea, text, text, text) from public;
+grant execute on function create_first_super_admin(bytea, text, text, text) to storey_account;
 
 select audit_table('first_start_links', hidden => '{token_hash}');
 
@@ -5532,22 +5532,22 @@ create table imports (
   kind text not null default 'leads'
     check (kind in ('leads', 'units', 'contacts', 'contact_companies', 'contact_brokers')),
   building_id bigint,
-  constraint lead_imports_pkey primary key (id),
-  constraint lead_imports_organization_id_id_key unique (organization_id, id),
-  constraint lead_imports_organization_id_fkey foreign key (organization_id) references organizations,
-  constraint lead_imports_user_id_fkey foreign key (user_id) references users,
-  constraint lead_imports_organization_id_file_id_fkey foreign key (organization_id, file_id)
+  constraint imports_pkey primary key (id),
+  constraint imports_organization_id_id_key unique (organization_id, id),
+  constraint imports_organization_id_fkey foreign key (organization_id) references organizations,
+  constraint imports_user_id_fkey foreign key (user_id) references users,
+  constraint imports_organization_id_file_id_fkey foreign key (organization_id, file_id)
     references files (organization_id, id),
   foreign key (organization_id, building_id)
     references buildings (organization_id, id) on delete set null (building_id),
-  constraint lead_imports_file_name_check check (length(file_name) between 1 and 255),
-  constraint lead_imports_format_check check (format in ('csv', 'xlsx')),
-  constraint lead_imports_headings_check check (cardinality(headings) between 1 and 60),
-  constraint lead_imports_options_check check (jsonb_typeof(options) = 'object'),
-  constraint lead_imports_status_check check (
+  constraint imports_file_name_check check (length(file_name) between 1 and 255),
+  constraint imports_format_check check (format in ('csv', 'xlsx')),
+  constraint imports_headings_check check (cardinality(headings) between 1 and 60),
+  constraint imports_options_check check (jsonb_typeof(options) = 'object'),
+  constraint imports_status_check check (
     status in ('draft', 'checking', 'checked', 'importing', 'stopped', 'imported', 'undoing', 'undone')),
-  constraint lead_imports_row_count_check check (row_count between 1 and 50000),
-  constraint lead_imports_check check (cardinality(mapping) = cardinality(headings)),
+  constraint imports_row_count_check check (row_count between 1 and 50000),
+  constraint imports_check check (cardinality(mapping) = cardinality(headings)),
   check (building_id is null or kind = 'units')
 );
 
@@ -5560,21 +5560,12 @@ create index imports_building on imports (organization_id, building_id) where bu
 
 select enable_rls('imports');
 create policy in_scope on imports for all to storey_app using (organization_id = (select scope_organization()));
-create policy lead_imports_of_worker on imports for all to storey_worker using (true) with check (true);
+create policy of_worker on imports for all to storey_worker using (true) with check (true);
 -- For super admins, who import contacts of the platform.
 create policy of_platform on imports for all to storey_platform
   using (organization_id = (select scope_organization()));
 grant select, insert, update, delete on imports to storey_app, storey_platform;
 grant select, update, delete on imports to storey_worker;
-
--- The name that earlier versions used, with imports of leads only.
-create view lead_imports with (security_invoker=true) as
-  select organization_id, id, user_id, user_name, file_id, file_name, format, sheets, sheet, headings, headings_key,
-    mapping, options, status, row_count, to_create, to_update, to_skip, to_refuse, created, updated, skipped,
-    refused, removed, put_back, kept, created_at, ended_at, undone_at, cleared_at, version
-  from imports where kind = 'leads';
-grant select, insert, update, delete on lead_imports to storey_app;
-grant select, update, delete on lead_imports to storey_worker;
 
 select audit_table('imports',
   hidden => '{file_name,sheets,sheet,headings,headings_key}',
@@ -5600,13 +5591,13 @@ create table import_rows (
   before jsonb,
   record_version integer,
   undone text,
-  constraint lead_import_rows_pkey primary key (organization_id, import_id, line),
-  constraint lead_import_rows_organization_id_import_id_fkey foreign key (organization_id, import_id)
+  constraint import_rows_pkey primary key (organization_id, import_id, line),
+  constraint import_rows_organization_id_import_id_fkey foreign key (organization_id, import_id)
     references imports (organization_id, id) on delete cascade,
-  constraint lead_import_rows_line_check check (line > 0),
-  constraint lead_import_rows_plan_check check (plan in ('create', 'update', 'skip', 'refuse')),
-  constraint lead_import_rows_outcome_check check (outcome in ('created', 'updated', 'skipped', 'refused')),
-  constraint lead_import_rows_undone_check check (undone in ('removed', 'put_back', 'kept', 'gone'))
+  constraint import_rows_line_check check (line > 0),
+  constraint import_rows_plan_check check (plan in ('create', 'update', 'skip', 'refuse')),
+  constraint import_rows_outcome_check check (outcome in ('created', 'updated', 'skipped', 'refused')),
+  constraint import_rows_undone_check check (undone in ('removed', 'put_back', 'kept', 'gone'))
 );
 
 -- Rows to apply, and the rows of a record when the import is undone.
@@ -5615,7 +5606,7 @@ create index import_rows_waiting on import_rows (organization_id, import_id, lin
 
 select enable_rls('import_rows');
 create policy in_scope on import_rows for all to storey_app using (organization_id = (select scope_organization()));
-create policy lead_import_rows_of_worker on import_rows for all to storey_worker using (true) with check (true);
+create policy of_worker on import_rows for all to storey_worker using (true) with check (true);
 create policy of_platform on import_rows for all to storey_platform
   using (organization_id = (select scope_organization()));
 -- Rows of the caller's own imports, and rows of a lead that the caller may see.
@@ -5627,14 +5618,6 @@ create policy own_only on import_rows as restrictive for all to storey_own
   with check (true);
 grant select, insert, update, delete on import_rows to storey_app, storey_platform;
 grant select, update, delete on import_rows to storey_worker;
-
--- The name and columns that earlier versions used.
-create view lead_import_rows with (security_invoker=true) as
-  select organization_id, import_id, line, cells, plan, problems, preview, duplicate_id, duplicate_line, outcome,
-    record_id as lead_id, before, record_version as lead_version, undone
-  from import_rows;
-grant select, insert, update, delete on lead_import_rows to storey_app;
-grant select, update, delete on lead_import_rows to storey_worker;
 
 -- tables/installments.sql
 
@@ -5660,7 +5643,7 @@ create table installments (
   check ((amount_kind = 'percent') = (percent is not null)),
   check ((amount_kind = 'fixed') = (amount is not null)),
   check ((due_kind = 'on_date') = (due_on is not null)),
-  constraint installments_amount_most check (amount <= 10000000000000)
+  constraint installments_amount_max check (amount <= 10000000000000)
 );
 
 select enable_rls('installments');
@@ -5739,7 +5722,7 @@ comment on column invites.email_id is 'The last e-mail of this invite.';
 create unique index invites_pending on invites (organization_id, lower(email)) where status = 'pending';
 create index invites_for_address on invites (lower(email)) where status = 'pending';
 create index invites_of_organization on invites (organization_id, id desc);
-create unique index invites_letter on invites (email_id) where email_id is not null;
+create unique index invites_email_id on invites (email_id) where email_id is not null;
 
 select enable_rls('invites');
 create policy invites_in_scope on invites for select to storey_app
@@ -6312,8 +6295,8 @@ create table media360_hotspots (
     references media360_scenes (organization_id, media360_id, id) on delete cascade,
   constraint media360_hotspots_target foreign key (organization_id, media360_id, target_scene_id)
     references media360_scenes (organization_id, media360_id, id) on delete cascade,
-  constraint media360_hotspots_say check (num_nonnulls(target_scene_id, text) > 0),
-  constraint media360_hotspots_elsewhere check (target_scene_id <> scene_id)
+  constraint media360_hotspots_has_content check (num_nonnulls(target_scene_id, text) > 0),
+  constraint media360_hotspots_other_scene check (target_scene_id <> scene_id)
 );
 
 create index media360_hotspots_of_tour on media360_hotspots (organization_id, media360_id);
@@ -6552,7 +6535,7 @@ create index messages_names on messages using gin (recipient_name gin_trgm_ops, 
 
 -- Jobs: messages to send, and messages that are being sent.
 create index messages_waiting on messages (batch_id, id) where status = 'queued';
-create index messages_leaving on messages (sending_at) where status = 'sending';
+create index messages_being_sent on messages (sending_at) where status = 'sending';
 -- The addresses that a provider was recently asked to write to: it allows a number of different ones in 24 hours.
 create index messages_reached on messages (provider, sending_at, address) where sending_at is not null;
 
@@ -6784,7 +6767,7 @@ grant select, delete, update (mailed_at) on notifications to storey_worker;
 -- sell for that developer are notified too, in the platform. Security is always shown and always sent by e-mail; an
 -- invite has its own e-mail, so none is sent for it. Returns where and how to continue; no row if the user must not be
 -- notified, or was notified before.
-create function notify_person(event jsonb) returns table (id bigint, told_in bigint, in_app boolean, mail boolean)
+create function notify_person(event jsonb) returns table (id bigint, notified_in bigint, in_app boolean, mail boolean)
   language plpgsql security definer set search_path = public as $$
 declare
   note notifications := jsonb_populate_record(null::notifications, event);
@@ -6848,9 +6831,9 @@ create table organization_bank_details (
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   updated_at timestamptz not null default now(),
   version integer not null default 1,
-  constraint bank_details_name_an_account check (iban is not null or account_number is not null),
-  constraint bank_details_iban_whole check ((iban is null) = (iban_last_four is null)),
-  constraint bank_details_account_whole check ((account_number is null) = (account_number_last_four is null))
+  constraint organization_bank_details_name_an_account check (iban is not null or account_number is not null),
+  constraint organization_bank_details_iban_whole check ((iban is null) = (iban_last_four is null)),
+  constraint organization_bank_details_account_whole check ((account_number is null) = (account_number_last_four is null))
 );
 
 select enable_rls('organization_bank_details');
@@ -6981,7 +6964,7 @@ grant select, insert, update, delete on organization_documents to storey_app, st
 -- zone decide.
 create function documents_to_expire(ahead integer, max integer)
   returns table (organization_id bigint, name text, paper text, expires_on date, days integer, user_id bigint,
-    told_in bigint, once text)
+    notified_in bigint, once text)
   language sql stable security definer set search_path = public as $$
   with dated as (
     select o.id, 'license' as key, 'Trade license' as paper, o.trade_license_expires_on as until from organizations o
@@ -6996,13 +6979,13 @@ create function documents_to_expire(ahead integer, max integer)
     select o.id, o.name, d.key, d.paper, d.until, d.until - (now() at time zone o.timezone)::date as days
       from dated d join organizations o on o.id = d.id and o.status in ('active', 'restricted')
   ), people as (
-    select m.organization_id, m.user_id, m.organization_id as told_in from memberships m
+    select m.organization_id, m.user_id, m.organization_id as notified_in from memberships m
       where m.enabled and m.role in ('developer_admin', 'broker_admin')
     union all
     select a.organization_id, a.user_id, m.organization_id from sales_assignments a
       join memberships m on m.user_id = a.user_id and m.enabled and m.role = 'super_admin_sales_manager'
   )
-  select due.id, due.name, due.paper, due.until, due.days, p.user_id, p.told_in, k.once
+  select due.id, due.name, due.paper, due.until, due.days, p.user_id, p.notified_in, k.once
     from due
     join people p on p.organization_id = due.id
     join users u on u.id = p.user_id and u.disabled_at is null
@@ -7201,7 +7184,7 @@ create table plan_charges (
   foreign key (organization_id, payment_plan_id) references payment_plans (organization_id, id) on delete cascade,
   check ((basis = 'percent') = (percent is not null)),
   check ((basis = 'fixed') = (amount is not null)),
-  constraint plan_charges_amount_most check (amount <= 10000000000000)
+  constraint plan_charges_amount_max check (amount <= 10000000000000)
 );
 
 select enable_rls('plan_charges');
@@ -7866,7 +7849,7 @@ create policy of_platform on unit_status_changes for all to storey_platform usin
 grant select, insert on unit_status_changes to storey_app, storey_platform;
 
 -- An undo reverses the last change of the same unit, and no other one.
-create function check_undo() returns trigger language plpgsql as $$
+create function check_status_undo() returns trigger language plpgsql as $$
 begin
   if not exists (
     select from unit_status_changes as undone
@@ -7884,8 +7867,8 @@ begin
   return new;
 end
 $$;
-create trigger check_undo before insert on unit_status_changes
-  for each row when (new.undoes is not null) execute function check_undo();
+create trigger check_status_undo before insert on unit_status_changes
+  for each row when (new.undoes is not null) execute function check_status_undo();
 
 -- tables/user_credentials.sql
 

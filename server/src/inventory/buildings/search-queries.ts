@@ -13,7 +13,7 @@ export const findBuildings = (db: Database, scope: Scope, term: string, limit: n
       sql<string | null>`buildings.code || ' · ' || projects.name`.as('note'),
       sql<number | null>`null::bigint`.as('pipeline_id'),
     ])
-    .where('buildings.id', 'in', idsMatching('buildings_matching', term))
+    .where('buildings.id', 'in', idsMatching('search_building_ids', term))
     .orderBy('buildings.name')
     .orderBy('buildings.id')
     .limit(limit)

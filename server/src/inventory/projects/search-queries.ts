@@ -13,7 +13,7 @@ export const findProjects = (db: Database, scope: Scope, term: string, limit: nu
       sql<string | null>`concat_ws(' · ', projects.code, projects.district, projects.city)`.as('note'),
       sql<number | null>`null::bigint`.as('pipeline_id'),
     ])
-    .where('projects.id', 'in', idsMatching('projects_matching', term))
+    .where('projects.id', 'in', idsMatching('search_project_ids', term))
     .orderBy('projects.name')
     .orderBy('projects.id')
     .limit(limit)

@@ -13,7 +13,7 @@ export const findUnits = (db: Database, scope: Scope, term: string, limit: numbe
       sql<string | null>`buildings.name || ' · ' || projects.name`.as('note'),
       sql<number | null>`null::bigint`.as('pipeline_id'),
     ])
-    .where('units.id', 'in', idsMatching('units_matching', term))
+    .where('units.id', 'in', idsMatching('search_unit_ids', term))
     .orderBy(sql`upper(units.number) = upper(${term})`, 'desc')
     .orderBy('projects.name')
     .orderBy('buildings.code')

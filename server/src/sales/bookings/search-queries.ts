@@ -14,7 +14,7 @@ export const findBookings = (db: Database, scope: Scope, term: string, limit: nu
         where b.organization_id = bookings.organization_id and b.booking_id = bookings.id)`.as('note'),
       sql<number | null>`null::bigint`.as('pipeline_id'),
     ])
-    .where('bookings.id', 'in', idsMatching('bookings_matching', term))
+    .where('bookings.id', 'in', idsMatching('search_booking_ids', term))
     .orderBy('bookings.created_at', 'desc')
     .orderBy('bookings.id', 'desc')
     .limit(limit)

@@ -33,7 +33,7 @@ grant insert, select (id, organization_id, organization_type, user_id, name, rol
   on api_tokens to storey_platform;
 
 -- Creates the user of a new token and lists it as a former member, so that its name is visible in the organization.
-create function make_token_actor(organization bigint, token_name text) returns bigint
+create function create_token_actor(organization bigint, token_name text) returns bigint
   language sql security definer set search_path = public as $$
   with made as (
     insert into users (full_name, email, kind)
@@ -41,8 +41,8 @@ create function make_token_actor(organization bigint, token_name text) returns b
   known as (insert into former_members (organization_id, user_id) select organization, id from made)
   select id from made
 $$;
-revoke execute on function make_token_actor(bigint, text) from public;
-grant execute on function make_token_actor(bigint, text) to storey_platform;
+revoke execute on function create_token_actor(bigint, text) from public;
+grant execute on function create_token_actor(bigint, text) to storey_platform;
 
 -- Records the last use of a token.
 create function touch_api_token(token bigint) returns void language sql security definer set search_path = public as $$

@@ -21,7 +21,7 @@ create table assignment_rules (
   unique (organization_id, id),
   constraint assignment_rules_budget_order check (
     budget_to is null or budget_from is null or budget_to >= budget_from),
-  constraint assignment_rules_budget_most check (budget_from <= 10000000000000 and budget_to <= 10000000000000)
+  constraint assignment_rules_budget_max check (budget_from <= 10000000000000 and budget_to <= 10000000000000)
 );
 comment on column assignment_rules.currency is
   'Of the budget: a lead with a budget in another currency does not match.';

@@ -129,7 +129,7 @@ grant select, insert, update on bookings to storey_app, storey_platform;
 grant usage on sequence bookings_id_seq to storey_app, storey_platform;
 
 -- The ids of the bookings in scope that a search finds.
-create function bookings_matching(term text) returns setof bigint
+create function search_booking_ids(term text) returns setof bigint
   language sql stable rows 100 cost 10000 security definer set search_path = public as $$
   select id from bookings
     where (reaches_everything() or organization_id = any (scope_organizations()))

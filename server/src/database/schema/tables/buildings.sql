@@ -38,7 +38,7 @@ create policy of_platform on buildings for all to storey_platform using (true);
 grant select, insert, update, delete on buildings to storey_app, storey_platform;
 
 -- The ids of the buildings in scope that a search finds.
-create function buildings_matching(term text) returns setof bigint
+create function search_building_ids(term text) returns setof bigint
   language sql stable rows 100 cost 10000 security definer set search_path = public as $$
   select id from buildings
     where organization_id = any (scope_organizations())

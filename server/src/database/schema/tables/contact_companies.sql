@@ -99,7 +99,7 @@ create policy in_scope on contact_companies for all to storey_app
 grant select, insert, update on contact_companies to storey_app, storey_platform;
 
 -- The ids of the companies that a search finds.
-create function contact_companies_matching(term text) returns setof bigint
+create function search_contact_company_ids(term text) returns setof bigint
   language sql stable rows 100 cost 10000 security definer set search_path = public as $$
   select id from contact_companies
     where organization_id = scope_organization() and deleted_at is null

@@ -38,7 +38,7 @@ create table deals (
   foreign key (organization_id, project_id) references projects (organization_id, id),
   constraint deals_lost_has_reason check (status <> 'lost' or lost_reason is not null),
   constraint deals_closed_has_time check ((status = 'open') = (closed_at is null)),
-  constraint deals_value_most check (value <= 10000000000000)
+  constraint deals_value_max check (value <= 10000000000000)
 );
 
 create unique index deals_rank on deals (organization_id, stage_id, rank) where deleted_at is null;
@@ -61,9 +61,9 @@ grant select, insert, update on deals to storey_app;
 
 -- The ids of the deals that a search finds, by title, lead or unit. Leads and units are searched once, whatever number
 -- of rows the planner expects: without statistics it would search them again for every deal.
-create function deals_matching(term text) returns setof bigint
+create function search_deal_ids(term text) returns setof bigint
   language sql stable rows 100 cost 20000 security definer set search_path = public as $$
-  with found_leads as materialized (select id from leads_matching(term) as found(id)),
+  with found_leads as materialized (select id from search_lead_ids(term) as found(id)),
   found_units as materialized (
     select u.id from units u
       where u.organization_id = scope_organization() and u.number ilike any (search_patterns(term)))

@@ -14,22 +14,22 @@ create policy first_start_links_of_account on first_start_links for all to store
 grant select, insert, delete on first_start_links to storey_account;
 
 -- Whether there is no super admin. A disabled one counts: the operator then restores access with a command.
-create function is_first_admin_missing() returns boolean language sql stable security definer set search_path = public
+create function needs_first_admin() returns boolean language sql stable security definer set search_path = public
   return not exists (select from memberships where role = 'super_admin');
-revoke execute on function is_first_admin_missing() from public;
-grant execute on function is_first_admin_missing() to storey_account;
+revoke execute on function needs_first_admin() from public;
+grant execute on function needs_first_admin() to storey_account;
 
 -- Creates the platform and its first super admin for the holder of a link, and deletes every link. Of several
 -- simultaneous calls one succeeds. Null if the link is invalid or no longer needed; 0 if the address has an account,
 -- and the link then stays valid.
-create function make_first_super_admin(link_hash bytea, user_name text, address text, hashed_password text)
+create function create_first_super_admin(link_hash bytea, user_name text, address text, hashed_password text)
   returns bigint language plpgsql security definer set search_path = public as $$
 declare
   admin bigint;
   platform bigint;
 begin
   perform pg_advisory_xact_lock(hashtext('storey first start'));
-  if not is_first_admin_missing() then return null; end if;
+  if not needs_first_admin() then return null; end if;
   perform from first_start_links where token_hash = link_hash and expires_at > now();
   if not found then return null; end if;
   perform from users
@@ -54,7 +54,7 @@ begin
   return admin;
 end
 $$;
-revoke execute on function make_first_super_admin(bytea, text, text, text) from public;
-grant execute on function make_first_super_admin(bytea, text, text, text) to storey_account;
+revoke execute on function create_first_super_admin(bytea, text, text, text) from public;
+grant execute on function create_first_super_admin(bytea, text, text, text) to storey_account;
 
 select audit_table('first_start_links', hidden => '{token_hash}');

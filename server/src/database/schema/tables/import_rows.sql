@@ -15,13 +15,13 @@ create table import_rows (
   before jsonb,
   record_version integer,
   undone text,
-  constraint lead_import_rows_pkey primary key (organization_id, import_id, line),
-  constraint lead_import_rows_organization_id_import_id_fkey foreign key (organization_id, import_id)
+  constraint import_rows_pkey primary key (organization_id, import_id, line),
+  constraint import_rows_organization_id_import_id_fkey foreign key (organization_id, import_id)
     references imports (organization_id, id) on delete cascade,
-  constraint lead_import_rows_line_check check (line > 0),
-  constraint lead_import_rows_plan_check check (plan in ('create', 'update', 'skip', 'refuse')),
-  constraint lead_import_rows_outcome_check check (outcome in ('created', 'updated', 'skipped', 'refused')),
-  constraint lead_import_rows_undone_check check (undone in ('removed', 'put_back', 'kept', 'gone'))
+  constraint import_rows_line_check check (line > 0),
+  constraint import_rows_plan_check check (plan in ('create', 'update', 'skip', 'refuse')),
+  constraint import_rows_outcome_check check (outcome in ('created', 'updated', 'skipped', 'refused')),
+  constraint import_rows_undone_check check (undone in ('removed', 'put_back', 'kept', 'gone'))
 );
 
 -- Rows to apply, and the rows of a record when the import is undone.
@@ -30,7 +30,7 @@ create index import_rows_waiting on import_rows (organization_id, import_id, lin
 
 select enable_rls('import_rows');
 create policy in_scope on import_rows for all to storey_app using (organization_id = (select scope_organization()));
-create policy lead_import_rows_of_worker on import_rows for all to storey_worker using (true) with check (true);
+create policy of_worker on import_rows for all to storey_worker using (true) with check (true);
 create policy of_platform on import_rows for all to storey_platform
   using (organization_id = (select scope_organization()));
 -- Rows of the caller's own imports, and rows of a lead that the caller may see.
@@ -42,11 +42,3 @@ create policy own_only on import_rows as restrictive for all to storey_own
   with check (true);
 grant select, insert, update, delete on import_rows to storey_app, storey_platform;
 grant select, update, delete on import_rows to storey_worker;
-
--- The name and columns that earlier versions used.
-create view lead_import_rows with (security_invoker=true) as
-  select organization_id, import_id, line, cells, plan, problems, preview, duplicate_id, duplicate_line, outcome,
-    record_id as lead_id, before, record_version as lead_version, undone
-  from import_rows;
-grant select, insert, update, delete on lead_import_rows to storey_app;
-grant select, update, delete on lead_import_rows to storey_worker;

@@ -35,22 +35,22 @@ create table imports (
   kind text not null default 'leads'
     check (kind in ('leads', 'units', 'contacts', 'contact_companies', 'contact_brokers')),
   building_id bigint,
-  constraint lead_imports_pkey primary key (id),
-  constraint lead_imports_organization_id_id_key unique (organization_id, id),
-  constraint lead_imports_organization_id_fkey foreign key (organization_id) references organizations,
-  constraint lead_imports_user_id_fkey foreign key (user_id) references users,
-  constraint lead_imports_organization_id_file_id_fkey foreign key (organization_id, file_id)
+  constraint imports_pkey primary key (id),
+  constraint imports_organization_id_id_key unique (organization_id, id),
+  constraint imports_organization_id_fkey foreign key (organization_id) references organizations,
+  constraint imports_user_id_fkey foreign key (user_id) references users,
+  constraint imports_organization_id_file_id_fkey foreign key (organization_id, file_id)
     references files (organization_id, id),
   foreign key (organization_id, building_id)
     references buildings (organization_id, id) on delete set null (building_id),
-  constraint lead_imports_file_name_check check (length(file_name) between 1 and 255),
-  constraint lead_imports_format_check check (format in ('csv', 'xlsx')),
-  constraint lead_imports_headings_check check (cardinality(headings) between 1 and 60),
-  constraint lead_imports_options_check check (jsonb_typeof(options) = 'object'),
-  constraint lead_imports_status_check check (
+  constraint imports_file_name_check check (length(file_name) between 1 and 255),
+  constraint imports_format_check check (format in ('csv', 'xlsx')),
+  constraint imports_headings_check check (cardinality(headings) between 1 and 60),
+  constraint imports_options_check check (jsonb_typeof(options) = 'object'),
+  constraint imports_status_check check (
     status in ('draft', 'checking', 'checked', 'importing', 'stopped', 'imported', 'undoing', 'undone')),
-  constraint lead_imports_row_count_check check (row_count between 1 and 50000),
-  constraint lead_imports_check check (cardinality(mapping) = cardinality(headings)),
+  constraint imports_row_count_check check (row_count between 1 and 50000),
+  constraint imports_check check (cardinality(mapping) = cardinality(headings)),
   check (building_id is null or kind = 'units')
 );
 
@@ -63,21 +63,12 @@ create index imports_building on imports (organization_id, building_id) where bu
 
 select enable_rls('imports');
 create policy in_scope on imports for all to storey_app using (organization_id = (select scope_organization()));
-create policy lead_imports_of_worker on imports for all to storey_worker using (true) with check (true);
+create policy of_worker on imports for all to storey_worker using (true) with check (true);
 -- For super admins, who import contacts of the platform.
 create policy of_platform on imports for all to storey_platform
   using (organization_id = (select scope_organization()));
 grant select, insert, update, delete on imports to storey_app, storey_platform;
 grant select, update, delete on imports to storey_worker;
-
--- The name that earlier versions used, with imports of leads only.
-create view lead_imports with (security_invoker=true) as
-  select organization_id, id, user_id, user_name, file_id, file_name, format, sheets, sheet, headings, headings_key,
-    mapping, options, status, row_count, to_create, to_update, to_skip, to_refuse, created, updated, skipped,
-    refused, removed, put_back, kept, created_at, ended_at, undone_at, cleared_at, version
-  from imports where kind = 'leads';
-grant select, insert, update, delete on lead_imports to storey_app;
-grant select, update, delete on lead_imports to storey_worker;
 
 select audit_table('imports',
   hidden => '{file_name,sheets,sheet,headings,headings_key}',

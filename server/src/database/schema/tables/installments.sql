@@ -20,7 +20,7 @@ create table installments (
   check ((amount_kind = 'percent') = (percent is not null)),
   check ((amount_kind = 'fixed') = (amount is not null)),
   check ((due_kind = 'on_date') = (due_on is not null)),
-  constraint installments_amount_most check (amount <= 10000000000000)
+  constraint installments_amount_max check (amount <= 10000000000000)
 );
 
 select enable_rls('installments');

@@ -36,7 +36,7 @@ comment on column invites.email_id is 'The last e-mail of this invite.';
 create unique index invites_pending on invites (organization_id, lower(email)) where status = 'pending';
 create index invites_for_address on invites (lower(email)) where status = 'pending';
 create index invites_of_organization on invites (organization_id, id desc);
-create unique index invites_letter on invites (email_id) where email_id is not null;
+create unique index invites_email_id on invites (email_id) where email_id is not null;
 
 select enable_rls('invites');
 create policy invites_in_scope on invites for select to storey_app

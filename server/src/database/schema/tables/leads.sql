@@ -59,8 +59,8 @@ create table leads (
   constraint leads_reachable check (email is not null or phone is not null),
   constraint leads_budget_order check (budget_max is null or budget_min is null or budget_max >= budget_min),
   constraint leads_lost_has_reason check (status <> 'lost' or lost_reason is not null),
-  constraint leads_merged_is_gone check (merged_into_id is null or deleted_at is not null and merged_into_id <> id),
-  constraint leads_budget_most check (budget_min <= 10000000000000 and budget_max <= 10000000000000),
+  constraint leads_merged_is_deleted check (merged_into_id is null or deleted_at is not null and merged_into_id <> id),
+  constraint leads_budget_max check (budget_min <= 10000000000000 and budget_max <= 10000000000000),
   constraint leads_residence_country check (residence_country ~ '^[A-Z]{2}$')
 );
 
@@ -153,7 +153,7 @@ $$;
 -- Text search. Under row-level security a trigram operator, which is not leakproof, cannot use its index before the
 -- policy. This function searches as the owner, within the caller's organization only, and returns ids, which the
 -- policies then filter.
-create function leads_matching(term text) returns setof bigint
+create function search_lead_ids(term text) returns setof bigint
   language sql stable rows 100 cost 10000 security definer set search_path = public as $$
   select id from leads
     where organization_id = scope_organization() and deleted_at is null
@@ -175,7 +175,7 @@ declare
 begin
   -- Two transactions that add the same contact point do not see each other's rows, so the second waits for the first.
   -- The contact points are divided into 256 parts, locked in order, so that a large import takes few locks.
-  perform pg_advisory_xact_lock(hashtextextended('reaches ' || organization || ' ' || part.number, 0))
+  perform pg_advisory_xact_lock(hashtextextended('contact points ' || organization || ' ' || part.number, 0))
     from (select distinct abs(hashtext(own.value)::bigint) % 256 as number
       from leads l
       cross join unnest(contact_points_of(l.email, l.phone, l.whatsapp, l.other_emails, l.other_phones)) as own (value)
@@ -215,7 +215,7 @@ revoke execute on function sync_contact_points_of_leads(bigint, bigint[]) from p
 
 -- Text search that returns whole leads. It runs as the owner, so it contains the rule of own_only itself; the result of
 -- a search that returns ids is filtered by the policies afterwards.
-create function leads_found(term text) returns setof leads
+create function search_leads(term text) returns setof leads
   language sql stable rows 100 security definer set search_path = public as $$
   select * from leads
     where organization_id = scope_organization() and deleted_at is null
@@ -224,7 +224,7 @@ create function leads_found(term text) returns setof leads
 $$;
 
 -- The same, of some statuses only.
-create function leads_found_in(term text, statuses text[]) returns setof leads
+create function search_leads_by_status(term text, statuses text[]) returns setof leads
   language sql stable rows 100 security definer set search_path = public as $$
   select * from leads
     where organization_id = scope_organization() and deleted_at is null and status = any (statuses)
@@ -315,7 +315,7 @@ create trigger sync_counts_on_delete after delete on leads referencing old table
   for each statement execute function sync_lead_counts();
 
 -- Writes the contact points of new leads and marks duplicates, by organization in a fixed order.
-create function leads_added_keep_reaches() returns trigger
+create function sync_contact_points_of_added() returns trigger
   language plpgsql security definer set search_path = public as $$
 declare
   batch record;
@@ -327,10 +327,10 @@ begin
 end
 $$;
 create trigger sync_lead_contact_points_on_insert after insert on leads referencing new table as added
-  for each statement execute function leads_added_keep_reaches();
+  for each statement execute function sync_contact_points_of_added();
 
 -- The same for changed leads: those with other contact points, and those that were deleted or restored.
-create function leads_changed_keep_reaches() returns trigger
+create function sync_contact_points_of_changed() returns trigger
   language plpgsql security definer set search_path = public as $$
 declare
   batch record;
@@ -349,11 +349,11 @@ begin
 end
 $$;
 create trigger sync_lead_contact_points_on_update after update on leads referencing old table as gone new table as added
-  for each statement execute function leads_changed_keep_reaches();
+  for each statement execute function sync_contact_points_of_changed();
 
 select audit_table('leads',
   hidden => '{full_name,email,phone,whatsapp,nationality,residence_country,language,interest_note,brought_by,
     other_emails,other_phones}',
-  passed => '{email_key,search,next_activity_at,last_contacted_at,has_duplicate,campaign_key,brought_by_key,
+  passed => '{search,next_activity_at,last_contacted_at,has_duplicate,campaign_key,brought_by_key,
     owner_name}',
   private => true);

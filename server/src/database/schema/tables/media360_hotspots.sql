@@ -15,8 +15,8 @@ create table media360_hotspots (
     references media360_scenes (organization_id, media360_id, id) on delete cascade,
   constraint media360_hotspots_target foreign key (organization_id, media360_id, target_scene_id)
     references media360_scenes (organization_id, media360_id, id) on delete cascade,
-  constraint media360_hotspots_say check (num_nonnulls(target_scene_id, text) > 0),
-  constraint media360_hotspots_elsewhere check (target_scene_id <> scene_id)
+  constraint media360_hotspots_has_content check (num_nonnulls(target_scene_id, text) > 0),
+  constraint media360_hotspots_other_scene check (target_scene_id <> scene_id)
 );
 
 create index media360_hotspots_of_tour on media360_hotspots (organization_id, media360_id);

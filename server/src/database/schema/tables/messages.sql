@@ -65,7 +65,7 @@ create index messages_names on messages using gin (recipient_name gin_trgm_ops, 
 
 -- Jobs: messages to send, and messages that are being sent.
 create index messages_waiting on messages (batch_id, id) where status = 'queued';
-create index messages_leaving on messages (sending_at) where status = 'sending';
+create index messages_being_sent on messages (sending_at) where status = 'sending';
 -- The addresses that a provider was recently asked to write to: it allows a number of different ones in 24 hours.
 create index messages_reached on messages (provider, sending_at, address) where sending_at is not null;
 

@@ -50,7 +50,7 @@ grant select, delete, update (mailed_at) on notifications to storey_worker;
 -- sell for that developer are notified too, in the platform. Security is always shown and always sent by e-mail; an
 -- invite has its own e-mail, so none is sent for it. Returns where and how to continue; no row if the user must not be
 -- notified, or was notified before.
-create function notify_person(event jsonb) returns table (id bigint, told_in bigint, in_app boolean, mail boolean)
+create function notify_person(event jsonb) returns table (id bigint, notified_in bigint, in_app boolean, mail boolean)
   language plpgsql security definer set search_path = public as $$
 declare
   note notifications := jsonb_populate_record(null::notifications, event);

@@ -47,7 +47,7 @@ grant select, insert, update, delete on organization_documents to storey_app, st
 -- zone decide.
 create function documents_to_expire(ahead integer, max integer)
   returns table (organization_id bigint, name text, paper text, expires_on date, days integer, user_id bigint,
-    told_in bigint, once text)
+    notified_in bigint, once text)
   language sql stable security definer set search_path = public as $$
   with dated as (
     select o.id, 'license' as key, 'Trade license' as paper, o.trade_license_expires_on as until from organizations o
@@ -62,13 +62,13 @@ create function documents_to_expire(ahead integer, max integer)
     select o.id, o.name, d.key, d.paper, d.until, d.until - (now() at time zone o.timezone)::date as days
       from dated d join organizations o on o.id = d.id and o.status in ('active', 'restricted')
   ), people as (
-    select m.organization_id, m.user_id, m.organization_id as told_in from memberships m
+    select m.organization_id, m.user_id, m.organization_id as notified_in from memberships m
       where m.enabled and m.role in ('developer_admin', 'broker_admin')
     union all
     select a.organization_id, a.user_id, m.organization_id from sales_assignments a
       join memberships m on m.user_id = a.user_id and m.enabled and m.role = 'super_admin_sales_manager'
   )
-  select due.id, due.name, due.paper, due.until, due.days, p.user_id, p.told_in, k.once
+  select due.id, due.name, due.paper, due.until, due.days, p.user_id, p.notified_in, k.once
     from due
     join people p on p.organization_id = due.id
     join users u on u.id = p.user_id and u.disabled_at is null

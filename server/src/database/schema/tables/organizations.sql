@@ -101,7 +101,7 @@ grant select, update (name, legal_name, country, city, address, phone, email, we
 grant select, insert, update on organizations to storey_platform;
 
 -- Text search within the reach of the caller: as the owner, because the index cannot be used before a policy.
-create function organizations_matching(term text) returns setof bigint
+create function search_organization_ids(term text) returns setof bigint
   language sql stable rows 100 cost 10000 security definer set search_path = public as $$
   select id from organizations
     where (reaches_everything() or id = any (scope_organizations())) and lower(name) like any (search_patterns(term))
@@ -109,7 +109,7 @@ $$;
 
 -- The one column of the organization that its CRM admins may change. False if the organization was changed in the
 -- meantime.
-create function keep_members_to_own_leads(own_only boolean, known_version integer) returns boolean
+create function set_members_see_own_leads_only(own_only boolean, known_version integer) returns boolean
   language plpgsql security definer set search_path = public as $$
 begin
   update organizations set members_see_own_leads_only = own_only, version = version + 1, updated_at = now()
@@ -117,8 +117,8 @@ begin
   return found;
 end
 $$;
-revoke execute on function keep_members_to_own_leads(boolean, integer) from public;
-grant execute on function keep_members_to_own_leads(boolean, integer) to storey_app;
+revoke execute on function set_members_see_own_leads_only(boolean, integer) from public;
+grant execute on function set_members_see_own_leads_only(boolean, integer) to storey_app;
 
 -- The transitions of api/src/administration/organization-moves.ts; a test compares the two.
 create function is_organization_transition(old_status text, new_status text, source text) returns boolean
@@ -174,7 +174,7 @@ revoke execute on function platform_organization() from public;
 grant execute on function platform_organization() to storey_app, storey_platform;
 
 -- An organization is not closed while it has a live hold or booking of a unit, or a pending or accepted booking.
-create function check_close() returns trigger language plpgsql security definer set search_path = public as $$
+create function check_organization_close() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   if exists (select from unit_claims where organization_id = new.id and ended_at is null
         and unit_status in ('on_hold', 'reserved', 'booked'))
@@ -185,8 +185,8 @@ begin
   return new;
 end
 $$;
-create trigger check_close before update of status on organizations
-  for each row when (new.status = 'closed' and old.status <> 'closed') execute function check_close();
+create trigger check_organization_close before update of status on organizations
+  for each row when (new.status = 'closed' and old.status <> 'closed') execute function check_organization_close();
 
 -- An active organization whose license has expired is restricted instead, and one that was restricted for that is
 -- active again when it is renewed. Other changes of the status must be allowed transitions; the platform is always

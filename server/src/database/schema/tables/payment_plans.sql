@@ -26,7 +26,7 @@ create table payment_plans (
     valid_until is null or valid_from is null or valid_until >= valid_from),
   check ((booking_amount_kind = 'fixed') = (booking_amount is not null)),
   check ((booking_amount_kind = 'percent') = (booking_percent is not null)),
-  constraint payment_plans_amount_most check (booking_amount <= 10000000000000)
+  constraint payment_plans_amount_max check (booking_amount <= 10000000000000)
 );
 comment on column payment_plans.split_label is
   'Unused: the label is calculated when the plan is read, with the dates of the building.';

@@ -1,5 +1,5 @@
 -- The steps of deals of an organization; its stages are in stages. Written by CRM admins, the first one by
--- make_default_pipeline. An organization has at most one default pipeline.
+-- create_default_pipeline. An organization has at most one default pipeline.
 create table pipelines (
   organization_id bigint not null references organizations,
   id bigint generated always as identity primary key,
@@ -22,7 +22,7 @@ grant select, insert, update, delete on pipelines to storey_app;
 
 -- Creates the first pipeline of a new organization and returns its id, for roles that have no access to the CRM. If
 -- there is a default pipeline, returns that.
-create function make_default_pipeline(organization bigint, pipeline_name text, pipeline_stages jsonb) returns bigint
+create function create_default_pipeline(organization bigint, pipeline_name text, pipeline_stages jsonb) returns bigint
   language plpgsql security definer set search_path = public as $$
 declare
   pipeline bigint := (select id from pipelines where organization_id = organization and is_default);
@@ -40,7 +40,7 @@ begin
   return pipeline;
 end
 $$;
-revoke execute on function make_default_pipeline(bigint, text, jsonb) from public;
-grant execute on function make_default_pipeline(bigint, text, jsonb) to storey_account, storey_platform;
+revoke execute on function create_default_pipeline(bigint, text, jsonb) from public;
+grant execute on function create_default_pipeline(bigint, text, jsonb) to storey_account, storey_platform;
 
 select audit_table('pipelines', private => true);

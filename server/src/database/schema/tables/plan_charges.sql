@@ -14,7 +14,7 @@ create table plan_charges (
   foreign key (organization_id, payment_plan_id) references payment_plans (organization_id, id) on delete cascade,
   check ((basis = 'percent') = (percent is not null)),
   check ((basis = 'fixed') = (amount is not null)),
-  constraint plan_charges_amount_most check (amount <= 10000000000000)
+  constraint plan_charges_amount_max check (amount <= 10000000000000)
 );
 
 select enable_rls('plan_charges');

@@ -52,7 +52,7 @@ grant select, insert, update, delete on projects to storey_app, storey_platform;
 
 -- Text search: as the owner, because the index cannot be used before a policy, within the caller's reach. Returns ids,
 -- which the policies then filter.
-create function projects_matching(term text) returns setof bigint
+create function search_project_ids(term text) returns setof bigint
   language sql stable rows 100 cost 10000 security definer set search_path = public as $$
   select id from projects
     where organization_id = any (scope_organizations())

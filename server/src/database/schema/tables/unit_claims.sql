@@ -24,11 +24,11 @@ create table unit_claims (
 
 create unique index unit_claims_one_live on unit_claims (unit_id) where ended_at is null;
 -- Jobs: claims that expire.
-create index unit_claims_lapsing on unit_claims (expires_at) where ended_at is null and expires_at is not null;
+create index unit_claims_expiring on unit_claims (expires_at) where ended_at is null and expires_at is not null;
 -- Limit of holds per user, history of a unit, live claims of an organization.
 create index unit_claims_holder on unit_claims (holder_id) where ended_at is null and kind = 'hold';
 create index unit_claims_unit on unit_claims (organization_id, unit_id, claimed_at desc);
-create index unit_claims_live_of on unit_claims (organization_id) where ended_at is null;
+create index unit_claims_live on unit_claims (organization_id) where ended_at is null;
 
 select enable_rls('unit_claims');
 create policy in_scope on unit_claims for all to storey_app

@@ -30,7 +30,7 @@ create policy of_platform on unit_status_changes for all to storey_platform usin
 grant select, insert on unit_status_changes to storey_app, storey_platform;
 
 -- An undo reverses the last change of the same unit, and no other one.
-create function check_undo() returns trigger language plpgsql as $$
+create function check_status_undo() returns trigger language plpgsql as $$
 begin
   if not exists (
     select from unit_status_changes as undone
@@ -48,5 +48,5 @@ begin
   return new;
 end
 $$;
-create trigger check_undo before insert on unit_status_changes
-  for each row when (new.undoes is not null) execute function check_undo();
+create trigger check_status_undo before insert on unit_status_changes
+  for each row when (new.undoes is not null) execute function check_status_undo();

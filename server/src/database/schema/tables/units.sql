@@ -44,7 +44,7 @@ create table units (
     references unit_types (organization_id, project_id, id),
   constraint units_minimum_not_above_price check (minimum_price is null or minimum_price <= price),
   check ((status = 'blocked') = (block_reason is not null)),
-  constraint units_price_most check (price <= 10000000000000 and minimum_price <= 10000000000000),
+  constraint units_price_max check (price <= 10000000000000 and minimum_price <= 10000000000000),
   constraint units_internal_area_exact check (internal_area < 100000000 and scale(internal_area) <= 4),
   constraint units_outdoor_area_exact check (outdoor_area < 100000000 and scale(outdoor_area) <= 4),
   -- A total above the maximum area could be written and not read: every list that contained the unit failed.
@@ -114,7 +114,7 @@ end
 $$;
 
 -- Text search: units by their number, or by the code of their building and their number, such as A-1204.
-create function units_matching(term text) returns setof bigint
+create function search_unit_ids(term text) returns setof bigint
   language sql stable rows 100 cost 10000 security definer set search_path = public as $$
   select id from units
     where organization_id = any (scope_organizations()) and number ilike any (search_patterns(term))

@@ -61,7 +61,7 @@ create function current_access_version(user_id bigint) returns integer
 $$;
 
 -- Text search: as the owner, because the index cannot be used before a policy; the policies then filter the ids.
-create function users_matching(term text) returns setof bigint
+create function search_user_ids(term text) returns setof bigint
   language sql stable rows 100 cost 10000 security definer set search_path = public as $$
   select id from users where kind = 'person' and lower(full_name || E'\n' || email) like any (search_patterns(term))
 $$;
