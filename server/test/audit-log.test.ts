@@ -67,6 +67,7 @@ const UNLOGGED: Readonly<Record<string, string>> = {
   sale_offer_numbers: 'a counter',
   sale_offer_visitors: 'prints of an hour, cleared away after it',
   sign_in_challenges: 'a step of a sign-in, which is an event',
+  unit_prices: 'a history itself, only added to',
   unit_status_changes: 'a history itself, only added to',
 }
 
