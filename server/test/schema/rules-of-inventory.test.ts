@@ -1,0 +1,199 @@
+import { sql } from 'kysely'
+import type { Database } from '../../src/database/connect.ts'
+import { buildBuilding, buildClaim, buildPlan, buildProject, buildUnit, buildUser } from '../builders/basics.ts'
+import { buildReceipt } from '../builders/booking.ts'
+import { buildBuiltBooking, buildUpdate } from '../builders/construction.ts'
+import { buildPlate, SQUARE } from '../builders/plate.ts'
+import { useTestApp } from '../harness.ts'
+import { byPlatform, testRules } from './rules.ts'
+
+const app = useTestApp([])
+
+testRules(app, [
+  {
+    constraint: 'units_status_follows_claim',
+    refuses: 'a booked unit without a booking',
+    given: async ({ owner }) => {
+      const { id } = await buildUnit(owner)
+      return sql`update units set status = 'booked' where id = ${id}`
+    },
+  },
+  {
+    constraint: 'units_price_frozen',
+    refuses: 'another price of a unit that is held',
+    given: async ({ owner }) => {
+      const { unit_id } = await buildClaim(owner)
+      return sql`update units set price = price + 1 where id = ${unit_id}`
+    },
+  },
+  {
+    constraint: 'units_price_in_history',
+    refuses: 'a new price without its row of the history',
+    given: async ({ owner }) => {
+      const { id } = await buildUnit(owner)
+      return byPlatform(sql`update units set price = price + 1 where id = ${id}`)
+    },
+  },
+  {
+    constraint: 'unit_prices_of_unit',
+    refuses: 'a row of the price history that is not the price of the unit',
+    given: async ({ owner }) => {
+      const { id } = await buildUnit(owner)
+      return byPlatform(sql`insert into unit_prices (organization_id, unit_id, old_price, price, currency, cause)
+        select organization_id, id, price, price + 1, currency, 'edit' from units where id = ${id}`)
+    },
+  },
+  {
+    constraint: 'unit_status_changes_undoes_last',
+    refuses: 'to undo a change of status that another one followed',
+    given: async ({ owner }) => {
+      const { id: unit_id, organization_id } = await buildUnit(owner)
+      const change = { organization_id, unit_id }
+      const [first] = await owner
+        .insertInto('unit_status_changes')
+        .values([
+          { ...change, old_status: 'available', new_status: 'blocked' },
+          { ...change, old_status: 'blocked', new_status: 'available' },
+        ])
+        .returning('id')
+        .execute()
+      return sql`insert into unit_status_changes (organization_id, unit_id, old_status, new_status, undoes)
+        values (${organization_id}, ${unit_id}, 'blocked', 'available', ${first?.id})`
+    },
+  },
+  {
+    constraint: 'projects_claimed_is_no_draft',
+    refuses: 'a draft of a project with a held unit',
+    given: async ({ owner }) => {
+      const { unit_id } = await buildClaim(owner)
+      return sql`update projects set status = 'draft' where id = (select project_id from units where id = ${unit_id})`
+    },
+  },
+  {
+    constraint: 'check_price_list_transition',
+    refuses: 'to undo a price list that was not applied',
+    given: async ({ owner }) => {
+      const { id } = await buildPriceList(owner, 'draft')
+      return sql`update price_lists set status = 'undone' where id = ${id}`
+    },
+  },
+  {
+    constraint: 'price_list_final',
+    refuses: 'the deletion of an applied price list',
+    given: async ({ owner }) => {
+      const { id } = await buildPriceList(owner, 'applied')
+      return sql`delete from price_lists where id = ${id}`
+    },
+  },
+  {
+    constraint: 'price_list_final',
+    refuses: 'another rule of an applied price list',
+    given: async ({ owner }) => {
+      const { id } = await buildPriceList(owner, 'applied')
+      return sql`update price_lists set rule = '{"percent": "3"}' where id = ${id}`
+    },
+  },
+  {
+    constraint: 'price_list_final',
+    refuses: 'another unit in an applied price list',
+    given: async ({ owner }) => {
+      const { id, organization_id } = await buildPriceList(owner, 'applied')
+      const unit = await buildUnit(owner, { organization_id })
+      return sql`insert into price_list_units (organization_id, price_list_id, unit_id, old_price, new_price)
+        values (${organization_id}, ${id}, ${unit.id}, 100, 102)`
+    },
+  },
+  {
+    constraint: 'installments_add_up',
+    refuses: 'a payment plan of more than 100 percent',
+    given: async ({ owner }) => {
+      const { id } = await buildPlan(owner)
+      return sql`update installments set percent = 11 where payment_plan_id = ${id} and position = 1`
+    },
+  },
+  {
+    constraint: 'floor_plate_shapes_belong',
+    refuses: 'a shape of a unit of another building',
+    given: async ({ owner }) => {
+      const { id, organization_id } = await buildPlate(owner)
+      const unit = await buildUnit(owner, { organization_id })
+      const points = SQUARE.flat().map((part) => part * 100_000)
+      return sql`insert into floor_plate_shapes (organization_id, floor_plate_id, position, points, unit_id)
+        values (${organization_id}, ${id}, 1, ${points}, ${unit.id})`
+    },
+  },
+  {
+    constraint: 'building_built_by_updates',
+    refuses: 'a progress of a building that its construction updates do not say',
+    given: async ({ owner }) => {
+      const { building_id } = await updated(owner)
+      return sql`update buildings set construction_percent = 50 where id = ${building_id}`
+    },
+  },
+  {
+    constraint: 'check_construction_update',
+    refuses: 'a construction update that skips a number',
+    given: async ({ owner }) => {
+      const { building_id } = await updated(owner)
+      return nextUpdate(building_id, 3)
+    },
+  },
+  {
+    constraint: 'construction_update_last',
+    refuses: 'the deletion of a construction update that is not the last',
+    given: async ({ owner }) => {
+      const { id, building_id } = await updated(owner)
+      await nextUpdate(building_id, 2).execute(owner)
+      return sql`delete from construction_updates where id = ${id}`
+    },
+  },
+  {
+    constraint: 'construction_paid',
+    refuses: 'the deletion of a construction update by which a paid installment was due',
+    given: async ({ owner }) => {
+      const [building, user] = [await buildBuilding(owner), await buildUser(owner)]
+      const { booking } = await buildBuiltBooking(owner, {
+        organization_id: building.organization_id,
+        created_by: user.id,
+        building_id: building.id,
+        booked_on: '2026-01-01',
+        handover_on: '2029-06-30',
+        stages: [10],
+      })
+      const { id } = await buildUpdate(owner, building, user.id)
+      await buildReceipt(owner, booking, { amount: booking.price })
+      return sql`delete from construction_updates where id = ${id}`
+    },
+  },
+])
+
+async function buildPriceList(owner: Database, status: 'draft' | 'applied') {
+  const { id: project_id, organization_id, currency } = await buildProject(owner)
+  return owner
+    .insertInto('price_lists')
+    .values({
+      organization_id,
+      project_id,
+      number: 1,
+      name: 'Spring prices',
+      status,
+      rule: JSON.stringify({ percent: '2' }),
+      currency,
+      created_by_name: 'Omar Nasser',
+      ...(status === 'applied' ? { applied_at: new Date().toISOString() } : {}),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The first construction update of a new building, which is 10 percent built by it. */
+async function updated(owner: Database) {
+  const [building, user] = [await buildBuilding(owner), await buildUser(owner)]
+  return buildUpdate(owner, building, user.id)
+}
+
+const nextUpdate = (building_id: number, number: number) =>
+  sql`insert into construction_updates (organization_id, building_id, number, percent, percent_before, day, recorded_by,
+      recorded_by_name)
+    select organization_id, building_id, ${number}, percent + 10, percent, day, recorded_by, recorded_by_name
+    from construction_updates where building_id = ${building_id}`
