@@ -95,7 +95,7 @@ async function pathsOf(places: readonly string[]): Promise<string[]> {
         : (await readdir(root(place), { recursive: true })).map((path) => `${place}/${path}`),
     ),
   )
-  return inPlace.flat().filter((path) => /\.(md|tsx?)$/.test(path) && !UNREAD.test(path))
+  return inPlace.flat().filter((path) => /\.(md|sql|tsx?)$/.test(path) && !UNREAD.test(path))
 }
 
 function textsOf(path: string, source: string): Text[] {

@@ -9,8 +9,8 @@ export interface Text {
 /** A document without its code and addresses. */
 export const textsOfDocument = (markdown: string): Text[] => [{ start: 0, text: blank(markdown, CODE) }]
 
-/** An SQL file. The words of a name are separated: `told_at` reads "told at". */
-export const textsOfSql = (sql: string): Text[] => [{ start: 0, text: sql.replaceAll('_', ' ') }]
+/** An SQL file. The words of a name are read one by one: `told_at` as "told-at". */
+export const textsOfSql = (sql: string): Text[] => [{ start: 0, text: sql.replaceAll('_', '-') }]
 
 /** The names of tests and of their groups. */
 export function namesOfTests(path: string, source: string): Text[] {
