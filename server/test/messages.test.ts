@@ -157,7 +157,7 @@ const HOSTILE = [
 ]
 
 describe('hostile text in a message (T121)', () => {
-  it('hostile text in a message is not evaluated on its way to WhatsApp', async () => {
+  it('hostile text in a message is not evaluated on its way to WhatsApp', { timeout: slow.hostile }, async () => {
     const { id: template_id } = await template({
       name: 'partner_invitation',
       body: 'Dear {{name}}: {{project}}, {{city}}, {{commission}}.',
@@ -188,7 +188,7 @@ describe('hostile text in a message (T121)', () => {
     expect(sent).toEqual(HOSTILE)
   })
 
-  it('hostile text in an e-mail adds no header, element or link', async () => {
+  it('hostile text in an e-mail adds no header, element or link', { timeout: slow.hostile }, async () => {
     const { publicUrl } = app.services.settings
     const kept = []
     for (const [at, words] of HOSTILE.entries()) {

@@ -15,6 +15,8 @@ export const slow = {
   filling: 240_000,
   /** Documents and messages that are made by the hundred, each with other hostile text. */
   hostile: 180_000,
+  /** Random sequences of calls that are compared with a model. */
+  sequences: 180_000,
   /** Twenty thousand requests. */
   fuzz: 900_000,
 } as const

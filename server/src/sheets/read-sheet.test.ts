@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { deflateRawSync } from 'node:zlib'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { slow } from '../../test/slow.ts'
 import { csvOf } from './csv.ts'
 import { readCsv } from './read-csv.ts'
 import { readSheet } from './read-sheet.ts'
@@ -218,7 +219,7 @@ describe('a workbook', () => {
     ).toBe('locked')
   })
 
-  it('a workbook with any damage is parsed or refused', async () => {
+  it('a workbook with any damage is parsed or refused', { timeout: slow.hostile }, async () => {
     const whole = await sheetOf([ada])
     await fc.assert(
       fc.asyncProperty(

@@ -11,6 +11,7 @@ import { memberRoutes } from '../../src/administration/members/routes.ts'
 import { buildOrganization, buildUser, organizationTypeOf } from '../builders/basics.ts'
 import { buildToken, inject, signIn, useTestApp } from '../harness.ts'
 import { buildInvite } from '../samples/account-settings.ts'
+import { slow } from '../slow.ts'
 
 const app = useTestApp([inviteRoutes, memberRoutes, organizationInviteRoutes, signInRoutes])
 
@@ -176,7 +177,9 @@ describe('own invites', () => {
 
 const TRIALS = 50
 const TRIES = 20
-it('concurrent accepts and a revoke of one invite create at most one membership (T149)', async () => {
+it('concurrent accepts and a revoke of one invite create at most one membership (T149)', {
+  timeout: slow.race,
+}, async () => {
   const { owner } = app.current
   const admin = await signIn(app.current, 'super_admin')
   let exact = 0

@@ -58,21 +58,25 @@ describe('look_up_token', () => {
   const LONG_AGO = '2026-01-01T00:00:00.000Z'
 })
 
-describe('leads_found and leads_found_in', () => {
-  it('database function leads_found: active leads of the organization, without those of others for own leads only', async () => {
+describe('search_leads and search_leads_by_status', () => {
+  it('database function search_leads: active leads of the organization, without those of others for own leads only', async () => {
     const { found, mine, unowned, colleagues } = await world()
 
-    expect(await found('storey_app', sql`leads_found('haddad')`)).toEqual([mine, unowned, colleagues])
-    expect(await found('storey_own', sql`leads_found('haddad')`)).toEqual([mine, unowned])
-    expect(await found('storey_app', sql`leads_found('nobody')`)).toEqual([])
+    expect(await found('storey_app', sql`search_leads('haddad')`)).toEqual([mine, unowned, colleagues])
+    expect(await found('storey_own', sql`search_leads('haddad')`)).toEqual([mine, unowned])
+    expect(await found('storey_app', sql`search_leads('unknown')`)).toEqual([])
   })
 
-  it('database function leads_found_in: the same leads of the given statuses only', async () => {
+  it('database function search_leads_by_status: the same leads of the given statuses only', async () => {
     const { found, mine, unowned, colleagues } = await world()
 
-    expect(await found('storey_app', sql`leads_found_in('haddad', '{new,lost}')`)).toEqual([mine, unowned, colleagues])
-    expect(await found('storey_app', sql`leads_found_in('haddad', '{lost}')`)).toEqual([unowned, colleagues])
-    expect(await found('storey_own', sql`leads_found_in('haddad', '{lost}')`)).toEqual([unowned])
+    expect(await found('storey_app', sql`search_leads_by_status('haddad', '{new,lost}')`)).toEqual([
+      mine,
+      unowned,
+      colleagues,
+    ])
+    expect(await found('storey_app', sql`search_leads_by_status('haddad', '{lost}')`)).toEqual([unowned, colleagues])
+    expect(await found('storey_own', sql`search_leads_by_status('haddad', '{lost}')`)).toEqual([unowned])
   })
 
   /** Leads named Haddad: of the caller, of nobody, of a colleague; a deleted one, and one of another organization. */

@@ -9,6 +9,7 @@ import { expect, it } from 'vitest'
 import { buildBuilding, buildUser } from '../../../test/builders/basics.ts'
 import { buildBuiltBooking } from '../../../test/builders/construction.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
+import { slow } from '../../../test/slow.ts'
 import { receiptRoutes } from '../../sales/receipts/routes.ts'
 import { constructionRoutes } from './routes.ts'
 
@@ -66,7 +67,9 @@ function fromScratch(built: number, terms: BookedTerms, updates: readonly Update
   return dueDay(due, { ...byTerms, construction })
 }
 
-it('due days of payments equal a computation from scratch after any sequence of updates, bookings and receipts', async () => {
+it('due days of payments equal a computation from scratch after any sequence of updates, bookings and receipts', {
+  timeout: slow.sequences,
+}, async () => {
   const { owner } = app.current
   const done = { updates: 0, undone: 0, refused: 0, compared: 0, reached: 0 }
 

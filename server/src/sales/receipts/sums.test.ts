@@ -7,6 +7,7 @@ import { expect, it } from 'vitest'
 import { buildBuilding, buildUser } from '../../../test/builders/basics.ts'
 import { buildAccepted } from '../../../test/builders/booking.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
+import { slow } from '../../../test/slow.ts'
 import { receiptRoutes } from './routes.ts'
 
 const app = useTestApp([receiptRoutes])
@@ -26,7 +27,9 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('reverse' as const), at: fc.nat({ max: 20 }) }) },
 )
 
-it('paid amounts agree with a model, SQL and the overdue list after any sequence of receipts', async () => {
+it('paid amounts agree with a model, SQL and the overdue list after any sequence of receipts', {
+  timeout: slow.sequences,
+}, async () => {
   const { owner } = app.current
   const { organization_id } = await buildBuilding(owner)
   const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [organization_id] })

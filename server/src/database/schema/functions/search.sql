@@ -1,5 +1,5 @@
 -- Search of lists. Under row-level security, an index is not used for an operator that is not leakproof, such as `like`
--- on a trigram index. The functions *_matching therefore search as the owner, within the organizations of the scope,
+-- on a trigram index. The functions search_*_ids therefore search as the owner, within the organizations of the scope,
 -- and return ids; the query that joins them is filtered by the policies.
 
 -- The patterns of a term, in lower case; its wildcards are taken literally. A term of less than three characters is
