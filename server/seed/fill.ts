@@ -22,7 +22,11 @@ export async function fill(target: SeedTarget, work: (filling: Filling) => Promi
     options: '-c timezone=UTC',
     application_name: 'storey seed',
   })
-  pool.on('connect', (client) => client.setTypeParser(INT8, Number))
+  pool.on('connect', (client) => {
+    client.setTypeParser(INT8, Number)
+    // A connection that PostgreSQL ends fails its statement, which says so.
+    client.on('error', () => undefined)
+  })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   try {
     const { storage, settings, log } = target

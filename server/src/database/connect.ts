@@ -79,6 +79,9 @@ export function connect({ url, size, statement_timeout_ms, onError }: ConnectOpt
   }
   const pool = new pg.Pool({ ...settings, max: size })
   pool.on('error', onError)
+  // The pool takes its own listener off a connection that it hands to a waiting call, before the call can add one. A connection
+  // that PostgreSQL ends in that moment would end the process; its loss is noticed by the next statement.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const nameOf = statementNames()
   return {
     pg: pool,

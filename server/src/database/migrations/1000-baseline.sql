@@ -26,7 +26,8 @@ begin
     exception when duplicate_object or unique_violation then
       null; -- Roles belong to the cluster: another database of it may have created them.
     end;
-    execute format('grant %I to current_user', name);
+    -- Not inherited: the restrictive policies of storey_own would bind the owner, and the functions that run as the owner.
+    execute format('grant %I to current_user with inherit false, set true', name);
     if name <> 'storey_own' then
       execute format('grant usage on schema public to %I', name);
     end if;
@@ -680,7 +681,8 @@ grant execute on function people_in_scope() to storey_app, storey_platform, stor
 -- functions/row-security.sql
 
 -- Turns on row-level security for a table, for its owner too. The owner (migrations, backups, security definer
--- functions) is admitted by the policy owner_passes, because it need not be a superuser. A table without another policy
+-- functions) is admitted by the policy owner_passes, because it need not be a superuser. The policy names no login, so that
+-- it holds after a restore under another owner. A table without another policy
 -- is read and written by such functions and by triggers only.
 --
 -- Names of policies that most tables have:
@@ -692,7 +694,7 @@ create function enable_rls(target regclass) returns void language plpgsql as $$
 begin
   execute format('alter table %s enable row level security', target);
   execute format('alter table %s force row level security', target);
-  execute format('create policy owner_passes on %s for all to current_user using (true) with check (true)', target);
+  execute format('create policy owner_passes on %s for all to pg_database_owner using (true) with check (true)', target);
 end
 $$;
 

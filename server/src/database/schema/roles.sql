@@ -20,7 +20,8 @@ begin
     exception when duplicate_object or unique_violation then
       null; -- Roles belong to the cluster: another database of it may have created them.
     end;
-    execute format('grant %I to current_user', name);
+    -- Not inherited: the restrictive policies of storey_own would bind the owner, and the functions that run as the owner.
+    execute format('grant %I to current_user with inherit false, set true', name);
     if name <> 'storey_own' then
       execute format('grant usage on schema public to %I', name);
     end if;

@@ -1,5 +1,6 @@
 -- Turns on row-level security for a table, for its owner too. The owner (migrations, backups, security definer
--- functions) is admitted by the policy owner_passes, because it need not be a superuser. A table without another policy
+-- functions) is admitted by the policy owner_passes, because it need not be a superuser. The policy names no login, so that
+-- it holds after a restore under another owner. A table without another policy
 -- is read and written by such functions and by triggers only.
 --
 -- Names of policies that most tables have:
@@ -11,6 +12,6 @@ create function enable_rls(target regclass) returns void language plpgsql as $$
 begin
   execute format('alter table %s enable row level security', target);
   execute format('alter table %s force row level security', target);
-  execute format('create policy owner_passes on %s for all to current_user using (true) with check (true)', target);
+  execute format('create policy owner_passes on %s for all to pg_database_owner using (true) with check (true)', target);
 end
 $$;
