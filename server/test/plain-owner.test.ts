@@ -66,7 +66,12 @@ it('a database whose owner is no superuser is seeded, and serves a lead from its
       email: 'amal@example.com',
       organization_id,
     })
-    const list = await call(running, 'GET', `${leads.list.path}?search=haddad&organization_id=${organization_id}`, broker)
+    const list = await call(
+      running,
+      'GET',
+      `${leads.list.path}?search=haddad&organization_id=${organization_id}`,
+      broker,
+    )
 
     expect(created.status).toBe(201)
     expect(((await list.json()) as { data: { full_name: string }[] }).data.map((lead) => lead.full_name)).toEqual([

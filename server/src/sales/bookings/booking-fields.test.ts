@@ -1,4 +1,4 @@
-import { bookingFields, buyerFieldNames, buyerFields } from '@storey/api/sales/booking-fields.ts'
+import { type BrokerField, bookingFields, buyerFieldNames, buyerFields } from '@storey/api/sales/booking-fields.ts'
 import { bookings, type NewBooking } from '@storey/api/sales/bookings.ts'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -81,7 +81,7 @@ const after: Buyer = {
   address: 'Muscat',
   share_percent: '70',
 }
-const broker: Required<Pick<NewBooking, 'broker_organization_name' | 'broker_name' | 'commission_percent' | 'note'>> = {
+const broker: Required<Pick<NewBooking, BrokerField>> = {
   broker_organization_name: 'Blue Door',
   broker_name: 'Sam',
   commission_percent: '2.5',
