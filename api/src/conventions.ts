@@ -101,13 +101,13 @@ export const asFlag = z.preprocess(
   z.boolean('Enter true or false.'),
 )
 /** Several values as a comma list in a query. */
-export const listOf = <S extends z.ZodType>(schema: S, most = 100) =>
+export const listOf = <S extends z.ZodType>(schema: S, max = 100) =>
   z.preprocess(
     fromText((value) => value.split(',').filter((part) => part !== '')),
     z
       .array(z.preprocess(wholeNumberWhere(schema), schema))
       .min(1, 'Choose at least one value.')
-      .max(most, `Choose at most ${most} values.`),
+      .max(max, `Choose at most ${max} values.`),
   )
 /** A filter with several values, any of which matches. An empty text is ignored. */
 export const anyOf = <S extends z.ZodType>(schema: S, most = 100) =>

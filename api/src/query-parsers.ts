@@ -33,10 +33,10 @@ export const oneOf = <const Word extends string>(words: readonly Word[], usual?:
   ...(usual === undefined ? {} : { usual }),
 })
 
-export const integer = (least: number, most: number, usual?: number): QueryParser<number> => ({
+export const integer = (min: number, max: number, usual?: number): QueryParser<number> => ({
   read: (text) => {
     const number = /^-?\d{1,16}$/.test(text) ? Number(text) : Number.NaN
-    return number >= least && number <= most ? number : undefined
+    return number >= min && number <= max ? number : undefined
   },
   ...(usual === undefined ? {} : { usual }),
 })
@@ -45,10 +45,10 @@ export const flag: QueryParser<boolean> = {
   read: (text) => (text === 'true' ? true : text === 'false' ? false : undefined),
 }
 
-export const textOf = (least: number, most: number, pattern = /^[^\0]*$/): QueryParser<string> => ({
+export const textOf = (min: number, max: number, pattern = /^[^\0]*$/): QueryParser<string> => ({
   read: (text) => {
     const trimmed = text.trim()
-    return trimmed.length >= least && trimmed.length <= most && pattern.test(trimmed) ? trimmed : undefined
+    return trimmed.length >= min && trimmed.length <= max && pattern.test(trimmed) ? trimmed : undefined
   },
 })
 

@@ -52,8 +52,8 @@ export const EXPIRY_NOTICE_DAYS = 30
 /** Largest file of a logo, in bytes. */
 export const LOGO_LARGEST = 10_000_000
 
-const count = (most: number) =>
-  z.int('Enter a whole number.').min(0, 'Enter 0 or more.').max(most, `Enter at most ${most}.`)
+const count = (max: number) =>
+  z.int('Enter a whole number.').min(0, 'Enter 0 or more.').max(max, `Enter at most ${max}.`)
 /** A rule for every field that is edited. */
 const fields = {
   name: line(),

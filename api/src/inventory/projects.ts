@@ -20,7 +20,7 @@ import { built, code } from './availability.ts'
 import { project, projectRow, projectStatus } from './project.ts'
 import type { EditedProjectField } from './project-fields.ts'
 
-const minutes = (most: number) => z.int('Enter whole minutes.').min(5, 'Enter at least 5 minutes.').max(most)
+const minutes = (max: number) => z.int('Enter whole minutes.').min(5, 'Enter at least 5 minutes.').max(max)
 
 const ownDiscount = percent.refine(
   (value) => Number(value) >= 0 && Number(value) < 100,

@@ -92,8 +92,8 @@ export const comparedUnit = unitRow.extend({
 })
 export type ComparedUnit = z.output<typeof comparedUnit>
 
-const count = (most: number) =>
-  z.int('Enter a whole number.').min(0, `Enter 0 to ${most}.`).max(most, `Enter 0 to ${most}.`)
+const count = (max: number) =>
+  z.int('Enter a whole number.').min(0, `Enter 0 to ${max}.`).max(max, `Enter 0 to ${max}.`)
 const price = amountInput.min(1, 'Enter a price above zero.')
 /** Limited so that the sum of two is still a valid {@link area}. */
 const written = area.refine((value) => Number(value) < 10_000_000, 'Enter an area below 10,000,000 m².')

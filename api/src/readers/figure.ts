@@ -87,9 +87,9 @@ export function atPlaces({ units, places }: Exact, wanted: number): bigint | und
 }
 
 /** `1,250,000.50`, with at least so many decimals. */
-export function exactText({ units, places }: Exact, least = 0): string {
+export function exactText({ units, places }: Exact, min = 0): string {
   const figures = units.toString().padStart(places + 1, '0')
   const whole = figures.slice(0, figures.length - places).replace(/\B(?=(\d{3})+$)/g, ',')
-  const decimals = (places === 0 ? '' : figures.slice(-places)).replace(/0+$/, '').padEnd(least, '0')
+  const decimals = (places === 0 ? '' : figures.slice(-places)).replace(/0+$/, '').padEnd(min, '0')
   return decimals === '' ? whole : `${whole}.${decimals}`
 }

@@ -11,7 +11,7 @@ export function readArea(typed: string, unit: AreaUnit): Read<string> {
   const named = SQUARE_FEET.test(text) ? 'sq_ft' : SQUARE_METRES.test(text) ? 'm2' : unit
   const found = readNumber(text.replace(named === 'sq_ft' ? SQUARE_FEET : SQUARE_METRES, ''), {
     places: 2,
-    most: 9_999_999.99,
+    max: 9_999_999.99,
   })
   return 'value' in found ? { value: squareMetres(found.value, named) } : found
 }

@@ -13,7 +13,7 @@ describe('readNumber', () => {
     ['١٢', '12'],
     ['007', '7'],
   ])('readNumber parses %j as a floor', (typed, value) => {
-    expect(readNumber(typed, { least: -20, most: 200 })).toEqual({ value })
+    expect(readNumber(typed, { min: -20, max: 200 })).toEqual({ value })
   })
 
   it.each([
@@ -23,17 +23,17 @@ describe('readNumber', () => {
     ['1e2', 'Enter a whole number, such as 12.'],
     ['12 13', 'Enter a whole number, such as 12.'],
   ])('readNumber refuses %j as a floor', (typed, why) => {
-    expect(readNumber(typed, { least: -20, most: 200 })).toEqual({ why })
+    expect(readNumber(typed, { min: -20, max: 200 })).toEqual({ why })
   })
 
   it('readNumber selects the meaning in range, and refuses an ambiguous number', () => {
-    const degrees = { places: 6, least: -90, most: 90 }
+    const degrees = { places: 6, min: -90, max: 90 }
     expect(readNumber('25.204', degrees)).toEqual({ value: '25.204' })
     expect(readNumber('25,204', degrees)).toEqual({ value: '25.204' })
-    expect(readNumber('1.440', { most: 100_000, places: 3 })).toEqual({
+    expect(readNumber('1.440', { max: 100_000, places: 3 })).toEqual({
       why: '1,440 or 1.44? Write 1440 or 1.44.',
     })
-    expect(readNumber('1,440', { most: 100_000 })).toEqual({ value: '1440' })
+    expect(readNumber('1,440', { max: 100_000 })).toEqual({ value: '1440' })
   })
 })
 
@@ -89,7 +89,7 @@ describe('readArea', () => {
 })
 
 describe('readNumbers', () => {
-  const floors = { least: 1, most: 200 }
+  const floors = { min: 1, max: 200 }
   it.each([
     ['4, 13', [4, 13]],
     ['13 and 4', [4, 13]],

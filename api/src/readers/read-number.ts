@@ -4,8 +4,8 @@ import { plainText, type Read } from './read.ts'
 export interface NumberLimits {
   /** Most decimals: 0 for a whole number. */
   readonly places?: number
-  readonly least?: number
-  readonly most?: number
+  readonly min?: number
+  readonly max?: number
   /** Units that may be written behind it, in small letters: `%`, `sq ft`. */
   readonly units?: readonly string[]
 }
@@ -14,7 +14,7 @@ const numberOf = ({ units, places }: Exact) => Number(units) / 10 ** places
 
 /** A number as a decimal string, such as `12.5`. What it may be decides where `1.250` would not. */
 export function readNumber(typed: string, limits: NumberLimits = {}): Read<string> {
-  const { places = 0, least = 0, most = Number.MAX_SAFE_INTEGER, units = [] } = limits
+  const { places = 0, min = 0, max = Number.MAX_SAFE_INTEGER, units = [] } = limits
   const text = plainText(typed).replace(/٪/g, '%')
   if (text === '') return { empty: true }
   const parts = /^([+-])? ?(?:(%) ?)?(\.?\d[\d.,'’_ ٬٫]*?) ?([^\d]*)$/.exec(text)
@@ -26,9 +26,9 @@ export function readNumber(typed: string, limits: NumberLimits = {}): Read<strin
   const signed = found.meanings.map((meaning) => ({ ...meaning, units: meaning.units * sign }))
   const precise = signed.filter((meaning) => atPlaces(meaning, places) !== undefined)
   if (precise.length === 0) return { why: places === 0 ? 'Enter a whole number.' : `Use at most ${places} decimals.` }
-  const fitting = precise.filter((meaning) => numberOf(meaning) >= least && numberOf(meaning) <= most)
+  const fitting = precise.filter((meaning) => numberOf(meaning) >= min && numberOf(meaning) <= max)
   const [first, second] = fitting
-  if (!first) return { why: rangeText(least, most) }
+  if (!first) return { why: rangeText(min, max) }
   if (!found.clear && second) {
     return { why: `${written(first)} or ${written(second)}? Write ${plainDecimal(first)} or ${plainDecimal(second)}.` }
   }
@@ -37,7 +37,7 @@ export function readNumber(typed: string, limits: NumberLimits = {}): Read<strin
 
 /** A percentage with up to three decimals. */
 export const readPercent = (typed: string): Read<string> =>
-  readNumber(typed, { places: 3, least: -999.999, most: 999.999, units: ['%', 'percent', 'per cent', 'pct', 'p.c'] })
+  readNumber(typed, { places: 3, min: -999.999, max: 999.999, units: ['%', 'percent', 'per cent', 'pct', 'p.c'] })
 
 /** Integers in a list, such as floors: `4, 13`, `13 and 4`. In order, without duplicates. */
 export function readNumbers(typed: string, limits: NumberLimits = {}): Read<readonly number[]> {
@@ -59,9 +59,9 @@ const exampleOf = (places: number) =>
 
 const count = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 6 })
 
-function rangeText(least: number, most: number): string {
-  if (most === Number.MAX_SAFE_INTEGER) return `Must be ${count(least)} or more.`
-  return `Must be from ${count(least)} to ${count(most)}.`
+function rangeText(min: number, max: number): string {
+  if (max === Number.MAX_SAFE_INTEGER) return `Must be ${count(min)} or more.`
+  return `Must be from ${count(min)} to ${count(max)}.`
 }
 
 const written = (meaning: Exact) =>

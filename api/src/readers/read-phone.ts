@@ -78,6 +78,6 @@ const example = (country: string) =>
 
 function lengthLabels({ country, code, lengths }: DialPlan): string {
   const name = dialCountries.find((one) => one.country === country)?.name ?? country
-  const [least, most] = [Math.min(...lengths), Math.max(...lengths)]
-  return `Numbers of ${name} have ${least === most ? least : `${least} to ${most}`} digits after +${code}.`
+  const [min, max] = [Math.min(...lengths), Math.max(...lengths)]
+  return `Numbers of ${name} have ${min === max ? min : `${min} to ${max}`} digits after +${code}.`
 }

@@ -138,8 +138,8 @@ export const BOOKING_TOO_LARGE = 'The booking amount is more than the first inst
 const SHARE = 'Enter a percentage above 0 and at most 100, with at most four decimals.'
 const AMOUNT = 'Enter an amount above zero.'
 
-const isWhole = (value: number | null | undefined, least: number, most: number): boolean =>
-  Number.isInteger(value) && Number(value) >= least && Number(value) <= most
+const isWhole = (value: number | null | undefined, min: number, max: number): boolean =>
+  Number.isInteger(value) && Number(value) >= min && Number(value) <= max
 
 const isAmount = (value: number | null | undefined): boolean => isWhole(value, 1, Number.MAX_SAFE_INTEGER)
 

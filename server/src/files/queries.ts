@@ -29,5 +29,5 @@ export const keptNames = async (db: Database, names: readonly string[]): Promise
   )
 
 /** A batch of files, ordered by id; runs as `storey_worker`. */
-export const filesAfter = (db: Database, id: number, most: number) =>
-  db.selectFrom('files').select(['id', 'storage_key']).where('id', '>', id).orderBy('id').limit(most).execute()
+export const filesAfter = (db: Database, id: number, max: number) =>
+  db.selectFrom('files').select(['id', 'storage_key']).where('id', '>', id).orderBy('id').limit(max).execute()

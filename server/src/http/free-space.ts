@@ -34,10 +34,10 @@ export function askReadiness({ pool, storage, queue, settings }: Services): () =
 const WRITE = `insert into rate_limits (key, points, expire) values ('readiness', 0, null)
   on conflict (key) do update set points = excluded.points`
 
-async function checkRoom(folder: string, least: number): Promise<void> {
+async function checkRoom(folder: string, min: number): Promise<void> {
   await mkdir(folder, { recursive: true })
   const { bavail, bsize } = await statfs(folder)
-  if (bavail * bsize < least) throw new Error(`${folder} has less than ${least} bytes left.`)
+  if (bavail * bsize < min) throw new Error(`${folder} has less than ${min} bytes left.`)
 }
 
 const works = (attempt: Promise<unknown>) =>

@@ -50,12 +50,12 @@ export function judgeBody(
   const [endpoint] = routes.flatMap((route) => (route.endpoint.files ? [route.endpoint] : []))
   if (!endpoint) throw badRequest('This address takes JSON.', 'bad_content_type')
   const { pictures, sheets } = endpoint
-  const most = pictures === undefined || pictures === true ? uploadMaxDocument : uploadMaxPicture
+  const max = pictures === undefined || pictures === true ? uploadMaxDocument : uploadMaxPicture
   // A lower configured limit for pictures also lowers that of panoramas in proportion.
   const factor = pictures === 'panorama' ? PANORAMA_LARGEST / PICTURE_LARGEST : 1
   const limits: Limits = {
     files: endpoint.files?.length ?? 0,
-    largest: Math.min(endpoint.largest ?? most, most * factor),
+    largest: Math.min(endpoint.largest ?? max, max * factor),
     takes: endpoint.drawings
       ? 'drawings'
       : pictures === true
@@ -228,14 +228,14 @@ async function takeWhole(
   field: string,
   name: string,
   type: string,
-  most: { readonly pixels: number; readonly bytes: number },
+  max: { readonly pixels: number; readonly bytes: number },
   judge?: (unpacked: Measured) => void,
 ): Promise<File> {
   try {
-    if (type.startsWith('image/') && (most !== UNPACKED.document || !PHONE_PICTURES.has(type))) {
+    if (type.startsWith('image/') && (max !== UNPACKED.document || !PHONE_PICTURES.has(type))) {
       const unpacked = await measured(received.path)
       if (!unpacked) throw brokenFile(field)
-      if (unpacked.pixels > most.pixels || unpacked.bytes > most.bytes)
+      if (unpacked.pixels > max.pixels || unpacked.bytes > max.bytes)
         throw invalid({ [field]: ['This picture has too many pixels. Choose a smaller one.'] })
       judge?.(unpacked)
     }

@@ -55,9 +55,10 @@ export function contactLook(values: readonly string[], country: string): 'email'
   // Long texts are notes, and the patterns below are slow on them.
   const looked = (looks: (value: string) => boolean) =>
     values.filter((value) => value.length <= LOOKED_AT && looks(value))
-  const most = (looks: (value: string) => boolean) => looked(looks).length >= values.length * 0.8
-  if (most((value) => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(value))) return 'email'
-  if (most((value) => /^[+\d][\d\s().-]{6,}$/.test(value) && phoneOf(value, country) !== undefined)) return 'phone'
+  const isMajority = (looks: (value: string) => boolean) => looked(looks).length >= values.length * 0.8
+  if (isMajority((value) => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(value))) return 'email'
+  if (isMajority((value) => /^[+\d][\d\s().-]{6,}$/.test(value) && phoneOf(value, country) !== undefined))
+    return 'phone'
   return undefined
 }
 

@@ -42,21 +42,21 @@ export const unplanLines = (db: Database, scope: Scope, import_id: number) =>
     .execute()
 
 /** The next lines after the given one. */
-export const linesAfter = (db: Database, scope: Scope, import_id: number, line: number, most: number) =>
+export const linesAfter = (db: Database, scope: Scope, import_id: number, line: number, max: number) =>
   lines(db, scope, import_id)
     .select(['r.line', 'r.cells'])
     .where('r.line', '>', line)
     .orderBy('r.line')
-    .limit(most)
+    .limit(max)
     .execute()
 
 /** The next lines without a result. */
-export const waitingLines = (db: Database, scope: Scope, import_id: number, most: number) =>
+export const waitingLines = (db: Database, scope: Scope, import_id: number, max: number) =>
   lines(db, scope, import_id)
     .select(['r.line', 'r.cells'])
     .where('r.outcome', 'is', null)
     .orderBy('r.line')
-    .limit(most)
+    .limit(max)
     .execute()
 
 export const countWaiting = async (db: Database, scope: Scope, import_id: number): Promise<number> =>
@@ -97,12 +97,12 @@ export const listLines = (
   )
 
 /** Distinct values of a column with the number of lines that have them; the most frequent first. */
-export const valuesOf = async (db: Database, scope: Scope, import_id: number, column: number, most: number) =>
+export const valuesOf = async (db: Database, scope: Scope, import_id: number, column: number, max: number) =>
   (
     await sql<{ value: string; count: number }>`select value, count(*)::int as count from (
         select r.cells[${column + 1}::integer] as value from import_rows r
           where r.organization_id = ${scope.organization_id} and r.import_id = ${import_id}) as cells
-      where value <> '' group by value order by count desc, value limit ${most}`.execute(db)
+      where value <> '' group by value order by count desc, value limit ${max}`.execute(db)
   ).rows
 
 /** Why lines are refused and which values are left out, counted by field. */

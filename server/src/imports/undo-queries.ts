@@ -9,7 +9,7 @@ export const nextToUndo = async (
   scope: Scope,
   import_id: number,
   after: number,
-  most: number,
+  max: number,
 ): Promise<number[]> =>
   (
     await db
@@ -21,7 +21,7 @@ export const nextToUndo = async (
       .where('record_id', '>', after)
       .where('undone', 'is', null)
       .orderBy('record_id')
-      .limit(most)
+      .limit(max)
       .execute()
   ).flatMap(({ record_id }) => record_id ?? [])
 
@@ -66,7 +66,7 @@ export const markUndone = (db: Database, scope: Scope, import_id: number, marks:
   )
 
 /** The next imports whose lines have expired, with their files; runs as `storey_worker`. */
-export const importsToClear = (db: Database, days: number, most: number) =>
+export const importsToClear = (db: Database, days: number, max: number) =>
   db
     .selectFrom('imports as i')
     .leftJoin('files as f', 'f.id', 'i.file_id')
@@ -74,7 +74,7 @@ export const importsToClear = (db: Database, days: number, most: number) =>
     .where('i.cleared_at', 'is', null)
     .where('i.created_at', '<', sql<string>`now() - make_interval(days => ${days}::integer)`)
     .orderBy('i.created_at')
-    .limit(most)
+    .limit(max)
     .execute()
 
 /** Deletes the lines and the file of an import; runs as `storey_worker`. */

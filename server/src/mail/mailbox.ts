@@ -10,7 +10,7 @@ interface MailboxOptions {
   readonly reply_to?: string | undefined
   readonly now?: () => Date
   /** Maximum number of e-mails; the oldest are deleted. */
-  readonly most?: number
+  readonly max?: number
 }
 
 const ID = /^[0-9a-f-]{36}$/
@@ -25,7 +25,7 @@ export function openMailbox({
   from,
   reply_to,
   now = () => new Date(),
-  most = MAX_KEPT,
+  max: most = MAX_KEPT,
 }: MailboxOptions): Mailbox {
   /** Newest first. */
   const names = async (): Promise<string[]> => {

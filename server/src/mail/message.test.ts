@@ -51,7 +51,7 @@ describe('mailbox folder', () => {
     const folder = await mkdtemp(join(tmpdir(), 'storey-mailbox-'))
     let minute = 0
     const now = () => new Date(Date.UTC(2026, 0, 1, 0, minute++))
-    const mailbox = openMailbox({ folder, from: 'storey@example.com', now, most: 2 })
+    const mailbox = openMailbox({ folder, from: 'storey@example.com', now, max: 2 })
     for (const to of ['one', 'two', 'three'])
       await mailbox.send(
         {

@@ -52,7 +52,7 @@ export function headed({ sheets, sheet, rows }: ReadTable, limits: SheetLimits):
   const [head, ...body] = filled.slice(titlesOf(filled.map(({ cells }) => cells.filter((cell) => cell !== '').length)))
   if (!head || body.length === 0) throw new TableRefusal('empty')
   if (body.length > limits.rows) throw new TableRefusal('rows')
-  const widest = filled.reduce((most, { cells }) => Math.max(most, cells.length), 0)
+  const widest = filled.reduce((max, { cells }) => Math.max(max, cells.length), 0)
   const named = Array.from({ length: widest }, (_, column) => column).filter(
     (column) => (head.cells[column] ?? '') !== '' || body.some(({ cells }) => (cells[column] ?? '') !== ''),
   )

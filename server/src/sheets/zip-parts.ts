@@ -56,12 +56,12 @@ function packedPart(archive: Buffer, local: number, packed: number): Buffer {
   return archive.subarray(begin, begin + packed)
 }
 
-function unpackedSize(packed: Buffer, method: number, most: number): number {
+function unpackedSize(packed: Buffer, method: number, max: number): number {
   if (method === 0) return packed.length
   if (method !== 8) throw new TableRefusal('broken')
   try {
     // At least one byte: a limit of zero means no limit.
-    return inflateRawSync(packed, { maxOutputLength: Math.max(most, 1) }).length
+    return inflateRawSync(packed, { maxOutputLength: Math.max(max, 1) }).length
   } catch (problem) {
     throw new TableRefusal((problem as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? 'bomb' : 'broken')
   }

@@ -154,7 +154,7 @@ export async function findPerson(db: Database, user_id: number): Promise<KnownUs
 }
 
 /** Results past their expiry, which can no longer be downloaded. */
-export const expiredResults = (db: Database, most: number) =>
+export const expiredResults = (db: Database, max: number) =>
   db
     .selectFrom('jobs')
     .innerJoin('files', (join) =>
@@ -162,7 +162,7 @@ export const expiredResults = (db: Database, most: number) =>
     )
     .select(['jobs.id', 'files.id as file_id', 'files.storage_key'])
     .where('jobs.expires_at', '<', sql<string>`now()`)
-    .limit(most)
+    .limit(max)
     .execute()
 
 export async function forgetResult(db: Database, { id, file_id }: { id: number; file_id: number }): Promise<void> {

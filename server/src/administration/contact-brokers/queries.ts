@@ -92,8 +92,8 @@ export const listBrokers = (db: Database, scope: Scope, query: ListQuery) =>
   paged(brokersMatching(db, scope, query), query, orderOfBrokers(query.sort))
 
 /** The ids that a change of all matching brokers would affect, up to `most`. */
-export const idsOfMatchingBrokers = async (db: Database, scope: Scope, all: BrokersQuery, most: number) =>
-  (await brokersMatching(db, scope, all).clearSelect().select('contact_brokers.id').limit(most).execute()).map(
+export const idsOfMatchingBrokers = async (db: Database, scope: Scope, all: BrokersQuery, max: number) =>
+  (await brokersMatching(db, scope, all).clearSelect().select('contact_brokers.id').limit(max).execute()).map(
     ({ id }) => id,
   )
 

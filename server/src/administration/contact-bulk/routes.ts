@@ -90,19 +90,19 @@ const lockedCompanies = (db: Database, scope: Scope, asked: Target<CompaniesQuer
   locked(db, scope, asked, {
     table: 'contact_companies',
     choose: CHOOSE_COMPANY,
-    matching: (all, most) => idsOfMatching(db, scope, all, most),
+    matching: (all, max) => idsOfMatching(db, scope, all, max),
   })
 const lockedBrokers = (db: Database, scope: Scope, asked: Target<BrokersQuery>) =>
   locked(db, scope, asked, {
     table: 'contact_brokers',
     choose: 'Choose a broker of the list.',
-    matching: (all, most) => idsOfMatchingBrokers(db, scope, all, most),
+    matching: (all, max) => idsOfMatchingBrokers(db, scope, all, max),
   })
 
 interface Kind<Query> {
   readonly table: ContactTable
   readonly choose: string
-  readonly matching: (all: Query, most: number) => Promise<number[]>
+  readonly matching: (all: Query, max: number) => Promise<number[]>
 }
 
 /** Locks the contacts of a bulk change. @throws 422 if one is unknown, or more match than one call may change */

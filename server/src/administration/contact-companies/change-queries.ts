@@ -40,8 +40,8 @@ export const lockCompanies = (db: Database, scope: Scope, ids: readonly number[]
 export const lockCompany = async (db: Database, scope: Scope, id: number) => (await lockCompanies(db, scope, [id]))[0]
 
 /** The ids that a change of all matching companies would affect, up to `most`. */
-export const idsOfMatching = async (db: Database, scope: Scope, all: CompaniesQuery, most: number) =>
-  (await companiesMatching(db, scope, all).select('contact_companies.id').limit(most).execute()).map(({ id }) => id)
+export const idsOfMatching = async (db: Database, scope: Scope, all: CompaniesQuery, max: number) =>
+  (await companiesMatching(db, scope, all).select('contact_companies.id').limit(max).execute()).map(({ id }) => id)
 
 /** Locks companies to convert, including merged ones, ordered by id. */
 export const lockAllToConvert = (db: Database, scope: Scope, ids: readonly number[]) =>
@@ -192,8 +192,8 @@ export const findBrokerage = (db: Database, scope: Scope, id: number) =>
     .executeTakeFirst()
 
 /** Permanently deletes contacts that were deleted `days` ago; runs as `storey_worker`. */
-export const purgeContacts = async (db: Database, days: number, most: number): Promise<number> => {
+export const purgeContacts = async (db: Database, days: number, max: number): Promise<number> => {
   const { rows } = await sql<{ gone: number }>`
-    select purge_contacts(${days}::integer, ${most}::integer) as gone`.execute(db)
+    select purge_contacts(${days}::integer, ${max}::integer) as gone`.execute(db)
   return rows[0]?.gone ?? 0
 }

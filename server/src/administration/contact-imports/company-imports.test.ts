@@ -87,7 +87,11 @@ describe('an import of contact companies', () => {
     expect(checked.planned).toEqual({ create: 4, update: 0, skip: 5, refuse: 1 })
     const lines = await linesOf(admin, one)
     expect(
-      lines.map(({ plan, twin, preview }) => [plan, twin?.contact?.id ?? twin?.line ?? null, preview?.reasons]),
+      lines.map(({ plan, twin: duplicate, preview }) => [
+        plan,
+        duplicate?.contact?.id ?? duplicate?.line ?? null,
+        preview?.reasons,
+      ]),
     ).toEqual([
       ['skip', licensed.id, ['license']],
       // The same license number in another country is another company, whatever its name.

@@ -49,7 +49,7 @@ export async function planBrokers(
   )
   const ids = [...alike.values()].flatMap(({ id, same }) => (same && id !== null ? [id] : []))
   const known = new Map((await holdCompanies(db, scope, [...new Set(ids)], hold)).map((one) => [one.id, one]))
-  const twins = await brokersAlike(
+  const duplicates = await brokersAlike(
     db,
     good.map(({ line, parsed }) => ({
       line,
@@ -60,7 +60,7 @@ export async function planBrokers(
       brn: parsed.brn,
     })),
   )
-  const found = (await brokersById(db, scope, [...new Set(twins.values())], hold)).filter(
+  const found = (await brokersById(db, scope, [...new Set(duplicates.values())], hold)).filter(
     ({ deleted_at }) => deleted_at === null,
   )
   const existing = new Map(found.map((broker) => [broker.id, broker]))
@@ -92,30 +92,30 @@ export async function planBrokers(
     const of_line = standingCompany ? undefined : (earlierLine(companies, keys, parsed.country) ?? line)
     const company = standingCompany ?? { of_line: of_line ?? line }
     const own = keysOf(parsed, standingCompany ? `${standingCompany.id}` : `line ${of_line}`)
-    const alikeId = twins.get(line)
+    const alikeId = duplicates.get(line)
     const duplicate_id = alikeId !== undefined && existing.has(alikeId) ? alikeId : null
     const duplicate_line =
       duplicate_id === null ? (own.map((key) => seen.get(key)).find((one) => one !== undefined) ?? null) : null
-    const twin = { duplicate_id, duplicate_line, company }
+    const duplicate = { duplicate_id, duplicate_line, company }
     const preview = previewOf(parsed, standingCompany?.name)
     const create = (duplicate_id === null && duplicate_line === null) || options.duplicates === 'add'
     if (create) {
       for (const key of own) if (!seen.has(key)) seen.set(key, line)
       if (!standingCompany) remember(companies, line, keys, parsed.country)
       byLine.set(line, factsOf(parsed, now))
-      return { ...base, ...twin, plan: 'create', preview }
+      return { ...base, ...duplicate, plan: 'create', preview }
     }
-    if (options.duplicates === 'skip') return { ...base, ...twin, plan: 'skip', preview }
+    if (options.duplicates === 'skip') return { ...base, ...duplicate, plan: 'skip', preview }
     const before = duplicate_id === null ? byLine.get(duplicate_line ?? 0) : byId.get(duplicate_id)
     // The repeated line is in an earlier batch, whose values are not available during the check.
-    if (!before) return { ...base, ...twin, plan: 'update', preview }
+    if (!before) return { ...base, ...duplicate, plan: 'update', preview }
     const after = merged(before, parsed, options.duplicates === 'fill', now)
     const changed = BROKER_COLUMNS.filter((column) => JSON.stringify(after[column]) !== JSON.stringify(before[column]))
     if (duplicate_id === null) byLine.set(duplicate_line ?? 0, after)
     else byId.set(duplicate_id, after)
     const changes = changed.map((column) => (column === 'opted_out_at' ? ('opted_out' as const) : column))
     const plan = changed.length > 0 ? 'update' : 'skip'
-    return { ...base, ...twin, after, changed, plan, preview: { ...preview, changes } }
+    return { ...base, ...duplicate, after, changed, plan, preview: { ...preview, changes } }
   })
   return { planned, existing }
 }

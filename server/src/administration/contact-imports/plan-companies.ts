@@ -48,8 +48,8 @@ export async function planCompanies(
     db,
     read.flatMap(({ line, parsed, problems }) => (isRefused(problems) ? [] : [askedOf(line, parsed)])),
   )
-  const twins = [...alike.values()].flatMap(({ id, same }) => (same && id !== null ? [id] : []))
-  const found = (await companiesById(db, scope, [...new Set(twins)], hold)).filter(
+  const duplicates = [...alike.values()].flatMap(({ id, same }) => (same && id !== null ? [id] : []))
+  const found = (await companiesById(db, scope, [...new Set(duplicates)], hold)).filter(
     ({ deleted_at }) => deleted_at === null,
   )
   const existing = new Map(found.map((company) => [company.id, company]))
@@ -65,16 +65,16 @@ export async function planCompanies(
     const duplicate_line = duplicate_id === null ? earlierLine(seen, keys, parsed.country) : null
     const repeats = duplicate_id !== null || duplicate_line !== null
     const before = duplicate_id === null ? byLine.get(duplicate_line ?? 0) : byId.get(duplicate_id)
-    const twin = { duplicate_id, duplicate_line }
+    const duplicate = { duplicate_id, duplicate_line }
     if (!repeats || options.duplicates === 'add') {
       remember(seen, line, keys, parsed.country)
       byLine.set(line, factsOf(parsed, now))
-      return { ...base, ...twin, plan: 'create', preview: previewOf(parsed, options, keys, repeats) }
+      return { ...base, ...duplicate, plan: 'create', preview: previewOf(parsed, options, keys, repeats) }
     }
     if (options.duplicates === 'skip')
-      return { ...base, ...twin, plan: 'skip', preview: previewOf(parsed, options, keys, true) }
+      return { ...base, ...duplicate, plan: 'skip', preview: previewOf(parsed, options, keys, true) }
     // The repeated line is in an earlier batch, whose values are not available during the check.
-    if (!before) return { ...base, ...twin, plan: 'update', preview: previewOf(parsed, options, keys, true) }
+    if (!before) return { ...base, ...duplicate, plan: 'update', preview: previewOf(parsed, options, keys, true) }
     const after = merged(before, parsed, options.duplicates === 'fill', now)
     const changed = COMPANY_COLUMNS.filter((column) => JSON.stringify(after[column]) !== JSON.stringify(before[column]))
     if (duplicate_id === null) byLine.set(duplicate_line ?? 0, after)
@@ -83,7 +83,7 @@ export async function planCompanies(
       ...previewOf(parsed, options, keys, true),
       changes: changed.map((column) => (column === 'opted_out_at' ? ('opted_out' as const) : column)),
     }
-    return { ...base, ...twin, after, changed, plan: changed.length > 0 ? 'update' : 'skip', preview }
+    return { ...base, ...duplicate, after, changed, plan: changed.length > 0 ? 'update' : 'skip', preview }
   })
   return { planned, existing }
 }

@@ -21,5 +21,5 @@ export interface ExpiryNotice {
 }
 
 /** The notifications that are still to be sent. */
-export const listNotices = async (db: Database, ahead: number, most: number): Promise<ExpiryNotice[]> =>
-  (await sql<ExpiryNotice>`select *, paper as document from documents_to_expire(${ahead}, ${most})`.execute(db)).rows
+export const listNotices = async (db: Database, ahead: number, max: number): Promise<ExpiryNotice[]> =>
+  (await sql<ExpiryNotice>`select *, paper as document from documents_to_expire(${ahead}, ${max})`.execute(db)).rows

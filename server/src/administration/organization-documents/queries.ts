@@ -140,8 +140,8 @@ export const findFile = (
     .executeTakeFirst()
 
 /** Permanently deletes a batch of documents deleted `days` ago; returns their number and storage keys. */
-export async function purgeDocuments(db: Database, days: number, most: number) {
+export async function purgeDocuments(db: Database, days: number, max: number) {
   const { rows } = await sql<{ gone: { count: number; files: string[] } }>`
-    select purge_organization_documents(${days}::integer, ${most}::integer) as gone`.execute(db)
+    select purge_organization_documents(${days}::integer, ${max}::integer) as gone`.execute(db)
   return rows[0]?.gone ?? { count: 0, files: [] }
 }

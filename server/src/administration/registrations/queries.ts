@@ -381,8 +381,8 @@ export const endTokens = (db: Database, organization_id: number) =>
     .execute()
 
 /** Deletes a batch of drafts not saved for `days`; returns their number and storage keys. */
-export async function dropAbandoned(db: Database, days: number, most: number) {
+export async function dropAbandoned(db: Database, days: number, max: number) {
   const { rows } = await sql<{ gone: { count: number; files: string[] } }>`
-    select delete_abandoned_registrations(${days}::integer, ${most}::integer) as gone`.execute(db)
+    select delete_abandoned_registrations(${days}::integer, ${max}::integer) as gone`.execute(db)
   return rows[0]?.gone ?? { count: 0, files: [] }
 }

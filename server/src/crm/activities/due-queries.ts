@@ -13,7 +13,7 @@ export interface ComingDue {
 }
 
 /** Open activities that became due within the last hour and whose owner is not notified yet. Runs as `storey_worker`. */
-export async function listComingDue(db: Database, most: number): Promise<ComingDue[]> {
-  const { rows } = await sql<ComingDue>`select * from take_due_activities(${most})`.execute(db)
+export async function listComingDue(db: Database, max: number): Promise<ComingDue[]> {
+  const { rows } = await sql<ComingDue>`select * from take_due_activities(${max})`.execute(db)
   return rows
 }

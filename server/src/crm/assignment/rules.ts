@@ -73,10 +73,10 @@ const among = (wanted: readonly string[], value: string | null | undefined) =>
 /** Whether the two ranges overlap, in one currency. A lead without a budget does not match a rule with one. */
 function fitsBudget({ budget_from, budget_to, currency }: Rule, lead: Assignable): boolean {
   if (budget_from === null && budget_to === null) return true
-  const least = lead.budget_min ?? lead.budget_max
-  const most = lead.budget_max ?? lead.budget_min
-  if (least == null || most == null || lead.currency !== currency) return false
-  return most >= (budget_from ?? 0) && least <= (budget_to ?? Number.POSITIVE_INFINITY)
+  const min = lead.budget_min ?? lead.budget_max
+  const max = lead.budget_max ?? lead.budget_min
+  if (min == null || max == null || lead.currency !== currency) return false
+  return max >= (budget_from ?? 0) && min <= (budget_to ?? Number.POSITIVE_INFINITY)
 }
 
 const isThere = ({ state }: Member) => state === 'there'

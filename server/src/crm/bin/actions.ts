@@ -41,7 +41,7 @@ export async function restoreLeads(db: Database, scope: Scope, wanted: readonly 
 export { countStamped }
 
 /** Restores some of the leads that the caller deleted together; `left` is how many remain. */
-export async function restoreStamped(db: Database, scope: Scope, stamp: string, most: number) {
-  const restored = (await restoreLeads(db, scope, await stamped(db, scope, stamp, most))).length
+export async function restoreStamped(db: Database, scope: Scope, stamp: string, max: number) {
+  const restored = (await restoreLeads(db, scope, await stamped(db, scope, stamp, max))).length
   return { restored, left: await countStamped(db, scope, stamp) }
 }

@@ -90,7 +90,7 @@ export function listBin(db: Database, scope: Scope, query: Input<typeof bin.list
 const anyOf = (ids: readonly number[]) => sql<number>`any (${[...ids]}::bigint[])`
 
 /** Ids of leads that were deleted together. */
-export const stamped = async (db: Database, scope: Scope, stamp: string, most: number): Promise<number[]> =>
+export const stamped = async (db: Database, scope: Scope, stamp: string, max: number): Promise<number[]> =>
   (
     await db
       .selectFrom('leads')
@@ -100,7 +100,7 @@ export const stamped = async (db: Database, scope: Scope, stamp: string, most: n
       .where('deleted_at', '>', sql<string>`now() - ${KEPT}`)
       .where('merged_into_id', 'is', null)
       .orderBy('id')
-      .limit(most)
+      .limit(max)
       .execute()
   ).map(({ id }) => id)
 
@@ -206,7 +206,7 @@ export const unbin = (db: Database, scope: Scope, table: Single, id: number) =>
   )
 
 /** Permanently deletes expired records of all organizations; runs as `storey_worker`. */
-export const emptyBin = async (db: Database, most: number): Promise<number> => {
-  const { rows } = await sql<{ gone: number }>`select empty_bin(${most}) as gone`.execute(db)
+export const emptyBin = async (db: Database, max: number): Promise<number> => {
+  const { rows } = await sql<{ gone: number }>`select empty_bin(${max}) as gone`.execute(db)
   return rows[0]?.gone ?? 0
 }

@@ -32,7 +32,7 @@ export const insertItem = async (db: Database, scope: Scope, item: Item): Promis
   (await db.insertInto('lead_history_items').values(rowOf(scope, item)).returning('id').executeTakeFirstOrThrow()).id
 
 /** Changes of a lead's status, the latest first; at most `most` of them. */
-export const statusChanges = (db: Database, scope: Scope, lead_id: number, most = 100) =>
+export const statusChanges = (db: Database, scope: Scope, lead_id: number, max = 100) =>
   db
     .selectFrom('lead_history_items')
     .select([
@@ -47,7 +47,7 @@ export const statusChanges = (db: Database, scope: Scope, lead_id: number, most 
     .where('kind', '=', 'status_changed')
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(max)
     .execute()
 
 /** The history of a lead, newest first; the caller has checked that the lead is visible. */

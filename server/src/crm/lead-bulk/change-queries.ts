@@ -56,11 +56,11 @@ const kept = (db: Database, scope: Scope, job_id: number) =>
     .where('undone', 'is', null)
 
 /** The stored values of the next leads that the undo has not processed, in the order of their ids. */
-export const nextWas = (db: Database, scope: Scope, job_id: number, most: number): Promise<Was[]> =>
+export const nextWas = (db: Database, scope: Scope, job_id: number, max: number): Promise<Was[]> =>
   kept(db, scope, job_id)
     .select(['lead_id', sql<Values>`before`.as('before'), sql<Values>`after`.as('after')])
     .orderBy('lead_id')
-    .limit(most)
+    .limit(max)
     .execute()
 
 export const countWas = async (db: Database, scope: Scope, job_id: number): Promise<number> =>

@@ -10,13 +10,13 @@ type All = NonNullable<BulkTarget['all']>
 const matching = (db: Database, scope: Scope, all: All) => narrowed(visible(db, scope), scope, all)
 
 /** The next ids of matching leads after a given one, in batches: even if the change affects the filter, no lead comes twice. */
-export const idsMatching = async (db: Database, scope: Scope, all: All, after: number, most: number) =>
+export const idsMatching = async (db: Database, scope: Scope, all: All, after: number, max: number) =>
   (
     await matching(db, scope, all)
       .select('leads.id')
       .where('leads.id', '>', after)
       .orderBy('leads.id')
-      .limit(most)
+      .limit(max)
       .execute()
   ).map(({ id }) => id)
 

@@ -54,9 +54,9 @@ export async function undoRows(
   db: Database,
   scope: Scope,
   { job_id, kind }: { readonly job_id: number; readonly kind: Kind },
-  most: number,
+  max: number,
 ): Promise<Undone> {
-  const was = await nextWas(db, scope, job_id, most)
+  const was = await nextWas(db, scope, job_id, max)
   const ids = was.map(({ lead_id }) => lead_id)
   return beyondOwn(db, scope, 'leads', ids, () => undoThese(db, scope, { job_id, kind }, was))
 }

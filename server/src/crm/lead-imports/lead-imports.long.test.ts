@@ -72,11 +72,11 @@ async function leadsOf(organization_id: number) {
 async function watched<Result>(what: string, person: Person, step: () => Promise<Result>): Promise<Result> {
   const delay = monitorEventLoopDelay({ resolution: 5 })
   const before = process.memoryUsage().rss
-  let [most, longest, ended] = [before, 0, false]
+  let [max, longest, ended] = [before, 0, false]
   delay.enable()
   const watching = (async () => {
     while (!ended) {
-      most = Math.max(most, process.memoryUsage().rss)
+      max = Math.max(max, process.memoryUsage().rss)
       await pause(20)
     }
   })()
@@ -96,7 +96,7 @@ async function watched<Result>(what: string, person: Person, step: () => Promise
   delay.disable()
   console.log(
     `${what}: ${took.toFixed(1)} s, ${Math.round(ROWS / took)} rows a second, others waited ${Math.round(longest)} ms at most ` +
-      `(the loop stood ${Math.round(delay.max / 1e6)} ms), memory grew by at most ${megabytes(most - before)}`,
+      `(the loop stood ${Math.round(delay.max / 1e6)} ms), memory grew by at most ${megabytes(max - before)}`,
   )
   return result
 }

@@ -82,8 +82,8 @@ describe('the library of amenities', () => {
   it('an amenity has a unique name, ignoring case, and refuses a change of an older version', async () => {
     const { admin, pool } = await settle()
     const body = { name: 'pool', category: 'outdoor' as const, icon: 'pool' as const }
-    const twin = await admin.ask(amenities.create, { body })
-    expect(twin.json().errors).toEqual({ name: ['An amenity with this name already exists.'] })
+    const duplicate = await admin.ask(amenities.create, { body })
+    expect(duplicate.json().errors).toEqual({ name: ['An amenity with this name already exists.'] })
     const rename = (name: string) =>
       admin.ask(amenities.change, { params: { id: pool.id }, body: { version: 1, name, description: '25 m.' } })
     expect((await rename('Infinity pool')).json().data).toMatchObject({ name: 'Infinity pool', version: 2 })

@@ -365,7 +365,7 @@ export const overfull = (
   { organization_id }: Scope,
   item_type: PictureOwner,
   ids: readonly number[],
-  most: number,
+  max: number,
 ) =>
   db
     .selectFrom('amenity_uses')
@@ -373,5 +373,5 @@ export const overfull = (
     .where('organization_id', '=', organization_id)
     .where(COLUMNS[item_type], 'in', ids)
     .groupBy(COLUMNS[item_type])
-    .having(sql<boolean>`count(*) > ${most}`)
+    .having(sql<boolean>`count(*) > ${max}`)
     .execute()

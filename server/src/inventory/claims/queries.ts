@@ -203,12 +203,12 @@ export interface ExpiredClaim {
 }
 
 /** Expired claims, longest overdue first. Takes no locks. */
-export const listExpired = (db: Database, _scope: Scope, most: number): Promise<ExpiredClaim[]> =>
+export const listExpired = (db: Database, _scope: Scope, max: number): Promise<ExpiredClaim[]> =>
   db
     .selectFrom('unit_claims')
     .select(['id', 'unit_id', 'kind'])
     .where('ended_at', 'is', null)
     .where('expires_at', '<=', sql<string>`now()`)
     .orderBy('expires_at')
-    .limit(most)
+    .limit(max)
     .execute()

@@ -13,7 +13,7 @@ const AT_ONCE = 200
 /** Permanently deletes plates that were deleted a day ago. Returns how many pictures were deleted with them. */
 export async function clearPlates({ pool, queue }: Pick<Services, 'pool' | 'queue'>): Promise<number> {
   return pool.transaction({ role: 'storey_worker' }, async (db) => {
-    const uuids = await dropPlates(db, undefined, { deleted_for_days: KEPT_DAYS, most: AT_ONCE })
+    const uuids = await dropPlates(db, undefined, { deleted_for_days: KEPT_DAYS, max: AT_ONCE })
     await sendRemovals({ db, services: { queue } }, uuids)
     return uuids.length
   })

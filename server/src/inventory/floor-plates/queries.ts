@@ -222,7 +222,7 @@ export const buildingsOn = (db: Database, scope: Scope, project_id: number, ids:
 type Which =
   | { readonly building_id: number }
   | { readonly project_id: number }
-  | { readonly deleted_for_days: number; readonly most: number }
+  | { readonly deleted_for_days: number; readonly max: number }
 
 /** Permanently deletes plates, and the rows of pictures that no plate uses any more; returns the uuids of those. */
 export async function dropPlates(db: Database, organization_id: number | undefined, which: Which): Promise<string[]> {
@@ -231,13 +231,13 @@ export async function dropPlates(db: Database, organization_id: number | undefin
     .$if(organization_id !== undefined, (all) => all.where('organization_id', '=', organization_id ?? 0))
     .$if('building_id' in which, (all) => all.where('building_id', '=', 'building_id' in which ? which.building_id : 0))
     .$if('project_id' in which, (all) => all.where('project_id', '=', 'project_id' in which ? which.project_id : 0))
-    .$if('most' in which, (all) =>
+    .$if('max' in which, (all) =>
       all.where(
         'id',
         'in',
         sql<number>`(select id from floor_plates
-          where deleted_at < now() - make_interval(days => ${'most' in which ? which.deleted_for_days : 0})
-          order by deleted_at limit ${'most' in which ? which.most : 0})`,
+          where deleted_at < now() - make_interval(days => ${'max' in which ? which.deleted_for_days : 0})
+          order by deleted_at limit ${'max' in which ? which.max : 0})`,
       ),
     )
     .returning('file_id')

@@ -123,13 +123,13 @@ export const orderLinks = (db: Database, { organization_id }: Scope, ids: readon
     .execute()
 
 /** Permanently deletes some links that were deleted long enough ago; runs as `storey_worker`. Returns how many. */
-export async function deleteOldLinks(db: Database, before: Date, most: number): Promise<number> {
+export async function deleteOldLinks(db: Database, before: Date, max: number): Promise<number> {
   const old = db
     .selectFrom('media_links')
     .select('id')
     .where('deleted_at', '<', before.toISOString())
     .orderBy('deleted_at')
-    .limit(most)
+    .limit(max)
   const { numDeletedRows } = await db.deleteFrom('media_links').where('id', 'in', old).executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }

@@ -41,8 +41,8 @@ const twinOf = (links: readonly LinkRow[], fields: Partial<LinkFields>, but?: nu
 
 /** @throws 422 on `url` where the item already has the same link */
 export function refuseDuplicate(links: readonly LinkRow[], fields: Partial<LinkFields>, but?: number): void {
-  const twin = twinOf(links, fields, but)
-  if (twin) throw invalid({ url: [`This is already here as ${twin.title}.`] })
+  const duplicate = twinOf(links, fields, but)
+  if (duplicate) throw invalid({ url: [`This is already here as ${duplicate.title}.`] })
 }
 
 /** @throws 409 where a restored link has been added again, or exceeds the maximum number */

@@ -140,8 +140,8 @@ export async function addScene(
   file: KeptFile,
   sent_sha256: Buffer,
 ): Promise<void> {
-  const twin = await findSame(db, scope, of, sent_sha256)
-  if (twin) throw sameAs(twin)
+  const duplicate = await findSame(db, scope, of, sent_sha256)
+  if (duplicate) throw sameAs(duplicate)
   const { id } = await insertScene(db, scope, { media360_id, name, file_id: file.id, sent_sha256 })
   await queue.send(db, preparePanoramaJob, { scene_id: id })
 }

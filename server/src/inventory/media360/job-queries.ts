@@ -42,13 +42,13 @@ export async function finishScene(
  * Deletes scenes that were deleted long enough ago, separately or with their tour, and tours without any left; runs as `storey_worker`.
  * Returns the names that their files are stored under.
  */
-export async function deleteOldTours(db: Database, before: Date, most: number) {
+export async function deleteOldTours(db: Database, before: Date, max: number) {
   const gone = await db
     .selectFrom('media360')
     .select('id')
     .where('deleted_at', '<', before.toISOString())
     .orderBy('deleted_at')
-    .limit(most)
+    .limit(max)
     .forUpdate()
     .skipLocked()
     .execute()
@@ -58,7 +58,7 @@ export async function deleteOldTours(db: Database, before: Date, most: number) {
     .select('id')
     .where('deleted_at', '<', before.toISOString())
     .orderBy('deleted_at')
-    .limit(most)
+    .limit(max)
   const old = await db
     .selectFrom('media360_scenes')
     .innerJoin('files', 'files.id', 'media360_scenes.file_id')

@@ -230,14 +230,14 @@ export const syncCover = async (db: Database, scope: Scope, { item_type, item_id
 }
 
 /** Permanently deletes a batch of picture rows that were deleted before `before`; runs as `storey_worker`. */
-export const deleteOld = async (db: Database, before: Date, most: number) => {
+export const deleteOld = async (db: Database, before: Date, max: number) => {
   const old = await db
     .selectFrom('pictures')
     .innerJoin('files', 'files.id', 'pictures.file_id')
     .select(['pictures.id', 'files.uuid', 'files.storage_key'])
     .where('pictures.deleted_at', '<', before.toISOString())
     .orderBy('pictures.deleted_at')
-    .limit(most)
+    .limit(max)
     .forUpdate('pictures')
     .skipLocked()
     .execute()

@@ -30,8 +30,8 @@ export function refuseViewFields(role: PictureRole, seen: Seen): void {
 
 /** @throws 422 where the maximum number of a role is reached; a role with a single picture replaces it instead */
 export function refuseFull(role: PictureRole, count: number): void {
-  const most = mostOf(role)
-  if (most > 1 && count >= most) throw invalid({ file: [`At most ${most} pictures fit here. Delete one first.`] })
+  const max = mostOf(role)
+  if (max > 1 && count >= max) throw invalid({ file: [`At most ${max} pictures fit here. Delete one first.`] })
 }
 
 export const sameAs = (name: string) => invalid({ file: [`This picture is already here as ${name}.`] })

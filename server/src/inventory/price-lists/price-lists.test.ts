@@ -348,11 +348,11 @@ describe('a price list of selected units', () => {
     const saved = await admin.ask(priceLists.create, { body: { name: 'Spring', ...five(project.id), unit_id } })
     const seen = await admin.ask(priceLists.preview, { query: { ...five(project.id), unit_id } })
     const many = Array.from({ length: 501 }, (_, at) => at + 1)
-    const most = await admin.ask(priceLists.preview, { query: { ...five(project.id), unit_id: many } })
+    const max = await admin.ask(priceLists.preview, { query: { ...five(project.id), unit_id: many } })
 
     const wrong = { 'unit_id.1': ['Choose a unit of this project.'], 'unit_id.2': ['Choose a unit of this project.'] }
     for (const response of [saved, seen]) expect([response.statusCode, response.json().errors]).toEqual([422, wrong])
-    expect(most.json().errors).toEqual({ unit_id: ['Choose at most 500 values.'] })
+    expect(max.json().errors).toEqual({ unit_id: ['Choose at most 500 values.'] })
   })
 })
 

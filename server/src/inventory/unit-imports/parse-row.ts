@@ -79,7 +79,7 @@ export function parseRow(cells: readonly string[], reader: Reader): { parsed: Un
   }
   const line = (text: string): Read<string> => ({ value: text.replace(/\s+/g, ' ') })
   const whole = (text: string): Read<number> => {
-    const found = readNumber(text, { least: -1_000 })
+    const found = readNumber(text, { min: -1_000 })
     return 'value' in found ? { value: Number(found.value) } : found
   }
   const rooms = (text: string): Read<number> => (/^studio$/i.test(text) ? { value: 0 } : whole(text))

@@ -96,12 +96,12 @@ function refusals(
       if (parsed[field] === undefined)
         wrong(field, `${unitField(field).label} is missing, and ${parsed.number} is a new unit.`)
   const price = parsed.price ?? unit?.price
-  const least = parsed.minimum_price ?? unit?.minimum_price
-  if (price != null && least != null && least > price) {
+  const min = parsed.minimum_price ?? unit?.minimum_price
+  if (price != null && min != null && min > price) {
     const field = parsed.price === undefined ? 'minimum_price' : 'price'
     wrong(
       field,
-      `The price ${priceText(price, place.currency)} is below the floor price ${priceText(least, place.currency)}.`,
+      `The price ${priceText(price, place.currency)} is below the floor price ${priceText(min, place.currency)}.`,
     )
   }
   if (unit && CLAIMED.includes(unit.status) && changed.includes('price'))

@@ -50,11 +50,11 @@ async function lockUnitOrFail(db: Database, scope: Scope, id: number) {
 /** The price must not be below the floor price for discounts. @throws 422 on the field that was given */
 function refuseBelowMinimum(current: Read, input: { price?: number; minimum_price?: number | null }) {
   const price = input.price ?? current.price.amount
-  const least = input.minimum_price === undefined ? current.minimum_price?.amount : input.minimum_price
-  if (least == null || least <= price) return
+  const min = input.minimum_price === undefined ? current.minimum_price?.amount : input.minimum_price
+  if (min == null || min <= price) return
   if (input.minimum_price != null) throw invalid({ minimum_price: ['Can’t be above the price.'] })
   throw invalid({
-    price: [`Can’t be below ${priceText(least, current.price.currency)}, the floor price of this unit.`],
+    price: [`Can’t be below ${priceText(min, current.price.currency)}, the floor price of this unit.`],
   })
 }
 

@@ -53,10 +53,10 @@ export async function takeTurn(db: Database, provider: 'meta', rate: number): Pr
  */
 export async function holdStrangers(db: Database, batch_id: number, provider: 'meta', daily: number): Promise<void> {
   // There are at least as many messages as numbers: usually the number of messages is below the limit, and nothing else is read.
-  const { rows } = await sql<{ most: number }>`
-    select count(*)::int as most from (select from messages
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from messages
       where provider = ${provider} and sending_at > now() - interval '24 hours' limit ${daily}) as lately`.execute(db)
-  if ((rows[0]?.most ?? 0) < daily) return
+  if ((rows[0]?.count ?? 0) < daily) return
   await sql`
     with reached as materialized (
       select address, max(sending_at) as at from messages
@@ -101,7 +101,7 @@ export interface Claimed {
  * Claims messages of a batch for sending: committed before anything is sent, each by one worker. Contacts who have opted out since are
  * skipped, and returned as such.
  */
-export async function claimMessages(db: Database, batch_id: number, most: number): Promise<Claimed[]> {
+export async function claimMessages(db: Database, batch_id: number, max: number): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`
     with due as (
       select m.id, exists (select from message_opt_outs o where o.organization_id = m.organization_id and o.channel = m.channel
@@ -109,7 +109,7 @@ export async function claimMessages(db: Database, batch_id: number, most: number
       from messages m join message_batches b on b.id = m.batch_id
       where m.batch_id = ${batch_id} and m.status = 'queued' and b.status = 'sending'
         and (m.next_attempt_at is null or m.next_attempt_at <= now())
-      order by m.id limit ${most} for update of m skip locked)
+      order by m.id limit ${max} for update of m skip locked)
     update messages set status = case when due.out then 'skipped' else 'sending' end,
       skip_reason = case when due.out then 'opted_out' end,
       ended_at = case when due.out then now() end,

@@ -38,13 +38,13 @@ export const selfApproval = (maker_id: number, user_id: number, allowed: boolean
 const HOUR = 3_600_000
 
 /** Whole hours from now until a booking has waited for the maximum time of the server's setting. */
-export const hoursLeft = ({ created_at }: { readonly created_at: string }, most: number, now: Date): number =>
-  Math.max(0, Math.floor((Date.parse(created_at) + most - now.getTime()) / HOUR))
+export const hoursLeft = ({ created_at }: { readonly created_at: string }, max: number, now: Date): number =>
+  Math.max(0, Math.floor((Date.parse(created_at) + max - now.getTime()) / HOUR))
 
-export const tooLong = (most: number, left: number) =>
+export const tooLong = (max: number, left: number) =>
   left === 0
-    ? `A booking waits ${most / HOUR} hours at most. This one cannot be extended again.`
-    : `A booking waits ${most / HOUR} hours at most. Enter ${left} hours or fewer.`
+    ? `A booking waits ${max / HOUR} hours at most. This one cannot be extended again.`
+    : `A booking waits ${max / HOUR} hours at most. Enter ${left} hours or fewer.`
 
 type Status = Booking['status']
 

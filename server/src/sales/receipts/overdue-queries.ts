@@ -20,8 +20,8 @@ export interface OverduePayment {
 }
 
 /** Takes payments that became overdue, so that no other process notifies of them: one row for each user to notify. */
-export const takeOverdue = async (db: Database, most: number): Promise<OverduePayment[]> =>
-  (await sql<OverduePayment>`select * from take_overdue_installments(${most})`.execute(db)).rows
+export const takeOverdue = async (db: Database, max: number): Promise<OverduePayment[]> =>
+  (await sql<OverduePayment>`select * from take_overdue_installments(${max})`.execute(db)).rows
 
 /** Counts the overdue payments of the builders that a user sells for; stops counting above 1,000. */
 export const countOverdueOf = async (db: Database, user_id: number): Promise<number> =>

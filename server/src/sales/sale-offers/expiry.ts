@@ -6,11 +6,11 @@ import { forgetVisitors, overdue } from './expiry-queries.ts'
 import { changeOffer, insertEvent } from './queries.ts'
 
 /** One round, in any number of processes: each offer is ended by one of them. Returns how many were ended. */
-export async function expireOffers({ pool }: Pick<Services, 'pool'>, scope: Scope, most: number): Promise<number> {
+export async function expireOffers({ pool }: Pick<Services, 'pool'>, scope: Scope, max: number): Promise<number> {
   const { role, settings } = openingOf(scope)
   const opening = { role, settings: { ...settings, 'app.action': 'work.lapse' } }
   const found = await pool.transaction({ ...opening, read_only: true }, (db) =>
-    overdue(db, scope).select('o.id').orderBy('o.valid_until').orderBy('o.id').limit(most).execute(),
+    overdue(db, scope).select('o.id').orderBy('o.valid_until').orderBy('o.id').limit(max).execute(),
   )
   let ended = 0
   for (const { id } of found)

@@ -24,7 +24,7 @@ export function NumberInput({ min = 0, max = 1_000_000_000, places = 0, ungroupe
   const write = (value: number) =>
     value.toLocaleString('en-US', { maximumFractionDigits: places, useGrouping: !ungrouped })
   const read = (typed: string): Read<number> => {
-    const found = readNumber(typed, { least: min, most: max, places })
+    const found = readNumber(typed, { min, max, places })
     return 'value' in found ? { value: Number(found.value) } : found
   }
   const inputMode = min < 0 ? 'text' : places === 0 ? 'numeric' : 'decimal'

@@ -15,7 +15,7 @@ const SEPARATOR = ', '
 /** Several whole numbers in one field: "4, 13". */
 export function NumbersInput({ value, onChange, min, max, ...rest }: Props) {
   const read = (typed: string): Read<string> => {
-    const found = readNumbers(typed, { least: min, most: max })
+    const found = readNumbers(typed, { min, max })
     return 'value' in found ? { value: found.value.join(SEPARATOR) } : found
   }
   return (
