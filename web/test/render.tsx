@@ -3,11 +3,14 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { cleanup, configure, render, waitFor } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
+import { afterEach } from 'vitest'
 import { theme } from '../src/theme/theme.ts'
 import { parseSearch, stringifySearch } from '../src/ui/list/search-text.ts'
 
 // Parts that are fetched late come when a loaded machine has them.
 configure({ asyncUtilTimeout: 20_000 })
+// A timer of a part, such as that of a transition, must not fire when the document of its file is gone.
+afterEach(cleanup)
 
 interface Rendered {
   /** A person at the keyboard and the mouse. */
@@ -18,8 +21,6 @@ interface Rendered {
 
 /** Draws a part as a screen does, alone: with the theme, and with a router of its own that stands at `at`. */
 export async function renderPart(Part: () => ReactNode, { at = '/' } = {}): Promise<Rendered> {
-  // Of the part before.
-  cleanup()
   const router = createRouter({
     routeTree: createRootRoute({ component: Part }),
     history: createMemoryHistory({ initialEntries: [at] }),
