@@ -18,7 +18,8 @@ beforeAll(async () => {
   await mkdir(join(folder, 'node_modules'))
   await symlink(root('node_modules/zod'), join(folder, 'node_modules/zod'))
 })
-afterAll(() => rm(folder, { recursive: true }))
+// What the stopped watcher had begun may still write.
+afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
 
 describe('updateCode', () => {
   it('updateCode makes all code where there is none, as in a new clone', async () => {
