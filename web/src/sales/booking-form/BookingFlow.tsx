@@ -21,7 +21,6 @@ import { type Chosen, type Slot, withoutBuyer } from '../parts/slots.ts'
 import styles from './Booking.module.css'
 import { BrokerStep } from './BrokerStep.tsx'
 import { BuyersStep } from './BuyersStep.tsx'
-import { DiscountStep } from './DiscountStep.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
 import { discountedForm } from './discounted.ts'
 import { slotsOf } from './document-slots.ts'
@@ -35,6 +34,7 @@ import { UnitTaken } from './UnitTaken.tsx'
 import { useBookingForm } from './useBookingForm.ts'
 
 const { Late: DocumentsStep } = late(async () => (await import('./DocumentsStep.tsx')).DocumentsStep)
+const { Late: DiscountStep } = late(async () => (await import('./DiscountStep.tsx')).DiscountStep)
 const { Late: ScheduleStep } = late(async () => (await import('./ScheduleStep.tsx')).ScheduleStep)
 const { Late: ConfirmStep } = late(async () => (await import('./ConfirmStep.tsx')).ConfirmStep)
 const { Late: Uploads } = late(async () => (await import('./Uploads.tsx')).Uploads)

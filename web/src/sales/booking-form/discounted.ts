@@ -3,7 +3,7 @@ import { discountAmount, isWithin } from '@storey/api/sales/discount.ts'
 import { contextOf } from '@storey/api/schedule/booked-terms.ts'
 import { makeSchedule } from '@storey/api/schedule/schedule.ts'
 import { moneyText } from '../../ui/format/money.ts'
-import type { DiscountValues } from '../parts/DiscountFields.tsx'
+import type { DiscountValues } from '../parts/discount-values.ts'
 
 /** Errors of a discount as the server would report them, shown on its own step. */
 export function discountMistakes({ plan, limits, offer }: BookingForm, values: DiscountValues): Record<string, string> {

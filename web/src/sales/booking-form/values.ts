@@ -1,7 +1,7 @@
 import type { BrokerField } from '@storey/api/sales/booking-fields.ts'
 import type { PromisedOffer } from '@storey/api/sales/booking-form.ts'
 import { type BuyerValues, emptyBuyer } from '../parts/buyer-values.ts'
-import { type DiscountValues, noDiscount } from '../parts/DiscountFields.tsx'
+import { type DiscountValues, noDiscount } from '../parts/discount-values.ts'
 
 export interface BookingValues extends Record<BrokerField, string | null>, DiscountValues {
   unit_id: number

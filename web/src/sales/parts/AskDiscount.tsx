@@ -6,7 +6,8 @@ import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/overlays/notify.tsx'
-import { DiscountFields, type DiscountValues, noDiscount } from './DiscountFields.tsx'
+import { DiscountFields } from './DiscountFields.tsx'
+import { type DiscountValues, noDiscount } from './discount-values.ts'
 
 interface Props {
   booking: { readonly id: number; readonly number: string }

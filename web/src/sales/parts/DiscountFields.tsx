@@ -10,18 +10,7 @@ import { moneyText } from '../../ui/format/money.ts'
 import { percentText } from '../../ui/format/number.ts'
 import { Money as Amount } from '../../ui/values/Money.tsx'
 import styles from './DiscountFields.module.css'
-
-/** A discount as form values: a percentage or an amount. */
-export interface DiscountValues {
-  discount_percent: string | null
-  discount_amount: number | null
-  discount_reason: string
-}
-export const noDiscount = (): DiscountValues => ({
-  discount_percent: null,
-  discount_amount: null,
-  discount_reason: '',
-})
+import type { DiscountValues } from './discount-values.ts'
 
 interface Props {
   form: Pick<EndpointForm<DiscountValues>, 'values' | 'field' | 'set'>
