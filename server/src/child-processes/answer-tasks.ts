@@ -14,6 +14,7 @@ export function answerTasks<Task>(work: (task: Task) => Promise<unknown>): void 
   process.on('disconnect', () => process.exit(0))
   process.on('message', (task: Task) => {
     const say = (said: TaskResponse) => process.send?.(said)
+    say({ began: true })
     work(task).then(
       (answer) => say({ answer }),
       (problem) => say({ broken: problem instanceof Error ? problem.message : String(problem) }),

@@ -1,16 +1,17 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { overloaded } from '../errors/outages.ts'
+import { openFairQueue } from './fair-queue.ts'
 import { type TaskResponse, TOOK_TOO_MUCH } from './task.ts'
 
 /** Processes for one kind of task; each runs one task at a time. */
 export interface ProcessPool {
   /**
-   * Runs a task in one of the processes.
+   * Runs a task in one of the processes, in the turn of its requester.
    *
-   * @throws TaskFailed; 503 if too many tasks are queued
+   * @param maxMs the time limit of this kind of task, if it is less than that of all
+   * @throws TaskFailed; 429 or 503 if too many tasks are queued
    */
-  ask(task: object): Promise<unknown>
+  ask(task: object, maxMs?: number): Promise<unknown>
   /** The ids of the processes, busy or idle. */
   readonly processes: readonly number[]
   /** Ends all processes. */
@@ -36,7 +37,7 @@ export interface PoolLimits {
   readonly maxMemory: number
   /** Of these the limit of V8's heap, in MB. */
   readonly heapMb: number
-  /** Maximum time of one task, on a machine with other load. */
+  /** Maximum time of one task once its process has begun it, on a machine with other load. */
   readonly maxMs: number
   /** An idle process ends after this time. */
   readonly idle_ms: number
@@ -52,8 +53,7 @@ const MAX_CRASHES = 2
 export function openPool(limits: PoolLimits): ProcessPool {
   const all = new Set<ChildProcess>()
   const resting: { readonly child: ChildProcess; readonly until: NodeJS.Timeout }[] = []
-  const waiting: (() => void)[] = []
-  let running = 0
+  const queue = openFairQueue(limits)
 
   function start(): ChildProcess {
     const child = fork(fileURLToPath(limits.program), [String(limits.maxMemory)], {
@@ -89,7 +89,7 @@ export function openPool(limits: PoolLimits): ProcessPool {
     resting.push({ child, until: setTimeout(() => child.kill('SIGKILL'), limits.idle_ms).unref() })
   }
 
-  const once = (asked: object): Promise<unknown> =>
+  const once = (asked: object, maxMs: number): Promise<unknown> =>
     new Promise((done, fail) => {
       const child = take()
       const settle = (because: TaskFailed['because'] | undefined, said?: TaskResponse) => {
@@ -100,11 +100,16 @@ export function openPool(limits: PoolLimits): ProcessPool {
         else rest(child)
         if (because) fail(new TaskFailed(because))
         else if (said && 'answer' in said) done(said.answer)
-        else fail(new TaskFailed('broken', said?.broken))
+        else fail(new TaskFailed('broken', said && 'broken' in said ? said.broken : undefined))
       }
-      const onMessage = (said: TaskResponse) => settle(undefined, said)
+      const onMessage = (said: TaskResponse) => {
+        if (!('began' in said)) return settle(undefined, said)
+        clearTimeout(timer)
+        timer = setTimeout(() => settle('time'), maxMs)
+      }
       const onExit = (code: number | null) => settle(code === TOOK_TOO_MUCH ? 'memory' : 'crash')
-      const timer = setTimeout(() => settle('time'), limits.maxMs)
+      // Until the process has started, which takes long on a machine with other load.
+      let timer = setTimeout(() => settle('time'), limits.maxMs)
       child.on('message', onMessage)
       child.on('exit', onExit)
       child.send(asked, (problem) => {
@@ -112,27 +117,12 @@ export function openPool(limits: PoolLimits): ProcessPool {
       })
     })
 
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= limits.concurrency) {
-      if (waiting.length >= limits.maxWaiting) throw overloaded()
-      // A finished task passes its slot to the next.
-      await new Promise<void>((go) => waiting.push(go))
-    } else running++
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running--
-    }
-  }
-
   return {
-    ask: (task) =>
-      inTurn(async () => {
+    ask: (task, maxMs = limits.maxMs) =>
+      queue.inTurn(async () => {
         for (let crashes = 1; ; crashes++)
           try {
-            return await once(task)
+            return await once(task, maxMs)
           } catch (problem) {
             const again = problem instanceof TaskFailed && problem.because === 'crash' && crashes < MAX_CRASHES
             if (!again) throw problem

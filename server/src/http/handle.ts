@@ -1,11 +1,13 @@
 import { finished } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { admit, bearerOf, type Caller, requirePerson } from '../access/admit.ts'
+import { runFor } from '../access/requester.ts'
 import type { Scope } from '../access/scope.ts'
 import { type AuditEvent, beginEvent } from '../audit/event.ts'
 import { isTransactionConflict, Refusal } from '../errors/problems.ts'
 import type { Services } from '../services/services.ts'
 import { type Input, parseInput } from './input.ts'
+import { requesterOf } from './network.ts'
 import { signPictures } from './person-pictures.ts'
 import { recordFailure, recordRefusal } from './record-refusal.ts'
 import { sendResponse } from './response.ts'
@@ -64,7 +66,7 @@ async function taken(
       if (endpoint.download && attempt === 1) downloading()
       const parsed = parseInput(endpoint, input)
       const call = { services, request, input: parsed, organization_id: input.organization_id, caller, scope, event }
-      return send(await runCall(route, call))
+      return send(await runFor(requesterOf(request), () => runCall(route, call)))
     } catch (error) {
       const again =
         attempt < MAX_TRIES &&

@@ -1,3 +1,6 @@
+import type { FastifyRequest } from 'fastify'
+import { memberOf, type Requester, visitorOf } from '../access/requester.ts'
+
 /** The network of one household: for IPv6 the first 64 bits. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
@@ -9,3 +12,7 @@ export function networkOf(address: string): string {
   const groups = [...front, ...zeros, ...back].slice(0, 4)
   return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')
 }
+
+/** The requester of a call: its user once the token was checked, else the network. */
+export const requesterOf = ({ who, ip }: Pick<FastifyRequest, 'who' | 'ip'>): Requester =>
+  who ? memberOf(who.user_id, who.organization_id) : visitorOf(networkOf(ip))

@@ -1,10 +1,12 @@
 import type { Endpoint } from '@storey/api/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { runFor } from '../access/requester.ts'
 import { notFound, wrongMethod } from '../errors/problems.ts'
 import { admitUpload } from './admit-upload.ts'
 import { mayCompress } from './compress.ts'
 import { handle } from './handle.ts'
 import { effectiveMethod, readInput } from './input.ts'
+import { requesterOf } from './network.ts'
 import type { Runtime } from './runtime.ts'
 import { isPublic, type Route } from './serve.ts'
 import { withFields } from './uploads.ts'
@@ -51,7 +53,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], runtime: R
         if (!request.isMultipart()) return answer(request.body)
         const upload = await admitUpload(runtime, here, request, readInput(params, request.query, undefined))
         try {
-          return await withFields(request, runtime, upload, answer)
+          return await runFor(requesterOf(request), () => withFields(request, runtime, upload, answer))
         } finally {
           upload.ended()
         }

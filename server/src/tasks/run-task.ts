@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { capabilityOf } from '@storey/api/account/tasks.ts'
 import { admitWork, type KnownUser } from '../access/admit.ts'
+import { memberOf, runFor } from '../access/requester.ts'
 import { openingOf as openingOfScope, type Scope, visibilityOf } from '../access/scope.ts'
 import type { Database } from '../database/connect.ts'
 import { Refusal } from '../errors/problems.ts'
@@ -57,7 +58,9 @@ export async function runTask(
     const kind = kinds.get(work.kind)
     if (!kind) throw new Error(`No task handles the kind ${work.kind}.`)
     const { person, scope } = await enter(services, work)
-    await kind.run(services, runningOf(services, work, person, scope, made))
+    await runFor(memberOf(work.user_id, work.organization_id), () =>
+      kind.run(services, runningOf(services, work, person, scope, made)),
+    )
     await pool.transaction(openingOf(scope, person), async (db, opened) => {
       if ((await opened).access_version !== person.access_version) await checkAccess(services, work, scope)
       const [file] = made

@@ -6,7 +6,13 @@ export const findUnprepared = (db: Database, scene_id: number) =>
   db
     .selectFrom('media360_scenes')
     .innerJoin('files', 'files.id', 'media360_scenes.file_id')
-    .select(['media360_scenes.id', 'media360_scenes.file_id', 'files.uuid', 'files.storage_key'])
+    .select([
+      'media360_scenes.id',
+      'media360_scenes.organization_id',
+      'media360_scenes.file_id',
+      'files.uuid',
+      'files.storage_key',
+    ])
     .where('media360_scenes.id', '=', scene_id)
     .where('media360_scenes.state', '<>', 'ready')
     .executeTakeFirst()

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import * as z from 'zod'
+import { jobOf, runFor } from '../../access/requester.ts'
 import { TaskFailed } from '../../child-processes/pool.ts'
 import type { Database } from '../../database/connect.ts'
 import { decoder } from '../../files/decoder.ts'
@@ -34,7 +35,7 @@ export async function preparePanorama(services: Needed, scene_id: number): Promi
   )
   if (!found) return
   try {
-    const made = await makeForms(services, found)
+    const made = await runFor(jobOf(found.organization_id), () => makeForms(services, found))
     const kept = await pool.transaction({ role: 'storey_worker' }, (db: Database) => finishScene(db, found, made))
     if (kept) await storage.remove(found.storage_key)
     else await removeKept(storage, found.uuid, found.storage_key)

@@ -3,7 +3,6 @@ import type { BookingPayments } from '@storey/api/sales/receipts.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { notFound } from '../../errors/problems.ts'
-import { typesetter } from '../../pdf/typesetter.ts'
 import { findPaid, findStatementFacts, listInstallments, listReceipts } from './queries.ts'
 import { paymentsOf } from './rules.ts'
 import { statementOf } from './statement.ts'
@@ -15,16 +14,10 @@ export async function readPayments(db: Database, scope: Scope, id: number): Prom
   return paymentsOf(booking, await listInstallments(db, scope, booking), await listReceipts(db, scope, booking))
 }
 
-/** The payments of a booking as a PDF; the same payments give the same bytes. @throws 404, and 503 if it cannot be made now */
-export async function typesetStatement(
-  db: Database,
-  scope: Scope,
-  id: number,
-  language: OfferLanguage,
-): Promise<{ name: string; content: Buffer }> {
+/** The data of a statement of a booking's payments. @throws 404 */
+export async function makeStatement(db: Database, scope: Scope, id: number, language: OfferLanguage) {
   const payments = await readPayments(db, scope, id)
   const facts = await findStatementFacts(db, scope, id)
   if (!facts) throw notFound()
-  const content = await typesetter.typeset({ template: 'statement', data: statementOf(payments, facts, language) })
-  return { name: `${payments.booking.number} statement.pdf`, content }
+  return { number: payments.booking.number, data: statementOf(payments, facts, language) }
 }

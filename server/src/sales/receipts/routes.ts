@@ -5,12 +5,13 @@ import type { Database } from '../../database/connect.ts'
 import { conflict, notFound, requireVersion } from '../../errors/problems.ts'
 import { Download } from '../../files/download.ts'
 import { downloadOf, keepFile } from '../../files/keep.ts'
-import { serve } from '../../http/serve.ts'
+import { inTwoSteps, serve } from '../../http/serve.ts'
 import { priceText } from '../../inventory/units/rules.ts'
+import { typesetter } from '../../pdf/typesetter.ts'
 import type { ReadContext } from '../../services/context.ts'
 import { announce, insertEvent } from '../bookings/actions.ts'
 import { judgeRefund, judgeRefunded, refundOf, refundText, requireCancelled } from '../bookings/rules.ts'
-import { readPayments, typesetStatement } from './actions.ts'
+import { makeStatement, readPayments } from './actions.ts'
 import {
   agreeRefund,
   countReceipts,
@@ -87,10 +88,16 @@ export const receiptRoutes = serve(
       return downloadOf(db, scope, services.storage, place.file_id)
     },
 
-    statement: async ({ db, scope, params, query }) => {
-      const { name, content } = await typesetStatement(db, scope, params.id, query.language ?? 'en')
-      return new Download(name, 'application/pdf', content)
-    },
+    // No transaction is open while the PDF is typeset. The same payments give the same bytes.
+    statement: inTwoSteps(
+      receipts.statement,
+      async ({ look, scope, params, query }) => {
+        const { number, data } = await look((db) => makeStatement(db, scope, params.id, query.language ?? 'en'))
+        const content = await typesetter.typeset({ template: 'statement', data })
+        return new Download(`${number} statement.pdf`, 'application/pdf', content)
+      },
+      async (_call, pdf) => pdf,
+    ),
 
     overdue: ({ db, scope, query }) => listOverdue(db, scope, query),
   },
