@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { FIRST_DAY, isInRange, LAST_DAY, ZONE } from './day-range.ts'
+import { cleanLine, cleanText } from './readers/clean-text.ts'
+import { emailAddress, plainAddress } from './readers/email-address.ts'
 import { readPhone } from './readers/read-phone.ts'
 
 /** Greatest id and amount: beyond it a JavaScript number is no longer exact. */
@@ -45,10 +47,7 @@ export const percent = z
   .regex(/^-?\d{1,3}(\.\d{1,3})?$/, 'Enter a percentage with at most three decimals, such as 12.5.')
 /** Square metres with up to four places: as many as an area typed in square feet needs to be read back as it was typed. */
 export const area = z.string().regex(/^\d{1,8}(\.\d{1,4})?$/, 'Enter an area in square metres, such as 84.5.')
-export const email = z.preprocess(
-  (value) => (typeof value === 'string' ? value.trim() : value),
-  z.email('Enter an e-mail address such as ada@example.com.').max(254),
-)
+export const email = z.preprocess((value) => (typeof value === 'string' ? plainAddress(value) : value), emailAddress)
 /** Kept as E.164, however it is written with its country's code: `00971…`, `971…`, `+971 (0)50 …`. */
 export const phone = z.preprocess(written, z.e164('Enter a phone number with its country code, such as +971501234567.'))
 function written(value: unknown): unknown {
@@ -63,7 +62,7 @@ const BREAKS = /[\p{Cc}\u2028\u2029]/u
 export const line = (longest = 200) =>
   z
     .string()
-    .trim()
+    .overwrite(cleanLine)
     .min(1, 'Enter a value.')
     .max(longest, `Use at most ${longest} characters.`)
     .refine((text) => !BREAKS.test(text), 'Use one line, without control characters.')
@@ -71,6 +70,7 @@ export const line = (longest = 200) =>
 export const text = (longest = 10_000) =>
   z
     .string()
+    .overwrite(cleanText)
     .max(longest, `Use at most ${longest} characters.`)
     .refine((value) => !value.includes('\0'), 'Remove the NUL character.')
 export const colour = z.enum([
@@ -119,6 +119,11 @@ const wholeNumberWhere = (schema: z.ZodType) =>
   schema instanceof z.ZodNumber ? wholeNumber : (value: unknown) => value
 
 export const MAX_SEARCH_LENGTH = 100
+/** What is looked for in a list. */
+export const searchTerm = z
+  .string()
+  .overwrite(cleanLine)
+  .max(MAX_SEARCH_LENGTH, `Use at most ${MAX_SEARCH_LENGTH} characters.`)
 
 interface ListShape<Sort extends string, Filters extends z.ZodRawShape> {
   /** Sort keys; each is also allowed with a leading minus. The first one is the default order (descending when `newest`). */
@@ -140,7 +145,7 @@ export const listQuery = <const Sort extends string, Filters extends z.ZodRawSha
     sort: z
       .enum(keys as [Sort | `-${Sort}`, ...(Sort | `-${Sort}`)[]], `Sort by one of: ${keys.join(', ')}.`)
       .optional(),
-    search: z.string().trim().max(MAX_SEARCH_LENGTH, `Use at most ${MAX_SEARCH_LENGTH} characters.`).optional(),
+    search: searchTerm.optional(),
     cursor: z.string().max(2_000, 'Use the cursor of the page before.').optional(),
     ...(filters ? optional(filters) : ({} as Optional<Filters>)),
   })
@@ -152,7 +157,7 @@ const optional = <Shape extends z.ZodRawShape>(shape: Shape) =>
 
 /** The query of an options call, for selects. `ids` names what is already chosen, so that its label can be shown. */
 export const optionsQuery = z.strictObject({
-  search: z.string().trim().max(MAX_SEARCH_LENGTH).optional(),
+  search: searchTerm.optional(),
   limit: asNumber(z.int().min(1, 'Enter 1 to 100.').max(100, 'Enter 1 to 100.')).default(25),
   ids: anyOf(recordId).optional(),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { emailAddress, plainAddress } from './readers/email-address.ts'
 
 /** The length of passwords is measured in code points; all characters are allowed, and none is required (NIST SP 800-63B). */
 export const PASSWORD_SHORTEST = 12
@@ -7,16 +8,11 @@ export const MAX_PASSWORD_LENGTH = 128
 /** Most bytes of a body that opens an account, whatever is written in it as escapes. */
 export const ENTRY_BODY = 16_384
 
-/**
- * An address that opens an account, in the one form that it is kept and looked for in: without case, in NFKC (full-width
- * letters are letters), without spaces around it or a dot behind the domain.
- */
+/** An address that opens an account, in the one form that it is kept and looked for in: without case. */
 export const accountEmail = z.preprocess(
-  (value) => (typeof value === 'string' ? plainAddress(value) : value),
-  z.email('Enter an e-mail address such as ada@example.com.').max(254, 'Use at most 254 characters.'),
+  (value) => (typeof value === 'string' ? plainAddress(value).toLowerCase() : value),
+  emailAddress,
 )
-
-const plainAddress = (text: string) => text.normalize('NFKC').trim().toLowerCase().replace(/\.$/, '')
 
 /** A password to be kept from now on; exactly as typed, spaces and all. The server also refuses the best known ones. */
 export const newPassword = z

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { MAX_SEARCH_LENGTH, recordId, several } from './conventions.ts'
+import { recordId, searchTerm, several } from './conventions.ts'
 import { endpoint, signedIn } from './endpoint.ts'
 
 /** What the search finds, in the order in which it shows them. */
@@ -29,11 +29,7 @@ export const search = {
     summary: 'Records of every kind that the caller may open, by name, number, phone or e-mail; at most five of a kind',
     access: signedIn,
     query: z.strictObject({
-      q: z
-        .string()
-        .trim()
-        .min(SEARCH_SHORTEST, `Type at least ${SEARCH_SHORTEST} letters or digits.`)
-        .max(MAX_SEARCH_LENGTH, `Use at most ${MAX_SEARCH_LENGTH} characters.`),
+      q: searchTerm.min(SEARCH_SHORTEST, `Type at least ${SEARCH_SHORTEST} letters or digits.`),
     }),
     response: several(found),
   }),

@@ -16,6 +16,7 @@ import {
   person,
   phone,
   recordId,
+  searchTerm,
   several,
   text,
   version,
@@ -254,7 +255,7 @@ export const contactCompanies = {
     path: '/auth/contacts/companies/cities',
     summary: 'The cities that contact companies are in, for the filter',
     access,
-    query: z.strictObject({ search: z.string().trim().max(100).optional() }),
+    query: z.strictObject({ search: searchTerm.optional() }),
     response: several(z.object({ name: z.string() })),
   }),
   options: endpoint({

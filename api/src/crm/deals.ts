@@ -11,6 +11,7 @@ import {
   options,
   optionsQuery,
   recordId,
+  searchTerm,
   version,
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
@@ -22,7 +23,7 @@ export const dealTitle = line(200)
 
 /** The filters that both boards share, so that switching between them keeps what is shown. The three of owners add up. */
 export const boardFilters = {
-  search: z.string().trim().max(100, 'Use at most 100 characters.').optional(),
+  search: searchTerm.optional(),
   owner_id: anyOf(recordId).optional(),
   mine: asFlag.optional(),
   unowned: asFlag.optional(),

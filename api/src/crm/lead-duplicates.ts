@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { asNumber, instant, one, person, recordId } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
+import { plainAddress } from '../readers/email-address.ts'
 import { leadStatus } from './lead.ts'
 
 /** A lead that is reached by the same address or number. */
@@ -26,7 +27,7 @@ const found = one(
 export type Duplicates = z.output<typeof found>['data']
 
 /** A number however it is written, with its country code: `+971 50 555 0142`, `00971505550142`. */
-const written = z.string().trim().max(254)
+const written = z.string().overwrite(plainAddress).max(254)
 
 const access = can('leads.interact')
 

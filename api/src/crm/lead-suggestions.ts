@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { asNumber, MAX_SEARCH_LENGTH, several } from '../conventions.ts'
+import { asNumber, searchTerm, several } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 
 const query = z.strictObject({
-  search: z.string().trim().max(MAX_SEARCH_LENGTH).optional(),
+  search: searchTerm.optional(),
   limit: asNumber(z.int().min(1, 'Enter 1 to 20.').max(20, 'Enter 1 to 20.')).default(20),
 })
 const response = several(z.object({ name: z.string() }))

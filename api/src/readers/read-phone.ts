@@ -22,6 +22,8 @@ export function readPhone(typed: string, country = ''): Read<string> {
     .replace(/^=?"(.*)"$/, '$1')
     .replace(/^'/, '')
     .replace(/^(?:tel|phone|mob(?:ile)?|whatsapp|p|t|m)[:.]? ?(?=[+(\d])/i, '')
+    // A program that took it for a number has added a decimal.
+    .replace(/^(\+?\d{7,15})\.0+$/, '$1')
     .trim()
   if (text === '') return { empty: true }
   if (/^\d([.,]\d+)?e\+?\d+$/i.test(text))
@@ -30,7 +32,7 @@ export function readPhone(typed: string, country = ''): Read<string> {
   if (extension && extension.index > 5)
     return { why: `Enter the number without its extension (${extension[0].replace(/^[,; ]+/, '')}).` }
   if (SEVERAL.test(text)) return { why: 'Enter one phone number.' }
-  if (!/^\+?[\d\s()./-]*$/.test(text) || !/\d/.test(text)) return { why: example(country) }
+  if (!/^[\s(]*\+?[\d\s()./-]*$/.test(text) || !/\d/.test(text)) return { why: example(country) }
   const figures = text.replace(/[^\d+]/g, '').replace(/^00(?=[1-9])/, '+')
   return figures.startsWith('+') ? abroad(figures.slice(1)) : at(figures, country)
 }

@@ -36,6 +36,32 @@ describe('tags', () => {
     expect(response.json().errors).toEqual({ name: ['A tag with this name already exists.'] })
   })
 
+  it.each([
+    ['Café', 'Cafe\u0301'],
+    ['Sea View', 'Sea \u00a0View'],
+    ['SeaView', 'Sea\u200bView'],
+    ['Villa', '\u202eVilla\u202c'],
+    ['ＶＩＰ', 'ｖｉｐ'],
+  ])('a tag %s cannot be made a second time by a name that looks the same', async (name, other) => {
+    const admin = await signIn(app.current, 'developer_admin')
+    await admin.call(tags.create, { body: { name, colour: 'blue' } })
+
+    const response = await admin.ask(tags.create, { body: { name: other, colour: 'red' } })
+
+    expect([response.statusCode, response.json().errors]).toEqual([
+      422,
+      { name: ['A tag with this name already exists.'] },
+    ])
+  })
+
+  it('a name that shows nothing is refused', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+
+    const response = await admin.ask(tags.create, { body: { name: '\u200b\u202e\u3164', colour: 'blue' } })
+
+    expect(response.json().errors).toEqual({ name: ['Enter a value.'] })
+  })
+
   it('renaming a tag needs its current version', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const { data: tag } = await admin.call(tags.create, { body: { name: 'Family', colour: 'blue' } })

@@ -1,6 +1,6 @@
 import { type ComboboxItem, Input, type OptionsFilter, Select, TextInput } from '@mantine/core'
 import { countryOf, dialCodeOf, dialCountries } from '@storey/api/readers/dial-codes.ts'
-import { readPhone } from '@storey/api/readers/read-phone.ts'
+import { readPastedPhone } from '@storey/api/readers/read-phones.ts'
 import { useId, useState } from 'react'
 import { nationalText, phoneText } from '../format/phone.ts'
 import type { FieldBase } from './field.ts'
@@ -28,7 +28,7 @@ export function PhoneInput(props: Props) {
     value,
     onChange: (next) => onChange(next ?? ''),
     write: nationalText,
-    read: (text) => readPhone(text, country),
+    read: (text) => readPastedPhone(text, country),
     say: phoneText,
     path: rest['data-path'],
   })
@@ -52,7 +52,7 @@ export function PhoneInput(props: Props) {
             if (!next) return
             setChosen(next)
             // The digits stay and become a number of the new country.
-            if (typed.shown !== '') typed.type(typed.shown, (text) => readPhone(text, next))
+            if (typed.shown !== '') typed.type(typed.shown, (text) => readPastedPhone(text, next))
           }}
         />
         <Reading reading={typed.reading}>
