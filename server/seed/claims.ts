@@ -19,7 +19,7 @@ const ENDS: Readonly<Partial<Record<Outcome, NonNullable<NewRow<'unit_claims'>['
   expired: 'expired',
   cancelled: 'cancelled',
   released: 'released',
-  lapsed: 'lapsed',
+  hold_expired: 'hold_expired',
 }
 const HOLD_DAYS = 1.5
 const BOOKING_DAYS = 7
@@ -86,7 +86,7 @@ function rowOf({ instant }: Filling, { unit, outcome, began, holder, buyers, exp
 
 /** The day on which a claim that did not last ended, or a booking was decided. */
 export function endOf(outcome: Outcome, began: number): number {
-  if (outcome === 'lapsed') return began + HOLD_DAYS
+  if (outcome === 'hold_expired') return began + HOLD_DAYS
   if (outcome === 'expired') return began + BOOKING_DAYS
   return Math.min(began + (outcome === 'cancelled' ? 6 : outcome === 'released' ? 0.6 : 1.4), -A_WHILE)
 }
@@ -101,21 +101,21 @@ const STEPS: Readonly<Record<Outcome, readonly string[]>> = {
   expired: ['reserved', 'available'],
   cancelled: ['reserved', 'booked', 'available'],
   released: ['on_hold', 'available'],
-  lapsed: ['on_hold', 'available'],
+  hold_expired: ['on_hold', 'available'],
 }
 const WHY: Readonly<Partial<Record<Outcome, string>>> = {
   rejected: 'Booking rejected',
   expired: 'The booking ran out',
   cancelled: 'Booking cancelled',
   released: 'Released by the holder',
-  lapsed: 'The hold ran out',
+  hold_expired: 'The hold ran out',
 }
 
 /** What a claim did to its unit, step by step. */
 function logTransitions({ db, instant }: Filling, sales: readonly ClaimedSale[]) {
   const changes = sales.flatMap(({ unit, outcome, began, holder, claim_id }) =>
     STEPS[outcome].map((new_status, step) => {
-      const bySystem = new_status === 'available' && (outcome === 'lapsed' || outcome === 'expired')
+      const bySystem = new_status === 'available' && (outcome === 'hold_expired' || outcome === 'expired')
       // Signing the sale agreement and handing over come weeks after the decision.
       const at = step === 0 ? began : Math.min(endOf(outcome, began) + Math.max(0, step - 1) * 18, -A_WHILE / 2)
       return {

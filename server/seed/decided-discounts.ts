@@ -101,7 +101,7 @@ export async function makeDecidedDiscounts(
       return [
         {
           ...own,
-          kind: 'asked' as const,
+          kind: 'requested' as const,
           amount: request.amount,
           note: request.reason ?? null,
           actor_id: requester.id,

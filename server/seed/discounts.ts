@@ -68,7 +68,7 @@ export async function makeDiscounts(
     requests.map(({ organization_id, amount, reason, requested_by, requested_by_name, requested_at }, index) => ({
       organization_id,
       discount_request_id: ids[index] ?? 0,
-      kind: 'asked' as const,
+      kind: 'requested' as const,
       amount,
       note: reason,
       actor_id: requested_by,

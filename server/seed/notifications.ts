@@ -13,11 +13,11 @@ export async function makeNotifications({ db, now, log }: Filling): Promise<void
   const since = new Date(now.getTime() - DAYS * 86_400_000).toISOString()
   await sql`
     insert into notifications (organization_id, user_id, kind, actor_id, actor_name, subject_kind, subject_id, subject_name, outcome,
-      detail, path, once, created_at, read_at)
+      detail, path, dedupe_key, created_at, read_at)
     with told as (
       select n.organization_id, m.user_id, 'mention' as kind, n.author_id as actor_id, n.author_name as actor_name,
         'lead' as subject_kind, l.id as subject_id, l.full_name as subject_name, null as outcome, left(n.body_text, 300) as detail,
-        '/crm/leads/' || l.id as path, 'mention:note:' || n.id as once, n.created_at as at
+        '/crm/leads/' || l.id as path, 'mention:note:' || n.id as dedupe_key, n.created_at as at
       from note_mentions m
       join lead_notes n on n.organization_id = m.organization_id and n.id = m.note_id
       join leads l on l.organization_id = n.organization_id and l.id = n.lead_id
@@ -51,7 +51,7 @@ export async function makeNotifications({ db, now, log }: Filling): Promise<void
       select told.*, row_number() over (partition by user_id, organization_id, kind order by at desc) as place
       from told where at between ${since} and ${now.toISOString()}
     )
-    select organization_id, user_id, kind, actor_id, actor_name, subject_kind, subject_id, subject_name, outcome, detail, path, once, at,
+    select organization_id, user_id, kind, actor_id, actor_name, subject_kind, subject_id, subject_name, outcome, detail, path, dedupe_key, at,
       case when at < ${now.toISOString()}::timestamptz - interval '1 day' then at + interval '3 hours' end
     from newest where place <= ${EACH} order by at`.execute(db)
 }

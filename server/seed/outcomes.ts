@@ -13,7 +13,7 @@ export type Outcome =
   | 'expired'
   | 'cancelled'
   | 'released'
-  | 'lapsed'
+  | 'hold_expired'
 
 /** One claim that was made on a unit, with its days counted back from now. */
 export interface Sale {
@@ -36,10 +36,10 @@ export function existing(units: readonly MadeUnit[], sales: readonly Pick<Sale, 
   return units.map((unit) => ({ ...unit, status: claimed.get(unit.id) ?? unit.status }))
 }
 
-export const isHold = (outcome: Outcome) => outcome === 'held' || outcome === 'released' || outcome === 'lapsed'
+export const isHold = (outcome: Outcome) => outcome === 'held' || outcome === 'released' || outcome === 'hold_expired'
 
 /** Of a hundred free units, how many were claimed before. */
-const TRIED = { no: 88, rejected: 2, expired: 2, cancelled: 2, released: 3, lapsed: 3 }
+const TRIED = { no: 88, rejected: 2, expired: 2, cancelled: 2, released: 3, hold_expired: 3 }
 
 /** Decides what happened to the units of a building, by how far it is sold. */
 export function outcomesIn(filling: Filling, building: MadeBuilding): Sale[] {
@@ -77,7 +77,7 @@ const DAYS_AGO: Readonly<Record<Outcome, readonly [number, number]>> = {
   expired: [15, 160],
   cancelled: [20, 200],
   released: [3, 90],
-  lapsed: [3, 90],
+  hold_expired: [3, 90],
 }
 
 /** Some of the free units of a building, to be claimed by name. */

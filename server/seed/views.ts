@@ -7,17 +7,17 @@ const OPEN = 'new,contacted,qualified,viewing,negotiation'
 const views = [
   {
     name: 'Hot leads',
-    asked: { rating: 'hot', status: OPEN, sort: 'next_activity_at' },
+    query: { rating: 'hot', status: OPEN, sort: 'next_activity_at' },
     columns: ['name', 'status', 'owner', 'phone', 'budget', 'next', 'contacted'],
   },
   {
     name: 'Longest without contact',
-    asked: { status: OPEN, sort: 'last_contacted_at' },
+    query: { status: OPEN, sort: 'last_contacted_at' },
     columns: ['name', 'contacted', 'status', 'rating', 'owner', 'phone', 'next'],
   },
   {
     name: 'Waiting for an owner',
-    asked: { unowned: 'true', status: 'new,contacted' },
+    query: { unowned: 'true', status: 'new,contacted' },
     columns: ['name', 'status', 'rating', 'source', 'budget', 'created'],
   },
 ] as const
@@ -29,13 +29,13 @@ export async function shareViews({ db }: Filling, { id, members }: Organization)
   await insert(
     db,
     'saved_views',
-    views.map(({ name, asked, columns }) => ({
+    views.map(({ name, query, columns }) => ({
       organization_id: id,
       user_id: maker.id,
       user_name: maker.full_name,
       screen: 'leads',
       name,
-      asked,
+      query,
       columns: columns.map((column) => ({ id: column })),
       shared: true,
     })),

@@ -27,23 +27,23 @@ const columns = z
   .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'Name each column once.')
   .nullable()
 
-const MAX_ASKED_LENGTH = 6_000
+const MAX_QUERY_LENGTH = 6_000
 
 /** The query of a list as in its address: texts by name, without page and cursor. */
-const asked = z
+const query = z
   .record(
     z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, 'Enter the name of a filter.'),
     z.string().max(4_000, 'Use at most 4,000 characters.'),
   )
   .refine((input) => !('page' in input || 'cursor' in input), 'A view keeps no page.')
-  .refine((input) => JSON.stringify(input).length <= MAX_ASKED_LENGTH, 'This is too much to keep in a view.')
+  .refine((input) => JSON.stringify(input).length <= MAX_QUERY_LENGTH, 'This is too much to keep in a view.')
   .refine((input) => !JSON.stringify(input).includes('\\u0000'), 'Remove the NUL character.')
 
 export const savedView = z.object({
   id: recordId,
   screen: screenName,
   name: z.string(),
-  asked: z.record(z.string(), z.string()),
+  query: z.record(z.string(), z.string()),
   columns,
   shared: z.boolean(),
   /** Whether it is the caller's own view, which they may change. */
@@ -76,7 +76,7 @@ export const savedViews = {
     body: z.strictObject({
       screen: screenName,
       name: line(60),
-      asked,
+      query,
       columns: columns.default(null),
       shared: z.boolean().default(false),
     }),
@@ -92,7 +92,7 @@ export const savedViews = {
     body: z.strictObject({
       version,
       name: line(60).optional(),
-      asked: asked.optional(),
+      query: query.optional(),
       columns: columns.optional(),
       shared: z.boolean().optional(),
     }),
@@ -125,7 +125,7 @@ export const viewCounts = {
     query: z.strictObject({
       screen: screenName,
       /** One query a line, each as in the list's address: `status=new,contacted&mine=true`. An empty line counts all. */
-      asked: z
+      queries: z
         .string()
         .max(12_000, 'Use at most 12,000 characters.')
         .refine((text) => text.split('\n').length <= MAX_COUNTS, `Ask at most ${MAX_COUNTS} questions at once.`)

@@ -59,7 +59,7 @@ export type DiscountLimits = z.output<typeof discountLimits>
 export const discountEvent = z.object({
   id: recordId,
   kind: z.enum([
-    'asked',
+    'requested',
     'granted',
     'assigned',
     'approved',

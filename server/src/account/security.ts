@@ -7,7 +7,7 @@ interface SecurityEvent {
   /** A sentence that describes the event. */
   readonly detail: string
   /** Events with the same key are sent once; undefined if the call happens only once anyway. Must not contain client input. */
-  readonly once?: string
+  readonly dedupe_key?: string
 }
 
 /** Notifies a user of a change of how they sign in: in the app and by e-mail, whatever their settings. */
@@ -15,7 +15,7 @@ export const notifyOfSecurityEvent = ({ db, services }: AccountContext<'queue'>,
   notify(
     { db, services },
     {
-      once: `security:${randomUUID()}`,
+      dedupe_key: `security:${randomUUID()}`,
       ...event,
       kind: 'security',
       organization_id: null,

@@ -10,7 +10,7 @@ import { COUNT_UP_TO } from '../database/paging.ts'
 const app = useTestApp(whole)
 
 const counts = async (person: Person, screen: (typeof listNames)[number], ...questions: string[]) =>
-  (await person.call(viewCounts.read, { query: { screen, asked: questions.join('\n') } })).data.map(
+  (await person.call(viewCounts.read, { query: { screen, queries: questions.join('\n') } })).data.map(
     (count) => count?.total ?? null,
   )
 
@@ -145,10 +145,10 @@ describe('counts of saved views', () => {
   it('counts of views refuse more queries than one call allows', async () => {
     const admin = await signIn(app.current, 'developer_admin')
 
-    const query = { screen: 'leads' as const, asked: '\n'.repeat(MAX_COUNTS) }
+    const query = { screen: 'leads' as const, queries: '\n'.repeat(MAX_COUNTS) }
 
     expect((await admin.ask(viewCounts.read, { query })).json().errors).toEqual({
-      asked: [`Ask at most ${MAX_COUNTS} questions at once.`],
+      queries: [`Ask at most ${MAX_COUNTS} questions at once.`],
     })
   })
 
@@ -166,7 +166,7 @@ describe('counts of saved views', () => {
         .values(values.slice(from, from + 5_000))
         .execute()
 
-    const { data } = await admin.call(viewCounts.read, { query: { screen: 'tags', asked: '\nsearch=Tag 7' } })
+    const { data } = await admin.call(viewCounts.read, { query: { screen: 'tags', queries: '\nsearch=Tag 7' } })
 
     expect(data).toEqual([
       { total: COUNT_UP_TO, total_is_exact: false },

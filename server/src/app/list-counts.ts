@@ -78,7 +78,7 @@ export const countRoutes = (routes: readonly Route[]) =>
     read: async (call) => {
       const route = routes.find(({ endpoint }) => endpoint === endpoints[call.query.screen])
       const counts: (ListCount | null)[] = []
-      for (const line of call.query.asked.split('\n')) counts.push(await countOf(route, call, line))
+      for (const line of call.query.queries.split('\n')) counts.push(await countOf(route, call, line))
       return { data: counts }
     },
   })

@@ -578,7 +578,7 @@ export interface ContractsTable {
   commission_percent: string | null
   projects: string | null
   body: string
-  filled: unknown | null
+  placeholder_values: unknown | null
   previous_id: number | null
   sent_at: string | null
   sent_to: string | null
@@ -644,7 +644,7 @@ export interface DiscountEventsTable {
   id: GeneratedAlways<number>
   discount_request_id: number
   kind:
-    | 'asked'
+    | 'requested'
     | 'granted'
     | 'assigned'
     | 'approved'
@@ -1352,7 +1352,7 @@ export interface NotificationsTable {
   outcome: 'accepted' | 'changed' | 'rejected' | 'expired' | 'cancelled' | 'done' | 'failed' | null
   detail: string | null
   path: string | null
-  once: string
+  dedupe_key: string
   shown: Generated<boolean>
   created_at: Generated<string>
   read_at: string | null
@@ -1777,7 +1777,7 @@ export interface SavedViewsTable {
   user_name: string
   screen: string
   name: string
-  asked: Generated<unknown>
+  query: Generated<unknown>
   columns: unknown | null
   shared: Generated<boolean>
   created_at: Generated<string>
@@ -1881,7 +1881,7 @@ export interface UnitClaimsTable {
   expires_at: string | null
   extended_at: string | null
   ended_at: string | null
-  end_reason: 'released' | 'lapsed' | 'converted' | 'rejected' | 'expired' | 'cancelled' | 'changed' | null
+  end_reason: 'released' | 'hold_expired' | 'converted' | 'rejected' | 'expired' | 'cancelled' | 'changed' | null
 }
 
 export interface UnitCountsTable {

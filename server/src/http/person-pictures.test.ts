@@ -104,11 +104,11 @@ describe('pictures of users in responses', () => {
     const note = await admin.call(notes.create, { params: { id }, body: { body_html: `<p>${typed}</p>` } })
     const lead = await admin.call(leads.get, { params: { id } })
     const asked = { picture: UUID, search: `picture: ${UUID}` }
-    const view = await admin.call(savedViews.create, { body: { screen: 'leads', name: 'Forged', asked } })
+    const view = await admin.call(savedViews.create, { body: { screen: 'leads', name: 'Forged', query: asked } })
 
     expect(lead.data.full_name).toBe(typed)
     expect(note.data.body_html).toContain(UUID)
-    expect(view.data.asked).toEqual(asked)
+    expect(view.data.query).toEqual(asked)
     expect(JSON.stringify([lead, note, view])).not.toContain('signature=')
   })
 

@@ -52,7 +52,7 @@ export async function buildContract(
       language: 'en',
       number: `AG-2026-${String(1_000_000 + unique() * 1_000 + Math.floor(Math.random() * 1_000))}`,
       body: AGREEMENT,
-      ...(file ? { filled: '{}', sent_at: now, sent_to: 'admin@example.com', ...file } : {}),
+      ...(file ? { placeholder_values: '{}', sent_at: now, sent_to: 'admin@example.com', ...file } : {}),
       ...(signer ? { signed_at: now, signed_by: signer.id, signed_name: signer.full_name, signed_address: '::1' } : {}),
       ...(countersigner && file
         ? {

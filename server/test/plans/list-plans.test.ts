@@ -114,7 +114,7 @@ async function fillCrm(db: Database, organization_id: number, user_id: number, c
   await multiply(db, 'activities', id, count, { due_at: sql`now() + make_interval(mins => n)` })
   await db.transaction().execute(async (asleep) => {
     await sql`set local session_replication_role = replica`.execute(asleep)
-    await sql`insert into notifications (user_id, organization_id, kind, actor_name, subject_kind, subject_id, subject_name, path, once, created_at)
+    await sql`insert into notifications (user_id, organization_id, kind, actor_name, subject_kind, subject_id, subject_name, path, dedupe_key, created_at)
       select ${user_id}::bigint, ${organization_id}::bigint, 'mention', 'Omar Nasser', 'lead', ${lead.id}::bigint, 'A lead', '/crm/leads', 'copy ' || n, now()
       from generate_series(1, ${count}::integer) n`.execute(asleep)
   })

@@ -6,7 +6,7 @@ import { type Samples, type SampleWorld, sample } from './shape.ts'
 async function notificationOf({ owner, user_id }: SampleWorld) {
   const { id } = await owner
     .insertInto('notifications')
-    .values({ user_id, kind: 'security', detail: 'Your password was changed.', once: `sample:${unique()}` })
+    .values({ user_id, kind: 'security', detail: 'Your password was changed.', dedupe_key: `sample:${unique()}` })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { params: { id } }

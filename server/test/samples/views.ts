@@ -15,17 +15,17 @@ export const viewSamples: Samples = [
     body: {
       screen,
       name: `My hot leads ${unique()}`,
-      asked: { rating: 'hot', sort: '-created_at' },
+      query: { rating: 'hot', sort: '-created_at' },
       columns: [{ id: 'name', width: 260, pinned: true }, { id: 'owner' }],
       shared: true,
     },
   })),
   sample(savedViews.change, async (world) => ({
     params: { id: (await viewOf(world)).id },
-    body: { version: 1, name: `Warm ${unique()}`, asked: { rating: 'warm' } },
+    body: { version: 1, name: `Warm ${unique()}`, query: { rating: 'warm' } },
   })),
   sample(savedViews.remove, async (world) => ({ params: { id: (await viewOf(world)).id } })),
-  sample(viewCounts.read, () => ({ query: { screen, asked: '\nrating=hot\nstatus=new,contacted&mine=true' } })),
+  sample(viewCounts.read, () => ({ query: { screen, query: '\nrating=hot\nstatus=new,contacted&mine=true' } })),
   sample(listSettings.read, () => ({ params: { screen } })),
   sample(
     listSettings.write,

@@ -174,7 +174,7 @@ testRules(app, [
     given: async ({ owner }) => {
       const { id } = await buildClaim(owner)
       await sql`update unit_claims set ended_at = now(), end_reason = 'released' where id = ${id}`.execute(owner)
-      return sql`update unit_claims set end_reason = 'lapsed' where id = ${id}`
+      return sql`update unit_claims set end_reason = 'hold_expired' where id = ${id}`
     },
   },
   {

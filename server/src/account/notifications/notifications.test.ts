@@ -13,7 +13,7 @@ const event = (given: Input): NotificationEvent => ({
   actor: { user_id: 0, user_name: 'Rana Aziz' },
   subject: { kind: 'lead', id: 5, name: 'Omar Nasser' },
   path: '/crm/leads/5',
-  once: `test:${unique()}`,
+  dedupe_key: `test:${unique()}`,
   ...given,
 })
 const actor = async () => ({ user_id: (await buildUser(app.current.owner)).id, user_name: 'Rana Aziz' })
@@ -37,10 +37,10 @@ const emailsTo = async (user_id: number) => {
 describe('notify', () => {
   it('notify adds one in-app entry and one e-mail, however often the event is sent', async () => {
     const broker = await signIn(app.current, 'broker')
-    const once = 'test:again'
+    const dedupe_key = 'test:again'
 
-    await emit({ ...of(broker), once, detail: 'Please call her' })
-    await Promise.all(Array.from({ length: 5 }, () => emit({ ...of(broker), once })))
+    await emit({ ...of(broker), dedupe_key, detail: 'Please call her' })
+    await Promise.all(Array.from({ length: 5 }, () => emit({ ...of(broker), dedupe_key })))
 
     expect(await listOf(broker)).toMatchObject([
       {
@@ -198,7 +198,7 @@ describe('notification settings', () => {
     for (const { kind } of data) {
       const { rows } = await app.current.services.pool.pg.query<{ mail: boolean }>(
         'select mail from notify_person($1::jsonb)',
-        [JSON.stringify({ ...of(broker), kind, once: `standard:${kind}` })],
+        [JSON.stringify({ ...of(broker), kind, dedupe_key: `standard:${kind}` })],
       )
       if (rows[0]?.mail) mailed.push(kind)
     }

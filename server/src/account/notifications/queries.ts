@@ -132,7 +132,7 @@ export interface NotificationEvent {
   /** Path of the screen to open, such as `/crm/leads/5`; security and invites have fixed ones. */
   readonly path?: string | undefined
   /** Two events for one user with the same key create one notification, such as `mention:note:51`. */
-  readonly once: string
+  readonly dedupe_key: string
 }
 
 /** Inserts a notification if the user is to get it; returns undefined if not, or if it exists already. */

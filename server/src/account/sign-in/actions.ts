@@ -54,7 +54,7 @@ export async function openSession(
       {
         user_id: user.id,
         detail: `New sign-in from ${deviceOf(origin.user_agent)}, IP address ${origin.address}.`,
-        once: `sign-in:${token_hash.toString('hex')}`,
+        dedupe_key: `sign-in:${token_hash.toString('hex')}`,
       },
     )
   }

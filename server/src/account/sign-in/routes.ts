@@ -73,7 +73,7 @@ export const signInRoutes = serveAccount(auth, {
           {
             user_id: user.id,
             detail: 'One of your recovery codes was used to sign in.',
-            once: `recovery-code:${tried.id}`,
+            dedupe_key: `recovery-code:${tried.id}`,
           },
         )
       return openSession({ db, services }, { user, device_name: body.device_name, origin, two_factor: true })
@@ -90,7 +90,7 @@ export const signInRoutes = serveAccount(auth, {
           {
             user_id: tried.user_id,
             detail: `Someone entered your password and then ${MANY_WRONG_CODES} or more wrong codes.`,
-            once: `wrong-codes:${tried.user_id}:${Math.floor(services.clock.now().getTime() / HOUR_MS)}`,
+            dedupe_key: `wrong-codes:${tried.user_id}:${Math.floor(services.clock.now().getTime() / HOUR_MS)}`,
           },
         ),
       )

@@ -35,7 +35,7 @@ export const notifyOfTaskEnd: OnTaskEnd = async ({ db, services }, ended) => {
       outcome,
       detail: problem ?? undefined,
       path: path ?? undefined,
-      once: `job:${id}`,
+      dedupe_key: `job:${id}`,
     },
   )
 }

@@ -16,7 +16,7 @@ const wire = (db: Database, scope: Scope) =>
     'id',
     sql<ListName>`screen`.as('screen'),
     'name',
-    sql<Record<string, string>>`asked`.as('asked'),
+    sql<Record<string, string>>`query`.as('query'),
     sql<ShownColumn[] | null>`columns`.as('columns'),
     'shared',
     sql<boolean>`user_id = ${scope.user_id}`.as('mine'),
@@ -58,13 +58,13 @@ export async function countOwnViews(db: Database, scope: Scope, screen: ListName
 export const insertView = (
   db: Database,
   scope: Scope,
-  { asked, columns, ...view }: Input<typeof savedViews.create>['body'],
+  { query, columns, ...view }: Input<typeof savedViews.create>['body'],
 ) =>
   db
     .insertInto('saved_views')
     .values({
       ...view,
-      asked: JSON.stringify(asked),
+      query: JSON.stringify(query),
       columns: columns && JSON.stringify(columns),
       organization_id: scope.organization_id,
       user_id: scope.user_id,
@@ -77,13 +77,13 @@ export const changeView = (
   db: Database,
   scope: Scope,
   id: number,
-  { asked, columns, ...change }: Omit<Input<typeof savedViews.change>['body'], 'version'>,
+  { query, columns, ...change }: Omit<Input<typeof savedViews.change>['body'], 'version'>,
 ) =>
   db
     .updateTable('saved_views')
     .set({
       ...change,
-      ...(asked === undefined ? {} : { asked: JSON.stringify(asked) }),
+      ...(query === undefined ? {} : { query: JSON.stringify(query) }),
       ...(columns === undefined ? {} : { columns: columns && JSON.stringify(columns) }),
       version: sql<number>`version + 1`,
       updated_at: sql<string>`now()`,

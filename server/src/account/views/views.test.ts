@@ -5,7 +5,7 @@ import { viewRoutes } from './routes.ts'
 
 const app = useTestApp([viewRoutes])
 
-const hot = { screen: 'leads' as const, name: 'Hot leads', asked: { rating: 'hot', sort: '-created_at' } }
+const hot = { screen: 'leads' as const, name: 'Hot leads', query: { rating: 'hot', sort: '-created_at' } }
 
 /** Two users of one organization, and one of another. */
 async function colleagues() {
@@ -64,8 +64,8 @@ describe('saved views', () => {
       expect([change.statusCode, removal.statusCode]).toEqual([404, 404])
       expect(change.body).toBe(removal.body)
     }
-    const { data } = await admin.call(savedViews.change, { params, body: { version: 1, asked: {}, columns: null } })
-    expect(data).toMatchObject({ name: 'Hot leads', asked: {}, version: 2 })
+    const { data } = await admin.call(savedViews.change, { params, body: { version: 1, query: {}, columns: null } })
+    expect(data).toMatchObject({ name: 'Hot leads', query: {}, version: 2 })
     await admin.call(savedViews.remove, { params })
     expect(await names(seller)).toEqual([])
   })
@@ -98,8 +98,8 @@ describe('saved views', () => {
 
   it('saved views accept only valid query parameters of a list, and no page', async () => {
     const { admin } = await colleagues()
-    const refused = async (asked: object) => {
-      const body = { ...hot, asked: asked as Record<string, string> }
+    const refused = async (query: object) => {
+      const body = { ...hot, query: query as Record<string, string> }
       return (await admin.ask(savedViews.create, { body })).statusCode
     }
 

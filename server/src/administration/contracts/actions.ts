@@ -33,8 +33,8 @@ type ContractContext = Context<'contract.changed', 'settings' | 'queue' | 'stora
 export async function readContract(db: Database, scope: Scope, id: number): Promise<Contract> {
   const found = await findContract(db, scope, id)
   if (!found) throw notFound()
-  const { organization_id, body, filled, signed_by, file_id, signed_file_id, ...shown } = found
-  const values = (filled as PlaceholderValues | null) ?? (await valuesNow(db, scope, found))
+  const { organization_id, body, placeholder_values, signed_by, file_id, signed_file_id, ...shown } = found
+  const values = (placeholder_values as PlaceholderValues | null) ?? (await valuesNow(db, scope, found))
   return {
     ...shown,
     blocks: readAgreement(body, values).map(({ kind, runs }) => ({ kind, runs: [...runs] })),
@@ -108,7 +108,7 @@ export async function sendDraft(context: ContractContext, draft: LockedContract)
     status: 'sent',
     sent_at: now.toISOString(),
     sent_to: signers.length === 1 ? first.email : `${first.email} and ${signers.length - 1} more`,
-    filled: JSON.stringify(values),
+    placeholder_values: JSON.stringify(values),
     ...file,
   })
   await happened(context, draft, 'sent', {
@@ -171,7 +171,7 @@ export async function countersign(
   if (contract.signed_by === scope.user_id)
     throw conflict('self_approval', 'You signed for the organization. Another user must countersign.')
   const now = services.clock.now()
-  const values = contract.filled as PlaceholderValues
+  const values = contract.placeholder_values as PlaceholderValues
   const language = contract.language === 'ar' ? 'ar' : 'en'
   const pdf = await typesetter.typeset({
     template: 'agreement',

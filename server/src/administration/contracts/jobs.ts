@@ -59,7 +59,7 @@ export async function remindOfContracts(
         kind: 'agreement' as const,
         subject: { kind: 'organization' as const, id: contract.organization_id, name: contract.number },
         path: `/auth/contracts/${contract.id}`,
-        once: `agreement:${contract.id}:remind:${contract.days}`,
+        dedupe_key: `agreement:${contract.id}:remind:${contract.days}`,
       }
       for (const { id, email } of signers) {
         await notify(context, {

@@ -273,7 +273,7 @@ const about = ({ scope }: Call, contract: LockedContract, outcome: NotificationO
   subject: { kind: 'organization' as const, id: contract.organization_id, name: contract.number },
   outcome,
   path: `/auth/contracts/${contract.id}`,
-  once: `agreement:${contract.id}:${outcome ?? 'sent'}`,
+  dedupe_key: `agreement:${contract.id}:${outcome ?? 'sent'}`,
 })
 
 /** Notifies the user who created the contract of the organization's decision. */

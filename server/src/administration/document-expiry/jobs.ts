@@ -41,7 +41,7 @@ export async function followExpiries(services: Needed): Promise<{ restricted: nu
             subject: { kind: 'organization', id: notice.organization_id, name: notice.name },
             detail: noticeText(notice),
             path: `/auth/organizations/${notice.organization_id}`,
-            once: notice.once,
+            dedupe_key: notice.dedupe_key,
           },
         )
       return notices.length

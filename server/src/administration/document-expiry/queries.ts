@@ -17,7 +17,7 @@ export interface ExpiryNotice {
   readonly user_id: number
   /** The organization in which the notification is shown. */
   readonly notified_in: number
-  readonly once: string
+  readonly dedupe_key: string
 }
 
 /** The notifications that are still to be sent. */

@@ -58,7 +58,7 @@ export async function inviteTo(context: InviteContext, { organization, email, ro
         organization_id,
         actor: scope,
         subject: { kind: 'organization', id: organization_id, name },
-        once: `invite:${invite.id}`,
+        dedupe_key: `invite:${invite.id}`,
       },
     )
   return invite

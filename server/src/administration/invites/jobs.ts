@@ -23,7 +23,7 @@ export const followUndelivered = (
         outcome: 'failed',
         detail: email,
         path: `/auth/organizations/${organization_id}?tab=invites`,
-        once: `undelivered:${id}:${email_id}`,
+        dedupe_key: `undelivered:${id}:${email_id}`,
       },
     )
   })

@@ -136,7 +136,7 @@ async function send(db: Database, step: Step): Promise<Registration> {
         kind: 'registration_submitted',
         subject: { kind: 'organization', id: organization_id, name: sent.company.legal_name ?? scope.user_name },
         path: `/auth/organizations/${organization_id}?tab=review`,
-        once: `registration:${organization_id}:${sent.submitted_at}`,
+        dedupe_key: `registration:${organization_id}:${sent.submitted_at}`,
       },
     )
   await publish(db, [{ type: 'organization.changed', id: organization_id, organization_id }])

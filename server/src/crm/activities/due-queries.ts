@@ -9,7 +9,7 @@ export interface ComingDue {
   readonly lead_id: number | null
   /** The name of its deal or lead. */
   readonly about: string | null
-  readonly once: string
+  readonly dedupe_key: string
 }
 
 /** Open activities that became due within the last hour and whose owner is not notified yet. Runs as `storey_worker`. */

@@ -24,12 +24,12 @@ async function notifyOfDue(services: Services) {
   }
 }
 
-const happeningOf = ({ id, organization_id, owner_id, subject, lead_id, about, once }: ComingDue) => ({
+const happeningOf = ({ id, organization_id, owner_id, subject, lead_id, about, dedupe_key }: ComingDue) => ({
   user_id: owner_id,
   kind: 'activity_due' as const,
   organization_id,
   subject: { kind: 'activity' as const, id, name: subject },
   detail: about ?? undefined,
   path: pathOf({ lead_id }),
-  once,
+  dedupe_key,
 })

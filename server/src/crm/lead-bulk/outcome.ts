@@ -38,7 +38,7 @@ export async function notifyOwners(
         actor: scope,
         subject: { kind, id, name },
         path: kind === 'lead' ? (id === null ? '/crm/leads?mine=true' : `/crm/leads/${id}`) : '/crm/activities',
-        once: `assigned:bulk:${crypto.randomUUID()}`,
+        dedupe_key: `assigned:bulk:${crypto.randomUUID()}`,
       },
     )
   }

@@ -39,7 +39,7 @@ export async function notifyOwner(
       subject: { kind, id, name },
       path,
       // A record that returns to an earlier owner notifies them again: each call is a new event.
-      once: `assigned:${kind}:${id}:${crypto.randomUUID()}`,
+      dedupe_key: `assigned:${kind}:${id}:${crypto.randomUUID()}`,
     },
   )
 }

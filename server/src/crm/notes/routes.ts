@@ -148,7 +148,7 @@ async function notifyMentioned(
         subject: { kind: 'lead', id: lead.id, name: lead.full_name },
         detail: shortened(note.body_text, 300),
         path: `/crm/leads/${lead.id}`,
-        once: `mention:note:${note.id}`,
+        dedupe_key: `mention:note:${note.id}`,
       },
     )
 }

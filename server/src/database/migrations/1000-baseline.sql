@@ -92,10 +92,10 @@ create function audit_masked(column_name text, value jsonb, hidden text[]) retur
   return case when value <> 'null' and column_name = any (hidden) then '"(hidden)"' else audit_value(value) end;
 
 -- The values of a row, without empty and omitted columns.
-create function audit_row(content jsonb, hidden text[], passed text[]) returns jsonb
+create function audit_row(content jsonb, hidden text[], ignored text[]) returns jsonb
   language sql immutable parallel safe
   return (select coalesce(jsonb_object_agg(e.key, audit_masked(e.key, e.value, hidden)), '{}')
-    from jsonb_each(content) e where e.value <> 'null' and e.key <> all (passed));
+    from jsonb_each(content) e where e.value <> 'null' and e.key <> all (ignored));
 
 -- The values of a row's key, as one text. An expression without a query, because it runs for every row.
 create function audit_key(content jsonb, keys text[]) returns text language sql immutable parallel safe
@@ -139,7 +139,7 @@ begin
     select (select audit_event()), audit_organization(tg_table_name, r.content), tg_table_name,
       audit_key(r.content, tg_argv[0]::text[]),
       'insert', audit_row(r.content, tg_argv[1]::text[], tg_argv[2]::text[]), tg_argv[3]::boolean
-    from (select to_jsonb(a) as content from added a) r;
+    from (select to_jsonb(a) as content from new_rows a) r;
   return null;
 end
 $$;
@@ -152,7 +152,7 @@ begin
     select (select audit_event()), audit_organization(tg_table_name, r.content), tg_table_name,
       audit_key(r.content, tg_argv[0]::text[]),
       'delete', audit_row(r.content, tg_argv[1]::text[], tg_argv[2]::text[]), tg_argv[3]::boolean
-    from (select to_jsonb(g) as content from gone g) r;
+    from (select to_jsonb(g) as content from old_rows g) r;
   return null;
 end
 $$;
@@ -163,30 +163,30 @@ $$;
 create function log_updates() returns trigger language plpgsql security definer set search_path = public as $$
 declare
   hidden text[] := tg_argv[1];
-  passed text[] := tg_argv[2];
+  ignored text[] := tg_argv[2];
 begin
   if not is_audit_on() then return null; end if;
   insert into audit_changes (event, organization_id, table_name, row_id, operation, before, after, private)
     select (select audit_event()), audit_organization(tg_table_name, r.is_now), tg_table_name,
       audit_key(r.is_now, tg_argv[0]::text[]),
       'update', d.before, d.after, tg_argv[3]::boolean
-    from unnest((select array_agg(to_jsonb(g)) from gone g), (select array_agg(to_jsonb(a)) from added a))
+    from unnest((select array_agg(to_jsonb(g)) from old_rows g), (select array_agg(to_jsonb(a)) from new_rows a))
       as r (was, is_now)
     cross join lateral (
       select jsonb_object_agg(c.key, audit_masked(c.key, c.was, hidden)) as before,
         jsonb_object_agg(c.key, audit_masked(c.key, c.is_now, hidden)) as after
       from (select e.key, r.was->e.key as was, e.value as is_now from jsonb_each(r.is_now) e) c
-      where c.is_now <> c.was and c.key <> all (passed)) d
+      where c.is_now <> c.was and c.key <> all (ignored)) d
     where d.after is not null;
   return null;
 end
 $$;
 
--- Adds the three log triggers to a table. `hidden`: columns whose values are not logged; `passed`: columns that are
+-- Adds the three log triggers to a table. `hidden`: columns whose values are not logged; `ignored`: columns that are
 -- omitted, because they are calculated from others; `private`: the rows belong to a CRM. `version` and `updated_at` are
 -- always omitted.
 create function audit_table(
-    target regclass, hidden text[] default '{}', passed text[] default '{}', private boolean default false)
+    target regclass, hidden text[] default '{}', ignored text[] default '{}', private boolean default false)
   returns void language plpgsql as $$
 declare
   keys text[] := (
@@ -198,14 +198,14 @@ declare
 begin
   for change in
     select * from (values
-      ('insert', 'log_inserts', 'new table as added'),
-      ('delete', 'log_deletes', 'old table as gone'),
-      ('update', 'log_updates', 'old table as gone new table as added')) as c (verb, log_function, tables)
+      ('insert', 'log_inserts', 'new table as new_rows'),
+      ('delete', 'log_deletes', 'old table as old_rows'),
+      ('update', 'log_updates', 'old table as old_rows new table as new_rows')) as c (verb, log_function, tables)
   loop
     execute format(
       'create trigger %I after %s on %s referencing %s for each statement execute function %I(%L, %L, %L, %L)',
       change.log_function, change.verb, target, change.tables, change.log_function,
-      keys, hidden, passed || '{version,updated_at}', private);
+      keys, hidden, ignored || '{version,updated_at}', private);
   end loop;
 end
 $$;
@@ -545,12 +545,12 @@ create function sync_with_surviving_lead() returns trigger
   language plpgsql security definer set search_path = public as $$
 begin
   -- A statement trigger also runs for no rows: without this check, its own update would start it again without end.
-  if not exists (select from added a join leads l on l.organization_id = a.organization_id and l.id = a.lead_id
+  if not exists (select from new_rows a join leads l on l.organization_id = a.organization_id and l.id = a.lead_id
       where l.merged_into_id is not null) then
     return null;
   end if;
   execute format('update %I as written set lead_id = surviving_lead(l.organization_id, l.id)
-    from added a
+    from new_rows a
       join leads l on l.organization_id = a.organization_id and l.id = a.lead_id and l.merged_into_id is not null
     where written.organization_id = a.organization_id and written.id = a.id', tg_table_name);
   return null;
@@ -935,7 +935,7 @@ create trigger sync_sessions_of_disabled after update of disabled_at on users
 
 select audit_table('users',
   hidden => '{phone}',
-  passed => '{access_version,last_sign_in_at,last_seen_at,two_factor_since}');
+  ignored => '{access_version,last_sign_in_at,last_seen_at,two_factor_since}');
 
 -- tables/tokens.sql
 
@@ -1029,7 +1029,7 @@ $$;
 create trigger sync_access_version after delete or update of ended_at, ability, expires_at on tokens
   for each row execute function sync_access_version();
 
-select audit_table('tokens', hidden => '{token_hash}', passed => '{last_used_at}');
+select audit_table('tokens', hidden => '{token_hash}', ignored => '{last_used_at}');
 
 -- tables/account_links.sql
 
@@ -1624,25 +1624,25 @@ begin
   if tg_op = 'INSERT' then
     perform add_lead_counts(array_agg(organization_id), array_agg(status), array_agg(seen_at is not null),
         array_agg(1::bigint))
-      from added where deleted_at is null;
+      from new_rows where deleted_at is null;
   elsif tg_op = 'UPDATE' then
     perform add_lead_counts(array_agg(organization_id), array_agg(status), array_agg(seen), array_agg(n)) from (
-      select organization_id, status, seen_at is not null as seen, 1::bigint as n from added where deleted_at is null
+      select organization_id, status, seen_at is not null as seen, 1::bigint as n from new_rows where deleted_at is null
       union all
-      select organization_id, status, seen_at is not null, -1::bigint from gone where deleted_at is null) as moved;
+      select organization_id, status, seen_at is not null, -1::bigint from old_rows where deleted_at is null) as moved;
   else
     perform add_lead_counts(array_agg(organization_id), array_agg(status), array_agg(seen_at is not null),
         array_agg(-1::bigint))
-      from gone where deleted_at is null;
+      from old_rows where deleted_at is null;
   end if;
   return null;
 end
 $$;
-create trigger sync_counts_on_insert after insert on leads referencing new table as added
+create trigger sync_counts_on_insert after insert on leads referencing new table as new_rows
   for each statement execute function sync_lead_counts();
-create trigger sync_counts_on_update after update on leads referencing old table as gone new table as added
+create trigger sync_counts_on_update after update on leads referencing old table as old_rows new table as new_rows
   for each statement execute function sync_lead_counts();
-create trigger sync_counts_on_delete after delete on leads referencing old table as gone
+create trigger sync_counts_on_delete after delete on leads referencing old table as old_rows
   for each statement execute function sync_lead_counts();
 
 -- Writes the contact points of new leads and marks duplicates, by organization in a fixed order.
@@ -1651,13 +1651,13 @@ create function sync_contact_points_of_added() returns trigger
 declare
   batch record;
 begin
-  for batch in select organization_id, array_agg(id) as ids from added group by 1 order by 1 loop
+  for batch in select organization_id, array_agg(id) as ids from new_rows group by 1 order by 1 loop
     perform sync_contact_points_of_leads(batch.organization_id, batch.ids);
   end loop;
   return null;
 end
 $$;
-create trigger sync_lead_contact_points_on_insert after insert on leads referencing new table as added
+create trigger sync_lead_contact_points_on_insert after insert on leads referencing new table as new_rows
   for each statement execute function sync_contact_points_of_added();
 
 -- The same for changed leads: those with other contact points, and those that were deleted or restored.
@@ -1668,10 +1668,10 @@ declare
 begin
   for batch in
     select organization_id, array_agg(id) as ids from (
-      select gone.organization_id, gone.id from gone join added using (organization_id, id)
-        where (gone.email, gone.phone, gone.whatsapp, gone.other_emails, gone.other_phones, gone.deleted_at is null)
-          is distinct from (added.email, added.phone, added.whatsapp, added.other_emails, added.other_phones,
-            added.deleted_at is null)) as changed
+      select old_rows.organization_id, old_rows.id from old_rows join new_rows using (organization_id, id)
+        where (old_rows.email, old_rows.phone, old_rows.whatsapp, old_rows.other_emails, old_rows.other_phones, old_rows.deleted_at is null)
+          is distinct from (new_rows.email, new_rows.phone, new_rows.whatsapp, new_rows.other_emails, new_rows.other_phones,
+            new_rows.deleted_at is null)) as changed
       group by 1 order by 1
   loop
     perform sync_contact_points_of_leads(batch.organization_id, batch.ids);
@@ -1679,13 +1679,13 @@ begin
   return null;
 end
 $$;
-create trigger sync_lead_contact_points_on_update after update on leads referencing old table as gone new table as added
+create trigger sync_lead_contact_points_on_update after update on leads referencing old table as old_rows new table as new_rows
   for each statement execute function sync_contact_points_of_changed();
 
 select audit_table('leads',
   hidden => '{full_name,email,phone,whatsapp,nationality,residence_country,language,interest_note,brought_by,
     other_emails,other_phones}',
-  passed => '{search,next_activity_at,last_contacted_at,has_duplicate,campaign_key,brought_by_key,
+  ignored => '{search,next_activity_at,last_contacted_at,has_duplicate,campaign_key,brought_by_key,
     owner_name}',
   private => true);
 
@@ -2311,25 +2311,25 @@ begin
   if tg_op = 'INSERT' then
     perform add_unit_counts(array_agg(organization_id), array_agg(building_id), array_agg(status),
         array_agg(1::bigint), array_agg(price))
-      from added;
+      from new_rows;
   elsif tg_op = 'UPDATE' then
     perform add_unit_counts(array_agg(organization_id), array_agg(building_id), array_agg(status),
         array_agg(n), array_agg(v))
-      from (select organization_id, building_id, status, 1::bigint as n, price as v from added
-        union all select organization_id, building_id, status, -1::bigint, -price from gone) as moved;
+      from (select organization_id, building_id, status, 1::bigint as n, price as v from new_rows
+        union all select organization_id, building_id, status, -1::bigint, -price from old_rows) as moved;
   else
     perform add_unit_counts(array_agg(organization_id), array_agg(building_id), array_agg(status),
         array_agg(-1::bigint), array_agg(-price))
-      from gone;
+      from old_rows;
   end if;
   return null;
 end
 $$;
-create trigger sync_counts_on_insert after insert on units referencing new table as added
+create trigger sync_counts_on_insert after insert on units referencing new table as new_rows
   for each statement execute function sync_unit_counts();
-create trigger sync_counts_on_update after update on units referencing old table as gone new table as added
+create trigger sync_counts_on_update after update on units referencing old table as old_rows new table as new_rows
   for each statement execute function sync_unit_counts();
-create trigger sync_counts_on_delete after delete on units referencing old table as gone
+create trigger sync_counts_on_delete after delete on units referencing old table as old_rows
   for each statement execute function sync_unit_counts();
 
 select audit_table('units');
@@ -2463,30 +2463,30 @@ begin
   if tg_op = 'INSERT' then
     perform add_stage_counts(array_agg(organization_id), array_agg(stage_id), array_agg(currency),
         array_agg(1::bigint), array_agg(value))
-      from added where deleted_at is null;
+      from new_rows where deleted_at is null;
   elsif tg_op = 'UPDATE' then
     perform add_stage_counts(array_agg(organization_id), array_agg(stage_id), array_agg(currency),
         array_agg(n), array_agg(v)) from (
-      select organization_id, stage_id, currency, 1::bigint as n, value as v from added where deleted_at is null
+      select organization_id, stage_id, currency, 1::bigint as n, value as v from new_rows where deleted_at is null
       union all
-      select organization_id, stage_id, currency, -1::bigint, -value from gone where deleted_at is null) as changes;
+      select organization_id, stage_id, currency, -1::bigint, -value from old_rows where deleted_at is null) as changes;
   else
     perform add_stage_counts(array_agg(organization_id), array_agg(stage_id), array_agg(currency),
         array_agg(-1::bigint), array_agg(-value))
-      from gone where deleted_at is null;
+      from old_rows where deleted_at is null;
   end if;
   return null;
 end
 $$;
-create trigger sync_counts_on_insert after insert on deals referencing new table as added
+create trigger sync_counts_on_insert after insert on deals referencing new table as new_rows
   for each statement execute function sync_stage_counts();
-create trigger sync_counts_on_update after update on deals referencing old table as gone new table as added
+create trigger sync_counts_on_update after update on deals referencing old table as old_rows new table as new_rows
   for each statement execute function sync_stage_counts();
-create trigger sync_counts_on_delete after delete on deals referencing old table as gone
+create trigger sync_counts_on_delete after delete on deals referencing old table as old_rows
   for each statement execute function sync_stage_counts();
 
 -- A deal that was added to a lead during its merge follows to the remaining lead.
-create trigger sync_with_surviving_lead after insert on deals referencing new table as added
+create trigger sync_with_surviving_lead after insert on deals referencing new table as new_rows
   for each statement execute function sync_with_surviving_lead();
 
 select audit_table('deals', hidden => '{title,next_step,lost_reason}', private => true);
@@ -2565,21 +2565,21 @@ grant usage on sequence activities_id_seq to storey_app;
 -- of that time; `once` is the key of the notification. For the worker, which reads no other CRM data.
 create function take_due_activities(max_rows integer)
   returns table (id bigint, organization_id bigint, owner_id bigint, subject text, lead_id bigint, about text,
-    due_at timestamptz, once text)
+    due_at timestamptz, dedupe_key text)
   language sql stable security definer set search_path = public as $$
-  select a.id, a.organization_id, a.owner_id, a.subject, a.lead_id, coalesce(d.title, l.full_name), a.due_at, k.once
+  select a.id, a.organization_id, a.owner_id, a.subject, a.lead_id, coalesce(d.title, l.full_name), a.due_at, k.dedupe_key
     from activities a
     join memberships m on m.organization_id = a.organization_id and m.user_id = a.owner_id and m.enabled
     join users u on u.id = a.owner_id and u.disabled_at is null
     join organizations o on o.id = a.organization_id and o.status not in ('suspended', 'closed')
     left join leads l on l.organization_id = a.organization_id and l.id = a.lead_id
     left join deals d on d.organization_id = a.organization_id and d.id = a.deal_id
-    cross join lateral (select 'activity_due:' || a.id || ':' || extract(epoch from a.due_at)::bigint as once) k
+    cross join lateral (select 'activity_due:' || a.id || ':' || extract(epoch from a.due_at)::bigint as dedupe_key) k
     where a.due_at <= now() and a.due_at > now() - interval '1 hour'
       and a.deleted_at is null and a.completed_at is null
       and (m.role not in ('developer', 'broker') or not o.members_see_own_leads_only
         or (l.owner_id is null or l.owner_id = a.owner_id) and (d.owner_id is null or d.owner_id = a.owner_id))
-      and not exists (select from notifications n where n.user_id = a.owner_id and n.once = k.once)
+      and not exists (select from notifications n where n.user_id = a.owner_id and n.dedupe_key = k.dedupe_key)
     order by a.due_at, a.id
     limit max_rows
 $$;
@@ -2619,10 +2619,10 @@ create trigger sync_next_activity after insert or update of lead_id, due_at, com
   for each row execute function sync_next_activity();
 
 -- An activity that was added or moved to a lead during its merge follows to the remaining lead.
-create trigger sync_with_surviving_lead_on_insert after insert on activities referencing new table as added
+create trigger sync_with_surviving_lead_on_insert after insert on activities referencing new table as new_rows
   for each statement execute function sync_with_surviving_lead();
 
-create trigger sync_with_surviving_lead_on_update after update on activities referencing new table as added
+create trigger sync_with_surviving_lead_on_update after update on activities referencing new table as new_rows
   for each statement execute function sync_with_surviving_lead();
 
 select audit_table('activities', hidden => '{subject,description,location,outcome,effects}', private => true);
@@ -2755,7 +2755,7 @@ $$;
 create trigger sync_access_version after delete or update of revoked_at, role, expires_at on api_tokens
   for each row execute function sync_access_version();
 
-select audit_table('api_tokens', hidden => '{token_hash}', passed => '{last_used_at}');
+select audit_table('api_tokens', hidden => '{token_hash}', ignored => '{last_used_at}');
 
 -- tables/assignment_rules.sql
 
@@ -2940,7 +2940,7 @@ create policy in_scope on assignment_rule_members for all to storey_app
   using (organization_id = (select scope_organization()));
 grant select, insert, update, delete on assignment_rule_members to storey_app;
 
-select audit_table('assignment_rule_members', passed => '{last_turn,last_assigned_at}', private => true);
+select audit_table('assignment_rule_members', ignored => '{last_turn,last_assigned_at}', private => true);
 
 -- tables/assignment_rule_projects.sql
 
@@ -3300,7 +3300,7 @@ create trigger check_sale_offer_transition before update of status on sale_offer
 
 select audit_table('sale_offers',
   hidden => '{client_email,client_phone,message,decline_reason}',
-  passed => '{nonce,search,views,first_viewed_at,last_viewed_at}');
+  ignored => '{nonce,search,views,first_viewed_at,last_viewed_at}');
 
 -- tables/unit_claims.sql
 
@@ -3320,7 +3320,7 @@ create table unit_claims (
   extended_at timestamptz,
   ended_at timestamptz,
   end_reason text check (end_reason in
-    ('released', 'lapsed', 'converted', 'rejected', 'expired', 'cancelled', 'changed')),
+    ('released', 'hold_expired', 'converted', 'rejected', 'expired', 'cancelled', 'changed')),
   unique (organization_id, id),
   foreign key (organization_id, unit_id) references units (organization_id, id),
   check ((kind = 'hold') = (unit_status = 'on_hold')),
@@ -3768,7 +3768,7 @@ $$;
 create constraint trigger sync_due_dates after insert or update of unit_id on bookings deferrable initially deferred
   for each row execute function sync_due_dates_of_booking();
 
-select audit_table('bookings', hidden => '{note}', passed => '{search,terms,refunded}');
+select audit_table('bookings', hidden => '{note}', ignored => '{search,terms,refunded}');
 
 -- tables/booking_buyer_sets.sql
 
@@ -3918,7 +3918,7 @@ create table booking_documents (
     foreign key (organization_id, booking_id, buyer) references booking_buyers (organization_id, booking_id, position)
     deferrable initially deferred,
   constraint booking_documents_buyer_shows_an_id check (buyer is null or type in ('passport', 'national_id')),
-  constraint booking_documents_earlier_whole check (
+  constraint booking_documents_earlier_complete check (
     (earlier_set is null) = (earlier_buyer is null) and (earlier_set is null or buyer is null))
 );
 comment on column booking_documents.buyer is
@@ -4153,7 +4153,7 @@ $$;
 create trigger forbid_installment_removal before delete on booking_installments
   for each row execute function forbid_installment_removal();
 
-select audit_table('booking_installments', passed => '{paid,owed,overdue_notified_at}');
+select audit_table('booking_installments', ignored => '{paid,owed,overdue_notified_at}');
 
 -- tables/booking_numbers.sql
 
@@ -4195,7 +4195,7 @@ create table booking_receipts (
   unique (organization_id, booking_id, number),
   foreign key (organization_id, booking_id) references bookings (organization_id, id) on delete cascade,
   foreign key (organization_id, file_id) references files (organization_id, id),
-  constraint booking_receipts_reversal_whole check (
+  constraint booking_receipts_reversal_complete check (
     num_nonnulls(reversed_by, reversed_by_name, reversed_at, reversal_reason) in (0, 4))
 );
 comment on table booking_receipts is
@@ -4592,21 +4592,21 @@ create trigger forbid_second_conversion before update on contact_companies
 create function sync_matches_of_new_companies() returns trigger
   language plpgsql security definer set search_path = public as $$
 begin
-  perform refresh_contact_matches(array(select id from added));
+  perform refresh_contact_matches(array(select id from new_rows));
   return null;
 end
 $$;
-create trigger sync_matches_on_insert after insert on contact_companies referencing new table as added
+create trigger sync_matches_on_insert after insert on contact_companies referencing new table as new_rows
   for each statement execute function sync_matches_of_new_companies();
 
 -- Finds them again for companies whose compared values changed, which were deleted, restored or converted.
 create function sync_matches_of_changed_companies() returns trigger
   language plpgsql security definer set search_path = public as $$
 declare
-  changed bigint[] := array(select added.id from gone join added using (organization_id, id)
-    where (gone.name_key, gone.match_keys, gone.country, gone.deleted_at is null, gone.converted_organization_id)
-      is distinct from (added.name_key, added.match_keys, added.country, added.deleted_at is null,
-        added.converted_organization_id));
+  changed bigint[] := array(select new_rows.id from old_rows join new_rows using (organization_id, id)
+    where (old_rows.name_key, old_rows.match_keys, old_rows.country, old_rows.deleted_at is null, old_rows.converted_organization_id)
+      is distinct from (new_rows.name_key, new_rows.match_keys, new_rows.country, new_rows.deleted_at is null,
+        new_rows.converted_organization_id));
 begin
   if cardinality(changed) > 0 then
     perform refresh_contact_matches(changed);
@@ -4614,12 +4614,12 @@ begin
   return null;
 end
 $$;
-create trigger sync_matches_on_update after update on contact_companies referencing old table as gone new table as added
+create trigger sync_matches_on_update after update on contact_companies referencing old table as old_rows new table as new_rows
   for each statement execute function sync_matches_of_changed_companies();
 
 select audit_table('contact_companies',
   hidden => '{email,phone,whatsapp,other_emails,other_phones,notes}',
-  passed => '{sort_name,city_key,name_key,match_keys,search,last_contacted_at,previous_contacted_at}');
+  ignored => '{sort_name,city_key,name_key,match_keys,search,last_contacted_at,previous_contacted_at}');
 
 -- tables/contact_brokers.sql
 
@@ -4704,7 +4704,7 @@ $$;
 
 select audit_table('contact_brokers',
   hidden => '{full_name,email,phone,whatsapp}',
-  passed => '{sort_name,search,last_contacted_at,previous_contacted_at}');
+  ignored => '{sort_name,search,last_contacted_at,previous_contacted_at}');
 
 -- tables/contact_dismissals.sql
 
@@ -4848,7 +4848,7 @@ create table contracts (
   projects text check (length(projects) between 1 and 300),
   -- A copy of the template's text, and the values of its placeholders on the day it was sent.
   body text not null,
-  filled jsonb check (jsonb_typeof(filled) = 'object'),
+  placeholder_values jsonb check (jsonb_typeof(placeholder_values) = 'object'),
   previous_id bigint,
   sent_at timestamptz,
   sent_to text check (length(sent_to) <= 254),
@@ -4880,12 +4880,13 @@ create table contracts (
   foreign key (organization_id, file_id) references files (organization_id, id),
   foreign key (organization_id, signed_file_id) references files (organization_id, id),
   constraint contracts_days check (ends_on > starts_on and sign_until <= ends_on),
-  constraint contracts_sent_whole check (
-    status = 'draft' or sent_at is not null and file_id is not null and sha256 is not null and filled is not null),
-  constraint contracts_signed_whole check (
+  constraint contracts_sent_complete check (
+    status = 'draft' or sent_at is not null and file_id is not null and sha256 is not null
+      and placeholder_values is not null),
+  constraint contracts_signed_complete check (
     status not in ('signed', 'active', 'expired', 'terminated', 'superseded') or signed_at is not null
     and signed_by is not null and signed_name is not null),
-  constraint contracts_in_force_whole check (
+  constraint contracts_in_force_complete check (
     status not in ('active', 'expired', 'terminated', 'superseded') or countersigned_at is not null
     and countersigned_by is not null and signed_file_id is not null and signed_sha256 is not null),
   constraint contracts_two_people check (countersigned_by <> signed_by),
@@ -4931,10 +4932,12 @@ begin
       using errcode = 'check_violation', constraint = 'check_contract_transition';
   end if;
   if old.status <> 'draft' and (new.organization_id, new.number, new.title, new.starts_on, new.ends_on, new.sign_until,
-      new.commission_percent, new.projects, new.body, new.filled, new.language, new.file_id, new.sha256, new.sent_at,
+      new.commission_percent, new.projects, new.body, new.placeholder_values,
+      new.language, new.file_id, new.sha256, new.sent_at,
       new.sent_to)
     is distinct from (old.organization_id, old.number, old.title, old.starts_on, old.ends_on, old.sign_until,
-      old.commission_percent, old.projects, old.body, old.filled, old.language, old.file_id, old.sha256, old.sent_at,
+      old.commission_percent, old.projects, old.body, old.placeholder_values,
+      old.language, old.file_id, old.sha256, old.sent_at,
       old.sent_to) then
     raise exception 'an agreement that was sent cannot change'
       using errcode = 'check_violation', constraint = 'check_contract_transition';
@@ -4956,7 +4959,7 @@ create trigger check_transition before update on contracts
 
 select audit_table('contracts',
   hidden => '{signed_name,countersigned_name,sent_to,signed_address,countersigned_address}',
-  passed => '{body,filled}');
+  ignored => '{body,placeholder_values}');
 
 -- tables/contract_events.sql
 
@@ -5042,7 +5045,7 @@ $$;
 create trigger check_contract_text before insert on contract_texts
   for each row execute function check_contract_text();
 
-select audit_table('contract_texts', passed => '{body}');
+select audit_table('contract_texts', ignored => '{body}');
 
 -- tables/tags.sql
 
@@ -5181,7 +5184,7 @@ create table discount_events (
   id bigint generated always as identity primary key,
   discount_request_id bigint not null,
   kind text not null check (kind in (
-    'asked', 'granted', 'assigned', 'approved', 'rejected', 'changes_requested', 'resubmitted', 'withdrawn', 'closed')),
+    'requested', 'granted', 'assigned', 'approved', 'rejected', 'changes_requested', 'resubmitted', 'withdrawn', 'closed')),
   amount bigint,
   note text,
   actor_id bigint references users,
@@ -5571,7 +5574,7 @@ grant select, update, delete on imports to storey_worker;
 
 select audit_table('imports',
   hidden => '{file_name,sheets,sheet,headings,headings_key}',
-  passed => '{to_create,to_update,to_skip,to_refuse,created,updated,skipped,refused,removed,put_back,kept}',
+  ignored => '{to_create,to_update,to_skip,to_refuse,created,updated,skipped,refused,removed,put_back,kept}',
   private => true);
 
 -- tables/import_rows.sql
@@ -5887,7 +5890,7 @@ create trigger set_deleted_by before update of deleted_at on lead_documents
   for each row when (old.deleted_at is distinct from new.deleted_at) execute function set_deleted_by();
 
 -- A row written while its lead is being merged is moved to the remaining lead.
-create trigger sync_with_surviving_lead after insert on lead_documents referencing new table as added
+create trigger sync_with_surviving_lead after insert on lead_documents referencing new table as new_rows
   for each statement execute function sync_with_surviving_lead();
 
 select audit_table('lead_documents', hidden => '{title}', private => true);
@@ -5964,7 +5967,7 @@ create policy own_only on lead_history_items as restrictive for all to storey_ow
 grant select, insert, update (lead_id) on lead_history_items to storey_app;
 
 -- A row written while its lead is being merged is moved to the remaining lead.
-create trigger sync_with_surviving_lead after insert on lead_history_items referencing new table as added
+create trigger sync_with_surviving_lead after insert on lead_history_items referencing new table as new_rows
   for each statement execute function sync_with_surviving_lead();
 
 -- tables/lead_merges.sql
@@ -6064,7 +6067,7 @@ create trigger set_deleted_by before update of deleted_at on lead_notes
   for each row when (old.deleted_at is distinct from new.deleted_at) execute function set_deleted_by();
 
 -- A row written while its lead is being merged is moved to the remaining lead.
-create trigger sync_with_surviving_lead after insert on lead_notes referencing new table as added
+create trigger sync_with_surviving_lead after insert on lead_notes referencing new table as new_rows
   for each statement execute function sync_with_surviving_lead();
 
 select audit_table('lead_notes', hidden => '{body_html,body_text}', private => true);
@@ -6129,7 +6132,7 @@ create table saved_views (
   screen text not null check (screen ~ '^[a-z][a-z-]{0,39}$'),
   name text not null check (length(name) between 1 and 60),
   -- The query of the list, as in its URL, without page and cursor.
-  asked jsonb not null default '{}' check (jsonb_typeof(asked) = 'object' and length(asked::text) <= 8000),
+  query jsonb not null default '{}' check (jsonb_typeof(query) = 'object' and length(query::text) <= 8000),
   -- The shown columns in order, each with its width and whether it is pinned; null: the default of the screen.
   columns jsonb check (columns is null or jsonb_typeof(columns) = 'array' and length(columns::text) <= 8000),
   shared boolean not null default false,
@@ -6150,7 +6153,7 @@ create policy saved_views_seen on saved_views for all to storey_app, storey_plat
   with check (organization_id = (select scope_organization()) and user_id = (select scope_user()));
 grant select, insert, update, delete on saved_views to storey_app, storey_platform;
 
-select audit_table('saved_views', hidden => '{asked}', private => true);
+select audit_table('saved_views', hidden => '{query}', private => true);
 
 -- tables/list_preferences.sql
 
@@ -6269,11 +6272,11 @@ grant select, delete, update (state, problem, version) on media360_scenes to sto
 create function sync_files_of_scenes() returns trigger
   language plpgsql security definer set search_path = public as $$
 begin
-  delete from files f using gone g where f.organization_id = g.organization_id and f.id = g.file_id;
+  delete from files f using old_rows g where f.organization_id = g.organization_id and f.id = g.file_id;
   return null;
 end
 $$;
-create trigger sync_files_of_scenes after delete on media360_scenes referencing old table as gone
+create trigger sync_files_of_scenes after delete on media360_scenes referencing old table as old_rows
   for each statement execute function sync_files_of_scenes();
 
 select audit_table('media360_scenes', hidden => '{sent_sha256}');
@@ -6415,7 +6418,7 @@ create policy message_templates_of_worker on message_templates for all to storey
 grant select, insert, update on message_templates to storey_app, storey_platform;
 grant select, insert, update, delete on message_templates to storey_worker;
 
-select audit_table('message_templates', passed => '{synced_at}');
+select audit_table('message_templates', ignored => '{synced_at}');
 
 -- tables/message_batches.sql
 
@@ -6736,12 +6739,12 @@ create table notifications (
   detail text check (length(detail) <= 500),
   path text check (path like '/%' and length(path) <= 200),
   -- The key of the event: a user is not notified of the same event twice.
-  once text not null check (length(once) between 1 and 200),
+  dedupe_key text not null check (length(dedupe_key) between 1 and 200),
   shown boolean not null default true,
   created_at timestamptz not null default now(),
   read_at timestamptz,
   mailed_at timestamptz,
-  unique (user_id, once)
+  unique (user_id, dedupe_key)
 );
 comment on column notifications.organization_id is 'Null: about the account itself, shown in every organization.';
 comment on column notifications.path is 'The path of the screen that shows the subject.';
@@ -6800,10 +6803,10 @@ begin
   return query
     with written as (
       insert into notifications as n (organization_id, user_id, kind, actor_id, actor_name, subject_kind, subject_id,
-        subject_name, outcome, detail, path, once, shown)
+        subject_name, outcome, detail, path, dedupe_key, shown)
       values (target, note.user_id, note.kind, note.actor_id, note.actor_name, note.subject_kind, note.subject_id,
-        left(note.subject_name, 200), note.outcome, left(note.detail, 500), note.path, note.once, wants_app)
-      on conflict (user_id, once) do nothing
+        left(note.subject_name, 200), note.outcome, left(note.detail, 500), note.path, note.dedupe_key, wants_app)
+      on conflict (user_id, dedupe_key) do nothing
       returning n.id)
     select written.id, target, wants_app, wants_mail from written;
 end
@@ -6834,8 +6837,8 @@ create table organization_bank_details (
   updated_at timestamptz not null default now(),
   version integer not null default 1,
   constraint organization_bank_details_name_an_account check (iban is not null or account_number is not null),
-  constraint organization_bank_details_iban_whole check ((iban is null) = (iban_last_four is null)),
-  constraint organization_bank_details_account_whole check ((account_number is null) = (account_number_last_four is null))
+  constraint organization_bank_details_iban_complete check ((iban is null) = (iban_last_four is null)),
+  constraint organization_bank_details_account_complete check ((account_number is null) = (account_number_last_four is null))
 );
 
 select enable_rls('organization_bank_details');
@@ -6966,7 +6969,7 @@ grant select, insert, update, delete on organization_documents to storey_app, st
 -- zone decide.
 create function documents_to_expire(ahead integer, max integer)
   returns table (organization_id bigint, name text, paper text, expires_on date, days integer, user_id bigint,
-    notified_in bigint, once text)
+    notified_in bigint, dedupe_key text)
   language sql stable security definer set search_path = public as $$
   with dated as (
     select o.id, 'license' as key, 'Trade license' as paper, o.trade_license_expires_on as until from organizations o
@@ -6987,14 +6990,14 @@ create function documents_to_expire(ahead integer, max integer)
     select a.organization_id, a.user_id, m.organization_id from sales_assignments a
       join memberships m on m.user_id = a.user_id and m.enabled and m.role = 'super_admin_sales_manager'
   )
-  select due.id, due.name, due.paper, due.until, due.days, p.user_id, p.notified_in, k.once
+  select due.id, due.name, due.paper, due.until, due.days, p.user_id, p.notified_in, k.dedupe_key
     from due
     join people p on p.organization_id = due.id
     join users u on u.id = p.user_id and u.disabled_at is null
     cross join lateral (select 'paper_expiry:' || due.id || ':' || due.key || ':' || due.until
-      || case when due.days <= 0 then ':now' else ':ahead' end as once) k
+      || case when due.days <= 0 then ':now' else ':ahead' end as dedupe_key) k
     where due.days between -7 and ahead
-      and not exists (select from notifications n where n.user_id = p.user_id and n.once = k.once)
+      and not exists (select from notifications n where n.user_id = p.user_id and n.dedupe_key = k.dedupe_key)
     order by due.days, due.id, p.user_id
     limit max
 $$;
@@ -7153,7 +7156,7 @@ grant select, delete, update (deleted_at) on pictures to storey_worker;
 create function sync_files_of_pictures() returns trigger
   language plpgsql security definer set search_path = public as $$
 begin
-  delete from files f using (select distinct organization_id, file_id from gone) g
+  delete from files f using (select distinct organization_id, file_id from old_rows) g
     where f.organization_id = g.organization_id and f.id = g.file_id
       and not exists (select from pictures p where p.organization_id = f.organization_id and p.file_id = f.id)
       and not exists (select from projects p where p.organization_id = f.organization_id and p.cover_file_id = f.id)
@@ -7163,7 +7166,7 @@ begin
   return null;
 end
 $$;
-create trigger sync_files_of_pictures after delete on pictures referencing old table as gone
+create trigger sync_files_of_pictures after delete on pictures referencing old table as old_rows
   for each statement execute function sync_files_of_pictures();
 
 select audit_table('pictures', hidden => '{sent_sha256}');
@@ -7237,11 +7240,11 @@ create table price_lists (
   unique (organization_id, id),
   unique (organization_id, project_id, number),
   foreign key (organization_id, project_id) references projects (organization_id, id) on delete cascade,
-  constraint price_lists_planned_whole check (
+  constraint price_lists_planned_complete check (
     status <> 'planned' or planned_for is not null and planned_by_name is not null),
-  constraint price_lists_applied_whole check ((status in ('applied', 'undone')) = (applied_at is not null)),
-  constraint price_lists_undone_whole check ((status = 'undone') = (undone_at is not null)),
-  constraint price_lists_failed_whole check ((status = 'failed') = (failure is not null))
+  constraint price_lists_applied_complete check ((status in ('applied', 'undone')) = (applied_at is not null)),
+  constraint price_lists_undone_complete check ((status = 'undone') = (undone_at is not null)),
+  constraint price_lists_failed_complete check ((status = 'failed') = (failure is not null))
 );
 
 create index price_lists_newest on price_lists (organization_id, created_at desc, id desc);
@@ -7475,7 +7478,7 @@ $$;
 revoke execute on function delete_abandoned_registrations(integer, integer) from public;
 grant execute on function delete_abandoned_registrations(integer, integer) to storey_worker;
 
-select audit_table('registrations', passed => '{saved_at,brokers_version}');
+select audit_table('registrations', ignored => '{saved_at,brokers_version}');
 
 -- tables/registration_tokens.sql
 
@@ -7632,7 +7635,7 @@ create policy in_scope on sale_offer_unit_plans for all to storey_app
 create policy of_platform on sale_offer_unit_plans for all to storey_platform using (true);
 grant select, insert, update, delete on sale_offer_unit_plans to storey_app, storey_platform;
 
-select audit_table('sale_offer_unit_plans', passed => '{terms}');
+select audit_table('sale_offer_unit_plans', ignored => '{terms}');
 
 -- The chosen unit and plan of an offer are among those offered. Added here, because the two tables reference each
 -- other.
@@ -7913,4 +7916,4 @@ create trigger sync_two_factor_since after insert or delete or update of two_fac
 
 select audit_table('user_credentials',
   hidden => '{password_hash,two_factor_secret}',
-  passed => '{two_factor_last_step}');
+  ignored => '{two_factor_last_step}');

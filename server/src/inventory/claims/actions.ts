@@ -79,7 +79,7 @@ export async function lockToClaim(db: Database, scope: Scope, unit_id: number): 
 
 /** A unit that the caller may claim, with the hold that is ended first. */
 interface Free extends Omit<Claimable, 'live'> {
-  readonly ended?: { readonly hold: LiveClaim; readonly end_reason: 'lapsed' | 'converted' }
+  readonly ended?: { readonly hold: LiveClaim; readonly end_reason: 'hold_expired' | 'converted' }
 }
 
 /** The first half of `claim`; writes nothing. @throws 409 as `claim` does */
@@ -88,7 +88,7 @@ export async function requireFree(
   { unit, live, id }: Claimable,
   kind: Wanted['kind'],
 ): Promise<Free> {
-  const end_reason = live && (live.kind === 'hold' && live.lapsed ? 'lapsed' : converts(scope, live, kind))
+  const end_reason = live && (live.kind === 'hold' && live.lapsed ? 'hold_expired' : converts(scope, live, kind))
   if (!end_reason && (live || unit.status !== 'available')) throw await taken(db, scope, unit, live)
   if (unit.seller.status !== 'active') throw sellerInactive(unit.seller.name)
   const closed = notForSale(unit.project)
@@ -102,7 +102,7 @@ export async function claimFree(
   { unit, id, ended }: Free,
   given: Omit<Wanted, 'unit'>,
 ): Promise<UnitClaim> {
-  const lapsed = ended?.end_reason === 'lapsed'
+  const lapsed = ended?.end_reason === 'hold_expired'
   const { made } = await settleAll({
     ended: ended && endClaim(db, scope, unit, ended.hold.id, ended.end_reason),
     expiry:
@@ -186,7 +186,7 @@ export async function endIfExpired(context: ClaimContext, unit: LockedUnit): Pro
   const { db, scope } = context
   const live = await findLiveClaim(db, scope, unit.id)
   if (live?.kind !== 'hold' || !live.lapsed) return false
-  await end(context, { unit, claim_id: live.id, end_reason: 'lapsed', reason: LAPSED })
+  await end(context, { unit, claim_id: live.id, end_reason: 'hold_expired', reason: LAPSED })
   return true
 }
 

@@ -56,7 +56,7 @@ export async function notifySellers(
         path: one
           ? `/inventory/units/booked-units/${first.id}`
           : `/inventory/units/booked-units?building_id=${building_id}`,
-        once: `payments_due:${update.id}`,
+        dedupe_key: `payments_due:${update.id}`,
       },
     )
   }

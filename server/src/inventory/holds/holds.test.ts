@@ -75,7 +75,7 @@ describe('POST /inventory/units/{id}/hold', () => {
       .selectAll()
       .where('id', '=', lapsed.id)
       .executeTakeFirstOrThrow()
-    expect(before).toMatchObject({ end_reason: 'lapsed' })
+    expect(before).toMatchObject({ end_reason: 'hold_expired' })
     expect(await unitNow(unit.id)).toMatchObject({ status: 'on_hold' })
   })
 
@@ -215,7 +215,7 @@ describe('POST /inventory/units/{id}/hold/extend', () => {
     const foreign = await manager.ask(holds.extend, { params: { id: other.unit_id }, body: {} })
 
     // The worker that ends expired holds may have been faster.
-    expect(['hold_lapsed', 'not_held']).toContain(lapsed.json().code)
+    expect(['hold_expired', 'not_held']).toContain(lapsed.json().code)
     expect(foreign.json()).toMatchObject({ code: 'not_your_hold' })
   })
 })

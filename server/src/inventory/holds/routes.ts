@@ -31,7 +31,7 @@ export const holdRoutes = serve(
       const unit = await lock(db, scope, params.id)
       const hold = await liveHold(db, scope, unit)
       if (!mayRelease(scope, hold.holder.id)) throw notYours(hold.holder.full_name)
-      const end_reason = hold.lapsed ? 'lapsed' : 'released'
+      const end_reason = hold.lapsed ? 'hold_expired' : 'released'
       await end({ db, scope, emit }, { unit, claim_id: hold.id, end_reason, reason: 'Hold released' })
     },
 
@@ -39,7 +39,7 @@ export const holdRoutes = serve(
       const unit = await lock(db, scope, params.id)
       const hold = await liveHold(db, scope, unit)
       if (hold.holder.id !== scope.user_id) throw notYours(hold.holder.full_name)
-      if (hold.lapsed) throw conflict('hold_lapsed', 'The hold has expired. Hold the unit again.')
+      if (hold.lapsed) throw conflict('hold_expired', 'The hold has expired. Hold the unit again.')
       if (hold.extended_at !== null) throw conflict('hold_extended', 'A hold can be extended only once.')
       const terms = await findTerms(db, scope, unit.organization_id, unit.project_id)
       const length = (Date.parse(hold.expires_at ?? hold.claimed_at) - Date.parse(hold.claimed_at)) / 60_000

@@ -105,7 +105,7 @@ export async function notifyAdmins(
         outcome,
         detail,
         path: `/inventory/price-lists/${list.id}`,
-        once: `price_list:${list.id}:${outcome}:${list.planned_for ?? ''}`,
+        dedupe_key: `price_list:${list.id}:${outcome}:${list.planned_for ?? ''}`,
       },
     )
 }

@@ -37,7 +37,7 @@ async function notifySender(
       detail,
       path: `/messenger/logs?batch=${id}`,
       // A batch that was reopened ends again.
-      once: `messages:${id}:${version}`,
+      dedupe_key: `messages:${id}:${version}`,
     },
   )
 }

@@ -280,7 +280,7 @@ describe('the database', () => {
         .where('booking_id', '=', id)
         .execute()
     })
-    await expect(whole).rejects.toMatchObject({ constraint: 'booking_documents_earlier_whole' })
+    await expect(whole).rejects.toMatchObject({ constraint: 'booking_documents_earlier_complete' })
   })
 
   it('the database keeps the buyers of a booking that ended', async () => {

@@ -113,7 +113,7 @@ export const notifyMaker = (
       detail: why,
       path: `/inventory/units/booked-units/${id}`,
       // A unit may change more than once.
-      once: outcome === 'changed' ? `booking:${id}:${outcome}:${version}` : `booking:${id}:${outcome}`,
+      dedupe_key: outcome === 'changed' ? `booking:${id}:${outcome}:${version}` : `booking:${id}:${outcome}`,
     },
   )
 

@@ -65,10 +65,14 @@ export async function openRequest(
       ? { status: 'approved', automatic: true, granted_amount: amount, decided_at: new Date().toISOString() }
       : { status: 'pending' }),
   })
-  await insertDiscountEvent(db, scope, request, { kind: within ? 'granted' : 'asked', amount, note: reason || null })
+  await insertDiscountEvent(db, scope, request, {
+    kind: within ? 'granted' : 'requested',
+    amount,
+    note: reason || null,
+  })
   if (within) return
   for (const { user_id } of await listSuperAdmins(db, scope))
-    await notifyOf(context, booking, { user_id, once: `asked:${request.id}`, detail: reason })
+    await notifyOf(context, booking, { user_id, dedupe_key: `requested:${request.id}`, detail: reason })
 }
 
 /** Sets the price of a locked booking after a discount. */
@@ -89,7 +93,7 @@ export async function grant(
 
 interface Told {
   readonly user_id: number
-  readonly once: string
+  readonly dedupe_key: string
   readonly outcome?: 'accepted' | 'rejected'
   readonly detail?: string | undefined
 }
@@ -98,7 +102,7 @@ interface Told {
 export const notifyOf = (
   { db, scope, services, emit }: Context<never, 'queue'>,
   booking: About,
-  { once, detail, ...told }: Told,
+  { dedupe_key, detail, ...told }: Told,
 ) =>
   notify(
     { db, services, emit },
@@ -110,7 +114,7 @@ export const notifyOf = (
       subject: { kind: 'booking', id: booking.id, name: booking.number },
       detail: detail || undefined,
       path: `/inventory/units/booked-units/${booking.id}`,
-      once: `discount:${once}`,
+      dedupe_key: `discount:${dedupe_key}`,
     },
   )
 

@@ -35,7 +35,7 @@ export async function assign(
   })
   await insertDiscountEvent(db, scope, at, { kind: 'assigned', amount: null, note: manager.full_name })
   emit({ type: 'booking.changed', id: booking.id, organization_id: booking.organization_id })
-  await notifyOf(context, booking, { user_id: manager.id, once: `assigned:${request.id}:${request.version}` })
+  await notifyOf(context, booking, { user_id: manager.id, dedupe_key: `assigned:${request.id}:${request.version}` })
 }
 
 /**

@@ -176,7 +176,7 @@ describe('a discount request', () => {
     expect(after).toMatchObject({ price: { amount: PRICE - 7_296_000 }, discount: { amount: 7_296_000 } })
     expect(paid(after)).toBe(after.price.amount)
     expect(data.schedule.map(({ after: amount }) => amount)).toEqual(after.installments.map(({ amount }) => amount))
-    expect(data.events.map(({ kind }) => kind)).toEqual(['approved', 'assigned', 'asked'])
+    expect(data.events.map(({ kind }) => kind)).toEqual(['approved', 'assigned', 'requested'])
     expect([await told(second.id), await told(manager.id)]).toMatchObject([
       [{ outcome: null }],
       [{ outcome: 'accepted', detail: 'Three is fair' }],
@@ -225,7 +225,7 @@ describe('a discount request', () => {
 
     expect(other.json().code).toBe('not_yours')
     expect(data).toMatchObject({ status: 'pending', amount: { amount: 9_000_000 }, requested_by: { id: second.id } })
-    expect(data.events.map(({ kind }) => kind)).toEqual(['asked', 'withdrawn', 'asked'])
+    expect(data.events.map(({ kind }) => kind)).toEqual(['requested', 'withdrawn', 'requested'])
   })
 
   it('a discount request is rejected with a reason, and the booking continues at its price', async () => {

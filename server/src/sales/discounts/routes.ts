@@ -93,7 +93,7 @@ export const discountRoutes = serve(
         for (const user_id of await deciders(db, scope, request))
           await notifyOf(call, booking, {
             user_id,
-            once: `resubmitted:${request.id}:${request.version}`,
+            dedupe_key: `resubmitted:${request.id}:${request.version}`,
             detail: reason,
           })
       announce(emit, booking)
@@ -147,8 +147,8 @@ export const discountRoutes = serve(
       await changeRequest(db, scope, at, { status: 'changes_requested', note: body.note })
       await insertDiscountEvent(db, scope, at, { kind: 'changes_requested', amount: null, note: body.note })
       announce(emit, booking)
-      const once = `changes:${request.id}:${request.version}`
-      await notifyOf(call, booking, { user_id: request.requested_by.id, once, detail: body.note })
+      const dedupe_key = `changes:${request.id}:${request.version}`
+      await notifyOf(call, booking, { user_id: request.requested_by.id, dedupe_key, detail: body.note })
       return readDiscount(db, scope, booking.id)
     },
   },
@@ -174,7 +174,7 @@ const decidedBy = (scope: Scope) => ({
 const outcomeFor = ({ id, version, requested_by }: DiscountRequest, outcome: 'accepted' | 'rejected') => ({
   user_id: requested_by.id,
   outcome,
-  once: `${outcome}:${id}:${version}`,
+  dedupe_key: `${outcome}:${id}:${version}`,
 })
 
 /** The users that a request waits for: its sales manager, or the super admins, who assign one. */

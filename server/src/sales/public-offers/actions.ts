@@ -135,7 +135,10 @@ export async function recordView(services: Services, opened: Opened, visitor: Vi
     await insertEvent(db, scope, opened, { kind: 'viewed', device: deviceOf(visitor) })
     const told: LiveEvent[] = [changedEvent(opened)]
     if (counted.views === 1)
-      await notifyMaker({ db, services, told }, { ...offer, kind: 'offer_viewed', once: `offer:${offer.id}:viewed` })
+      await notifyMaker(
+        { db, services, told },
+        { ...offer, kind: 'offer_viewed', dedupe_key: `offer:${offer.id}:viewed` },
+      )
     await publish(db, told)
   })
 }
@@ -153,7 +156,7 @@ interface Told {
   readonly client_name: string
   readonly created_by: number
   readonly kind: 'offer_viewed' | 'offer_answered'
-  readonly once: string
+  readonly dedupe_key: string
   readonly outcome?: 'accepted' | 'rejected'
   readonly detail?: string | undefined
 }
@@ -167,7 +170,7 @@ export const notifyMaker = (
     { db, services, emit: (event) => void told.push(event) },
     {
       kind: about.kind,
-      once: about.once,
+      dedupe_key: about.dedupe_key,
       outcome: about.outcome,
       detail: about.detail,
       user_id: created_by,

@@ -89,11 +89,11 @@ async function decline({ db, services }: AccountContext, opened: Opened, reason:
   await notifyOfAnswer({ db, services }, opened, { ...offer, outcome: 'rejected', detail: reason ?? undefined })
 }
 
-type Told = Omit<Parameters<typeof notifyMaker>[1], 'kind' | 'once'>
+type Told = Omit<Parameters<typeof notifyMaker>[1], 'kind' | 'dedupe_key'>
 
 async function notifyOfAnswer({ db, services }: AccountContext, opened: Opened, answered: Told): Promise<void> {
   const told: LiveEvent[] = [changedEvent(opened)]
-  const once = `offer:${opened.id}:answered`
-  await notifyMaker({ db, services, told }, { ...answered, kind: 'offer_answered', once })
+  const dedupe_key = `offer:${opened.id}:answered`
+  await notifyMaker({ db, services, told }, { ...answered, kind: 'offer_answered', dedupe_key })
   await publish(db, told)
 }

@@ -68,7 +68,7 @@ async function notifyPerson(
         subject: { kind: 'booking', id: null, name: count > 1_000 ? 'more than 1,000' : String(count) },
         path: '/inventory/overdue-payments',
         // Of two processes that send a combined notification at the same time, only one is delivered.
-        once: `payment_overdue:all:${Math.floor(Date.now() / HALF_HOUR_MS)}`,
+        dedupe_key: `payment_overdue:all:${Math.floor(Date.now() / HALF_HOUR_MS)}`,
       },
     )
     summed.add(user_id)
@@ -84,7 +84,7 @@ async function notifyPerson(
         subject: { kind: 'booking', id: booking_id, name: number },
         detail: `${name}, ${priceText(left, currency)}`,
         path: `/inventory/units/booked-units/${booking_id}`,
-        once: `payment_overdue:${booking_id}:${position}:${due_on}`,
+        dedupe_key: `payment_overdue:${booking_id}:${position}:${due_on}`,
       },
     )
 }

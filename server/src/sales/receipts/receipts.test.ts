@@ -392,6 +392,6 @@ describe('the database', () => {
     await expect(buildCancelled(owner, booking, { refund_due: 300_001 })).rejects.toThrow('exceeds the money received')
     await expect(
       owner.updateTable('booking_receipts').set({ reversed_by: created_by }).where('id', '=', id).execute(),
-    ).rejects.toThrow('booking_receipts_reversal_whole')
+    ).rejects.toThrow('booking_receipts_reversal_complete')
   })
 })

@@ -17,10 +17,10 @@ type Filters = Readonly<Record<Exclude<Key, 'contacted_to'>, Filter<Key>>>
 
 /** Common queries, one press each. */
 export const companyViews: readonly UsualView[] = [
-  { id: 'all', title: 'All', asked: {} },
-  { id: 'new', title: 'To contact', asked: { status: 'new' } },
-  { id: 'interested', title: 'Interested', asked: { status: 'interested' } },
-  { id: 'matches', title: 'With matches', asked: { has_match: 'true' } },
+  { id: 'all', title: 'All', query: {} },
+  { id: 'new', title: 'To contact', query: { status: 'new' } },
+  { id: 'interested', title: 'Interested', query: { status: 'interested' } },
+  { id: 'matches', title: 'With matches', query: { has_match: 'true' } },
 ]
 
 /** Countries are those of existing companies, with counts. */

@@ -23,10 +23,10 @@ import { organizationsText, rolesText, stateLabels, stateTones } from './labels.
 import { NewUser } from './NewUser.tsx'
 
 const usual: readonly UsualView[] = [
-  { id: 'all', title: 'Everyone', asked: {} },
-  { id: 'invited', title: 'Invited', asked: { state: 'invited' } },
-  { id: 'no-factor', title: 'Two-factor off', asked: { state: 'active', two_factor: 'false' } },
-  { id: 'never', title: 'Never signed in', asked: { never_signed_in: 'true' } },
+  { id: 'all', title: 'Everyone', query: {} },
+  { id: 'invited', title: 'Invited', query: { state: 'invited' } },
+  { id: 'no-factor', title: 'Two-factor off', query: { state: 'active', two_factor: 'false' } },
+  { id: 'never', title: 'Never signed in', query: { never_signed_in: 'true' } },
 ]
 
 const filters: readonly Filter<'role' | 'organization' | 'state' | 'two_factor' | 'never_signed_in'>[] = [

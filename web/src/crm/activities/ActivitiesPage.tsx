@@ -51,7 +51,7 @@ const viewLabels = {
   done: 'Completed',
 } as const
 
-const usual: readonly UsualView[] = viewIds.map((id) => ({ id, title: viewLabels[id], asked: asksFor(id) }))
+const usual: readonly UsualView[] = viewIds.map((id) => ({ id, title: viewLabels[id], query: asksFor(id) }))
 const viewOf = (tab: string | undefined) => viewIds.find((id) => id === tab) ?? 'open'
 /** Keys that stay the same in every tab: whose activities, and which. */
 const STAYS = ['mine', 'owner_id', 'type', 'priority', 'search']

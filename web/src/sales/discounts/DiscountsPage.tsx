@@ -97,13 +97,13 @@ export function DiscountsPage() {
         state={list}
         answer={answer}
         usual={[
-          { id: 'all', title: 'All', asked: {} },
+          { id: 'all', title: 'All', query: {} },
           {
             id: 'open',
             title: 'Open',
-            asked: { status: 'pending,assigned,changes_requested', sort: 'requested_at' },
+            query: { status: 'pending,assigned,changes_requested', sort: 'requested_at' },
           },
-          { id: 'decided', title: 'Decided', asked: { status: 'approved,rejected' } },
+          { id: 'decided', title: 'Decided', query: { status: 'approved,rejected' } },
         ]}
         search="Unit, booking or buyer"
         filters={[

@@ -65,9 +65,9 @@ export function OfferTable({ name, title, list, answer, filters, pageOf }: Props
         answer={answer}
         search="Number, client or unit"
         usual={[
-          { id: 'all', title: 'All', asked: {} },
-          { id: 'waiting', title: 'Waiting', asked: { status: 'sent,viewed', sort: 'valid_until' } },
-          { id: 'answered', title: 'Answered', asked: { status: 'accepted,declined' } },
+          { id: 'all', title: 'All', query: {} },
+          { id: 'waiting', title: 'Waiting', query: { status: 'sent,viewed', sort: 'valid_until' } },
+          { id: 'answered', title: 'Answered', query: { status: 'accepted,declined' } },
         ]}
         filters={[
           {

@@ -12,7 +12,7 @@ export const discountStatusLabels: Readonly<Record<DiscountStatus, { label: stri
 }
 
 export const discountEventLabels: Readonly<Record<DiscountEvent['kind'], string>> = {
-  asked: 'Asked for',
+  requested: 'Asked for',
   granted: 'Given within the own limit',
   assigned: 'Sales manager chosen',
   approved: 'Approved',

@@ -38,9 +38,9 @@ function nameOf(list: string): ListName {
 
 const viewCalls = (screen: ListName): Omit<ListViews, 'all' | 'default_id' | 'order'> => ({
   reorder: (ids) => changeSettings(screen, { view_order: [...ids] }),
-  counts: (questions) => query(viewCounts.read, { query: { screen, asked: questions.join('\n') } }),
-  add: async ({ name, asked, columns, shared }, { key }) => {
-    const body = { screen, name, asked: { ...asked }, columns: columns && [...columns], shared }
+  counts: (questions) => query(viewCounts.read, { query: { screen, queries: questions.join('\n') } }),
+  add: async ({ name, query, columns, shared }, { key }) => {
+    const body = { screen, name, query: { ...query }, columns: columns && [...columns], shared }
     const { data } = await call(savedViews.create, { body }, { idempotencyKey: key })
     await refetched()
     return data
@@ -61,10 +61,10 @@ const viewCalls = (screen: ListName): Omit<ListViews, 'all' | 'default_id' | 'or
 })
 
 /** A view belongs to one user, so a newer version comes from their own other tab: the last write wins. */
-async function saveOver(view: View, { asked, columns, ...rest }: Partial<NewView>): Promise<View> {
+async function saveOver(view: View, { query, columns, ...rest }: Partial<NewView>): Promise<View> {
   const body = {
     ...rest,
-    ...(asked === undefined ? {} : { asked: { ...asked } }),
+    ...(query === undefined ? {} : { query: { ...query } }),
     ...(columns === undefined ? {} : { columns: columns && [...columns] }),
   }
   let { version } = view

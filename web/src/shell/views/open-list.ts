@@ -36,8 +36,8 @@ export const openList =
     const views = await quietly(queryClient.ensureQueryData(viewsOf(screen)))
     admit(opening)
     const view = views?.data.find(({ id }) => id === wanted)
-    if (!view || (Object.keys(view.asked).length === 0 && given.view === String(view.id))) return
-    const search = stringifySearch({ ...given, ...view.asked, view: view.id })
+    if (!view || (Object.keys(view.query).length === 0 && given.view === String(view.id))) return
+    const search = stringifySearch({ ...given, ...view.query, view: view.id })
     throw redirect({ href: `${location.pathname}${search}`, replace: true })
   }
 

@@ -4,7 +4,7 @@ import type { Density, ListMemoryProps, ShownColumn, View } from '../list/list-m
 const hot: View = {
   id: 1,
   name: 'Qualified, dearest first',
-  asked: { status: 'qualified', sort: '-budget_to' },
+  query: { status: 'qualified', sort: '-budget_to' },
   columns: [{ id: 'name', width: 240 }, { id: 'budget' }, { id: 'owner' }, { id: 'next' }],
   shared: false,
   mine: true,
@@ -15,7 +15,7 @@ const shared: View = {
   ...hot,
   id: 2,
   name: 'New ones',
-  asked: { status: 'new' },
+  query: { status: 'new' },
   shared: true,
   mine: false,
   columns: null,

@@ -12,8 +12,8 @@ interface Props extends EditorProps {
 }
 
 /** "Status | is | New": the middle opens the editor, the cross removes the filter. */
-export function FilterChip({ filter, query: asked, change, opened, onOpen, onRemove }: Props) {
-  const active = isActive(filter, asked)
+export function FilterChip({ filter, query, change, opened, onOpen, onRemove }: Props) {
+  const active = isActive(filter, query)
   return (
     <span className={styles.chip}>
       <Popover opened={opened} onChange={onOpen} position="bottom-start" width={300} trapFocus returnFocus withinPortal>
@@ -28,12 +28,12 @@ export function FilterChip({ filter, query: asked, change, opened, onOpen, onRem
             }}
           >
             <span className={styles.label}>{filter.label}</span>
-            {active && <span>{filterVerb(filter, asked)}</span>}
-            <b>{active ? <FilterText filter={filter} asked={asked} /> : 'Any'}</b>
+            {active && <span>{filterVerb(filter, query)}</span>}
+            <b>{active ? <FilterText filter={filter} query={query} /> : 'Any'}</b>
           </button>
         </Popover.Target>
         <Popover.Dropdown aria-label={filter.label}>
-          <LazyFilterEditor filter={filter} query={asked} change={change} />
+          <LazyFilterEditor filter={filter} query={query} change={change} />
           {active && (
             <Button variant="subtle" size="xs" mt={8} ml={-10} onClick={onRemove}>
               Clear

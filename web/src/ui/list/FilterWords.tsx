@@ -8,7 +8,7 @@ import { type Filter, type RecordFilter, valuesOf } from './filters.ts'
 
 interface Props<F extends Filter = Filter> {
   filter: F
-  asked: Readonly<Record<string, unknown>>
+  query: Readonly<Record<string, unknown>>
 }
 
 /** The verb of a chip: "is", "from", "between". */
@@ -24,29 +24,29 @@ export function filterVerb(filter: Filter, query: Readonly<Record<string, unknow
 }
 
 /** The value of a filter as text. */
-export function FilterText({ filter, asked }: Props) {
+export function FilterText({ filter, query }: Props) {
   switch (filter.kind) {
     case 'choice': {
       const words = new Map(filter.options.map(({ value, label }) => [value, label]))
-      return several(valuesOf(asked, filter.key).map((value) => words.get(value) ?? value))
+      return several(valuesOf(query, filter.key).map((value) => words.get(value) ?? value))
     }
     case 'record':
-      return <RecordLabels filter={filter} asked={asked} />
+      return <RecordLabels filter={filter} query={query} />
     case 'text':
-      return String(asked[filter.key])
+      return String(query[filter.key])
     case 'number':
-      return `${countText(Number(asked[filter.key]))} ${filter.unit}`
+      return `${countText(Number(query[filter.key]))} ${filter.unit}`
     case 'yes':
-      return asked[filter.key] === true ? (filter.yes ?? 'Yes') : (filter.no ?? 'No')
+      return query[filter.key] === true ? (filter.yes ?? 'Yes') : (filter.no ?? 'No')
     case 'range':
-      if (filter.area) return <AreaText from={asked[filter.from]} to={asked[filter.to]} />
-      return span(asked[filter.from], asked[filter.to], (value) => {
+      if (filter.area) return <AreaText from={query[filter.from]} to={query[filter.to]} />
+      return span(query[filter.from], query[filter.to], (value) => {
         const figure = countText(Number(value) / (filter.scale ?? 1))
         if (!filter.unit) return figure
         return /^[A-Z]{3}$/.test(filter.unit) ? `${filter.unit} ${figure}` : `${figure} ${filter.unit}`
       })
     case 'days':
-      return span(asked[filter.from], asked[filter.to], (value) => dayText(String(value)))
+      return span(query[filter.from], query[filter.to], (value) => dayText(String(value)))
   }
 }
 
@@ -55,8 +55,8 @@ function AreaText({ from, to }: { from: unknown; to: unknown }) {
   return span(from, to, (area) => areaText(String(area), unit))
 }
 
-function RecordLabels({ filter, asked }: Props<RecordFilter<string>>) {
-  const ids = valuesOf(asked, filter.key)
+function RecordLabels({ filter, query }: Props<RecordFilter<string>>) {
+  const ids = valuesOf(query, filter.key)
   const { data } = useQuery(keepPrevious({ ...filter.known(ids.map(Number)), staleTime: 300_000 }))
   const names = new Map(data?.data.map(({ id, name }) => [String(id), name]))
   return several(ids.map((id) => names.get(id) ?? '…'))

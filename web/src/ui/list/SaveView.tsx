@@ -36,11 +36,11 @@ export function SaveView({ views, state, columns }: Props) {
           <ViewDialog
             views={views}
             view={undefined}
-            now={{ asked: state.written, columns }}
+            now={{ query: state.written, columns }}
             onClose={() => setOpened(false)}
             onSaved={(made) => {
               setOpened(false)
-              state.open(String(made.id), made.asked)
+              state.open(String(made.id), made.query)
             }}
           />
         </Suspense>

@@ -6,8 +6,8 @@ import { keepPrevious } from '../keepPrevious.ts'
 import type { EditorProps, TextFilter } from './filters.ts'
 
 /** A text to search for; known texts are suggested while typing. */
-export function TextEditor({ filter, query: asked, change }: EditorProps<TextFilter<string>>) {
-  const set = String(asked[filter.key] ?? '')
+export function TextEditor({ filter, query, change }: EditorProps<TextFilter<string>>) {
+  const set = String(query[filter.key] ?? '')
   const [typed, setTyped] = useState(set)
   const write = (text: string) => change({ [filter.key]: text.trim() || undefined })
   const box = {

@@ -20,7 +20,7 @@ export function ViewActions({ views, view, state, columns, onDialog, go }: Props
   const runOrNotify = (work: () => Promise<unknown>) => void act(work)
   const save = (one: View) =>
     runOrNotify(async () => {
-      await views.change(one, { asked: state.written, columns })
+      await views.change(one, { query: state.written, columns })
       state.setColumns(undefined)
     })
   const remove = (one: View) =>

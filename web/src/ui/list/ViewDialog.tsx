@@ -11,7 +11,7 @@ interface Props {
   /** The view to rename; without it a new one is saved. */
   view: View | undefined
   /** The current filters and columns, for a new view. */
-  now: Pick<NewView, 'asked' | 'columns'>
+  now: Pick<NewView, 'query' | 'columns'>
   onClose: () => void
   onSaved: (view: View) => void
 }

@@ -38,7 +38,7 @@ export function ViewTabs({ views, state, label, usual, stays = [], question, col
   const { pathname } = useLocation()
   const [dialog, setDialog] = useState<'new' | 'rename' | undefined>()
   const list = useRef<HTMLUListElement>(null)
-  const all = usual ?? [{ id: 'all', title: `All ${label.toLowerCase()}`, asked: {} }]
+  const all = usual ?? [{ id: 'all', title: `All ${label.toLowerCase()}`, query: {} }]
   const saved = inOrder(views.all, views.order)
   const view = viewInUse(views, state)
   const current = view ? String(view.id) : usualInUse(all, state, stays)?.id
@@ -46,18 +46,18 @@ export function ViewTabs({ views, state, label, usual, stays = [], question, col
   const none = views.default_id === null ? undefined : 'all'
   const staying = Object.fromEntries(Object.entries(state.written).filter(([name]) => stays.includes(name)))
   const tabs = [
-    ...all.map((one) => ({ ...one, asked: { ...one.asked, ...staying }, view: none, saved: undefined })),
+    ...all.map((one) => ({ ...one, query: { ...one.query, ...staying }, view: none, saved: undefined })),
     ...saved.map((one) => ({
       id: String(one.id),
       title: one.name,
-      asked: one.asked,
+      query: one.query,
       view: String(one.id),
       saved: one,
     })),
   ]
   const counts = useViewCounts(
     views,
-    tabs.map(({ asked }) => questionOf(question?.(asked) ?? asked)),
+    tabs.map(({ query }) => questionOf(question?.(query) ?? query)),
     answer,
   )
   const over = useOver(list, `${tabs.map(({ title }) => title).join()} ${JSON.stringify(counts)} ${current}`)
@@ -67,14 +67,14 @@ export function ViewTabs({ views, state, label, usual, stays = [], question, col
     if (tab) tab.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [current])
 
-  const open = ({ title, asked, view: id }: (typeof tabs)[number]) => {
-    const dropped = state.open(id, asked)
+  const open = ({ title, query, view: id }: (typeof tabs)[number]) => {
+    const dropped = state.open(id, query)
     if (dropped.length > 0) notify.info(`Part of ${title} no longer fits this list and was left out.`)
   }
   const go = (next: View | undefined) => {
     const tab = tabs.find(({ saved }) => saved?.id === next?.id)
     if (tab) open(tab)
-    else if (next) state.open(String(next.id), next.asked)
+    else if (next) state.open(String(next.id), next.query)
   }
   const actions = (
     <LazyViewActions views={views} view={view} state={state} columns={columns} onDialog={setDialog} go={go} />
@@ -109,7 +109,7 @@ export function ViewTabs({ views, state, label, usual, stays = [], question, col
                 <li key={tab.id} data-item={tab.id} className={styles.item} data-over={over.has(tab.id) || undefined}>
                   <Link
                     to={pathname}
-                    search={{ ...tab.asked, view: tab.view }}
+                    search={{ ...tab.query, view: tab.view }}
                     quiet
                     className={tabStyles.tab ?? ''}
                     data-on={on || undefined}
@@ -170,11 +170,11 @@ export function ViewTabs({ views, state, label, usual, stays = [], question, col
           <ViewDialog
             views={views}
             view={dialog === 'rename' ? view : undefined}
-            now={{ asked: state.written, columns }}
+            now={{ query: state.written, columns }}
             onClose={() => setDialog(undefined)}
             onSaved={(made) => {
               setDialog(undefined)
-              if (dialog === 'new') state.open(String(made.id), made.asked)
+              if (dialog === 'new') state.open(String(made.id), made.query)
             }}
           />
         </Suspense>

@@ -20,7 +20,7 @@ export type QueryTexts = Readonly<Record<string, string>>
 export interface View {
   readonly id: number
   readonly name: string
-  readonly asked: QueryTexts
+  readonly query: QueryTexts
   readonly columns: readonly ShownColumn[] | null
   readonly shared: boolean
   /** Created by the user, who may change it. */
@@ -31,7 +31,7 @@ export interface View {
 
 export interface NewView {
   readonly name: string
-  readonly asked: QueryTexts
+  readonly query: QueryTexts
   readonly columns: readonly ShownColumn[] | null
   readonly shared: boolean
 }

@@ -5,7 +5,7 @@ import { inOrder, orderAfterMove, questionOf, type UsualView, usualInUse } from 
 const view = (id: number, name: string): View => ({
   id,
   name,
-  asked: {},
+  query: {},
   columns: null,
   shared: false,
   mine: true,
@@ -30,8 +30,8 @@ describe('view tabs', () => {
 
   it('usualInUse finds the shown default view, ignoring unrelated keys', () => {
     const usual: readonly UsualView[] = [
-      { id: 'all', title: 'All', asked: {} },
-      { id: 'late', title: 'Overdue', asked: { tab: 'overdue' } },
+      { id: 'all', title: 'All', query: {} },
+      { id: 'late', title: 'Overdue', query: { tab: 'overdue' } },
     ]
     const of = (written: Record<string, string>, named?: string) =>
       usualInUse(usual, { written, view: named }, ['mine'])

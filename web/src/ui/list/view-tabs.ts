@@ -8,7 +8,7 @@ import type { ListState } from './useListState.ts'
 export interface UsualView {
   readonly id: string
   readonly title: string
-  readonly asked: QueryTexts
+  readonly query: QueryTexts
 }
 
 /** The part of a list's state that its tabs use. */
@@ -20,7 +20,7 @@ export const viewInUse = (views: ListViews | undefined, state: Pick<ViewState, '
 
 /** Whether the current query differs from the view's. */
 export const isChanged = (view: View, state: Pick<ViewState, 'written' | 'columns'>): boolean =>
-  textOf(view.asked) !== textOf(state.written) ||
+  textOf(view.query) !== textOf(state.written) ||
   (view.columns !== null && state.columns !== undefined && columnsText(view.columns) !== columnsText(state.columns))
 
 const textOf = (written: QueryTexts) =>
@@ -33,7 +33,7 @@ export const usualInUse = (
   stays: readonly string[],
 ): UsualView | undefined =>
   state.view === undefined || state.view === 'all'
-    ? usual.find(({ asked }) => textOf(asked) === textOf(without(state.written, stays)))
+    ? usual.find(({ query }) => textOf(query) === textOf(without(state.written, stays)))
     : undefined
 
 export const without = (written: QueryTexts, names: readonly string[]): QueryTexts =>

@@ -21,10 +21,10 @@ create function audit_masked(column_name text, value jsonb, hidden text[]) retur
   return case when value <> 'null' and column_name = any (hidden) then '"(hidden)"' else audit_value(value) end;
 
 -- The values of a row, without empty and omitted columns.
-create function audit_row(content jsonb, hidden text[], passed text[]) returns jsonb
+create function audit_row(content jsonb, hidden text[], ignored text[]) returns jsonb
   language sql immutable parallel safe
   return (select coalesce(jsonb_object_agg(e.key, audit_masked(e.key, e.value, hidden)), '{}')
-    from jsonb_each(content) e where e.value <> 'null' and e.key <> all (passed));
+    from jsonb_each(content) e where e.value <> 'null' and e.key <> all (ignored));
 
 -- The values of a row's key, as one text. An expression without a query, because it runs for every row.
 create function audit_key(content jsonb, keys text[]) returns text language sql immutable parallel safe
@@ -68,7 +68,7 @@ begin
     select (select audit_event()), audit_organization(tg_table_name, r.content), tg_table_name,
       audit_key(r.content, tg_argv[0]::text[]),
       'insert', audit_row(r.content, tg_argv[1]::text[], tg_argv[2]::text[]), tg_argv[3]::boolean
-    from (select to_jsonb(a) as content from added a) r;
+    from (select to_jsonb(a) as content from new_rows a) r;
   return null;
 end
 $$;
@@ -81,7 +81,7 @@ begin
     select (select audit_event()), audit_organization(tg_table_name, r.content), tg_table_name,
       audit_key(r.content, tg_argv[0]::text[]),
       'delete', audit_row(r.content, tg_argv[1]::text[], tg_argv[2]::text[]), tg_argv[3]::boolean
-    from (select to_jsonb(g) as content from gone g) r;
+    from (select to_jsonb(g) as content from old_rows g) r;
   return null;
 end
 $$;
@@ -92,30 +92,30 @@ $$;
 create function log_updates() returns trigger language plpgsql security definer set search_path = public as $$
 declare
   hidden text[] := tg_argv[1];
-  passed text[] := tg_argv[2];
+  ignored text[] := tg_argv[2];
 begin
   if not is_audit_on() then return null; end if;
   insert into audit_changes (event, organization_id, table_name, row_id, operation, before, after, private)
     select (select audit_event()), audit_organization(tg_table_name, r.is_now), tg_table_name,
       audit_key(r.is_now, tg_argv[0]::text[]),
       'update', d.before, d.after, tg_argv[3]::boolean
-    from unnest((select array_agg(to_jsonb(g)) from gone g), (select array_agg(to_jsonb(a)) from added a))
+    from unnest((select array_agg(to_jsonb(g)) from old_rows g), (select array_agg(to_jsonb(a)) from new_rows a))
       as r (was, is_now)
     cross join lateral (
       select jsonb_object_agg(c.key, audit_masked(c.key, c.was, hidden)) as before,
         jsonb_object_agg(c.key, audit_masked(c.key, c.is_now, hidden)) as after
       from (select e.key, r.was->e.key as was, e.value as is_now from jsonb_each(r.is_now) e) c
-      where c.is_now <> c.was and c.key <> all (passed)) d
+      where c.is_now <> c.was and c.key <> all (ignored)) d
     where d.after is not null;
   return null;
 end
 $$;
 
--- Adds the three log triggers to a table. `hidden`: columns whose values are not logged; `passed`: columns that are
+-- Adds the three log triggers to a table. `hidden`: columns whose values are not logged; `ignored`: columns that are
 -- omitted, because they are calculated from others; `private`: the rows belong to a CRM. `version` and `updated_at` are
 -- always omitted.
 create function audit_table(
-    target regclass, hidden text[] default '{}', passed text[] default '{}', private boolean default false)
+    target regclass, hidden text[] default '{}', ignored text[] default '{}', private boolean default false)
   returns void language plpgsql as $$
 declare
   keys text[] := (
@@ -127,14 +127,14 @@ declare
 begin
   for change in
     select * from (values
-      ('insert', 'log_inserts', 'new table as added'),
-      ('delete', 'log_deletes', 'old table as gone'),
-      ('update', 'log_updates', 'old table as gone new table as added')) as c (verb, log_function, tables)
+      ('insert', 'log_inserts', 'new table as new_rows'),
+      ('delete', 'log_deletes', 'old table as old_rows'),
+      ('update', 'log_updates', 'old table as old_rows new table as new_rows')) as c (verb, log_function, tables)
   loop
     execute format(
       'create trigger %I after %s on %s referencing %s for each statement execute function %I(%L, %L, %L, %L)',
       change.log_function, change.verb, target, change.tables, change.log_function,
-      keys, hidden, passed || '{version,updated_at}', private);
+      keys, hidden, ignored || '{version,updated_at}', private);
   end loop;
 end
 $$;

@@ -18,12 +18,12 @@ create function sync_with_surviving_lead() returns trigger
   language plpgsql security definer set search_path = public as $$
 begin
   -- A statement trigger also runs for no rows: without this check, its own update would start it again without end.
-  if not exists (select from added a join leads l on l.organization_id = a.organization_id and l.id = a.lead_id
+  if not exists (select from new_rows a join leads l on l.organization_id = a.organization_id and l.id = a.lead_id
       where l.merged_into_id is not null) then
     return null;
   end if;
   execute format('update %I as written set lead_id = surviving_lead(l.organization_id, l.id)
-    from added a
+    from new_rows a
       join leads l on l.organization_id = a.organization_id and l.id = a.lead_id and l.merged_into_id is not null
     where written.organization_id = a.organization_id and written.id = a.id', tg_table_name);
   return null;

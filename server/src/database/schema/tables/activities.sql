@@ -70,21 +70,21 @@ grant usage on sequence activities_id_seq to storey_app;
 -- of that time; `once` is the key of the notification. For the worker, which reads no other CRM data.
 create function take_due_activities(max_rows integer)
   returns table (id bigint, organization_id bigint, owner_id bigint, subject text, lead_id bigint, about text,
-    due_at timestamptz, once text)
+    due_at timestamptz, dedupe_key text)
   language sql stable security definer set search_path = public as $$
-  select a.id, a.organization_id, a.owner_id, a.subject, a.lead_id, coalesce(d.title, l.full_name), a.due_at, k.once
+  select a.id, a.organization_id, a.owner_id, a.subject, a.lead_id, coalesce(d.title, l.full_name), a.due_at, k.dedupe_key
     from activities a
     join memberships m on m.organization_id = a.organization_id and m.user_id = a.owner_id and m.enabled
     join users u on u.id = a.owner_id and u.disabled_at is null
     join organizations o on o.id = a.organization_id and o.status not in ('suspended', 'closed')
     left join leads l on l.organization_id = a.organization_id and l.id = a.lead_id
     left join deals d on d.organization_id = a.organization_id and d.id = a.deal_id
-    cross join lateral (select 'activity_due:' || a.id || ':' || extract(epoch from a.due_at)::bigint as once) k
+    cross join lateral (select 'activity_due:' || a.id || ':' || extract(epoch from a.due_at)::bigint as dedupe_key) k
     where a.due_at <= now() and a.due_at > now() - interval '1 hour'
       and a.deleted_at is null and a.completed_at is null
       and (m.role not in ('developer', 'broker') or not o.members_see_own_leads_only
         or (l.owner_id is null or l.owner_id = a.owner_id) and (d.owner_id is null or d.owner_id = a.owner_id))
-      and not exists (select from notifications n where n.user_id = a.owner_id and n.once = k.once)
+      and not exists (select from notifications n where n.user_id = a.owner_id and n.dedupe_key = k.dedupe_key)
     order by a.due_at, a.id
     limit max_rows
 $$;
@@ -124,10 +124,10 @@ create trigger sync_next_activity after insert or update of lead_id, due_at, com
   for each row execute function sync_next_activity();
 
 -- An activity that was added or moved to a lead during its merge follows to the remaining lead.
-create trigger sync_with_surviving_lead_on_insert after insert on activities referencing new table as added
+create trigger sync_with_surviving_lead_on_insert after insert on activities referencing new table as new_rows
   for each statement execute function sync_with_surviving_lead();
 
-create trigger sync_with_surviving_lead_on_update after update on activities referencing new table as added
+create trigger sync_with_surviving_lead_on_update after update on activities referencing new table as new_rows
   for each statement execute function sync_with_surviving_lead();
 
 select audit_table('activities', hidden => '{subject,description,location,outcome,effects}', private => true);

@@ -53,4 +53,4 @@ $$;
 create trigger sync_access_version after delete or update of revoked_at, role, expires_at on api_tokens
   for each row execute function sync_access_version();
 
-select audit_table('api_tokens', hidden => '{token_hash}', passed => '{last_used_at}');
+select audit_table('api_tokens', hidden => '{token_hash}', ignored => '{last_used_at}');

@@ -20,4 +20,4 @@ create policy in_scope on assignment_rule_members for all to storey_app
   using (organization_id = (select scope_organization()));
 grant select, insert, update, delete on assignment_rule_members to storey_app;
 
-select audit_table('assignment_rule_members', passed => '{last_turn,last_assigned_at}', private => true);
+select audit_table('assignment_rule_members', ignored => '{last_turn,last_assigned_at}', private => true);

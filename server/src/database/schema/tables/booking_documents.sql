@@ -22,7 +22,7 @@ create table booking_documents (
     foreign key (organization_id, booking_id, buyer) references booking_buyers (organization_id, booking_id, position)
     deferrable initially deferred,
   constraint booking_documents_buyer_shows_an_id check (buyer is null or type in ('passport', 'national_id')),
-  constraint booking_documents_earlier_whole check (
+  constraint booking_documents_earlier_complete check (
     (earlier_set is null) = (earlier_buyer is null) and (earlier_set is null or buyer is null))
 );
 comment on column booking_documents.buyer is

@@ -142,4 +142,4 @@ $$;
 create trigger forbid_installment_removal before delete on booking_installments
   for each row execute function forbid_installment_removal();
 
-select audit_table('booking_installments', passed => '{paid,owed,overdue_notified_at}');
+select audit_table('booking_installments', ignored => '{paid,owed,overdue_notified_at}');

@@ -22,7 +22,7 @@ create table booking_receipts (
   unique (organization_id, booking_id, number),
   foreign key (organization_id, booking_id) references bookings (organization_id, id) on delete cascade,
   foreign key (organization_id, file_id) references files (organization_id, id),
-  constraint booking_receipts_reversal_whole check (
+  constraint booking_receipts_reversal_complete check (
     num_nonnulls(reversed_by, reversed_by_name, reversed_at, reversal_reason) in (0, 4))
 );
 comment on table booking_receipts is

@@ -363,4 +363,4 @@ $$;
 create constraint trigger sync_due_dates after insert or update of unit_id on bookings deferrable initially deferred
   for each row execute function sync_due_dates_of_booking();
 
-select audit_table('bookings', hidden => '{note}', passed => '{search,terms,refunded}');
+select audit_table('bookings', hidden => '{note}', ignored => '{search,terms,refunded}');

@@ -79,4 +79,4 @@ $$;
 
 select audit_table('contact_brokers',
   hidden => '{full_name,email,phone,whatsapp}',
-  passed => '{sort_name,search,last_contacted_at,previous_contacted_at}');
+  ignored => '{sort_name,search,last_contacted_at,previous_contacted_at}');

@@ -195,21 +195,21 @@ create trigger forbid_second_conversion before update on contact_companies
 create function sync_matches_of_new_companies() returns trigger
   language plpgsql security definer set search_path = public as $$
 begin
-  perform refresh_contact_matches(array(select id from added));
+  perform refresh_contact_matches(array(select id from new_rows));
   return null;
 end
 $$;
-create trigger sync_matches_on_insert after insert on contact_companies referencing new table as added
+create trigger sync_matches_on_insert after insert on contact_companies referencing new table as new_rows
   for each statement execute function sync_matches_of_new_companies();
 
 -- Finds them again for companies whose compared values changed, which were deleted, restored or converted.
 create function sync_matches_of_changed_companies() returns trigger
   language plpgsql security definer set search_path = public as $$
 declare
-  changed bigint[] := array(select added.id from gone join added using (organization_id, id)
-    where (gone.name_key, gone.match_keys, gone.country, gone.deleted_at is null, gone.converted_organization_id)
-      is distinct from (added.name_key, added.match_keys, added.country, added.deleted_at is null,
-        added.converted_organization_id));
+  changed bigint[] := array(select new_rows.id from old_rows join new_rows using (organization_id, id)
+    where (old_rows.name_key, old_rows.match_keys, old_rows.country, old_rows.deleted_at is null, old_rows.converted_organization_id)
+      is distinct from (new_rows.name_key, new_rows.match_keys, new_rows.country, new_rows.deleted_at is null,
+        new_rows.converted_organization_id));
 begin
   if cardinality(changed) > 0 then
     perform refresh_contact_matches(changed);
@@ -217,9 +217,9 @@ begin
   return null;
 end
 $$;
-create trigger sync_matches_on_update after update on contact_companies referencing old table as gone new table as added
+create trigger sync_matches_on_update after update on contact_companies referencing old table as old_rows new table as new_rows
   for each statement execute function sync_matches_of_changed_companies();
 
 select audit_table('contact_companies',
   hidden => '{email,phone,whatsapp,other_emails,other_phones,notes}',
-  passed => '{sort_name,city_key,name_key,match_keys,search,last_contacted_at,previous_contacted_at}');
+  ignored => '{sort_name,city_key,name_key,match_keys,search,last_contacted_at,previous_contacted_at}');

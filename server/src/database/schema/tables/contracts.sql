@@ -17,7 +17,7 @@ create table contracts (
   projects text check (length(projects) between 1 and 300),
   -- A copy of the template's text, and the values of its placeholders on the day it was sent.
   body text not null,
-  filled jsonb check (jsonb_typeof(filled) = 'object'),
+  placeholder_values jsonb check (jsonb_typeof(placeholder_values) = 'object'),
   previous_id bigint,
   sent_at timestamptz,
   sent_to text check (length(sent_to) <= 254),
@@ -49,12 +49,13 @@ create table contracts (
   foreign key (organization_id, file_id) references files (organization_id, id),
   foreign key (organization_id, signed_file_id) references files (organization_id, id),
   constraint contracts_days check (ends_on > starts_on and sign_until <= ends_on),
-  constraint contracts_sent_whole check (
-    status = 'draft' or sent_at is not null and file_id is not null and sha256 is not null and filled is not null),
-  constraint contracts_signed_whole check (
+  constraint contracts_sent_complete check (
+    status = 'draft' or sent_at is not null and file_id is not null and sha256 is not null
+      and placeholder_values is not null),
+  constraint contracts_signed_complete check (
     status not in ('signed', 'active', 'expired', 'terminated', 'superseded') or signed_at is not null
     and signed_by is not null and signed_name is not null),
-  constraint contracts_in_force_whole check (
+  constraint contracts_in_force_complete check (
     status not in ('active', 'expired', 'terminated', 'superseded') or countersigned_at is not null
     and countersigned_by is not null and signed_file_id is not null and signed_sha256 is not null),
   constraint contracts_two_people check (countersigned_by <> signed_by),
@@ -100,10 +101,12 @@ begin
       using errcode = 'check_violation', constraint = 'check_contract_transition';
   end if;
   if old.status <> 'draft' and (new.organization_id, new.number, new.title, new.starts_on, new.ends_on, new.sign_until,
-      new.commission_percent, new.projects, new.body, new.filled, new.language, new.file_id, new.sha256, new.sent_at,
+      new.commission_percent, new.projects, new.body, new.placeholder_values,
+      new.language, new.file_id, new.sha256, new.sent_at,
       new.sent_to)
     is distinct from (old.organization_id, old.number, old.title, old.starts_on, old.ends_on, old.sign_until,
-      old.commission_percent, old.projects, old.body, old.filled, old.language, old.file_id, old.sha256, old.sent_at,
+      old.commission_percent, old.projects, old.body, old.placeholder_values,
+      old.language, old.file_id, old.sha256, old.sent_at,
       old.sent_to) then
     raise exception 'an agreement that was sent cannot change'
       using errcode = 'check_violation', constraint = 'check_contract_transition';
@@ -125,4 +128,4 @@ create trigger check_transition before update on contracts
 
 select audit_table('contracts',
   hidden => '{signed_name,countersigned_name,sent_to,signed_address,countersigned_address}',
-  passed => '{body,filled}');
+  ignored => '{body,placeholder_values}');

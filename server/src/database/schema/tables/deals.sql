@@ -125,30 +125,30 @@ begin
   if tg_op = 'INSERT' then
     perform add_stage_counts(array_agg(organization_id), array_agg(stage_id), array_agg(currency),
         array_agg(1::bigint), array_agg(value))
-      from added where deleted_at is null;
+      from new_rows where deleted_at is null;
   elsif tg_op = 'UPDATE' then
     perform add_stage_counts(array_agg(organization_id), array_agg(stage_id), array_agg(currency),
         array_agg(n), array_agg(v)) from (
-      select organization_id, stage_id, currency, 1::bigint as n, value as v from added where deleted_at is null
+      select organization_id, stage_id, currency, 1::bigint as n, value as v from new_rows where deleted_at is null
       union all
-      select organization_id, stage_id, currency, -1::bigint, -value from gone where deleted_at is null) as changes;
+      select organization_id, stage_id, currency, -1::bigint, -value from old_rows where deleted_at is null) as changes;
   else
     perform add_stage_counts(array_agg(organization_id), array_agg(stage_id), array_agg(currency),
         array_agg(-1::bigint), array_agg(-value))
-      from gone where deleted_at is null;
+      from old_rows where deleted_at is null;
   end if;
   return null;
 end
 $$;
-create trigger sync_counts_on_insert after insert on deals referencing new table as added
+create trigger sync_counts_on_insert after insert on deals referencing new table as new_rows
   for each statement execute function sync_stage_counts();
-create trigger sync_counts_on_update after update on deals referencing old table as gone new table as added
+create trigger sync_counts_on_update after update on deals referencing old table as old_rows new table as new_rows
   for each statement execute function sync_stage_counts();
-create trigger sync_counts_on_delete after delete on deals referencing old table as gone
+create trigger sync_counts_on_delete after delete on deals referencing old table as old_rows
   for each statement execute function sync_stage_counts();
 
 -- A deal that was added to a lead during its merge follows to the remaining lead.
-create trigger sync_with_surviving_lead after insert on deals referencing new table as added
+create trigger sync_with_surviving_lead after insert on deals referencing new table as new_rows
   for each statement execute function sync_with_surviving_lead();
 
 select audit_table('deals', hidden => '{title,next_step,lost_reason}', private => true);

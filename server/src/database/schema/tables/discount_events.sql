@@ -4,7 +4,7 @@ create table discount_events (
   id bigint generated always as identity primary key,
   discount_request_id bigint not null,
   kind text not null check (kind in (
-    'asked', 'granted', 'assigned', 'approved', 'rejected', 'changes_requested', 'resubmitted', 'withdrawn', 'closed')),
+    'requested', 'granted', 'assigned', 'approved', 'rejected', 'changes_requested', 'resubmitted', 'withdrawn', 'closed')),
   amount bigint,
   note text,
   actor_id bigint references users,

@@ -72,5 +72,5 @@ grant select, update, delete on imports to storey_worker;
 
 select audit_table('imports',
   hidden => '{file_name,sheets,sheet,headings,headings_key}',
-  passed => '{to_create,to_update,to_skip,to_refuse,created,updated,skipped,refused,removed,put_back,kept}',
+  ignored => '{to_create,to_update,to_skip,to_refuse,created,updated,skipped,refused,removed,put_back,kept}',
   private => true);

@@ -35,5 +35,5 @@ create policy own_only on lead_history_items as restrictive for all to storey_ow
 grant select, insert, update (lead_id) on lead_history_items to storey_app;
 
 -- A row written while its lead is being merged is moved to the remaining lead.
-create trigger sync_with_surviving_lead after insert on lead_history_items referencing new table as added
+create trigger sync_with_surviving_lead after insert on lead_history_items referencing new table as new_rows
   for each statement execute function sync_with_surviving_lead();

@@ -34,7 +34,7 @@ create trigger set_deleted_by before update of deleted_at on lead_notes
   for each row when (old.deleted_at is distinct from new.deleted_at) execute function set_deleted_by();
 
 -- A row written while its lead is being merged is moved to the remaining lead.
-create trigger sync_with_surviving_lead after insert on lead_notes referencing new table as added
+create trigger sync_with_surviving_lead after insert on lead_notes referencing new table as new_rows
   for each statement execute function sync_with_surviving_lead();
 
 select audit_table('lead_notes', hidden => '{body_html,body_text}', private => true);

@@ -293,25 +293,25 @@ begin
   if tg_op = 'INSERT' then
     perform add_lead_counts(array_agg(organization_id), array_agg(status), array_agg(seen_at is not null),
         array_agg(1::bigint))
-      from added where deleted_at is null;
+      from new_rows where deleted_at is null;
   elsif tg_op = 'UPDATE' then
     perform add_lead_counts(array_agg(organization_id), array_agg(status), array_agg(seen), array_agg(n)) from (
-      select organization_id, status, seen_at is not null as seen, 1::bigint as n from added where deleted_at is null
+      select organization_id, status, seen_at is not null as seen, 1::bigint as n from new_rows where deleted_at is null
       union all
-      select organization_id, status, seen_at is not null, -1::bigint from gone where deleted_at is null) as moved;
+      select organization_id, status, seen_at is not null, -1::bigint from old_rows where deleted_at is null) as moved;
   else
     perform add_lead_counts(array_agg(organization_id), array_agg(status), array_agg(seen_at is not null),
         array_agg(-1::bigint))
-      from gone where deleted_at is null;
+      from old_rows where deleted_at is null;
   end if;
   return null;
 end
 $$;
-create trigger sync_counts_on_insert after insert on leads referencing new table as added
+create trigger sync_counts_on_insert after insert on leads referencing new table as new_rows
   for each statement execute function sync_lead_counts();
-create trigger sync_counts_on_update after update on leads referencing old table as gone new table as added
+create trigger sync_counts_on_update after update on leads referencing old table as old_rows new table as new_rows
   for each statement execute function sync_lead_counts();
-create trigger sync_counts_on_delete after delete on leads referencing old table as gone
+create trigger sync_counts_on_delete after delete on leads referencing old table as old_rows
   for each statement execute function sync_lead_counts();
 
 -- Writes the contact points of new leads and marks duplicates, by organization in a fixed order.
@@ -320,13 +320,13 @@ create function sync_contact_points_of_added() returns trigger
 declare
   batch record;
 begin
-  for batch in select organization_id, array_agg(id) as ids from added group by 1 order by 1 loop
+  for batch in select organization_id, array_agg(id) as ids from new_rows group by 1 order by 1 loop
     perform sync_contact_points_of_leads(batch.organization_id, batch.ids);
   end loop;
   return null;
 end
 $$;
-create trigger sync_lead_contact_points_on_insert after insert on leads referencing new table as added
+create trigger sync_lead_contact_points_on_insert after insert on leads referencing new table as new_rows
   for each statement execute function sync_contact_points_of_added();
 
 -- The same for changed leads: those with other contact points, and those that were deleted or restored.
@@ -337,10 +337,10 @@ declare
 begin
   for batch in
     select organization_id, array_agg(id) as ids from (
-      select gone.organization_id, gone.id from gone join added using (organization_id, id)
-        where (gone.email, gone.phone, gone.whatsapp, gone.other_emails, gone.other_phones, gone.deleted_at is null)
-          is distinct from (added.email, added.phone, added.whatsapp, added.other_emails, added.other_phones,
-            added.deleted_at is null)) as changed
+      select old_rows.organization_id, old_rows.id from old_rows join new_rows using (organization_id, id)
+        where (old_rows.email, old_rows.phone, old_rows.whatsapp, old_rows.other_emails, old_rows.other_phones, old_rows.deleted_at is null)
+          is distinct from (new_rows.email, new_rows.phone, new_rows.whatsapp, new_rows.other_emails, new_rows.other_phones,
+            new_rows.deleted_at is null)) as changed
       group by 1 order by 1
   loop
     perform sync_contact_points_of_leads(batch.organization_id, batch.ids);
@@ -348,12 +348,12 @@ begin
   return null;
 end
 $$;
-create trigger sync_lead_contact_points_on_update after update on leads referencing old table as gone new table as added
+create trigger sync_lead_contact_points_on_update after update on leads referencing old table as old_rows new table as new_rows
   for each statement execute function sync_contact_points_of_changed();
 
 select audit_table('leads',
   hidden => '{full_name,email,phone,whatsapp,nationality,residence_country,language,interest_note,brought_by,
     other_emails,other_phones}',
-  passed => '{search,next_activity_at,last_contacted_at,has_duplicate,campaign_key,brought_by_key,
+  ignored => '{search,next_activity_at,last_contacted_at,has_duplicate,campaign_key,brought_by_key,
     owner_name}',
   private => true);

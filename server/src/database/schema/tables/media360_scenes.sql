@@ -45,11 +45,11 @@ grant select, delete, update (state, problem, version) on media360_scenes to sto
 create function sync_files_of_scenes() returns trigger
   language plpgsql security definer set search_path = public as $$
 begin
-  delete from files f using gone g where f.organization_id = g.organization_id and f.id = g.file_id;
+  delete from files f using old_rows g where f.organization_id = g.organization_id and f.id = g.file_id;
   return null;
 end
 $$;
-create trigger sync_files_of_scenes after delete on media360_scenes referencing old table as gone
+create trigger sync_files_of_scenes after delete on media360_scenes referencing old table as old_rows
   for each statement execute function sync_files_of_scenes();
 
 select audit_table('media360_scenes', hidden => '{sent_sha256}');

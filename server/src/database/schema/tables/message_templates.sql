@@ -32,4 +32,4 @@ create policy message_templates_of_worker on message_templates for all to storey
 grant select, insert, update on message_templates to storey_app, storey_platform;
 grant select, insert, update, delete on message_templates to storey_worker;
 
-select audit_table('message_templates', passed => '{synced_at}');
+select audit_table('message_templates', ignored => '{synced_at}');

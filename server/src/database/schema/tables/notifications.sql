@@ -17,12 +17,12 @@ create table notifications (
   detail text check (length(detail) <= 500),
   path text check (path like '/%' and length(path) <= 200),
   -- The key of the event: a user is not notified of the same event twice.
-  once text not null check (length(once) between 1 and 200),
+  dedupe_key text not null check (length(dedupe_key) between 1 and 200),
   shown boolean not null default true,
   created_at timestamptz not null default now(),
   read_at timestamptz,
   mailed_at timestamptz,
-  unique (user_id, once)
+  unique (user_id, dedupe_key)
 );
 comment on column notifications.organization_id is 'Null: about the account itself, shown in every organization.';
 comment on column notifications.path is 'The path of the screen that shows the subject.';
@@ -81,10 +81,10 @@ begin
   return query
     with written as (
       insert into notifications as n (organization_id, user_id, kind, actor_id, actor_name, subject_kind, subject_id,
-        subject_name, outcome, detail, path, once, shown)
+        subject_name, outcome, detail, path, dedupe_key, shown)
       values (target, note.user_id, note.kind, note.actor_id, note.actor_name, note.subject_kind, note.subject_id,
-        left(note.subject_name, 200), note.outcome, left(note.detail, 500), note.path, note.once, wants_app)
-      on conflict (user_id, once) do nothing
+        left(note.subject_name, 200), note.outcome, left(note.detail, 500), note.path, note.dedupe_key, wants_app)
+      on conflict (user_id, dedupe_key) do nothing
       returning n.id)
     select written.id, target, wants_app, wants_mail from written;
 end

@@ -19,8 +19,8 @@ create table organization_bank_details (
   updated_at timestamptz not null default now(),
   version integer not null default 1,
   constraint organization_bank_details_name_an_account check (iban is not null or account_number is not null),
-  constraint organization_bank_details_iban_whole check ((iban is null) = (iban_last_four is null)),
-  constraint organization_bank_details_account_whole check ((account_number is null) = (account_number_last_four is null))
+  constraint organization_bank_details_iban_complete check ((iban is null) = (iban_last_four is null)),
+  constraint organization_bank_details_account_complete check ((account_number is null) = (account_number_last_four is null))
 );
 
 select enable_rls('organization_bank_details');

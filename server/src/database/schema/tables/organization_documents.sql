@@ -47,7 +47,7 @@ grant select, insert, update, delete on organization_documents to storey_app, st
 -- zone decide.
 create function documents_to_expire(ahead integer, max integer)
   returns table (organization_id bigint, name text, paper text, expires_on date, days integer, user_id bigint,
-    notified_in bigint, once text)
+    notified_in bigint, dedupe_key text)
   language sql stable security definer set search_path = public as $$
   with dated as (
     select o.id, 'license' as key, 'Trade license' as paper, o.trade_license_expires_on as until from organizations o
@@ -68,14 +68,14 @@ create function documents_to_expire(ahead integer, max integer)
     select a.organization_id, a.user_id, m.organization_id from sales_assignments a
       join memberships m on m.user_id = a.user_id and m.enabled and m.role = 'super_admin_sales_manager'
   )
-  select due.id, due.name, due.paper, due.until, due.days, p.user_id, p.notified_in, k.once
+  select due.id, due.name, due.paper, due.until, due.days, p.user_id, p.notified_in, k.dedupe_key
     from due
     join people p on p.organization_id = due.id
     join users u on u.id = p.user_id and u.disabled_at is null
     cross join lateral (select 'paper_expiry:' || due.id || ':' || due.key || ':' || due.until
-      || case when due.days <= 0 then ':now' else ':ahead' end as once) k
+      || case when due.days <= 0 then ':now' else ':ahead' end as dedupe_key) k
     where due.days between -7 and ahead
-      and not exists (select from notifications n where n.user_id = p.user_id and n.once = k.once)
+      and not exists (select from notifications n where n.user_id = p.user_id and n.dedupe_key = k.dedupe_key)
     order by due.days, due.id, p.user_id
     limit max
 $$;

@@ -67,7 +67,7 @@ grant select, delete, update (deleted_at) on pictures to storey_worker;
 create function sync_files_of_pictures() returns trigger
   language plpgsql security definer set search_path = public as $$
 begin
-  delete from files f using (select distinct organization_id, file_id from gone) g
+  delete from files f using (select distinct organization_id, file_id from old_rows) g
     where f.organization_id = g.organization_id and f.id = g.file_id
       and not exists (select from pictures p where p.organization_id = f.organization_id and p.file_id = f.id)
       and not exists (select from projects p where p.organization_id = f.organization_id and p.cover_file_id = f.id)
@@ -77,7 +77,7 @@ begin
   return null;
 end
 $$;
-create trigger sync_files_of_pictures after delete on pictures referencing old table as gone
+create trigger sync_files_of_pictures after delete on pictures referencing old table as old_rows
   for each statement execute function sync_files_of_pictures();
 
 select audit_table('pictures', hidden => '{sent_sha256}');

@@ -36,11 +36,11 @@ create table price_lists (
   unique (organization_id, id),
   unique (organization_id, project_id, number),
   foreign key (organization_id, project_id) references projects (organization_id, id) on delete cascade,
-  constraint price_lists_planned_whole check (
+  constraint price_lists_planned_complete check (
     status <> 'planned' or planned_for is not null and planned_by_name is not null),
-  constraint price_lists_applied_whole check ((status in ('applied', 'undone')) = (applied_at is not null)),
-  constraint price_lists_undone_whole check ((status = 'undone') = (undone_at is not null)),
-  constraint price_lists_failed_whole check ((status = 'failed') = (failure is not null))
+  constraint price_lists_applied_complete check ((status in ('applied', 'undone')) = (applied_at is not null)),
+  constraint price_lists_undone_complete check ((status = 'undone') = (undone_at is not null)),
+  constraint price_lists_failed_complete check ((status = 'failed') = (failure is not null))
 );
 
 create index price_lists_newest on price_lists (organization_id, created_at desc, id desc);

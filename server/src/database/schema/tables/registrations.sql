@@ -110,4 +110,4 @@ $$;
 revoke execute on function delete_abandoned_registrations(integer, integer) from public;
 grant execute on function delete_abandoned_registrations(integer, integer) to storey_worker;
 
-select audit_table('registrations', passed => '{saved_at,brokers_version}');
+select audit_table('registrations', ignored => '{saved_at,brokers_version}');

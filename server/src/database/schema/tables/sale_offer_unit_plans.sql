@@ -29,7 +29,7 @@ create policy in_scope on sale_offer_unit_plans for all to storey_app
 create policy of_platform on sale_offer_unit_plans for all to storey_platform using (true);
 grant select, insert, update, delete on sale_offer_unit_plans to storey_app, storey_platform;
 
-select audit_table('sale_offer_unit_plans', passed => '{terms}');
+select audit_table('sale_offer_unit_plans', ignored => '{terms}');
 
 -- The chosen unit and plan of an offer are among those offered. Added here, because the two tables reference each
 -- other.

@@ -126,4 +126,4 @@ create trigger check_sale_offer_transition before update of status on sale_offer
 
 select audit_table('sale_offers',
   hidden => '{client_email,client_phone,message,decline_reason}',
-  passed => '{nonce,search,views,first_viewed_at,last_viewed_at}');
+  ignored => '{nonce,search,views,first_viewed_at,last_viewed_at}');

@@ -8,7 +8,7 @@ create table saved_views (
   screen text not null check (screen ~ '^[a-z][a-z-]{0,39}$'),
   name text not null check (length(name) between 1 and 60),
   -- The query of the list, as in its URL, without page and cursor.
-  asked jsonb not null default '{}' check (jsonb_typeof(asked) = 'object' and length(asked::text) <= 8000),
+  query jsonb not null default '{}' check (jsonb_typeof(query) = 'object' and length(query::text) <= 8000),
   -- The shown columns in order, each with its width and whether it is pinned; null: the default of the screen.
   columns jsonb check (columns is null or jsonb_typeof(columns) = 'array' and length(columns::text) <= 8000),
   shared boolean not null default false,
@@ -29,4 +29,4 @@ create policy saved_views_seen on saved_views for all to storey_app, storey_plat
   with check (organization_id = (select scope_organization()) and user_id = (select scope_user()));
 grant select, insert, update, delete on saved_views to storey_app, storey_platform;
 
-select audit_table('saved_views', hidden => '{asked}', private => true);
+select audit_table('saved_views', hidden => '{query}', private => true);

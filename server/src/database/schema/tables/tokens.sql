@@ -88,4 +88,4 @@ $$;
 create trigger sync_access_version after delete or update of ended_at, ability, expires_at on tokens
   for each row execute function sync_access_version();
 
-select audit_table('tokens', hidden => '{token_hash}', passed => '{last_used_at}');
+select audit_table('tokens', hidden => '{token_hash}', ignored => '{last_used_at}');

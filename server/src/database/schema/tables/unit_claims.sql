@@ -14,7 +14,7 @@ create table unit_claims (
   extended_at timestamptz,
   ended_at timestamptz,
   end_reason text check (end_reason in
-    ('released', 'lapsed', 'converted', 'rejected', 'expired', 'cancelled', 'changed')),
+    ('released', 'hold_expired', 'converted', 'rejected', 'expired', 'cancelled', 'changed')),
   unique (organization_id, id),
   foreign key (organization_id, unit_id) references units (organization_id, id),
   check ((kind = 'hold') = (unit_status = 'on_hold')),

@@ -184,25 +184,25 @@ begin
   if tg_op = 'INSERT' then
     perform add_unit_counts(array_agg(organization_id), array_agg(building_id), array_agg(status),
         array_agg(1::bigint), array_agg(price))
-      from added;
+      from new_rows;
   elsif tg_op = 'UPDATE' then
     perform add_unit_counts(array_agg(organization_id), array_agg(building_id), array_agg(status),
         array_agg(n), array_agg(v))
-      from (select organization_id, building_id, status, 1::bigint as n, price as v from added
-        union all select organization_id, building_id, status, -1::bigint, -price from gone) as moved;
+      from (select organization_id, building_id, status, 1::bigint as n, price as v from new_rows
+        union all select organization_id, building_id, status, -1::bigint, -price from old_rows) as moved;
   else
     perform add_unit_counts(array_agg(organization_id), array_agg(building_id), array_agg(status),
         array_agg(-1::bigint), array_agg(-price))
-      from gone;
+      from old_rows;
   end if;
   return null;
 end
 $$;
-create trigger sync_counts_on_insert after insert on units referencing new table as added
+create trigger sync_counts_on_insert after insert on units referencing new table as new_rows
   for each statement execute function sync_unit_counts();
-create trigger sync_counts_on_update after update on units referencing old table as gone new table as added
+create trigger sync_counts_on_update after update on units referencing old table as old_rows new table as new_rows
   for each statement execute function sync_unit_counts();
-create trigger sync_counts_on_delete after delete on units referencing old table as gone
+create trigger sync_counts_on_delete after delete on units referencing old table as old_rows
   for each statement execute function sync_unit_counts();
 
 select audit_table('units');

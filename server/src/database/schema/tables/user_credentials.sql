@@ -37,4 +37,4 @@ create trigger sync_two_factor_since after insert or delete or update of two_fac
 
 select audit_table('user_credentials',
   hidden => '{password_hash,two_factor_secret}',
-  passed => '{two_factor_last_step}');
+  ignored => '{two_factor_last_step}');

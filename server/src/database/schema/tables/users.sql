@@ -152,4 +152,4 @@ create trigger sync_sessions_of_disabled after update of disabled_at on users
 
 select audit_table('users',
   hidden => '{phone}',
-  passed => '{access_version,last_sign_in_at,last_seen_at,two_factor_since}');
+  ignored => '{access_version,last_sign_in_at,last_seen_at,two_factor_since}');
