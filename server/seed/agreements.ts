@@ -195,7 +195,7 @@ async function make(
       status,
       ...terms,
       body: text.body,
-      filled: isSent ? values : null,
+      placeholder_values: isSent ? values : null,
       previous_id,
       sent_at: isSent ? at.sent : null,
       sent_to: isSent ? `hello@${agreed.with.toLowerCase()}.example` : null,
