@@ -125,6 +125,15 @@ describe('openFairQueue', () => {
     expect(began).toEqual(['203.0.113.1', 'job', '203.0.113.2', 'member', '203.0.113.3'])
   })
 
+  it('a job is not refused, however much of it waits', async () => {
+    const { began, send, endAll } = openQueue({ concurrency: 1, maxWaiting: 4 })
+    const work = send('job', jobOf(greedy), 20)
+    await endAll()
+
+    expect(await Promise.all(work)).toHaveLength(20)
+    expect(began).toHaveLength(20)
+  })
+
   it('failed work passes its place on', async () => {
     const queue = openFairQueue({ concurrency: 1, maxWaiting: 4 })
     const failing = queue.inTurn(() => Promise.reject(new Error('broken')))

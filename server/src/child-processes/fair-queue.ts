@@ -16,7 +16,8 @@ export interface FairQueue {
   /**
    * Runs `work` when it is the requester's turn.
    *
-   * @throws 429 if too much of the person or the organization waits, 503 if too much of all does
+   * @throws 429 if too much of the person or the organization waits, 503 if too much of all does; nothing for work that no
+   *   user waits for
    */
   inTurn<T>(work: () => Promise<T>): Promise<T>
 }
@@ -89,8 +90,9 @@ export function openFairQueue({ concurrency, maxWaiting, maxOfPerson = MAX_OF_PE
   }
 
   function refuseTooMuch({ organization, person }: Requester) {
-    if (person !== undefined && waiting.filter(({ of }) => of.person === person).length >= maxOfPerson)
-      throw tooMuch('person')
+    // A job or a seed waits as long as it takes: it bounds its own work, and no user could repeat a refused part of it.
+    if (person === undefined) return
+    if (waiting.filter(({ of }) => of.person === person).length >= maxOfPerson) throw tooMuch('person')
     const own = waiting.filter(({ of }) => of.organization === organization).length
     if (own >= maxOfOrganization) throw tooMuch('organization')
     // Those that nothing waits for yet find room even if others have filled the queue.
