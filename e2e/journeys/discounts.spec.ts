@@ -37,7 +37,7 @@ async function bookWith(page: Page, percent: string, reason: string): Promise<st
   await goOn(page, 'schedule')
   await page.getByRole('button', { name: 'Review booking' }).click()
   await page.getByRole('button', { name: /^Book / }).click()
-  const title = page.getByRole('heading', { level: 1, name: /, B-\d{4}-\d+$/ })
+  const title = page.getByRole('heading', { level: 1, name: /, B-\d{4}-[A-Z]+\d*-\d+$/ })
   return (await title.textContent())?.split(', ')[1] ?? ''
 }
 

@@ -49,7 +49,7 @@ async function endOf(desks: readonly [Desk, Desk]): Promise<{ winner: Desk; lose
   await Promise.all(
     desks.map(({ visitor: { page } }) =>
       taken(page)
-        .or(page.getByRole('heading', { level: 1, name: /, B-\d{4}-\d+$/ }))
+        .or(page.getByRole('heading', { level: 1, name: /, B-\d{4}-[A-Z]+\d*-\d+$/ }))
         .first()
         .waitFor(),
     ),

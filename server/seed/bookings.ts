@@ -15,6 +15,7 @@ import { isHold, type Outcome } from './outcomes.ts'
 import type { MadePlan } from './payment-plans.ts'
 import { makeReceipts } from './receipts.ts'
 import { makeRefunds } from './refunds.ts'
+import { sellerCodes } from './seller-codes.ts'
 import type { Organizations } from './staff.ts'
 import { chooseChange, makeUnitChange } from './unit-changes.ts'
 
@@ -58,13 +59,17 @@ export async function makeBookings(
 ): Promise<void> {
   const sales = claims.filter(({ outcome }) => !isHold(outcome)).sort((one, other) => one.began - other.began)
   const numbers = new Map<number, number>()
+  const codes = await sellerCodes(filling, new Set(sales.map(({ unit }) => unit.organization_id)))
   const drafts = sales.map((sale, index) => {
     const number = (numbers.get(sale.unit.organization_id) ?? 0) + 1
     numbers.set(sale.unit.organization_id, number)
     return {
       sale,
       ...agreed(filling, sale, discountOf(sale, index, sales.length)),
-      number: numberText(filling.day(sale.began), number),
+      number: numberText(filling.day(sale.began), {
+        seller: codes.get(sale.unit.organization_id) ?? '',
+        count: number,
+      }),
     }
   })
   const chosen = await chooseChange(filling, drafts)

@@ -5,6 +5,7 @@ import { type Filling, insert, insertForIds, type NewRow } from './fill.ts'
 import type { MadeBuilding } from './made.ts'
 import { type Client, clientsOf, type Free, makersOf, unitsOf } from './offer-choices.ts'
 import type { PlannedOffer } from './planned-offers.ts'
+import { sellerCodes } from './seller-codes.ts'
 import type { Member, Organizations } from './staff.ts'
 
 const MESSAGES = {
@@ -50,6 +51,7 @@ export async function makeOffers(
   // Numbers count up in the order in which the offers were made.
   const numbered = (seller: PlannedOffer['seller']) =>
     planned.filter((plan) => plan.seller === seller && !plan.revises).sort((one, other) => other.made - one.made)
+  const codes = await sellerCodes(filling, new Set(planned.map((plan) => organizations[plan.seller].id)))
   const drafts: Draft[] = []
 
   planned.forEach((plan, index) => {
@@ -66,7 +68,7 @@ export async function makeOffers(
       plan,
       maker,
       client: before?.client ?? clients(seller.id, maker, plan),
-      number: before?.number ?? numberText(filling.day(-plan.made), count),
+      number: before?.number ?? numberText(filling.day(-plan.made), { seller: codes.get(seller.id) ?? '', count }),
       revision: before ? before.revision + 1 : 1,
       title: before?.title ?? titles[index % titles.length] ?? null,
       message: messages[index % messages.length] ?? '',

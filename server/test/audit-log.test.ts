@@ -66,6 +66,7 @@ const UNLOGGED: Readonly<Record<string, string>> = {
   sale_offer_events: 'a history itself, only added to',
   sale_offer_numbers: 'a counter',
   sale_offer_visitors: 'prints of an hour, cleared away after it',
+  seller_codes: 'given once with the first number and never changed',
   sign_in_challenges: 'a step of a sign-in, which is an event',
   unit_prices: 'a history itself, only added to',
   unit_status_changes: 'a history itself, only added to',

@@ -1785,6 +1785,11 @@ export interface SavedViewsTable {
   version: Generated<number>
 }
 
+export interface SellerCodesTable {
+  organization_id: number
+  code: string
+}
+
 export interface SignInChallengesTable {
   id: GeneratedAlways<number>
   user_id: number
@@ -2112,6 +2117,7 @@ export interface Database {
   sale_offers: SaleOffersTable
   sales_assignments: SalesAssignmentsTable
   saved_views: SavedViewsTable
+  seller_codes: SellerCodesTable
   sign_in_challenges: SignInChallengesTable
   stage_counts: StageCountsTable
   stages: StagesTable

@@ -7,11 +7,11 @@ import type { BookingBuyersTable, BookingInstallmentsTable, BookingsTable } from
 import { after } from '../../inventory/claims/actions.ts'
 
 /**
- * The next number of the builder of a unit; undefined if the unit is not in the caller's scope. The row stays locked until the commit, so
+ * The next count of the seller of a unit, with the seller's code; undefined if the unit is not in the caller's scope. The row stays locked until the commit, so
  * that numbers have no gaps.
  */
-export async function nextNumber(db: Database, scope: Scope, unit_id: number): Promise<number | undefined> {
-  const next = await db
+export const nextNumber = (db: Database, scope: Scope, unit_id: number) =>
+  db
     .insertInto('booking_numbers')
     .columns(['organization_id', 'last'])
     .expression((units) =>
@@ -22,10 +22,8 @@ export async function nextNumber(db: Database, scope: Scope, unit_id: number): P
         .select(['units.organization_id', sql<number>`1`.as('last')]),
     )
     .onConflict((kept) => kept.column('organization_id').doUpdateSet({ last: sql<number>`booking_numbers.last + 1` }))
-    .returning('last')
+    .returning(['last as count', sql<string>`seller_code(organization_id)`.as('seller')])
     .executeTakeFirst()
-  return next?.last
-}
 
 /** Draws the id of a booking before its insert, because its buyers and payments are inserted at the same time. */
 export const drawBookingId = (db: Database, _scope: Scope): Promise<number> => drawId(db, 'bookings')

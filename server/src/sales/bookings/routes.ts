@@ -153,15 +153,14 @@ async function book(context: Booking, body: NewBooking) {
   // All code locks the offer before the unit.
   const offerTerms = await offerTermsOf(context, body)
   const { unit_id } = body
-  const { claimable, found, limits, count, id } = await settleAll({
+  const { claimable, found, limits, counted, id } = await settleAll({
     claimable: lockToClaim(db, scope, unit_id),
     found: findOffers(db, scope, unit_id),
     limits: findLimits(db, scope, { unit_id }),
-    count: nextNumber(db, scope, unit_id),
+    counted: nextNumber(db, scope, unit_id),
     id: drawBookingId(db, scope),
   })
-  if (!claimable || !found || !limits || count === undefined)
-    throw invalid({ unit_id: ['Choose a unit that you sell.'] })
+  if (!claimable || !found || !limits || !counted) throw invalid({ unit_id: ['Choose a unit that you sell.'] })
   const { unit } = claimable
   const free = await requireFree(context, claimable, 'booking')
   const { today, expiry_minutes: minutes } = found.unit
@@ -184,7 +183,7 @@ async function book(context: Booking, body: NewBooking) {
   // Above the maker's own limit the price stays until another user decides.
   const discount = judged?.within ? judged.amount : 0
   const agreed = discounted(terms.terms, { list_price, currency: unit.currency }, discount)
-  const number = numberText(today, count)
+  const number = numberText(today, counted)
   const place = { unit_id, building_id: unit.building_id, project_id: unit.project_id }
   const booking = { id, organization_id: unit.organization_id }
   const row = {

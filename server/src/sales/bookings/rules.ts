@@ -4,9 +4,9 @@ import { conflict } from '../../errors/problems.ts'
 
 export { judgeRefund, judgeRefunded, refundOf, refundText, requireCancelled } from './refunds.ts'
 
-/** B-2026-00042: the year of the booking and the builder's own count, which does not restart each year. */
-export const numberText = (booked_on: string, count: number) =>
-  `B-${booked_on.slice(0, 4)}-${String(count).padStart(5, '0')}`
+/** B-2026-MER-00042: the year of the booking, the seller's code, and the seller's own count, which does not restart each year. */
+export const numberText = (booked_on: string, { seller, count }: { readonly seller: string; readonly count: number }) =>
+  `B-${booked_on.slice(0, 4)}-${seller}-${String(count).padStart(5, '0')}`
 
 /** The context that a buyer's identity number is encrypted with: it cannot be decrypted with another. */
 export const ownerOf = (number: string, position: number) => `buyer ${position} of ${number}`

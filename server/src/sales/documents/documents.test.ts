@@ -157,7 +157,7 @@ describe('GET /inventory/booked-units/{id}/documents', () => {
     const answer = await archive(manager, id)
 
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
-    expect(answer.headers['content-disposition']).toMatch(/filename="B-\d+-\d+ documents\.zip"/)
+    expect(answer.headers['content-disposition']).toMatch(/filename="B-\d+-[A-Z]+\d*-\d+ documents\.zip"/)
     const parts = unzipBytes(answer.rawPayload)
     expect([...parts.keys()].sort()).toEqual([
       'other/_con.pdf',

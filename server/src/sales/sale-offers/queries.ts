@@ -181,18 +181,16 @@ export const plansOf = (db: Database, _scope: Scope, { id, organization_id }: Of
 
 export type FoundOfferPlan = Awaited<ReturnType<typeof plansOf>>[number]
 
-/** Returns the seller's next number. The row stays locked until the commit, so that numbers have no gaps. */
-export async function nextNumber(db: Database, _scope: Scope, organization_id: number): Promise<number> {
-  const { last } = await db
+/** Returns the seller's next count, with the seller's code. The row stays locked until the commit, so that numbers have no gaps. */
+export const nextNumber = (db: Database, _scope: Scope, organization_id: number) =>
+  db
     .insertInto('sale_offer_numbers')
     .values({ organization_id, last: 1 })
     .onConflict((kept) =>
       kept.column('organization_id').doUpdateSet({ last: sql<number>`sale_offer_numbers.last + 1` }),
     )
-    .returning('last')
+    .returning(['last as count', sql<string>`seller_code(organization_id)`.as('seller')])
     .executeTakeFirstOrThrow()
-  return last
-}
 
 /** The newest revision of an offer, including a withdrawn one. */
 export const lastRevision = async (

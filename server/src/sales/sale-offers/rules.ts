@@ -6,9 +6,9 @@ import { MAX_OFFER_DAYS, type OfferStatus, type OfferUnitState } from '@storey/a
 import { addDays } from '@storey/api/schedule/day.ts'
 import { conflict, invalid } from '../../errors/problems.ts'
 
-/** SO-2026-00042: the year of the offer and the seller's own count, which does not restart each year. */
-export const numberText = (made_on: string, count: number) =>
-  `SO-${made_on.slice(0, 4)}-${String(count).padStart(5, '0')}`
+/** SO-2026-MER-00042: the year of the offer, the seller's code, and the seller's own count, which does not restart each year. */
+export const numberText = (made_on: string, { seller, count }: { readonly seller: string; readonly count: number }) =>
+  `SO-${made_on.slice(0, 4)}-${seller}-${String(count).padStart(5, '0')}`
 
 interface Searched {
   readonly number: string

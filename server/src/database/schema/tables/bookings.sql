@@ -93,6 +93,8 @@ comment on column bookings.refund_due is
   'The agreed amount to pay back to the buyers, in minor units; null if none is agreed.';
 comment on column bookings.refunded is 'The sum of the refunds that were not reversed; maintained by a trigger.';
 
+-- One number names one booking of the platform. Numbers of before seller_codes have no code and count per developer.
+create unique index bookings_number on bookings (number) where number !~ '^B-\d{4}-\d+$';
 create unique index bookings_one_live on bookings (unit_id) where status in ('pending', 'accepted', 'completed');
 -- A sale offer leads to at most one booking of each unit; an ended booking frees the place.
 create unique index bookings_one_of_offer

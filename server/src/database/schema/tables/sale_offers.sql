@@ -53,6 +53,8 @@ comment on column sale_offers.valid_until is 'The last day, in the time zone of 
 comment on column sale_offers.search is
   'Number, title, client and units in lower case, which the search of the list reads.';
 
+-- One number names one offer of the platform, with its revisions; those of before seller_codes count per developer.
+create unique index sale_offers_number on sale_offers (number, revision) where number !~ '^SO-\d{4}-\d+$';
 create unique index sale_offers_one_revision
   on sale_offers (supersedes_id) where supersedes_id is not null and status <> 'withdrawn';
 create index sale_offers_lead on sale_offers (organization_id, lead_id) where lead_id is not null;
