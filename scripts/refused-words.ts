@@ -32,6 +32,12 @@ const REFUSED: readonly Refused[] = [
   { word: /\bmake (an?|your) account\b/gi, say: 'create an account', because: VERB },
   { word: /\b(in|out of) sight\b/gi, say: 'visible, hidden', because: LITERARY },
   { word: /\bpapers\b|\ba paper\b/gi, say: 'document, file', because: TERM },
+  { word: /\bleft to pay\b/gi, say: 'outstanding', because: TERM },
+  { word: /\b(price|prices) on the plan\b/gi, say: 'plan price', because: TERM },
+  { word: /\basked by\b/gi, say: 'requested by', because: TERM },
+  { word: /\b(before|with|from) the keys\b/gi, say: 'before handover, on handover', because: TERM },
+  { word: /\bhand(s|ed|ing)? on\b/gi, say: 'copy, forward', because: VERB },
+  { word: /\bof now\b|\bof it outside\b|\bthe present one\b/gi, say: 'current', because: LITERARY },
   { word: /\btwins?\b/gi, say: 'duplicate', because: TERM },
 ]
 

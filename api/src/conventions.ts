@@ -46,7 +46,7 @@ export const percent = z
   .string()
   .regex(/^-?\d{1,3}(\.\d{1,3})?$/, 'Enter a percentage with at most three decimals, such as 12.5.')
 /** Square metres with up to four places: as many as an area typed in square feet needs to be read back as it was typed. */
-export const area = z.string().regex(/^\d{1,8}(\.\d{1,4})?$/, 'Enter an area in square metres, such as 84.5.')
+export const area = z.string().regex(/^\d{1,8}(\.\d{1,4})?$/, 'Enter an area in square meters, such as 84.5.')
 export const email = z.preprocess((value) => (typeof value === 'string' ? plainAddress(value) : value), emailAddress)
 /** Kept as E.164, however it is written with its country's code: `00971…`, `971…`, `+971 (0)50 …`. */
 export const phone = z.preprocess(written, z.e164('Enter a phone number with its country code, such as +971501234567.'))

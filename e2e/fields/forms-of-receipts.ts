@@ -37,7 +37,7 @@ export const formsOfReceipts: readonly FormCase[] = [
     ],
     open: async (desk) => {
       await desk.page.goto(`/inventory/units/booked-units/${await acceptedFor(desk)}`)
-      await desk.page.getByRole('button', { name: 'Record milestones' }).click()
+      await desk.page.getByRole('button', { name: 'Update milestones' }).click()
       await desk.page.getByRole('dialog').getByLabel('Registration number').fill('REG 2026 417')
     },
     row: async (desk, { id }) => {
@@ -46,13 +46,13 @@ export const formsOfReceipts: readonly FormCase[] = [
     },
   },
   {
-    name: 'Refund of a cancelled booking',
+    name: 'Refund of a canceled booking',
     as: 'sales_manager',
     of: ['sales/payments/parts/RefundFields.tsx'],
     fields: [field('refund_amount', 'money', '1\u00a0000,50', '100050', few)],
     open: async (desk) => {
       const id = await paidFor(desk, 200_000)
-      const body = { reason: 'Cancelled by a test.', refund_amount: 0 }
+      const body = { reason: 'Canceled by a test.', refund_amount: 0 }
       await desk.change('post', `/inventory/booked-units/${id}/cancel`, body)
       await desk.page.goto(`/inventory/units/booked-units/${id}`)
       await desk.page.getByRole('button', { name: 'Change refund' }).click()
@@ -87,5 +87,5 @@ async function owing(desk: Desk): Promise<number> {
     const { obstacle } = (await desk.get(`/inventory/booked-units/${id}/payments`)) as { obstacle: string | null }
     if (obstacle === null) return id
   }
-  throw new Error('Everything is paid.')
+  throw new Error('Paid in full.')
 }

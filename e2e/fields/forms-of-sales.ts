@@ -114,7 +114,7 @@ export const formsOfSales: readonly FormCase[] = [
     row: (desk, { id }) => giveBack(desk, id),
   },
   {
-    name: 'Correct the buyers of a booking',
+    name: 'Edit the buyers of a booking',
     as: 'sales_manager',
     of: ['sales/parts/BuyerFields.tsx'],
     fields: [
@@ -123,7 +123,7 @@ export const formsOfSales: readonly FormCase[] = [
     ],
     open: async (desk) => {
       await desk.page.goto(`/inventory/units/booked-units/${await booked(desk)}`)
-      await desk.page.getByRole('button', { name: 'Correct buyers' }).click()
+      await desk.page.getByRole('button', { name: 'Edit buyers' }).click()
       await desk.page.getByRole('dialog').getByLabel('E-mail').fill('jonas.weber@example.com')
       await desk.page.getByRole('dialog').getByLabel('Reason').fill('Misread from the passport')
     },
@@ -191,7 +191,7 @@ export const formsOfSales: readonly FormCase[] = [
       const [first] = queue
       if (!first) throw new Error('No discount waits.')
       await desk.page.goto(`/inventory/units/booked-units/${first.booking.id}`)
-      await desk.page.getByRole('button', { name: 'Show discount' }).click()
+      await desk.page.getByRole('button', { name: 'View discount' }).click()
       await desk.page.getByRole('button', { name: 'Approve', exact: true }).click()
     },
     row: (_, answer) => {
@@ -211,7 +211,7 @@ interface DiscountRow {
 
 async function askForDiscount(desk: Desk): Promise<void> {
   await desk.page.goto(`/inventory/units/booked-units/${await booked(desk)}`)
-  await desk.page.getByRole('button', { name: 'Ask for a discount' }).click()
+  await desk.page.getByRole('button', { name: 'Request discount' }).click()
   await desk.page.getByRole('dialog').getByLabel('Reason for the discount').fill('Pays 40% on booking')
 }
 

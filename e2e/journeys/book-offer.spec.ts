@@ -8,7 +8,7 @@ useBrowser()
 
 const goOn = (page: Page, to: string) => page.getByRole('button', { name: `Continue to ${to}` }).click()
 const step = (page: Page, question: string) => page.getByRole('heading', { name: question, exact: true }).waitFor()
-const notice = (page: Page, number: string) => page.getByText(`At the price of offer ${number} for`)
+const notice = (page: Page, number: string) => page.getByText(`From offer ${number} for`)
 
 /** From an own offer to the booking of one of its units. */
 async function openBooking(page: Page, offer_id: number, unit: string): Promise<void> {
@@ -84,7 +84,7 @@ describe.each(Object.keys(widths) as Width[])('booking from an own offer, on a %
       .getByRole('alert')
       .filter({ hasText: `${offer.number} is withdrawn. Nothing is booked from it.` })
       .waitFor()
-    await page.getByRole('button', { name: /^Book at today’s price, / }).click()
+    await page.getByRole('button', { name: /^Book at the current price/ }).click()
     await notice(page, offer.number).waitFor({ state: 'detached' })
     await expect.poll(() => new URL(page.url()).search).toBe('')
     await step(page, 'Broker')

@@ -57,7 +57,7 @@ describe.each(Object.keys(widths) as Width[])('change of the unit of a booking, 
     await page.getByRole('option', { name: new RegExp(`^${nameOf(to)},`) }).click()
 
     // Both are there before anything moves.
-    const both = panel.getByRole('region', { name: 'Now and after the change' })
+    const both = panel.getByRole('region', { name: 'Before and after' })
     await both.getByRole('cell', { name: nameOf(from), exact: true }).waitFor()
     await both.getByRole('cell', { name: nameOf(to), exact: true }).waitFor()
     await both.getByRole('heading', { name: 'New payments' }).waitFor()

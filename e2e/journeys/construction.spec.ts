@@ -26,7 +26,7 @@ describe('construction progress', () => {
     }
 
     const first = await record('40', '2026-03-01')
-    await first.getByText('No payment of a booking moves.').waitFor()
+    await first.getByText('No payments are affected.').waitFor()
     await first.getByLabel('Note').fill('The frame is at the fourth floor.')
     await first.getByRole('button', { name: 'Record update' }).click()
 
@@ -47,10 +47,10 @@ describe('construction progress', () => {
 
     // Less than that asks why.
     const second = await record('30', '2026-04-01')
-    await second.getByLabel('Reason for going back').waitFor()
+    await second.getByLabel('Reason for the decrease').waitFor()
     await second.getByRole('button', { name: 'Record update' }).click()
-    await second.getByText('Say why it is less than that').waitFor()
-    await second.getByLabel('Reason for going back').fill('The podium was counted twice')
+    await second.getByText('Explain the lower figure').waitFor()
+    await second.getByLabel('Reason for the decrease').fill('The podium was counted twice')
     await second.getByRole('button', { name: 'Record update' }).click()
     await photos.waitFor()
     await page.keyboard.press('Escape')

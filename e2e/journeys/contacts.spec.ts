@@ -31,7 +31,7 @@ describe('contact companies', () => {
     await page.goto(`/auth/contacts/companies?search=${encodeURIComponent(domain)}&has_match=true`)
     const rows = page.getByRole('table').getByRole('row')
     await expect.poll(() => rows.count()).toBe(4)
-    await page.getByText('2 look alike').first().waitFor()
+    await page.getByText('2 possible duplicates').first().waitFor()
     expect(await accessibilityTroubles(page)).toEqual([])
 
     // Several at once, with the way back.

@@ -31,7 +31,7 @@ async function bookWith(page: Page, percent: string, reason: string): Promise<st
   await page.getByText('Above your own limit').waitFor()
   await goOn(page, 'documents')
   // A decision needs a reason.
-  await page.getByText('Say why').waitFor()
+  await page.getByText('Above your limit').waitFor()
   await page.getByLabel('Reason for the discount').fill(reason)
   await goOn(page, 'documents')
   await goOn(page, 'schedule')
@@ -64,13 +64,13 @@ describe.each(Object.keys(widths) as Width[])('discount above the limit, on a %s
     await admin.page.locator('main').getByRole('button', { name: /-/ }).first().click()
     const panel = admin.page.getByRole('dialog').first()
     await panel.getByText(reason).first().waitFor()
-    await panel.getByRole('button', { name: 'Ask for changes' }).click()
+    await panel.getByRole('button', { name: 'Request changes' }).click()
     await admin.page.getByLabel('What to change').fill('Three percent is the most')
-    await admin.page.getByRole('dialog').last().getByRole('button', { name: 'Ask for changes' }).click()
+    await admin.page.getByRole('dialog').last().getByRole('button', { name: 'Request changes' }).click()
 
     // Its maker reads why, and sends it again.
-    await maker.page.getByText('Changes asked for').first().waitFor()
-    await maker.page.getByRole('button', { name: 'Show discount' }).click()
+    await maker.page.getByText('Changes requested').first().waitFor()
+    await maker.page.getByRole('button', { name: 'View discount' }).click()
     await maker.page.getByText('Three percent is the most').first().waitFor()
     await maker.page.getByRole('button', { name: 'Change and send again' }).click()
     await maker.page.getByRole('dialog').last().getByLabel('Discount in percent').fill('4')

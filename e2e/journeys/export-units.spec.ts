@@ -34,7 +34,7 @@ describe('export of units', () => {
 })
 
 describe('upload', () => {
-  it('an upload shows its progress, is cancelled, and is tried again (row 39)', async () => {
+  it('an upload shows its progress, is canceled, and is tried again (row 39)', async () => {
     const { page, troubles, close } = await visit({ as: 'broker' })
     await page.goto('/crm/leads')
     await settled(page)

@@ -157,7 +157,7 @@ describe('empty server', () => {
 
       // A sales manager, assigned, books.
       const mira = await accept(server.address, 'mira@example.com', 'Mira Novak')
-      await guide(mira.page).getByText('Wait for your developers').waitFor()
+      await guide(mira.page).getByText('Developers pending').waitFor()
       await page.goto(`${server.address}${developer}?tab=sales-managers`)
       await page.getByRole('button', { name: 'Assign sales manager' }).click()
       const assign = page.getByRole('dialog', { name: 'Assign sales manager' })

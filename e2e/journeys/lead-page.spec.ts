@@ -102,7 +102,7 @@ describe.each(Object.keys(widths) as Width[])('lead page, on a %s', (width) => {
     await choose(row, page, 'Add new version…', picture('signed.png'))
     await row.getByRole('button', { name: 'Version 2' }).click()
     const older = row.getByRole('list', { name: 'Older versions of Sale agreement' })
-    await older.getByText('Superseded').waitFor()
+    await older.getByText('Replaced').waitFor()
     expect(await accessibilityTroubles(page)).toEqual([])
     const [kept] = await Promise.all([
       page.waitForEvent('download'),

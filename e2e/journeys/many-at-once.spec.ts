@@ -97,7 +97,7 @@ describe('bulk actions on discounts', () => {
     await dialog(page).getByRole('combobox', { name: 'Sales manager' }).click()
     await page.getByRole('option', { name: 'Ingrid Solheim' }).click()
     await dialog(page).getByRole('button', { name: 'Choose', exact: true }).click()
-    await page.getByText('Sales manager chosen for 2 discounts').waitFor()
+    await page.getByText('Sales manager assigned to 2 discounts').waitFor()
     await dialog(page).getByText(`${late.booking.number} is withdrawn by now.`).waitFor()
     await shoot(page, 'many-discounts-stayed')
     await page.keyboard.press('Escape')

@@ -36,11 +36,11 @@ describe.each(Object.keys(widths) as Width[])('payments of a booking, on a %s', 
     await panel.getByLabel('Amount').fill('999,999,999')
     await panel.getByLabel('Reference').fill(reference)
     await panel.getByRole('button', { name: 'Record receipt' }).click()
-    await panel.getByText('is left to pay. Enter that or less.').last().waitFor()
+    await panel.getByText('Enter that amount or less.').last().waitFor()
 
     // The next installment is what most come for.
     await panel.getByLabel('Amount').fill('')
-    await panel.getByRole('button', { name: /^Fill in the next installment/ }).click()
+    await panel.getByRole('button', { name: /^Use next installment/ }).click()
     await panel.getByText(', in full').waitFor()
     const proof = {
       name: 'Transfer.pdf',
@@ -73,7 +73,7 @@ describe.each(Object.keys(widths) as Width[])('payments of a booking, on a %s', 
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download contract' }).click(),
     ])
-    await page.getByRole('button', { name: 'Record milestones' }).click()
+    await page.getByRole('button', { name: 'Update milestones' }).click()
     const signed = panel.getByRole('textbox', { name: 'Reservation form signed' })
     await signed.fill('2 January 2026')
     await signed.press('Tab')

@@ -6,7 +6,7 @@ import { paidFor } from '../fields/forms-of-receipts.ts'
 useBrowser()
 
 describe('refund', () => {
-  it('a refund is agreed when a booking is cancelled, recorded when it is paid, and reversed', {
+  it('a refund is agreed when a booking is canceled, recorded when it is paid, and reversed', {
     timeout: 180_000,
   }, async () => {
     const { page, ...desk } = await deskOf('sales_manager')

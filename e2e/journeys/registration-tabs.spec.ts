@@ -39,12 +39,12 @@ describe('registration in two tabs', () => {
     // The bank, which each begins to enter.
     const bank = { Bank: 'Emirates NBD', IBAN: 'AE07 0331 2345 6789 0123 456', 'BIC (SWIFT code)': 'EBILAEAD' }
     await fill(one, bank)
-    await upload(one, 'Letter from your bank with the IBAN', 'letter.pdf')
+    await upload(one, 'Bank confirmation letter', 'letter.pdf')
     await uploaded(one, 'letter.pdf')
-    await press(one, 'Continue to authorised signatory')
-    await heading(one, 'Authorised signatory')
+    await press(one, 'Continue to authorized signatory')
+    await heading(one, 'Authorized signatory')
     await fill(other, { ...bank, Bank: 'Mashreq', Branch: 'Deira' })
-    await press(other, 'Continue to authorised signatory')
+    await press(other, 'Continue to authorized signatory')
     await compare(other).waitFor()
     await settled(other)
     const axe = await accessibilityTroubles(other)
@@ -52,14 +52,14 @@ describe('registration in two tabs', () => {
     // Back leaves what was typed as it is.
     await compare(other).getByRole('button', { name: 'Back to the form' }).click()
     expect(await other.getByLabel('Branch').inputValue()).toBe('Deira')
-    await press(other, 'Continue to authorised signatory')
+    await press(other, 'Continue to authorized signatory')
     await row(other, 'Branch').getByText('Deira').waitFor()
     await row(other, 'Bank').filter({ hasText: 'Mashreq' }).getByText('Emirates NBD').waitFor()
     await other.setViewportSize(widths.phone)
     await shoot(other, 'signup-compare-phone')
     await other.setViewportSize(widths.desktop)
     await compare(other).getByRole('button', { name: 'Save', exact: true }).click()
-    await heading(other, 'Authorised signatory')
+    await heading(other, 'Authorized signatory')
 
     await signatory(one)
     for (const [title, name] of [['Signatory’s passport or ID', 'passport.pdf']] as const) {

@@ -42,7 +42,7 @@ describe.each(Object.keys(widths) as Width[])('sales overview, on a %s', (width)
     }
 
     // The weeks as bars, each a link, and as a table.
-    const bar = page.getByRole('list', { name: 'Booked by week' }).getByRole('link').first()
+    const bar = page.getByRole('list', { name: 'Bookings per week' }).getByRole('link').first()
     const words = (await bar.getAttribute('aria-label')) ?? ''
     expect(words).toMatch(/^\d.+ to .+: [A-Z]{3}\s[\d,.]+, \d+ bookings?$/)
     await page.getByText('Table', { exact: true }).click()

@@ -51,7 +51,7 @@ async function makeOffer(page: Page): Promise<string> {
   await page.getByLabel('E-mail').fill(layla.email)
   await page.getByLabel('Title').fill('Three homes by the water')
   await page.getByRole('combobox', { name: 'Afterwards' }).click()
-  await page.getByRole('option', { name: 'Link, to hand on yourself' }).click()
+  await page.getByRole('option', { name: 'Copy link' }).click()
   await page.getByRole('button', { name: 'Create offer' }).click()
   const link = await dialog(page).locator('bdi').innerText()
   await dialog(page).getByRole('button', { name: 'Done' }).click()
@@ -76,8 +76,8 @@ async function choose(path: string): Promise<string> {
   const lines = page.locator('.pay li')
   await expect.poll(() => lines.count()).toBeGreaterThan(2)
   await shoot(page, 'story-offer-buyer')
-  await page.getByRole('button', { name: 'I want this one' }).click()
-  await page.getByRole('heading', { name: 'Good choice' }).waitFor()
+  await page.getByRole('button', { name: 'Reserve this home' }).click()
+  await page.getByRole('heading', { name: 'Thank you, we’ve noted your choice' }).waitFor()
   expect(buyer.troubles).toEqual([])
   await buyer.close()
   return unit
@@ -145,7 +145,7 @@ describe('offer to booking (story 4)', () => {
     await row.getByText('Reserved').waitFor()
 
     // More than a sales manager may give: it is requested, and the booking cannot be accepted until it is decided.
-    await page.getByRole('button', { name: 'Ask for a discount' }).click()
+    await page.getByRole('button', { name: 'Request discount' }).click()
     await dialog(page).getByLabel('Discount in percent').fill('4')
     await dialog(page).getByLabel('Reason for the discount').fill('Two homes in this building before')
     await dialog(page).getByRole('button', { name: 'Send' }).click()
@@ -161,7 +161,7 @@ describe('offer to booking (story 4)', () => {
     await request.getByRole('combobox', { name: 'Choose a sales manager' }).click()
     await admin.page.getByRole('option', { name: INGRID.name }).click()
     await admin.page.getByText(new RegExp(`${INGRID.name} decides`)).waitFor()
-    await second.page.getByRole('button', { name: 'Show discount' }).click()
+    await second.page.getByRole('button', { name: 'View discount' }).click()
     const deciding = second.page.getByRole('dialog').first()
     await deciding.getByRole('button', { name: 'Approve', exact: true }).click()
     await dialog(second.page).getByRole('button', { name: 'Approve', exact: true }).click()

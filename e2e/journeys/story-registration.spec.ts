@@ -34,10 +34,10 @@ async function register(page: Page, email: string, company: string): Promise<voi
     IBAN: 'AE07 0331 2345 6789 0123 456',
     'BIC (SWIFT code)': 'EBILAEAD',
   })
-  await upload(page, 'Letter from your bank with the IBAN', 'letter.pdf')
+  await upload(page, 'Bank confirmation letter', 'letter.pdf')
   await uploaded(page, 'letter.pdf')
-  await press(page, 'Continue to authorised signatory')
-  await heading(page, 'Authorised signatory')
+  await press(page, 'Continue to authorized signatory')
+  await heading(page, 'Authorized signatory')
   await signatory(page)
   await upload(page, 'Signatory’s passport or ID', 'passport.pdf')
   await uploaded(page, 'passport.pdf')
@@ -130,7 +130,7 @@ describe('registration to first agreement (story 1)', () => {
       buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n'),
     })
     await uploaded(again.page, 'license-whole.pdf')
-    for (const step of ['bank data', 'authorised signatory', 'brokers', 'review and send'])
+    for (const step of ['bank data', 'authorized signatory', 'brokers', 'review and send'])
       await press(again.page, `Continue to ${step}`)
     await send(again.page)
     await again.close()

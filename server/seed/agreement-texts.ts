@@ -8,17 +8,17 @@ const AGENCY = `# Agency agreement
 
 between **{{platform_legal_name}}** (the sales desk) and **{{organization_legal_name}}**, {{organization_city}} (the agency), represented by {{representative}}.
 
-## 1. What this is about
-The agency brings buyers to the homes listed in Storey. It has no power to bind a developer or to take money from a buyer.
+## 1. Subject
+The agency introduces buyers to the homes listed in Storey. It may not bind the developer or accept money from a buyer.
 
 ## 2. Commission
 The agency earns **{{commission_percent}}** of the net price, due when the buyer has signed the sale agreement and paid 20%.
 
-## 3. Whose buyer it is
-A buyer registered in Storey is the agency’s for 60 days. The earlier registration counts, to the second.
+## 3. Buyer registration
+A buyer registered in Storey is the agency’s for 60 days. The earliest registration prevails.
 
-- A buyer who is known to the developer already is not the agency’s.
-- A buyer may ask to change the agency in writing.
+- A buyer already known to the developer is not the agency’s.
+- A buyer may change the agency by written request.
 
 ## 4. Projects
 {{projects}}

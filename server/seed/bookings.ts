@@ -39,7 +39,7 @@ const REJECTED = [
 const CANCELLED = [
   'The buyer’s mortgage was refused. Booking fee refunded.',
   'The buyer moved to a larger unit in Tower B.',
-  'Cancelled within the cooling-off period. Booking fee refunded.',
+  'Canceled within the cooling-off period. Booking fee refunded.',
 ] as const
 const NOTES = [
   '',

@@ -106,7 +106,7 @@ const STEPS: Readonly<Record<Outcome, readonly string[]>> = {
 const WHY: Readonly<Partial<Record<Outcome, string>>> = {
   rejected: 'Booking rejected',
   expired: 'The booking ran out',
-  cancelled: 'Booking cancelled',
+  cancelled: 'Booking canceled',
   released: 'Released by the holder',
   hold_expired: 'The hold ran out',
 }

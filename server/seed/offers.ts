@@ -10,7 +10,7 @@ import type { Member, Organizations } from './staff.ts'
 
 const MESSAGES = {
   en: [
-    'As we discussed: the homes that you liked, with two ways to pay. Call me with any question.',
+    'As discussed, here are the units you liked, each with two payment plans. Call me with any questions.',
     'These are free today, and the prices hold until the last day of this offer.',
     'Thank you for your visit. Have a look at the views, and choose the home that suits you.',
   ],
@@ -19,7 +19,7 @@ const MESSAGES = {
     'هذه الوحدات متاحة اليوم، والأسعار ثابتة حتى آخر يوم من هذا العرض.',
   ],
 } as const
-const TITLES = { en: ['Homes with a view', null, 'For your family', null], ar: ['منزل بإطلالة جميلة', null] } as const
+const TITLES = { en: ['Sea view homes', null, 'For your family', null], ar: ['منزل بإطلالة جميلة', null] } as const
 const DEVICES = ['phone', 'phone', 'computer', 'phone', 'tablet'] as const
 /** Days between making an offer and sending it. */
 const SENT_AFTER = 0.1

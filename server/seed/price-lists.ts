@@ -6,7 +6,7 @@ const LISTS = [
   { name: 'Launch prices', note: 'After the launch weekend', percent: 4, days_ago: 150 },
   { name: 'Structure complete', note: 'The towers are topped out', percent: 3, days_ago: 40 },
 ] as const
-const NEXT = { name: 'Handover year', note: 'Last step before handover', percent: '2.5', days: 12 } as const
+const NEXT = { name: 'Handover year', note: 'Final increase before handover', percent: '2.5', days: 12 } as const
 
 /** How long before the demo its units were added. */
 const ADDED_DAYS_AGO = 300

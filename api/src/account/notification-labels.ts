@@ -47,7 +47,7 @@ export function sentenceOf({ kind, actor, subject, outcome, detail }: Sayable): 
         return ['Your invite to ', { name: detail ?? 'an address' }, ' for ', what, ' was not delivered']
       return [who, ' invited you to ', what]
     case 'job_ended':
-      return [what, outcome === 'done' ? ' is ready' : outcome === 'cancelled' ? ' was cancelled' : ' did not finish']
+      return [what, outcome === 'done' ? ' is ready' : outcome === 'cancelled' ? ' was canceled' : ' did not finish']
     case 'agreement':
       if (outcome === 'accepted') return [who, ' signed agreement ', what]
       if (outcome === 'rejected') return [who, ' declined agreement ', what]

@@ -92,7 +92,7 @@ export const jobs = {
   again: endpoint({
     method: 'POST',
     path: '/jobs/{id}/again',
-    summary: 'Begin own long work once more as it was asked for, where it failed, was cancelled or has expired',
+    summary: 'Begin own long work once more as it was asked for, where it failed, was canceled or has expired',
     access: signedIn,
     changes: ['job'],
     audit: { label: 'Repeat background job', subject: 'job' },

@@ -101,7 +101,7 @@ export const registrations = {
   signatory: endpoint({
     method: 'POST',
     path: `${home}/{orgUuid}/auth-signatory-data`,
-    summary: 'Save the authorised signatory of a registration',
+    summary: 'Save the authorized signatory of a registration',
     access: registrant,
     audit: { label: 'Register brokerage: signatory', subject: 'organization' },
     params,
@@ -189,7 +189,7 @@ export const internationalRegistrations = {
     method: 'POST',
     path: `${abroad}/{orgUuid}/auth-signatory-data`,
     summary:
-      'Save the authorised signatory and send the registration for review; with `submit: false` it is saved only',
+      'Save the authorized signatory and send the registration for review; with `submit: false` it is saved only',
     access: registrant,
     audit: { label: 'Register brokerage abroad: signatory', subject: 'organization' },
     params,

@@ -126,7 +126,7 @@ export const bookingChanges = {
       version,
       unit_id: recordId,
       payment_plan_id: recordId,
-      /** The price on the plan that was seen, before a discount, in minor units; another one by now is a 409. */
+      /** The plan price that was seen, before a discount, in minor units; another one by now is a 409. */
       expected_price: amount,
       discount_percent: discountFields.discount_percent,
       discount_amount: discountFields.discount_amount,

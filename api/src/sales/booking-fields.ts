@@ -32,7 +32,7 @@ export const bookingFields = {
   buyers: { label: 'Buyers', ...shown, column: 'buyers' },
   sale_offer: { label: 'Sale offer', ...plain },
   list_price: { label: 'List price', ...plain },
-  plan_price: { label: 'Price on the plan', ...plain },
+  plan_price: { label: 'Plan price', ...plain },
   discount: { label: 'Discount', ...shown, column: 'discount' },
   discount_request: { label: 'Discount request', ...plain },
   discount_limits: { label: 'Discount limits', ...plain },

@@ -65,7 +65,7 @@ export const promisedOffer = z.object({
   valid_until: day,
   /** On the day of the offer. */
   list_price: money,
-  /** Off the price on the plan; null where nothing is. */
+  /** Off the plan price; null where nothing is. */
   discount: money.nullable(),
   /** As typed; null when an amount was typed. */
   discount_percent: z.string().nullable(),

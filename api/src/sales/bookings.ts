@@ -114,7 +114,7 @@ export const newBooking = z.strictObject({
   ...discountFields,
   /** Books a unit of it at its price and with its discount, while it lives; no other discount is typed then. */
   sale_offer_id: recordId.nullable().optional(),
-  /** The price on the plan that the booker saw, before a discount, in minor units; another one by now is a 409. */
+  /** The plan price that the booker saw, before a discount, in minor units; another one by now is a 409. */
   expected_price: amount,
   /** The version of the plan whose payments the booker saw; another one by now is a 409. Not of a sale offer, which has its own. */
   expected_plan_version: z.int().min(1).nullable().optional(),
@@ -262,7 +262,7 @@ export const bookings = {
     summary: 'Correct the buyers of a pending or accepted booking, all of them in their order, with a reason',
     access: can('bookings.book'),
     changes: ['booking.changed'],
-    audit: { label: 'Correct buyers of booking', subject: 'booking' },
+    audit: { label: 'Edit buyers of booking', subject: 'booking' },
     body: z.strictObject({ version, buyers: newBuyers, reason: line(1000) }),
     response: one(booking),
   }),

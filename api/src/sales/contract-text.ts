@@ -23,7 +23,7 @@ export const contractPlaceholders = {
   building_name: 'Building',
   project_name: 'Project',
   list_price: 'List price',
-  plan_price: 'Price on the plan',
+  plan_price: 'Plan price',
   discount: 'Discount',
   price: 'Price',
   charges: 'Charges on top of the price',
@@ -78,21 +78,21 @@ The seller sells and the buyer buys **{{unit_number}}**, {{building_name}}, {{pr
 ## 2. The buyer
 {{buyers_table}}
 
-Where there is more than one buyer, each owes the whole price, and the home is theirs by these shares.
+Where there is more than one buyer, the buyers are jointly and severally liable for the price, and own the home in these shares.
 
 ## 3. The price
-The price is **{{price}}**, on the payment plan {{plan_name}}. List price {{list_price}}, discount {{discount}}. Charges on top of the price: {{charges}}.
+The price is **{{price}}**, on the payment plan {{plan_name}}. List price {{list_price}}, discount {{discount}}. Additional charges: {{charges}}.
 
 ## 4. Payments
 {{schedule}}
 
-A payment without a day is due when what is named there has come about. The seller says so in writing.
+A payment without a date is due upon completion of the milestone named there, as notified by the seller in writing.
 
-## 5. Until the keys are handed over
-- The seller builds the home as it is described, and hands it over when it is ready and paid.
-- The buyer pays each amount on its day, into the account that the seller names in writing.
-- The home passes to the buyer with the keys. Until then the seller bears what happens to it.
+## 5. Prior to handover
+- The seller builds the home as described, and hands it over once it is complete and paid in full.
+- The buyer pays each amount on its due date, into the account that the seller names in writing.
+- Possession and risk pass to the buyer on handover. Until then the seller bears the risk of loss or damage.
 
 ## 6. Changes
-Changes of this agreement are in writing and signed by both.
+Amendments to this agreement are in writing and signed by both parties.
 `

@@ -37,7 +37,7 @@ const discountPercent = percent.refine(
 )
 const discountAmount = amountInput.min(1, 'Enter an amount above zero.')
 
-/** A discount as it is typed: a percent of the price on the plan, or an amount in minor units. */
+/** A discount as it is typed: a percent of the plan price, or an amount in minor units. */
 export const discountFields = {
   discount_percent: discountPercent.nullable().optional(),
   discount_amount: discountAmount.nullable().optional(),

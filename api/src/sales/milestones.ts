@@ -13,7 +13,7 @@ export const bookingMilestones = {
     summary: 'Record and correct the milestones of an accepted booking; the day of handover completes it',
     access: can('bookings.book'),
     changes,
-    audit: { label: 'Record milestones of booking', subject: 'booking' },
+    audit: { label: 'Update milestones of booking', subject: 'booking' },
     body: z.strictObject({
       version,
       reservation_form_signed_on: dayOrNone,

@@ -20,7 +20,7 @@ export type OfferStatus = z.output<typeof offerStatus>
 export const offerLanguage = z.enum(['en', 'ar'])
 export type OfferLanguage = z.output<typeof offerLanguage>
 
-/** How an offer goes out: by our e-mail, as a prepared message in WhatsApp, or as a link that its maker hands on. */
+/** How an offer goes out: by our e-mail, as a prepared message in WhatsApp, or as a link that its maker copies. */
 export const offerChannel = z.enum(['email', 'whatsapp', 'link'])
 export type OfferChannel = z.output<typeof offerChannel>
 

@@ -16,7 +16,7 @@ const waitingBooking = z.object({
   ...place,
   buyers: z.array(z.string()),
   price: money,
-  /** The discount that has to be decided first, as a percent of the price on the plan; null where none waits. */
+  /** The discount that has to be decided first, as a percent of the plan price; null where none waits. */
   discount_percent: z.string().nullable(),
   created_at: instant,
 })

@@ -75,7 +75,7 @@ export const publicOffers = {
       /** For an acceptance. */
       unit_id: recordId.nullable().optional(),
       payment_plan_id: recordId.nullable().optional(),
-      /** The price on the plan that the buyer saw; another one by now is a 409. */
+      /** The plan price that the buyer saw; another one by now is a 409. */
       expected_price: amount.nullable().optional(),
       /** For a decline. */
       reason: text(500).nullable().optional(),

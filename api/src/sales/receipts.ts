@@ -152,7 +152,7 @@ export const receipts = {
   agreeRefund: endpoint({
     method: 'PATCH',
     path: '/inventory/booked-units/{id}/refund',
-    summary: 'Agree what of the receipts of a cancelled booking goes back to its buyers, at most what was received',
+    summary: 'Agree what of the receipts of a canceled booking goes back to its buyers, at most what was received',
     access: can('bookings.book'),
     changes,
     audit: { label: 'Agree refund of booking', subject: 'booking' },
@@ -162,7 +162,7 @@ export const receipts = {
   recordRefund: endpoint({
     method: 'POST',
     path: '/inventory/booked-units/{id}/refunds',
-    summary: 'Record what went back to the buyers of a cancelled booking. Takes JSON, or a form with the proof',
+    summary: 'Record what went back to the buyers of a canceled booking. Takes JSON, or a form with the proof',
     access: can('bookings.book'),
     changes,
     audit: { label: 'Record refund', subject: 'receipt' },

@@ -258,7 +258,7 @@ export const saleOffers = {
   send: endpoint({
     method: 'POST',
     path: `${at}/send`,
-    summary: 'Send a sale offer, also again: by e-mail, by a prepared WhatsApp message, or as a link to hand on',
+    summary: 'Send a sale offer, also again: by e-mail, by a prepared WhatsApp message, or as a link to copy',
     access: own,
     changes,
     audit: { label: 'Send sale offer', subject: 'sale_offer' },

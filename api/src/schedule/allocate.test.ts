@@ -61,7 +61,7 @@ describe('the installments of a booking', () => {
     ['paid', 100, '2026-05-31', 'owed', 'paid'],
     ['scheduled without a day', 0, null, 'owed', 'scheduled'],
     ['due, not overdue, before the booking is accepted', 0, '2026-05-31', 'waiting', 'due'],
-    ['cancelled with its booking', 100, '2026-05-31', 'ended', 'cancelled'],
+    ['canceled with its booking', 100, '2026-05-31', 'ended', 'cancelled'],
   ] as const)('an installment is %s', (_, paid, due_on, life, state) => {
     expect(installmentState({ amount: 100, paid, due_on }, '2026-06-01', life)).toBe(state)
   })

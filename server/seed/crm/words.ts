@@ -31,7 +31,7 @@ export const WISHES = [
   'Compares with a resale in the same street.',
   'Would take two small units rather than one large.',
   'Needs a plan with little before handover.',
-  'Parents will live there, so lifts and a clinic nearby.',
+  'For parents: elevators and a clinic nearby.',
   '',
   '',
 ] as const
@@ -45,7 +45,7 @@ export const LEAD_NOTES = [
   'Compares us with a launch across the creek. The payment plan is what decides.',
   'Sent the brochure and the floor plans by e-mail. Will look at them over the weekend.',
   'Asked whether two units next to each other can be joined. I checked: not in this tower.',
-  'The visa is the reason for buying, so the price must be above two million.',
+  'Golden visa buyer, needs AED 2M+.',
   'Lawyer reads the sale agreement. Two questions about delay, both answered.',
 ] as const
 

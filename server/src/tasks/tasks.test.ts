@@ -102,7 +102,7 @@ describe('a task', () => {
     expect(told).toMatchObject([{ type: 'job', user_id: person.id, organization_id: person.organization.id }])
   })
 
-  it('a cancelled task stops at its next step, and keeps nothing', async () => {
+  it('a canceled task stops at its next step, and keeps nothing', async () => {
     const person = await signIn(app.current, 'developer_admin')
     const id = await begin(person)
     const before = await stored()
@@ -126,7 +126,7 @@ describe('a task', () => {
     expect((await person.ask(jobs.cancel, { params: { id } })).json()).toMatchObject({ code: 'ended' })
   })
 
-  it('a task that is cancelled while queued never starts', async () => {
+  it('a task that is canceled while queued never starts', async () => {
     const person = await signIn(app.current, 'developer_admin')
     const id = await begin(person)
     expect((await person.call(jobs.cancel, { params: { id } })).data).toMatchObject({ status: 'cancelled' })

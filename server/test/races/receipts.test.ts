@@ -130,7 +130,7 @@ describe('receipts of a booking, through two processes', () => {
     expect(right).toBe(TRIALS)
   })
 
-  it('reverses a receipt once, and records none for a booking that is cancelled at the same time', {
+  it('reverses a receipt once, and records none for a booking that is canceled at the same time', {
     timeout: slow.race,
   }, async () => {
     let right = 0

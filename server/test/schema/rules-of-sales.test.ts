@@ -86,7 +86,7 @@ testRules(app, [
   },
   {
     constraint: 'forbid_buyer_removal',
-    refuses: 'the removal of a buyer from a cancelled booking',
+    refuses: 'the removal of a buyer from a canceled booking',
     given: async ({ owner }) => {
       const { id } = await buildCancelled(owner, await accepted(owner), { refund_due: 0 })
       return byPlatform(sql`delete from booking_buyers where booking_id = ${id}`)

@@ -17,7 +17,7 @@ export function sendWithProgress(url: string, init: RequestInit, progress: Progr
       resolve(new Response(body, { status, statusText, headers: headersOf(sending) }))
     }
     sending.onerror = () => reject(new TypeError('Can’t reach the server.'))
-    sending.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'))
+    sending.onabort = () => reject(new DOMException('The upload was canceled.', 'AbortError'))
     init.signal?.addEventListener('abort', () => sending.abort(), { once: true })
     if (init.signal?.aborted) sending.abort()
     else sending.send(init.body as FormData | string | null)

@@ -7,7 +7,7 @@ export const messageStatuses = {
   read: 'Read',
   failed: 'Failed',
   skipped: 'Skipped',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 } as const
 
 export const channels = { whatsapp: 'WhatsApp', email: 'E-mail' } as const

@@ -29,7 +29,7 @@ const companyColumns: Readonly<Record<CompanyColumn, SheetColumn<ExportedCompany
   city: text('City', 16, ({ city }) => city),
   status: text('Status', 14, ({ status }) => contactStatusLabels[status]),
   brokers: { title: 'Brokers', width: 9, kind: 'whole', of: ({ brokers }) => brokers },
-  match: text('Looks like', 28, ({ match }) => match && `${match.name}, ${match.score}%`),
+  match: text('Possible duplicates', 28, ({ match }) => match && `${match.name}, ${match.score}%`),
   source: text('Source', 12, ({ source }) => contactSourceLabels[source]),
   last_contacted_at: instant('Last contact', ({ last_contacted_at }) => last_contacted_at),
   email: text('E-mail', 28, ({ email }) => email),

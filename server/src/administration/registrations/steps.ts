@@ -101,7 +101,7 @@ export function saveStep(
       const before = await current(db, step)
       if (before.source !== of) throw notFound()
       if (name !== 'bank' && !before.bank) throw outOfOrder('bank details')
-      if (name === 'brokers' && !before.signatory) throw outOfOrder('authorised signatory')
+      if (name === 'brokers' && !before.signatory) throw outOfOrder('authorized signatory')
       refuseStale(before, name, seen)
     },
   )

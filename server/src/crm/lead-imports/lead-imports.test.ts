@@ -347,7 +347,7 @@ describe('settings of a lead import', () => {
     expect(nameless.json().errors).toEqual({ mapping: ['Choose the column with the name.'] })
   })
 
-  it('a lead import can run again after its task was cancelled before it started', async () => {
+  it('a lead import can run again after its task was canceled before it started', async () => {
     const broker = await signIn(app.current, 'broker')
     const one = await send(broker, 'Name,Email\nAda,ada@example.com')
     await check(broker, one)

@@ -23,7 +23,7 @@ import { defined } from '../../kernel/defined.ts'
 import type { ImportedColumn } from '../leads/actions.ts'
 import { purposeOf, ratingOf, sourceOf, statusOf, timeframeOf } from './labels.ts'
 
-/** Everything that is needed to read lines of an import, as of now. */
+/** Everything that is needed to read lines of an import, with its current state. */
 export interface Reading extends Reader {
   readonly scope: Scope
   readonly of: Pick<Import<ImportOptions>, 'id' | 'options'>

@@ -31,9 +31,9 @@ const HARMFUL: Readonly<Record<string, string>> = {
   'a picture from the disk': '<image xlink:href="file:///etc/passwd" width="9" height="9"/>',
   'a part from outside': '<use href="http://evil.example/x.svg#a"/>',
   'a link': '<a href="javascript:alert(1)"><rect width="5" height="5"/></a>',
-  'a colour from outside': '<rect fill="url(http://evil.example/x#a)" width="5" height="5"/>',
-  'a second colour': '<rect fill="url(#a) url(http://evil.example)" width="5" height="5"/>',
-  'an escaped colour': '<rect style="fill:u\\72l(http://evil.example)" width="5" height="5"/>',
+  'a color from outside': '<rect fill="url(http://evil.example/x#a)" width="5" height="5"/>',
+  'a second color': '<rect fill="url(#a) url(http://evil.example)" width="5" height="5"/>',
+  'an escaped color': '<rect style="fill:u\\72l(http://evil.example)" width="5" height="5"/>',
   'a style sheet':
     '<style>@import "http://evil.example"; .a{fill:url(http://evil.example)}</style><rect class="a" width="5" height="5"/>',
   'an animation': '<rect width="5" height="5"><set attributeName="href" to="javascript:alert(1)"/></rect>',

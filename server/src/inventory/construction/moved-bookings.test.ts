@@ -118,7 +118,7 @@ describe('payments that become due by a construction update', () => {
     ])
   })
 
-  it('a construction update does not notify the seller of a cancelled booking', async () => {
+  it('a construction update does not notify the seller of a canceled booking', async () => {
     const { people, made, record } = await given(async (id) => [await manager(id), await manager(id)])
     const [gone, stays] = people as [Person, Person]
     await app.current.owner

@@ -19,7 +19,7 @@ export function judgeUpdate(
   if (building.updates.length >= MAX_UPDATES)
     throw conflict('too_many', `A building keeps at most ${MAX_UPDATES} construction updates.`)
   if (Number(percent) < Number(building.percent) && !correction)
-    throw invalid({ correction: [`${building.percent}% is recorded. Say why it is less than that.`] })
+    throw invalid({ correction: [`Last update: ${building.percent}%. Explain the lower figure.`] })
   if (Number(percent) >= Number(building.percent) && correction)
     throw invalid({ correction: ['Leave this empty: the percent does not go back.'] })
 }

@@ -105,7 +105,7 @@ describe('notification of an ended batch', () => {
     ])
   })
 
-  it('a batch that was cancelled by a user sends no notification', async () => {
+  it('a batch that was canceled by a user sends no notification', async () => {
     const { id } = await batchTo(number())
     await admin.call(messageBatches.cancel, { params: { id } })
     await wakeBatches(app.services)

@@ -40,7 +40,7 @@ export const messageBatchRoutes = serve(messageBatches, {
 
   retry: async (call) => {
     const { status } = await held(call.db, call.scope, call.params.id)
-    if (status === 'cancelled') throw conflict('ended', 'This batch was cancelled.')
+    if (status === 'cancelled') throw conflict('ended', 'This batch was canceled.')
     await retryBatch(call, call.params.id)
     return answer(call)
   },

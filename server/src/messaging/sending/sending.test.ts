@@ -241,7 +241,7 @@ describe('WhatsApp batch', () => {
     expect(await takenOf(to)).toHaveLength(1)
   })
 
-  it('a batch is paused, resumed and cancelled, and refuses what its status does not allow', async () => {
+  it('a batch is paused, resumed and canceled, and refuses what its status does not allow', async () => {
     const { id } = await batchTo(...numbers(3))
     await admin.call(messageBatches.pause, { params: { id } })
     await sendBatch(app.services, id)

@@ -259,8 +259,8 @@ describe('POST /inventory/booked-units/{id}/unit-change', () => {
       query: { unit_id: world.other.id },
     })
 
-    expect(refusal.json()).toMatchObject({ code: 'discount_open', message: 'Its discount has to be decided first.' })
-    expect(seen.obstacle).toBe('Its discount has to be decided first.')
+    expect(refusal.json()).toMatchObject({ code: 'discount_open', message: 'Decide its discount first.' })
+    expect(seen.obstacle).toBe('Decide its discount first.')
     expect(await whole(world)).toEqual(before)
   })
 

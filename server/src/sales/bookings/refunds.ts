@@ -1,4 +1,5 @@
 import type { BookingStatus } from '@storey/api/sales/booking.ts'
+import { bookingStatusText } from '@storey/api/sales/booking-names.ts'
 import type { BookingPayments } from '@storey/api/sales/receipts.ts'
 import { conflict, invalid } from '../../errors/problems.ts'
 import { priceText } from '../../inventory/units/rules.ts'
@@ -33,7 +34,7 @@ export function judgeRefund(
   { received, refunded }: { readonly received: number; readonly refunded: number },
 ): { refund_due: number; refund_note: string | null } {
   if (refund_amount > received)
-    throw invalid({ refund_amount: [`${priceText(received, currency)} was received. Enter that or less.`] })
+    throw invalid({ refund_amount: [`${priceText(received, currency)} received. Enter that amount or less.`] })
   if (refund_amount < refunded)
     throw invalid({ refund_amount: [`${priceText(refunded, currency)} is refunded already. Enter that or more.`] })
   return { refund_due: refund_amount, refund_note }
@@ -55,7 +56,7 @@ export function refundOfCancellation(
   }
   if (refund_amount == null)
     throw invalid({
-      refund_amount: [`${priceText(received, currency)} was received. Enter what of it is refunded, or 0.`],
+      refund_amount: [`${priceText(received, currency)} received. Enter the amount to refund, or 0.`],
     })
   return judgeRefund({ refund_amount, refund_note }, currency, { received, refunded: 0 })
 }
@@ -69,7 +70,7 @@ export const refundText = (
 /** @throws 409 if the booking is not cancelled */
 export function requireCancelled({ number, status }: Pick<Cancelled, 'number' | 'status'>): void {
   if (status !== 'cancelled')
-    throw conflict('wrong_state', `${number} is ${status}. Only a cancelled booking has refunds.`, {
+    throw conflict('wrong_state', `${number} is ${bookingStatusText(status)}. Only a canceled booking has refunds.`, {
       current: { status },
     })
 }

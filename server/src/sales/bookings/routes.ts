@@ -84,7 +84,7 @@ export const bookingRoutes = serve(
       const { db, scope, params, body, services, emit } = call
       const { booking, unit, claim_id } = await lockForDecision(db, scope, params.id)
       requireStatus(booking, ['pending', 'accepted'])
-      await end({ db, scope, emit }, { unit, claim_id, end_reason: 'cancelled', reason: `${booking.number} cancelled` })
+      await end({ db, scope, emit }, { unit, claim_id, end_reason: 'cancelled', reason: `${booking.number} canceled` })
       const refund = refundOfCancellation(body, booking.currency, await sumReceived(db, scope, booking))
       await changeBooking(db, scope, booking, { status: 'cancelled', expires_at: null, reason: body.reason, ...refund })
       await insertEvent(db, scope, booking, 'cancelled', body.reason)

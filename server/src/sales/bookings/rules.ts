@@ -1,4 +1,5 @@
 import type { Booking } from '@storey/api/sales/booking.ts'
+import { bookingStatusText } from '@storey/api/sales/booking-names.ts'
 import { type BookingDocument, identityDocuments } from '@storey/api/sales/documents.ts'
 import { conflict } from '../../errors/problems.ts'
 
@@ -54,7 +55,7 @@ export function requireStatus(
   allowed: readonly Status[],
 ) {
   if (!allowed.includes(booking.status))
-    throw conflict('wrong_state', `${booking.number} is ${booking.status} by now.`, {
+    throw conflict('wrong_state', `${booking.number} is ${bookingStatusText(booking.status)} by now.`, {
       current: { status: booking.status },
     })
 }

@@ -1,4 +1,5 @@
 import { namesIn } from '@storey/api/administration/contract-text.ts'
+import { bookingStatusText } from '@storey/api/sales/booking-names.ts'
 import { defaultContractText, identityPlaceholder } from '@storey/api/sales/contract-text.ts'
 import type { ContractText } from '@storey/api/sales/contracts.ts'
 import type { Scope } from '../../access/scope.ts'
@@ -77,4 +78,4 @@ export async function makeContract(
 const notYet = (status: string) =>
   status === 'pending'
     ? 'The contract is made once the booking is accepted: until then its price can change.'
-    : `This booking is ${status}. There is no contract of it.`
+    : `This booking is ${bookingStatusText(status)}. There is no contract of it.`

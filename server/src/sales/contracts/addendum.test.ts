@@ -24,16 +24,16 @@ it('an addendum names earlier and new buyers, the day and the reason, and is sig
   expect(said(made)).toEqual([
     'Addendum to booking B-2026-00042',
     'Between Meridian Developments LLC (the seller) and the buyers who are named below, of 1204, Tower A, Harbour Crescent. It holds from 23 November 2026.',
-    'The buyers until then',
+    'Previous buyers',
     [
       ['Amal Haddad', 'Lebanon', '60%'],
       ['ليلى حداد', '', '40%'],
     ],
-    'The buyers from then on',
+    'New buyers',
     [['ليلى حداد', '', '100%']],
-    'What changes, and why',
+    'Amendment and reason',
     'Amal left. She moves abroad',
-    'Everything else that was agreed stays as it is.',
+    'All other terms remain unchanged.',
   ])
   expect(made.parties).toEqual(['Meridian Developments LLC', 'Amal Haddad', 'ليلى حداد'])
 })

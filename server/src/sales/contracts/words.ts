@@ -44,14 +44,14 @@ export const words: Readonly<Record<'en' | 'ar', ContractWords>> = {
     addendum: {
       title: (number) => `Addendum to booking ${number}`,
       between: (seller, place, day) =>
-        `Between ${seller} (the seller) and the buyers who are named below, of ${place}. It holds from ${day}.`,
-      buyersBefore: 'The buyers until then',
-      buyersAfter: 'The buyers from then on',
-      unitBefore: 'The home and its payments until then',
-      unitAfter: 'The home and its payments from then on',
+        `Between ${seller} (the seller) and the buyers who are named below, of ${place}. Effective from ${day}.`,
+      buyersBefore: 'Previous buyers',
+      buyersAfter: 'New buyers',
+      unitBefore: 'Previous home and payments',
+      unitAfter: 'New home and payments',
       terms: ['Unit', 'Payment plan', 'Price'],
-      reason: 'What changes, and why',
-      rest: 'Everything else that was agreed stays as it is.',
+      reason: 'Amendment and reason',
+      rest: 'All other terms remain unchanged.',
     },
   },
   ar: {

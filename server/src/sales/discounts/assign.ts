@@ -74,7 +74,7 @@ export async function assignMany(
           : !manager
             ? 'is of a developer whom they don’t sell for.'
             : manager.id === request.requested_by.id
-              ? `was asked for by ${manager.full_name}.`
+              ? `was requested by ${manager.full_name}.`
               : undefined
     if (reason !== undefined || !manager) {
       skipped.push({ id, name: booking.number, reason: reason ?? '' })

@@ -57,7 +57,7 @@ describe('POST /inventory/discount-requests/sales-manager-bulk', () => {
     const reasons = new Map(data.skipped.map(({ id, reason }) => [id, reason]))
     expect([reasons.get(decided.id), reasons.get(own.id), reasons.get(foreign.id)]).toEqual([
       'is withdrawn by now.',
-      expect.stringMatching(/^was asked for by Person \d+\.$/),
+      expect.stringMatching(/^was requested by Person \d+\.$/),
       'is of a developer whom they don’t sell for.',
     ])
     expect(data.skipped.every(({ name }) => name.startsWith('B-2026-'))).toBe(true)

@@ -1,3 +1,4 @@
+import { bookingStatusText } from '@storey/api/sales/booking-names.ts'
 import { discountAmount } from '@storey/api/sales/discount.ts'
 import { type DiscountRequest, type DiscountStatus, discounts } from '@storey/api/sales/discounts.ts'
 import type { Scope } from '../../access/scope.ts'
@@ -37,12 +38,12 @@ export const discountRoutes = serve(
       const of = await bookingOf(db, scope, params.id)
       if (!of) throw notFound()
       const { booking, request } = await lockNewest(db, scope, of.booking_id)
-      if (request.id !== params.id) throw conflict('wrong_state', 'A newer discount was asked for since.')
+      if (request.id !== params.id) throw conflict('wrong_state', 'A newer discount was requested since.')
       requireDiscount(request, OPEN)
       const manager = await findManager(db, scope, body.sales_manager_id, booking.organization_id)
       if (!manager) throw invalid({ sales_manager_id: ['Choose a sales manager of this developer.'] })
       if (manager.id === request.requested_by.id)
-        throw invalid({ sales_manager_id: [`${manager.full_name} asked for it. Choose another sales manager.`] })
+        throw invalid({ sales_manager_id: [`${manager.full_name} requested it. Choose another sales manager.`] })
       await assign(call, booking, request, manager)
       const data = await findDiscount(db, scope, request.id)
       if (!data) throw notFound()
@@ -56,7 +57,7 @@ export const discountRoutes = serve(
       const booking = await lockPending(db, scope, params.id)
       const before = await findOfBooking(db, scope, booking.id)
       if (before && OPEN.includes(before.status))
-        throw conflict('wrong_state', 'A discount of this booking waits for a decision already.')
+        throw conflict('wrong_state', 'A discount request of this booking is already pending.')
       requireTerms(booking.terms)
       const judged = await judge(db, scope, booking.unit_id, body, booking)
       if (!judged) throw invalid({ discount_percent: ['Enter a percentage or an amount.'] })
@@ -118,7 +119,7 @@ export const discountRoutes = serve(
       const amount = discountAmount({ discount_percent, discount_amount }, booking.plan_price) ?? request.amount.amount
       if (discount_percent != null && discount_amount != null)
         throw invalid({ discount_amount: ['Enter a percentage or an amount, not both.'] })
-      if (amount > request.amount.amount) throw invalid({ [field]: ['That is more than was asked for.'] })
+      if (amount > request.amount.amount) throw invalid({ [field]: ['That is more than was requested.'] })
       const limits = await findLimits(db, scope, booking)
       if (!limits) throw notFound()
       refuseBelowMinimum(field, amount, { ...booking, role: scope.role, limits })
@@ -185,9 +186,13 @@ async function lockPending(db: Database, scope: Scope, id: number): Promise<Disc
   const booking = await lockDiscounted(db, scope, id)
   if (!booking) throw notFound()
   if (booking.status !== 'pending')
-    throw conflict('wrong_state', `${booking.number} is ${booking.status} by now. Its price stays.`, {
-      current: { status: booking.status },
-    })
+    throw conflict(
+      'wrong_state',
+      `${booking.number} is ${bookingStatusText(booking.status)} by now. Its price stays.`,
+      {
+        current: { status: booking.status },
+      },
+    )
   return booking
 }
 
@@ -217,6 +222,9 @@ async function lockToDecide(call: Call, booking_id: number, version: number) {
 async function lockOwn(call: Call, booking_id: number, version: number) {
   const found = await lockSeen(call, booking_id, version)
   if (found.request.requested_by.id !== call.scope.user_id)
-    throw conflict('not_yours', `${found.request.requested_by.full_name} asked for this discount, and changes it.`)
+    throw conflict(
+      'not_yours',
+      `${found.request.requested_by.full_name} requested this discount. Only they can change it.`,
+    )
   return found
 }

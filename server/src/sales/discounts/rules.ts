@@ -65,7 +65,7 @@ export function judgeDiscount(
   refuseBelowMinimum(field, amount, { role, plan_price, currency, limits })
   const within = isWithin(amount, plan_price, ownLimit(role, limits))
   if (!within && discount_reason.trim() === '')
-    throw invalid({ discount_reason: ['Say why: this is above your own limit, so someone else decides it.'] })
+    throw invalid({ discount_reason: ['Above your limit, so it needs approval. Add a reason.'] })
   return { amount, percent: discount_percent, within }
 }
 
@@ -79,12 +79,12 @@ export function refuseBelowMinimum(
   throw invalid({
     [field]: [
       seesMinimum(role)
-        ? `The price can’t come below ${priceText(minimum_price, currency)}, the floor price of this unit.`
+        ? `The price can’t go below ${priceText(minimum_price, currency)}, the floor price of this unit.`
         : TOO_LOW,
     ],
   })
 }
-const TOO_LOW = 'The price can’t come that low for this unit.'
+const TOO_LOW = 'The price can’t go that low for this unit.'
 
 /** States in which a request waits for a user. */
 export const OPEN: readonly DiscountStatus[] = ['pending', 'assigned', 'changes_requested']
@@ -92,12 +92,12 @@ export const OPEN: readonly DiscountStatus[] = ['pending', 'assigned', 'changes_
 /** Returns why a booking cannot be accepted yet: its discount is not decided. */
 export const discountObstacle = (request: { readonly status: DiscountStatus } | null | undefined): string | null =>
   request && OPEN.includes(request.status) ? UNDECIDED : null
-const UNDECIDED = 'Its discount has to be decided first.'
+const UNDECIDED = 'Decide its discount first.'
 
 /** Refusals for constraint violations. */
 export const discountProblems = {
-  discount_requests_one_open: () => conflict('wrong_state', 'A discount of this booking waits for a decision already.'),
-  check_discount_request: () => conflict('wrong_state', 'This booking is decided by now. Its price stays.'),
+  discount_requests_one_open: () => conflict('wrong_state', 'A discount request of this booking is already pending.'),
+  check_discount_request: () => conflict('wrong_state', 'This booking has been decided. Its price can’t change.'),
   bookings_above_minimum: () => invalid({ discount_amount: [TOO_LOW] }),
   bookings_discount_decided: () => conflict('discount_open', UNDECIDED),
 }
@@ -147,7 +147,7 @@ export function whyNotDecide(
   },
 ): string | null {
   if (request.status !== 'pending' && request.status !== 'assigned') return `This discount ${STATES[request.status]}.`
-  if (request.requested_by.id === user_id) return 'You asked for this discount. Someone else has to decide it.'
+  if (request.requested_by.id === user_id) return 'You requested this discount. Someone else has to decide it.'
   if (role === 'super_admin' || request.sales_manager?.id === user_id) return null
   return request.sales_manager
     ? `${request.sales_manager.full_name} or a super admin decides this discount.`

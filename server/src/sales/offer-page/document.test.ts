@@ -67,7 +67,7 @@ describe('the PDF of an offer', () => {
       'North-west',
       'Residents’ lounge',
       'Valid until 7 Dec 2026',
-      'How you pay for A-1505',
+      'Payment plan, unit A-1505',
       'About Jun 2028',
       'AED\u00a095,334.40',
       'page {page} of {of}',

@@ -27,12 +27,12 @@ describe('the offer page', () => {
       'Price of A-1204',
       'AED 2,383,360',
       'List price 2,432,000 2% off',
-      '60% before the keys',
+      '60% before handover',
       '23 May 2027 6 months after booking 238,336 10%',
       'About Jun 2028 70% built 357,504 15%',
       '30 Jun 2029 With the keys 953,344 40%',
       'Registration fee 4% On booking AED 95,334.40',
-      'I want this one',
+      'Reserve this home',
       'Write to Sara',
     ])
       expect(words).toContain(said)
@@ -43,7 +43,7 @@ describe('the offer page', () => {
     const words = wordsOf(html)
 
     expect(words).toContain('Price of A-1201')
-    expect(words).toContain('70% before the keys')
+    expect(words).toContain('70% before handover')
     expect(html).toContain(`href="/offer/${TOKEN}?unit=1&amp;plan=12#homes"`)
     expect(html).toContain(`href="/offer/${TOKEN}?unit=2&amp;plan=11#how"`)
     expect(wordsOf(pageOf({}, { unit: '999', plan: 'x', lang: 'xx' }))).toContain('Price of A-1204')
@@ -53,8 +53,8 @@ describe('the offer page', () => {
     const words = wordsOf(pageOf({}, { unit: '3' }))
 
     expect(words).toContain('A-1505 is no longer available.')
-    expect(words).not.toContain('I want this one')
-    expect(words).toContain('Not for me')
+    expect(words).not.toContain('Reserve this home')
+    expect(words).toContain('Not interested')
   })
 
   it('the offer page selects the first available unit, or the accepted one', () => {
@@ -67,7 +67,7 @@ describe('the offer page', () => {
     )
     expect(accepted).toContain('Price of A-1505')
     expect(accepted).toContain('You chose A-1505 on the plan Early . Sara knows')
-    expect(accepted).not.toContain('Not for me')
+    expect(accepted).not.toContain('Not interested')
   })
 
   it.each([

@@ -84,7 +84,7 @@ describe('/offer/{token}', () => {
       chosen_plan_id: offer.plan.id,
     })
     const { body } = await open(offer.token)
-    expect(body).toContain('Good choice')
+    expect(body).toContain('Thank you, we’ve noted your choice')
     expect(body).not.toContain('<form')
     expect((await send(offer.token, { answer: 'decline' })).statusCode).toBe(409)
   })

@@ -103,11 +103,11 @@ describe('the payments of a booking', () => {
 
     expect([answer.statusCode, answer.json().errors]).toEqual([
       422,
-      { amount: ['AED 1,600 is left to pay. Enter that or less.'] },
+      { amount: ['Outstanding: AED 1,600. Enter that amount or less.'] },
     ])
-    expect([more.statusCode, more.json()]).toMatchObject([409, { message: 'Everything is paid by now.' }])
+    expect([more.statusCode, more.json()]).toMatchObject([409, { message: 'This booking is paid in full.' }])
     expect(await paymentsOf(manager, booking.id)).toMatchObject({
-      obstacle: 'Everything is paid.',
+      obstacle: 'Paid in full.',
       totals: { left: 0 },
     })
   })
@@ -155,7 +155,7 @@ describe('the payments of a booking', () => {
     expect(after.obstacle).toBeNull()
   })
 
-  it('installments are cancelled with the booking, and its receipts stay and can be reversed', async () => {
+  it('installments are canceled with the booking, and its receipts stay and can be reversed', async () => {
     const { manager, booking, params } = await accepted()
     const { id } = await record(manager, booking.id, 100_000)
     await manager.call(bookings.cancel, { params, body: { reason: 'The buyer withdrew', refund_amount: 0 } })
@@ -169,14 +169,14 @@ describe('the payments of a booking', () => {
     expect(new Set(payments.installments.map(({ state }) => state))).toEqual(new Set(['cancelled']))
     expect(payments).toMatchObject({
       totals: { received: 100_000, overdue: 0 },
-      obstacle: 'This booking is cancelled.',
+      obstacle: 'This booking is canceled.',
     })
     expect(overdue.data).toEqual([])
     expect(data.reversal?.reason).toBe('Paid back')
   })
 })
 
-describe('refunds of a cancelled booking', () => {
+describe('refunds of a canceled booking', () => {
   const reason = 'The buyer withdrew'
   const refund = (person: Person, id: number, amount: number) =>
     person.ask(receipts.recordRefund, { params: { id }, body: { ...cheque, amount } })
@@ -204,8 +204,8 @@ describe('refunds of a cancelled booking', () => {
 
     expect(answers.map((answer) => [answer.statusCode, answer.json().errors?.refund_amount?.[0]])).toEqual([
       [422, 'Nothing was received. Leave this empty.'],
-      [422, 'AED 1,400 was received. Enter what of it is refunded, or 0.'],
-      [422, 'AED 1,400 was received. Enter that or less.'],
+      [422, 'AED 1,400 received. Enter the amount to refund, or 0.'],
+      [422, 'AED 1,400 received. Enter that amount or less.'],
       [422, expect.any(String)],
     ])
     expect((await paymentsOf(manager, booking.id)).booking.status).toBe('accepted')
@@ -284,7 +284,7 @@ describe('refunds of a cancelled booking', () => {
     expect(data.events.map(({ kind }) => kind)).toContain('refund_reversed')
   })
 
-  it('refunds are refused for bookings that are not cancelled, and out of scope for other sales managers', async () => {
+  it('refunds are refused for bookings that are not canceled, and out of scope for other sales managers', async () => {
     const { manager, params } = await accepted()
     const stranger = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [] })
     const body = { version: 2, refund_amount: 0 }

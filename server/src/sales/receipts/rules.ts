@@ -1,4 +1,5 @@
 import type { BookingStatus } from '@storey/api/sales/booking.ts'
+import { bookingStatusText } from '@storey/api/sales/booking-names.ts'
 import type { BookingPayments, PaidInstallment, Receipt } from '@storey/api/sales/receipts.ts'
 import { MAX_RECEIPTS } from '@storey/api/sales/receipts.ts'
 import { inDueOrder, installmentState } from '@storey/api/schedule/allocate.ts'
@@ -45,7 +46,7 @@ export function paymentsOf(
     installments,
     receipts: [...receipts],
     refund: refundOf(paid, received, sum(amounts(true))),
-    obstacle: obstacleOf(status) ?? (agreed === received ? 'Everything is paid.' : null),
+    obstacle: obstacleOf(status) ?? (agreed === received ? 'Paid in full.' : null),
   }
 }
 
@@ -53,7 +54,11 @@ const ACCEPT_FIRST = 'Receipts are recorded once the booking is accepted: until 
 
 /** Why a booking in this state takes no receipts; null if it does. */
 const obstacleOf = (status: BookingStatus): string | null =>
-  status === 'pending' ? ACCEPT_FIRST : LIVES[status] === 'owed' ? null : `This booking is ${status}.`
+  status === 'pending'
+    ? ACCEPT_FIRST
+    : LIVES[status] === 'owed'
+      ? null
+      : `This booking is ${bookingStatusText(status)}.`
 
 /** @throws 409 if the booking takes no receipts now */
 export function requireOwed({ status }: Pick<PaidBooking, 'status'>): void {
@@ -87,16 +92,17 @@ export function judgeReceipt(
   { left, receipts }: { readonly left: number; readonly receipts: number },
 ): void {
   judgeDay({ received_on }, { today }, receipts)
-  if (left === 0) throw conflict('wrong_state', 'Everything is paid by now.')
-  if (amount > left) throw invalid({ amount: [`${priceText(left, currency)} is left to pay. Enter that or less.`] })
+  if (left === 0) throw conflict('wrong_state', 'This booking is paid in full.')
+  if (amount > left)
+    throw invalid({ amount: [`Outstanding: ${priceText(left, currency)}. Enter that amount or less.`] })
 }
 
 /** Refusals for constraint violations. */
 export const receiptProblems = {
   receipts_of_accepted: () => conflict('wrong_state', ACCEPT_FIRST),
   receipts_reversed_once: () => conflict('wrong_state', 'This receipt is reversed already.'),
-  refunds_of_cancelled: () => conflict('wrong_state', 'Only a cancelled booking has refunds.'),
+  refunds_of_cancelled: () => conflict('wrong_state', 'Only a canceled booking has refunds.'),
   refunds_within_agreed: () => conflict('refund_exceeded', 'More would be refunded than is agreed or received.'),
   bookings_refund_received: () => conflict('refund_exceeded', 'More would be refunded than was received.'),
-  receipts_within_due: () => invalid({ amount: ['That is more than is left to pay.'] }),
+  receipts_within_due: () => invalid({ amount: ['That is more than the outstanding amount.'] }),
 }

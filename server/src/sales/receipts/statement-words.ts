@@ -31,12 +31,12 @@ export const words: Readonly<Record<'en' | 'ar', StatementWords>> = {
     facts: ['Date', 'Booking', 'Unit', 'Project', 'Plan'],
     buyers: (count) => (count === 1 ? 'Buyer' : 'Buyers'),
     totals: {
-      agreed: 'Agreed',
+      agreed: 'Contract total',
       received: 'Received',
-      left: 'Left to pay',
+      left: 'Outstanding',
       refundAgreed: 'Refund agreed',
       refunded: 'Refunded',
-      overdue: 'Of that overdue',
+      overdue: 'Of which overdue',
     },
     states: {
       scheduled: 'Scheduled',
@@ -44,7 +44,7 @@ export const words: Readonly<Record<'en' | 'ar', StatementWords>> = {
       part_paid: 'Part paid',
       paid: 'Paid',
       overdue: 'Overdue',
-      cancelled: 'Cancelled',
+      cancelled: 'Canceled',
     },
     methods: {
       bank_transfer: 'Bank transfer',
@@ -57,10 +57,10 @@ export const words: Readonly<Record<'en' | 'ar', StatementWords>> = {
     refund: (method) => `Refund, ${method.toLowerCase()}`,
     reversed: (day) => `Reversed on ${day}`,
     installments: 'Installments',
-    installmentHeads: (currency) => ['Installment', 'Due', 'Status', `Amount, ${currency}`, 'Paid', 'Left'],
+    installmentHeads: (currency) => ['Installment', 'Due', 'Status', `Amount, ${currency}`, 'Paid', 'Outstanding'],
     receipts: 'Receipts',
     receiptHeads: (currency) => ['No.', 'Received on', 'Method', 'Reference', `Amount, ${currency}`],
-    noReceipts: 'No money is recorded as received yet.',
+    noReceipts: 'No receipts yet.',
   },
   ar: {
     title: 'كشف الدفعات',

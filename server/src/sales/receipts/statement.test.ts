@@ -27,7 +27,7 @@ it('a statement totals what is agreed, received, left and overdue, with every in
   ])
 })
 
-it('a statement of a cancelled booking shows the agreed refund and what was refunded', () => {
+it('a statement of a canceled booking shows the agreed refund and what was refunded', () => {
   const payments = samplePayments()
   const [last] = payments.receipts
   if (!last) throw new Error('A sample without receipts.')

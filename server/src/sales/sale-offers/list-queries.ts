@@ -150,7 +150,7 @@ export const listBuildings = (db: Database, scope: Scope) =>
   db
     .selectFrom('buildings')
     .where(inReach(scope, 'buildings.organization_id'))
-    // Of all units at once: by a database without statistics, units asked by building are read again for each.
+    // Of all units at once: by a database without statistics, units read by building are read again for each.
     .where(
       sql<boolean>`buildings.id = any(array(select distinct u.building_id from units u where ${offered(scope, 'u')}))`,
     )

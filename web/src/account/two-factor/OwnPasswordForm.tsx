@@ -21,7 +21,7 @@ export function OwnPasswordForm({ onSend }: { onSend: (password: string) => Prom
       <PasswordInput
         name="password"
         label="Your password"
-        description="Enter it to start. Other devices will be signed out when two-factor is on."
+        description="Enter your password to continue. Turning on two-factor signs out other devices."
         size="md"
         autoFocus
         autoComplete="current-password"

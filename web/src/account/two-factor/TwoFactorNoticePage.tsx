@@ -17,7 +17,7 @@ const REASONS = [
     Icon: IconDeviceMobile,
     text: 'You need an authenticator app on your phone. Any of them works, even offline.',
   },
-  { Icon: IconKey, text: 'It takes a minute. You get recovery codes in case you lose your phone.' },
+  { Icon: IconKey, text: 'Takes a minute. You’ll get recovery codes for a lost phone.' },
 ]
 
 /** Explains two-factor and how to set it up; the user may skip it only if it is not required. */

@@ -41,8 +41,7 @@ const companies = {
 async function convertChosen(chosen: Chosen<ContactCompanyRow>): Promise<void> {
   const agreed = await confirm({
     title: `Convert ${companiesText(chosen.count)}?`,
-    effect:
-      'Creates a brokerage draft of each and e-mails its address an invite to be its broker admin. This can’t be undone.',
+    effect: 'Creates a draft brokerage for each and invites its admin by e-mail. This can’t be undone.',
     verb: 'Convert',
   })
   if (!agreed) return

@@ -102,7 +102,7 @@ function ContactOptions({ one, go, kind }: Props & { kind: ImportKind }) {
         </Section>
       )}
       <UnknownContactValues id={one.id} kind={kind} values={options.values} onChange={(values) => set({ values })} />
-      <Section title="Values that can’t be read" note="Numbers, addresses and choices that Storey doesn’t understand.">
+      <Section title="Unrecognized values">
         <Radio.Group
           aria-label="Values that can’t be read"
           value={options.unreadable}
@@ -123,7 +123,7 @@ function ContactOptions({ one, go, kind }: Props & { kind: ImportKind }) {
           <Select
             label="Country of phone numbers without a code"
             data={[
-              { value: NONE, label: 'None: numbers need their code' },
+              { value: NONE, label: 'None (require country code)' },
               ...countries.map(({ id, name, calling_code }) => ({ value: id, label: `${name} ${calling_code}` })),
             ]}
             value={options.country ?? NONE}

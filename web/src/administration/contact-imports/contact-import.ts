@@ -26,7 +26,7 @@ export const companyImport: ImportKind = {
     firstRow: 'The first row looks like a company',
     open: 'Open companies',
     removed: (contacts: string, one: boolean) => `${contacts} ${one ? 'is' : 'are'} deleted`,
-    changedSince: 'Companies changed, moved, converted or messaged since are kept as they are.',
+    changedSince: 'Companies edited, moved, converted or messaged since are not reverted.',
   },
 }
 
@@ -52,6 +52,6 @@ export const brokerImport: ImportKind = {
     firstRow: 'The first row looks like a broker',
     open: 'Open brokers',
     removed: (contacts: string, one: boolean) => `${contacts} ${one ? 'is' : 'are'} deleted`,
-    changedSince: 'Brokers changed, moved or messaged since are kept as they are.',
+    changedSince: 'Brokers edited or messaged since are not reverted.',
   },
 }

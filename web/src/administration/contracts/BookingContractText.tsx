@@ -31,7 +31,7 @@ export function BookingContractText({ organization }: { organization: Seller }) 
   return (
     <Section
       title="Booking contracts"
-      note="The text that the contract of every accepted booking is made of."
+      note="Template for every accepted booking’s contract."
       action={
         <Group gap="xs">
           {text && text.version > 0 && (
@@ -46,11 +46,7 @@ export function BookingContractText({ organization }: { organization: Seller }) 
       }
     >
       <Await answer={answer} what="contract text">
-        {({ data }) => (
-          <Text size="sm">
-            {data.version === 0 ? 'The usual text. This developer has none of its own yet.' : <Written text={data} />}
-          </Text>
-        )}
+        {({ data }) => <Text size="sm">{data.version === 0 ? 'Default template.' : <Written text={data} />}</Text>}
       </Await>
       {writing && text && (
         <Writing

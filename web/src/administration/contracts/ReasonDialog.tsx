@@ -20,14 +20,14 @@ const dialogs = {
   withdraw: {
     endpoint: contracts.withdraw,
     title: ({ number }: Contract) => `Withdraw ${number}?`,
-    effect: 'It can’t be signed any more. Who got it can still read it.',
+    effect: 'It can’t be signed any more. Recipients can still read it.',
     verb: 'Withdraw',
     done: 'Agreement withdrawn',
   },
   terminate: {
     endpoint: contracts.terminate,
     title: ({ number }: Contract) => `Terminate ${number}?`,
-    effect: 'It ends today. This can’t be undone.',
+    effect: 'Ends today. This can’t be undone.',
     verb: 'Terminate',
     done: 'Agreement terminated',
   },

@@ -51,10 +51,7 @@ export function TermFields({
         <PercentInput {...form.field('commission_percent', 'Commission')} />
       </FieldCell>
       <FieldCell span={6}>
-        <TextInput
-          {...form.field('projects', 'Projects')}
-          description="As the agreement says it, such as “All on sale”."
-        />
+        <TextInput {...form.field('projects', 'Projects')} description="For example “All projects on sale”." />
       </FieldCell>
     </FieldGrid>
   )

@@ -36,7 +36,7 @@ function wordsOf(organization: Organization): { title: string; text: string } | 
         text: restrictedText(organization.type === 'developer'),
       }
     case 'suspended':
-      return { title: 'This organization is suspended', text: reason ?? 'Its members can’t sign in to it.' }
+      return { title: 'This organization is suspended', text: reason ?? 'Its members have no access.' }
     case 'closed':
       return { title: 'This organization is closed', text: reason ?? 'Its records are kept. It can’t be reopened.' }
     default:

@@ -30,8 +30,7 @@ export function OrganizationActions({ organization, onEdit }: Props) {
   const close = async () => {
     const question = {
       title: `Close ${name}?`,
-      effect:
-        'Its members can’t sign in to it any more and pending invites are revoked. Its records are kept. This can’t be undone.',
+      effect: 'Members lose access and pending invites are revoked. Its records are kept. This can’t be undone.',
       verb: 'Close organization',
       typed: name,
     }

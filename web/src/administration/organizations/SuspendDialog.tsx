@@ -26,7 +26,7 @@ export function SuspendDialog({ organization: { id, name }, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title={`Suspend ${name}?`} size={440}>
       <Text size="sm" mb="md">
-        Its members can’t sign in to it and nothing new is sold. They can read the reason. You can reinstate it.
+        Members lose access and sales stop. They can see the reason. You can reinstate it.
       </Text>
       <Form form={form}>
         <Textarea {...form.field('reason', 'Reason')} autosize minRows={3} maxRows={8} data-autofocus />

@@ -122,9 +122,9 @@ export function Review({ registration }: { registration: ReviewedRegistration })
 
 const noticeOf = (status: ReviewedRegistration['status']) =>
   status === 'draft'
-    ? 'Not sent for review yet. You see it as the company saved it.'
+    ? 'Draft: not submitted yet'
     : status === 'changes_requested'
-      ? 'Returned with these notes. Waiting for the company.'
+      ? 'Returned with comments. Waiting for the company.'
       : 'This registration was decided.'
 
 interface RowProps {
@@ -200,7 +200,7 @@ function RejectDialog({ name, running, onClose, onReject }: RejectProps) {
     <Modal opened onClose={onClose} title={`Reject ${name}?`} size={440}>
       <Textarea
         label="Reason"
-        description="We e-mail it to the company, which may correct the registration and apply again."
+        description="The company is notified and can apply again."
         autosize
         minRows={3}
         maxLength={2_000}

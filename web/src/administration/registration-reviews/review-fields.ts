@@ -35,7 +35,7 @@ const RENAMED: Readonly<Record<string, string>> = {
 const sections = {
   company: 'Company data',
   bank: 'Bank data',
-  signatory: 'Authorised signatory',
+  signatory: 'Authorized signatory',
   documents: 'Documents',
 } as const
 

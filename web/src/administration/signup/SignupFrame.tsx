@@ -39,9 +39,7 @@ export function SignupFrame({ source, step, reached = 0, onGo, registration, sta
         </a>
         <div className={styles.about}>
           <h2>Register your brokerage</h2>
-          <p>
-            {source === 'skylinebuilders' ? 'to sell for Skyline Builders' : 'from outside the United Arab Emirates'}
-          </p>
+          <p>{source === 'skylinebuilders' ? 'for Skyline Builders' : 'from outside the United Arab Emirates'}</p>
         </div>
         {step !== undefined && onGo && (
           <>
@@ -52,8 +50,8 @@ export function SignupFrame({ source, step, reached = 0, onGo, registration, sta
       </aside>
       <main className={styles.main}>{children}</main>
       {step !== undefined && (
-        <aside className={styles.need} aria-label="Have these at hand">
-          <h2>Have these at hand</h2>
+        <aside className={styles.need} aria-label="Have these ready">
+          <h2>Have these ready</h2>
           <ul>
             {[...REQUIRED_PAPERS[source], ...(source === 'skylinebuilders' ? (['broker_card'] as const) : [])].map(
               (kind) => {
@@ -73,8 +71,8 @@ export function SignupFrame({ source, step, reached = 0, onGo, registration, sta
           </ul>
           <h2>What happens next</h2>
           <p>
-            We review every registration within two working days. If something is missing, you get it back with a note
-            at the field.
+            We review every registration within two working days. If something is missing, we’ll return it with
+            comments.
           </p>
           <OtherWay source={source} />
         </aside>

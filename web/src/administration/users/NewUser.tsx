@@ -133,7 +133,5 @@ function Known({ email }: { email: string }) {
   if (invite) return `Already invited to ${invite.organization.name}.`
   if (!user) return null
   const names = user.organizations.map(({ name }) => name).join(', ')
-  return names
-    ? `${user.full_name} has an account: ${names}.`
-    : `${user.full_name} has an account, and is in no organization.`
+  return names ? `${user.full_name} has an account: ${names}.` : `${user.full_name} has an account but no organization.`
 }

@@ -36,7 +36,7 @@ function Create({ pipeline_id, onClose }: Props) {
   return (
     <Form form={form}>
       <TextInput {...form.field('name', 'Name')} data-autofocus />
-      <ColourInput {...form.field('colour', 'Colour')} />
+      <ColourInput {...form.field('colour', 'Color')} />
       <NumberInput {...form.field('probability', 'Probability')} unit="%" unitWidth={36} min={0} max={100} />
       <NumberInput
         {...form.field('rotting_days', 'Mark stale after')}
@@ -68,7 +68,7 @@ function Change({ stage, onClose }: Props & { stage: Stage }) {
   return (
     <Form form={form}>
       <TextInput {...form.field('name', 'Name')} data-autofocus />
-      <ColourInput {...form.field('colour', 'Colour')} />
+      <ColourInput {...form.field('colour', 'Color')} />
       {isOpen && (
         <>
           <NumberInput {...form.field('probability', 'Probability')} unit="%" unitWidth={36} min={0} max={100} />

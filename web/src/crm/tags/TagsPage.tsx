@@ -106,7 +106,7 @@ function NewTag({ onClose }: { onClose: () => void }) {
     <Modal opened onClose={onClose} title="New tag" size={440}>
       <Form form={form} guard={false}>
         <TextInput {...form.field('name', 'Name')} data-autofocus dir="auto" />
-        <ColourInput {...form.field('colour', 'Colour')} />
+        <ColourInput {...form.field('colour', 'Color')} />
         <Preview {...form.values} />
         <FormActions save="Create tag" onCancel={onClose} />
       </Form>
@@ -131,7 +131,7 @@ function ChangeTag({ tag, onClose }: { tag: TagRecord; onClose: () => void }) {
     <Modal opened onClose={onClose} title={`Edit ${tag.name}`} size={440}>
       <Form form={form} guard={false}>
         <TextInput {...form.field('name', 'Name')} data-autofocus dir="auto" />
-        <ColourInput {...form.field('colour', 'Colour')} />
+        <ColourInput {...form.field('colour', 'Color')} />
         <Preview {...form.values} />
         <FormActions save="Save tag" onCancel={onClose} />
       </Form>

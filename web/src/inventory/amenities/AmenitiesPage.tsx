@@ -82,7 +82,7 @@ export function AmenitiesPage() {
               ) : (
                 <EmptyState
                   title="No amenities yet"
-                  text="An amenity is entered once, with its picture, and then given to projects, buildings and units."
+                  text="Create an amenity once, then add it to projects, buildings and units."
                   action={<Button onClick={add}>New amenity</Button>}
                 />
               )

@@ -50,7 +50,7 @@ export function AmenityForm({ amenity, onClose, onCreated }: Props) {
     },
     done: ({ data }) => {
       if (amenity) return onClose()
-      notify.good(`${data.name} created. Add its picture and say where it is.`)
+      notify.good(`${data.name} created. Add a picture and locations.`)
       onCreated?.(data.id)
     },
   })

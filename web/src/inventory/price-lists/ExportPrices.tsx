@@ -31,7 +31,7 @@ export function ExportPrices({ onClose }: { onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title="Export prices" size={440}>
       <Text size="sm" mb="md">
-        Prices as they were at the end of this day.
+        Prices as of end of day.
       </Text>
       <Form form={form}>
         <FieldGrid>

@@ -23,14 +23,14 @@ export function PriceListActions({ list }: { list: PriceList }) {
     if (
       await confirm({
         title: `Apply ${name}?`,
-        effect: `${unitsText(changed)} will get a new price now. Units on hold, booked or sold keep theirs.`,
+        effect: `${unitsText(changed)} will get a new price now. Units on hold, booked or sold are skipped.`,
         verb: 'Apply now',
       })
     )
       await run(() => call(priceLists.apply, { params, body: { version } }), { good: 'Price list applied' })
   }
   const unplan = () =>
-    act(() => call(priceLists.plan, { params, body: { at: null, version } }), { good: 'Schedule cancelled' })
+    act(() => call(priceLists.plan, { params, body: { at: null, version } }), { good: 'Schedule canceled' })
   const remove = async () => {
     if (
       !(await confirm({

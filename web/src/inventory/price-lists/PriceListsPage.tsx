@@ -125,7 +125,7 @@ export function PriceListsPage() {
             ]}
           />
         )}
-        empty={{ title: 'No price lists yet', text: 'Change the prices of many units at once, now or at a set time.' }}
+        empty={{ title: 'No price lists yet', text: 'Reprice many units at once, now or on a schedule.' }}
       />
       {exporting && <ExportPrices onClose={() => setExporting(false)} />}
     </Page>

@@ -41,9 +41,9 @@ export function UnitOptions({ one, go }: Props) {
         void check()
       }}
     >
-      <Section title="Units that are in the building already" note="Matched by number.">
+      <Section title="Existing units" note="Matched by number.">
         <Radio.Group
-          aria-label="Units that are in the building already"
+          aria-label="Existing units"
           value={options.existing}
           onChange={(existing) => set({ existing: existing as UnitImportOptions['existing'] })}
         >
@@ -60,9 +60,9 @@ export function UnitOptions({ one, go }: Props) {
       <Section title="Formatting">
         <Select
           maw={312}
-          label="Areas without a unit are in"
+          label="Unit for areas"
           data={[
-            { value: 'm2', label: 'Square metres' },
+            { value: 'm2', label: 'Square meters' },
             { value: 'sq_ft', label: 'Square feet' },
           ]}
           value={options.area_unit}

@@ -30,7 +30,7 @@ const batchStatuses = {
   sending: 'Sending',
   paused: 'Paused',
   completed: 'Completed',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 } as const
 
 /** Batches of messages with their progress; unsent messages can be paused and cancelled. */
@@ -131,12 +131,12 @@ function actionsOf(batch: MessageBatch) {
     if (
       await confirm({
         title: `Cancel “${title}”?`,
-        effect: `${queued} messages that haven’t left won’t be sent.`,
+        effect: `${queued} unsent messages will be canceled.`,
         verb: 'Cancel batch',
         danger: true,
       })
     )
-      await act(() => call(messageBatches.cancel, { params }), { good: 'Batch cancelled' })
+      await act(() => call(messageBatches.cancel, { params }), { good: 'Batch canceled' })
   }
   return [
     { label: 'Open log', to: `/messenger/logs?batch=${id}` },

@@ -121,7 +121,7 @@ function Retry({ message: { id, status, retryable } }: { message: MessageDetail 
       !uncertain ||
       (await confirm({
         title: 'Send this message again?',
-        effect: 'The first one may have arrived. The recipient could get it twice.',
+        effect: 'The first one may have been delivered. The recipient could get it twice.',
         verb: 'Send again',
       }))
     if (sure)

@@ -57,7 +57,7 @@ export function SendPreview({ planned, at, onWalk }: Props) {
       <Text size="sm" c="dimmed" mt="auto">
         {rate === null
           ? 'Sends in the background. You can pause any time.'
-          : `Sends ${countText(rate)} a minute, done in about ${countText(Math.max(1, Math.ceil(gets / rate)))} min. You can pause any time.`}
+          : `About ${countText(Math.max(1, Math.ceil(gets / rate)))} min at ${countText(rate)} per minute. You can pause any time.`}
       </Text>
     </Stack>
   )

@@ -14,7 +14,7 @@ export function BrokerStep({ booking }: { booking: EndpointForm<BookingValues> }
       <div className={styles.head}>
         <div>
           <h2>Broker</h2>
-          <p>Leave it empty for a direct sale.</p>
+          <p>Leave blank for a direct sale.</p>
         </div>
       </div>
       <FieldGrid>

@@ -20,14 +20,14 @@ export function DiscountStep({ form, booking }: { form: BookingForm; booking: En
               ? offer.discount
                 ? `Offer ${offer.number} has its discount. It applies at once.`
                 : `Offer ${offer.number} has no discount.`
-              : 'Leave it empty to book at the price on the plan.'}
+              : 'Leave blank to book at the plan price.'}
           </p>
         </div>
       </div>
       {offer ? (
         <Facts
           facts={[
-            { label: 'Price on the plan', value: <Money value={plan.price} /> },
+            { label: 'Plan price', value: <Money value={plan.price} /> },
             ...(offer.discount
               ? [
                   {

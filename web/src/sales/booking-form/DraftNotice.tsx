@@ -38,7 +38,7 @@ export function DraftNotice({ draft, name, onRestart }: Props) {
   const discard = async () => {
     const sure = await confirm({
       title: `Discard the draft of ${name}?`,
-      effect: 'What you typed is lost, on every device.',
+      effect: 'This deletes the draft on all devices.',
       verb: 'Discard draft',
       danger: true,
     })

@@ -33,7 +33,7 @@ export function OfferNotice({ form, error, onLeave }: Props) {
   return (
     <section className={styles.offer} data-path="sale_offer_id" data-ended={ended ? true : undefined}>
       <p>
-        At the price of offer <OfferLink offer={offer} /> for <bdi>{offer.client.name}</bdi>:{' '}
+        From offer <OfferLink offer={offer} /> for <bdi>{offer.client.name}</bdi>:{' '}
         <b>{moneyText({ amount: form.schedule.price, currency: form.schedule.currency })}</b>.{' '}
         {!ended && (
           <>
@@ -52,11 +52,11 @@ export function OfferNotice({ form, error, onLeave }: Props) {
       {today ? (
         (ended || differences.length > 0) && (
           <Button mt="xs" size="xs" variant="default" onClick={() => leave(today.id)}>
-            Book at today’s price, {moneyText(today.price)}
+            Book at the current price ({moneyText(today.price)})
           </Button>
         )
       ) : (
-        <Text size="sm">Without the offer, this unit has no payment plan today.</Text>
+        <Text size="sm">This unit has no payment plan outside the offer.</Text>
       )}
     </section>
   )
@@ -70,12 +70,12 @@ function differencesOf({ offer, unit, plan }: BookingForm): string[] {
     ...(unit.price.amount === list_price.amount
       ? []
       : [`The list price is ${moneyText(unit.price)} today. It was ${moneyText(list_price)} in the offer.`]),
-    ...(today && today.id !== plan.id ? [`${plan.name} isn’t sold any more. The offer keeps it.`] : []),
+    ...(today && today.id !== plan.id ? [`${plan.name} is closed to new sales. This offer still includes it.`] : []),
     ...(today &&
     today.id === plan.id &&
     today.price.amount !== plan.price.amount &&
     unit.price.amount === list_price.amount
-      ? [`${plan.name} costs ${moneyText(today.price)} today. It was ${moneyText(plan.price)} in the offer.`]
+      ? [`${plan.name} is ${moneyText(today.price)} now; the offer price was ${moneyText(plan.price)}.`]
       : []),
   ]
 }

@@ -33,7 +33,7 @@ export function UnitStep({ form }: { form: BookingForm }) {
       <div className={styles.head}>
         <div>
           <h2>Payment plan</h2>
-          <p>It sets the price and due dates.</p>
+          <p>Sets the price and due dates.</p>
         </div>
       </div>
       <Stack gap="xs" role="radiogroup" aria-label="Payment plan" data-path="payment_plan_id">

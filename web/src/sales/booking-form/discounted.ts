@@ -14,9 +14,9 @@ export function discountMistakes({ plan, limits, offer }: BookingForm, values: D
   const least = limits.discount.minimum_price
   if (amount >= plan.price.amount) return { [field]: 'Enter a discount below the price.' }
   if (least && plan.price.amount - amount < least.amount)
-    return { [field]: `The price can’t come below ${moneyText(least)}.` }
+    return { [field]: `The price can’t go below ${moneyText(least)}.` }
   if (!isWithin(amount, plan.price.amount, limits.discount.own_percent) && values.discount_reason.trim() === '')
-    return { discount_reason: 'Say why: this is above your own limit, so someone else decides it.' }
+    return { discount_reason: 'Above your limit, so it needs approval. Add a reason.' }
   return {}
 }
 

@@ -28,7 +28,7 @@ export function BookingDiscount({ booking }: { booking: Booking }) {
         !open && (
           <Can access={discounts.ask.access}>
             <Button variant="default" size="xs" onClick={() => setShown('ask')}>
-              Ask for a discount
+              Request discount
             </Button>
           </Can>
         )
@@ -45,11 +45,11 @@ export function BookingDiscount({ booking }: { booking: Booking }) {
             </span>
           </Group>
           <Button variant="default" size="xs" onClick={() => setShown('panel')}>
-            Show discount
+            View discount
           </Button>
         </Group>
       ) : (
-        <p>Booked at the price on the plan.</p>
+        <p>No discount.</p>
       )}
       {shown === 'panel' && <DiscountPanel booking_id={booking.id} onClose={close} />}
       {shown === 'ask' && (

@@ -170,8 +170,8 @@ export function BookingsPage() {
             kind: 'yes',
             key: 'refund_left',
             label: 'Refund',
-            yes: 'Some is left to pay',
-            no: 'None is left to pay',
+            yes: 'With an outstanding amount',
+            no: 'Fully paid',
           },
           // Users who see all requests have a list of them.
           ...(seesRequests ? [] : [ownDiscounts]),

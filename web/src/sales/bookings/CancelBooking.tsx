@@ -36,7 +36,7 @@ function Cancelling({ booking, received, currency, onClose }: Props & { received
     initial: { reason: '', refund_amount: null as number | null, refund_note: '' },
     send: (body) => call(bookings.cancel, { params: { id: booking.id }, body }),
     done: () => {
-      notify.good(`${booking.number} cancelled. The unit is available again.`)
+      notify.good(`${booking.number} canceled. The unit is available again.`)
       onClose()
     },
   })

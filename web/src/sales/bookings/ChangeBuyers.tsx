@@ -120,7 +120,7 @@ function BuyersComparison({ before, after }: Compared) {
   ]
   const share = (percent: string | null | undefined) => (percent ? percentText(percent) : '–')
   return (
-    <section aria-label="Now and after the change" className={styles.comparison}>
+    <section aria-label="Before and after" className={styles.comparison}>
       <table className={styles.table}>
         <thead>
           <tr>

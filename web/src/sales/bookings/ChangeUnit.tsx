@@ -47,7 +47,7 @@ export function ChangeUnit({ booking, onClose }: { booking: Booking; onClose: ()
     schema: bookingChanges.changeUnit.body.omit({ version: true, expected_price: true, payment_plan_id: true }).loose(),
     initial,
     send: ({ unit_id, discount_percent, discount_amount, reason }, { key }) => {
-      if (!seen) throw unseen(problem?.message ?? 'The new price is still being counted. Try again in a moment.')
+      if (!seen) throw unseen(problem?.message ?? 'Still calculating. Try again in a moment.')
       const body = {
         ...{ unit_id, discount_percent, discount_amount, reason },
         version: seen.booking.version,
@@ -78,7 +78,7 @@ export function ChangeUnit({ booking, onClose }: { booking: Booking; onClose: ()
           value={values.unit_id}
           organization_id={booking.organization.id}
           except={[booking.unit.id]}
-          description="An available unit of the same developer. The present one becomes available."
+          description="Choose an available unit from the same developer. The current unit is released."
           onChange={(unit) => {
             form.set('unit_id', unit?.id ?? null)
             form.set('payment_plan_id', null)

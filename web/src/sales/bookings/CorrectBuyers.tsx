@@ -22,7 +22,7 @@ export function CorrectBuyers({ booking }: { booking: Booking }) {
   return (
     <Can access={bookings.correctBuyers.access}>
       <Button variant="default" size="xs" onClick={() => setOpen(true)}>
-        Correct buyers
+        Edit buyers
       </Button>
       {open && <Correcting booking={booking} onClose={() => setOpen(false)} />}
     </Can>
@@ -42,13 +42,13 @@ function Correcting({ booking, onClose }: { booking: Booking; onClose: () => voi
       faces: { buyers: namesOf },
     },
     done: () => {
-      notify.good('Buyers corrected')
+      notify.good('Buyers updated')
       onClose()
     },
   })
   const { buyers } = form.values
   return (
-    <SidePanel title="Correct buyers" note={booking.number} wide onClose={onClose}>
+    <SidePanel title="Edit buyers" note={booking.number} wide onClose={onClose}>
       <Form form={form}>
         {buyers.length > 1 && <SharesBar buyers={buyers} error={form.errors.buyers} />}
         {buyers.map((buyer, index) => (
@@ -63,7 +63,7 @@ function Correcting({ booking, onClose }: { booking: Booking; onClose: () => voi
           minRows={2}
           dir="auto"
         />
-        <FormActions save="Correct buyers" onCancel={onClose} />
+        <FormActions save="Edit buyers" onCancel={onClose} />
       </Form>
     </SidePanel>
   )

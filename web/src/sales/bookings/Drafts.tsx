@@ -63,7 +63,7 @@ function Row({ draft }: { draft: DraftRow }) {
   const discard = async () => {
     const sure = await confirm({
       title: `Discard the draft of ${name}?`,
-      effect: 'What you typed is lost, on every device.',
+      effect: 'This deletes the draft on all devices.',
       verb: 'Discard draft',
       danger: true,
     })

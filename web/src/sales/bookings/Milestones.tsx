@@ -22,7 +22,7 @@ export function Milestones({ booking }: { booking: Booking }) {
       action={
         <Can access={bookingMilestones.record.access}>
           <Button variant="default" size="xs" onClick={() => setRecording(true)}>
-            Record milestones
+            Update milestones
           </Button>
         </Can>
       }

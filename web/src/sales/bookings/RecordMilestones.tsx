@@ -32,14 +32,14 @@ export function RecordMilestones({ booking, onClose }: { booking: Booking; onClo
     },
   })
   return (
-    <SidePanel title="Record milestones" note={booking.number} onClose={onClose}>
+    <SidePanel title="Update milestones" note={booking.number} onClose={onClose}>
       <Form form={form}>
         <DayInput {...form.field('reservation_form_signed_on', milestoneLabels.reservation_form_signed)} />
         <DayInput {...form.field('agreement_sent_on', milestoneLabels.agreement_sent)} />
         <DayInput {...form.field('buyer_signed_on', milestoneLabels.buyer_signed)} />
         <DayInput
           {...form.field('seller_signed_on', milestoneLabels.seller_signed)}
-          description="With both signatures the unit is sold."
+          description="The unit is marked sold once both parties sign."
         />
         <FieldGrid>
           <FieldCell span={3}>

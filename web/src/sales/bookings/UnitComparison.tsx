@@ -15,7 +15,7 @@ export function UnitComparison({ seen: { before, after, received, obstacle } }: 
     ['Unit', ({ unit }) => <b>{unitName(unit.building, unit.number)}</b>],
     ['Project', ({ unit }) => unit.project.name],
     ['Plan', ({ plan_name, split_label }) => planText({ name: plan_name, split_label })],
-    ['Price on the plan', ({ plan_price }) => <Money value={plan_price} />],
+    ['Plan price', ({ plan_price }) => <Money value={plan_price} />],
     ...(before.discount.amount > 0 || after.discount.amount > 0
       ? [['Discount', ({ discount }: Agreement) => (discount.amount > 0 ? <Money value={discount} /> : '–')] as const]
       : []),
@@ -23,7 +23,7 @@ export function UnitComparison({ seen: { before, after, received, obstacle } }: 
     ['With charges', ({ total }) => <Money value={total} />],
   ]
   return (
-    <section aria-label="Now and after the change" className={styles.comparison}>
+    <section aria-label="Before and after" className={styles.comparison}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -46,11 +46,11 @@ export function UnitComparison({ seen: { before, after, received, obstacle } }: 
         {change === 0
           ? 'The price stays the same.'
           : change > 0
-            ? `The price rises by ${moneyText({ amount: change, currency })}.`
-            : `The price falls by ${moneyText({ amount: -change, currency })}.`}
+            ? `Price increases by ${moneyText({ amount: change, currency })}.`
+            : `Price drops by ${moneyText({ amount: -change, currency })}.`}
         {received.amount > 0 &&
           received.amount <= after.total.amount &&
-          ` ${moneyText(received)} was received and pays the new schedule. ${moneyText({ amount: after.total.amount - received.amount, currency })} is left.`}
+          ` ${moneyText(received)} received is applied to the new schedule. Outstanding: ${moneyText({ amount: after.total.amount - received.amount, currency })}.`}
       </p>
       {obstacle && (
         <p role="alert" className={styles.note} data-tone="bad">

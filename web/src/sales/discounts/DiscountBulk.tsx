@@ -35,7 +35,7 @@ export function DiscountBulk({ chosen }: { chosen: Chosen<DiscountRow> }) {
           onClose={() => setChoosing(undefined)}
           onDone={({ changed, skipped }) => {
             setChoosing(undefined)
-            if (changed.length > 0) notify.good(`Sales manager chosen for ${discountsText(changed.length)}`)
+            if (changed.length > 0) notify.good(`Sales manager assigned to ${discountsText(changed.length)}`)
             nameSkipped(
               `${discountsText(skipped.length)} stayed as ${skipped.length === 1 ? 'it is' : 'they are'}`,
               skipped,

@@ -40,7 +40,7 @@ const columnsOf = (show: (id: number) => void): readonly Column<DiscountRow>[] =
   { id: 'status', title: 'Status', width: 162, cell: (row) => <State row={row} /> },
   {
     id: 'asked_by',
-    title: 'Asked by',
+    title: 'Requested by',
     width: 140,
     gives: 2,
     cell: ({ requested_by }) => <Person person={requested_by} />,

@@ -44,7 +44,7 @@ export function EditOffer({ offer, onClose }: { offer: SaleOffer; onClose: () =>
           <FieldCell span={6}>
             <Textarea
               {...form.field('message', 'Message')}
-              description="The client reads this above the units."
+              description="Shown to the client above the units."
               autosize
               minRows={4}
               dir="auto"

@@ -41,7 +41,7 @@ export function NewOfferPage() {
           <Box maw={560}>
             <FindUnit
               label="First unit"
-              description="Find it by its number. You add more in the offer."
+              description="Search by unit number. You can add more later."
               value={null}
               organization_id={undefined}
               except={[]}
@@ -50,8 +50,8 @@ export function NewOfferPage() {
           </Box>
         ) : (
           <EmptyState
-            title="Choose units first"
-            text="Choose up to ten units in the list of units, then “New offer”."
+            title="Start with units"
+            text="Select up to 10 units, then New offer."
             action={
               <Button onClick={() => void navigate({ href: '/inventory/units?status=available' })}>Find units</Button>
             }

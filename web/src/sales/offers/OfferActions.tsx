@@ -34,7 +34,7 @@ export function OfferActions({ offer, manages }: { offer: SaleOffer; manages: bo
   const withdraw = async () => {
     const question = {
       title: `Withdraw ${offerName(offer)}?`,
-      effect: 'Its link says that the offer was withdrawn. You can make a new revision of it.',
+      effect: 'The link will show that the offer was withdrawn. You can make a new revision of it.',
       verb: 'Withdraw',
     }
     if (await confirm({ ...question, danger: true }))
@@ -44,7 +44,7 @@ export function OfferActions({ offer, manages }: { offer: SaleOffer; manages: bo
     if (
       await confirm({
         title: 'New link for this offer?',
-        effect: 'The link that was sent before stops working at once.',
+        effect: 'The previous link stops working immediately.',
         verb: 'New link',
       })
     )
@@ -53,7 +53,7 @@ export function OfferActions({ offer, manages }: { offer: SaleOffer; manages: bo
   const remove = async () => {
     const question = {
       title: `Delete ${offerName(offer)}?`,
-      effect: 'Its link stops working, and its history is gone.',
+      effect: 'This disables the link and deletes the history.',
       verb: 'Delete offer',
     }
     if (!(await confirm({ ...question, danger: true }))) return

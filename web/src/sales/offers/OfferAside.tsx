@@ -54,7 +54,7 @@ const linkNote = ({ status }: SaleOffer) =>
     ? 'It works once the offer is sent.'
     : isUnanswered(status) || status === 'accepted'
       ? undefined
-      : 'It says kindly that this offer has ended.'
+      : 'Shows a polite “offer ended” page.'
 
 function Opened({ offer: { views, last_viewed_at } }: { offer: SaleOffer }) {
   if (views === 0) return 'Not opened yet'
@@ -108,6 +108,6 @@ function factsOf(offer: SaleOffer) {
     ...(offer.message ? [{ label: 'Message', value: offer.message }] : []),
     ...(supersedes ? [{ label: 'Earlier revision', value: other(supersedes) }] : []),
     ...(superseded_by ? [{ label: 'Newer revision', value: other(superseded_by) }] : []),
-    { label: 'Made by', value: <Person person={offer.created_by} /> },
+    { label: 'Created by', value: <Person person={offer.created_by} /> },
   ]
 }

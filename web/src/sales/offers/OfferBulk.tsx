@@ -43,7 +43,7 @@ export function OfferBulk({ chosen, pageOf }: Props) {
       if (!ids) return
       const agreed = await confirm({
         title: `Withdraw ${offersText(ids.length)}?`,
-        effect: 'Their links say so from now on. Offers that were answered or have ended stay as they are.',
+        effect: 'Offers that were answered or have ended are skipped.',
         verb: 'Withdraw',
         danger: true,
       })

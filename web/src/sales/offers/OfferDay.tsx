@@ -46,7 +46,7 @@ export function OfferDay({ kind, offer: { id, version, valid_until }, onClose }:
       <Form form={form} guard={false}>
         {kind === 'revise' && (
           <Text size="sm" c="dimmed">
-            A draft at today’s prices. The present offer stays as it is until you send the new one.
+            Creates a draft at current prices. The current offer stays live until you send the new one.
           </Text>
         )}
         <DayInput

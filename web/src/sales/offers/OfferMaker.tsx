@@ -28,7 +28,7 @@ const USUAL_DAYS = 14
 const ways = [
   { value: 'email', label: 'Send it by e-mail' },
   { value: 'whatsapp', label: 'Send it by WhatsApp' },
-  { value: 'link', label: 'Link, to hand on yourself' },
+  { value: 'link', label: 'Copy link' },
   { value: 'draft', label: 'Keep it as a draft' },
 ]
 
@@ -151,7 +151,7 @@ export function OfferMaker({ units: first, usual, lead_id }: Props) {
           <FieldCell span={6}>
             <Textarea
               {...form.field('message', 'Message')}
-              description="The client reads this above the units."
+              description="Shown to the client above the units."
               autosize
               minRows={3}
               dir="auto"

@@ -99,7 +99,7 @@ export function OfferTable({ name, title, list, answer, filters, pageOf }: Props
         )}
         empty={{
           title: 'No offers yet',
-          text: 'Choose up to ten units in the list of units, then “New offer”.',
+          text: 'Select up to 10 units, then New offer.',
           action: makes && (
             <Can access={units.list.access}>
               <Button onClick={() => void navigate({ href: '/inventory/units?status=available' })}>Find units</Button>

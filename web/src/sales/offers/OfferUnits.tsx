@@ -153,7 +153,7 @@ function RemoveUnit({ offer, unit_id, name }: { offer: SaleOffer; unit_id: numbe
   const remove = async () => {
     const question = {
       title: `Remove ${name}?`,
-      effect: 'The buyer sees the offer without it from now on.',
+      effect: 'The buyer no longer sees this unit.',
       verb: 'Remove',
     }
     if (offer.status !== 'draft' && !(await confirm(question))) return

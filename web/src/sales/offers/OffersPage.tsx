@@ -27,7 +27,7 @@ export function OffersPage() {
         {
           kind: 'choice',
           key: 'created_by',
-          label: 'Made by',
+          label: 'Created by',
           options: (choices?.creators ?? []).map(({ id, full_name }) => ({ value: String(id), label: full_name })),
         },
       ]}

@@ -68,7 +68,7 @@ function Channels({ value, onChange, email, phone }: ChannelsProps) {
           disabled={!phone}
           label={phone ? `WhatsApp to ${phoneText(phone)}` : 'WhatsApp: add a phone number first'}
         />
-        <Radio value="link" label="Link, to hand on yourself" />
+        <Radio value="link" label="Copy link" />
       </Stack>
     </Radio.Group>
   )

@@ -18,7 +18,7 @@ interface Props {
 export function SentOffer({ offer, channel, whatsapp, onClose }: Props) {
   const text =
     channel === null
-      ? 'Nothing was sent. Send it from its page when it’s ready.'
+      ? 'Saved as draft. Send it when it’s ready.'
       : channel === 'email'
         ? 'The e-mail is on its way.'
         : channel === 'whatsapp'

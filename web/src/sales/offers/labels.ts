@@ -9,7 +9,7 @@ export const offerStatusLabels: Readonly<Record<OfferStatus, { readonly label: s
   declined: { label: 'Declined', tone: 'bad' },
   expired: { label: 'Expired', tone: 'neutral' },
   withdrawn: { label: 'Withdrawn', tone: 'neutral' },
-  superseded: { label: 'Superseded', tone: 'neutral' },
+  superseded: { label: 'Replaced', tone: 'neutral' },
 }
 
 export const offerEventLabels: Readonly<Record<OfferEvent['kind'], string>> = {
@@ -22,7 +22,7 @@ export const offerEventLabels: Readonly<Record<OfferEvent['kind'], string>> = {
   withdrawn: 'Withdrawn',
   extended: 'Extended',
   expired: 'Expired',
-  superseded: 'Superseded by a newer revision',
+  superseded: 'Replaced by a newer revision',
   link_renewed: 'New link',
   booked: 'Booked',
 }

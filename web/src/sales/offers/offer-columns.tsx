@@ -68,7 +68,7 @@ export const offerColumns = (nameOf: (offer: OfferRow) => ReactNode): readonly C
   },
   {
     id: 'created_by',
-    title: 'Made by',
+    title: 'Created by',
     width: 150,
     gives: 1,
     cell: ({ created_by }) => <Person person={created_by} />,

@@ -28,7 +28,7 @@ export function AbsorbedProjects({ absorption: { projects, projects_count } }: P
   const rows = projects.map(({ id, name, counts }) => ({ name, counts, of: { project_id: [id] } }))
   const note =
     projects_count > projects.length
-      ? `The ${projects.length} of ${countText(projects_count)} projects with most units left.`
+      ? `${projects.length} of ${countText(projects_count)} projects, by units left`
       : undefined
   return <Absorbed title="Absorption by project" head="Project" rows={rows} note={note} />
 }
@@ -43,7 +43,7 @@ export function AbsorbedTypes({ absorption: { types } }: Props) {
       title="Absorption by unit type"
       head="Type"
       rows={rows}
-      note="Reserved counts booked units too. Released counts those on hold and blocked as well."
+      note="Reserved includes booked. Released includes on hold and blocked."
     />
   )
 }

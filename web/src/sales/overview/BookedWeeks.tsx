@@ -25,15 +25,15 @@ export function BookedWeeks({ booked, now }: Props) {
   const currency = currencies.find((one) => one === chosen) ?? currencies[0]
   if (currency === undefined)
     return (
-      <Section title="Booked by week">
+      <Section title="Bookings per week">
         <p className={overviewStyles.none}>Nothing was booked in the last 12 weeks.</p>
       </Section>
     )
   const weeks = weeksOf(booked, currency, today(now))
   return (
     <Section
-      title="Booked by week"
-      note="The last 12 weeks, without rejected, expired and cancelled bookings."
+      title="Bookings per week"
+      note="Last 12 weeks. Excludes rejected, expired and canceled."
       action={
         <div className={styles.switches}>
           {currencies.length > 1 && (
@@ -87,7 +87,7 @@ function Chart({ weeks, currency }: Shown) {
         <span>{short(end / 2)}</span>
         <span>0</span>
       </div>
-      <ol className={styles.bars} aria-label="Booked by week">
+      <ol className={styles.bars} aria-label="Bookings per week">
         {weeks.map((week, place) => {
           const { from, amount, bookings } = week
           const words = `${nameOf(week)}: ${moneyText({ amount, currency })}, ${bookings === 1 ? '1 booking' : `${bookings} bookings`}`

@@ -37,7 +37,7 @@ function Overview({ overview }: { overview: SalesOverview }) {
     <Page title="Overview" area="Sales" note={fullDayText(today(now))}>
       {isEmpty ? (
         <EmptyState
-          title="Nothing to look over yet"
+          title="Nothing to review yet"
           text="Units, bookings and payments of your developers are counted here."
         />
       ) : (
@@ -99,7 +99,7 @@ function Refunds({ refunds: { sums } }: Pick<SalesOverview, 'refunds'>) {
           <li key={currency}>
             <Link to={refundsLeftIn(currency)}>{moneyText({ amount, currency })}</Link>
             <span className={styles.meta}>
-              {bookings === 1 ? 'of 1 cancelled booking' : `of ${bookings} cancelled bookings`}
+              {bookings === 1 ? 'of 1 canceled booking' : `of ${bookings} canceled bookings`}
             </span>
           </li>
         ))}

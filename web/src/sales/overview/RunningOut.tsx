@@ -14,11 +14,11 @@ import styles from './Overview.module.css'
 export function RunningOut({ runningOut: { holds, soonest } }: { runningOut: SalesOverview['running_out'] }) {
   return (
     <Section
-      title="Running out"
-      action={holds > 0 && <Link to={addresses.heldUnits}>All on hold: {countText(holds)}</Link>}
+      title="Holds ending soon"
+      action={holds > 0 && <Link to={addresses.heldUnits}>View all {countText(holds)}</Link>}
     >
       {soonest.length === 0 ? (
-        <p className={styles.none}>No hold and no booking has a timer that runs.</p>
+        <p className={styles.none}>Nothing expires soon.</p>
       ) : (
         <ul className={styles.rows}>
           {soonest.map((timer) => (

@@ -23,7 +23,7 @@ export function ToDecide({ toDecide: { bookings, oldest } }: { toDecide: SalesOv
       }
     >
       {oldest.length === 0 ? (
-        <p className={styles.none}>No booking waits for a decision.</p>
+        <p className={styles.none}>No bookings to review.</p>
       ) : (
         <ul className={styles.rows}>
           {oldest.map((booking) => (

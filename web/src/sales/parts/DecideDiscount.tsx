@@ -30,7 +30,7 @@ export function ApproveDiscount({ discount, onClose }: Props) {
       <Form form={form} guard={false}>
         <PercentInput
           {...form.field('discount_percent', 'Discount in percent')}
-          description={`Leave it empty to approve the ${percentText(percent)} asked for.`}
+          description={`Leave blank to approve the requested ${percentText(percent)}.`}
         />
         <Textarea {...form.field('note', 'Note')} autosize minRows={2} dir="auto" />
         <FormActions save="Approve" onCancel={onClose} />
@@ -42,8 +42,8 @@ export function ApproveDiscount({ discount, onClose }: Props) {
 const words = {
   reject: { title: (number: string) => `Reject discount on ${number}`, save: 'Reject', done: 'Discount rejected' },
   requestChanges: {
-    title: (number: string) => `Ask for changes on ${number}`,
-    save: 'Ask for changes',
+    title: (number: string) => `Request changes on ${number}`,
+    save: 'Request changes',
     done: 'Sent back for changes',
   },
 } as const

@@ -25,7 +25,7 @@ export function DiscountActions({ discount }: { discount: DiscountDetail }) {
   const withdraw = async () => {
     const agreed = await confirm({
       title: 'Withdraw this discount?',
-      effect: 'The booking stays at the price on the plan.',
+      effect: 'The booking keeps the plan price.',
       verb: 'Withdraw',
     })
     if (agreed)
@@ -49,7 +49,7 @@ export function DiscountActions({ discount }: { discount: DiscountDetail }) {
         <Group gap="xs">
           <Button onClick={() => setDialog('approve')}>Approve</Button>
           <Button variant="default" onClick={() => setDialog('requestChanges')}>
-            Ask for changes
+            Request changes
           </Button>
           <Button variant="default" onClick={() => setDialog('reject')}>
             Reject

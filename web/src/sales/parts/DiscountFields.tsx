@@ -31,8 +31,8 @@ export function DiscountFields({ form, plan_price, limits: { own_percent, minimu
   const within = amount !== undefined && isWithin(amount, before, own_percent)
   const limit =
     Number(own_percent) > 0
-      ? `You can give up to ${percentText(own_percent)} yourself. Above it, someone else decides.`
-      : 'Someone else decides every discount in this project.'
+      ? `You can approve up to ${percentText(own_percent)}. More needs approval.`
+      : 'Every discount in this project needs approval.'
   const below = minimum_price && amount !== undefined && before - amount < minimum_price.amount
   return (
     <>
@@ -53,7 +53,7 @@ export function DiscountFields({ form, plan_price, limits: { own_percent, minimu
       </FieldGrid>
       <dl className={styles.effect} aria-live="polite">
         <div>
-          <dt>Price on the plan</dt>
+          <dt>Plan price</dt>
           <dd>
             <Amount value={plan_price} />
           </dd>
@@ -75,12 +75,12 @@ export function DiscountFields({ form, plan_price, limits: { own_percent, minimu
       </dl>
       <p className={styles.note} data-tone={below ? 'bad' : amount === undefined ? undefined : within ? 'ok' : 'warn'}>
         {below
-          ? `The price can’t come below ${moneyText(minimum_price)}.`
+          ? `The price can’t go below ${moneyText(minimum_price)}.`
           : amount === undefined
             ? limit
             : within
-              ? 'Within your own limit. It applies at once.'
-              : 'Above your own limit. The price stays until a super admin or a chosen sales manager approves it.'}
+              ? 'Within your limit. Applies immediately.'
+              : 'Above your limit. The price changes once a super admin or an assigned sales manager approves it.'}
       </p>
       <Textarea
         {...form.field('discount_reason', 'Reason for the discount')}

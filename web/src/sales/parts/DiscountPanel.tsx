@@ -48,7 +48,7 @@ function Detail({ discount }: { discount: DiscountDetail }) {
     <>
       <div className={styles.head}>
         <div>
-          <p>{granted ? 'Price with the discount' : 'Price asked for'}</p>
+          <p>{granted ? 'Price with the discount' : 'Requested price'}</p>
           <Money value={{ amount: plan_price.amount - off.amount, currency }} size="large" />
         </div>
         <div className={styles.off}>
@@ -61,10 +61,10 @@ function Detail({ discount }: { discount: DiscountDetail }) {
       </Group>
       <Facts
         facts={[
-          { label: 'Price on the plan', value: <Money value={plan_price} /> },
+          { label: 'Plan price', value: <Money value={plan_price} /> },
           ...(minimum_price ? [{ label: 'Floor price', value: <Money value={minimum_price} /> }] : []),
           { label: 'Buyers', value: discount.buyers.join(', ') },
-          { label: 'Asked by', value: <Person person={discount.requested_by} /> },
+          { label: 'Requested by', value: <Person person={discount.requested_by} /> },
           { label: 'Their own limit', value: percentText(own_limit_percent) },
           { label: 'Sales manager', value: <ChooseManager discount={discount} /> },
         ]}

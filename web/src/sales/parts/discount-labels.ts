@@ -3,8 +3,8 @@ import type { Tone } from '../../ui/values/Status.tsx'
 
 export const discountStatusLabels: Readonly<Record<DiscountStatus, { label: string; tone: Tone }>> = {
   pending: { label: 'Unassigned', tone: 'outline' },
-  assigned: { label: 'With a sales manager', tone: 'blue' },
-  changes_requested: { label: 'Changes asked for', tone: 'warn' },
+  assigned: { label: 'Assigned', tone: 'blue' },
+  changes_requested: { label: 'Changes requested', tone: 'warn' },
   approved: { label: 'Approved', tone: 'good' },
   rejected: { label: 'Rejected', tone: 'bad' },
   withdrawn: { label: 'Withdrawn', tone: 'outline' },
@@ -12,12 +12,12 @@ export const discountStatusLabels: Readonly<Record<DiscountStatus, { label: stri
 }
 
 export const discountEventLabels: Readonly<Record<DiscountEvent['kind'], string>> = {
-  requested: 'Asked for',
-  granted: 'Given within the own limit',
-  assigned: 'Sales manager chosen',
+  requested: 'Requested',
+  granted: 'Approved within own limit',
+  assigned: 'Assigned to a sales manager',
   approved: 'Approved',
   rejected: 'Rejected',
-  changes_requested: 'Changes asked for',
+  changes_requested: 'Changes requested',
   resubmitted: 'Sent again',
   withdrawn: 'Withdrawn',
   closed: 'Closed with its booking',

@@ -9,7 +9,7 @@ export const bookingStatusLabels: Readonly<Record<BookingStatus, { label: string
   completed: { label: 'Completed', tone: 'neutral' },
   rejected: { label: 'Rejected', tone: 'bad' },
   expired: { label: 'Expired', tone: 'outline' },
-  cancelled: { label: 'Cancelled', tone: 'outline' },
+  cancelled: { label: 'Canceled', tone: 'outline' },
 }
 
 export const documentLabels: Readonly<Record<DocumentType, string>> = {
@@ -32,8 +32,8 @@ export const eventLabels: Readonly<Record<BookingEvent['kind'], string>> = {
   accepted: 'Accepted',
   rejected: 'Rejected',
   expired: 'Expired',
-  cancelled: 'Cancelled',
-  buyers_corrected: 'Buyers corrected',
+  cancelled: 'Canceled',
+  buyers_corrected: 'Buyers updated',
   buyers_changed: 'Buyers changed',
   unit_changed: 'Unit changed',
   discounted: 'Discount given',

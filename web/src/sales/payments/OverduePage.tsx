@@ -89,7 +89,7 @@ export function OverduePage() {
         )}
         empty={{
           title: 'Nothing is overdue',
-          text: 'An installment of an accepted booking is listed from the day after it was due until it is paid in full.',
+          text: 'Unpaid installments of accepted bookings, from the day after the due date.',
         }}
       />
     </Page>

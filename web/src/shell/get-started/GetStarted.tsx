@@ -73,7 +73,7 @@ const stepWords: Readonly<Record<StartStepName, StepWords>> = {
     button: 'Create brokerage',
   },
   receive_developers: {
-    title: 'Wait for your developers',
+    title: 'Developers pending',
     text: 'A super admin assigns you the developers you sell for.',
   },
   create_project: {
@@ -98,7 +98,7 @@ const stepWords: Readonly<Record<StartStepName, StepWords>> = {
   },
   release_units: {
     title: 'Release units for sale',
-    text: 'Set them to available, so that they can be held and booked.',
+    text: 'Make units available to hold and book.',
     button: 'Release units',
   },
   create_lead: {

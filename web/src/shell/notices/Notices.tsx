@@ -10,7 +10,7 @@ import styles from './Notices.module.css'
 
 const WORDS: Readonly<Record<Exclude<Connection, 'there'>, string>> = {
   offline: 'You’re offline. What you see may be out of date, and changes can’t be saved until you’re back online.',
-  unreachable: 'Can’t reach the server. What you see may be out of date. Trying again every few seconds.',
+  unreachable: 'Reconnecting… Data may be out of date.',
 }
 
 /** Notices above every page: no connection, a restricted organization, a newer version. */

@@ -71,7 +71,7 @@ function factsOf({ status, file, problem, ended_at, expires_at, undone_at, total
   if (status === 'cancelled')
     return (
       <>
-        Cancelled <Instant value={ended_at} />
+        Canceled <Instant value={ended_at} />
       </>
     )
   // A task without a file is only shown as done.

@@ -150,7 +150,7 @@ export function FormShow() {
         </FieldCell>
       </FieldGrid>
       <TagInput {...form.field('tags', 'Tags')} offered={['Cash buyer', 'Family', 'Investor']} />
-      <ColourInput {...form.field('colour', 'Colour')} />
+      <ColourInput {...form.field('colour', 'Color')} />
       <Textarea {...form.field('note', 'Note')} autosize minRows={3} />
       <FileDrop
         {...form.field('files', 'Documents')}

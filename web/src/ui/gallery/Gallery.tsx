@@ -72,7 +72,7 @@ function Switches() {
         ]}
       />
       <SegmentedSwitch
-        label="Colours"
+        label="Colors"
         value={colorScheme}
         onChange={setColorScheme}
         options={[

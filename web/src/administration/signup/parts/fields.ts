@@ -126,7 +126,7 @@ export const documentLabels: Readonly<Record<RegistrationDocumentKind, string>> 
   regulator_certificate: 'Regulator certificate',
   tax_certificate: 'Tax certificate',
   incorporation_certificate: 'Certificate of incorporation',
-  bank_confirmation_letter: 'Letter from your bank with the IBAN',
+  bank_confirmation_letter: 'Bank confirmation letter',
   signatory_id: 'Signatory’s passport or ID',
   power_of_attorney: 'Power of attorney, if not an owner',
   broker_card: 'Broker card',
@@ -139,14 +139,14 @@ export const stepsOf: Readonly<Record<RegistrationSource, readonly { id: StepId;
   skylinebuilders: [
     { id: 'company', title: 'Company data' },
     { id: 'bank', title: 'Bank data' },
-    { id: 'signatory', title: 'Authorised signatory' },
+    { id: 'signatory', title: 'Authorized signatory' },
     { id: 'brokers', title: 'Brokers' },
     { id: 'review', title: 'Review and send' },
   ],
   international: [
     { id: 'company', title: 'General data' },
     { id: 'bank', title: 'Bank data' },
-    { id: 'signatory', title: 'Authorised signatory' },
+    { id: 'signatory', title: 'Authorized signatory' },
     { id: 'review', title: 'Review and send' },
   ],
 }

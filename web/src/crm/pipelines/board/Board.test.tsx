@@ -72,7 +72,7 @@ describe('Board by keyboard', () => {
     expect(moves()).toEqual([])
   })
 
-  it('Board asks for the value before a card is won, and sends no move when that is cancelled', async () => {
+  it('Board asks for the value before a card is won, and sends no move when that is canceled', async () => {
     const { user, tile, moves, move } = await drawBoard()
     const carry = () => {
       tile(21).focus()

@@ -83,7 +83,7 @@ function Rows({ item, mapped, onStale, onClose }: Props) {
   return (
     <Form form={form}>
       <Text size="sm" c="var(--text-2)">
-        In the order in which they are shown. Starred ones come first, with their pictures.
+        Shown in this order. Starred amenities come first, with pictures.
       </Text>
       {rows.length > 0 && (
         <SortableList
@@ -140,6 +140,6 @@ function Rows({ item, mapped, onStale, onClose }: Props) {
 
 const notes: Readonly<Record<PictureOwner, string | undefined>> = {
   projects: undefined,
-  buildings: 'It also has what its project gives, which is changed there.',
+  buildings: 'Also inherits the project’s amenities. Edit them on the project.',
   units: 'It also has what its building and project give, which is changed there.',
 }

@@ -91,9 +91,7 @@ function Updates({ updates, named, managed, onOpen }: ListProps) {
   const [last, ...earlier] = updates
   if (!last)
     return (
-      <p className={styles.small}>
-        Updates say how far the building is, with photos. Payments that wait for that become due.
-      </p>
+      <p className={styles.small}>Track progress with photos. Construction-linked payments become due automatically.</p>
     )
   const row = (update: ConstructionUpdate) => <Update update={update} named={named} managed={managed} onOpen={onOpen} />
   return (

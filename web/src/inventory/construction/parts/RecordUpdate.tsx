@@ -65,7 +65,7 @@ export function RecordUpdate({ building, onRecorded, onClose }: Props) {
       return undefined
     },
     done: ({ data }) => {
-      notify.good(`${percentText(data.percent)} built is recorded. Add its photos here.`)
+      notify.good(`${percentText(data.percent)} built. Add photos here.`)
       onRecorded(data)
     },
   })
@@ -84,14 +84,14 @@ export function RecordUpdate({ building, onRecorded, onClose }: Props) {
           <FieldCell span={3}>
             <DayInput
               {...form.field('day', 'Day')}
-              description="When the site was so far. Payments become due on this day."
+              description="Date this progress was reached; payments become due from it."
             />
           </FieldCell>
           {goesBack && (
             <FieldCell span={6}>
               <TextInput
-                {...form.field('correction', 'Reason for going back')}
-                description={`${percentText(before)} is recorded. Say why it is less.`}
+                {...form.field('correction', 'Reason for the decrease')}
+                description={`Last update: ${percentText(before)}. Explain the lower figure.`}
                 dir="auto"
               />
             </FieldCell>

@@ -16,7 +16,7 @@ export function UndoUpdate({ update, onClose }: { update: ConstructionUpdate; on
   const { run, running } = useAction()
   const undo = async () => {
     const done = await run(() => call(constructionUpdates.undo, { params }), {
-      good: `${percentText(update.percent_before)} built is recorded again.`,
+      good: `${percentText(update.percent_before)} built restored.`,
     })
     if (done) onClose()
   }

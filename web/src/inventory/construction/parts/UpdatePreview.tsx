@@ -31,7 +31,7 @@ export function UpdatePreview({ preview, day }: { preview: ConstructionPreview; 
           {obstacle}
         </p>
       )}
-      {all === 0 && <p>No payment of a booking moves.</p>}
+      {all === 0 && <p>No payments are affected.</p>}
       {due.payments > 0 && (
         <p>
           {day ? becomeDue(due.payments, due.bookings, sum, dayText(day)) : isDueAgain(due.payments, due.bookings, sum)}

@@ -45,7 +45,7 @@ function NewEmbed({ item, onClose }: Omit<Props, 'link'>) {
             <Select {...form.field('kind', 'Kind')} data={kindOptions} allowDeselect={false} />
           </FieldCell>
           <FieldCell span={3}>
-            <NumberInput {...form.field('height', 'Height, pixels')} min={200} max={1200} />
+            <NumberInput {...form.field('height', 'Height (px)')} min={200} max={1200} />
           </FieldCell>
         </FieldGrid>
         <FormActions save="Add" onCancel={onClose} />
@@ -74,7 +74,7 @@ function ChangeEmbed({ item, link, onClose }: Props & { link: Embed }) {
             <Select {...form.field('kind', 'Kind')} data={kindOptions} allowDeselect={false} />
           </FieldCell>
           <FieldCell span={3}>
-            <NumberInput {...form.field('height', 'Height, pixels')} min={200} max={1200} />
+            <NumberInput {...form.field('height', 'Height (px)')} min={200} max={1200} />
           </FieldCell>
         </FieldGrid>
         <FormActions save="Save" onCancel={onClose} />

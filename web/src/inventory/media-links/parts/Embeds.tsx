@@ -59,9 +59,7 @@ export function Embeds({ item }: { item: OfItem }) {
               press: icons[kind],
               mark: allowed ? `${kinds[kind]}, ${host}` : 'Host not allowed',
             })}
-            onOpen={(link) =>
-              link.allowed ? setShown(link) : notify.info(`This server no longer shows pages of ${link.host}.`)
-            }
+            onOpen={(link) => (link.allowed ? setShown(link) : notify.info(`Embeds from ${link.host} are turned off.`))}
             onEdit={setEdited}
             onOrder={(ids) => call(embeds.order, { params: item, body: { ids: [...ids] } })}
             onRemove={(id) => call(embeds.remove, { params: { ...item, id } })}

@@ -38,7 +38,7 @@ export function Videos({ item, cover }: Props) {
             words={{
               title: 'Videos',
               note: 'YouTube and Vimeo. Videos load only when played.',
-              none: 'Paste the address of a video on YouTube or Vimeo.',
+              none: 'Paste a YouTube or Vimeo link.',
               add: 'Add video',
               what: 'video',
               open: (title: string) => `Play ${title}`,

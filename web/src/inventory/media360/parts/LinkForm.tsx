@@ -40,13 +40,13 @@ export function LinkForm({ item, tour, scene, at, onClose }: Props) {
             data={others.map(({ id, name }) => ({ value: String(id), label: name }))}
             value={chosen === null ? null : String(chosen)}
             onChange={(id) => form.set(`hotspots.${place}.target_scene_id`, id === null ? null : Number(id))}
-            placeholder="Nowhere, it only says something"
+            placeholder="Nowhere (label only)"
             clearable
           />
         )}
         <TextInput
           {...form.field(`hotspots.${place}.text`, 'Text')}
-          description="It goes to the middle of what you see."
+          description="Placed at the center of your view."
           maxLength={120}
           dir="auto"
           data-autofocus

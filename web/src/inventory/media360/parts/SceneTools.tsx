@@ -108,9 +108,7 @@ export function SceneTools({ item, tour, scene, viewer, onGo }: Props) {
           name={scene.name}
           actions={[
             { label: 'Rename scene', onSelect: () => setOpen('name') },
-            ...(tour.scenes[0]?.id === scene.id
-              ? []
-              : [{ label: 'Begin the tour in this scene', onSelect: beginHere }]),
+            ...(tour.scenes[0]?.id === scene.id ? [] : [{ label: 'Set as first scene', onSelect: beginHere }]),
             ...scene.hotspots.map((spot, at) => ({
               label: `Delete link “${labelOf(spot)}”`,
               onSelect: () => removeLink(at),

@@ -24,7 +24,7 @@ export function Stage({ scene, nameOf, onGo, viewer, onPrepare }: Props) {
   if (scene.state === 'preparing')
     return (
       <p className={styles.said} role="status">
-        <Loader size={18} color="gray" /> This panorama is being prepared. It opens here by itself in a moment.
+        <Loader size={18} color="gray" /> Processing this panorama. It will open automatically.
       </p>
     )
   if (scene.state === 'failed')

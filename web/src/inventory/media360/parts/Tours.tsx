@@ -106,7 +106,7 @@ const coverOf = ({ scenes }: Tour) => {
   return picture ? { ...picture, drawing: null } : null
 }
 
-const STATES = { preparing: 'Being prepared', failed: 'Failed', ready: undefined } as const
+const STATES = { preparing: 'Processing', failed: 'Failed', ready: undefined } as const
 
 function markOf({ scenes }: Tour, own: boolean): string {
   const state = scenes.map((scene) => STATES[scene.state]).find(Boolean)

@@ -53,7 +53,7 @@ export function GridBoard({ cells, currency, children }: Props) {
             right={
               <div className={styles.switch}>
                 <SegmentedSwitch
-                  label="Colour by"
+                  label="Color by"
                   small
                   value={chosenColour}
                   onChange={setColour}

@@ -18,7 +18,7 @@ const unitsOnFloors = (units: ReactNode, floors: string, first: string, last: st
 /** Preview of the units that the pattern would create, with prices for stacks that have one; nothing is saved yet. */
 export function PatternPreview({ rows, currency }: Props) {
   const [first, last] = [rows[0], rows.at(-1)]
-  if (!first || !last) return <p className={styles.preview}>These floors make no units.</p>
+  if (!first || !last) return <p className={styles.preview}>No units on these floors.</p>
   const prices = rows.filter(({ priced }) => priced).map(({ price }) => price)
   const floors = new Set(rows.map(({ floor }) => floor)).size
   return (

@@ -85,7 +85,7 @@ function Preview({ preview }: { preview: TypeApplication }) {
       {staying > 0 && (
         <section aria-label={stayingText(staying)}>
           <h3>{stayingText(staying)}</h3>
-          <p>On hold, reserved or sold, and what was agreed would change.</p>
+          <p>Skipped: on hold, reserved or sold.</p>
           <ul>
             {stays.map(({ id, name, status, fields }) => (
               <li key={id}>

@@ -73,7 +73,7 @@ export function UnitTypeForm({ project, type, onClose }: Props) {
         <TextInput
           {...form.field('name', 'Name')}
           placeholder="2BR-A"
-          description="Leave empty what differs from unit to unit."
+          description="Leave blank anything that varies by unit."
           data-autofocus
           dir="auto"
         />

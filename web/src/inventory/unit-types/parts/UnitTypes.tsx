@@ -128,7 +128,7 @@ const unitsKeepValues = (count: number) =>
 async function remove({ id, name, units }: UnitTemplate) {
   const agreed = await confirm({
     title: `Delete ${name}?`,
-    effect: units === 0 ? 'No units are of this type.' : unitsKeepValues(units),
+    effect: units === 0 ? 'No units of this type.' : unitsKeepValues(units),
     verb: 'Delete unit type',
     danger: true,
   })

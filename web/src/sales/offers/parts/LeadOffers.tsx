@@ -39,7 +39,7 @@ export function LeadOffers({ lead_id }: { lead_id: number }) {
         data.length === 0 ? (
           <EmptyState
             title="No offers yet"
-            text="Put units together for this lead. They open the offer by a private link."
+            text="Create an offer for this lead. They open it with a private link."
             action={begin}
           />
         ) : (

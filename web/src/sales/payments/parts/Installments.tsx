@@ -41,7 +41,7 @@ export function Installments({ payments: { installments, currency } }: { payment
             <td className={`${styles.number} ${styles.wide}`}>{row.paid > 0 && bare(row.paid)}</td>
             <td className={styles.number}>
               {bare(row.amount)}
-              {row.paid > 0 && row.left > 0 && <small className={styles.narrow}>{bare(row.left)} left to pay</small>}
+              {row.paid > 0 && row.left > 0 && <small className={styles.narrow}>{bare(row.left)} outstanding</small>}
             </td>
           </tr>
         ))}

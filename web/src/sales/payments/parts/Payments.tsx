@@ -85,9 +85,7 @@ function Progressed({ payments: { booking, totals, currency } }: { payments: Boo
         {overdue > 0 ? (
           <span data-overdue>{money(overdue)} overdue</span>
         ) : (
-          booking.status !== 'cancelled' && (
-            <span>{left === 0 ? 'Everything is paid.' : `${money(left)} left to pay`}</span>
-          )
+          booking.status !== 'cancelled' && <span>{left === 0 ? 'Paid in full.' : `Outstanding: ${money(left)}`}</span>
         )}
       </p>
       <Progress value={agreed === 0 ? 0 : (received / agreed) * 100} size={6} aria-label={words} />

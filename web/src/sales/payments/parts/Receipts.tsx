@@ -23,7 +23,7 @@ export function Receipts({ payments }: { payments: BookingPayments }) {
     <>
       <h3 className={styles.heading}>Receipts</h3>
       {payments.receipts.length === 0 ? (
-        <p>No money is recorded as received yet.</p>
+        <p>No receipts yet.</p>
       ) : (
         <ul className={styles.receipts}>
           {payments.receipts.map((receipt) => (
@@ -106,8 +106,8 @@ function Reversing({ receipt: { id, number, refund }, onClose }: { receipt: Rece
           {...form.field('reason', 'Reason')}
           description={
             refund
-              ? 'The refund stays with this reason, and is left to pay back again.'
-              : 'The receipt stays with this reason and pays nothing any more.'
+              ? 'The refund is kept but counts as unpaid again.'
+              : 'The receipt is kept but no longer counts as paid.'
           }
           autosize
           minRows={3}

@@ -54,14 +54,14 @@ export function RecordReceipt({ payments, refund = false, onClose }: Props) {
         {next > 0 && (
           <div>
             <Button variant="default" size="xs" onClick={() => form.set('amount', next)}>
-              {refund ? `Fill in the rest, ${money(next)}` : `Fill in the next installment, ${money(next)}`}
+              {refund ? `Use full balance (${money(next)})` : `Use next installment (${money(next)})`}
             </Button>
           </div>
         )}
         <MoneyInput
           {...form.field('amount', 'Amount')}
           currency={currency}
-          description={refund ? `${money(left)} left to refund` : `${money(left)} left to pay`}
+          description={refund ? `To refund: ${money(left)}` : `Outstanding: ${money(left)}`}
         />
         {!refund && !form.errors.amount && <Pays amount={amount ?? 0} payments={payments} />}
         <DayInput {...form.field('received_on', refund ? 'Refunded on' : 'Received on')} />
@@ -72,7 +72,7 @@ export function RecordReceipt({ payments, refund = false, onClose }: Props) {
         />
         <TextInput
           {...form.field('reference', 'Reference')}
-          description="Such as the number of the transfer or cheque."
+          description="Transfer or check number"
           maxLength={120}
           dir="auto"
         />
@@ -97,7 +97,7 @@ function Pays({ amount, payments }: { amount: number; payments: BookingPayments 
   if (amount > totals.left)
     return (
       <Text size="sm" role="status">
-        {money(totals.left)} is left to pay. Enter that or less.
+        Outstanding: {money(totals.left)}. Enter that amount or less.
       </Text>
     )
   return (

@@ -23,7 +23,7 @@ export function RefundFields({ form, currency, received }: Props) {
       <MoneyInput
         {...form.field('refund_amount', 'Refund')}
         currency={currency}
-        description={`${moneyText({ amount: received, currency })} was received. Enter what of it goes back to the buyers, or 0.`}
+        description={`${moneyText({ amount: received, currency })} received. Enter the amount to refund, or 0.`}
       />
       <Textarea {...form.field('refund_note', 'Refund note')} autosize minRows={2} dir="auto" maxLength={1000} />
     </>

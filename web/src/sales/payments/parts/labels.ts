@@ -16,5 +16,5 @@ export const stateLabels: Readonly<Record<PaidInstallment['state'], { label: str
   part_paid: { label: 'Part paid', tone: 'info' },
   paid: { label: 'Paid', tone: 'good' },
   overdue: { label: 'Overdue', tone: 'bad' },
-  cancelled: { label: 'Cancelled', tone: 'outline' },
+  cancelled: { label: 'Canceled', tone: 'outline' },
 }

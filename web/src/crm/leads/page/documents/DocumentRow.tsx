@@ -118,7 +118,7 @@ const Older = ({ document: { title, older }, onLook }: OlderProps) => (
               Version {version.number}
             </UnstyledButton>
             <Text span inherit fz="xs" lh="var(--l-snug)" c="var(--text-2)">
-              Superseded · {sizeText(version.file.size)}
+              Replaced · {sizeText(version.file.size)}
               {version.uploaded_by && <> · {version.uploaded_by.full_name}</>} · <Instant value={version.uploaded_at} />
             </Text>
           </Stack>
