@@ -1,4 +1,5 @@
 import { namesIn } from '@storey/api/administration/contract-text.ts'
+import type { BookingStatus } from '@storey/api/sales/booking.ts'
 import { bookingStatusText } from '@storey/api/sales/booking-names.ts'
 import { defaultContractText, identityPlaceholder } from '@storey/api/sales/contract-text.ts'
 import type { ContractText } from '@storey/api/sales/contracts.ts'
@@ -75,7 +76,7 @@ export async function makeContract(
   }
 }
 
-const notYet = (status: string) =>
+const notYet = (status: BookingStatus) =>
   status === 'pending'
     ? 'The contract is made once the booking is accepted: until then its price can change.'
     : `This booking is ${bookingStatusText(status)}. There is no contract of it.`
