@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { lastEmailTo } from './browser.ts'
 
 const file = (name: string) => ({
   name,
@@ -46,6 +47,14 @@ export async function holdReads(page: Page): Promise<() => Promise<void>> {
     holds = false
     for (const pass of held) pass()
   }
+}
+
+/** Opens the e-mailed link in the browser that began the registration, which keeps what was entered. */
+export async function confirmAddress(page: Page, email: string): Promise<void> {
+  await page.getByText('Confirm your registration').waitFor()
+  await page.goto((await lastEmailTo(email, 'Continue your registration')).links[0] ?? '')
+  await page.getByText('Saved at').waitFor()
+  await page.getByText('Confirm your registration').waitFor({ state: 'detached' })
 }
 
 /** The row of a file, which is on its way or there. */

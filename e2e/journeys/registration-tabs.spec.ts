@@ -112,7 +112,7 @@ describe('registration in two tabs', () => {
     await shoot(one, 'signup-review-changed')
     await declare(one)
     await press(one, 'Send for review')
-    await one.getByText('Registration sent').waitFor()
+    await one.getByText('The review starts after that.').waitFor()
 
     expect(axe).toEqual([])
     expect(troubles.map((one) => one.split(' ').slice(0, 2).join(' '))).toEqual(Array(5).fill('409 POST'))

@@ -3,6 +3,7 @@ import { accessibilityTroubles, freshDigits, freshName, lastEmailTo, shoot, useB
 import {
   choose,
   companyData,
+  confirmAddress,
   declare,
   fill,
   heading,
@@ -39,7 +40,7 @@ describe('registration of a brokerage', () => {
     // What was typed before is there again, and the next step is the one that is missing.
     await page.reload()
     await heading(page, 'Bank data')
-    await press(page, 'Back')
+    await confirmAddress(page, email)
     await heading(page, 'Company data')
     await uploaded(page, 'license.pdf')
     await expect.poll(() => page.getByLabel('License number').inputValue()).toBe(license)
@@ -197,8 +198,19 @@ describe('registration of a brokerage', () => {
     await page.getByText('passport.pdf, ').waitFor()
     await shoot(page, 'signup-review-phone')
     await press(page, 'Send for review')
-    await page.getByText('Registration sent').waitFor()
-    expect(troubles).toEqual([])
+    await page.getByText('The review starts after that.').waitFor()
+    await shoot(page, 'signup-unconfirmed-phone')
+
+    // The company opens the e-mail on another device.
+    const other = await visit({ width: 'desktop' })
+    await other.page.goto((await lastEmailTo(email, 'Confirm your registration')).links[0] ?? '')
+    await other.page.getByText('Did your company send this registration?').waitFor()
+    const axe = await accessibilityTroubles(other.page)
+    await shoot(other.page, 'signup-confirm')
+    await press(other.page, 'Confirm registration')
+    await other.page.getByText('Registration sent').waitFor()
+    expect([axe, troubles, other.troubles]).toEqual([[], [], []])
+    await other.close()
     await close()
   })
 })

@@ -5,6 +5,7 @@ import { acceptInvite, OWN_PASSWORD, setUpTwoFactor } from '../account-steps.ts'
 import { freshDigits, freshName, lastEmailTo, PASSWORD, settled, shoot, useBrowser, visit } from '../browser.ts'
 import {
   companyData,
+  confirmAddress,
   declare,
   fill,
   heading,
@@ -27,6 +28,9 @@ async function register(page: Page, email: string, company: string): Promise<voi
   await fill(page, { 'Legal name': company })
   await upload(page, 'Trade license', 'license.pdf')
   await upload(page, 'Regulator certificate', 'orn.pdf')
+  await press(page, 'Continue to bank data')
+  await heading(page, 'Bank data')
+  await confirmAddress(page, email)
   await press(page, 'Continue to bank data')
   await heading(page, 'Bank data')
   await fill(page, {

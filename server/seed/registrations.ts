@@ -89,7 +89,11 @@ export async function makeRegistrations(filling: Filling): Promise<void> {
   await insert(
     db,
     'registrations',
-    ids.map((organization_id, index) => ({ organization_id, saved_at: instant(applicants[index]?.days ?? 0) })),
+    ids.map((organization_id, index) => ({
+      organization_id,
+      saved_at: instant(applicants[index]?.days ?? 0),
+      address_confirmed_at: instant(applicants[index]?.days ?? 0),
+    })),
   )
   for (const [index, one] of applicants.entries()) await complete(filling, ids[index] ?? 0, one)
 }

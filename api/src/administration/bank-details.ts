@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { country, currency, line } from '../conventions.ts'
 import type { Read } from '../readers/read.ts'
 import { countryOfBic, hasIban, readBic, readIban } from '../readers/read-iban.ts'
+import { isMasked } from './masked.ts'
 
 const readBy = (read: (typed: string) => Read<string>) =>
   z.string().transform((typed, check) => {
@@ -34,6 +35,20 @@ export const bankFields = {
   currency,
 }
 
+/** The same in a registration, where a masked number keeps the saved one. */
+export const registrationBankFields = {
+  ...bankFields,
+  iban: readBy((typed) => (isMasked(typed) ? { value: typed } : readIban(typed)))
+    .nullable()
+    .default(null),
+  account_number: z
+    .string()
+    .trim()
+    .regex(/^(••••.{0,5}|[A-Za-z0-9 -]{4,34})$/, 'Enter an account number of 4 to 34 letters and digits.')
+    .nullable()
+    .default(null),
+}
+
 interface BankDetails {
   readonly country: string
   readonly iban: string | null
@@ -47,7 +62,7 @@ export function bankMistakes({ country, iban, account_number, bic, routing_code 
   const mistakes: Record<string, string> = {}
   if (iban === null && hasIban(country)) mistakes.iban = 'Enter the IBAN. Banks of this country have one.'
   else if (iban === null && account_number === null) mistakes.account_number = 'Enter the account number.'
-  if (iban !== null && iban.slice(0, 2) !== country)
+  if (iban !== null && !isMasked(iban) && iban.slice(0, 2) !== country)
     mistakes.iban = `This IBAN is for ${iban.slice(0, 2)}, but the bank’s country is ${country}.`
   if (bic !== null && countryOfBic(bic) !== country)
     mistakes.bic = `This BIC is for ${countryOfBic(bic)}, but the bank’s country is ${country}.`

@@ -231,7 +231,7 @@ const broker = z.object({
   is_account_admin: z.boolean(),
 })
 
-/** The data and documents so far, and the status. Null for steps that were not saved yet. */
+/** The data and documents so far, and the status. Null for steps that were not saved yet. Public calls return the account number, the IBAN and the ID number masked. */
 export const registration = z.object({
   uuid: z.string(),
   source: registrationSource,
@@ -240,6 +240,10 @@ export const registration = z.object({
   status_reason: text,
   submitted_at: instant.nullable(),
   saved_at: instant,
+  /** The company proved its e-mail address with a link that was sent to it: a registration is reviewed only then. */
+  address_confirmed: z.boolean(),
+  /** The token came with such a link, and the registration was submitted before: `confirm` accepts it as the company's. */
+  may_confirm: z.boolean(),
   /** Counts every save of any step and document. */
   version,
   company,

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { instant, line, one } from '../conventions.ts'
+import { instant, line, one, text } from '../conventions.ts'
 import { ENTRY_BODY } from '../credentials.ts'
 import { endpoint, everyone, registrant } from '../endpoint.ts'
-import { bankAgrees, bankFields } from './bank-details.ts'
+import { bankAgrees, registrationBankFields as bankFields } from './bank-details.ts'
 import {
   brokerFields,
   companyFields,
@@ -160,6 +160,17 @@ export const registrations = {
     audit: { label: 'Register brokerage: mail link', subject: 'organization' },
     params,
     response: one(z.object({ email: z.string(), sent: z.boolean(), next_at: instant })),
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: `${home}/{orgUuid}/confirm`,
+    summary:
+      'Confirm the e-mail address of a registration with the token of the e-mailed link, and keep what was entered before. Ends the tokens made before that link',
+    access: registrant,
+    audit: { label: 'Register brokerage: confirm address', subject: 'organization' },
+    params,
+    body: z.strictObject({ token: text(200).min(20, 'Use the token of the e-mailed link.') }),
+    response: saved,
   }),
 }
 

@@ -1,7 +1,8 @@
-import type { Pool } from '../database/connect.ts'
+import { sql } from 'kysely'
+import type { Database, Pool } from '../database/connect.ts'
 import { Refusal } from '../errors/problems.ts'
 import { hashToken } from './admit.ts'
-import { type Scope, scopeOfRegistration } from './scope.ts'
+import { openingOf, type Scope, scopeOfRegistration } from './scope.ts'
 
 /** The registration of a brokerage that a token belongs to. There is no signed-in user. */
 export interface Registrant {
@@ -9,6 +10,10 @@ export interface Registrant {
   readonly uuid: string
   readonly token_hash: Buffer
   readonly token: string
+  /** The token is that of a link which was e-mailed to the registration's address. */
+  readonly mailed: boolean
+  /** The address was proved by such a link. */
+  readonly confirmed: boolean
   readonly scope: Scope
 }
 
@@ -19,7 +24,12 @@ export const registrationNotFound = () =>
     code: 'registration_not_found',
   })
 
-/** The registration of a request's token; undefined if it has none. @throws 404 if the token is not valid */
+/**
+ * The registration of a request's token; undefined if it has none. The first use of an e-mailed link ends the tokens made before
+ * it, and deletes what was entered while the address was not proved.
+ *
+ * @throws 404 if the token is not valid
+ */
 export async function findRegistrant(pool: Pool, rawHeaders: readonly string[]): Promise<Registrant | undefined> {
   if (!rawHeaders.some((name, index) => index % 2 === 0 && name.toLowerCase() === 'authorization')) return undefined
   const token = registrationTokenOf(rawHeaders)
@@ -30,8 +40,26 @@ export async function findRegistrant(pool: Pool, rawHeaders: readonly string[]):
   ])
   const found = rows[0]?.found
   if (!found) throw registrationNotFound()
-  const { organization_id, uuid, name, currency } = found
-  return { organization_id, uuid, token_hash, token, scope: scopeOfRegistration(organization_id, name, currency) }
+  const { organization_id, uuid, name, currency, mailed, confirmed } = found
+  const scope = scopeOfRegistration(organization_id, name, currency)
+  const first = found.first_use && (await confirmByUse(pool, scope, token_hash))
+  return { organization_id, uuid, token_hash, token, mailed, confirmed: confirmed || first, scope }
+}
+
+function confirmByUse(pool: Pool, scope: Scope, token_hash: Buffer): Promise<boolean> {
+  const { role, settings } = openingOf(scope)
+  const opening = { role, settings: { ...settings, 'app.action': 'registrations.confirm' } }
+  return pool.transaction(opening, (db) => confirmAddress(db, token_hash, false))
+}
+
+/**
+ * Records that the address of the registration in scope is proved by an e-mailed link. `keep`: what was entered before stays,
+ * because the caller has the token that entered it, or confirms a submitted registration. @returns whether the link is valid
+ */
+export async function confirmAddress(db: Database, token_hash: Buffer, keep: boolean): Promise<boolean> {
+  const { rows } = await sql<{ confirmed: boolean }>`
+    select confirm_registration(${token_hash}, ${keep}::boolean) as confirmed`.execute(db)
+  return rows[0]?.confirmed ?? false
 }
 
 /** Like `findRegistrant`, for the registration in the URL. @throws 404 */
@@ -46,6 +74,9 @@ interface Found {
   readonly uuid: string
   readonly name: string
   readonly currency: string
+  readonly mailed: boolean
+  readonly confirmed: boolean
+  readonly first_use: boolean
 }
 
 /** A header that is not a bearer token is treated as a wrong token. */

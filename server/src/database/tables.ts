@@ -1651,6 +1651,8 @@ export interface RegistrationTokensTable {
   created_at: Generated<string>
   expires_at: string
   ended_at: string | null
+  mailed_to: string | null
+  used_at: string | null
 }
 
 export interface RegistrationsTable {
@@ -1660,6 +1662,7 @@ export interface RegistrationsTable {
   declared_at: string | null
   version: Generated<number>
   brokers_version: number | null
+  address_confirmed_at: string | null
 }
 
 export interface SaleOfferEventsTable {

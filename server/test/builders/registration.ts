@@ -90,6 +90,7 @@ interface Built {
   readonly id: number
   readonly uuid: string
   readonly token: string
+  readonly email: string
 }
 
 type Organization = Partial<Insertable<Tables['organizations']>>
@@ -97,8 +98,9 @@ type Organization = Partial<Insertable<Tables['organizations']>>
 /** A registration with a token of it: its company alone, or with `whole` everything but its brokers. */
 export async function buildRegistration(
   owner: Database,
-  { whole = false, ...given }: Organization & { whole?: boolean } = {},
+  { whole = false, confirmed = true, ...given }: Organization & { whole?: boolean; confirmed?: boolean } = {},
 ): Promise<Built> {
+  const email = `office-${unique()}-${crypto.randomUUID().slice(0, 8)}@alnoorgate.example`
   const { id, uuid } = await buildOrganization(owner, {
     type: 'brokerage',
     status: 'draft',
@@ -106,25 +108,29 @@ export async function buildRegistration(
     country: 'AE',
     ...COMPANY,
     name: `${COMPANY.trade_name} ${unique()}`,
-    email: `office-${unique()}-${crypto.randomUUID().slice(0, 8)}@alnoorgate.example`,
+    email,
     trade_license_number: `CN-${unique()}-${crypto.randomUUID().slice(0, 8)}`,
     ...given,
   })
-  await owner.insertInto('registrations').values({ organization_id: id }).execute()
+  await owner
+    .insertInto('registrations')
+    .values({ organization_id: id, address_confirmed_at: confirmed ? new Date().toISOString() : null })
+    .execute()
   const token = await buildRegistrationToken(owner, id)
   if (whole) await complete(owner, id)
-  return { id, uuid, token }
+  return { id, uuid, token, email: given.email ?? email }
 }
 
 export async function buildRegistrationToken(
   owner: Database,
   organization_id: number,
-  expires_at = new Date(Date.now() + 86_400_000).toISOString(),
+  given: Partial<Insertable<Tables['registration_tokens']>> = {},
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
+  const expires_at = new Date(Date.now() + 86_400_000).toISOString()
   await owner
     .insertInto('registration_tokens')
-    .values({ organization_id, token_hash: hashToken(token), expires_at })
+    .values({ organization_id, token_hash: hashToken(token), expires_at, ...given })
     .execute()
   return token
 }

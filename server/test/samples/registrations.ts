@@ -6,6 +6,7 @@ import {
   BROKER,
   buildPaper,
   buildRegistration,
+  buildRegistrationToken,
   company,
   documentFile,
   general,
@@ -44,6 +45,11 @@ export const registrationSamples: Samples = [
   sample(registrations.sendLink, async ({ owner }) => {
     const { uuid, token } = await buildRegistration(owner)
     return { token, params: { orgUuid: uuid } }
+  }),
+  sample(registrations.confirm, async ({ owner }) => {
+    const { id, uuid, token, email } = await buildRegistration(owner, { whole: true, confirmed: false })
+    const link = await buildRegistrationToken(owner, id, { mailed_to: email })
+    return { token, params: { orgUuid: uuid }, body: { token: link } }
   }),
   sample(internationalRegistrations.begin, () => ({ body: general() })),
   sample(internationalRegistrations.bank, async ({ owner }) => {

@@ -3,6 +3,7 @@ import type { Database } from '../../src/database/connect.ts'
 import { buildClaim, buildMember, buildOrganization } from '../builders/basics.ts'
 import { platformOf } from '../builders/contact.ts'
 import { buildContract } from '../builders/contract.ts'
+import { buildRegistration } from '../builders/registration.ts'
 import { useTestApp } from '../harness.ts'
 import { byPlatform, testRules } from './rules.ts'
 
@@ -15,6 +16,14 @@ testRules(app, [
     given: async ({ owner }) => {
       const { id } = await buildOrganization(owner)
       return sql`update organizations set status = 'pending_review' where id = ${id}`
+    },
+  },
+  {
+    constraint: 'registrations_address_confirmed',
+    refuses: 'to approve a registration whose address is not confirmed',
+    given: async ({ owner }) => {
+      const { id } = await buildRegistration(owner, { status: 'pending_review', confirmed: false })
+      return sql`update organizations set status = 'active' where id = ${id}`
     },
   },
   {

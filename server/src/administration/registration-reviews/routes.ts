@@ -25,7 +25,7 @@ export const registrationReviewRoutes = serve(
     waiting: async ({ db, scope }) => ({ data: { count: await countWaiting(db, scope) } }),
 
     get: async ({ db, scope, services, params }) => {
-      const read = await readRegistration({ db, scope, services }, params.id)
+      const read = await readRegistration({ db, scope, services }, params.id, { masked: false, company_only: false })
       const found = read && (await findRegistration(db, scope, params.id))
       if (!read || !found) throw notFound()
       const { id, name, reviewed_at, reviewed_by } = found
@@ -59,6 +59,11 @@ export const registrationReviewRoutes = serve(
   },
   {
     organizations_trade_license: () => conflict('license_taken', 'Another organization has this trade license.'),
+    registrations_address_confirmed: () =>
+      conflict(
+        'address_not_confirmed',
+        'The company has not confirmed its e-mail address yet. It can be approved or returned after that.',
+      ),
   },
 )
 
@@ -83,7 +88,7 @@ async function notifyRegistrant(
     return
   }
   if (source !== 'skylinebuilders' && source !== 'international') throw notFound()
-  const url = await makeAddress({ db, services }, { id, uuid: found.uuid, source })
+  const url = await makeAddress({ db, services }, { id, uuid: found.uuid, source, email })
   const text: EmailText =
     body.decision === 'return' ? returnedEmail(url, body.notes.length) : rejectedEmail(url, body.reason)
   await sendEmail(

@@ -6,11 +6,38 @@ import { REGISTRATION_DAYS } from './rules.ts'
 const action = (label: string, url: string) => ({ label, url })
 const KEEP = `The link opens your registration on any device for ${REGISTRATION_DAYS} days. Don’t forward it: it shows what you entered.`
 
-export const linkEmail = (url: string): EmailText => ({
+export const linkEmail = (url: string, confirmed: boolean, others: number): EmailText => ({
   subject: 'Continue your registration',
-  paragraphs: ['Your brokerage registration is saved. You can continue at any time, on any device.'],
+  paragraphs: [
+    'Your brokerage registration is saved. You can continue at any time, on any device.',
+    ...(confirmed
+      ? []
+      : [
+          'The link also confirms this e-mail address. Open it within 24 hours in the browser in which you started. In another browser, only the company data is kept.',
+        ]),
+  ],
   action: action('Continue registration', url),
-  notes: [KEEP, 'If you didn’t start a registration, you can ignore this e-mail. It’s deleted after 30 days.'],
+  notes: [
+    KEEP,
+    ...(others === 0 ? [] : [OTHERS(others)]),
+    'If you didn’t start a registration, you can ignore this e-mail. Without your confirmation it’s deleted.',
+  ],
+})
+
+const OTHERS = (count: number) =>
+  `${count === 1 ? 'Another registration was' : `${count} other registrations were`} started with this e-mail address. This link opens only one of them; the others are deleted if no one confirms them.`
+
+/** A registration that was submitted before anyone proved its address. */
+export const confirmEmail = (url: string): EmailText => ({
+  subject: 'Confirm your registration',
+  paragraphs: [
+    'A brokerage registration with this e-mail address was sent for review. We review it after you confirm that your company sent it.',
+  ],
+  action: action('View and confirm', url),
+  notes: [
+    KEEP,
+    'If your company didn’t send it, you can ignore this e-mail. Without your confirmation it’s not reviewed, and it’s deleted after 30 days.',
+  ],
 })
 
 export const sentEmail = (): EmailText => ({

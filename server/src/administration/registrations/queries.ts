@@ -48,13 +48,22 @@ interface NewDraft {
   readonly days: number
 }
 
-/** Creates a draft and makes it visible to the rest of the transaction; undefined if its address has started too many. */
+/** Creates a draft and makes it visible to the rest of the transaction. */
 export async function beginRegistration(db: Database, { source, name, country, email, token_hash, days }: NewDraft) {
   const { rows } = await sql<{ id: number; uuid: string }>`
     select * from begin_registration(${source}, ${name}, ${country}, ${email}, ${token_hash}, ${days}::integer)`.execute(
     db,
   )
-  return rows[0]
+  return rows[0] ?? notMade()
+}
+const notMade = (): never => {
+  throw new Error('begin_registration made no draft')
+}
+
+/** Drafts of others with the same e-mail address. Only an e-mail to that address says so. */
+export async function countOtherDrafts(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count_other_drafts() as count`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 export async function isLicenseTaken(db: Database, country: string, number: string): Promise<boolean> {
@@ -85,6 +94,7 @@ export const findRegistration = (db: Database, scope: Scope, id: number) =>
     ])
     .select(['organizations.version as company_version', 'registrations.version'])
     .select(['registrations.saved_at', 'registrations.link_sent_at', 'registrations.brokers_version'])
+    .select('registrations.address_confirmed_at')
     .select(COMPANY.map((column) => `organizations.${column}` as const))
     .executeTakeFirst()
 
@@ -109,9 +119,12 @@ export const saveCompany = (
     .where('id', '=', scope.organization_id)
     .execute()
 
-/** Extends the expiry of the draft and of the token that saved it. */
-export const keepRegistration = (db: Database, token_hash: Buffer, days: number) =>
-  sql`select extend_registration(${token_hash}, ${days}::integer)`.execute(db)
+/** Extends the expiry of the draft and of the token that saved it. Returns false if the token was ended in the meantime. */
+export async function keepRegistration(db: Database, token_hash: Buffer, days: number): Promise<boolean> {
+  const { rows } = await sql<{ kept: boolean }>`
+    select extend_registration(${token_hash}, ${days}::integer) as kept`.execute(db)
+  return rows[0]?.kept ?? false
+}
 
 /** Returns false if it was sent or decided in the meantime. */
 export async function submitRegistration(db: Database): Promise<boolean> {
@@ -365,10 +378,21 @@ export const takeLinkTurn = (db: Database, organization_id: number) =>
     .returning('link_sent_at')
     .executeTakeFirst()
 
-export const insertToken = (db: Database, organization_id: number, token_hash: Buffer, days: number) =>
+/** Undoes it, when nothing was sent. */
+export const giveLinkTurn = (db: Database, organization_id: number) =>
+  db.updateTable('registrations').set({ link_sent_at: null }).where('organization_id', '=', organization_id).execute()
+
+interface Token {
+  readonly organization_id: number
+  readonly token_hash: Buffer
+  readonly mailed_to: string
+  readonly days: number
+}
+
+export const insertToken = (db: Database, { days, ...token }: Token) =>
   db
     .insertInto('registration_tokens')
-    .values({ organization_id, token_hash, expires_at: sql<string>`now() + ${days} * interval '1 day'` })
+    .values({ ...token, expires_at: sql<string>`now() + ${days} * interval '1 day'` })
     .execute()
 
 /** Invalidates the tokens of a decided registration. */

@@ -1,17 +1,16 @@
 import { HOME_COUNTRY, type RegistrationSource } from '@storey/api/administration/registration-fields.ts'
 import { internationalRegistrations, registrations } from '@storey/api/administration/registrations.ts'
-import type { Input } from '@storey/api/endpoint.ts'
 import type { Registrant } from '../../access/registrant.ts'
 import { openingOf, scopeOfRegistration } from '../../access/scope.ts'
 import { limitsOf } from '../../account/limits.ts'
 import { makeToken } from '../../account/tokens.ts'
 import type { Database } from '../../database/connect.ts'
-import { conflict, invalid, notFound } from '../../errors/problems.ts'
+import { invalid, notFound } from '../../errors/problems.ts'
 import { keepStored } from '../../files/keep.ts'
 import { type Origin, serveAccount } from '../../http/serve.ts'
 import type { Services } from '../../services/services.ts'
-import { seal } from '../sealed.ts'
 import { mailLink } from './actions.ts'
+import { confirmRegistration } from './confirm.ts'
 import { addDocument, putDocument, refuseType } from './documents.ts'
 import {
   beginRegistration,
@@ -20,17 +19,16 @@ import {
   isLicenseTaken,
   listBrokers,
   removeDocuments,
-  saveBank,
   saveBrokers,
   saveCompany,
-  saveSignatory,
 } from './queries.ts'
-import { dayMistakes, nameOf, REGISTRATION_DAYS, yearMistakes } from './rules.ts'
-import { current, refuse, refuseStale, type Seen, type Step, saveStep, within } from './steps.ts'
+import { dayMistakes, LICENSE_TAKEN, nameOf, REGISTRATION_DAYS, yearMistakes } from './rules.ts'
+import { saveBankOf, saveSignatoryOf } from './save-numbers.ts'
+import { current, refuse, refuseStale, type Seen, saveStep, within } from './steps.ts'
 
 const DOCUMENTS_OF_COMPANY = ['trade_license', 'regulator_certificate', 'tax_certificate'] as const
 
-const licenseTaken = (field: string) => invalid({ [field]: ['This license is registered with us already.'] })
+const licenseTaken = (field: string) => invalid({ [field]: [LICENSE_TAKEN] })
 
 export const registrationRoutes = [
   ...serveAccount(
@@ -137,6 +135,8 @@ export const registrationRoutes = [
           return { data: { email: found?.email ?? '', sent, next_at: new Date(last + 3_600_000).toISOString() } }
         })
       },
+
+      confirm: async ({ body, ...step }) => ({ data: await confirmRegistration(step, body.token) }),
     },
     { organizations_trade_license: () => licenseTaken('company.trade_license_number') },
   ),
@@ -220,6 +220,9 @@ async function beginOrSave(
         const before = await current(db, { services, registrant })
         if (before.source !== source) throw notFound()
         refuseStale(before, 'company', { version })
+        // Another address gets an e-mail at once, as for a new registration.
+        if (before.company.email?.toLowerCase() !== row.email.toLowerCase())
+          await limitsOf(services).call('brokerage', origin.address)
       },
     )
   await limitsOf(services).call('brokerage', origin.address)
@@ -234,51 +237,8 @@ async function beginOrSave(
       days: REGISTRATION_DAYS,
     }
     const begun = await beginRegistration(db, draft)
-    if (!begun)
-      throw conflict(
-        'too_many_drafts',
-        'Several registrations were started with this e-mail address. Continue one with the link in your e-mail.',
-      )
     note({ organization_id: begun.id })
     await save(db, { scope: scopeOfRegistration(begun.id, row.name, 'AED') })
     return { uuid: begun.uuid, token }
-  })
-}
-
-type BankBody = Input<typeof internationalRegistrations.bank>['body']
-type SignatoryBody = Input<typeof registrations.signatory>['body']
-
-function saveBankOf(step: Step, of: RegistrationSource, { iban, account_number, version, ...bank }: BankBody) {
-  const { secretKey } = step.services.settings
-  const { organization_id } = step.registrant
-  return saveStep(step, { of, name: 'bank', version }, async (db) => {
-    const account = seal(secretKey, organization_id, 'account_number', account_number)
-    const international = seal(secretKey, organization_id, 'iban', iban)
-    await saveBank(db, {
-      ...bank,
-      organization_id,
-      iban: international.sealed,
-      iban_last_four: international.last_four,
-      account_number: account.sealed,
-      account_number_last_four: account.last_four,
-    })
-  })
-}
-
-function saveSignatoryOf(
-  step: Step,
-  of: RegistrationSource,
-  { id_number, version, ...signatory }: SignatoryBody,
-  how: { readonly submit: boolean; readonly whole_version?: number | undefined },
-) {
-  refuse(dayMistakes({ expires: { id_expires_on: signatory.id_expires_on } }, step.services.clock.now()))
-  const { sealed, last_four } = seal(
-    step.services.settings.secretKey,
-    step.registrant.organization_id,
-    'id_number',
-    id_number,
-  )
-  return saveStep(step, { of, name: 'signatory', version, ...how }, async (db) => {
-    await saveSignatory(db, step.registrant.scope, { ...signatory, id_number: sealed, id_number_last_four: last_four })
   })
 }

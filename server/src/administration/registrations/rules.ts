@@ -8,6 +8,8 @@ import {
 /** How many days an unsaved draft, and each of its tokens, is kept. */
 export const REGISTRATION_DAYS = 30
 
+export const LICENSE_TAKEN = 'This license is registered with us already.'
+
 /** Errors by field. */
 export type Mistakes = Record<string, string[]>
 

@@ -1,5 +1,5 @@
 import type { Registration } from '@storey/api/administration/registration-fields.ts'
-import type { Registrant } from '../../access/registrant.ts'
+import { type Registrant, registrationNotFound } from '../../access/registrant.ts'
 import { openingOf } from '../../access/scope.ts'
 import { notify } from '../../account/notifications/actions.ts'
 import type { Database } from '../../database/connect.ts'
@@ -8,10 +8,10 @@ import type { Origin } from '../../http/serve.ts'
 import { publish } from '../../live/events.ts'
 import { sendEmail } from '../../mail/emails.ts'
 import type { Services } from '../../services/services.ts'
-import { readRegistration } from './actions.ts'
-import { sentEmail } from './emails.ts'
-import { keepRegistration, listReviewers, lockRegistration, submitRegistration } from './queries.ts'
-import { isOpen, type Mistakes, REGISTRATION_DAYS, submitMistakes } from './rules.ts'
+import { makeAddress, readRegistration } from './actions.ts'
+import { confirmEmail, sentEmail } from './emails.ts'
+import { isLicenseTaken, keepRegistration, listReviewers, lockRegistration, submitRegistration } from './queries.ts'
+import { isOpen, LICENSE_TAKEN, type Mistakes, REGISTRATION_DAYS, submitMistakes } from './rules.ts'
 
 export interface Step {
   readonly services: Services
@@ -25,7 +25,7 @@ type StepName = (typeof STEPS)[number]
 /**
  * Runs `work` in a transaction that sees and locks only this registration. `allow` may refuse before the save raises the version.
  *
- * @throws 409 if it was sent or decided
+ * @throws 404 if the token was ended in the meantime, 409 if it was sent or decided
  */
 export function within<T>(
   { services, registrant }: Omit<Step, 'origin'>,
@@ -39,15 +39,16 @@ export function within<T>(
     if (!isOpen(locked.status))
       throw conflict('registration_submitted', 'This registration was sent for review. It can’t be changed now.')
     await allow?.(db)
-    await keepRegistration(db, token_hash, REGISTRATION_DAYS)
+    if (!(await keepRegistration(db, token_hash, REGISTRATION_DAYS))) throw registrationNotFound()
     return work(db)
   })
 }
 
-/** The data entered so far. */
+/** The data entered so far, as its registrant may read it. */
 export async function current(db: Database, { services, registrant }: Omit<Step, 'origin'>): Promise<Registration> {
-  const { scope, organization_id } = registrant
-  const found = await readRegistration({ db, scope, services }, organization_id)
+  const { scope, organization_id, mailed, confirmed } = registrant
+  const shown = { masked: true, company_only: mailed && !confirmed }
+  const found = await readRegistration({ db, scope, services }, organization_id, shown)
   if (!found) throw notFound()
   return found
 }
@@ -112,22 +113,35 @@ const outOfOrder = (step: string) => conflict('step_order', `Save the ${step} fi
 /** Sends a registration for review: the company gets an e-mail, and the reviewers are notified. */
 async function send(db: Database, step: Step): Promise<Registration> {
   const { services, registrant, origin } = step
-  const { organization_id, scope } = registrant
-  refuse(submitMistakes(await current(db, step), services.clock.now()))
+  const { organization_id } = registrant
+  const before = await current(db, step)
+  const { country, trade_license_number } = before.company
+  refuse({
+    ...submitMistakes(before, services.clock.now()),
+    ...((await isLicenseTaken(db, country ?? '', trade_license_number ?? ''))
+      ? { 'company.trade_license_number': [LICENSE_TAKEN] }
+      : {}),
+  })
   if (!(await submitRegistration(db)))
     throw conflict('registration_submitted', 'This registration was sent for review already.')
   const sent = await current(db, step)
-  if (sent.company.email !== null)
-    await sendEmail(
-      { db, services },
-      {
-        kind: 'registration_sent',
-        to: sent.company.email,
-        organization_id,
-        request_id: origin.request_id,
-        text: sentEmail(),
-      },
-    )
+  const { email } = sent.company
+  if (email !== null) {
+    const { uuid, source } = sent
+    const text = sent.address_confirmed
+      ? sentEmail()
+      : confirmEmail(await makeAddress({ db, services }, { id: organization_id, uuid, source, email }))
+    const kind = sent.address_confirmed ? 'registration_sent' : 'registration_confirm'
+    await sendEmail({ db, services }, { kind, to: email, organization_id, request_id: origin.request_id, text })
+  }
+  await publish(db, [{ type: 'organization.changed', id: organization_id, organization_id }])
+  if (sent.address_confirmed) await notifyReviewers(db, step, sent)
+  return sent
+}
+
+/** Notifies the reviewers of a submitted registration whose address is confirmed. */
+export async function notifyReviewers(db: Database, { services, registrant }: Step, sent: Registration): Promise<void> {
+  const { organization_id, scope } = registrant
   for (const reviewer of await listReviewers(db))
     await notify(
       { db, services },
@@ -139,6 +153,4 @@ async function send(db: Database, step: Step): Promise<Registration> {
         dedupe_key: `registration:${organization_id}:${sent.submitted_at}`,
       },
     )
-  await publish(db, [{ type: 'organization.changed', id: organization_id, organization_id }])
-  return sent
 }

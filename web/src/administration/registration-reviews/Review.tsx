@@ -20,7 +20,7 @@ const approveEffect = (email: string, unticked: number) =>
 
 /** Review of a registration: each field is confirmed or noted next to the documents, then the registration is decided. */
 export function Review({ registration }: { registration: ReviewedRegistration }) {
-  const { id, name, status, company, documents } = registration
+  const { id, name, status, company, documents, address_confirmed } = registration
   const waits = status === 'pending_review'
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [notes, setNotes] = useState<Readonly<Record<string, string>>>(() =>
@@ -60,6 +60,12 @@ export function Review({ registration }: { registration: ReviewedRegistration })
     <div className={styles.review}>
       <div>
         {!waits && <Alert color="gray">{noticeOf(status)}</Alert>}
+        {waits && !address_confirmed && (
+          <Alert color="yellow" title="E-mail address not confirmed">
+            The company did not open the link that was sent to {company.email}. The registration can be approved or
+            returned after it confirms that it sent it.
+          </Alert>
+        )}
         {parts.map(({ title, rows }) => (
           <section key={title} className={styles.part}>
             <h2>{title}</h2>
@@ -89,7 +95,7 @@ export function Review({ registration }: { registration: ReviewedRegistration })
             {Object.keys(notes).length > 0 ? (
               <Button
                 loading={running}
-                disabled={written.length === 0}
+                disabled={written.length === 0 || !address_confirmed}
                 onClick={() =>
                   void decide(
                     { decision: 'return', notes: written.map(([field, text]) => ({ field, note: text })) },
@@ -100,7 +106,7 @@ export function Review({ registration }: { registration: ReviewedRegistration })
                 Return with notes
               </Button>
             ) : (
-              <Button loading={running} onClick={() => void approve()}>
+              <Button loading={running} disabled={!address_confirmed} onClick={() => void approve()}>
                 Approve
               </Button>
             )}

@@ -1,6 +1,5 @@
 import type { Registration } from '@storey/api/administration/registration-fields.ts'
 import { internationalRegistrations, registrations } from '@storey/api/administration/registrations.ts'
-import { ibanText } from '@storey/api/readers/read-iban.ts'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { Form } from '../../ui/form/Form.tsx'
@@ -21,7 +20,7 @@ export function BankStep({ source, registration, state, queue, onNext, onBack, n
       country: company.country,
       currency: source === 'skylinebuilders' ? 'AED' : null,
     })
-    return { ...values, iban: bank?.iban ? ibanText(bank.iban) : '', version: bank?.version ?? null }
+    return { ...values, version: bank?.version ?? null }
   }
   const [initial] = useState(() => read(registration))
   const compare = useComparison(bankStep, read)

@@ -7,7 +7,6 @@ import {
   stepVersion,
 } from '@storey/api/administration/registration-fields.ts'
 import { internationalRegistrations, registrations } from '@storey/api/client-endpoints.ts'
-import { ibanText } from '@storey/api/readers/read-iban.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import * as z from 'zod'
 import { call } from '../../http/call.ts'
@@ -200,7 +199,7 @@ function useFacts(source: Registration['source'], registration: Registration): (
       ))
     const [fields, values] =
       step === 'bank'
-        ? [bankStep, bank && { ...bank, iban: bank.iban && ibanText(bank.iban) }]
+        ? [bankStep, bank]
         : step === 'signatory'
           ? [signatoryStep, signatory]
           : [source === 'skylinebuilders' ? companyStep : generalStep, renamed]

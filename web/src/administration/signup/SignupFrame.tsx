@@ -83,20 +83,12 @@ export function SignupFrame({ source, step, reached = 0, onGo, registration, sta
 
 /** Shows that the registration is saved, and the link that opens it on another device. */
 function Kept({ registration, state }: Pick<Props, 'registration' | 'state'>) {
-  const { run, running } = useAction()
   if (!registration)
     return (
       <p className={styles.kept}>
         When you continue, we e-mail you a link that opens this page as you left it, on any device.
       </p>
     )
-  const { params, options } = askedWith(state)
-  const resend = () =>
-    run(async () => {
-      const { data } = await call(registrations.sendLink, { params }, options)
-      if (data.sent) notify.good(`We sent the link to ${data.email}.`)
-      else notify.info(`A link was sent within the last hour. You can request another at ${timeText(data.next_at)}.`)
-    })
   return (
     <div className={styles.kept}>
       <p className={styles.saved} role="status">
@@ -107,10 +99,24 @@ function Kept({ registration, state }: Pick<Props, 'registration' | 'state'>) {
         Stop at any time. The link we e-mailed to {registration.company.email ?? ''} opens this page as you left it, on
         any device.
       </p>
-      <Button size="xs" variant="default" loading={running} onClick={() => void resend()}>
-        Resend link
-      </Button>
+      <ResendLink state={state} />
     </div>
+  )
+}
+
+export function ResendLink({ state }: Pick<Props, 'state'>) {
+  const { run, running } = useAction()
+  const { params, options } = askedWith(state)
+  const resend = () =>
+    run(async () => {
+      const { data } = await call(registrations.sendLink, { params }, options)
+      if (data.sent) notify.good(`We sent the link to ${data.email}.`)
+      else notify.info(`A link was sent within the last hour. You can request another at ${timeText(data.next_at)}.`)
+    })
+  return (
+    <Button size="xs" variant="default" loading={running} onClick={() => void resend()}>
+      Resend link
+    </Button>
   )
 }
 

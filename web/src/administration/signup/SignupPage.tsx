@@ -1,10 +1,14 @@
 import { Alert, Button, Text } from '@mantine/core'
 import type { Registration, RegistrationSource } from '@storey/api/administration/registration-fields.ts'
-import { IconClockExclamation, IconMailCheck } from '@tabler/icons-react'
+import { registrations } from '@storey/api/client-endpoints.ts'
+import { IconClockExclamation, IconMailCheck, IconMailQuestion } from '@tabler/icons-react'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { call } from '../../http/call.ts'
 import { Await } from '../../ui/Await.tsx'
+import { useAction } from '../../ui/act.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { momentText } from '../../ui/format/day.ts'
 import { NotFound } from '../../ui/NotFound.tsx'
 import { problemOf } from '../../ui/problem.ts'
 import { BankStep } from './BankStep.tsx'
@@ -16,7 +20,8 @@ import { ReviewStep } from './ReviewStep.tsx'
 import { type RegistrationState, useRegistration } from './registration-state.ts'
 import { SignatoryStep } from './SignatoryStep.tsx'
 import styles from './Signup.module.css'
-import { SignupFrame } from './SignupFrame.tsx'
+import { ResendLink, SignupFrame } from './SignupFrame.tsx'
+import { askedWith } from './step-props.ts'
 
 /** The registration of a brokerage: each step has an address, and is saved on the server when it is left. */
 export function SignupPage({ source }: { source: RegistrationSource }) {
@@ -91,6 +96,13 @@ function Steps({ source, state, registration }: Props) {
       <Text inherit c="var(--text-2)" mt="var(--s-1)" mb="var(--s-4h)">
         {id === 'company' && source === 'international' ? 'As printed in your company’s registration.' : LEADS[id]}
       </Text>
+      {registration && !registration.address_confirmed && (
+        <Alert color="yellow" title="Confirm your registration" mb="md">
+          Open the link that we sent to {registration.company.email} within 24 hours, in this browser. Then you can
+          continue on any device. We review only confirmed registrations. In another browser, the link keeps the company
+          data only.
+        </Alert>
+      )}
       {registration?.status === 'changes_requested' && (
         <Alert color="indigo" title="We need some changes" mb="md">
           See the notes at the fields below, change them and send the registration again.
@@ -127,6 +139,8 @@ function reachedOf(source: RegistrationSource, registration: Registration | null
 }
 
 function Sent({ source, state, registration }: Props) {
+  if (registration && !registration.address_confirmed)
+    return <Unconfirmed source={source} state={state} registration={registration} />
   return (
     <SignupFrame source={source} state={state}>
       <EmptyState
@@ -143,13 +157,48 @@ function Sent({ source, state, registration }: Props) {
   )
 }
 
+/** A registration that was sent before its address was confirmed: the holder of the e-mailed link confirms it. */
+function Unconfirmed({ source, state, registration }: Props & { registration: Registration }) {
+  const { run, running } = useAction()
+  const { may_confirm, company, submitted_at } = registration
+  const { params, options } = askedWith(state)
+  const confirm = () =>
+    run(async () => {
+      const { data } = await call(registrations.confirm, { params, body: { token: options.bearer } }, options)
+      state.show(data)
+    })
+  return (
+    <SignupFrame source={source} state={state}>
+      {may_confirm ? (
+        <EmptyState
+          icon={<IconMailQuestion size={22} stroke={1.5} />}
+          title="Did your company send this registration?"
+          text={`The registration of ${company.legal_name ?? ''} was sent for review${submitted_at === null ? '' : ` on ${momentText(submitted_at)}`} with the e-mail address ${company.email ?? ''}. If your company didn’t send it, close this page: without your confirmation, it’s not reviewed and is deleted.`}
+          action={
+            <Button loading={running} onClick={() => void confirm()}>
+              Confirm registration
+            </Button>
+          }
+        />
+      ) : (
+        <EmptyState
+          icon={<IconMailQuestion size={22} stroke={1.5} />}
+          title="Confirm your registration"
+          text={`We sent a link to ${company.email ?? ''}. Open it to confirm that your company sent this registration. The review starts after that.`}
+          action={<ResendLink state={state} />}
+        />
+      )}
+    </SignupFrame>
+  )
+}
+
 function Gone({ source, state }: Omit<Props, 'registration'>) {
   return (
     <SignupFrame source={source} state={state}>
       <EmptyState
         icon={<IconClockExclamation size={22} stroke={1.5} />}
         title="This link is no longer valid"
-        text="The registration was decided, or the link has expired. If your company was approved, use the invite in your e-mail."
+        text="The registration was decided, the link has expired, or a newer link was opened. If your company was approved, use the invite in your e-mail."
         action={
           <>
             <Button component="a" href="/">

@@ -56,7 +56,7 @@ comment on column organizations.logo is
 create unique index organizations_one_platform on organizations (type) where type = 'platform';
 create unique index organizations_trade_license
   on organizations (country, trade_license_key)
-  where status not in ('draft', 'rejected') and trade_license_key is not null;
+  where status not in ('draft', 'pending_review', 'changes_requested', 'rejected') and trade_license_key is not null;
 
 -- Lists, by order and filter.
 create index organizations_name on organizations (lower(name), id);
@@ -150,13 +150,15 @@ $$;
 revoke execute on function restrict_organizations_by_license() from public;
 grant execute on function restrict_organizations_by_license() to storey_worker;
 
--- Whether another organization has this trade license; spaces, punctuation and case make no difference.
+-- Whether another organization has this trade license, which it takes with its approval; spaces, punctuation and case make
+-- no difference.
 create function is_trade_license_taken(wanted_country text, wanted_number text) returns boolean
   language sql stable security definer set search_path = public as $$
   select exists (select from organizations
     where country = wanted_country
       and trade_license_key = nullif(upper(regexp_replace(wanted_number, '[^[:alnum:]]', '', 'g')), '')
-      and status not in ('draft', 'rejected') and id is distinct from scope_organization())
+      and status not in ('draft', 'pending_review', 'changes_requested', 'rejected')
+      and id is distinct from scope_organization())
 $$;
 revoke execute on function is_trade_license_taken(text, text) from public;
 grant execute on function is_trade_license_taken(text, text) to storey_account, storey_app;

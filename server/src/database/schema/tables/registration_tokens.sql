@@ -5,7 +5,12 @@ create table registration_tokens (
   token_hash bytea primary key,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
-  ended_at timestamptz
+  ended_at timestamptz,
+  -- The address that it was sent to as a link; null for the token of the caller who began the registration, and after the
+  -- address was changed.
+  mailed_to text,
+  -- When a link was first used: that ended every token made before it.
+  used_at timestamptz
 );
 
 create index registration_tokens_open on registration_tokens (organization_id) where ended_at is null;
