@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import styles from './EmptyState.module.css'
 
 export interface EmptyStateText {
+  /** The state is the whole page: its title is the page's heading. */
+  readonly page?: boolean
   readonly title: string
   /** What appears here later, and why it matters. */
   readonly text?: ReactNode
@@ -12,13 +14,14 @@ export interface EmptyStateText {
 }
 
 /** State of a list without records: what appears here later, why, and one action. */
-export function EmptyState({ title, text, action, icon }: EmptyStateText) {
+export function EmptyState({ page = false, title, text, action, icon }: EmptyStateText) {
+  const Title = page ? 'h1' : 'p'
   return (
     <div className={styles.root}>
       <span className={styles.icon} aria-hidden="true">
         {icon ?? <IconInbox size={22} stroke={1.5} />}
       </span>
-      <p className={styles.title}>{title}</p>
+      <Title className={styles.title}>{title}</Title>
       {text && <p className={styles.text}>{text}</p>}
       {action && <div className={styles.action}>{action}</div>}
     </div>

@@ -144,6 +144,7 @@ function Sent({ source, state, registration }: Props) {
   return (
     <SignupFrame source={source} state={state}>
       <EmptyState
+        page
         icon={<IconMailCheck size={22} stroke={1.5} />}
         title="Registration sent"
         text={`We review it within two working days and e-mail our decision to ${registration?.company.email ?? ''}.`}
@@ -171,6 +172,7 @@ function Unconfirmed({ source, state, registration }: Props & { registration: Re
     <SignupFrame source={source} state={state}>
       {may_confirm ? (
         <EmptyState
+          page
           icon={<IconMailQuestion size={22} stroke={1.5} />}
           title="Did your company send this registration?"
           text={`The registration of ${company.legal_name ?? ''} was sent for review${submitted_at === null ? '' : ` on ${momentText(submitted_at)}`} with the e-mail address ${company.email ?? ''}. If your company didn’t send it, close this page: without your confirmation, it’s not reviewed and is deleted.`}
@@ -182,6 +184,7 @@ function Unconfirmed({ source, state, registration }: Props & { registration: Re
         />
       ) : (
         <EmptyState
+          page
           icon={<IconMailQuestion size={22} stroke={1.5} />}
           title="Confirm your registration"
           text={`We sent a link to ${company.email ?? ''}. Open it to confirm that your company sent this registration. The review starts after that.`}
@@ -196,6 +199,7 @@ function Gone({ source, state }: Omit<Props, 'registration'>) {
   return (
     <SignupFrame source={source} state={state}>
       <EmptyState
+        page
         icon={<IconClockExclamation size={22} stroke={1.5} />}
         title="This link is no longer valid"
         text="The registration was decided, the link has expired, or a newer link was opened. If your company was approved, use the invite in your e-mail."
