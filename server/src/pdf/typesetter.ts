@@ -1,8 +1,11 @@
 import { openPool, type PoolLimits, type ProcessPool, TaskFailed } from '../child-processes/pool.ts'
 import { Refusal } from '../errors/problems.ts'
 import type { AgreementDocument } from './agreement.ts'
+import { fontsFor } from './fonts.ts'
 import type { OfferDocument } from './offer.ts'
+import { type FieldTexts, requirePrintable } from './printable.ts'
 import type { StatementDocument } from './statement.ts'
+import { textsOf } from './texts-of.ts'
 
 /** A template of `templates/` with its data. */
 export type TypesetTask =
@@ -15,14 +18,15 @@ export type Pictures = Readonly<Record<string, Uint8Array>>
 
 export interface Typesetter extends Pick<ProcessPool, 'processes' | 'end'> {
   /**
-   * Makes the PDF of a document: the same bytes for the same data.
+   * Makes the PDF of a document: the same bytes for the same data. A character that no font has is reported on the field among
+   * `fields` whose text has it.
    *
-   * @throws 503 if it cannot be made now
+   * @throws 422 if the document has such a character; 503 if it cannot be made now
    */
-  typeset(task: TypesetTask): Promise<Buffer>
+  typeset(task: TypesetTask, fields?: FieldTexts): Promise<Buffer>
 }
 
-/** The first document of a process takes some 0.4 s and 220 MB, each further one some 20 ms. */
+/** The first document of a process takes some 0.4 s and 220 MB, each further one some 20 ms; with the fonts of all scripts loaded, 600 MB. */
 const USUAL: PoolLimits = {
   program: new URL('typeset-worker.ts', import.meta.url),
   concurrency: 1,
@@ -36,11 +40,20 @@ const USUAL: PoolLimits = {
 const notMade = () =>
   new Refusal(503, { message: 'The PDF could not be made. Try again.', code: 'pdf_failed' }, { 'retry-after': '5' })
 
+/** The text of a document that has a character of no font; null if there is none. */
+function documentText({ data }: TypesetTask): FieldTexts {
+  const texts = textsOf(data)
+  const [missing] = fontsFor(texts.join('\n')).missing
+  return { document: missing === undefined ? null : (texts.find((text) => text.includes(missing)) ?? null) }
+}
+
 /** Typesets documents in a separate process, one after the other. */
 export function openTypesetter(input: Partial<PoolLimits> = {}): Typesetter {
   const pool = openPool({ ...USUAL, ...input })
   return {
-    typeset: async (task) => {
+    typeset: async (task, fields = {}) => {
+      requirePrintable(fields)
+      requirePrintable(documentText(task))
       try {
         return Buffer.from((await pool.ask(task)) as Uint8Array)
       } catch (problem) {

@@ -7,6 +7,7 @@ import { readPasswordHash } from '../../account/two-factor/actions.ts'
 import { conflict, invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { Download } from '../../files/download.ts'
 import { inTwoSteps, type Origin, serve } from '../../http/serve.ts'
+import { requirePrintable } from '../../pdf/printable.ts'
 import type { Services } from '../../services/services.ts'
 import { countersign, happened, lockOrFail, readContract, readPdf, sendDraft } from './actions.ts'
 import {
@@ -158,6 +159,8 @@ export const contractRoutes = serve(
             'other_document',
             'This is not the agreement that was sent. Reload the page and read it again.',
           )
+        // It is printed in the countersigned PDF.
+        requirePrintable({ name: body.name })
         const at = services.clock.now().toISOString()
         await saveContract(db, scope, contract, {
           status: 'signed',

@@ -37,6 +37,8 @@ export interface MadeContract {
   readonly document: AgreementDocument
   readonly text: number
   readonly identity_numbers: number
+  /** The names of the buyers by their fields. */
+  readonly names: Readonly<Record<string, string>>
 }
 
 /** A booking that is not accepted has no contract, because its price may still change. */
@@ -73,8 +75,12 @@ export async function makeContract(
     document: { ...document, title: document.title ?? found.number },
     text: text.version,
     identity_numbers: names ? buyers.length : 0,
+    names: namesOf(buyers),
   }
 }
+
+const namesOf = (buyers: readonly { readonly full_name: string }[]) =>
+  Object.fromEntries(buyers.map(({ full_name }, index) => [`buyers.${index}.full_name`, full_name]))
 
 const notYet = (status: BookingStatus) =>
   status === 'pending'

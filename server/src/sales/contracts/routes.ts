@@ -14,9 +14,9 @@ export const bookingContractRoutes = serve(
       bookingContracts.pdf,
       async ({ look, scope, params, services, note }) => {
         const made = await look((db) => makeContract({ db, scope, services }, params.id))
-        const { document, text, identity_numbers } = made
+        const { document, text, identity_numbers, names } = made
         note({ text, identity_numbers })
-        const content = await typesetter.typeset({ template: 'agreement', data: document })
+        const content = await typesetter.typeset({ template: 'agreement', data: document }, names)
         return new Download(`${document.number} contract.pdf`, 'application/pdf', content)
       },
       async (_call, pdf) => pdf,

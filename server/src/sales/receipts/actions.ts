@@ -19,5 +19,6 @@ export async function makeStatement(db: Database, scope: Scope, id: number, lang
   const payments = await readPayments(db, scope, id)
   const facts = await findStatementFacts(db, scope, id)
   if (!facts) throw notFound()
-  return { number: payments.booking.number, data: statementOf(payments, facts, language) }
+  const names = Object.fromEntries(facts.buyers.map((name, index) => [`buyers.${index}.full_name`, name]))
+  return { number: payments.booking.number, data: statementOf(payments, facts, language), names }
 }

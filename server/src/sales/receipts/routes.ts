@@ -92,8 +92,8 @@ export const receiptRoutes = serve(
     statement: inTwoSteps(
       receipts.statement,
       async ({ look, scope, params, query }) => {
-        const { number, data } = await look((db) => makeStatement(db, scope, params.id, query.language ?? 'en'))
-        const content = await typesetter.typeset({ template: 'statement', data })
+        const { number, data, names } = await look((db) => makeStatement(db, scope, params.id, query.language ?? 'en'))
+        const content = await typesetter.typeset({ template: 'statement', data }, names)
         return new Download(`${number} statement.pdf`, 'application/pdf', content)
       },
       async (_call, pdf) => pdf,

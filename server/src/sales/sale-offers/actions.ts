@@ -6,6 +6,7 @@ import type { Database } from '../../database/connect.ts'
 import { conflict, invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { illustrationOf } from '../../files/picture-addresses.ts'
 import { sendEmail } from '../../mail/emails.ts'
+import { requirePrintable } from '../../pdf/printable.ts'
 import type { Context } from '../../services/context.ts'
 import type { Services } from '../../services/services.ts'
 import { announce } from './announce.ts'
@@ -147,7 +148,8 @@ export async function settle(
  * Sends a locked offer: its link works from now on, and the revision before it is superseded. Returns the WhatsApp address if it is sent
  * that way.
  *
- * @throws 409 if it was answered or has ended; 422 on `channel` if the client cannot be reached by it
+ * @throws 409 if it was answered or has ended; 422 on `channel` if the client cannot be reached by it, or on a text that its PDF cannot
+ * show
  */
 export async function sendOffer(
   context: OfferContext,
@@ -164,6 +166,8 @@ export async function sendOffer(
     throw invalid({ channel: ['Enter the client’s phone number first.'] })
   const units = await unitsOf(db, scope, offer)
   const { name: seller } = await sellerOf(db, scope, offer.organization_id)
+  const { client_name, title, message } = offer
+  requirePrintable({ client_name, title, message, seller })
   const sent = {
     ...offer,
     seller,

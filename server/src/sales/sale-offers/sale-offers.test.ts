@@ -323,6 +323,17 @@ describe('sending a sale offer', () => {
     expect((await send('link', data.version)).statusCode).toBe(409)
   })
 
+  it('sending a sale offer names a character that its PDF cannot show', async () => {
+    const { developer, params } = await made({ client: { name: 'Gilgamesh 𒀭', email: 'g@example.com' } })
+
+    const response = await developer.ask(saleOffers.send, { params, body: { version: 1, channel: 'email' } })
+
+    expect([response.statusCode, response.json().errors]).toEqual([
+      422,
+      { client_name: [expect.stringContaining('the character 𒀭 (U+1202D) in “Gilgamesh 𒀭”')] },
+    ])
+  })
+
   it('a repeated sale offer with one idempotency key is created and sent once', async () => {
     const { owner, developer, body } = await given()
     const key = { 'idempotency-key': crypto.randomUUID() }

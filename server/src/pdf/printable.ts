@@ -1,0 +1,23 @@
+import { invalid } from '../errors/problems.ts'
+import { fontsFor } from './fonts.ts'
+
+/** Texts of a document by the fields that they come from, such as `client_name`. */
+export type FieldTexts = Readonly<Record<string, string | null>>
+
+const LONGEST_QUOTE = 80
+
+/** Refuses texts with a character that no font has: an empty box would be printed instead. @throws 422 on the field */
+export function requirePrintable(texts: FieldTexts): void {
+  const errors = Object.entries(texts).flatMap(([field, text]) => {
+    const [missing] = fontsFor(text ?? '').missing
+    return missing === undefined || text === null ? [] : [[field, [notPrintable(missing, text)]] as const]
+  })
+  if (errors.length > 0) throw invalid(Object.fromEntries(errors))
+}
+
+function notPrintable(character: string, text: string): string {
+  const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')
+  const at = Math.max(0, text.indexOf(character) - LONGEST_QUOTE / 2)
+  const quote = text.slice(at, at + LONGEST_QUOTE).toWellFormed()
+  return `The PDF has no font for the character ${character} (U+${code}) in “${quote}”. Replace this character.`
+}
