@@ -23,7 +23,7 @@ it('an addendum names earlier and new buyers, the day and the reason, and is sig
 
   expect(said(made)).toEqual([
     'Addendum to booking B-2026-00042',
-    'Between Meridian Developments LLC (the seller) and the buyers who are named below, of 1204, Tower A, Harbour Crescent. It holds from 23 November 2026.',
+    'Between Meridian Developments LLC (the seller) and the buyers who are named below, of 1204, Tower A, Harbour Crescent. Effective from 23 November 2026.',
     'Previous buyers',
     [
       ['Amal Haddad', 'Lebanon', '60%'],

@@ -66,7 +66,7 @@ describe('the offer page', () => {
       pageOf({ state: 'accepted', units: [free, gone], chosen: { unit_id: 3, payment_plan_id: 12 } }),
     )
     expect(accepted).toContain('Price of A-1505')
-    expect(accepted).toContain('You chose A-1505 on the plan Early . Sara knows')
+    expect(accepted).toContain('You chose A-1505 with the payment plan Early . Sara has been notified')
     expect(accepted).not.toContain('Not interested')
   })
 
