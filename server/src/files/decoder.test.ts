@@ -86,6 +86,12 @@ describe('the decoder of pictures (H3)', () => {
     await expect.poll(() => decoder.processes, { timeout: 20_000 }).toEqual([])
   })
 
+  it('the picture decoder allows a drawing less time than other pictures (S6)', async () => {
+    const decoder = open({ drawingMs: 300, program: program(`process.send({ began: true }); for (;;);`) })
+
+    await expect(decoder.ask('paint', { content: Buffer.from('<svg/>') })).rejects.toMatchObject({ because: 'time' })
+  })
+
   it('the picture decoder retries a picture once when its process is killed, and refuses it after two crashes', async () => {
     const mark = JSON.stringify(join(folder, 'once'))
     const killedOnce = `import('node:fs').then(({ existsSync, writeFileSync }) => {

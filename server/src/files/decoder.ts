@@ -13,7 +13,7 @@ export interface Decoder extends Pick<ProcessPool, 'processes' | 'end'> {
 const SAID: Readonly<Record<TaskFailed['because'], string>> = {
   broken: 'This file is cut off or broken. Save it again and send it once more.',
   memory: 'This picture takes too much memory to open. Choose a smaller one.',
-  time: 'This picture takes too long to open. Save it again as a JPEG, or choose a smaller one.',
+  time: 'This picture takes too long to open. Save it again as a JPEG or PNG, or choose a smaller one.',
   crash: 'This picture cannot be opened. Save it again as a JPEG or PNG.',
 }
 /** The decoder's result for an upload. @throws 422 on `file` if it cannot be opened, or with the decoder's problem */
@@ -40,12 +40,18 @@ const USUAL: PoolLimits = {
   idle_ms: 20_000,
 }
 
+/** Maximum time of an SVG: drawings of floors take some hundred milliseconds. */
+const DRAWING_MS = 5_000
+
 /** Decodes pictures in separate processes. */
-export function openDecoder(input: Partial<PoolLimits> = {}): Decoder {
+export function openDecoder({
+  drawingMs = DRAWING_MS,
+  ...input
+}: Partial<PoolLimits & { readonly drawingMs: number }> = {}): Decoder {
   const pool = openPool({ ...USUAL, ...input })
   return {
     ask: async <What extends keyof DecodeTasks>(what: What, asked: DecodeTasks[What]['given']) =>
-      (await pool.ask({ what, ...asked })) as DecodeTasks[What]['answer'],
+      (await pool.ask({ what, ...asked }, what === 'paint' ? drawingMs : undefined)) as DecodeTasks[What]['answer'],
     get processes() {
       return pool.processes
     },

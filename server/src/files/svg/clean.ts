@@ -1,5 +1,6 @@
 import type { Element } from './parse.ts'
 import { SvgProblem } from './parse.ts'
+import { type Classes, classesOf, declarations } from './style-sheet.ts'
 
 /** Allowed elements of a drawing. All others are removed with their content: scripts, pictures, links, animations, other languages. */
 const ELEMENTS = new Set([
@@ -54,6 +55,13 @@ export interface Frame {
 
 const MAX_SIDE = 1_920
 
+/** A drawing of a floor has a few; each takes the renderer as long as some hundred shapes. */
+const MAX_GRADIENTS = 100
+/** Classes of one element. */
+const MAX_CLASSES = 20
+/** Characters that all classes together may add to the elements. */
+const MAX_LOOKS = 4_000_000
+
 /** The view box of a drawing. @throws SvgProblem if it has none, or is a narrow strip */
 export function frameOf(root: Element): Frame {
   const [x = 0, y = 0, width, height] = (root.attributes.get('viewBox') ?? '')
@@ -76,8 +84,8 @@ const lengthOf = (text = '') => (/^\s*[\d.]+(px|mm|cm|in|pt)?\s*$/.test(text) ? 
 /** Rewrites a drawing from the allowed elements and values, for rendering. @throws SvgProblem if nothing remains */
 export function cleanSvg(root: Element, frame: Frame): string {
   const scale = MAX_SIDE / Math.max(frame.width, frame.height)
-  const classes = classesOf(root)
-  const drawn = root.children.map((child) => written(child, classes, false)).join('')
+  const sheet: Sheet = { classes: classesOf(root, ATTRIBUTES), used: { gradients: 0, looks: 0 } }
+  const drawn = root.children.map((child) => written(child, sheet, false)).join('')
   if (!/<(path|rect|circle|ellipse|line|polyline|polygon)\b/.test(drawn))
     throw new SvgProblem('This SVG draws nothing. Save it as a plain SVG, or export it as a PNG.')
   const view = [frame.x, frame.y, frame.width, frame.height].join(' ')
@@ -85,19 +93,27 @@ export function cleanSvg(root: Element, frame: Frame): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view}" ${size} font-family="sans-serif">${drawn}</svg>`
 }
 
-type Classes = ReadonlyMap<string, readonly (readonly [string, string])[]>
+/** The classes of a drawing, and what its elements have used of the limits. */
+interface Sheet {
+  readonly classes: Classes
+  readonly used: { gradients: number; looks: number }
+}
 
-function written(node: Element | string, classes: Classes, inText: boolean): string {
+function written(node: Element | string, sheet: Sheet, inText: boolean): string {
   if (typeof node === 'string') return inText ? escaped(node) : ''
   if (!ELEMENTS.has(node.name)) return ''
+  if (node.name.endsWith('Gradient') && ++sheet.used.gradients > MAX_GRADIENTS)
+    throw new SvgProblem(
+      `This SVG has more than ${MAX_GRADIENTS} gradients. Fill its shapes with plain colors, or export it as a PNG.`,
+    )
   const isText = node.name === 'text' || node.name === 'tspan'
-  const attributes = [...looksOf(node, classes)]
+  const attributes = [...looksOf(node, sheet)]
     .filter(([name, value]) => isKept(name, value, node.name))
     .map(([name, value]) => ` ${name}="${escaped(value)}"`)
     .join('')
   // A nested drawing becomes a group.
   const name = node.name === 'svg' ? 'g' : node.name
-  return `<${name}${attributes}>${node.children.map((child) => written(child, classes, isText)).join('')}</${name}>`
+  return `<${name}${attributes}>${node.children.map((child) => written(child, sheet, isText)).join('')}</${name}>`
 }
 
 const isKept = (name: string, value: string, element: string) =>
@@ -106,41 +122,18 @@ const isKept = (name: string, value: string, element: string) =>
   (!/url|\\|javascript:|data:/i.test(value) || OWN_PART.test(value.trim()))
 
 /** The attributes of an element, overridden by those of its class, overridden by those of its style. */
-function looksOf({ attributes }: Element, classes: Classes): Map<string, string> {
+function looksOf({ attributes }: Element, { classes, used }: Sheet): Map<string, string> {
   const looks = new Map(attributes)
-  for (const name of (attributes.get('class') ?? '').split(/\s+/))
-    for (const [key, value] of classes.get(name) ?? []) looks.set(key, value)
+  for (const name of (attributes.get('class') ?? '').split(/\s+/, MAX_CLASSES))
+    for (const [key, value] of classes.get(name) ?? []) {
+      looks.set(key, value)
+      used.looks += key.length + value.length
+    }
+  if (used.looks > MAX_LOOKS)
+    throw new SvgProblem('This SVG has too many styles. Simplify the drawing, or export it as a PNG.')
   for (const [key, value] of declarations(attributes.get('style') ?? '')) looks.set(key, value)
   return looks
 }
-
-/** The class rules of its style sheets, as drawing programs write them. All other rules are ignored. */
-function classesOf(root: Element): Classes {
-  const classes = new Map<string, (readonly [string, string])[]>()
-  const visit = (element: Element) => {
-    for (const child of element.children) {
-      if (typeof child === 'string') continue
-      if (child.name === 'style')
-        for (const [, selectors = '', body = ''] of child.children
-          .filter((one) => typeof one === 'string')
-          .join('')
-          .matchAll(/([^{}]{1,2000})\{([^{}]{0,5000})\}/g))
-          for (const selector of selectors.split(',')) {
-            const name = /^\s*\.([\w-]+)\s*$/.exec(selector)?.[1]
-            if (name) classes.set(name, [...(classes.get(name) ?? []), ...declarations(body)])
-          }
-      else visit(child)
-    }
-  }
-  visit(root)
-  return classes
-}
-
-const declarations = (style: string): (readonly [string, string])[] =>
-  style.split(';').flatMap((one) => {
-    const colon = one.indexOf(':')
-    return colon < 0 ? [] : [[one.slice(0, colon).trim(), one.slice(colon + 1).trim()] as const]
-  })
 
 const escaped = (text: string) =>
   text

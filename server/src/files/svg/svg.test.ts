@@ -75,6 +75,29 @@ describe('an uploaded SVG', () => {
     for (const text of tries) expect(() => cleaned(text)).toThrow(SvgProblem)
   })
 
+  it('an SVG with too many gradients, style text, classes or values of classes is refused (S6)', () => {
+    const gradients = (count: number) => svg('<linearGradient id="g"><stop offset="0"/></linearGradient>'.repeat(count))
+    const classes = (count: number) =>
+      svg(`<style>${Array.from({ length: count }, (_, index) => `.c${index}{fill:red}`).join('')}</style>`)
+    const wide = `<style>${['fill', 'stroke', 'stop-color'].map((name) => `.w{${name}:${'f'.repeat(190)}}`).join('')}</style>`
+    const elements = (count: number) => svg(wide + '<rect class="w" width="5" height="5"/>'.repeat(count))
+
+    for (const text of [gradients(100), classes(2_000), elements(5_000)]) expect(cleaned(text)).toContain('<rect')
+    for (const text of [gradients(101), classes(2_001), elements(15_000), svg(`<style>${'a'.repeat(200_001)}</style>`)])
+      expect(() => cleaned(text)).toThrow(SvgProblem)
+  })
+
+  it('the last rule of a class wins, for each attribute, and an element takes 20 classes', () => {
+    const rules =
+      '.a{fill:#111;stroke:#222}.a , .b{fill:#333}@media print{.b{stroke:#444}} .x .a{fill:#555}.c{opacity:.5'
+    const drawn = cleaned(svg(`<style>${rules}</style><path class="a" d="M0 0"/><path class="b c" d="M1 1"/>`))
+    const many = cleaned(svg(`<style>.z{fill:#111}</style><path class="${'y '.repeat(20)}z" d="M0 0"/>`))
+
+    expect(drawn).toContain('d="M0 0" fill="#333" stroke="#222"')
+    expect(drawn).toContain('d="M1 1" fill="#333" stroke="#444"></path>')
+    expect(many).toContain('<path d="M0 0"></path>')
+  })
+
   it('an SVG of any content is parsed or refused with a message', () => {
     const parts = fc.constantFrom(
       '<svg viewBox="0 0 9 9">',
