@@ -21,6 +21,7 @@ import { openApiOf } from '../http/openapi.ts'
 import { serveReference } from '../http/reference.ts'
 import { mount } from '../http/router.ts'
 import type { Page, Route } from '../http/serve.ts'
+import { requireSingularHeaders } from '../http/singular-headers.ts'
 import { closeSlow, MAX_UPLOAD_MS } from '../http/slow.ts'
 import { serveBounces } from '../mail/bounces/actions.ts'
 import { serveMailbox } from '../mail/serve-mailbox.ts'
@@ -93,6 +94,7 @@ async function createServer({ log, settings, stopping }: Services): Promise<Fast
   answerProblems(app, { log })
   logRequests(app, log)
   addHeaders(app, settings)
+  requireSingularHeaders(app)
   return app
 }
 

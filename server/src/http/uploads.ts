@@ -40,7 +40,7 @@ interface Limits {
 /**
  * The limits of an upload to a path, by the headers alone.
  *
- * @throws 400 if the path accepts no files, 413 if the declared size is over all limits
+ * @throws 400 if the path accepts no files or the body has no valid boundary, 413 if the declared size is over all limits
  */
 export function judgeBody(
   request: FastifyRequest,
@@ -49,6 +49,7 @@ export function judgeBody(
 ): Limits {
   const [endpoint] = routes.flatMap((route) => (route.endpoint.files ? [route.endpoint] : []))
   if (!endpoint) throw badRequest('This address takes JSON.', 'bad_content_type')
+  requireBoundary(request.headers['content-type'] ?? '')
   const { pictures, sheets } = endpoint
   const max = pictures === undefined || pictures === true ? uploadMaxDocument : uploadMaxPicture
   // A lower configured limit for pictures also lowers that of panoramas in proportion.
@@ -65,6 +66,15 @@ export function judgeBody(
   if (Number(request.headers['content-length'] ?? 0) > limits.files * limits.largest + REST_LARGEST)
     throw largerThan(limits)
   return limits
+}
+
+/** One boundary of at most 70 characters (RFC 2046); the parser fails at others. */
+const BOUNDARY = /;\s*boundary=(?:"[^"\\]{1,70}"|[^\s;"\\]{1,70})\s*(?:;|$)/i
+
+/** @throws 400 */
+function requireBoundary(type: string): void {
+  if (BOUNDARY.test(type) && type.split(/boundary/i).length === 2) return
+  throw badRequest('Send multipart/form-data with one boundary of 1 to 70 characters.', 'malformed_body')
 }
 
 /**

@@ -334,7 +334,7 @@ export const settingsTable = {
     example: 'json',
   }),
   METRICS_TOKEN: setting(z.string().min(16).optional(), {
-    meaning: 'The bearer token for /metrics. Empty: only this machine may read it.',
+    meaning: 'The bearer token for /metrics. Empty: /metrics is closed.',
     must: 'at least 16 characters',
     example: '"$(openssl rand -hex 16)"',
     secret: true,
