@@ -14,10 +14,15 @@ interface Query {
   readonly headers?: Record<string, string>
 }
 
-it.each([{}, { TRUST_PROXY: '1' }])(
+it.each<Record<string, string>>([{}, { TRUST_PROXY: '1' }])(
   'GET /metrics without METRICS_TOKEN is closed to everyone (S12), %o',
   async (settings) => {
-    const local = [{}, { via: '1.1 proxy' }, { 'x-client-ip': '203.0.113.9' }, { 'x-forwarded-for': '127.0.0.1' }]
+    const local: Record<string, string>[] = [
+      {},
+      { via: '1.1 proxy' },
+      { 'x-client-ip': '203.0.113.9' },
+      { 'x-forwarded-for': '127.0.0.1' },
+    ]
     const asks = [...local, { authorization: 'Bearer ' }, { authorization: 'Bearer undefined' }].map((headers) => ({
       headers,
     }))
