@@ -16,6 +16,8 @@ export const recordId = z.int('Enter a whole number.').min(1, 'Enter a positive 
 const MAX_VERSION = 2_147_483_646
 
 export const version = z.int().min(1).max(MAX_VERSION)
+/** The version that the caller read. It is checked if it is sent; `RequestOf` requires our own client to send it. */
+export const seenVersion = version.optional()
 /** An instant in a response. Requests use `instantInput`. */
 export const instant = z.iso.datetime({ offset: true, error: 'Enter an instant such as 2026-11-21T09:30:00Z.' })
 /** A day in a response, however far in the future. Requests use `dayInput`. */
@@ -177,6 +179,10 @@ export type Meta = z.output<typeof meta>
 export const page = <S extends z.ZodType>(item: S) => z.object({ data: z.array(item), meta })
 /** One record. */
 export const one = <S extends z.ZodType>(item: S) => z.object({ data: item })
+/** The record that an upload added; of a list of files the last one, and all of them. */
+export const added = <S extends z.ZodType>(item: S) => z.object({ data: item, added: z.array(item).optional() })
+/** The most files of one upload. */
+export const MAX_FILES = 10
 /** Several records, all of them. */
 export const several = <S extends z.ZodType>(item: S) => z.object({ data: z.array(item) })
 /** Choices of a select. */

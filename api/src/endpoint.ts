@@ -96,6 +96,10 @@ interface Declared extends ClientEndpoint {
   readonly body_limit?: number
   /** The body travels as multipart/form-data; these fields are files. */
   readonly files?: readonly string[]
+  /** Files of one request at most; by default one for each of these fields. */
+  readonly max_files?: number
+  /** It takes a list of files too, and adds a record for each: its response has `added`. */
+  readonly several?: true
   /** Its files are spreadsheets, CSV or XLSX, in place of documents and pictures. */
   readonly sheets?: true
   /** Its files are pictures of JPEG, PNG or WebP, converted by the server: of people and logos, larger ones of what is sold, floor plans, which may be PDF, or panoramas, twice as wide as high. */
@@ -186,7 +190,17 @@ export type RequestOf<E extends ClientEndpoint> = (Segments<E['path']> extends n
   ? { params?: undefined }
   : { params: Params<E> }) &
   (Part<E, 'query'> extends z.core.$ZodType ? { query?: Partial<Parsed<Part<E, 'query'>>> } : { query?: undefined }) &
-  (Part<E, 'body'> extends z.core.$ZodType ? { body: Written<Part<E, 'body'>> } : { body?: undefined })
+  (Part<E, 'body'> extends z.core.$ZodType ? { body: SentBody<Part<E, 'body'>> } : { body?: undefined })
+
+/** The body that our own client sends. */
+export type SentBody<Schema> = Versioned<Written<Schema>>
+
+/** Other clients may leave a version out; ours sends it, so that the second of two edits is refused. */
+type Versioned<Body> = string extends keyof Body
+  ? Body
+  : Body extends { readonly version?: infer Version extends number | null | undefined }
+    ? Body & { readonly version: Exclude<Version, undefined> }
+    : Body
 
 /** The result of a client call: the parsed response, a Blob for a download, undefined for a 204. */
 export type ResponseOf<E extends ClientEndpoint> = E extends { download: true }

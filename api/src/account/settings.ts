@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { dayInput, instant, line, one, phone, recordId, several, version } from '../conventions.ts'
+import { dayInput, instant, line, one, phone, recordId, seenVersion, several } from '../conventions.ts'
 import { accountEmail, confirmed, ENTRY_BODY, NOT_CONFIRMED, newPassword } from '../credentials.ts'
 import { endpoint, everyone, signedIn, signedInOrSettingUp } from '../endpoint.ts'
 import { timeZone } from '../time-zone.ts'
@@ -26,7 +26,7 @@ export const profile = {
       phone: phone.nullable().optional(),
       job_title: line(100).nullable().optional(),
       timezone: timeZone.optional(),
-      version,
+      version: seenVersion,
     }),
     response: one(ownProfile),
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { line, one, recordId, several, version } from '../conventions.ts'
+import { line, one, recordId, seenVersion, several, version } from '../conventions.ts'
 import { endpoint, signedIn } from '../endpoint.ts'
 import { listNames } from '../list-names.ts'
 
@@ -90,7 +90,7 @@ export const savedViews = {
     changes: ['saved_view.changed'],
     audit: { label: 'Change saved view', subject: 'saved_view' },
     body: z.strictObject({
-      version,
+      version: seenVersion,
       name: line(60).optional(),
       query: query.optional(),
       columns: columns.optional(),

@@ -12,6 +12,7 @@ import {
   page,
   phone,
   recordId,
+  seenVersion,
   version,
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
@@ -46,7 +47,7 @@ const optionalFields = {
 }
 export const newContactBroker = z.strictObject({ full_name: line(200), company_id: recordId, ...optionalFields })
 export const changedContactBroker = z.strictObject({
-  version,
+  version: seenVersion,
   full_name: line(200).optional(),
   company_id: recordId.optional(),
   ...optionalFields,

@@ -17,6 +17,7 @@ import {
   phone,
   recordId,
   searchTerm,
+  seenVersion,
   several,
   text,
   version,
@@ -133,7 +134,7 @@ const optionalFields = {
 }
 export const newContactCompany = z.strictObject({ name: line(200), ...optionalFields })
 export const changedContactCompany = z.strictObject({
-  version,
+  version: seenVersion,
   name: line(200).optional(),
   ...optionalFields,
   opted_out: z.boolean().optional(),

@@ -12,6 +12,7 @@ import {
   page,
   percent,
   recordId,
+  seenVersion,
   version,
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
@@ -114,7 +115,7 @@ export const contractTemplates = {
       language: contractLanguage.optional(),
       active: z.boolean().optional(),
       body: body.optional(),
-      version,
+      version: seenVersion,
     }),
     response: one(contractTemplate),
   }),
@@ -272,12 +273,7 @@ export const contracts = {
     access: can('contracts.manage'),
     audit: { label: 'Change agreement', subject: 'contract' },
     changes: ['contract.changed'],
-    body: ordered(
-      z
-        .strictObject({ ...terms, version })
-        .partial()
-        .required({ version: true }),
-    ),
+    body: ordered(z.strictObject({ ...terms, version }).partial()),
     response: one(contract),
   }),
   send: endpoint({

@@ -44,11 +44,11 @@ export const members = {
     method: 'PATCH',
     path: '/auth/organizations/{id}/users/{userId}/enabled',
     summary:
-      'Shut a member out, whose next call then signs them out, or let them in again; never oneself nor the last admin',
+      'Shut a member out, whose next call then signs them out, or let them in again; never oneself nor the last admin. Without `enabled` it toggles',
     access: can('organizations.edit_users'),
     changes: ['member.changed'],
     audit: { label: 'Enable or disable member', subject: 'member' },
-    body: z.strictObject({ enabled: z.boolean() }),
+    body: z.strictObject({ enabled: z.boolean().optional() }),
     response: one(member),
   }),
   remove: endpoint({

@@ -40,12 +40,11 @@ export const organizationBank = {
   put: endpoint({
     method: 'PUT',
     path,
-    summary:
-      'Set the bank details of an organization; `version` is that of the ones they take the place of, null of none',
+    summary: 'Set the bank details of an organization; `version` is that of the ones they replace, null for none',
     access: can('organizations.update'),
     changes: ['organization.changed'],
     audit: { label: 'Change bank details', subject: 'organization' },
-    body: z.strictObject({ ...bankFields, version: version.nullable() }).superRefine(bankAgrees),
+    body: z.strictObject({ ...bankFields, version: version.nullable().optional() }).superRefine(bankAgrees),
     response: one(organizationBankDetails.nullable()),
   }),
 }

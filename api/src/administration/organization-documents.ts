@@ -1,5 +1,18 @@
 import * as z from 'zod'
-import { asNumber, day, dayInput, instant, line, one, person, recordId, several, version } from '../conventions.ts'
+import {
+  added,
+  asNumber,
+  day,
+  dayInput,
+  instant,
+  line,
+  one,
+  person,
+  recordId,
+  seenVersion,
+  several,
+  version,
+} from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 
 export const organizationDocumentKind = z.enum([
@@ -48,7 +61,11 @@ export const organizationDocument = z.object({
 export type OrganizationDocument = z.output<typeof organizationDocument>
 
 const file = z.file('Choose a file.').min(1, 'The file is empty.')
-const changed = z.strictObject({ version, title: line(200).optional(), expires_on: dayInput.nullable().optional() })
+const changed = z.strictObject({
+  version: seenVersion,
+  title: line(200).optional(),
+  expires_on: dayInput.nullable().optional(),
+})
 /** Selects one of its files; by default the newest. */
 const whichFile = z.strictObject({ number: asNumber(z.int().min(1, 'Versions start at 1.').max(1000)).optional() })
 const update = can('organizations.update')
@@ -110,20 +127,21 @@ export const organizationDocuments = {
   add: endpoint({
     method: 'POST',
     path: additional,
-    summary: 'Add a document; called after its file where no title is given',
+    summary: 'Add a document, or one for each file of a list; called after its file where no title is given',
     access: update,
     changes,
     audit: { label: 'Add document to organization', subject: 'organization_document' },
     status: 201,
     idempotent: true,
     files: ['file'],
+    several: true,
     body: z.strictObject({
       file,
       kind: addedKind.optional(),
       title: line(200).optional(),
       expires_on: dayInput.optional(),
     }),
-    response: one(organizationDocument),
+    response: added(organizationDocument),
   }),
   replace: endpoint({
     method: 'POST',

@@ -103,10 +103,7 @@ const newOrganization = z
   .strictObject({ ...fields, type: z.enum(['developer', 'brokerage'], 'Choose a developer or a brokerage.') })
   .partial()
   .required({ name: true, type: true, country: true })
-const changedOrganization = z
-  .strictObject({ ...fields, version })
-  .partial()
-  .required({ version: true })
+const changedOrganization = z.strictObject({ ...fields, version }).partial()
 const reason = text(2000).trim().min(1, 'Enter a reason.')
 const update = can('organizations.update')
 /** Only the platform may edit users. */

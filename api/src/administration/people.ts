@@ -14,6 +14,7 @@ import {
   personPicture,
   phone,
   recordId,
+  seenVersion,
   version,
 } from '../conventions.ts'
 import { accountEmail } from '../credentials.ts'
@@ -134,7 +135,7 @@ export const people = {
     changes: ['user.changed'],
     audit: { label: 'Change user', subject: 'user' },
     body: z.strictObject({
-      version,
+      version: seenVersion,
       full_name: line(200).optional(),
       phone: phone.nullable().optional(),
       job_title: line(100).nullable().optional(),

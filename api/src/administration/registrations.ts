@@ -44,7 +44,15 @@ const brokersDiffer = ({ brokers }: { brokers: readonly { email: string }[] }, c
   }
 }
 
-/** The registration of a brokerage, step by step, without sign-in. */
+/** The documents of a step, which may come with its data. */
+const bankFiles = { files: ['bank_confirmation_letter'], largest: PAPER_LARGEST } as const
+const bankDocuments = { bank_confirmation_letter: file.optional() }
+const signatoryFiles = { files: ['signatory_id', 'power_of_attorney'], largest: PAPER_LARGEST } as const
+const signatoryDocuments = { signatory_id: file.optional(), power_of_attorney: file.optional() }
+/** Files of the step of the brokers; further cards are uploaded on their own. */
+const MAX_CARDS = 20
+
+/** The registration of a brokerage, step by step, without sign-in. A step takes JSON, or a form with its documents. */
 export const registrations = {
   begin: endpoint({
     method: 'POST',
@@ -89,30 +97,41 @@ export const registrations = {
   bank: endpoint({
     method: 'POST',
     path: `${home}/{orgUuid}/bank-data`,
-    summary: 'Save the bank details of a registration',
+    summary: 'Save the bank details of a registration. Takes JSON, or a form with the bank confirmation letter',
     access: registrant,
+    ...bankFiles,
     audit: { label: 'Register brokerage: bank data', subject: 'organization' },
     params,
     body: z
-      .strictObject({ ...bankFields, country: bankFields.country.default(HOME_COUNTRY), ...stepVersion })
+      .strictObject({
+        ...bankFields,
+        country: bankFields.country.default(HOME_COUNTRY),
+        ...stepVersion,
+        ...bankDocuments,
+      })
       .superRefine(bankAgrees),
     response: saved,
   }),
   signatory: endpoint({
     method: 'POST',
     path: `${home}/{orgUuid}/auth-signatory-data`,
-    summary: 'Save the authorized signatory of a registration',
+    summary: 'Save the authorized signatory of a registration. Takes JSON, or a form with the documents',
     access: registrant,
+    ...signatoryFiles,
     audit: { label: 'Register brokerage: signatory', subject: 'organization' },
     params,
-    body: z.strictObject({ ...signatoryFields, ...stepVersion }),
+    body: z.strictObject({ ...signatoryFields, ...stepVersion, ...signatoryDocuments }),
     response: saved,
   }),
   brokers: endpoint({
     method: 'POST',
     path: `${home}/{orgUuid}/broker-data`,
-    summary: 'Save the brokers of a registration and send it for review; with `submit: false` it is saved only',
+    summary:
+      'Save the brokers of a registration and send it for review; with `submit: false` it is saved only. Takes JSON, or a form with the broker cards in the order of the brokers',
     access: registrant,
+    files: ['broker_cards'],
+    max_files: MAX_CARDS,
+    largest: PAPER_LARGEST,
     audit: { label: 'Register brokerage: brokers', subject: 'organization' },
     params,
     body: z
@@ -121,10 +140,16 @@ export const registrations = {
           .array(z.strictObject(brokerFields))
           .min(1, 'Add at least one broker.')
           .max(MAX_BROKERS, `Add at most ${MAX_BROKERS} brokers.`),
+        /** The first card is of the first broker, and so on. */
+        broker_cards: z.array(file).max(MAX_CARDS, `Send at most ${MAX_CARDS} cards at once.`).optional(),
         ...stepVersion,
         ...sending,
       })
       .superRefine(brokersDiffer)
+      .refine(({ brokers, broker_cards = [] }) => broker_cards.length <= brokers.length, {
+        path: ['broker_cards'],
+        error: 'Send at most one card for each broker.',
+      })
       .refine(declaredToSend, NOT_DECLARED),
     response: saved,
   }),
@@ -179,32 +204,45 @@ export const internationalRegistrations = {
   begin: endpoint({
     method: 'POST',
     path: `${abroad}/general-data`,
-    summary: 'Begin the registration of a brokerage abroad, or, with its token, save its data again',
+    summary:
+      'Begin the registration of a brokerage abroad, or, with its token, save its data again. Takes JSON, or a form with the documents',
     access: everyone,
     audit: { label: 'Register brokerage abroad: general data', subject: 'organization' },
     body_limit: ENTRY_BODY,
-    body: z.strictObject({ ...generalFields, ...stepVersion }),
+    files: ['incorporation_certificate', 'trade_license', 'tax_certificate'],
+    largest: PAPER_LARGEST,
+    body: z.strictObject({
+      ...generalFields,
+      ...stepVersion,
+      incorporation_certificate: file.optional(),
+      trade_license: file.optional(),
+      tax_certificate: file.optional(),
+    }),
     response: begun,
   }),
   bank: endpoint({
     method: 'POST',
     path: `${abroad}/{orgUuid}/bank-data`,
-    summary: 'Save the bank details of a registration',
+    summary: 'Save the bank details of a registration. Takes JSON, or a form with the bank confirmation letter',
     access: registrant,
+    ...bankFiles,
     audit: { label: 'Register brokerage abroad: bank data', subject: 'organization' },
     params,
-    body: z.strictObject({ ...bankFields, ...stepVersion }).superRefine(bankAgrees),
+    body: z.strictObject({ ...bankFields, ...stepVersion, ...bankDocuments }).superRefine(bankAgrees),
     response: saved,
   }),
   signatory: endpoint({
     method: 'POST',
     path: `${abroad}/{orgUuid}/auth-signatory-data`,
     summary:
-      'Save the authorized signatory and send the registration for review; with `submit: false` it is saved only',
+      'Save the authorized signatory and send the registration for review; with `submit: false` it is saved only. Takes JSON, or a form with the documents',
     access: registrant,
+    ...signatoryFiles,
     audit: { label: 'Register brokerage abroad: signatory', subject: 'organization' },
     params,
-    body: z.strictObject({ ...signatoryFields, ...stepVersion, ...sending }).refine(declaredToSend, NOT_DECLARED),
+    body: z
+      .strictObject({ ...signatoryFields, ...stepVersion, ...sending, ...signatoryDocuments })
+      .refine(declaredToSend, NOT_DECLARED),
     response: saved,
   }),
 }

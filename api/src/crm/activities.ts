@@ -11,6 +11,7 @@ import {
   page,
   person,
   recordId,
+  seenVersion,
   text,
   version,
 } from '../conventions.ts'
@@ -135,7 +136,7 @@ export const activities = {
     changes: ['activity.changed'],
     audit: { label: 'Change activity', subject: 'activity' },
     body: z.strictObject({
-      version,
+      version: seenVersion,
       ...fields,
       type: fields.type.optional(),
       subject: fields.subject.optional(),
@@ -147,12 +148,13 @@ export const activities = {
   toggleComplete: endpoint({
     method: 'PATCH',
     path: '/crm/activities/toggle-complete/{id}',
-    summary: 'Complete an activity with its result, or reopen it, which takes back what completing it changed',
+    summary:
+      'Complete an activity with its result, or reopen it, which takes back what completing it changed. Without `completed` it toggles; a call or meeting is then completed with the most common result',
     access: can('activities.view'),
     changes: ['activity.changed', 'lead.changed'],
     audit: { label: 'Complete or reopen activity', subject: 'activity' },
     body: z.strictObject({
-      completed: z.boolean(),
+      completed: z.boolean().optional(),
       /** Required when it is completed and its type has several results. */
       result: activityResult.optional(),
       outcome: outcome.nullable().optional(),

@@ -10,6 +10,7 @@ import {
   one,
   person,
   recordId,
+  seenVersion,
   several,
   version,
 } from '../conventions.ts'
@@ -106,7 +107,7 @@ export const assignmentRules = {
     audit: { label: 'Change assignment rule', subject: 'assignment_rule' },
     body: z
       .strictObject({
-        version,
+        version: seenVersion,
         name: name.optional(),
         active: z.boolean().optional(),
         ...optional,

@@ -12,7 +12,7 @@ import {
   optionsQuery,
   recordId,
   searchTerm,
-  version,
+  seenVersion,
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import type { FieldsWith } from '../fields.ts'
@@ -68,7 +68,7 @@ const newDeal = z.strictObject({
   tag_ids: z.array(recordId).max(50, 'Choose at most 50 tags.').optional(),
 })
 
-const changedDeal = z.strictObject({ version, ...edited })
+const changedDeal = z.strictObject({ version: seenVersion, ...edited })
 
 const access = can('leads.interact')
 
@@ -123,11 +123,11 @@ export const deals = {
   hot: endpoint({
     method: 'PATCH',
     path: '/crm/deals/hot/{id}',
-    summary: 'Mark a deal as hot, or not',
+    summary: 'Mark a deal as hot, or not; without `hot` it toggles',
     access,
     changes: ['deal.changed'],
     audit: { label: 'Mark deal hot or not', subject: 'deal' },
-    body: z.strictObject({ hot: z.boolean() }),
+    body: z.strictObject({ hot: z.boolean().optional() }),
     response: one(deal),
   }),
   status: endpoint({
@@ -153,11 +153,12 @@ export const deals = {
   stage: endpoint({
     method: 'PATCH',
     path: '/crm/deals/stage/{id}',
-    summary: 'Move a deal between or inside stages; 409 with its real place where it is no longer in `from_stage_id`',
+    summary:
+      'Move a deal between or inside stages; 409 with its real place if `from_stage_id` is sent and the deal is no longer there',
     access,
     changes: ['deal.moved', 'lead.changed'],
     audit: { label: 'Move deal', subject: 'deal' },
-    body: z.strictObject({ from_stage_id: recordId, stage_id: recordId, ...place, ...closing }),
+    body: z.strictObject({ from_stage_id: recordId.optional(), stage_id: recordId, ...place, ...closing }),
     response: one(deal),
   }),
   tags: endpoint({

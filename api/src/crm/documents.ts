@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { instant, line, listQuery, one, page, person, recordId, version } from '../conventions.ts'
+import { added, instant, line, listQuery, one, page, person, recordId, seenVersion, version } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 
 export const documentKind = z.enum(['passport', 'national_id', 'payment_proof', 'brochure', 'agreement', 'other'])
@@ -47,19 +47,20 @@ export const documents = {
   create: endpoint({
     method: 'POST',
     path: '/crm/leads/documents/{id}',
-    summary: 'Add a document to a lead; called after its file where no title is given',
+    summary: 'Add a document to a lead, or one for each file of a list; called after its file where no title is given',
     access: can('leads.interact'),
     changes: ['lead.changed'],
     audit: { label: 'Add document to lead', subject: 'lead_document' },
     status: 201,
     idempotent: true,
     files: ['file'],
+    several: true,
     body: z.strictObject({
       file: z.file('Choose a file.'),
       title: line(200).optional(),
       kind: documentKind.optional(),
     }),
-    response: one(leadDocument),
+    response: added(leadDocument),
   }),
   download: endpoint({
     method: 'GET',
@@ -76,7 +77,7 @@ export const documents = {
     access: can('leads.interact'),
     changes: ['lead.changed'],
     audit: { label: 'Change document', subject: 'lead_document' },
-    body: z.strictObject({ version, title: line(200).optional(), kind: documentKind.optional() }),
+    body: z.strictObject({ version: seenVersion, title: line(200).optional(), kind: documentKind.optional() }),
     response: one(leadDocument),
   }),
   replace: endpoint({

@@ -11,8 +11,8 @@ import {
   page,
   phone,
   recordId,
+  seenVersion,
   text,
-  version,
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { unitType } from '../inventory/availability.ts'
@@ -83,7 +83,7 @@ const newLead = z
   .refine(inOrder, { path: ['budget_max'], error: BUDGET_ORDER })
 const changedLead = z
   .strictObject({
-    version,
+    version: seenVersion,
     full_name: line(200).optional(),
     ...optionalFields,
     status: leadStatus.optional(),
@@ -143,11 +143,11 @@ export const leads = {
   toggleSeen: endpoint({
     method: 'PATCH',
     path: '/crm/leads/toggle-seen/{id}',
-    summary: 'Mark a lead as seen, or as new to everyone again',
+    summary: 'Mark a lead as seen, or as new to everyone again; without `seen` it toggles',
     access,
     changes: ['lead.changed'],
     audit: { label: 'Mark lead seen or unseen', subject: 'lead' },
-    body: z.strictObject({ seen: z.boolean() }),
+    body: z.strictObject({ seen: z.boolean().optional() }),
     response: one(lead),
   }),
   remove: endpoint({

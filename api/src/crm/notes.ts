@@ -12,6 +12,7 @@ import {
   person,
   personPicture,
   recordId,
+  seenVersion,
   text,
   version,
 } from '../conventions.ts'
@@ -82,7 +83,7 @@ export const notes = {
     access: can('leads.interact'),
     changes: ['lead.changed'],
     audit: { label: 'Change note', subject: 'note' },
-    body: z.strictObject({ version, body_html: body_html.optional(), pinned: z.boolean().optional() }),
+    body: z.strictObject({ version: seenVersion, body_html: body_html.optional(), pinned: z.boolean().optional() }),
     response: one(note),
   }),
   attach: endpoint({
@@ -95,6 +96,7 @@ export const notes = {
     status: 201,
     idempotent: true,
     files: ['file'],
+    several: true,
     body: z.strictObject({ file: z.file('Choose a file.') }),
     response: one(note),
   }),

@@ -12,6 +12,7 @@ import {
   optionsQuery,
   page,
   recordId,
+  seenVersion,
   version,
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
@@ -172,7 +173,7 @@ export const pipelines = {
     changes: ['pipeline.changed'],
     audit: { label: 'Change pipeline', subject: 'pipeline' },
     body: z.strictObject({
-      version,
+      version: seenVersion,
       name: pipelineName.optional(),
       is_default: z.literal(true, 'Make another pipeline the default one instead.').optional(),
       archived: z.boolean().optional(),
@@ -211,7 +212,7 @@ export const stages = {
     changes: ['pipeline.changed'],
     audit: { label: 'Change stage', subject: 'stage' },
     body: z.strictObject({
-      version,
+      version: seenVersion,
       name: stageName.optional(),
       colour: colour.optional(),
       probability: probability.optional(),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { one, version } from '../conventions.ts'
+import { one, seenVersion, version } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 
 /** How an organization works with its leads. */
@@ -27,7 +27,7 @@ export const leadSettings = {
     access: can('pipelines.manage'),
     changes: ['lead_settings.changed'],
     audit: { label: 'Change who sees which leads', subject: 'lead_setting' },
-    body: z.strictObject({ version, members_see_own_leads_only: z.boolean() }),
+    body: z.strictObject({ version: seenVersion, members_see_own_leads_only: z.boolean() }),
     response: one(leadSettingsRecord),
   }),
 }

@@ -1,5 +1,16 @@
 import * as z from 'zod'
-import { colour, line, listQuery, one, options, optionsQuery, page, recordId, version } from '../conventions.ts'
+import {
+  colour,
+  line,
+  listQuery,
+  one,
+  options,
+  optionsQuery,
+  page,
+  recordId,
+  seenVersion,
+  version,
+} from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 
 /** A tag as leads and deals carry it. */
@@ -49,7 +60,7 @@ export const tags = {
     access: can('tags.manage'),
     changes: ['tag.changed'],
     audit: { label: 'Change tag', subject: 'tag' },
-    body: z.strictObject({ version, name: tagName.optional(), colour: colour.optional() }),
+    body: z.strictObject({ version: seenVersion, name: tagName.optional(), colour: colour.optional() }),
     response: one(tag),
   }),
   merge: endpoint({

@@ -10,6 +10,7 @@ import {
   page,
   person,
   recordId,
+  seenVersion,
   several,
   version,
 } from '../conventions.ts'
@@ -186,7 +187,7 @@ export const importEndpoints = <
       changes: ['import.changed'],
       audit: { label: `Change ${record} import`, subject },
       body: z.strictObject({
-        version,
+        version: seenVersion,
         sheet: z.string().max(100).optional(),
         mapping: z.array(field.nullable()).min(1).max(MAX_IMPORT.columns).optional(),
         ...options.partial().shape,

@@ -147,10 +147,7 @@ export const amenities = {
     access: manage,
     changes,
     audit: { label: 'Change amenity', subject: 'amenity' },
-    body: z
-      .strictObject({ ...fields, version })
-      .partial()
-      .required({ version: true }),
+    body: z.strictObject({ ...fields, version }).partial(),
     response: one(amenity),
   }),
   remove: endpoint({
@@ -226,7 +223,7 @@ export const amenities = {
     audit: { label: 'Change amenities', subject: 'amenity' },
     params: ofItem,
     body: z.strictObject({
-      stamp: z.string().max(40),
+      stamp: z.string().max(40).optional(),
       amenities: z
         .array(z.strictObject({ id: recordId, highlight: z.boolean() }))
         .max(AMENITIES_OF_ITEM, `Choose at most ${AMENITIES_OF_ITEM} amenities.`)

@@ -187,10 +187,7 @@ export const buildings = {
     access: can('buildings.manage'),
     changes: ['building.changed'],
     audit: { label: 'Change building', subject: 'building' },
-    body: z
-      .strictObject({ ...fields, version })
-      .partial()
-      .required({ version: true }),
+    body: z.strictObject({ ...fields, version }).partial(),
     response: one(building),
   }),
   remove: endpoint({

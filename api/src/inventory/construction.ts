@@ -11,6 +11,7 @@ import {
   page,
   person,
   recordId,
+  seenVersion,
   text,
   version,
 } from '../conventions.ts'
@@ -126,7 +127,7 @@ export const constructionUpdates = {
     access: can('buildings.manage'),
     changes: ['building.changed'],
     audit: { label: 'Change construction update', subject: 'construction_update' },
-    body: z.strictObject({ version, note: text(2000) }),
+    body: z.strictObject({ version: seenVersion, note: text(2000) }),
     response: one(constructionUpdate),
   }),
   undoPreview: endpoint({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { asNumber, currency, instant, line, one, recordId, several, version } from '../conventions.ts'
+import { asNumber, currency, instant, line, one, recordId, seenVersion, several, version } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { illustration } from '../picture.ts'
 import { named, unitCounts } from './availability.ts'
@@ -140,7 +140,7 @@ export const floorPlates = {
     changes: ['floor_plate.changed'],
     audit: { label: 'Change floor plate', subject: 'floor_plate' },
     body: z.strictObject({
-      version,
+      version: seenVersion,
       name: line(120).optional(),
       floor_from: floor.optional(),
       floor_to: floor.optional(),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { asNumber, instant, line, one, recordId, several, version } from '../conventions.ts'
+import { asNumber, instant, line, one, recordId, seenVersion, several, version } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { PICTURE_OWNERS } from './picture-roles.ts'
 import { VIDEO_PROVIDERS } from './video-address.ts'
@@ -87,7 +87,7 @@ export const videoLinks = {
     changes: videoChanges,
     audit: { label: 'Change video', subject: 'video_link' },
     params: ofLink,
-    body: z.strictObject({ version, url: address.optional(), title: title.optional() }),
+    body: z.strictObject({ version: seenVersion, url: address.optional(), title: title.optional() }),
     response: one(videoLink),
   }),
   remove: endpoint({
@@ -182,7 +182,7 @@ export const embeds = {
     audit: { label: 'Change embed', subject: 'embed' },
     params: ofLink,
     body: z.strictObject({
-      version,
+      version: seenVersion,
       url: address.optional(),
       title: title.optional(),
       kind: embedKind.optional(),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { asNumber, instant, line, one, recordId, several, version } from '../conventions.ts'
+import { asNumber, instant, line, one, recordId, seenVersion, several, version } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { picture } from '../picture.ts'
 import { PANORAMA_LARGEST, PICTURE_OWNERS } from './picture-roles.ts'
@@ -137,7 +137,7 @@ export const media360 = {
     changes,
     audit: { label: 'Change 360 tour', subject: 'media360' },
     params: ofTour,
-    body: z.strictObject({ version, title: title.optional(), first_scene_id: recordId.optional() }),
+    body: z.strictObject({ version: seenVersion, title: title.optional(), first_scene_id: recordId.optional() }),
     response: one(tour),
   }),
   remove: endpoint({
@@ -184,7 +184,7 @@ export const media360 = {
     audit: { label: 'Change scene', subject: 'media360_scene' },
     params: ofScene,
     body: z.strictObject({
-      version,
+      version: seenVersion,
       name: name.optional(),
       start: start.optional(),
       hotspots: z.array(hotspot).max(MAX_HOTSPOTS, `At most ${MAX_HOTSPOTS} links fit in a scene.`).optional(),

@@ -185,10 +185,7 @@ export const paymentPlans = {
     access: can('buildings.manage'),
     changes: ['payment_plan.changed'],
     audit: { label: 'Change payment plan', subject: 'payment_plan' },
-    body: z
-      .strictObject({ ...fields, version })
-      .partial()
-      .required({ version: true }),
+    body: z.strictObject({ ...fields, version }).partial(),
     response: one(paymentPlan),
   }),
   duplicate: endpoint({

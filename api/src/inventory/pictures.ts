@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { asNumber, instant, line, one, recordId, several, version } from '../conventions.ts'
+import { added, asNumber, instant, line, one, recordId, seenVersion, several, version } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { illustration } from '../picture.ts'
 import { PICTURE_LARGEST, PICTURE_ROLES, PICTURED, rolesOf } from './picture-roles.ts'
@@ -89,31 +89,33 @@ export const pictures = {
   add: endpoint({
     method: 'POST',
     path,
-    summary: 'Add a picture; a logo or a banner takes the place of the one before',
+    summary: 'Add a picture, or each of a list; a logo or a banner takes the place of the one before',
     access: manage,
     changes,
     audit: { label: 'Add picture', subject: 'picture' },
     status: 201,
     params: ofRole,
     files: ['file'],
+    several: true,
     pictures: 'large',
     largest: PICTURE_LARGEST,
     body: newPicture,
-    response: one(itemPicture),
+    response: added(itemPicture),
   }),
   addPlan: endpoint({
     method: 'POST',
     path: '/inventory/units/{id}/plans',
-    summary: 'Add a floor plan of a unit, a picture or a PDF',
+    summary: 'Add a floor plan of a unit, a picture or a PDF, or each of a list',
     access: can('units.manage'),
     changes,
     audit: { label: 'Add floor plan', subject: 'picture' },
     status: 201,
     files: ['file'],
+    several: true,
     pictures: 'plan',
     largest: PICTURE_LARGEST,
     body: newPicture,
-    response: one(itemPicture),
+    response: added(itemPicture),
   }),
   order: endpoint({
     method: 'PUT',
@@ -140,7 +142,9 @@ export const pictures = {
     changes,
     audit: { label: 'Change picture', subject: 'picture' },
     params: ofPicture,
-    body: z.strictObject({ version, caption: line(300).nullable().optional(), ...seen }).refine(isUpward, NOT_UPWARD),
+    body: z
+      .strictObject({ version: seenVersion, caption: line(300).nullable().optional(), ...seen })
+      .refine(isUpward, NOT_UPWARD),
     response: one(itemPicture),
   }),
   remove: endpoint({

@@ -16,6 +16,7 @@ import {
   page,
   percent,
   recordId,
+  seenVersion,
   text,
   version,
 } from '../conventions.ts'
@@ -260,7 +261,7 @@ export const priceLists = {
     access,
     changes: ['price_list.changed'],
     audit: { label: 'Change price list', subject: 'price_list' },
-    body: z.strictObject({ name: line(120).optional(), note: text(1000).optional(), version }),
+    body: z.strictObject({ name: line(120).optional(), note: text(1000).optional(), version: seenVersion }),
     response: one(priceList),
   }),
   plan: endpoint({

@@ -63,10 +63,7 @@ const fields = {
 } satisfies Readonly<Record<EditedProjectField, z.core.$ZodType>>
 
 const newProject = z.strictObject(fields).partial().required({ name: true, code: true })
-const changedProject = z
-  .strictObject({ ...fields, version })
-  .partial()
-  .required({ version: true })
+const changedProject = z.strictObject({ ...fields, version }).partial()
 
 export const projects = {
   list: endpoint({

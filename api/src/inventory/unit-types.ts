@@ -100,10 +100,7 @@ export const unitTypes = {
     access: manage,
     changes: ['unit_type.changed'],
     audit: { label: 'Change unit type', subject: 'unit_type' },
-    body: z
-      .strictObject({ ...fields, version })
-      .partial()
-      .required({ version: true }),
+    body: z.strictObject({ ...fields, version }).partial(),
     response: one(unitTemplate),
   }),
   remove: endpoint({

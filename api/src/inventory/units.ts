@@ -211,10 +211,7 @@ export const units = {
     access: can('units.manage'),
     changes: ['unit.changed'],
     audit: { label: 'Change unit', subject: 'unit' },
-    body: z
-      .strictObject({ ...fields, ...ofType, version })
-      .partial()
-      .required({ version: true }),
+    body: z.strictObject({ ...fields, ...ofType, version }).partial(),
     response: one(unit),
   }),
   changeRestricted: endpoint({
@@ -224,10 +221,7 @@ export const units = {
     access: can('units.manage_restricted'),
     changes: ['unit.changed'],
     audit: { label: 'Change price of unit', subject: 'unit' },
-    body: z
-      .strictObject({ price: fields.price, sales_note: fields.sales_note, version })
-      .partial()
-      .required({ version: true }),
+    body: z.strictObject({ price: fields.price, sales_note: fields.sales_note, version }).partial(),
     response: one(unit),
   }),
   remove: endpoint({

@@ -16,8 +16,8 @@ import {
   percent,
   phone,
   recordId,
+  seenVersion,
   text,
-  version,
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { named } from '../inventory/availability.ts'
@@ -263,7 +263,7 @@ export const bookings = {
     access: can('bookings.book'),
     changes: ['booking.changed'],
     audit: { label: 'Edit buyers of booking', subject: 'booking' },
-    body: z.strictObject({ version, buyers: newBuyers, reason: line(1000) }),
+    body: z.strictObject({ version: seenVersion, buyers: newBuyers, reason: line(1000) }),
     response: one(booking),
   }),
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { dayInput, line, one, version } from '../conventions.ts'
+import { dayInput, line, one, seenVersion, version } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { booking } from './booking.ts'
 
@@ -15,7 +15,7 @@ export const bookingMilestones = {
     changes,
     audit: { label: 'Update milestones of booking', subject: 'booking' },
     body: z.strictObject({
-      version,
+      version: seenVersion,
       reservation_form_signed_on: dayOrNone,
       agreement_sent_on: dayOrNone,
       buyer_signed_on: dayOrNone,

@@ -15,6 +15,7 @@ import {
   page,
   person,
   recordId,
+  seenVersion,
   version,
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
@@ -156,7 +157,7 @@ export const receipts = {
     access: can('bookings.book'),
     changes,
     audit: { label: 'Agree refund of booking', subject: 'booking' },
-    body: z.strictObject({ version, ...refundFields }),
+    body: z.strictObject({ version: seenVersion, ...refundFields }),
     response: one(bookingPayments),
   }),
   recordRefund: endpoint({

@@ -13,6 +13,7 @@ import {
   person,
   phone,
   recordId,
+  seenVersion,
   several,
   text,
   version,
@@ -195,7 +196,7 @@ export const saleOffers = {
     changes,
     audit: { label: 'Change sale offer', subject: 'sale_offer' },
     body: z.strictObject({
-      version,
+      version: seenVersion,
       title: line(120).nullable().optional(),
       client: newClient.optional(),
       language: offerLanguage.optional(),
@@ -213,7 +214,7 @@ export const saleOffers = {
     audit: { label: 'Add unit to sale offer', subject: 'sale_offer', id: 'path' },
     status: 201,
     idempotent: true,
-    body: z.strictObject({ version, ...newUnit.shape }),
+    body: z.strictObject({ version: seenVersion, ...newUnit.shape }),
     response: one(saleOffer),
   }),
   changeUnit: endpoint({
@@ -223,7 +224,7 @@ export const saleOffers = {
     access: manage,
     changes,
     audit: { label: 'Change unit of sale offer', subject: 'sale_offer' },
-    body: z.strictObject({ version, discount_percent, discount_amount, note: text(500).optional() }),
+    body: z.strictObject({ version: seenVersion, discount_percent, discount_amount, note: text(500).optional() }),
     response: one(saleOffer),
   }),
   removeUnit: endpoint({
@@ -233,7 +234,7 @@ export const saleOffers = {
     access: manage,
     changes,
     audit: { label: 'Remove unit from sale offer', subject: 'sale_offer' },
-    body: z.strictObject({ version }),
+    query: z.strictObject({ version: asNumber(version).optional() }),
     response: one(saleOffer),
   }),
   setPlans: endpoint({
@@ -243,7 +244,7 @@ export const saleOffers = {
     access: manage,
     changes,
     audit: { label: 'Choose plans of sale offer', subject: 'sale_offer' },
-    body: z.strictObject({ version, payment_plan_ids: planIds }),
+    body: z.strictObject({ version: seenVersion, payment_plan_ids: planIds }),
     response: one(saleOffer),
   }),
   remove: endpoint({

@@ -35,10 +35,10 @@ export const stale = (current: unknown) =>
 /** Checks the version sent for a locked record. @throws 409 with the result of `read` if the version is outdated */
 export async function requireVersion(
   locked: { readonly version: number },
-  version: number,
+  version: number | undefined,
   read: () => unknown,
 ): Promise<void> {
-  if (locked.version !== version) throw stale(await read())
+  if (version !== undefined && locked.version !== version) throw stale(await read())
 }
 export const tooLarge = (message: string) => new Refusal(413, { message, code: 'too_large' })
 export const wrongType = (message: string) => new Refusal(415, { message, code: 'unsupported_type' })

@@ -82,6 +82,7 @@ describe('parseInput', () => {
       params: { id: 12 },
       query: undefined,
       body: { name: 'Ada' },
+      others: [],
     })
   })
 

@@ -4,6 +4,7 @@ import { LOCALE } from '@storey/api/locale.ts'
 import * as z from 'zod'
 import { badRequest, invalid, notFound } from '../errors/problems.ts'
 import { invalidBecause } from './invalid-input.ts'
+import { parseText } from './parse-text.ts'
 import { refuseUnkeepable } from './plain-text.ts'
 
 /** A request's input as text and plain JSON, without the reserved fields. */
@@ -12,6 +13,8 @@ export interface Input {
   readonly query: Readonly<Record<string, unknown>>
   readonly body: unknown
   readonly organization_id: number
+  /** The body was a form, whose values are texts and files. */
+  readonly form?: boolean
 }
 
 /** Removes `locale`, `organization_id` and `_method` from query and body. @throws 422 if the two differ */
@@ -49,20 +52,42 @@ export function effectiveMethod(method: string, query: unknown, body: unknown): 
   return asked
 }
 
-/** The input parsed by the endpoint's schemas. @throws 404 for an invalid id in the path, 422 with every wrong field */
+/**
+ * The input parsed by the endpoint's schemas. `others` are the bodies of the further files, for an endpoint that takes several.
+ *
+ * @throws 404 for an invalid id in the path, 422 with every wrong field
+ */
 export function parseInput(endpoint: Endpoint, input: Input) {
   const params = z.safeParse(paramsOf(endpoint), input.params)
   if (!params.success) throw notFound()
   refuseUnkeepable(input.query, input.body)
+  refuseSecretsInAddress(endpoint, input)
   // The data of a deletion is in the query, or in the body of the POST with `_method`.
   const deletes = endpoint.method === 'DELETE' && !endpoint.body && isRecord(input.body)
   const askedQuery = deletes ? { ...(input.body as object), ...input.query } : input.query
-  const query = z.safeParse(endpoint.query ?? nothing, askedQuery)
-  const body = endpoint.body ? z.safeParse(endpoint.body, input.body ?? {}) : undefined
-  const unasked = !endpoint.body && !deletes ? nothing.safeParse(input.body ?? {}) : undefined
-  const failed = [body, unasked, query].flatMap((part) => (part && !part.success ? part.error.issues : []))
+  const query = parseText(endpoint.query ?? nothing, askedQuery, { form: false })
+  const form = { form: input.form === true }
+  const { body: schema } = endpoint
+  const bodies = schema ? eachFile(endpoint, input.body).map((body) => parseText(schema, body ?? {}, form)) : []
+  const unasked = !schema && !deletes ? nothing.safeParse(input.body ?? {}) : undefined
+  const failed = [...bodies, unasked, query].flatMap((part) => (part && !part.success ? part.error.issues : []))
   if (failed.length > 0) throw invalidBecause(failed)
-  return { params: params.data, query: endpoint.query ? query.data : undefined, body: body?.data }
+  const [body, ...others] = bodies.map(({ data }) => data)
+  return { params: params.data, query: endpoint.query ? query.data : undefined, body, others }
+}
+
+/** One body for each file of a list, for an endpoint that takes several and stores each as a record of its own. */
+function eachFile({ files, several }: Endpoint, body: unknown): readonly unknown[] {
+  const [field = ''] = files ?? []
+  const sent = several && isRecord(body) ? body[field] : undefined
+  return Array.isArray(sent) && sent.length > 1 ? sent.map((file) => ({ ...(body as object), [field]: file })) : [body]
+}
+
+/** A deletion with a body carries secrets, which must be in no address and so in no log. @throws 422 naming the fields */
+function refuseSecretsInAddress({ method, body }: Endpoint, { query }: Input): void {
+  const names = method === 'DELETE' && body ? Object.keys(query) : []
+  if (names.length > 0)
+    throw invalid(Object.fromEntries(names.map((name) => [name, ['Send this in the body, not in the address.']])))
 }
 
 const nothing = z.strictObject({})

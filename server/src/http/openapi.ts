@@ -86,7 +86,7 @@ export function openApiOf(endpoints: readonly { readonly name: string; readonly 
       title: 'Storey',
       version: '0.1.0',
       description:
-        'One JSON API for the web client and every other. PUT and DELETE may be sent as POST with `_method`. Amounts are integer minor units with a currency; days are YYYY-MM-DD, instants RFC 3339.',
+        'One JSON API for the web client and every other. PUT and DELETE may be sent as POST with `_method`, a deletion with its data in the query. A `version` is checked if it is sent: a stale one is a 409. Text is read as a number where a number is required. Files are sent as multipart/form-data, whose lists are `name[]` and whose objects are `name[field]` or JSON. Amounts are integer minor units with a currency; days are YYYY-MM-DD, instants RFC 3339.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/api' }],
@@ -118,15 +118,34 @@ function operation(name: string, endpoint: Endpoint): Json {
       ? {
           requestBody: {
             required: true,
-            content: {
-              [endpoint.files ? 'multipart/form-data' : 'application/json']: {
-                schema: schemaOf(endpoint.body, 'input'),
-              },
-            },
+            content: contentOf(endpoint, schemaOf(endpoint.body, 'input')),
           },
         }
       : {}),
     responses,
+  }
+}
+
+/** A body whose files are all optional may be JSON too. */
+function contentOf({ files = [], several }: Endpoint, schema: Json): Json {
+  const required = Array.isArray(schema.required) ? schema.required : []
+  const [field = ''] = several ? files : []
+  const properties = schema.properties as Json | undefined
+  // A list of files is sent as `file[]`.
+  const list = field === '' ? {} : { [`${field}[]`]: { type: 'array', items: properties?.[field] } }
+  return {
+    ...(files.length > 0
+      ? {
+          'multipart/form-data': {
+            schema: {
+              ...schema,
+              ...(several ? { required: required.filter((name) => name !== field) } : {}),
+              properties: { ...properties, ...list },
+            },
+          },
+        }
+      : {}),
+    ...(files.some((name) => required.includes(name)) ? {} : { 'application/json': { schema } }),
   }
 }
 

@@ -44,16 +44,18 @@ export function mount(app: FastifyInstance, routes: readonly Route[], runtime: R
         const here = [...verbs.values()]
         const positions = request.params as Record<string, string>
         const params = Object.fromEntries(names.map((name, index) => [name, positions[`p${index}`] ?? '']))
-        const answer = async (fields: unknown) => {
+        const answer = async (fields: unknown, form = false) => {
           const route = verbs.get(effectiveMethod(request.method, request.query, fields))
           if (!route) throw wrongMethod([...verbs.keys()])
           request.routeOptions.config.name = `${route.endpoint.method} ${route.endpoint.path}`
-          return handle(runtime, route, request, reply, readInput(params, request.query, fields))
+          return handle(runtime, route, request, reply, { ...readInput(params, request.query, fields), form })
         }
         if (!request.isMultipart()) return answer(request.body)
         const upload = await admitUpload(runtime, here, request, readInput(params, request.query, undefined))
         try {
-          return await runFor(requesterOf(request), () => withFields(request, runtime, upload, answer))
+          return await runFor(requesterOf(request), () =>
+            withFields(request, runtime, upload, (fields) => answer(fields, true)),
+          )
         } finally {
           upload.ended()
         }

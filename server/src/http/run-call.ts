@@ -25,7 +25,8 @@ export class AccessChanged extends Error {}
 export interface Call {
   readonly services: Services
   readonly request: FastifyRequest
-  readonly input: ParsedInput
+  /** `others` are the bodies of the further files of a list. */
+  readonly input: ParsedInput & { readonly others: readonly unknown[] }
   readonly organization_id: number
   readonly caller: Caller | undefined
   /** Undefined for endpoints without sign-in. */
@@ -41,8 +42,10 @@ export function runCall(route: Route, call: Call): Promise<unknown> {
   return route.kind === 'account' ? runAccount(route, call) : runPlain(route, call)
 }
 
+const partsOf = ({ params, query, body }: ParsedInput) => ({ params, query, body })
+
 const contextOf = ({ input, services, event }: Call) => ({
-  ...input,
+  ...partsOf(input),
   services,
   origin: event.origin,
   note: (details: Parameters<typeof note>[1]) => note(event, details),
@@ -51,7 +54,7 @@ const contextOf = ({ input, services, event }: Call) => ({
 const keyedAs = (caller: string, { request, input, services, scope }: Call): Keyed => ({
   caller,
   request,
-  given: input,
+  given: { ...partsOf(input), ...(input.others.length > 0 ? { others: input.others } : {}) },
   secretKey: services.settings.secretKey,
   scope,
 })
@@ -77,7 +80,14 @@ async function runScoped(route: Of<'scoped'>, call: Call): Promise<unknown> {
   const look = <T>(work: (db: Database) => Promise<T>) =>
     services.pool.transaction({ role, settings, read_only: true }, work)
   const { before = () => Promise.resolve(route.handle) } = route
-  const handle = await prepareOnce(endpoint, keyed, () => before({ ...contextOf(call), caller, scope, look }))
+  const context = contextOf(call)
+  const bodies = [context.body, ...call.input.others]
+  const handlers = await prepareOnce(endpoint, keyed, async () => {
+    const made: Awaited<ReturnType<typeof before>>[] = []
+    // One after the other, so that a list of files needs the memory of one.
+    for (const body of bodies) made.push(await before({ ...context, body, caller, scope, look }))
+    return made
+  })
   let repeated = true
   const work = async (db: Database, opened: Promise<Opened>) => {
     const judged = opened.then(({ access_version }) => {
@@ -87,17 +97,16 @@ async function runScoped(route: Of<'scoped'>, call: Call): Promise<unknown> {
       filterResponse(
         services,
         endpoint,
-        await once(db, endpoint, keyed, () => {
+        await once(db, endpoint, keyed, async () => {
           repeated = false
-          return handle({
-            ...contextOf(call),
-            caller,
-            db,
-            scope,
-            emit: (event) => void events.push(event),
-            sendWithCommit,
-            alsoAudit,
-          })
+          const results: unknown[] = []
+          for (const [at, handle] of handlers.entries()) {
+            const body = bodies[at]
+            const emit = (event: LiveEvent) => void events.push(event)
+            results.push(await handle({ ...context, body, caller, db, scope, emit, sendWithCommit, alsoAudit }))
+          }
+          for (const result of results.slice(0, -1)) others.push(eventOfFurther(event, endpoint, result))
+          return results.length > 1 ? addedTogether(results) : results[0]
         }),
       )
     // A read runs concurrently with the check of its caller, and returns only after that has passed.
@@ -122,6 +131,18 @@ async function runScoped(route: Of<'scoped'>, call: Call): Promise<unknown> {
       events.map((told) => ({ ...told, by })),
     )
   return result
+}
+
+/** The event of one of several files; the last one is the subject of the call’s own event. */
+function eventOfFurther(event: AuditEvent, endpoint: Endpoint, result: unknown): AuditEvent {
+  const further = furtherEvent(event, endpoint, {})
+  return event.subject.id === null ? { ...further, subject: { ...event.subject, id: createdId(result) } } : further
+}
+
+/** The responses of a list of files as one: the last record, and all of them. */
+const addedTogether = (results: readonly unknown[]) => {
+  const added = results.map((result) => (result as { data: unknown }).data)
+  return { data: added.at(-1), added }
 }
 
 const createdId = (result: unknown) => idIn(result instanceof JsonText ? JSON.parse(result.text) : result)

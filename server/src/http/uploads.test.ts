@@ -156,15 +156,74 @@ describe('upload of a file', () => {
     await expect.poll(waiting).toEqual([])
   })
 
-  it('an upload of two files returns 413', async () => {
+  const sendForm = (path: string, fields: readonly (readonly [string, string | File])[]) => {
     const form = new FormData()
-    for (const name of ['file', 'file2']) form.append(name, new File(['%PDF-1.7 %%EOF'], 'a.pdf'))
-    const response = await app.current.app.inject({
+    for (const [name, value] of fields) form.append(name, value)
+    return app.current.app.inject({
       method: 'POST',
-      url: `/api/crm/leads/documents/${id}?organization_id=${broker.organization.id}`,
+      url: `/api/crm/leads/documents/${path}`,
+      query: { organization_id: String(broker.organization.id) },
       headers: { authorization: `Bearer ${broker.token}` },
       payload: form,
     })
+  }
+  const pdf = (name = 'a.pdf') => new File([`%PDF-1.7 ${name} %%EOF`], name)
+
+  it('a list of files adds a document for each, with an audit event for each; a list of one adds one', async () => {
+    const two = await sendForm(String(id), [
+      ['file[]', pdf('one.pdf')],
+      ['file[]', pdf('two.pdf')],
+      ['kind', 'brochure'],
+    ])
+    const one = await sendForm(String(id), [['file[]', pdf('three.pdf')]])
+
+    const { data, added } = two.json() as {
+      data: { title: string }
+      added: { id: number; title: string; kind: string }[]
+    }
+    expect(two.statusCode).toBe(201)
+    expect(added.map(({ title, kind }) => [title, kind])).toEqual([
+      ['one.pdf', 'brochure'],
+      ['two.pdf', 'brochure'],
+    ])
+    expect(data).toEqual(added[1])
+    expect([one.statusCode, one.json().data.title, one.json().added]).toEqual([201, 'three.pdf', undefined])
+    const events = await app.current.owner
+      .selectFrom('audit_log')
+      .select('subject_id')
+      .where('action', '=', 'documents.create')
+      .where('result', '=', 'done')
+      .where(
+        'subject_id',
+        'in',
+        added.map((document) => document.id),
+      )
+      .execute()
+    expect(events).toHaveLength(2)
+  })
+
+  it('a list of files is stored completely or not at all, and has a limit', async () => {
+    const before = await kept()
+    const broken = await sendForm(String(id), [
+      ['file[]', pdf()],
+      ['file[]', new File(['%PDF-1.7 and no end'], 'b.pdf')],
+    ])
+    const eleven = await sendForm(
+      String(id),
+      Array.from({ length: 11 }, () => ['file[]', pdf()] as const),
+    )
+
+    expect([broken.statusCode, Object.keys(broken.json().errors)]).toEqual([422, ['file']])
+    expect([eleven.statusCode, eleven.json().message]).toEqual([413, 'Send at most 10 files.'])
+    expect(await kept()).toBe(before)
+  })
+
+  it('an upload of two files to an endpoint that takes one returns 413', async () => {
+    const made = (await sendForm(String(id), [['file', pdf()]])).json().data.id as number
+    const response = await sendForm(`${made}/versions`, [
+      ['file', pdf()],
+      ['file2', pdf()],
+    ])
 
     expect(response.statusCode).toBe(413)
     expect(response.json()).toMatchObject({ message: 'Send one file at a time.' })

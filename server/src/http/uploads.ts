@@ -1,4 +1,5 @@
 import type { MultipartFile } from '@fastify/multipart'
+import { MAX_FILES } from '@storey/api/conventions.ts'
 import { PANORAMA_LARGEST, PANORAMA_NARROWEST, PICTURE_LARGEST } from '@storey/api/inventory/picture-roles.ts'
 import type { FastifyRequest } from 'fastify'
 import { TaskFailed } from '../child-processes/pool.ts'
@@ -13,10 +14,11 @@ import { cleanName, sniff, sniffSheet, ZIP } from '../files/sniff.ts'
 import { isComplete, isReadable, measured } from '../files/whole.ts'
 import { logSecurity, prefixOf } from '../kernel/security-log.ts'
 import type { Settings } from '../kernel/settings.ts'
+import { type Fields, putField } from './form-fields.ts'
 import type { Runtime } from './runtime.ts'
 import type { Route } from './serve.ts'
 
-const MAX_FIELDS = 100
+const MAX_FIELDS = 500
 const FIELD_LARGEST = 64 * 1024
 /** Maximum bytes of a body without its files: fields and separators. */
 const REST_LARGEST = 1_000_000
@@ -55,7 +57,7 @@ export function judgeBody(
   // A lower configured limit for pictures also lowers that of panoramas in proportion.
   const factor = pictures === 'panorama' ? PANORAMA_LARGEST / PICTURE_LARGEST : 1
   const limits: Limits = {
-    files: endpoint.files?.length ?? 0,
+    files: endpoint.several ? MAX_FILES : (endpoint.max_files ?? endpoint.files?.length ?? 0),
     largest: Math.min(endpoint.largest ?? max, max * factor),
     takes: endpoint.drawings
       ? 'drawings'
@@ -99,7 +101,7 @@ export async function withFields<T>(
     if (found !== undefined) {
       const { id: request_id, ip, who } = request
       logSecurity(services.log, { kind: 'infected_file', request_id, ip_prefix: prefixOf(ip), ...who })
-      await refuse(infected(fieldname, found))
+      await refuse(infected(fieldOf(fieldname), found))
     }
     return one
   }
@@ -115,7 +117,8 @@ async function readFields(
   receive: (part: MultipartFile) => Promise<Received>,
   limits: Limits,
 ) {
-  const fields: Record<string, unknown> = Object.create(null)
+  const fields: Fields = Object.create(null)
+  let texts = 0
   try {
     const parts = request.parts({
       limits: { fileSize: limits.largest, files: limits.files, fields: MAX_FIELDS, fieldSize: FIELD_LARGEST },
@@ -123,11 +126,13 @@ async function readFields(
     for await (const part of parts) {
       if (!part.fieldname) throw badRequest('A part of the body has no name.', 'malformed_body')
       if (part.type === 'field') {
-        put(fields, part.fieldname, part.value)
+        texts += String(part.value).length
+        if (texts > REST_LARGEST) throw tooLarge('The fields of this body are too long.')
+        putField(fields, part.fieldname, part.value)
         continue
       }
       const one = await receive(part)
-      put(fields, part.fieldname, await take(one, part.fieldname, part.filename ?? '', limits.takes))
+      putField(fields, part.fieldname, await take(one, fieldOf(part.fieldname), part.filename ?? '', limits.takes))
     }
     return fields
   } catch (problem) {
@@ -137,6 +142,9 @@ async function readFields(
     throw unreadable(problem, limits) ?? problem
   }
 }
+
+/** The field that an error names: a list is `file[]` in a form. */
+const fieldOf = (name: string) => name.replace(/\[\]$/, '')
 
 const infected = (field: string, name: string) =>
   invalid({ [field]: [`The virus scanner found ${name} in this file. It was not saved.`] })
@@ -155,16 +163,6 @@ function unreadable(problem: unknown, { files }: Limits): Refusal | undefined {
   if (code.startsWith('FST_') || code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET' || torn.test(message))
     return badRequest('The body cannot be read.', 'malformed_body')
   return undefined
-}
-
-/** `name[]` collects a list, `name` is one value; a name repeated without brackets is an error. */
-function put(fields: Record<string, unknown>, name: string, value: unknown) {
-  if (name.endsWith('[]')) {
-    const list = name.slice(0, -2)
-    const gathered = fields[list]
-    fields[list] = Array.isArray(gathered) ? [...gathered, value] : [value]
-  } else if (Object.hasOwn(fields, name)) throw badRequest(`${name} was sent twice.`, 'repeated_field')
-  else fields[name] = value
 }
 
 function take(received: Received, field: string, name: string, takes: Limits['takes']): Promise<File> {

@@ -9,7 +9,7 @@ export type Shown<Field, Options, About> = Omit<ResponseOf<ImportEndpoints['get'
 
 /** Changes to an import before it runs. */
 export type Change<Field, Options> = Partial<Options> & {
-  readonly version: number
+  readonly version?: number | undefined
   readonly sheet?: string | undefined
   readonly mapping?: readonly (Field | null)[] | undefined
 }

@@ -168,13 +168,14 @@ export function importHandlers<
         look,
       }: Pick<CallBefore, 'scope' | 'services' | 'look'> & {
         readonly params: { readonly id: number }
-        readonly body: { readonly version: number; readonly sheet?: string | undefined }
+        readonly body: { readonly version?: number | undefined; readonly sheet?: string | undefined }
       }) => {
         if (sheet === undefined) return undefined
         const content = await look(async (db) => {
           const one = await findWorkbook(db, scope, kind, params.id)
           // The change itself reports whatever prevents it.
-          if (!one?.file_id || one.version !== version || one.sheet === sheet) return undefined
+          if (!one?.file_id || (version !== undefined && one.version !== version) || one.sheet === sheet)
+            return undefined
           return (await downloadOf(db, scope, services.storage, one.file_id)).content
         })
         if (content === undefined) return undefined

@@ -74,7 +74,7 @@ export const offerSamples: Samples = [
         ...{ project_id: other.project_id, position: 2, price_at_offer: other.price, net: other.price },
       })
       .execute()
-    return { params: { id, unit_id: unit.id }, body: { version: 1 } }
+    return { params: { id, unit_id: unit.id }, query: { version: 1 } }
   }),
   sample(
     saleOffers.setPlans,

@@ -60,13 +60,14 @@ export const memberRoutes = serve(
       const { db, scope, params, body } = call
       const asked = { organization_id: params.id, user_id: params.userId }
       const { member, alone } = await lockMember(call, asked)
-      if (!body.enabled) {
+      const { enabled = !member.enabled } = body
+      if (!enabled) {
         if (asked.user_id === scope.user_id)
           throw conflict('self', 'You can’t disable yourself. Ask another super admin.')
         if (alone) throw lastAdmin(member.full_name)
       }
       // The trigger on memberships raises the access version of the member; an update without a change must not.
-      if (member.enabled !== body.enabled) await changeMember(db, scope, asked, { enabled: body.enabled })
+      if (member.enabled !== enabled) await changeMember(db, scope, asked, { enabled })
       return { data: await answer(call, asked) }
     },
 

@@ -22,7 +22,7 @@ export const organizationBankRoutes = serve(organizationBank, {
     const { version, iban, account_number, ...details } = body
     await lockedOrganization(db, scope, params.id)
     const before: OrganizationBankDetails | undefined = await findBankDetails(db, scope, params.id)
-    if ((before?.version ?? null) !== version) throw stale(before ?? null)
+    if (version !== undefined && (before?.version ?? null) !== version) throw stale(before ?? null)
     const { secretKey } = services.settings
     const sealedIban = seal(secretKey, params.id, 'iban', iban)
     const sealedNumber = seal(secretKey, params.id, 'account_number', account_number)

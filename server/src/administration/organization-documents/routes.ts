@@ -75,7 +75,7 @@ async function replace(call: Call, organization_id: number, id: number, file: Fi
 }
 
 interface Change {
-  readonly version: number
+  readonly version?: number | undefined
   readonly title?: string | undefined
   readonly expires_on?: string | null | undefined
 }

@@ -9,6 +9,7 @@ import type { Database } from '../../database/connect.ts'
 import { invalid } from '../../errors/problems.ts'
 import { keepStored, type StoredFile } from '../../files/keep.ts'
 import { insertFile } from '../../files/queries.ts'
+import type { Storage } from '../../services/storage.ts'
 import {
   countFiles,
   documentsOf,
@@ -71,6 +72,30 @@ export async function putDocument(
   const { created_at } = await insertVersion(db, scope, document.id, number, file.id)
   return { id: document.id, kind, broker_id, name: file.name, type: file.type, size: file.size, created_at }
 }
+
+/** The documents that came with the data of a step. */
+export type StepDocuments = Partial<Readonly<Record<RegistrationDocumentKind, File | undefined>>>
+
+/** @throws 422 by field if a document has a type that a reviewer's browser cannot show */
+export function refuseTypes(documents: StepDocuments): void {
+  for (const [field, file] of Object.entries(documents)) if (file) refuseType(field, file)
+}
+
+/** Stores the documents of a step in its transaction. */
+export async function putDocuments(db: Database, scope: Scope, storage: Storage, documents: StepDocuments) {
+  for (const [kind, file] of Object.entries(documents) as [RegistrationDocumentKind, File | undefined][])
+    if (file) await putFile(db, scope, storage, { kind, broker_id: null }, file)
+}
+
+/** Stores the cards of the first brokers, in their order. */
+export async function putBrokerCards(db: Database, scope: Scope, storage: Storage, cards: readonly File[]) {
+  const brokers = cards.length > 0 ? await listBrokers(db, scope, scope.organization_id) : []
+  for (const [index, file] of cards.entries())
+    await putFile(db, scope, storage, { kind: 'broker_card', broker_id: brokers[index]?.id ?? null }, file)
+}
+
+const putFile = (db: Database, scope: Scope, storage: Storage, place: Place, file: File) =>
+  keepStored(storage, scope.organization_id, file, (stored) => putDocument(db, scope, place, stored))
 
 /** Stores an uploaded document: its bytes before any lock, its row only if the registration can still be changed. */
 export async function addDocument(step: Step, place: Place, file: File): Promise<RegistrationDocument> {

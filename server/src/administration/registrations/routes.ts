@@ -6,12 +6,11 @@ import { limitsOf } from '../../account/limits.ts'
 import { makeToken } from '../../account/tokens.ts'
 import type { Database } from '../../database/connect.ts'
 import { invalid, notFound } from '../../errors/problems.ts'
-import { keepStored } from '../../files/keep.ts'
 import { type Origin, serveAccount } from '../../http/serve.ts'
 import type { Services } from '../../services/services.ts'
 import { mailLink } from './actions.ts'
 import { confirmRegistration } from './confirm.ts'
-import { addDocument, putDocument, refuseType } from './documents.ts'
+import { addDocument, putBrokerCards, putDocuments, refuseType, refuseTypes } from './documents.ts'
 import {
   beginRegistration,
   documentsOf,
@@ -25,8 +24,6 @@ import {
 import { dayMistakes, LICENSE_TAKEN, nameOf, REGISTRATION_DAYS, yearMistakes } from './rules.ts'
 import { saveBankOf, saveSignatoryOf } from './save-numbers.ts'
 import { current, refuse, refuseStale, type Seen, saveStep, within } from './steps.ts'
-
-const DOCUMENTS_OF_COMPANY = ['trade_license', 'regulator_certificate', 'tax_certificate'] as const
 
 const licenseTaken = (field: string) => invalid({ [field]: [LICENSE_TAKEN] })
 
@@ -51,17 +48,11 @@ export const registrationRoutes = [
           ),
           ...yearMistakes(company.established_year, now),
         })
-        for (const kind of DOCUMENTS_OF_COMPANY) if (documents[kind]) refuseType(kind, documents[kind])
+        refuseTypes(documents)
         return beginOrSave(call, { source: 'skylinebuilders', version }, company, async (db, { scope }) => {
           if (await isLicenseTaken(db, HOME_COUNTRY, company.trade_license_number))
             throw licenseTaken('trade_license_number')
-          for (const kind of DOCUMENTS_OF_COMPANY) {
-            const file = documents[kind]
-            if (file)
-              await keepStored(call.services.storage, scope.organization_id, file, (stored) =>
-                putDocument(db, scope, { kind, broker_id: null }, stored),
-              )
-          }
+          await putDocuments(db, scope, call.services.storage, documents)
         })
       },
 
@@ -87,7 +78,8 @@ export const registrationRoutes = [
         data: await saveSignatoryOf(step, 'skylinebuilders', body, { submit: false }),
       }),
 
-      brokers: async ({ body: { brokers, declared: _, ...how }, ...step }) => {
+      brokers: async ({ body: { brokers, broker_cards = [], declared: _, ...how }, ...step }) => {
+        for (const [index, card] of broker_cards.entries()) refuseType(`broker_cards.${index}`, card)
         refuse(
           dayMistakes(
             {
@@ -109,6 +101,7 @@ export const registrationRoutes = [
           const given = brokers.flatMap(({ id }) => id ?? [])
           if (new Set(given).size < given.length) throw invalid({ brokers: ['Name each broker once.'] })
           await saveBrokers(db, scope, brokers)
+          await putBrokerCards(db, scope, step.services.storage, broker_cards)
         })
         return { data }
       },
@@ -145,7 +138,10 @@ export const registrationRoutes = [
     internationalRegistrations,
     {
       begin: async ({ body, ...call }) => {
-        const { registration_number, registry, registered_on, license_expires_on, version, ...rest } = body
+        const { incorporation_certificate, trade_license, tax_certificate, ...data } = body
+        const { registration_number, registry, registered_on, license_expires_on, version, ...rest } = data
+        const documents = { incorporation_certificate, trade_license, tax_certificate }
+        refuseTypes(documents)
         const now = call.services.clock.now()
         refuse({
           ...dayMistakes(
@@ -167,8 +163,9 @@ export const registrationRoutes = [
           trade_license_issued_on: registered_on,
           trade_license_expires_on: license_expires_on,
         }
-        return beginOrSave(call, { source: 'international', version }, company, async (db) => {
+        return beginOrSave(call, { source: 'international', version }, company, async (db, { scope }) => {
           if (await isLicenseTaken(db, body.country, registration_number)) throw licenseTaken('registration_number')
+          await putDocuments(db, scope, call.services.storage, documents)
         })
       },
 

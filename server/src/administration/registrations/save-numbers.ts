@@ -5,6 +5,7 @@ import type { internationalRegistrations, registrations } from '@storey/api/admi
 import type { Input } from '@storey/api/endpoint.ts'
 import { invalid } from '../../errors/problems.ts'
 import { open, seal } from '../sealed.ts'
+import { putDocuments, refuseTypes, type StepDocuments } from './documents.ts'
 import { findBank, findSignatory, saveBank, saveSignatory } from './queries.ts'
 import { dayMistakes } from './rules.ts'
 import { refuse, type Step, saveStep } from './steps.ts'
@@ -13,7 +14,13 @@ type BankBody = Input<typeof internationalRegistrations.bank>['body']
 type SignatoryBody = Input<typeof registrations.signatory>['body']
 
 /** Saves the bank details; a masked number keeps the saved one. */
-export function saveBankOf(step: Step, of: RegistrationSource, { iban, account_number, version, ...bank }: BankBody) {
+export function saveBankOf(
+  step: Step,
+  of: RegistrationSource,
+  { iban, account_number, version, bank_confirmation_letter, ...bank }: BankBody,
+) {
+  const documents: StepDocuments = { bank_confirmation_letter }
+  refuseTypes(documents)
   const { secretKey } = step.services.settings
   const { organization_id, scope } = step.registrant
   return saveStep(step, { of, name: 'bank', version }, async (db) => {
@@ -40,6 +47,7 @@ export function saveBankOf(step: Step, of: RegistrationSource, { iban, account_n
       account_number: account.sealed,
       account_number_last_four: account.last_four,
     })
+    await putDocuments(db, scope, step.services.storage, documents)
   })
 }
 
@@ -47,17 +55,20 @@ export function saveBankOf(step: Step, of: RegistrationSource, { iban, account_n
 export function saveSignatoryOf(
   step: Step,
   of: RegistrationSource,
-  { id_number, version, ...signatory }: SignatoryBody,
+  { id_number, version, signatory_id, power_of_attorney, ...signatory }: SignatoryBody,
   how: { readonly submit: boolean; readonly whole_version?: number | undefined },
 ) {
   const { secretKey } = step.services.settings
   const { organization_id, scope } = step.registrant
+  const documents: StepDocuments = { signatory_id, power_of_attorney }
+  refuseTypes(documents)
   refuse(dayMistakes({ expires: { id_expires_on: signatory.id_expires_on } }, step.services.clock.now()))
   return saveStep(step, { of, name: 'signatory', version, ...how }, async (db) => {
     const saved = await findSignatory(db, scope, organization_id)
     const kept = open(secretKey, organization_id, 'id_number', saved?.id_number ?? null)
     const { sealed, last_four } = seal(secretKey, organization_id, 'id_number', wholeOf(id_number, kept, 'id_number'))
     await saveSignatory(db, scope, { ...signatory, id_number: sealed, id_number_last_four: last_four })
+    await putDocuments(db, scope, step.services.storage, documents)
   })
 }
 

@@ -80,18 +80,19 @@ export const activityRoutes = serve(activities, {
       await note(db, scope, after, 'activity_changed', { field: field ?? '', old, new: made })
     await noteOwner(db, scope, activity, after)
     if (after.owner_id !== activity.owner_id) await notifyOwner(call, assigned(after))
-    emit(activityChanged(scope, { ...after, version: version + 1 }))
-    if (after.lead_id !== activity.lead_id) emit(activityChanged(scope, { ...activity, version: version + 1 }))
+    emit(activityChanged(scope, { ...after, version: activity.version + 1 }))
+    if (after.lead_id !== activity.lead_id) emit(activityChanged(scope, { ...activity, version: activity.version + 1 }))
     return { data: await read(db, scope, activity.id, 'any') }
   },
 
   toggleComplete: async (call) => {
-    const { db, scope, params, body, emit } = call
+    const { db, scope, params, emit } = call
     const { activity, lead } = await settleAll({
       activity: lockActivityOrFail(db, scope, params.id),
       // For a user who sees only their own leads, the lead is locked in a separate query after the activity.
-      lead: body.completed && !scope.own_leads_only ? lockActiveOf(db, scope, params.id) : undefined,
+      lead: call.body.completed !== false && !scope.own_leads_only ? lockActiveOf(db, scope, params.id) : undefined,
     })
+    const body = call.body.completed === undefined ? toggled(activity, call.body) : call.body
     if ((activity.completed_at !== null) === body.completed) return { data: await read(db, scope, activity.id) }
     emit(activityChanged(scope, activity))
     return { data: await (body.completed ? complete(call, activity, lead, body) : reopen(call, activity, body)) }
@@ -123,6 +124,12 @@ interface Completion {
   readonly result?: ActivityResult | undefined
   readonly outcome?: string | null | undefined
 }
+
+/** A toggle without a value: completes with the most common result of the type if none is given, or reopens. */
+const toggled = ({ type, completed_at }: ActivityFacts, given: Completion) =>
+  completed_at === null
+    ? { ...given, completed: true, result: given.result ?? resultsOf[type][0] }
+    : { ...given, completed: false }
 
 /** @param lead of the activity, if it is locked already */
 async function complete(

@@ -127,8 +127,9 @@ export const dealRoutes = serve(
       return answer(db, scope, deal.id)
     },
 
-    hot: async ({ db, scope, params, body: { hot }, emit }) => {
+    hot: async ({ db, scope, params, body, emit }) => {
       const deal = await held(db, scope, params.id)
+      const { hot = !deal.hot } = body
       if (hot !== deal.hot) {
         await changeDeal(db, scope, deal.id, { hot }, false)
         await record(db, scope, deal.lead_id, { ...changeOf(deal), field: 'hot', old: deal.hot, new: hot })

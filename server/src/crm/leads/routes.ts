@@ -96,9 +96,10 @@ export const leadRoutes = serve(
       return { data: savedLead(now, twins) }
     },
 
-    toggleSeen: async ({ db, scope, params, body: { seen }, emit }) => {
+    toggleSeen: async ({ db, scope, params, body, emit }) => {
       const lead = await lockLead(db, scope, params.id)
       if (!lead) throw notFound()
+      const { seen = lead.seen_at === null } = body
       if ((lead.seen_at !== null) !== seen) {
         await markSeen(db, scope, lead.id, seen)
         await record(db, scope, lead.id, { kind: 'seen', old: !seen, new: seen })

@@ -10,7 +10,8 @@ export const leadSettingsRoutes = serve(leadSettings, {
     const before = await readLeadSettings(db, scope)
     await requireVersion(before, version, () => before)
     // This role may not lock the organization's row: the function compares the version again, under its own lock.
-    if (!(await keepToOwnLeads(db, members_see_own_leads_only, version))) throw stale(await readLeadSettings(db, scope))
+    if (!(await keepToOwnLeads(db, members_see_own_leads_only, before.version)))
+      throw stale(await readLeadSettings(db, scope))
     const { organization_id } = scope
     emit({ type: 'lead_settings.changed', id: organization_id, organization_id })
     return { data: await readLeadSettings(db, scope) }

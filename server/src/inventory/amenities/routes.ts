@@ -194,7 +194,7 @@ export const amenityRoutes = serve(
       if (!(await lockItem(db, scope, params))) throw notFound()
       const unknown = ids.flatMap((id, at) => (known.has(id) ? [] : [[`amenities.${at}.id`, [UNKNOWN]] as const]))
       if (unknown.length > 0) throw invalid(Object.fromEntries(unknown))
-      if (stampOf(await ownOf(db, scope.organization_id, params)) !== body.stamp)
+      if (body.stamp !== undefined && stampOf(await ownOf(db, scope.organization_id, params)) !== body.stamp)
         throw stale(await readMapped({ db, scope, services }, params))
       await replaceMapped(db, scope, params, body.amenities)
       return { data: await readMapped({ db, scope, services }, params) }

@@ -66,7 +66,7 @@ export async function putInOrder(call: Call, of: LinksOf, ids: readonly number[]
 }
 
 interface Change<Shown> {
-  readonly version: number
+  readonly version: number | undefined
   readonly fields: Partial<LinkFields>
   /** The link as the caller sees it, where another user was faster. */
   readonly shown: (link: LinkRow) => Shown

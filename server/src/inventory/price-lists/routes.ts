@@ -154,7 +154,7 @@ async function shown(db: Database, scope: Scope, id: number): Promise<PriceList>
 }
 
 /** @throws 404, 409 where another user has changed it since it was read */
-async function locked(db: Database, scope: Scope, id: number, version: number) {
+async function locked(db: Database, scope: Scope, id: number, version: number | undefined) {
   const list = await lockPriceList(db, scope, id)
   if (!list) throw notFound()
   await requireVersion(list, version, () => shown(db, scope, id))

@@ -16,7 +16,7 @@ import { changedText, daysAfter, type GivenDays, unitStatusOf } from './rules.ts
 export async function recordMilestones(
   { db, scope, services, emit }: Context<'booking.changed' | 'unit.status', 'settings' | 'queue'>,
   id: number,
-  { version, ...given }: GivenDays & { readonly version: number },
+  { version, ...given }: GivenDays & { readonly version?: number | undefined },
 ): Promise<void> {
   const { booking, unit, claim_id } = await lockForDecision(db, scope, id)
   requireStatus(booking, ['accepted', 'completed'])

@@ -108,7 +108,7 @@ export async function readOffer(
 export async function lockSeen(
   context: { db: Database; scope: Scope; services: Services },
   id: number,
-  version: number,
+  version: number | undefined,
 ): Promise<LockedOffer> {
   const { db, scope } = context
   const offer = await lockOffer(db, scope, id)

@@ -94,7 +94,7 @@ export const saleOfferRoutes = serve(
     },
 
     removeUnit: async (call) => {
-      const offer = await lockSeen(call, call.params.id, call.body.version)
+      const offer = await lockSeen(call, call.params.id, call.query.version)
       requireOffer(offer, OPEN)
       await removeUnit(call, offer, call.params.unit_id)
       return readOffer(call, offer.id)

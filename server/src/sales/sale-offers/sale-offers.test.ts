@@ -377,14 +377,14 @@ describe('changing a sale offer', () => {
       note: 'Corner',
     })
     const first = { id: offer.id, unit_id: unit.id }
-    const stale = await admin.ask(saleOffers.removeUnit, { params: first, body: { version: added.data.version } })
+    const stale = await admin.ask(saleOffers.removeUnit, { params: first, query: { version: added.data.version } })
     expect(stale.json()).toMatchObject({ code: 'stale', current: { version: changed.data.version, units_count: 2 } })
     const removed = await admin.call(saleOffers.removeUnit, {
       params: first,
-      body: { version: changed.data.version },
+      query: { version: changed.data.version },
     })
     expect(removed.data).toMatchObject({ units_count: 1, total: { amount: 199_000_000 } })
-    const last = await admin.ask(saleOffers.removeUnit, { params: of, body: { version: removed.data.version } })
+    const last = await admin.ask(saleOffers.removeUnit, { params: of, query: { version: removed.data.version } })
     expect(last.json()).toMatchObject({ code: 'last_unit' })
     expect((await admin.call(saleOffers.list, { query: { search: other.number } })).data).toHaveLength(1)
   })

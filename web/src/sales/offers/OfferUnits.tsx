@@ -158,7 +158,7 @@ function RemoveUnit({ offer, unit_id, name }: { offer: SaleOffer; unit_id: numbe
     }
     if (offer.status !== 'draft' && !(await confirm(question))) return
     await act(
-      () => call(saleOffers.removeUnit, { params: { id: offer.id, unit_id }, body: { version: offer.version } }),
+      () => call(saleOffers.removeUnit, { params: { id: offer.id, unit_id }, query: { version: offer.version } }),
       {
         good: `${name} removed.`,
       },

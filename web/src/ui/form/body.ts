@@ -26,12 +26,11 @@ export function schemaAt(schema: z.core.$ZodType, path: string): z.core.$ZodType
 
 const takes = (schema: z.core.$ZodType, value: unknown): boolean => z.safeParse(schema, value).success
 
-/** True for a body whose fields are all optional: it changes a record, and absent fields keep their values. */
+/** True for a body whose fields besides its version are all optional: it changes a record, and absent fields keep their values. */
 export function changesRecord(schema: z.core.$ZodType): boolean {
   const whole = inner(schema)
   if (!(whole instanceof z.ZodObject)) return false
-  const fields: z.core.$ZodType[] = Object.values(whole.shape)
-  return fields.filter((field) => !takes(field, undefined)).length <= (Reflect.has(whole.shape, 'version') ? 1 : 0)
+  return Object.entries(whole.shape).every(([name, field]) => name === 'version' || takes(field, undefined))
 }
 
 /** May this field be left empty? */

@@ -1,5 +1,6 @@
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { type UseFormReturnType, useForm } from '@mantine/form'
+import type { SentBody } from '@storey/api/endpoint.ts'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import type * as z from 'zod'
 import { announce } from '../announce.ts'
@@ -20,7 +21,7 @@ interface Options<Schema extends z.ZodType, Values extends object, Answer> {
    * `key` is the same for a repeated press, for endpoints that take `Idempotency-Key`. `changed` is the body without untouched fields,
    * for a record that other users may change too.
    */
-  send: (body: z.input<Schema>, how: { key: string; changed: Changed<z.input<Schema>> }) => Promise<Answer>
+  send: (body: SentBody<Schema>, how: { key: string; changed: Changed<SentBody<Schema>> }) => Promise<Answer>
   /** For a record with a version, which is one of the values: compares both sides if another user has saved in between. */
   compare?: Comparison<Values> | undefined
   /** Marks the optional fields, however many there are, so that all steps of a form use the same marks. */
@@ -162,8 +163,8 @@ export function useEndpointForm<Schema extends z.ZodType, Values extends object,
   const sendOnce = (body: unknown) => {
     flight.current.key ||= newKey()
     // The body has just passed the schema whose input type this is.
-    const checked = body as z.input<Schema>
-    const changed = changedIn(checked, base.current) as Changed<z.input<Schema>>
+    const checked = body as SentBody<Schema>
+    const changed = changedIn(checked, base.current) as Changed<SentBody<Schema>>
     return send(checked, { key: flight.current.key, changed })
   }
 
