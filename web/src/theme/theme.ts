@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import { findInOptions } from './find-options.ts'
 import { typeAhead } from './type-ahead.ts'
 
 /** Mantine's neutral colours mapped to the tokens, so that its components use the same surfaces as ours. */
@@ -87,16 +88,20 @@ export const theme = createTheme({
     },
     Drawer: { defaultProps: { position: 'right', transitionProps: { duration: 200 }, attributes: headed } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: false, events: { hover: true, focus: true, touch: false } } },
-    // Enter after typing selects the first match.
+    // Enter after typing selects the first match, and the first is one that begins with what was typed.
     Select: {
       defaultProps: {
+        filter: findInOptions,
+        nothingFoundMessage: 'No matches',
         checkIconPosition: 'right',
         allowDeselect: false,
         selectFirstOptionOnChange: true,
         onKeyDown: typeAhead,
       },
     },
-    MultiSelect: { defaultProps: { selectFirstOptionOnChange: true } },
+    MultiSelect: {
+      defaultProps: { filter: findInOptions, nothingFoundMessage: 'No matches', selectFirstOptionOnChange: true },
+    },
     CloseButton: { defaultProps: { 'aria-label': 'Close' } },
     InputClearButton: { defaultProps: { 'aria-label': 'Clear' } },
     Loader: { defaultProps: { size: 18, type: 'oval' } },

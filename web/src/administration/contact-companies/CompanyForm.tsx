@@ -9,6 +9,7 @@ import { contactSourceLabels } from '@storey/api/administration/contact-names.ts
 import { useState } from 'react'
 import { choicesOf, LANGUAGES, languageText } from '../../crm/parts/lead-labels.ts'
 import { call } from '../../http/call.ts'
+import { countrySearch } from '../../ui/fields/country-search.ts'
 import { PhoneInput } from '../../ui/fields/PhoneInput.tsx'
 import { TagInput } from '../../ui/fields/TagInput.tsx'
 import { FieldCell, FieldGrid } from '../../ui/form/FieldGrid.tsx'
@@ -90,7 +91,7 @@ function Fields<Edited extends Values>({ form }: { form: EndpointForm<Edited> })
       <TextInput {...field('name', 'Name')} data-autofocus autoComplete="off" dir="auto" />
       <FieldGrid>
         <FieldCell>
-          <Select {...field('country', 'Country')} data={countries} searchable clearable />
+          <Select {...field('country', 'Country')} data={countries} {...countrySearch} clearable />
         </FieldCell>
         <FieldCell>
           <TextInput {...field('city', 'City')} dir="auto" />

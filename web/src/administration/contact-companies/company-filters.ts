@@ -32,6 +32,7 @@ export function useCompanyFilters(): readonly Filter<Key>[] {
       kind: 'choice',
       key: 'country',
       label: 'Country',
+      countries: true,
       options: (countries.data?.data ?? []).map(({ country, count }) => ({
         value: country,
         label: `${countryText(country)} (${countText(count)})`,

@@ -11,6 +11,7 @@ import type { ImportKind } from '../../imports/kind.ts'
 import type { StepId } from '../../imports/steps.ts'
 import { useCountries } from '../../shell/useCountries.ts'
 import { act } from '../../ui/act.ts'
+import { countrySearch } from '../../ui/fields/country-search.ts'
 import { countText } from '../../ui/format/number.ts'
 import { Section } from '../../ui/Section.tsx'
 import { brokerImport, companyImport } from './contact-import.ts'
@@ -128,7 +129,7 @@ function ContactOptions({ one, go, kind }: Props & { kind: ImportKind }) {
             ]}
             value={options.country ?? NONE}
             onChange={(country) => country !== null && set({ country: country === NONE ? null : country })}
-            searchable
+            {...countrySearch}
             allowDeselect={false}
           />
           <Select

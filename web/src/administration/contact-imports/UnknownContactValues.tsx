@@ -7,6 +7,7 @@ import { query } from '../../http/query.ts'
 import styles from '../../imports/Imports.module.css'
 import { rowsText } from '../../imports/import-labels.ts'
 import type { ImportKind } from '../../imports/kind.ts'
+import { countrySearch } from '../../ui/fields/country-search.ts'
 import { countText } from '../../ui/format/number.ts'
 import { Section } from '../../ui/Section.tsx'
 import { useCountryChoices } from '../contact-companies/parts/pickers.ts'
@@ -67,7 +68,7 @@ export function UnknownContactValues({ id, kind, values, onChange }: Props) {
                     value={known ? (known.to ?? EMPTY) : null}
                     placeholder="Choose"
                     onChange={(to) => to !== null && set(field, value, to === EMPTY ? null : to)}
-                    searchable
+                    {...(field === 'country' ? countrySearch : { searchable: true })}
                   />
                 </td>
               </tr>

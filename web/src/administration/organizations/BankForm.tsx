@@ -6,6 +6,7 @@ import { ibanText } from '@storey/api/readers/read-iban.ts'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { useCountries } from '../../shell/useCountries.ts'
+import { countrySearch } from '../../ui/fields/country-search.ts'
 import { FieldCell, FieldGrid } from '../../ui/form/FieldGrid.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
@@ -61,7 +62,7 @@ export function BankForm({ organization, details, whole, onClose }: Props) {
             <Select
               {...form.field('country', 'Country of the bank')}
               data={countries.map(({ id, name }) => ({ value: id, label: name }))}
-              searchable
+              {...countrySearch}
               allowDeselect={false}
             />
           </FieldCell>

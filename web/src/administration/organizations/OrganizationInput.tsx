@@ -2,6 +2,7 @@ import { MultiSelect, Select, Switch, TextInput } from '@mantine/core'
 import { type EditedOrganizationField, organizationField } from '@storey/api/administration/organization-fields.ts'
 import type { CountryOption } from '@storey/api/utilities.ts'
 import type { ReactElement } from 'react'
+import { countrySearch } from '../../ui/fields/country-search.ts'
 import { DayInput } from '../../ui/fields/DayInput.tsx'
 import { NumberInput } from '../../ui/fields/NumberInput.tsx'
 import { PhoneInput } from '../../ui/fields/PhoneInput.tsx'
@@ -42,9 +43,9 @@ export function OrganizationInput<Field extends EditedOrganizationField>({
     case 'phone':
       return <PhoneInput {...control} />
     case 'country':
-      return <Select {...control} data={choices} searchable clearable />
+      return <Select {...control} data={choices} {...countrySearch} clearable />
     case 'countries':
-      return <MultiSelect {...control} data={choices} searchable clearable maxValues={60} />
+      return <MultiSelect {...control} data={choices} {...countrySearch} clearable maxValues={60} />
     case 'number':
       return <NumberInput {...control} />
     case 'year':

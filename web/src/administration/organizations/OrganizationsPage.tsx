@@ -57,6 +57,7 @@ export function OrganizationsPage() {
           {
             kind: 'choice',
             key: 'country',
+            countries: true,
             label: 'Country',
             options: countries.map(({ id, name }) => ({ value: id, label: name })),
           },

@@ -3,6 +3,7 @@ import type { Registration } from '@storey/api/administration/registration-field
 import type { CountryOption } from '@storey/api/utilities.ts'
 import type { ReactElement } from 'react'
 import { useCountries } from '../../shell/useCountries.ts'
+import { countrySearch } from '../../ui/fields/country-search.ts'
 import { DayInput } from '../../ui/fields/DayInput.tsx'
 import { NumberInput } from '../../ui/fields/NumberInput.tsx'
 import { PhoneInput } from '../../ui/fields/PhoneInput.tsx'
@@ -67,9 +68,9 @@ function control(
     case 'year':
       return <NumberInput {...props} ungrouped />
     case 'country':
-      return <Select {...props} data={named} searchable />
+      return <Select {...props} data={named} {...countrySearch} />
     case 'countries':
-      return <MultiSelect {...props} data={named} searchable maxValues={60} />
+      return <MultiSelect {...props} data={named} {...countrySearch} maxValues={60} />
     case 'choice':
       return <Select {...props} data={[...options]} allowDeselect={false} />
     case 'words':

@@ -9,6 +9,7 @@ import { query } from '../../http/query.ts'
 import { currencyOf } from '../../http/session.ts'
 import { useSession } from '../../http/useSession.ts'
 import { useCan } from '../../shell/Can.tsx'
+import { countrySearch } from '../../ui/fields/country-search.ts'
 import { MoneyInput } from '../../ui/fields/MoneyInput.tsx'
 import { RemoteMultiSelect } from '../../ui/fields/RemoteSelect.tsx'
 import { TagInput } from '../../ui/fields/TagInput.tsx'
@@ -118,7 +119,7 @@ function Fields({ form, rule }: { form: EndpointForm<ReturnType<typeof valuesOf>
             <MultiSelect
               {...form.field('nationalities', 'Nationality')}
               data={(nations.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-              searchable
+              {...countrySearch}
               limit={50}
             />
           </FieldCell>

@@ -11,6 +11,7 @@ import { query } from '../../http/query.ts'
 import { currencyOf } from '../../http/session.ts'
 import { useSession } from '../../http/useSession.ts'
 import { announce } from '../../ui/announce.ts'
+import { countrySearch } from '../../ui/fields/country-search.ts'
 import { MoneyInput } from '../../ui/fields/MoneyInput.tsx'
 import { RemoteMultiSelect } from '../../ui/fields/RemoteSelect.tsx'
 import { Form } from '../../ui/form/Form.tsx'
@@ -69,7 +70,7 @@ export function TryRules({ rules }: { rules: readonly AssignmentRule[] }) {
           <Select
             {...form.field('nationality', 'Nationality')}
             data={(nations.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-            searchable
+            {...countrySearch}
             clearable
           />
         )}

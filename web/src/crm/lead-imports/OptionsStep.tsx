@@ -11,6 +11,7 @@ import styles from '../../imports/Imports.module.css'
 import { rowsText } from '../../imports/import-labels.ts'
 import type { StepId } from '../../imports/steps.ts'
 import { useCountries } from '../../shell/useCountries.ts'
+import { countrySearch } from '../../ui/fields/country-search.ts'
 import { countText } from '../../ui/format/number.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -150,7 +151,7 @@ export function OptionsStep({ one, go }: Props) {
             data={countries.map(({ id, name, calling_code }) => ({ value: id, label: `${name} ${calling_code}` }))}
             value={options.country}
             onChange={(country) => set({ country: country ?? options.country })}
-            searchable
+            {...countrySearch}
             allowDeselect={false}
           />
           {(read.includes('created_at') || read.includes('follow_up_on')) && (

@@ -65,6 +65,7 @@ export function useLeadFilters(): readonly Filter<Key>[] {
       kind: 'choice',
       key: 'nationality',
       label: 'Nationality',
+      countries: true,
       options: (nations.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
     },
     due_today: { kind: 'yes', key: 'due_today', label: 'Due today' },

@@ -2,6 +2,7 @@ import { Select, Textarea, TextInput } from '@mantine/core'
 import { type ProjectFormField, projectField, projectFields } from '@storey/api/inventory/project-fields.ts'
 import type { CountryOption } from '@storey/api/utilities.ts'
 import type { ReactElement } from 'react'
+import { countrySearch } from '../../ui/fields/country-search.ts'
 import { DayInput } from '../../ui/fields/DayInput.tsx'
 import { NumberInput } from '../../ui/fields/NumberInput.tsx'
 import { PercentInput } from '../../ui/fields/PercentInput.tsx'
@@ -39,7 +40,7 @@ export function ProjectInput({ form, field, countries }: Props): ReactElement {
         <Select
           {...control}
           data={countries.map(({ id, name }) => ({ value: id, label: name }))}
-          searchable
+          {...countrySearch}
           clearable
         />
       )

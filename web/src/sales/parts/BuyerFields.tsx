@@ -3,6 +3,7 @@ import { dialCountries } from '@storey/api/readers/dial-codes.ts'
 import { type BuyerFieldName, buyerField, buyerFieldNames, buyerFields } from '@storey/api/sales/booking-fields.ts'
 import { IconTrash } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
+import { countrySearch } from '../../ui/fields/country-search.ts'
 import { PercentInput } from '../../ui/fields/PercentInput.tsx'
 import { PhoneInput } from '../../ui/fields/PhoneInput.tsx'
 import { FieldCell, FieldGrid } from '../../ui/form/FieldGrid.tsx'
@@ -69,7 +70,7 @@ function BuyerInput({ field, control }: { field: BuyerFieldName; control: FieldP
     case 'percent':
       return <PercentInput {...control} />
     case 'country':
-      return <Select {...control} data={countries} searchable limit={300} />
+      return <Select {...control} data={countries} {...countrySearch} />
     case 'choice':
       return (
         <Select

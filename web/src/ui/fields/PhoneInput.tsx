@@ -1,8 +1,9 @@
-import { type ComboboxItem, Input, type OptionsFilter, Select, TextInput } from '@mantine/core'
+import { type ComboboxItem, Input, Select, TextInput } from '@mantine/core'
 import { countryOf, dialCodeOf, dialCountries } from '@storey/api/readers/dial-codes.ts'
 import { readPastedPhone } from '@storey/api/readers/read-phones.ts'
 import { useId, useState } from 'react'
 import { nationalText, phoneText } from '../format/phone.ts'
+import { countrySearch } from './country-search.ts'
 import type { FieldBase } from './field.ts'
 import styles from './PhoneInput.module.css'
 import { Reading } from './Reading.tsx'
@@ -41,10 +42,9 @@ export function PhoneInput(props: Props) {
           className={styles.code ?? ''}
           aria-label="Country code"
           data={offered}
-          filter={byName}
+          {...countrySearch}
           renderOption={({ option }) => <Country country={option.value} />}
           value={country}
-          searchable
           disabled={disabled}
           comboboxProps={{ width: 260, position: 'bottom-start' }}
           maxDropdownHeight={280}
@@ -92,16 +92,6 @@ const offered: ComboboxItem[] = dialCountries.map(({ country, code }) => ({
   label: `${country} +${code}`,
 }))
 const named = new Map(dialCountries.map((one) => [one.country, one]))
-
-/** Finds a country by its name, its two-letter code or its calling code. */
-const byName: OptionsFilter = ({ options, search }) => {
-  const sought = search.trim().toLowerCase()
-  return options.filter((option) => {
-    if (!('value' in option)) return true
-    const one = named.get(option.value)
-    return `${one?.name} ${one?.country} +${one?.code}`.toLowerCase().includes(sought)
-  })
-}
 
 function Country({ country }: { country: string }) {
   const one = named.get(country)

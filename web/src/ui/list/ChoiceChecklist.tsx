@@ -1,5 +1,7 @@
 import { Checkbox, Radio, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { findOptions } from '../../theme/find-options.ts'
+import { countryNames } from '../fields/country-search.ts'
 import styles from './Checklist.module.css'
 import { type ChoiceFilter, type EditorProps, valuesOf } from './filters.ts'
 
@@ -10,7 +12,7 @@ const MANY = 9
 export function ChoiceChecklist({ filter, query, change }: EditorProps<ChoiceFilter<string>>) {
   const [sought, setSought] = useState('')
   const chosen = valuesOf(query, filter.key)
-  const shown = filter.options.filter(({ label }) => label.toLowerCase().includes(sought.trim().toLowerCase()))
+  const shown = findOptions(filter.options, sought, filter.countries && countryNames)
   const toggle = (value: string, on: boolean) => {
     const next = on ? [...chosen, value] : chosen.filter((one) => one !== value)
     change({ [filter.key]: next.length > 0 ? next : undefined })

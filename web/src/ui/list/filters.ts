@@ -19,6 +19,8 @@ export interface ChoiceFilter<Key extends string> extends Named {
   readonly options: readonly FilterOption[]
   /** The endpoint accepts only one value. */
   readonly single?: true
+  /** The values are codes of countries, which are found by all their names. */
+  readonly countries?: true
 }
 
 /** Like `ChoiceFilter`, with records as choices, found by typing. */

@@ -4,6 +4,7 @@ import { leadField, leadFields } from '@storey/api/crm/lead-fields.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { query } from '../../../http/query.ts'
+import { countrySearch } from '../../../ui/fields/country-search.ts'
 import { MoneyInput } from '../../../ui/fields/MoneyInput.tsx'
 import { PhoneInput } from '../../../ui/fields/PhoneInput.tsx'
 import { RemoteMultiSelect } from '../../../ui/fields/RemoteSelect.tsx'
@@ -84,7 +85,7 @@ function CountrySelect(control: ReturnType<EndpointForm<LeadValues>['field']>) {
     <Select
       {...control}
       data={(nations.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-      searchable
+      {...countrySearch}
       clearable
     />
   )
