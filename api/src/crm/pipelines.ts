@@ -74,7 +74,7 @@ const newStage = z.strictObject({
 
 const boardList = listQuery({
   sort: ['stage', 'title', 'value', 'expected_close_on', 'stage_entered_at', 'created_at'],
-  filters: boardFilters,
+  filters: { ...boardFilters, status: z.enum([...dealStatus.options, 'all']).default('open') },
 }).omit({ cursor: true })
 
 const access = can('leads.interact')
@@ -144,7 +144,8 @@ export const pipelines = {
   listBoard: endpoint({
     method: 'GET',
     path: '/crm/pipelines/{id}/list',
-    summary: 'The same deals as a table, stage by stage, with the totals of each stage',
+    summary:
+      'Open, won, lost or all deals of a pipeline as a table, stage by stage, with the stages of these deals and their totals',
     access,
     query: boardList,
     response: z.object({ data: z.array(dealCard), meta, pipeline: board, stages: z.array(boardStage) }),

@@ -99,25 +99,28 @@ export async function readListBoard(
   db: Database,
   scope: Scope,
   id: number,
-  { page, per_page, sort = 'stage', ...asked }: ListQuery,
+  { page, per_page, sort = 'stage', status, ...asked }: ListQuery,
 ) {
   const { key, direction } = sortOf(sort)
   const way = direction === 'asc' ? sql`asc nulls last` : sql`desc nulls last`
   const order = sql`${ORDERS[key]} ${way}, d.id ${sql.raw(direction)}`
   const stages = sql`s.position ${sql.raw(key === 'stage' ? direction : 'asc')}`
   const conditions = conditionsOf(scope, asked)
+  // A deal has the status of its stage's kind.
+  const ofPipeline = sql`s.organization_id = ${scope.organization_id} and s.pipeline_id = ${id}
+    ${status === 'all' ? sql`` : sql`and s.kind = ${status}`}`
   const { rows } = await sql<{ text: string }>`
     with ${people},
     heads as materialized (
       select s.position, t.count, json_build_object(${stageFields}) as facts
         from stages s ${totalsOf(scope, conditions)}
-        where s.organization_id = ${scope.organization_id} and s.pipeline_id = ${id}),
+        where ${ofPipeline}),
     picked as (
       select d.*, row_number() over (order by ${stages}, ${order}) as place
         from stages s cross join lateral (
           select d.* from deals d where ${all([isVisible(scope), sql`d.stage_id = s.id`, ...conditions])}
             order by ${order} limit ${page * per_page}) d
-        where s.organization_id = ${scope.organization_id} and s.pipeline_id = ${id}
+        where ${ofPipeline}
         order by ${stages}, ${order} limit ${per_page} offset ${(page - 1) * per_page})
     select json_build_object(
         'data', coalesce((select json_agg(json_build_object(${cardFields}) order by d.place) from picked d

@@ -150,8 +150,37 @@ describe('GET /crm/pipelines/{id}/list', () => {
     expect(first.data.map(({ id }) => id)).toEqual([b.id, a.id])
     expect(second.data.map(({ id }) => id)).toEqual([c.id])
     expect(first.meta).toEqual({ page: 1, per_page: 2, total: 3, total_is_exact: true, next_cursor: null })
-    expect(first.stages.map(({ count }) => count)).toEqual([2, 0, 1, 0, 0])
+    expect(first.stages.map(({ count }) => count)).toEqual([2, 0, 1])
     expect(first.stages[2]?.totals).toEqual([{ currency: 'AED', count: 1, value: 50, weighted: 35 }])
+  })
+
+  it('GET /crm/pipelines/{id}/list shows open deals, or won, lost or all by `status`, with totals of these alone', async () => {
+    const { person, pipeline, place, owner } = await board()
+    const closed = { closed_at: new Date().toISOString() }
+    const open = await buildDeal(owner, { ...place, value: 1 })
+    const won = await buildDeal(owner, { ...place, stage_id: pipeline.won, status: 'won', value: 20, ...closed })
+    const lost = await buildDeal(owner, {
+      ...{ ...place, stage_id: pipeline.lost, status: 'lost' as const, value: 300, lost_reason: 'Price', ...closed },
+    })
+    const ask = async (status?: 'open' | 'won' | 'lost' | 'all') => {
+      const { data, meta, stages } = await person.call(pipelines.listBoard, {
+        params: { id: pipeline.id },
+        query: status ? { status } : {},
+      })
+      const sum = stages.flatMap(({ totals }) => totals).reduce((total, { value }) => total + value, 0)
+      return {
+        ids: data.map(({ id }) => id),
+        total: meta.total,
+        count: stages.reduce((all, { count }) => all + count, 0),
+        sum,
+      }
+    }
+
+    expect(await ask()).toEqual({ ids: [open.id], total: 1, count: 1, sum: 1 })
+    expect(await ask('open')).toEqual(await ask())
+    expect(await ask('won')).toEqual({ ids: [won.id], total: 1, count: 1, sum: 20 })
+    expect(await ask('lost')).toEqual({ ids: [lost.id], total: 1, count: 1, sum: 300 })
+    expect(await ask('all')).toEqual({ ids: [open.id, won.id, lost.id], total: 3, count: 3, sum: 321 })
   })
 
   it('GET /crm/pipelines/{id}/list sorts within each stage, deals without the value last', async () => {

@@ -45,7 +45,7 @@ async function given(...names: string[]) {
 }
 
 describe('numbers of bookings and sale offers', () => {
-  it('one number names one booking and one offer, whoever of several sellers made it', async () => {
+  it('one number names one booking and one offer of all sellers', async () => {
     const { manager, sellers, book, offer } = await given('Quartz Homes', 'Quay & Sons', 'Quartz Towers', 'دار البناء')
     const numbers: string[] = []
     for (const seller of sellers) numbers.push((await book(seller)).number, (await offer(seller)).number)

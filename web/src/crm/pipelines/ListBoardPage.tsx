@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { pipelines } from '@storey/api/client-endpoints.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -14,7 +14,9 @@ import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import { NotFound } from '../../ui/NotFound.tsx'
 import { problemOf } from '../../ui/problem.ts'
+import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
+import { usePhone } from '../../ui/usePhone.ts'
 import { DealForm } from '../deals/parts/DealForm.tsx'
 import { BoardFrame } from './board/BoardFrame.tsx'
 import { sumOf } from './board/board-data.ts'
@@ -32,6 +34,21 @@ export function ListBoardPage() {
   const answer = useQuery(keepPrevious(query(pipelines.listBoard, { params: { id }, query: list.query })))
   const { data } = answer
   const shown = Number(list.shown)
+  const phone = usePhone()
+  const status = (
+    <SegmentedSwitch
+      label="Status of the deals"
+      small
+      value={list.query.status ?? 'open'}
+      onChange={(next) => list.change({ status: next })}
+      options={[
+        { value: 'open', label: 'Open' },
+        { value: 'won', label: 'Won' },
+        { value: 'lost', label: 'Lost' },
+        { value: 'all', label: 'All' },
+      ]}
+    />
+  )
 
   if (answer.error && !data && problemOf(answer.error).status === 404) return <NotFound what="pipeline" />
   return (
@@ -39,7 +56,8 @@ export function ListBoardPage() {
       id={id}
       name={data?.pipeline.name ?? 'Deals'}
       view="list"
-      totals={data && sumOf(data.stages.filter(({ kind }) => kind === 'open'))}
+      totals={data && sumOf(data.stages)}
+      closed={list.query.status !== 'open'}
       onNew={() => list.show('new')}
     >
       <FilterBar
@@ -47,8 +65,18 @@ export function ListBoardPage() {
         filters={filtersOfBoard(currency)}
         search="Deal, lead or unit"
         total={data?.meta.total}
-        right={<HotOnly state={list} />}
+        right={
+          <>
+            {!phone && status}
+            <HotOnly state={list} />
+          </>
+        }
       />
+      {phone && (
+        <Group px="md" py="xs">
+          {status}
+        </Group>
+      )}
       <Await answer={answer} kind="list" what="pipeline">
         {(board) =>
           board.data.length > 0 ? (
@@ -60,10 +88,10 @@ export function ListBoardPage() {
                 onPerPage={(per_page) => list.change({ per_page })}
               />
             </>
-          ) : list.filtered > 0 ? (
+          ) : list.filtered > 0 || list.query.status !== 'open' ? (
             <EmptyState
               title="No deals match"
-              text="Remove a filter or clear all."
+              text="Remove a filter, or show deals of another status."
               action={
                 <Button variant="default" onClick={() => list.clear()}>
                   Clear filters

@@ -19,14 +19,16 @@ interface Props {
   id: number
   name: string
   view: 'kanban' | 'list'
-  /** Sums of open deals, by currency; undefined while they load. */
+  /** Sums of the listed deals, by currency; undefined while they load. */
   totals: readonly Total[] | undefined
+  /** Closed deals are among them, which are not weighted. */
+  closed?: boolean
   onNew: () => void
   children: ReactNode
 }
 
 /** Frame of both boards: pipeline selector, sums, and the switch between board and list. */
-export function BoardFrame({ id, name, view, totals, onNew, children }: Props) {
+export function BoardFrame({ id, name, view, totals, closed = false, onNew, children }: Props) {
   const router = useRouter()
   // Keeps the filters, which both boards share.
   const go = (to: 'kanban' | 'list', pipeline_id: number) => {
@@ -43,7 +45,7 @@ export function BoardFrame({ id, name, view, totals, onNew, children }: Props) {
       status={
         <>
           <PipelineSwitch id={id} onChoose={(pipeline_id) => go(view, pipeline_id)} />
-          {totals && <span className={styles.sums}>{labelsOf(totals)}</span>}
+          {totals && <span className={styles.sums}>{labelsOf(totals, !closed)}</span>}
         </>
       }
       actions={
@@ -110,13 +112,14 @@ function PipelineSwitch({ id, onChoose }: { id: number; onChoose: (id: number) =
   )
 }
 
-function labelsOf(totals: readonly Total[]): string {
+function labelsOf(totals: readonly Total[], weigh: boolean): string {
   const count = totals.reduce((sum, total) => sum + total.count, 0)
   const sums = totals.map(({ currency, value }) => moneyText({ amount: value, currency }, { short: true }))
   const [first] = totals
-  const weighted = first
-    ? `weighted ${moneyText({ amount: first.weighted, currency: first.currency }, { short: true, bare: true })}`
-    : ''
+  const weighted =
+    first && weigh && totals.some(({ value }) => value > 0)
+      ? `weighted ${moneyText({ amount: first.weighted, currency: first.currency }, { short: true, bare: true })}`
+      : ''
   return [`${countText(count)} ${count === 1 ? 'deal' : 'deals'}`, sums.join(' + '), weighted]
     .filter(Boolean)
     .join(' · ')
