@@ -11,7 +11,7 @@ export function pictureOf(picture: Illustration, alt: string, { first = false, s
   const load = first ? ' fetchpriority="high"' : ' loading="lazy"'
   const { small, medium, large, drawing } = picture
   if (drawing)
-    return `<picture><source media="(prefers-color-scheme: dark) and (not print)" srcset="${escaped(drawing.night)}"><img src="${escaped(drawing.day)}" alt="${alt}"${load}></picture>`
+    return `<picture><source media="screen and (prefers-color-scheme: dark)" srcset="${escaped(drawing.night)}"><img src="${escaped(drawing.day)}" alt="${alt}"${load}></picture>`
   return `<img src="${escaped(medium)}" srcset="${escaped(small)} 320w, ${escaped(medium)} 960w, ${escaped(large)} 1920w" sizes="${sizes}" alt="${alt}"${load}>`
 }
 

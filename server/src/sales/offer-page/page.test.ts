@@ -7,7 +7,7 @@ import { type Choice, viewOf } from './view.ts'
 
 const TOKEN = 't'.repeat(64)
 const pageOf = (more: Parameters<typeof samplePublicOffer>[0] = {}, choice: Choice = {}) =>
-  offerPage(viewOf(samplePublicOffer(more), TOKEN, choice))
+  offerPage(viewOf(samplePublicOffer(more), TOKEN, choice), 'https://storey.example')
 /** The text of a page, without its style and tags. */
 const wordsOf = (html: string) =>
   html
@@ -87,6 +87,31 @@ describe('the offer page', () => {
       expect(html.includes(`/offer/${'n'.repeat(64)}`)).toBe(state === 'superseded')
     },
   )
+
+  it('the offer page shows the way to its answer next to the contact, until it cannot be answered', () => {
+    const toAnswer = '<a class="button main" href="#answer">Reserve this home</a>'
+
+    expect(pageOf().split(toAnswer)).toHaveLength(3)
+    expect(pageOf({}, { unit: '3' })).not.toContain('href="#answer"')
+    expect(pageOf({ state: 'accepted' })).not.toContain('href="#answer"')
+  })
+
+  it('the offer page names the seller and the homes for previews of its link, and not the client', () => {
+    const [head = ''] = pageOf().split('<style>')
+
+    expect(head).toContain('<meta property="og:site_name" content="Meridian Homes">')
+    expect(head).toContain('<meta property="og:title" content="Three homes at Harbour Crescent">')
+    expect(head).not.toContain('Noura')
+    for (const [, address] of head.matchAll(/og:image" content="([^"]*)"/g))
+      expect(address).toMatch(/^https:\/\/storey\.example\//)
+    expect(pageOf({ state: 'withdrawn', units: [] })).not.toContain('og:title')
+  })
+
+  it('the offer page asks for the dark drawing by a media query that browsers understand', () => {
+    const queries = [...pageOf().matchAll(/<source media="([^"]*)"/g)].map(([, query]) => query)
+
+    expect(new Set(queries)).toEqual(new Set(['screen and (prefers-color-scheme: dark)']))
+  })
 
   it('the offer page in Arabic is right to left with Latin digits, and has no English text of its own', () => {
     const html = pageOf({ language: 'ar', title: null, client_name: 'نورة القحطاني' })

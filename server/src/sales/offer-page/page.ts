@@ -30,8 +30,12 @@ export const POLICY = [
 /** Problems that the page reports to the buyer. */
 export type Problem = keyof OfferWords['problems']
 
-/** The page of an offer, in any state. */
-export function offerPage(view: View, problem?: Problem): string {
+/**
+ * The page of an offer, in any state.
+ *
+ * @param publicUrl the address of the server: previews of a shared link need a full one for the picture
+ */
+export function offerPage(view: View, publicUrl: string, problem?: Problem): string {
   const { offer, language, say, home, plan } = view
   const { state } = offer
   if ((state !== 'open' && state !== 'accepted') || !home || !plan)
@@ -53,7 +57,29 @@ ${othersOf(view)}
 </div>
 <footer class="stick">${buttonsOf(view)}</footer>
 </main>`
-  return shell({ language, title: `${plain(heading)} · ${offer.seller.name}`, body })
+  return shell({
+    language,
+    title: `${plain(heading)} · ${offer.seller.name}`,
+    preview: previewOf(view, heading, publicUrl),
+    body,
+  })
+}
+
+/** What a messenger shows of the link: the seller, the homes and a photo. No name of a client and no price. */
+function previewOf({ offer, say, home }: View, heading: string, publicUrl: string): string {
+  const places = [...new Set(offer.units.map(({ unit }) => unit.project.name))]
+  const photo = offer.units.map(({ unit }) => unit.cover).find((cover) => cover && !cover.drawing)
+  const picture = home?.unit.cover && !home.unit.cover.drawing ? home.unit.cover : photo
+  const tags = {
+    'og:type': 'website',
+    'og:site_name': offer.seller.name,
+    'og:title': plain(heading),
+    'og:description': plain(say.heading(offer.units.length, say.list(places))),
+    ...(picture ? { 'og:image': new URL(picture.medium, publicUrl).href } : {}),
+  }
+  return Object.entries(tags)
+    .map(([property, content]) => `<meta property="${property}" content="${escapedText(content)}">`)
+    .join('\n')
 }
 
 /** A page without an offer to show. */
@@ -69,10 +95,12 @@ export function plainPage(language: OfferLanguage, state: 'unknown' | 'too_many'
 interface Shell {
   readonly language: OfferLanguage
   readonly title: string
+  /** Tags for previews of the link; pages without an offer have none. */
+  readonly preview?: string
   readonly body: string
 }
 
-const shell = ({ language, title, body }: Shell) => `<!doctype html>
+const shell = ({ language, title, preview = '', body }: Shell) => `<!doctype html>
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
 <head>
 <meta charset="utf-8">
@@ -81,6 +109,7 @@ const shell = ({ language, title, body }: Shell) => `<!doctype html>
 <meta name="robots" content="noindex, nofollow">
 <meta name="format-detection" content="telephone=no">
 <title>${escapedText(title)}</title>
+${preview}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style>${STYLE}</style>
 </head>
@@ -136,18 +165,22 @@ function contactOf({ offer: { contact }, say }: View): string {
   return `<div class="row contact"><span class="person" aria-hidden="true">${escapedText(initials)}</span><p><b>${isolated(contact.full_name)}</b> ${phone} ${email}</p></div>`
 }
 
-/** The links that contact the maker of the offer and download its PDF. */
+/** Always visible: the way to the answer, and the links that contact the maker of the offer and download its PDF. */
 function buttonsOf({ offer, token, say, home }: View): string {
   const { contact } = offer
   const name = firstName(plain(contact.full_name))
   const text = plain(say.prepared(name, offer.number, home ? unitName(home) : ''))
   const label = sentence([name], say.writeTo)
-  const write = contact.phone
-    ? `<a class="button whatsapp" rel="noopener noreferrer" target="_blank" href="https://wa.me/${contact.phone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}">${icon('whatsapp')}<span>${label}</span></a>`
-    : contact.email
-      ? `<a class="button main" href="mailto:${escaped(contact.email)}?subject=${encodeURIComponent(plain(say.offer(offer.number)))}&amp;body=${encodeURIComponent(text)}">${icon('mail')}<span>${label}</span></a>`
+  const reserve =
+    offer.state === 'open' && home && home.state !== 'gone'
+      ? `<a class="button main" href="#answer">${escaped(say.answer.accept)}</a>`
       : ''
-  return `${write}<a class="button" href="/api/public/offers/${token}/pdf">${icon('download')}${escaped(say.pdf)}</a>`
+  const write = contact.phone
+    ? `<a class="button write whatsapp" rel="noopener noreferrer" target="_blank" href="https://wa.me/${contact.phone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}">${icon('whatsapp')}<span>${label}</span></a>`
+    : contact.email
+      ? `<a class="button write${reserve === '' ? ' main' : ''}" href="mailto:${escaped(contact.email)}?subject=${encodeURIComponent(plain(say.offer(offer.number)))}&amp;body=${encodeURIComponent(text)}">${icon('mail')}<span>${label}</span></a>`
+      : ''
+  return `${reserve}${write}<a class="button" href="/api/public/offers/${token}/pdf">${icon('download')}${escaped(say.pdf)}</a>`
 }
 
 /** The outcome of an offer that can no longer be answered, and whom to contact. */

@@ -56,7 +56,7 @@ export function serveOfferPage(app: FastifyInstance, runtime: Runtime, routes: r
       reply.type('text/html; charset=utf-8')
       try {
         const offer = await call(read, request, token, choice.preview ? { query: { preview: 'true' } } : {})
-        return reply.send(offerPage(viewOf(offer, token, choice), problem))
+        return reply.send(offerPage(viewOf(offer, token, choice), runtime.services.settings.publicUrl, problem))
       } catch (refused) {
         return reply.send(refusedPage(reply, refused, choice))
       }
