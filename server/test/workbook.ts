@@ -9,10 +9,41 @@ export type Written =
   | null
   | { readonly day: number }
   | { readonly raw: string }
-  | { readonly formula: string; readonly shows: string | number }
+  /** A number in a format of its own, such as `0000` or `[h]:mm`. */
+  | { readonly number: number; readonly format: string }
+  /** Without a result where the program that wrote it calculates nothing. */
+  | { readonly formula: string; readonly shows?: string | number }
+
+interface Traits {
+  /** Sheets that are not shown. */
+  readonly hidden?: readonly string[]
+  /** The place of the open sheet. */
+  readonly active?: number
+  readonly from1904?: boolean
+  readonly fullCalcOnLoad?: boolean
+  /** Merged cells of every sheet, such as `A3:A4`. */
+  readonly merged?: readonly string[]
+  /** Links of every sheet, by their cells. */
+  readonly links?: Readonly<Record<string, string>>
+  /** Without references of rows and cells, and with a prefix before each element, as some programs write them. */
+  readonly bare?: boolean
+  /** The reference of one more cell, far from the others. */
+  readonly far?: string
+}
 
 /** A workbook of Excel, sheet by sheet; what `xlsxOf` never writes is in it too. */
-export async function workbookOf(sheets: Readonly<Record<string, readonly (readonly Written[])[]>>): Promise<Buffer> {
+export async function workbookOf(
+  sheets: Readonly<Record<string, readonly (readonly Written[])[]>>,
+  traits: Traits = {},
+): Promise<Buffer> {
+  const { hidden = [], active = 0, merged = [], links = {}, bare = false } = traits
+  const formats = [
+    ...new Set(
+      Object.values(sheets)
+        .flat(2)
+        .flatMap((cell) => (typeof cell === 'object' && cell !== null && 'format' in cell ? [cell.format] : [])),
+    ),
+  ]
   const zip = new ZipFile()
   const put = (name: string, xml: string) => zip.addBuffer(Buffer.from(`${HEAD}${xml}`), name)
   const names = Object.keys(sheets)
@@ -23,7 +54,7 @@ export async function workbookOf(sheets: Readonly<Record<string, readonly (reado
   put('_rels/.rels', relations([['officeDocument', 'xl/workbook.xml']]))
   put(
     'xl/workbook.xml',
-    `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${names.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('')}</sheets></workbook>`,
+    `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}">${traits.from1904 ? '<workbookPr date1904="1"/>' : ''}<bookViews><workbookView activeTab="${active}"/></bookViews><sheets>${names.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}"${hidden.includes(name) ? ' state="hidden"' : ''} r:id="rId${at + 1}"/>`).join('')}</sheets>${traits.fullCalcOnLoad ? '<calcPr fullCalcOnLoad="1"/>' : ''}</workbook>`,
   )
   put(
     'xl/_rels/workbook.xml.rels',
@@ -34,16 +65,27 @@ export async function workbookOf(sheets: Readonly<Record<string, readonly (reado
   )
   put(
     'xl/styles.xml',
-    `<styleSheet xmlns="${MAIN}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+    `<styleSheet xmlns="${MAIN}"><numFmts>${formats.map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${escaped(code).replaceAll('"', '&quot;')}"/>`).join('')}</numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/>${formats.map((_, at) => `<xf numFmtId="${164 + at}"/>`).join('')}</cellXfs></styleSheet>`,
   )
   names.forEach((name, at) => {
     const rows = (sheets[name] ?? []).map(
-      (cells, row) => `<row r="${row + 1}">${cells.map(cellOf(row)).join('')}</row>`,
+      (cells, row) => `<row r="${row + 1}">${cells.map(cellOf(row, formats)).join('')}</row>`,
     )
-    put(
-      `xl/worksheets/sheet${at + 1}.xml`,
-      `<worksheet xmlns="${MAIN}"><sheetData>${rows.join('')}</sheetData></worksheet>`,
-    )
+    const addresses = Object.entries(links)
+    const behind =
+      (merged.length > 0
+        ? `<mergeCells>${merged.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`
+        : '') +
+      (addresses.length > 0
+        ? `<hyperlinks>${addresses.map(([ref], link) => `<hyperlink ref="${ref}" r:id="rId${link + 1}"/>`).join('')}</hyperlinks>`
+        : '')
+    const sheet = `<worksheet xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheetData>${rows.join('')}${traits.far ? farCell(traits.far) : ''}</sheetData>${behind}</worksheet>`
+    put(`xl/worksheets/sheet${at + 1}.xml`, bare ? withoutReferences(sheet) : sheet)
+    if (addresses.length > 0)
+      put(
+        `xl/worksheets/_rels/sheet${at + 1}.xml.rels`,
+        relations(addresses.map(([, address]) => ['hyperlink', address] as const)),
+      )
   })
   zip.end()
   return buffer(zip.outputStream)
@@ -57,16 +99,27 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const relations = (targets: readonly (readonly [type: string, target: string])[]) =>
   `<Relationships xmlns="${PACKAGE}/relationships">${targets.map(([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${OFFICE}/${type}" Target="${target}"/>`).join('')}</Relationships>`
 
-const cellOf = (row: number) => (cell: Written, column: number) => {
+const farCell = (at: string) =>
+  `<row r="${at.replace(/\D/g, '')}"><c r="${at}" t="inlineStr"><is><t>x</t></is></c></row>`
+
+const withoutReferences = (sheet: string) =>
+  sheet
+    .replace(/ r="[A-Z]*\d+"/g, '')
+    .replace(/<(\/?)(?=\w)/g, '<$1x:')
+    .replace('xmlns=', 'xmlns:x=')
+
+const cellOf = (row: number, formats: readonly string[]) => (cell: Written, column: number) => {
   const at = `r="${String.fromCharCode(65 + column)}${row + 1}"`
-  if (cell === null) return ''
+  if (cell === null) return `<c ${at}/>`
   if (typeof cell === 'string') return `<c ${at} t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`
   if (typeof cell === 'number') return `<c ${at}><v>${cell}</v></c>`
   if (typeof cell === 'boolean') return `<c ${at} t="b"><v>${cell ? 1 : 0}</v></c>`
   if ('day' in cell) return `<c ${at} s="1"><v>${cell.day}</v></c>`
   if ('raw' in cell) return `<c ${at}><v>${cell.raw}</v></c>`
+  if ('number' in cell) return `<c ${at} s="${2 + formats.indexOf(cell.format)}"><v>${cell.number}</v></c>`
   const type = typeof cell.shows === 'string' ? ' t="str"' : ''
-  return `<c ${at}${type}><f>${escaped(cell.formula)}</f><v>${escaped(String(cell.shows))}</v></c>`
+  const result = cell.shows === undefined ? '' : `<v>${escaped(String(cell.shows))}</v>`
+  return `<c ${at}${type}><f>${escaped(cell.formula)}</f>${result}</c>`
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

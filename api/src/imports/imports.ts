@@ -36,12 +36,35 @@ export type ImportStatus = z.output<typeof importStatus>
 export const importPlan = z.enum(['create', 'update', 'skip', 'refuse'])
 export type ImportPlan = z.output<typeof importPlan>
 
+/** Encodings of text files that can be read. */
+export const fileEncoding = z.enum([
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1250',
+  'windows-1251',
+  'windows-1252',
+  'windows-1253',
+  'windows-1254',
+  'windows-1255',
+  'windows-1256',
+  'shift_jis',
+  'gb18030',
+  'euc-kr',
+  'big5',
+])
+export type FileEncoding = z.output<typeof fileEncoding>
+
+/** Separators between the fields of a text file. */
+export const fileDelimiter = z.enum([',', ';', '\t', '|'])
+export type FileDelimiter = z.output<typeof fileDelimiter>
+
 /** An import as the list of them shows it. */
 const importRow = z.object({
   id: recordId,
   file_name: z.string(),
   status: importStatus,
-  /** Lines under the headings. */
+  /** Rows of the file without its headings; each is created, updated, skipped or refused. */
   row_count: z.int(),
   /** The planned results of the lines. */
   planned: z.object({ create: z.int(), update: z.int(), skip: z.int(), refuse: z.int() }),
@@ -118,7 +141,14 @@ export const importEndpoints = <
   const imported = importRow.extend({
     format: z.enum(['csv', 'xlsx']),
     sheets: z.array(z.string()),
+    /** Sheets that the workbook does not show. */
+    hidden_sheets: z.array(z.string()),
     sheet: z.string().nullable(),
+    /** Of a CSV file: as it was found out, or selected. */
+    encoding: fileEncoding.nullable(),
+    delimiter: fileDelimiter.nullable(),
+    /** What was odd in the file, in sentences. */
+    notices: z.array(z.string()),
     /** In the order of the file; `samples` are its first values. */
     columns: z.array(z.object({ heading: z.string(), field: field.nullable(), samples: z.array(z.string()) })),
     options,
@@ -144,6 +174,8 @@ export const importEndpoints = <
     /** Values that could not be read; `left_out` when the line is imported without that value. */
     problems: z.array(z.object({ field: field.nullable(), message: z.string(), left_out: z.boolean().optional() })),
     preview: kind.preview.nullable(),
+    /** Why the reader skips the line, such as the heading of a section, or what it noticed in it. */
+    notice: z.string().nullable(),
     ...kind.line,
     outcome: z.enum(['created', 'updated', 'skipped', 'refused']).nullable(),
     undone: z.enum(['removed', 'put_back', 'kept', 'gone']).nullable(),
@@ -189,6 +221,8 @@ export const importEndpoints = <
       body: z.strictObject({
         version: seenVersion,
         sheet: z.string().max(100).optional(),
+        encoding: fileEncoding.optional(),
+        delimiter: fileDelimiter.optional(),
         mapping: z.array(field.nullable()).min(1).max(MAX_IMPORT.columns).optional(),
         ...options.partial().shape,
       }),

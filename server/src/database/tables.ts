@@ -788,6 +788,8 @@ export interface ImportRowsTable {
   before: unknown | null
   record_version: number | null
   undone: 'removed' | 'put_back' | 'kept' | 'gone' | null
+  aside: Generated<boolean>
+  notice: string | null
 }
 
 export interface ImportsTable {
@@ -824,6 +826,10 @@ export interface ImportsTable {
   version: Generated<number>
   kind: Generated<'leads' | 'units' | 'contacts' | 'contact_companies' | 'contact_brokers'>
   building_id: number | null
+  hidden_sheets: Generated<string[]>
+  encoding: string | null
+  delimiter: string | null
+  notices: Generated<string[]>
 }
 
 export interface InstallmentsTable {

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@storey/api/endpoint.ts'
-import type { ImportEndpoints } from '@storey/api/imports/imports.ts'
+import type { FileDelimiter, FileEncoding, ImportEndpoints } from '@storey/api/imports/imports.ts'
 
 /** An import as its page shows it. */
 export type Shown<Field, Options, About> = Omit<ResponseOf<ImportEndpoints['get']>['data'], 'columns' | 'options'> & {
@@ -11,5 +11,7 @@ export type Shown<Field, Options, About> = Omit<ResponseOf<ImportEndpoints['get'
 export type Change<Field, Options> = Partial<Options> & {
   readonly version?: number | undefined
   readonly sheet?: string | undefined
+  readonly encoding?: FileEncoding | undefined
+  readonly delimiter?: FileDelimiter | undefined
   readonly mapping?: readonly (Field | null)[] | undefined
 }

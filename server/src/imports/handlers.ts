@@ -1,18 +1,13 @@
-import { buffer } from 'node:stream/consumers'
 import type { Input } from '@storey/api/endpoint.ts'
 import { type ImportEndpoints, MAX_IMPORT } from '@storey/api/imports/imports.ts'
 import type { Scope } from '../access/scope.ts'
 import type { Database } from '../database/connect.ts'
 import { conflict, invalid, notFound, requireVersion } from '../errors/problems.ts'
-import { Download } from '../files/download.ts'
-import { downloadOf, keepFile } from '../files/keep.ts'
-import type { CallBefore } from '../http/serve.ts'
+import { keepFile } from '../files/keep.ts'
 import { defined } from '../kernel/defined.ts'
 import type { Context } from '../services/context.ts'
 import type { Services } from '../services/services.ts'
-import { CSV, csvOf } from '../sheets/csv.ts'
-import type { HeadedTable } from '../sheets/read-table.ts'
-import { XLSX, xlsxOf } from '../sheets/xlsx.ts'
+import type { HeadedTable } from '../sheets/headed-table.ts'
 import { startTask } from '../tasks/task.ts'
 import type { Change, Shown } from './handler-shapes.ts'
 import { headingsKey } from './headings.ts'
@@ -30,7 +25,6 @@ import { checkMapping, samplesOf } from './mapping.ts'
 import {
   changeImport,
   deleteImport,
-  findWorkbook,
   hasDraftsEnough,
   importOptions,
   insertImport,
@@ -40,7 +34,9 @@ import {
   MAX_DRAFTS,
   readImport,
 } from './queries.ts'
-import { readTable } from './read-file.ts'
+import { isOther, readAgain } from './read-again.ts'
+import { formatOf, IMPORT_LIMITS, readTable } from './read-file.ts'
+import { refusedFile } from './refused-file.ts'
 import { pathOf } from './rules.ts'
 
 interface Call {
@@ -71,7 +67,11 @@ export function importHandlers<
     const found = await readImport(db, scope, kind, id)
     if (!found) throw notFound()
     const { headings, mapping, building_id, options, ...one } = found
-    const samples = samplesOf(await linesAfter(db, scope, id, 0, SAMPLED), headings.length)
+    const rows = await linesAfter(db, scope, id, 0, SAMPLED)
+    const samples = samplesOf(
+      rows.filter(({ aside }) => !aside),
+      headings.length,
+    )
     const columns = headings.map((heading, at) => ({
       heading,
       field: mapping[at] ? (mapping[at] as Field) : null,
@@ -95,15 +95,19 @@ export function importHandlers<
 
   /** The default mapping and options of a table: those last used for the same headings, else guessed from the headings. */
   async function proposed(db: Database, scope: Scope, table: HeadedTable) {
-    const { sheets, sheet, headings, rows } = table
+    const { sheets, hidden, sheet, encoding, delimiter, headings, notices, rows } = table
     const key = headingsKey(headings)
     const last = await lastLike(db, scope, kind, key)
     const before = last && { mapping: last.mapping, options: kind.optionsOf(last.options) }
-    const samples = samplesOf(rows.slice(0, SAMPLED), headings.length)
+    const samples = samplesOf(rows.filter(({ aside }) => !aside).slice(0, SAMPLED), headings.length)
     const { mapping, options } = await kind.propose(db, scope, table, samples, before)
     return {
       sheets: [...sheets],
+      hidden_sheets: [...hidden],
       sheet,
+      encoding,
+      delimiter,
+      notices: [...notices],
       headings: [...headings],
       headings_key: key,
       mapping: [...mapping],
@@ -124,11 +128,11 @@ export function importHandlers<
       listImports(db, scope, kind, query),
 
     create: {
-      before: async ({ scope, body: { file } }: { readonly scope: Scope; readonly body: { readonly file: File } }) => {
+      before: async ({ body: { file } }: { readonly body: { readonly file: File } }) => {
         if (file.size > MAX_IMPORT.bytes) throw invalid({ file: ['This file is larger than 10 MB. Send it in parts.'] })
-        const format = file.type === XLSX ? ('xlsx' as const) : ('csv' as const)
+        const format = formatOf(file)
         const content = new Uint8Array(await file.arrayBuffer())
-        const table = await readTable(content, format, { field: 'file', organization_id: scope.organization_id })
+        const table = await readTable(content, format, { limits: IMPORT_LIMITS, field: 'file' })
         return { format, table }
       },
       within: async (
@@ -159,34 +163,12 @@ export function importHandlers<
     get: async ({ db, scope, params }: CallOfOne) => ({ data: await shown(db, scope, params.id) }),
 
     change: {
-      /** Reads another sheet of the file, if the change selects one, before anything is locked. */
-      before: async ({
-        params,
-        body: { sheet, version },
-        scope,
-        services,
-        look,
-      }: Pick<CallBefore, 'scope' | 'services' | 'look'> & {
-        readonly params: { readonly id: number }
-        readonly body: { readonly version?: number | undefined; readonly sheet?: string | undefined }
-      }) => {
-        if (sheet === undefined) return undefined
-        const content = await look(async (db) => {
-          const one = await findWorkbook(db, scope, kind, params.id)
-          // The change itself reports whatever prevents it.
-          if (!one?.file_id || (version !== undefined && one.version !== version) || one.sheet === sheet)
-            return undefined
-          return (await downloadOf(db, scope, services.storage, one.file_id)).content
-        })
-        if (content === undefined) return undefined
-        const bytes = Buffer.isBuffer(content) ? content : await buffer(content)
-        return readTable(bytes, 'xlsx', { sheet, field: 'sheet', organization_id: scope.organization_id })
-      },
+      before: readAgain(kind),
       within: async (
         { db, scope, params, body }: CallOfOne & { readonly body: Change<Field, Options> },
         table: HeadedTable | undefined,
       ) => {
-        const { version, sheet, mapping, ...options } = body
+        const { version, sheet, encoding, delimiter, mapping, ...options } = body
         const one = await ownImport(db, scope, params.id)
         await requireVersion(one, version, () => shown(db, scope, one.id))
         if (one.status !== 'draft' && one.status !== 'checked')
@@ -194,8 +176,13 @@ export function importHandlers<
         const chosen = await kind.chosen(db, scope, { ...one.options, ...defined(options) })
         if (mapping) checkMapping(mapping, one.headings.length)
         const fields = mapping ? { mapping: mapping.map((field) => field ?? '') } : {}
-        if (sheet !== undefined && sheet !== one.sheet) {
-          if (!table) throw invalid({ sheet: ['This file has no other sheets.'] })
+        if (isOther(one, { sheet, encoding, delimiter })) {
+          if (!table)
+            throw invalid(
+              sheet === undefined
+                ? { [encoding ? 'encoding' : 'delimiter']: ['Only a CSV file has one.'] }
+                : { sheet: ['This file has no other sheets.'] },
+            )
           await deleteLines(db, scope, one.id)
           await insertLines(db, scope, one.id, table.rows)
           const anew = { ...(await proposed(db, scope, table)), row_count: table.rows.length }
@@ -257,18 +244,7 @@ export function importHandlers<
 
     refused: async ({ db, scope, params }: CallOfOne) => {
       const one = await seen(db, scope, params.id)
-      const rows = await refusedLines(db, scope, one.id)
-      const name = `${one.file_name.replace(/\.(csv|xlsx)$/i, '')}, failed rows.${one.format}`
-      const columns = [
-        ...one.headings.map((title, at) => column(title, ({ cells }) => cells[at] ?? '')),
-        column('Reason it failed', ({ problems }) => problems.map(({ message }) => message).join(' ')),
-      ]
-      const all = (async function* () {
-        yield rows
-      })()
-      return one.format === 'csv'
-        ? new Download(name, CSV, csvOf(columns, all))
-        : new Download(name, XLSX, xlsxOf('Failed', columns, all))
+      return refusedFile(one, await refusedLines(db, scope, one.id))
     },
 
     undo: async (call: CallToBegin) => {
@@ -292,10 +268,3 @@ export function importHandlers<
     },
   }
 }
-
-const column = (title: string, of: (row: { cells: readonly string[]; problems: readonly Problem[] }) => string) => ({
-  title,
-  width: 22,
-  kind: 'text' as const,
-  of,
-})

@@ -1,7 +1,7 @@
 import type { ImportPlan } from '@storey/api/imports/imports.ts'
 import type { Scope } from '../access/scope.ts'
 import type { Database } from '../database/connect.ts'
-import type { HeadedTable } from '../sheets/read-table.ts'
+import type { HeadedTable } from '../sheets/headed-table.ts'
 import type { LockedImport } from './queries.ts'
 import type { KindOfImport } from './rules.ts'
 

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import type { Scope } from '../access/scope.ts'
 import type { Database } from '../database/connect.ts'
 import { paged, sortOf } from '../database/paging.ts'
-import type { Decided, Outcome, Problem, Row } from './kind.ts'
+import type { TableRow } from '../sheets/headed-table.ts'
+import type { Decided, Outcome, Problem } from './kind.ts'
 
 /** Lines inserted per statement. */
 const BATCH_SIZE = 2_000
@@ -15,13 +16,17 @@ const lines = (db: Database, scope: Scope, import_id: number) =>
     .where('r.organization_id', '=', scope.organization_id)
     .where('r.import_id', '=', import_id)
 
-export async function insertLines(db: Database, scope: Scope, import_id: number, rows: readonly Row[]): Promise<void> {
+export async function insertLines(
+  db: Database,
+  scope: Scope,
+  import_id: number,
+  rows: readonly TableRow[],
+): Promise<void> {
   for (let from = 0; from < rows.length; from += BATCH_SIZE)
-    await sql`insert into import_rows (organization_id, import_id, line, cells)
-      select ${scope.organization_id}, ${import_id}, line, cells
-      from jsonb_to_recordset(${JSON.stringify(rows.slice(from, from + BATCH_SIZE))}::jsonb) as t (line integer, cells text[])`.execute(
-      db,
-    )
+    await sql`insert into import_rows (organization_id, import_id, line, cells, aside, notice)
+      select ${scope.organization_id}, ${import_id}, line, cells, coalesce(aside, false), notice
+      from jsonb_to_recordset(${JSON.stringify(rows.slice(from, from + BATCH_SIZE))}::jsonb)
+        as t (line integer, cells text[], aside boolean, notice text)`.execute(db)
 }
 
 export const deleteLines = (db: Database, scope: Scope, import_id: number) =>
@@ -44,7 +49,7 @@ export const unplanLines = (db: Database, scope: Scope, import_id: number) =>
 /** The next lines after the given one. */
 export const linesAfter = (db: Database, scope: Scope, import_id: number, line: number, max: number) =>
   lines(db, scope, import_id)
-    .select(['r.line', 'r.cells'])
+    .select(['r.line', 'r.cells', 'r.aside'])
     .where('r.line', '>', line)
     .orderBy('r.line')
     .limit(max)
@@ -53,7 +58,7 @@ export const linesAfter = (db: Database, scope: Scope, import_id: number, line: 
 /** The next lines without a result. */
 export const waitingLines = (db: Database, scope: Scope, import_id: number, max: number) =>
   lines(db, scope, import_id)
-    .select(['r.line', 'r.cells'])
+    .select(['r.line', 'r.cells', 'r.aside'])
     .where('r.outcome', 'is', null)
     .orderBy('r.line')
     .limit(max)
@@ -86,6 +91,7 @@ export const listLines = (
         'r.outcome',
         'r.record_id',
         'r.undone',
+        'r.notice',
       ])
       .$if((query.plan ?? []).length > 0, (rows) => rows.where('r.plan', 'in', query.plan ?? []))
       .$if(query.kept !== undefined, (rows) => rows.where('r.undone', '=', 'kept'))
@@ -101,7 +107,7 @@ export const valuesOf = async (db: Database, scope: Scope, import_id: number, co
   (
     await sql<{ value: string; count: number }>`select value, count(*)::int as count from (
         select r.cells[${column + 1}::integer] as value from import_rows r
-          where r.organization_id = ${scope.organization_id} and r.import_id = ${import_id}) as cells
+          where r.organization_id = ${scope.organization_id} and r.import_id = ${import_id} and not r.aside) as cells
       where value <> '' group by value order by count desc, value limit ${max}`.execute(db)
   ).rows
 

@@ -1,5 +1,11 @@
 import type { Input, ResponseOf } from '@storey/api/endpoint.ts'
-import type { ImportEndpoints, ImportRow, ImportStatus } from '@storey/api/imports/imports.ts'
+import type {
+  FileDelimiter,
+  FileEncoding,
+  ImportEndpoints,
+  ImportRow,
+  ImportStatus,
+} from '@storey/api/imports/imports.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Scope } from '../access/scope.ts'
 import type { Database } from '../database/connect.ts'
@@ -93,7 +99,11 @@ export const readImport = (db: Database, scope: Scope, kind: KindOfImport, id: n
       'imports.format',
       'imports.building_id',
       'imports.sheets',
+      'imports.hidden_sheets',
       'imports.sheet',
+      sql<FileEncoding | null>`imports.encoding`.as('encoding'),
+      sql<FileDelimiter | null>`imports.delimiter`.as('delimiter'),
+      'imports.notices',
       'imports.headings',
       'imports.mapping',
       'imports.options',
@@ -103,13 +113,19 @@ export const readImport = (db: Database, scope: Scope, kind: KindOfImport, id: n
     .where('imports.id', '=', id)
     .executeTakeFirst()
 
-/** The workbook of an import that its user has not started. */
-export const findWorkbook = (db: Database, scope: Scope, kind: KindOfImport, id: number) =>
+/** The file of an import that its user has not started, and how it was read. */
+export const findFile = (db: Database, scope: Scope, kind: KindOfImport, id: number) =>
   visible(db, scope, kind)
-    .select(['imports.file_id', 'imports.sheet', 'imports.version'])
+    .select([
+      'imports.file_id',
+      'imports.format',
+      'imports.sheet',
+      sql<FileEncoding | null>`imports.encoding`.as('encoding'),
+      sql<FileDelimiter | null>`imports.delimiter`.as('delimiter'),
+      'imports.version',
+    ])
     .where('imports.id', '=', id)
     .where('imports.user_id', '=', scope.user_id)
-    .where('imports.format', '=', 'xlsx')
     .where('imports.status', 'in', ['draft', 'checked'])
     .executeTakeFirst()
 
@@ -148,6 +164,8 @@ export const lockImport = (db: Database, scope: Scope, kind: KindOfImport, id: n
       'imports.format',
       'imports.building_id',
       'imports.sheet',
+      'imports.encoding',
+      'imports.delimiter',
       'imports.headings',
       'imports.mapping',
       'imports.options',

@@ -1,38 +1,55 @@
 import { MAX_IMPORT } from '@storey/api/imports/imports.ts'
-import { invalid, Refusal } from '../errors/problems.ts'
+import { invalid } from '../errors/problems.ts'
+import type { HeadedTable } from '../sheets/headed-table.ts'
 import { readSheet } from '../sheets/read-sheet.ts'
-import { type HeadedTable, type RefusedBecause, type SheetLimits, TableRefusal } from '../sheets/read-table.ts'
+import { limitsOf, type RefusedBecause, type SheetLimits, TableRefusal } from '../sheets/read-table.ts'
+import type { ReadWishes } from '../sheets/read-worker.ts'
+import { XLSX } from '../sheets/xlsx.ts'
 
-const LIMITS: SheetLimits = { rows: MAX_IMPORT.rows, columns: MAX_IMPORT.columns, cell: 5_000 }
+/** Longer than any text that a field takes, so that its own rule names it. */
+const MAX_CELL = 20_000
 
-/** Estimated seconds until a place is free. */
-const SOON = 5
+/** Limits of a file of records. */
+export const IMPORT_LIMITS = limitsOf(MAX_IMPORT.rows, MAX_IMPORT.columns, MAX_CELL)
 
-const WORDS: Readonly<Record<RefusedBecause, string>> = {
-  rows: 'This file has more than 50,000 rows. Send it in parts.',
-  columns: 'This file has more than 60 columns. Take some out.',
-  empty: 'There is nothing under a row of headings in this file.',
-  broken: 'This file cannot be read. Save it again and send it once more.',
-  locked: 'This file is locked with a password. Save it without one.',
-  bomb: 'This file is too large once it is unpacked. Send it in parts, or as CSV.',
-  sheet: 'There is no sheet of this name in the file.',
-  slow: 'Reading this file takes too long. Send it in parts, or as CSV.',
-  busy: `Other files are being read. Try again in ${SOON} s.`,
+const count = (value: number) => value.toLocaleString('en-US')
+
+function wordsOf(because: RefusedBecause, { rows, columns }: SheetLimits, line: number | undefined): string {
+  switch (because) {
+    case 'rows':
+      return `This file has more than ${count(rows)} rows. Send it in parts.`
+    case 'columns':
+      return line === undefined
+        ? `This file has more than ${columns} columns. Delete some of them.`
+        : `Row ${line} has cells beyond the ${columns} columns that a file may have. Delete them.`
+    case 'empty':
+      return 'There is nothing under a row of headings in this file.'
+    case 'broken':
+      return 'This file cannot be read. Save it again and send it once more.'
+    case 'locked':
+      return 'This file is locked with a password. Save it without one.'
+    case 'bomb':
+      return 'This file is too large once it is unpacked. Send it in parts, or as CSV.'
+    case 'sheet':
+      return 'There is no sheet of this name in the file.'
+    case 'slow':
+      return 'Reading this file takes too long. Send it in parts, or as CSV.'
+  }
 }
 
-/** Reads the table of an uploaded spreadsheet. @throws 422 on `field` if it cannot be imported, 429 if too many others are being read */
+/** Reads the table of an uploaded spreadsheet. @throws 422 on `field` if it cannot be read, 429 or 503 if too many others are being read */
 export async function readTable(
   content: Uint8Array,
   format: 'csv' | 'xlsx',
-  { sheet, field, organization_id }: { sheet?: string; field: 'file' | 'sheet'; organization_id: number },
+  { limits, field, ...wishes }: ReadWishes & { readonly limits: SheetLimits; readonly field: string },
 ): Promise<HeadedTable> {
   try {
-    return await readSheet(content, format, LIMITS, sheet, organization_id)
+    return await readSheet(content, format, limits, wishes)
   } catch (problem) {
     if (!(problem instanceof TableRefusal)) throw problem
-    if (problem.because === 'busy')
-      throw new Refusal(429, { message: WORDS.busy, code: 'too_many' }, { 'retry-after': String(SOON) })
-    const at = problem.line === undefined ? '' : ` It goes wrong at line ${problem.line}.`
-    throw invalid({ [field]: [WORDS[problem.because] + at] })
+    throw invalid({ [field]: [wordsOf(problem.because, limits, problem.line)] })
   }
 }
+
+/** The format of an uploaded spreadsheet. */
+export const formatOf = (file: File): 'csv' | 'xlsx' => (file.type === XLSX ? 'xlsx' : 'csv')

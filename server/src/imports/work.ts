@@ -8,7 +8,7 @@ import { settleAll } from '../kernel/settle-all.ts'
 import { job } from '../services/job.ts'
 import type { Services } from '../services/services.ts'
 import { type Running, type Task, task } from '../tasks/task.ts'
-import type { Import, ImportAdapter, Outcome } from './kind.ts'
+import type { Decided, Import, ImportAdapter, Outcome } from './kind.ts'
 import { countWaiting, linesAfter, waitingLines, writeOutcomes, writePlans } from './line-queries.ts'
 import { changeImport, countUp, lockImport, stopImport } from './queries.ts'
 import { clearImport, countToUndo, importsToClear, markUndone, nextToUndo } from './undo-queries.ts'
@@ -48,7 +48,8 @@ export function importTasks<
         const { lines, total } = await work.within(async (db) => {
           const one = await held(db, scope, import_id, ['checking', 'draft', 'checked'])
           const some = await linesAfter(db, scope, import_id, last, BATCH_SIZE)
-          const plans = await kind.plan(db, scope, one, some, seen)
+          const { records, asides } = parted(some)
+          const plans = [...(await kind.plan(db, scope, one, records, seen)), ...asides.map(setAside)]
           for (const { plan } of plans) planned[plan]++
           await writePlans(db, scope, import_id, plans)
           const ended = some.length < BATCH_SIZE
@@ -87,7 +88,9 @@ export function importTasks<
             lines: waitingLines(db, scope, import_id, BATCH_SIZE),
             apply: kind.apply(db, scope),
           })
-          const { outcomes, writing } = await apply(one, lines)
+          const { records, asides } = parted(lines)
+          const { outcomes: made, writing } = await apply(one, records)
+          const outcomes = [...made, ...asides.map(leftAside)]
           const last = lines.length < BATCH_SIZE
           const ended = last ? { status: 'imported' as const, ended_at: new Date().toISOString() } : {}
           await settleAll({
@@ -156,6 +159,28 @@ async function orStop(
     throw problem
   }
 }
+
+/** The rows that are records, and those that are not. */
+const parted = <Line extends { readonly aside: boolean }>(lines: readonly Line[]) => ({
+  records: lines.filter(({ aside }) => !aside),
+  asides: lines.filter(({ aside }) => aside),
+})
+
+const setAside = ({ line }: { readonly line: number }): Decided<never, never> => ({
+  line,
+  plan: 'skip',
+  problems: [],
+  preview: null,
+  duplicate_id: null,
+  duplicate_line: null,
+})
+const leftAside = (line: { readonly line: number }): Outcome => ({
+  ...setAside(line),
+  outcome: 'skipped',
+  record_id: null,
+  before: null,
+  record_version: null,
+})
 
 function tally(outcomes: readonly Outcome[]) {
   const count = { created: 0, updated: 0, skipped: 0, refused: 0 }

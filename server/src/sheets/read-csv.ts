@@ -1,70 +1,138 @@
-import { parse } from 'csv-parse/sync'
-import { type ReadTable, type SheetLimits, TableRefusal } from './read-table.ts'
+import { type FileDelimiter, type FileEncoding, fileDelimiter } from '@storey/api/imports/imports.ts'
+import { decodeText } from './decode-text.ts'
+import { type ReadTable, type SheetLimits, type TableNotice, TableRefusal } from './read-table.ts'
 
-const DELIMITERS = [',', ';', '\t'] as const
 /** A line that Excel writes and reads before the first row. */
-const SAID = /^sep=(.)\r?\n/i
+const SAID = /^"?sep=(.)"?(?:\r\n|\r|\n)/i
+
+interface Wanted {
+  readonly encoding?: FileEncoding | undefined
+  readonly delimiter?: FileDelimiter | undefined
+}
+
+/** A row as it is read; `quote`: a quotation mark that is never closed was read as a letter. */
+interface Scanned {
+  readonly cells: string[]
+  readonly quote: boolean
+  readonly end: number
+}
 
 /**
- * Reads the rows of a CSV file as text: UTF-8 or UTF-16 by byte order mark, else UTF-8 if valid, else Windows-1252; fields
- * separated by commas, semicolons or tabs, detected from the first lines. Quoted fields may contain line ends.
+ * Reads the rows of a CSV file as text. FileEncoding and separator are those that are wanted, or found out from the file. Every
+ * line end outside of quotes ends a row, whichever kind it is; quoted fields may contain line ends.
  */
-export function readCsv(content: Uint8Array, limits: SheetLimits): ReadTable {
-  const whole = decode(content)
-  const delimiter = delimiterOf(whole)
-  const text = whole.replace(SAID, '')
-  let cells = 0
+export function readCsv(content: Uint8Array, limits: SheetLimits, wanted: Wanted = {}): ReadTable {
+  const { encoding, text: whole } = decodeText(content, wanted.encoding)
+  const said = SAID.exec(whole)
+  const delimiter = wanted.delimiter ?? delimiterOf(whole, said?.[1])
+  const text = said ? whole.slice(said[0].length) : whole
   const rows: { line: number; cells: string[] }[] = []
-  try {
-    parse(text, {
-      delimiter,
-      relax_column_count: true,
-      // A quote within an unquoted field is an ordinary character, as in 5" pipe.
-      relax_quotes: true,
-      skip_empty_lines: false,
-      max_record_size: limits.cell * limits.columns,
-      on_record: (record: string[]) => {
-        cells += record.length
-        if (rows.length > limits.rows + 1_000 || cells > (limits.rows + 1_000) * limits.columns)
-          throw new TableRefusal('rows')
-        // Spreadsheets count rows: one whose cells contain line ends counts once.
-        rows.push({ line: rows.length + 1, cells: record })
-        return null
-      },
-    })
-  } catch (problem) {
-    if (problem instanceof TableRefusal) throw problem
-    throw new TableRefusal('broken', problem instanceof Error ? lineOf(problem) : undefined)
+  const notices: TableNotice[] = []
+  const used = new Set<number>()
+  let [line, letters, width] = [0, 0, 0]
+  for (let at = 0; at < text.length; ) {
+    const { cells, quote, end } = scanRow(text, at, delimiter, width)
+    const written = text.slice(at, end)
+    at = end
+    // Spreadsheets count rows: one whose cells contain line ends counts once.
+    line++
+    if (quote) notices.push({ kind: 'quote', line })
+    if (cells.every((cell) => cell.trim() === '')) continue
+    if (encoding === 'utf-8' && written.includes('\ufffd'))
+      notices.push({ kind: 'bytes', line, count: written.split('\ufffd').length - 1 })
+    if (cells.length > 1 && width === 0) width = cells.length
+    for (const [column, cell] of cells.entries()) if (cell.trim() !== '') used.add(column)
+    if (used.size > limits.columns) throw new TableRefusal('columns', line)
+    letters += written.length
+    if (letters > limits.letters) throw new TableRefusal('bomb')
+    rows.push({ line, cells })
+    if (rows.length > limits.rows + limits.aside) throw new TableRefusal('rows')
   }
-  return { sheets: [], sheet: null, rows }
+  return { sheets: [], hidden: [], sheet: null, encoding, delimiter, rows, notices, spans: [] }
 }
 
-/** The line number in the parser's message "…on line 12". */
-const lineOf = ({ message }: Error) => {
-  const line = /line (\d+)/.exec(message)?.[1]
-  return line === undefined ? undefined : Number(line)
-}
-
-function decode(content: Uint8Array): string {
-  const starts = (...bytes: number[]) => bytes.every((byte, at) => content[at] === byte)
-  if (starts(0xff, 0xfe)) return new TextDecoder('utf-16le').decode(content)
-  if (starts(0xfe, 0xff)) return new TextDecoder('utf-16be').decode(content)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(content)
-  } catch {
-    return new TextDecoder('windows-1252').decode(content)
+function scanRow(text: string, from: number, delimiter: string, width: number): Scanned {
+  const cells: string[] = []
+  let [at, quote] = [from, false]
+  for (;;) {
+    const closed = text[at] === '"' ? quoted(text, at, delimiter, width) : undefined
+    if (text[at] === '"' && !closed) quote = true
+    const end = closed?.end ?? endOfField(text, at, delimiter)
+    cells.push(closed?.value ?? text.slice(at, end))
+    if (text[end] !== delimiter || end >= text.length) {
+      const isPair = text[end] === '\r' && text[end + 1] === '\n'
+      return { cells, quote, end: Math.min(text.length, end + (isPair ? 2 : 1)) }
+    }
+    at = end + 1
   }
 }
 
-/** The delimiter that occurs most evenly in the first lines: equally often in each, and at least once. */
-function delimiterOf(text: string): string {
-  const said = SAID.exec(text)?.[1]
-  if (said && DELIMITERS.some((one) => one === said)) return said
-  const lines = linesOutsideQuotes(text.slice(0, 64_000)).slice(0, 20)
-  const scored = DELIMITERS.map((delimiter) => {
+function endOfField(text: string, from: number, delimiter: string): number {
+  for (let at = from; at < text.length; at++) {
+    const letter = text[at]
+    if (letter === delimiter || letter === '\n' || letter === '\r') return at
+  }
+  return text.length
+}
+
+/** A quoted field is not longer: its quote was forgotten. */
+const MAX_QUOTED = 100_000
+
+/** A quoted field; undefined if its quotation mark is one that is never closed, so that it would contain rows. */
+function quoted(
+  text: string,
+  from: number,
+  delimiter: string,
+  width: number,
+): { value: string; end: number } | undefined {
+  const isEnd = (at: number) => at >= text.length || text[at] === delimiter || text[at] === '\r' || text[at] === '\n'
+  let isStray = false
+  for (let at = text.indexOf('"', from + 1); at >= 0 && at - from <= MAX_QUOTED; at = text.indexOf('"', at + 1)) {
+    const isDoubled = text[at + 1] === '"'
+    // Where a field begins behind a line end, the next one does: the first was forgotten.
+    const begins = at > from + 1 && isEnd(at - 1) && (!isDoubled || isEnd(at + 2))
+    let end = at + 1
+    while (text[end] === ' ') end++
+    if (begins && (isDoubled || !isEnd(end)) && /[\r\n]/.test(text.slice(from, at))) return undefined
+    if (isDoubled) {
+      at++
+      continue
+    }
+    const inner = text.slice(from + 1, at)
+    if (isEnd(end))
+      return swallows(inner, delimiter, width, isStray) ? undefined : { value: inner.replaceAll('""', '"'), end }
+    // A quotation mark within a quoted field is an ordinary character, as in "5" pipe".
+    isStray = true
+    if (swallows(inner, delimiter, width, true)) return undefined
+  }
+  return undefined
+}
+
+/** Whether a quoted field contains rows: whole lines with as many separators as the headings. */
+function swallows(inner: string, delimiter: string, width: number, isStray: boolean): boolean {
+  if (width < 2 || !/[\r\n]/.test(inner)) return false
+  // What looks like the end of the field begins one that contains a separator.
+  const last = inner.slice(Math.max(inner.lastIndexOf('\n'), inner.lastIndexOf('\r')) + 1)
+  if (last.endsWith(delimiter) && last.split(delimiter).length > 2) return true
+  const lines = inner.split(/\r\n|\r|\n/).slice(1)
+  const parted = (line: string) => line.split(delimiter).length
+  if (isStray) return lines.some((line) => parted(line) >= width)
+  return lines.slice(0, -1).some((line) => parted(line) === width && (width > 4 || /\S@\S|\d{7,}/.test(line)))
+}
+
+/** The delimiter that occurs most evenly in the first lines. A bar is one only where the headings have it. */
+function delimiterOf(text: string, said: string | undefined): FileDelimiter {
+  const stated = fileDelimiter.options.find((one) => one === said)
+  if (stated) return stated
+  const lines = linesOutsideQuotes(text.slice(0, 64_000)).slice(0, 40)
+  const scored = fileDelimiter.options.map((delimiter) => {
     const counts = lines.map((line) => line.split(delimiter).length - 1)
-    const first = counts[0] ?? 0
-    return { delimiter, score: first === 0 ? 0 : first + counts.filter((count) => count === first).length * 100 }
+    const often = new Map<number, number>()
+    for (const count of counts) if (count > 0) often.set(count, (often.get(count) ?? 0) + 1)
+    const [usual, times] = [...often].reduce((best, one) => (one[1] > best[1] ? one : best), [0, 0])
+    const isHeaded = (counts[0] ?? 0) > 0
+    const score = times * 100 + Math.min(usual, 90) + (isHeaded ? 50 : 0)
+    return { delimiter, score: usual === 0 || (!isHeaded && delimiter === '|') ? 0 : score }
   })
   return scored.reduce((best, one) => (one.score > best.score ? one : best)).delimiter
 }
@@ -72,6 +140,6 @@ function delimiterOf(text: string): string {
 /** Lines without quoted text and without empty lines. */
 const linesOutsideQuotes = (text: string) =>
   text
-    .replace(/"(?:[^"]|"")*"/g, '')
+    .replace(/"(?:[^"\r\n]|"")*"/g, '')
     .split(/\r\n|\r|\n/)
     .filter((line) => line.trim() !== '')

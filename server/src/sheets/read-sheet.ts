@@ -1,46 +1,30 @@
 import { Worker } from 'node:worker_threads'
-import { type HeadedTable, type SheetLimits, TableRefusal } from './read-table.ts'
-import type { ReadRequest, ReadResponse } from './read-worker.ts'
+import { openFairQueue } from '../child-processes/fair-queue.ts'
+import type { HeadedTable } from './headed-table.ts'
+import { type SheetLimits, TableRefusal } from './read-table.ts'
+import type { ReadRequest, ReadResponse, ReadWishes } from './read-worker.ts'
 
 /** Limit for a user's file: memory of its thread, and time. */
-const MEMORY_MB = 768
+const MEMORY_MB = 384
 /** A small young generation is collected often: otherwise the thread would use up to twice the memory it needs. */
 const YOUNG_MB = 8
 const MAX_MS = 60_000
 
-/** One file at a time per process: two large ones would need twice the memory. */
-let last: Promise<unknown> = Promise.resolve()
-
-/**
- * Maximum files being read or queued; more are refused, since each keeps a database connection open. One
- * organization must leave a slot to the others.
- */
-const MAX_COUNT = 3
-const MAX_OF_ONE = 2
-const underWay: (number | undefined)[] = []
+/** One file at a time per process: two large ones would need twice the memory. Each that waits keeps its content in memory. */
+const queue = openFairQueue({ concurrency: 1, maxWaiting: 8, maxOfPerson: 2 })
 
 /**
  * Reads the table in an uploaded spreadsheet in a separate thread, so that neither a large nor a malicious one
  * blocks or crashes the server.
  *
- * @param organization_id the organization of the file
- * @throws TableRefusal
+ * @throws TableRefusal; 429 or 503 if too many files are waiting
  */
-export function readSheet(
+export const readSheet = (
   content: Uint8Array,
   format: 'csv' | 'xlsx',
   limits: SheetLimits,
-  sheet?: string,
-  organization_id?: number,
-): Promise<HeadedTable> {
-  const own = underWay.filter((one) => one !== undefined && one === organization_id).length
-  if (underWay.length >= MAX_COUNT || own >= MAX_OF_ONE) return Promise.reject(new TableRefusal('busy'))
-  underWay.push(organization_id)
-  const leave = () => void underWay.splice(underWay.indexOf(organization_id), 1)
-  const turn = last.then(() => inThread({ content, format, sheet, limits })).finally(leave)
-  last = turn.catch(() => undefined)
-  return turn
-}
+  wishes: ReadWishes = {},
+): Promise<HeadedTable> => queue.inTurn(() => inThread({ content, format, limits, wishes }))
 
 function inThread(asked: ReadRequest): Promise<HeadedTable> {
   return new Promise((done, fail) => {

@@ -1,14 +1,25 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import type { FileDelimiter, FileEncoding } from '@storey/api/imports/imports.ts'
+import { type HeadedTable, headed } from './headed-table.ts'
 import { readCsv } from './read-csv.ts'
-import { type HeadedTable, headed, type RefusedBecause, type SheetLimits, TableRefusal } from './read-table.ts'
+import { type RefusedBecause, type SheetLimits, TableRefusal } from './read-table.ts'
 import { readXlsx } from './read-xlsx.ts'
+
+/** How a user wants a file to be read; what is left out is found out from the file. */
+export interface ReadWishes {
+  /** Of a workbook. */
+  readonly sheet?: string | undefined
+  /** Of a CSV file. */
+  readonly encoding?: FileEncoding | undefined
+  readonly delimiter?: FileDelimiter | undefined
+}
 
 /** The input of a thread. */
 export interface ReadRequest {
   readonly content: Uint8Array
   readonly format: 'csv' | 'xlsx'
-  readonly sheet: string | undefined
   readonly limits: SheetLimits
+  readonly wishes: ReadWishes
 }
 
 /** The messages of a thread: rows in batches, then the table's properties; or the reason for a failure. */
@@ -22,9 +33,10 @@ const BATCH_SIZE = 2_000
 
 const say = (said: ReadResponse) => parentPort?.postMessage(said)
 
-const { content, format, sheet, limits } = workerData as ReadRequest
+const { content, format, limits, wishes } = workerData as ReadRequest
 try {
-  const table = format === 'csv' ? readCsv(content, limits) : await readXlsx(Buffer.from(content), limits, sheet)
+  const table =
+    format === 'csv' ? readCsv(content, limits, wishes) : readXlsx(Buffer.from(content), limits, wishes.sheet)
   const { rows, ...about } = headed(table, limits)
   for (let from = 0; from < rows.length; from += BATCH_SIZE) say({ rows: rows.slice(from, from + BATCH_SIZE) })
   say({ table: about })

@@ -136,12 +136,12 @@ describe('an Excel workbook', () => {
     expect(meanwhile.data.count).toBe(0)
     const [taken, refused] = [201, 429].map((status) => answers.filter(({ statusCode }) => statusCode === status))
     expect((taken?.length ?? 0) + (refused?.length ?? 0)).toBe(8)
-    // The third place is reserved for other organizations.
+    // One is read while two of the person wait; places are left for others.
     expect(taken?.length).toBeGreaterThanOrEqual(2)
     expect(refused?.length).toBeGreaterThanOrEqual(1)
     expect([refused?.[0]?.headers['retry-after'], refused?.[0]?.json().message]).toEqual([
       '5',
-      'Other files are being read. Try again in 5 s.',
+      'Storey is still working on your other files. Try again in a moment.',
     ])
   })
 

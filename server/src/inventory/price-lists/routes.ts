@@ -12,7 +12,7 @@ import { allNamed, oneNamed, unknownIn } from '../../errors/named.ts'
 import { conflict, invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { inTwoSteps, serve } from '../../http/serve.ts'
 import { defined } from '../../kernel/defined.ts'
-import type { HeadedTable } from '../../sheets/read-table.ts'
+import type { HeadedTable } from '../../sheets/headed-table.ts'
 import { applyPriceList, changed, undoPriceList } from './actions.ts'
 import {
   deletePriceList,
@@ -51,7 +51,7 @@ export const priceListRoutes = serve(
 
     previewSheet: inTwoSteps(
       priceLists.previewSheet,
-      ({ scope, body }) => readPriceSheet(body.file, scope.organization_id),
+      ({ body }) => readPriceSheet(body),
       async ({ db, scope, body }, table) => {
         const { project, units } = await sheetUnits(db, scope, body.project_id, table)
         return { data: previewOf(project.currency, units) }
@@ -70,7 +70,7 @@ export const priceListRoutes = serve(
 
     createFromSheet: inTwoSteps(
       priceLists.createFromSheet,
-      ({ scope, body }) => readPriceSheet(body.file, scope.organization_id),
+      ({ body }) => readPriceSheet(body),
       async ({ db, scope, body: { name, note, project_id, file }, emit }, table) => {
         const { project, units } = await sheetUnits(db, scope, project_id, table)
         const rule = { kind: 'sheet', file_name: file.name.slice(0, 200) } as const

@@ -1,37 +1,19 @@
 import { GREATEST_AMOUNT } from '@storey/api/conventions.ts'
 import { MAX_PRICE_SHEET } from '@storey/api/inventory/price-lists.ts'
 import { readMoney } from '@storey/api/readers/read-money.ts'
-import { invalid, Refusal } from '../../errors/problems.ts'
+import { invalid } from '../../errors/problems.ts'
+import { formatOf, readTable } from '../../imports/read-file.ts'
 import { placesOf } from '../../sheets/column.ts'
-import { readSheet } from '../../sheets/read-sheet.ts'
-import { type HeadedTable, type RefusedBecause, TableRefusal } from '../../sheets/read-table.ts'
-import { XLSX } from '../../sheets/xlsx.ts'
+import type { HeadedTable } from '../../sheets/headed-table.ts'
+import { limitsOf } from '../../sheets/read-table.ts'
+import type { ReadWishes } from '../../sheets/read-worker.ts'
 
-const WORDS: Readonly<Record<RefusedBecause, string>> = {
-  rows: 'This file has more than 20,000 rows. Send it in parts.',
-  columns: 'This file has more than 40 columns. Take some out.',
-  empty: 'There is nothing under a row of headings in this file.',
-  broken: 'This file cannot be read. Save it again and send it once more.',
-  locked: 'This file is locked with a password. Save it without one.',
-  bomb: 'This file is too large once it is unpacked. Send it in parts, or as CSV.',
-  sheet: 'There is no sheet of this name in the file.',
-  slow: 'Reading this file takes too long. Send it in parts, or as CSV.',
-  busy: 'Other files are being read. Try again in 5 s.',
-}
-
-/** The table of a sheet of prices. @throws 422 on `file`, 429 where too many files are being read */
-export async function readPriceSheet(file: File, organization_id: number): Promise<HeadedTable> {
+/** The table of a sheet of prices. @throws 422 on `file`, 429 or 503 where too many files are being read */
+export async function readPriceSheet({ file, ...wishes }: ReadWishes & { readonly file: File }): Promise<HeadedTable> {
   if (file.size > MAX_PRICE_SHEET.bytes) throw invalid({ file: ['This file is larger than 5 MB. Send it in parts.'] })
-  const limits = { rows: MAX_PRICE_SHEET.rows, columns: MAX_PRICE_SHEET.columns, cell: 200 }
+  const limits = limitsOf(MAX_PRICE_SHEET.rows, MAX_PRICE_SHEET.columns, 200)
   const content = new Uint8Array(await file.arrayBuffer())
-  try {
-    return await readSheet(content, file.type === XLSX ? 'xlsx' : 'csv', limits, undefined, organization_id)
-  } catch (problem) {
-    if (!(problem instanceof TableRefusal)) throw problem
-    if (problem.because === 'busy')
-      throw new Refusal(429, { message: WORDS.busy, code: 'too_many' }, { 'retry-after': '5' })
-    throw invalid({ file: [WORDS[problem.because]] })
-  }
+  return readTable(content, formatOf(file), { limits, ...wishes, field: wishes.sheet === undefined ? 'file' : 'sheet' })
 }
 
 const UNIT_HEADINGS = ['unit', 'unit number', 'unit no', 'number', 'unit id']

@@ -15,6 +15,9 @@ create table import_rows (
   before jsonb,
   record_version integer,
   undone text,
+  -- Not a record, such as a title or a total; `notice` says why, or what was odd in the row.
+  aside boolean not null default false,
+  notice text,
   constraint import_rows_pkey primary key (organization_id, import_id, line),
   constraint import_rows_organization_id_import_id_fkey foreign key (organization_id, import_id)
     references imports (organization_id, id) on delete cascade,

@@ -35,6 +35,11 @@ create table imports (
   kind text not null default 'leads'
     check (kind in ('leads', 'units', 'contacts', 'contact_companies', 'contact_brokers')),
   building_id bigint,
+  -- How the file was read: what a workbook hides, what is odd, and of a CSV file its encoding and separator.
+  hidden_sheets text[] not null default '{}',
+  encoding text,
+  delimiter text,
+  notices text[] not null default '{}',
   constraint imports_pkey primary key (id),
   constraint imports_organization_id_id_key unique (organization_id, id),
   constraint imports_organization_id_fkey foreign key (organization_id) references organizations,
@@ -49,7 +54,7 @@ create table imports (
   constraint imports_options_check check (jsonb_typeof(options) = 'object'),
   constraint imports_status_check check (
     status in ('draft', 'checking', 'checked', 'importing', 'stopped', 'imported', 'undoing', 'undone')),
-  constraint imports_row_count_check check (row_count between 1 and 50000),
+  constraint imports_row_count_check check (row_count between 1 and 52000),
   constraint imports_check check (cardinality(mapping) = cardinality(headings)),
   check (building_id is null or kind = 'units')
 );
@@ -71,6 +76,6 @@ grant select, insert, update, delete on imports to storey_app, storey_platform;
 grant select, update, delete on imports to storey_worker;
 
 select audit_table('imports',
-  hidden => '{file_name,sheets,sheet,headings,headings_key}',
+  hidden => '{file_name,sheets,sheet,headings,headings_key,hidden_sheets,notices}',
   ignored => '{to_create,to_update,to_skip,to_refuse,created,updated,skipped,refused,removed,put_back,kept}',
   private => true);

@@ -1,0 +1,132 @@
+import type { Body, Span } from './read-table.ts'
+
+interface Headed {
+  /** Rows above the headings. */
+  readonly titles: readonly Body[]
+  readonly headings: readonly string[]
+  readonly body: readonly Body[]
+}
+
+/** Maximum number of rows above the headings: titles, logos, an address, terms. */
+const TITLES = 25
+/** Rows whose width shows that of the table. */
+const LOOKED_AT = 200
+
+const filledIn = (cells: readonly string[]) => cells.filter((cell) => cell !== '').length
+
+/** Finds the headings: the first row that is as wide as the table, or the two rows of grouped ones. */
+export function headOf(rows: readonly Body[], spans: readonly Span[]): Headed {
+  const at = headingAt(rows)
+  const [titles, head, body] = [rows.slice(0, at), rows[at], rows.slice(at + 1)]
+  if (!head) return { titles: [], headings: [], body: [] }
+  const [second, ...others] = body
+  const both = second && others.length > 0 ? groupedHeadings(head, second, usualWidth(others), spans) : undefined
+  return both ? { titles, headings: both, body: others } : { titles, headings: head.cells, body }
+}
+
+function headingAt(rows: readonly Body[]): number {
+  const counts = rows.slice(0, LOOKED_AT).map(({ cells }) => filledIn(cells))
+  const first = Math.max(
+    0,
+    counts.findIndex((count) => count > 1),
+  )
+  // Titles have one cell; a longer list of single cells is a table of one column.
+  const plain = first <= TITLES ? first : 0
+  const usual = usualWidth(rows.slice(plain + 1))
+  if ((counts[plain] ?? 0) >= usual / 2) return plain
+  const wide = counts.findIndex((count, at) => at > plain && at <= TITLES && count >= Math.max(2, usual / 2))
+  const head = rows[wide]
+  // Only a row of headings makes the narrower ones above it titles: otherwise a record would be lost.
+  return head && looksLikeHeadings(head.cells) ? wide : plain
+}
+
+/** The usual number of cells of the rows of a table. */
+function usualWidth(rows: readonly Body[]): number {
+  const widths = rows
+    .slice(0, LOOKED_AT)
+    .map(({ cells }) => filledIn(cells))
+    .filter((count) => count > 1)
+    .sort((one, other) => one - other)
+  return widths[Math.floor(widths.length / 2)] ?? 0
+}
+
+/** A heading is a short text without figures that are a value. */
+const isHeading = (cell: string) => cell.length <= 80 && /\p{L}|#|%/u.test(cell) && !/@|\d{4,}|^\W*\d/u.test(cell)
+
+function looksLikeHeadings(cells: readonly string[]): boolean {
+  const filled = cells.filter((cell) => cell !== '')
+  return filled.length > 1 && filled.filter(isHeading).length >= filled.length * 0.8
+}
+
+/**
+ * Headings over two rows: "Area" above "Internal" and "Balcony", while the others have one row of the two. Undefined if the
+ * second row is a record.
+ */
+function groupedHeadings(head: Body, second: Body, usual: number, spans: readonly Span[]): string[] | undefined {
+  const width = Math.max(head.cells.length, second.cells.length)
+  const top = Array.from({ length: width }, (_, column) => head.cells[column] ?? '')
+  const below = Array.from({ length: width }, (_, column) => second.cells[column] ?? '')
+  if (!below.every((cell) => cell === '' || isHeading(cell))) return undefined
+  const merged = (column: number) =>
+    spans.find(({ top: line, left, right }) => line === head.line && right > left && left <= column && column <= right)
+  let group = ''
+  let [gaps, single] = [0, 0]
+  const headings: string[] = []
+  for (let column = 0; column < width; column++) {
+    const [own = '', sub = ''] = [top[column], below[column]]
+    const span = merged(column)
+    const isGroup = own !== '' && (span !== undefined || (top[column + 1] === '' && (below[column + 1] ?? '') !== ''))
+    if (own !== '') group = isGroup ? own : ''
+    else if (sub !== '') {
+      if (group === '') return undefined
+      gaps++
+    }
+    if (own !== '' && sub !== '' && !isGroup && own !== sub) return undefined
+    if (own !== '' && (sub === '' || own === sub)) single++
+    headings.push(sub === '' || own === sub ? own : group === '' ? sub : `${sub} (${group})`)
+  }
+  const isRecord = filledIn(second.cells) >= usual && spans.length === 0
+  return gaps > 0 && single > 0 && !isRecord ? headings : undefined
+}
+
+const TOTAL =
+  /^(?:grand |sub[- ]?|page )?totals?(?: (?:units|area|value|price|amount|sqft|sq\.? ?ft|no\.?|number|of units))*\s*[:=]?$|^averages?\s*:?$|^(?:المجموع|الإجمالي|الاجمالي|إجمالي)/i
+/** The heading of a part of a list. */
+const SECTION =
+  /^(?:floor|level|storey|tower|building|block|wing|phase|cluster|zone|podium|basement|mezzanine|ground|penthouse|roof|section|type|villas?|townhouses?|apartments?|offices?|retail|الطابق|الدور|البرج|المبنى|المرحلة)\b|^\d{1,3}(?:st|nd|rd|th) floor/iu
+const isFigure = (cell: string) => /^[-+]?[A-Za-z.]{0,4}\s?[\d.,\s]+%?$|^[-–—]$/.test(cell)
+
+/** The rows of a table that are no records, with the reason: headings of sections, totals, repeated headings, footnotes. */
+export function asideOf(
+  headings: readonly string[],
+  body: readonly Body[],
+  spans: readonly Span[],
+): Map<number, string> {
+  const found = new Map<number, string>()
+  const columns = filledIn(headings)
+  if (columns < 3) return found
+  const wide = new Set(
+    spans.flatMap(({ top, bottom, left, right }) => (top === bottom && right - left + 1 >= columns / 2 ? [top] : [])),
+  )
+  const numbered = isNumbered(body)
+  const last = body.at(-1)?.line
+  for (const { line, cells } of body) {
+    const filled = cells.filter((cell) => cell !== '')
+    const [first = '', ...others] = filled
+    if (filled.length > 1 && cells.every((cell, column) => cell === '' || cell === headings[column]))
+      found.set(line, 'The headings again.')
+    else if (TOTAL.test(first) && others.every(isFigure)) found.set(line, 'A total.')
+    else if (filled.length === 1 && !/@|\d{7,}/.test(first.replace(/[\s-]/g, ''))) {
+      const isInNumbers = numbered && cells.findIndex((cell) => cell !== '') === 0 && !isFigure(first)
+      if (wide.has(line) || SECTION.test(first)) found.set(line, 'The heading of a section.')
+      else if (isInNumbers) found.set(line, line === last ? 'A note below the table.' : 'The heading of a section.')
+    }
+  }
+  return found
+}
+
+/** Whether the first column counts the rows, so that a text alone in it belongs to none. */
+function isNumbered(body: readonly Body[]): boolean {
+  const first = body.slice(0, LOOKED_AT).flatMap(({ cells }) => (filledIn(cells) > 1 ? [cells[0] ?? ''] : []))
+  return first.length > 2 && first.filter((cell) => /^\d{1,6}\.?$/.test(cell)).length >= first.length * 0.8
+}

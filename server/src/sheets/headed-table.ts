@@ -1,0 +1,127 @@
+import { asideOf, headOf } from './head-rows.ts'
+import {
+  type AboutTable,
+  type Body,
+  type ReadTable,
+  type SheetLimits,
+  type TableNotice,
+  TableRefusal,
+} from './read-table.ts'
+
+/** A row of a table. */
+export interface TableRow extends Body {
+  /** The row is not a record, such as a title, the heading of a section or a total. */
+  readonly aside?: true
+  /** Why it is skipped, or what was odd in it. */
+  readonly notice?: string
+}
+
+/** A table with headings, cleaned: every row as wide as the headings, without columns that lack heading and values. */
+export interface HeadedTable extends AboutTable {
+  readonly headings: readonly string[]
+  readonly rows: readonly TableRow[]
+  /** What was odd in the file as a whole, in sentences. */
+  readonly notices: readonly string[]
+}
+
+/** @throws TableRefusal if the table is over the limits, or has no rows under its headings */
+export function headed(table: ReadTable, limits: SheetLimits): HeadedTable {
+  const { rows, notices, spans, ...about } = table
+  const cut = new Set<number>()
+  const filled = rows.map(({ line, cells }) => ({
+    line,
+    cells: cells.map((cell) => {
+      const text = tidy(cell)
+      if (text.length > limits.cell) cut.add(line)
+      return text.slice(0, limits.cell)
+    }),
+  }))
+  const there = filled.filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const { titles, headings, body } = headOf(there, spans)
+  if (body.length === 0) throw new TableRefusal('empty')
+  const widest = there.reduce((max, { cells }) => Math.max(max, cells.length), 0)
+  const named = Array.from({ length: widest }, (_, column) => column).filter(
+    (column) => (headings[column] ?? '') !== '' || body.some(({ cells }) => (cells[column] ?? '') !== ''),
+  )
+  if (named.length > limits.columns) throw new TableRefusal('columns')
+  const aside = asideOf(headings, body, spans)
+  const records = body.filter(({ line }) => !aside.has(line))
+  if (records.length === 0) throw new TableRefusal('empty')
+  if (records.length > limits.rows) throw new TableRefusal('rows')
+  const said = noticesByLine(notices, cut, limits)
+  const narrow = ({ line, cells }: Body) => ({ line, cells: named.map((column) => cells[column] ?? '') })
+  return {
+    ...about,
+    headings: named.map((column) => (headings[column] ?? '').slice(0, 200) || `Column ${column + 1}`),
+    rows: body.map((row) => {
+      const why = aside.get(row.line)
+      if (why !== undefined) return { ...narrow(row), aside: true, notice: why }
+      const notice = said.get(row.line)
+      return notice === undefined ? narrow(row) : { ...narrow(row), notice }
+    }),
+    notices: [...titleNotice(titles), ...summaries(notices, headings)],
+  }
+}
+
+function noticesByLine(notices: readonly TableNotice[], cut: ReadonlySet<number>, limits: SheetLimits) {
+  const said = new Map<number, string>()
+  const add = (line: number, text: string) => void said.set(line, said.has(line) ? `${said.get(line)} ${text}` : text)
+  for (const notice of notices) {
+    if (notice.kind === 'bytes')
+      add(
+        notice.line,
+        `${notice.count === 1 ? '1 byte is' : `${notice.count} bytes are`} not UTF-8 and read as \ufffd.`,
+      )
+    if (notice.kind === 'quote') add(notice.line, 'A quotation mark is not closed, and was read as a letter.')
+  }
+  for (const line of cut)
+    add(line, `A cell has more than ${limits.cell.toLocaleString('en-US')} characters and was cut.`)
+  return said
+}
+
+const titleNotice = (titles: readonly Body[]) =>
+  titles.length === 0
+    ? []
+    : [
+        `${rowsText(titles.map(({ line }) => line))} above the headings ${titles.length === 1 ? 'is a title' : 'are titles'} and not read.`,
+      ]
+
+function summaries(notices: readonly TableNotice[], headings: readonly string[]): string[] {
+  const found: string[] = []
+  const linesOf = (kind: 'bytes' | 'quote') => notices.flatMap((one) => (one.kind === kind ? [one.line] : []))
+  const bytes = linesOf('bytes')
+  const quotes = linesOf('quote')
+  if (bytes.length > 0)
+    found.push(`${rowsText(bytes)} ${bytes.length === 1 ? 'has' : 'have'} bytes that are not UTF-8, read as \ufffd.`)
+  if (quotes.length > 0)
+    found.push(
+      `${rowsText(quotes)} ${quotes.length === 1 ? 'has' : 'have'} a quotation mark that is not closed, read as a letter.`,
+    )
+  for (const notice of notices)
+    if (notice.kind === 'uncalculated')
+      found.push(
+        `${notice.count === 1 ? '1 formula' : `${notice.count} formulas`} in “${headings[notice.column] || `Column ${notice.column + 1}`}” ${notice.count === 1 ? 'has' : 'have'} no result and ${notice.count === 1 ? 'is' : 'are'} read as empty. Open and save the file in Excel.`,
+      )
+  return found.slice(0, 20)
+}
+
+/** "Row 4", "Rows 4, 9 and 12 more". */
+function rowsText(lines: readonly number[]): string {
+  if (lines.length === 1) return `Row ${lines[0]}`
+  const more = lines.length - 10
+  return `Rows ${lines.slice(0, 10).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}
+
+/** Control characters except line ends and tabs, and invisible characters. */
+const UNSEEN = /(?![\t\n\r])\p{Cc}|[\ufeff\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+
+/** Removes invisible characters, and the apostrophe that prevents a spreadsheet from running a text as a formula. */
+const tidy = (cell: string) =>
+  cell
+    .replace(UNSEEN, '')
+    .toWellFormed()
+    .trim()
+    // ="+97150…" is a notation that prevents a text from becoming a number.
+    .replace(/^="((?:[^"]|"")*)"$/, (_, text: string) => text.replaceAll('""', '"'))
+    .replace(/^'(?=[\s;"']*[=+\-@＝＋－＠%])/u, '')
+    .trim()
