@@ -44,11 +44,14 @@ function OrganizationView({ organization }: { organization: Organization }) {
   const listed = mayUse(organizations.list.access, session)
   const [text, setText] = useSearchText()
   const show = (what: string | undefined) => setText({ open: what })
-  const [first, ...more] = organizationTabs
-  const tabs = [
-    first,
-    ...more.filter(({ access, shown }) => mayUse(access, session) && (shown?.(organization) ?? true)),
-  ] as const
+  const [overview, ...more] = organizationTabs
+  const open = more.filter(({ access, shown }) => mayUse(access, session) && (shown?.(organization) ?? true))
+  // A registration that waits for a review opens on it: the list and its badge lead here for that.
+  const review = organization.status === 'pending_review' ? open.find(({ id }) => id === 'review') : undefined
+  const [first, ...rest] = review
+    ? ([review, overview, ...open.filter((tab) => tab !== review)] as const)
+    : ([overview, ...open] as const)
+  const tabs = [first, ...rest] as const
   const [current] = useTab([first.id, ...tabs.slice(1).map(({ id }) => id)])
   const { tab: Tab } = tabs.find(({ id }) => id === current) ?? first
   const country = useCountries().find(({ id }) => id === organization.country)?.name ?? organization.country

@@ -1,11 +1,11 @@
-import { Box, Button } from '@mantine/core'
+import { Box, Button, Stack } from '@mantine/core'
 import { paymentPlans, units } from '@storey/api/client-endpoints.ts'
 import { MAX_OFFER_UNITS } from '@storey/api/sales/offer-shapes.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { query } from '../../http/query.ts'
 import { onOffer } from '../../inventory/parts/plans/plan-schedule.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Can } from '../../shell/Can.tsx'
 import { FailedState } from '../../ui/FailedState.tsx'
 import { useSearchText } from '../../ui/list/useSearchText.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -37,8 +37,8 @@ export function NewOfferPage() {
   return (
     <Page title="New offer" area="Sale offers" crumbs={[{ title: 'Sale offers', to: '/inventory/sale-offers' }]}>
       {ids.length === 0 ? (
-        lead > 0 ? (
-          <Box maw={560}>
+        <Stack maw={560} align="flex-start">
+          <Box w="100%">
             <FindUnit
               label="First unit"
               description="Search by unit number. You can add more later."
@@ -48,15 +48,12 @@ export function NewOfferPage() {
               onChange={(unit) => change({ units: unit?.id })}
             />
           </Box>
-        ) : (
-          <EmptyState
-            title="Start with units"
-            text="Select up to 10 units, then New offer."
-            action={
-              <Button onClick={() => void navigate({ href: '/inventory/units?status=available' })}>Find units</Button>
-            }
-          />
-        )
+          <Can access={units.list.access}>
+            <Button variant="default" onClick={() => void navigate({ href: '/inventory/units?status=available' })}>
+              Select several in the list of units
+            </Button>
+          </Can>
+        </Stack>
       ) : failed ? (
         <FailedState error={failed.error} onRetry={() => void failed.refetch()} />
       ) : coming ? (

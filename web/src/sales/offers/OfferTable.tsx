@@ -1,11 +1,11 @@
 import { Anchor, Button } from '@mantine/core'
-import { saleOffers, units } from '@storey/api/client-endpoints.ts'
+import { saleOffers } from '@storey/api/client-endpoints.ts'
 import type { Input } from '@storey/api/endpoint.ts'
 import { type OfferRow, offerStatus } from '@storey/api/sales/offer-shapes.ts'
 import { useNavigate } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
 import { useSession } from '../../http/useSession.ts'
-import { Can, useCan } from '../../shell/Can.tsx'
+import { useCan } from '../../shell/Can.tsx'
 import { Link } from '../../ui/Link.tsx'
 import type { Filter } from '../../ui/list/filters.ts'
 import type { ListState } from '../../ui/list/useListState.ts'
@@ -57,7 +57,15 @@ export function OfferTable({ name, title, list, answer, filters, pageOf }: Props
       offer.client.name
     )
   return (
-    <Page title={title} area="Sales" count={answer.data?.meta?.total} flush>
+    <Page
+      title={title}
+      area="Sales"
+      count={answer.data?.meta?.total}
+      flush
+      actions={
+        makes && <Button onClick={() => void navigate({ href: '/inventory/sale-offers/new' })}>New offer</Button>
+      }
+    >
       <DataTable
         name={name}
         label={title}
@@ -99,12 +107,7 @@ export function OfferTable({ name, title, list, answer, filters, pageOf }: Props
         )}
         empty={{
           title: 'No offers yet',
-          text: 'Select up to 10 units, then New offer.',
-          action: makes && (
-            <Can access={units.list.access}>
-              <Button onClick={() => void navigate({ href: '/inventory/units?status=available' })}>Find units</Button>
-            </Can>
-          ),
+          text: 'An offer sends up to 10 units with their payment plans to a client, by a private link.',
         }}
       />
       {shown > 0 && makes && <OfferPanel id={shown} onClose={() => list.show(undefined)} />}

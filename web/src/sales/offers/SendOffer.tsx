@@ -39,7 +39,7 @@ export function SendOffer({ offer, onClose }: { offer: SaleOffer; onClose: () =>
           <Channels value={channel} onChange={setChannel} email={email} phone={phone} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Done
+              Cancel
             </Button>
             <Button loading={running} onClick={() => void send()}>
               Send

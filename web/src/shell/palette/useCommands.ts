@@ -97,7 +97,15 @@ function useActions(onShortcuts: () => void): Command[] {
   return [
     ...site.flatMap(({ path, create }) =>
       create && mayOpen(path) && mayUse(create.access, session)
-        ? [{ id: `new ${path}`, title: create.title, icon: IconPlus, words: 'create add', to: `${path}?open=new` }]
+        ? [
+            {
+              id: `new ${path}`,
+              title: create.title,
+              icon: IconPlus,
+              words: 'create add',
+              to: create.path ?? `${path}?open=new`,
+            },
+          ]
         : [],
     ),
     ...others.map(({ id, name, pivot_role }) => ({
