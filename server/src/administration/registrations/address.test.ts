@@ -47,7 +47,7 @@ describe('a registration belongs to who proved its e-mail address', () => {
     ['in the country', registrations.begin, company, registrations.bank, BANK],
     ['abroad', internationalRegistrations.begin, general, internationalRegistrations.bank, BANK_ABROAD],
   ] as const)(
-    'the first use of the mailed link of a registration %s ends the token of whoever began it',
+    'the first use of the mailed link of a registration %s ends the token that began it',
     async (_, begin, entered, bank, details) => {
       const begun = (await ask(begin, { body: entered() as never })).json() as { uuid: string; token: string }
       const params = { orgUuid: begun.uuid }

@@ -73,7 +73,7 @@ export function saveSignatoryOf(
 }
 
 /** @throws 422 if a masked number is not that of the saved one */
-function wholeOf<Given extends string | null>(given: Given, saved: string | null, field: string): Given | string {
+function wholeOf<Text extends string | null>(given: Text, saved: string | null, field: string): Text | string {
   if (given === null || !isMasked(given)) return given
   if (saved === null || maskOf(saved) !== given) throw invalid({ [field]: ['Enter the whole number.'] })
   return saved

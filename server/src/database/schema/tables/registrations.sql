@@ -10,7 +10,7 @@ create table registrations (
   declared_at timestamptz,
   version integer not null default 1,
   brokers_version integer,
-  -- When the company proved its e-mail address with a link that was sent to it. Before, whoever began the registration may be
+  -- When the company proved its e-mail address with a link that was sent to it. Before, the user who began it may be
   -- a stranger.
   address_confirmed_at timestamptz
 );
