@@ -14,6 +14,8 @@ export const publicOfferState = z.enum([
   'withdrawn',
   /** The link was replaced by a new one. */
   'revoked',
+  /** The seller is suspended or closed; the contact is the platform. */
+  'unavailable',
 ])
 export type PublicOfferState = z.output<typeof publicOfferState>
 

@@ -186,6 +186,16 @@ testRules(app, [
     },
   },
   {
+    constraint: 'sale_offers_answered_while_open',
+    refuses: 'an acceptance of an offer of a suspended seller',
+    given: async ({ owner }) => {
+      const given = await seller(owner)
+      const { id } = await buildOffer(owner, given)
+      await sql`update organizations set status = 'suspended' where id = ${given.organization_id}`.execute(owner)
+      return sql`update sale_offers set status = 'accepted' where id = ${id}`
+    },
+  },
+  {
     constraint: 'forbid_change_of_closed_offer',
     refuses: 'the change of a unit of a withdrawn sale offer',
     given: async ({ owner }) => {

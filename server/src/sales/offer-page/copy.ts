@@ -125,6 +125,10 @@ const english: OfferWords = {
       heading: 'This link no longer works',
       line: () => 'The offer has a new link. Use the newest message that you got, or ask for it.',
     },
+    unavailable: {
+      heading: 'This offer is not available',
+      line: (contact) => `It can’t be answered now. Questions? Contact ${contact}.`,
+    },
     unknown: {
       heading: 'This link is not valid',
       line: () => 'The link may be incomplete. Open it again from the message, or ask the sender.',

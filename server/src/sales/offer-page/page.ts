@@ -187,11 +187,12 @@ function buttonsOf({ offer, token, say, home }: View): string {
 function endedOf(view: View, state: Exclude<PublicOffer['state'], 'open' | 'accepted'> | 'failed'): string {
   const { offer, say, language } = view
   const { heading, line } = say.ended[state]
+  const name = plain(offer.contact.full_name)
   const newer =
     state === 'superseded' && offer.newer
       ? `<a class="button main" href="/offer/${escaped(offer.newer.token)}${language === offer.language ? '' : `?lang=${language}`}">${escaped(say.openNewer)}</a>`
       : ''
   return `<div class="ended">${brandOf(view)}<main><h1>${escaped(heading)}</h1>
-<p>${sentence([firstName(plain(offer.contact.full_name))], line)}</p>${newer}
+<p>${sentence([state === 'unavailable' ? name : firstName(name)], line)}</p>${newer}
 ${contactOf(view)}</main></div>`
 }

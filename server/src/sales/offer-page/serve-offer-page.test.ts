@@ -43,6 +43,30 @@ const acceptanceOf = ({ unit, plan }: Awaited<ReturnType<typeof buildOffer>>) =>
 })
 
 describe('/offer/{token}', () => {
+  it('the offer page of a suspended seller shows no unit and no price, and its PDF is refused', async () => {
+    const { admin, offer, owner } = await sent()
+    await owner
+      .updateTable('organizations')
+      .set({ status: 'suspended' })
+      .where('id', '=', admin.organization.id)
+      .execute()
+
+    const { statusCode, body } = await open(offer.token)
+    const arabic = await open(offer.token, '?lang=ar')
+    const answered = await send(offer.token, acceptanceOf(offer))
+    const pdf = await app.current.app.inject({ method: 'GET', url: `/api/public/offers/${offer.token}/pdf` })
+
+    expect(statusCode).toBe(200)
+    for (const page of [body, arabic.body, answered.body]) {
+      expect(page).not.toContain('Amal Haddad')
+      expect(page).not.toContain(offer.unit.number)
+      expect(page).not.toContain('<form')
+    }
+    expect(body).toContain('This offer is not available')
+    expect(answered.statusCode).toBe(409)
+    expect([pdf.statusCode, pdf.json().code]).toEqual([409, 'offer_unavailable'])
+  })
+
   it('the offer page runs no script, is not cached, sets no cookie and sends no referrer', async () => {
     const { offer } = await sent()
 

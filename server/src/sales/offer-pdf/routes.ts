@@ -33,6 +33,8 @@ export const publicOfferPdfRoutes = serveAccount(publicOfferPdf, {
     const opened = await openLink(services, params.token)
     note({ organization_id: opened.organization_id, offer_id: opened.id })
     const { data } = await asBuyer(services, opened, (db) => readPublic({ db, services }, opened))
+    if (data.state === 'unavailable')
+      throw conflict('offer_unavailable', 'This offer is not available: its seller cannot take answers now.')
     if (data.units.length === 0) throw conflict('offer_ended', 'This offer has ended.')
     return new Download(`${data.number}.pdf`, 'application/pdf', await offerPdf(services, data))
   },

@@ -21,7 +21,15 @@ import {
 } from '../sale-offers/actions.ts'
 
 import { readToken, stateOf, statusOf, tokenOf, uuidIn } from '../sale-offers/rules.ts'
-import { countView, extrasOf, findContact, findLinked, insertVisitor, type LinkedOffer } from './queries.ts'
+import {
+  countView,
+  extrasOf,
+  findContact,
+  findLinked,
+  findPlatformContact,
+  insertVisitor,
+  type LinkedOffer,
+} from './queries.ts'
 import { deviceOf, isPerson, printOf, type Visitor } from './visitors.ts'
 
 export interface Opened extends LinkedOffer {
@@ -53,13 +61,14 @@ export async function readPublic(
   const found = await findOffer(db, scope, opened.id)
   if (!found || (found.status === 'draft' && !whole)) throw notFound()
   const status = statusOf(found)
+  const seller = await sellerOf(db, scope, opened.organization_id)
   const state: PublicOfferState = opened.revoked
     ? 'revoked'
-    : status === 'sent' || status === 'viewed' || status === 'draft'
-      ? 'open'
-      : status
-  const seller = await sellerOf(db, scope, opened.organization_id)
-  const contact = await findContact(db, scope, opened.id)
+    : isClosed(seller) && !whole
+      ? 'unavailable'
+      : status === 'sent' || status === 'viewed' || status === 'draft'
+        ? 'open'
+        : status
   const shown = whole || state === 'open' || state === 'accepted'
   const next = found.superseded_by ? await findOffer(db, scope, found.superseded_by.id) : undefined
   return {
@@ -68,11 +77,11 @@ export async function readPublic(
       number: found.number,
       language: found.language,
       title: shown ? found.title : null,
-      client_name: state === 'revoked' ? null : found.client.name,
+      client_name: state === 'revoked' || state === 'unavailable' ? null : found.client.name,
       message: shown ? found.message : '',
       valid_until: found.valid_until,
       seller: { name: seller.name, logo: pictureOf(services, seller.logo) },
-      contact: contact ?? { full_name: seller.name, phone: null, email: null },
+      contact: (await contactOf(db, opened, state)) ?? { full_name: seller.name, phone: null, email: null },
       units: shown ? await unitsShown({ db, services }, opened, found.currency) : [],
       chosen:
         state === 'accepted' && found.chosen_unit_id !== null && found.chosen_plan_id !== null
@@ -85,6 +94,14 @@ export async function readPublic(
           : null,
     },
   }
+}
+
+const isClosed = ({ status }: { readonly status: string }) => status === 'suspended' || status === 'closed'
+
+/** A replaced link may be in the hands of others by now: it names no person. */
+async function contactOf(db: Database, { scope, id }: Opened, state: PublicOfferState) {
+  if (state === 'revoked') return undefined
+  return state === 'unavailable' ? findPlatformContact(db) : findContact(db, scope, id)
 }
 
 async function unitsShown({ db, services }: AccountContext, opened: Opened, currency: string) {
@@ -129,6 +146,7 @@ export async function recordView(services: Services, opened: Opened, visitor: Vi
   await asBuyer(services, opened, async (db) => {
     const offer = await lockOffer(db, scope, opened.id)
     if (!offer || !['sent', 'viewed', 'accepted'].includes(statusOf(offer))) return
+    if (isClosed(await sellerOf(db, scope, opened.organization_id))) return
     const print = printOf(services.settings.secretKey, visitor, opened.uuid, services.clock.now())
     if (!(await insertVisitor(db, scope, opened, print))) return
     const counted = await countView(db, scope, opened)

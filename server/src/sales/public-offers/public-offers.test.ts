@@ -1,6 +1,7 @@
 import { publicOffers } from '@storey/api/sales/public-offers.ts'
 import { saleOffers } from '@storey/api/sales/sale-offers.ts'
 import { describe, expect, it } from 'vitest'
+import { platformOf } from '../../../test/builders/contact.ts'
 import { buildOffer } from '../../../test/builders/offer.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
 import { saleOfferRoutes } from '../sale-offers/routes.ts'
@@ -98,6 +99,7 @@ describe('a sale offer’s link', () => {
     expect((await ask(offer.token)).body.data).toMatchObject({
       state: 'revoked',
       client_name: null,
+      contact: { phone: null, email: null },
       units: [],
       message: '',
     })
@@ -110,6 +112,58 @@ describe('a sale offer’s link', () => {
       ['superseded', []],
     ])
     expect((await ask(offer.token, { answer: { answer: 'decline' } })).body.code).toBe('link_revoked')
+  })
+
+  it.each(['suspended', 'closed'] as const)(
+    'the link of an offer of a %s seller shows the platform as contact and takes no answer',
+    async (status) => {
+      const { owner, offer, organization_id, row } = await given()
+      const before = (await ask(offer.token)).body.data
+      await owner.updateTable('organizations').set({ status }).where('id', '=', organization_id).execute()
+      const { id } = await platformOf(owner)
+      const contact = { name: 'Storey Platform', phone: '+97140000000', email: 'help@storey.example' }
+      await owner.updateTable('organizations').set(contact).where('id', '=', id).execute()
+
+      const { views } = await row()
+      const opened = (await ask(offer.token, { agent: PHONE, address: '192.0.2.99' })).body.data
+      const answers = [
+        await ask(offer.token, { answer: { answer: 'decline' } }),
+        await ask(offer.token, {
+          answer: { answer: 'accept', unit_id: offer.unit.id, payment_plan_id: offer.plan.id },
+        }),
+      ]
+
+      expect(before.state).toBe('open')
+      expect(opened).toMatchObject({
+        state: 'unavailable',
+        client_name: null,
+        title: null,
+        message: '',
+        units: [],
+        contact: { full_name: contact.name, phone: contact.phone, email: contact.email },
+      })
+      expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(2).fill([409, 'offer_unavailable']))
+      expect(await row()).toMatchObject({ status: 'viewed', views })
+
+      // A seller that is no longer suspended continues where it was.
+      if (status === 'closed') return
+      await owner.updateTable('organizations').set({ status: 'active' }).where('id', '=', organization_id).execute()
+      expect((await ask(offer.token)).body.data.state).toBe('open')
+    },
+  )
+
+  it('the link of an offer names its maker only while they are a member', async () => {
+    const { owner, offer, maker, organization_id } = await given()
+    const { name } = await owner
+      .selectFrom('organizations')
+      .select('name')
+      .where('id', '=', organization_id)
+      .executeTakeFirstOrThrow()
+    const first = (await ask(offer.token)).body.data.contact
+    await owner.updateTable('memberships').set({ enabled: false }).where('user_id', '=', maker.id).execute()
+
+    expect(first.email).not.toBeNull()
+    expect((await ask(offer.token)).body.data.contact).toEqual({ full_name: name, phone: null, email: null })
   })
 
   it('the link of an old revision leads to the new revision once it is sent', async () => {

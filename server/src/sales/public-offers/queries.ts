@@ -22,6 +22,10 @@ export const findContact = async (
 ): Promise<PublicOffer['contact'] | undefined> =>
   (await sql<PublicOffer['contact']>`select full_name, phone, email from find_offer_contact(${id})`.execute(db)).rows[0]
 
+/** Whom to ask about the offer of a suspended or closed seller. */
+export const findPlatformContact = async (db: Database): Promise<PublicOffer['contact'] | undefined> =>
+  (await sql<PublicOffer['contact']>`select full_name, phone, email from platform_contact()`.execute(db)).rows[0]
+
 /** Returns whether this is the visitor's first opening in this hour. */
 export async function insertVisitor(
   db: Database,

@@ -9,35 +9,42 @@ import { changeOffer, insertEvent, lockOffer, planShown, plansOf, unitsOf } from
 import { requireOffer, stateOf } from '../sale-offers/rules.ts'
 import { asBuyer, changedEvent, notifyMaker, type Opened, openLink, readPublic, recordView } from './actions.ts'
 
-export const publicOfferRoutes = serveAccount(publicOffers, {
-  one: async ({ params, query, services, origin }) => {
-    await limitsOf(services).call('offer', origin.address)
-    const opened = await openLink(services, params.token)
-    if (query.preview !== true) await recordView(services, opened, origin)
-    return asBuyer(services, opened, (db) => readPublic({ db, services }, opened))
-  },
+export const publicOfferRoutes = serveAccount(
+  publicOffers,
+  {
+    one: async ({ params, query, services, origin }) => {
+      await limitsOf(services).call('offer', origin.address)
+      const opened = await openLink(services, params.token)
+      if (query.preview !== true) await recordView(services, opened, origin)
+      return asBuyer(services, opened, (db) => readPublic({ db, services }, opened))
+    },
 
-  answer: async ({ params, body, services, origin, note }) => {
-    await limitsOf(services).call('offer', origin.address)
-    const opened = await openLink(services, params.token)
-    note({ organization_id: opened.organization_id, offer_id: opened.id, answer: body.answer })
-    if (opened.revoked) throw conflict('link_revoked', 'This link was replaced by a new one.')
-    return asBuyer(services, opened, async (db) => {
-      const { unit_id, payment_plan_id, expected_price, reason } = body
-      if (body.answer === 'decline') await decline({ db, services }, opened, reason?.trim() || null)
-      else {
-        if (unit_id == null) throw invalid({ unit_id: ['Choose a unit.'] })
-        if (payment_plan_id == null) throw invalid({ payment_plan_id: ['Choose a payment plan.'] })
-        await accept({ db, services }, opened, {
-          unit_id,
-          payment_plan_id,
-          expected_price: expected_price ?? undefined,
-        })
-      }
-      return readPublic({ db, services }, opened)
-    })
+    answer: async ({ params, body, services, origin, note }) => {
+      await limitsOf(services).call('offer', origin.address)
+      const opened = await openLink(services, params.token)
+      note({ organization_id: opened.organization_id, offer_id: opened.id, answer: body.answer })
+      if (opened.revoked) throw conflict('link_revoked', 'This link was replaced by a new one.')
+      return asBuyer(services, opened, async (db) => {
+        const { unit_id, payment_plan_id, expected_price, reason } = body
+        if (body.answer === 'decline') await decline({ db, services }, opened, reason?.trim() || null)
+        else {
+          if (unit_id == null) throw invalid({ unit_id: ['Choose a unit.'] })
+          if (payment_plan_id == null) throw invalid({ payment_plan_id: ['Choose a payment plan.'] })
+          await accept({ db, services }, opened, {
+            unit_id,
+            payment_plan_id,
+            expected_price: expected_price ?? undefined,
+          })
+        }
+        return readPublic({ db, services }, opened)
+      })
+    },
   },
-})
+  {
+    sale_offers_answered_while_open: () =>
+      conflict('offer_unavailable', 'This offer is not available: its seller cannot take answers now.'),
+  },
+)
 
 interface Choice {
   readonly unit_id: number
