@@ -1,10 +1,13 @@
 import * as z from 'zod'
 import { job } from '../account/tasks.ts'
-import { one } from '../conventions.ts'
+import { anyOf, listOf, one, recordId } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
-import { exportShape, PAGES } from '../list-export.ts'
+import { exportFormat, exportShape, PAGES } from '../list-export.ts'
 import { unitColumnNames } from './unit-fields.ts'
 import { units } from './units.ts'
+
+/** Ids that fit into an address. */
+const MAX_IDS = 500
 
 export const unitColumn = z.enum(unitColumnNames)
 
@@ -16,7 +19,27 @@ export const exportedUnits = units.list.query.omit(PAGES).extend({
 })
 export type ExportedUnits = z.output<typeof exportedUnits>
 
+/** The same in an address, with defaults: all columns as Excel. */
+const downloadedUnits = exportedUnits.extend({
+  format: exportFormat.default('xlsx'),
+  columns: listOf(unitColumn)
+    .refine((columns) => new Set(columns).size === columns.length, 'Name every column once.')
+    .default([...unitColumnNames]),
+  ids: anyOf(recordId, MAX_IDS),
+})
+/** Units of one download; more are exported by a job. */
+export const MAX_DOWNLOADED = 10_000
+
 export const unitExport = {
+  download: endpoint({
+    method: 'GET',
+    path: '/inventory/units/export',
+    summary: `The units of a list as an Excel or CSV file, at most ${MAX_DOWNLOADED} of them; POST exports more`,
+    access: can('units.export'),
+    audit: { label: 'Download units', subject: 'unit_export' },
+    query: downloadedUnits,
+    download: true,
+  }),
   begin: endpoint({
     method: 'POST',
     path: '/inventory/units/export',

@@ -3,6 +3,7 @@ import { area, asNumber, day, money, one, recordId, several } from '../conventio
 import { can, endpoint } from '../endpoint.ts'
 import { named, unitStatus, unitType } from '../inventory/availability.ts'
 import { paymentPlan, schedule } from '../inventory/payment-plans.ts'
+import { itemPicture } from '../inventory/pictures.ts'
 import { projectStatus } from '../inventory/project.ts'
 import { unitClaim } from '../inventory/unit.ts'
 import { illustration } from '../picture.ts'
@@ -123,9 +124,9 @@ export const bookingForms = {
   plans: endpoint({
     method: 'GET',
     path: '/inventory/units/{id}/plans',
-    summary: 'The payment plans on which a unit can be booked today',
-    access: can('bookings.book'),
-    response: several(offeredPlan),
+    summary: 'The payment plans on which a unit can be booked today, and its floor plans',
+    access: can('bookings.book', 'units.manage'),
+    response: several(offeredPlan).extend({ floor_plans: z.array(itemPicture) }),
   }),
   one: endpoint({
     method: 'GET',

@@ -11,6 +11,7 @@ import { openVirusScanner } from '../files/virus-scanner.ts'
 import { answerProblems } from '../http/answer-problems.ts'
 import { serveClient } from '../http/client.ts'
 import { compressAnswers } from '../http/compress.ts'
+import { allowOrigins } from '../http/cors.ts'
 import { drain } from '../http/drain.ts'
 import { limitEntryFloods } from '../http/entry-flood.ts'
 import { addHeaders } from '../http/headers.ts'
@@ -94,6 +95,7 @@ async function createServer({ log, settings, stopping }: Services): Promise<Fast
   answerProblems(app, { log })
   logRequests(app, log)
   addHeaders(app, settings)
+  allowOrigins(app, settings)
   requireSingularHeaders(app)
   return app
 }

@@ -39,6 +39,11 @@ const hostNames = z
   .string()
   .transform((text) => (text === 'none' ? [] : text.split(',').map((name) => name.trim().toLowerCase())))
   .refine((names) => names.length <= 50 && names.every(isHostName))
+/** Exactly as browsers send them: scheme, host and port, without a path. */
+const origins = z
+  .string()
+  .transform((text) => (text === 'none' ? [] : text.split(',').map((origin) => origin.trim())))
+  .refine((all) => all.length <= 50 && all.every((one) => /^https?:/.test(one) && URL.parse(one)?.origin === one))
 /** `tcp://127.0.0.1:3310`, `unix:/run/clamav/clamd.ctl`. */
 const scanner = z
   .string()
@@ -282,6 +287,13 @@ export const settingsTable = {
     meaning: 'Maximum size of a picture of a project, building or unit; at most 30 MB.',
     must: 'a size in kB, MB or GB',
     standard: '30MB',
+  }),
+  CORS_ORIGINS: setting(origins, {
+    meaning:
+      'Other origins whose pages may call the API with a bearer token. Preflight requests are answered; credentials are never allowed.',
+    must: 'origins such as https://app.example.com with commas between them, or none',
+    standard: 'none',
+    example: 'https://app.example.com,https://crm.example.com',
   }),
   EMBED_HOSTS: setting(hostNames, {
     meaning: `Additional hosts whose pages may be embedded. Always allowed: ${EMBED_HOSTS.join(', ')}.`,

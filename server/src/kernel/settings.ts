@@ -50,6 +50,8 @@ export interface Settings {
   readonly uploadMaxDocument: number
   readonly uploadMaxPicture: number
   /** Hosts whose pages may be shown in a frame. */
+  /** Other origins that may call the API. */
+  readonly corsOrigins: readonly string[]
   readonly embedHosts: readonly string[]
   readonly virusScanner: ScannerAddress | undefined
   readonly diskFreeLeast: number
@@ -120,6 +122,7 @@ export function readSettings(environment: Environment): Settings {
     sessionMax: values.SESSION_MAX,
     uploadMaxDocument: values.UPLOAD_MAX_DOCUMENT,
     uploadMaxPicture: values.UPLOAD_MAX_PICTURE,
+    corsOrigins: values.CORS_ORIGINS,
     embedHosts: [...new Set([...EMBED_HOSTS, ...values.EMBED_HOSTS])],
     virusScanner: values.VIRUS_SCANNER,
     diskFreeLeast: values.DISK_FREE_LEAST,

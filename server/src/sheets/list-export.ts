@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { JobKind } from '@storey/api/account/tasks.ts'
 import type { ExportFormat } from '@storey/api/list-export.ts'
 import type * as z from 'zod'
@@ -34,12 +35,21 @@ export const listExport = <Query extends { readonly format: ExportFormat }, Row>
         await work.progress(0, total)
         const counted = counting(rows(db, scope, input), (done) => work.progress(done, total))
         const file = exportName(name, input.format, services.clock.now())
-        if (input.format === 'csv') await work.keep({ name: file, type: CSV }, csvOf(columns(input), counted))
-        else await work.keep({ name: file, type: XLSX }, xlsxOf(name, columns(input), counted))
+        const { type, content } = sheetOf(name, input.format, columns(input), counted)
+        await work.keep({ name: file, type }, content)
       },
       { read_only: true },
     ),
   )
+
+/** The file of an export. */
+export const sheetOf = <Row>(
+  name: string,
+  format: ExportFormat,
+  columns: readonly SheetColumn<Row>[],
+  rows: Batches<Row>,
+): { readonly type: string; readonly content: Readable } =>
+  format === 'csv' ? { type: CSV, content: csvOf(columns, rows) } : { type: XLSX, content: xlsxOf(name, columns, rows) }
 
 /** `Units 2026-11-21.xlsx` */
 export const exportName = (name: string, format: ExportFormat, now: Date) =>

@@ -66,6 +66,7 @@ export const jobSamples: Samples = [
   sample(leadExport.begin, () => ({
     body: { format: 'csv' as const, columns: ['name' as const, 'budget' as const], search: `Lead ${unique()}` },
   })),
+  sample(unitExport.download, () => ({ query: { columns: ['number' as const], search: `A-${unique()}` } })),
   sample(unitExport.begin, () => ({
     body: { format: 'csv' as const, columns: ['number' as const, 'price' as const], search: `A-${unique()}` },
   })),

@@ -7,7 +7,7 @@ import { DRAWING, illustrationOf, keyOf } from '../../files/picture-addresses.ts
 import { storeForms } from '../../files/pictures.ts'
 import type { ReadContext } from '../../services/context.ts'
 import type { Storage } from '../../services/storage.ts'
-import { insertFile, photosOf, type picturesOfRole } from './queries.ts'
+import { findPictured, insertFile, listPictures, photosOf, type picturesOfRole } from './queries.ts'
 
 type Row = Awaited<ReturnType<typeof picturesOfRole>>[number]
 
@@ -21,6 +21,14 @@ export const toItemPicture = (
   // PDFs that were uploaded before the release that renders their pages have none.
   picture: type === PDF && row.width === null ? null : illustrationOf(services, uuid, drawn),
 })
+
+/** The floor plans of a unit in the caller's reach. */
+export async function listFloorPlans({ db, scope, services }: ReadContext, id: number): Promise<ItemPicture[]> {
+  const item = { item_type: 'units', item_id: id } as const
+  const found = await findPictured(db, scope, item)
+  const rows = found ? await listPictures(db, found, item) : []
+  return rows.filter(({ role }) => role === 'plans').map((row) => toItemPicture(services, row))
+}
 
 /** The photos of construction updates visible to the caller, by update. */
 export async function listPhotos(

@@ -1,6 +1,7 @@
 import { bookingForms } from '@storey/api/sales/booking-form.ts'
 import { describe, expect, it } from 'vitest'
 import { buildClaim, buildPlan, buildUnit } from '../../../test/builders/basics.ts'
+import { buildItemPicture } from '../../../test/builders/picture.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
 import { bookingFormRoutes } from './routes.ts'
 
@@ -13,6 +14,22 @@ async function given() {
   const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [unit.organization_id] })
   return { owner, unit, plan, manager, params: { id: unit.id, plan_id: plan.id } }
 }
+
+describe('GET /inventory/units/{id}/plans', () => {
+  it('the plans of a unit are the payment plans and the floor plans, also for the developer admin who adds them', async () => {
+    const { owner, unit, plan, manager, params } = await given()
+    const admin = await signIn(app.current, 'developer_admin', { organization: { id: unit.organization_id } })
+    const world = { owner, storage: app.current.storage, organization_id: unit.organization_id }
+    const { id } = await buildItemPicture(world, { unit_id: unit.id, role: 'plans' })
+
+    for (const person of [manager, admin]) {
+      const { data, floor_plans } = await person.call(bookingForms.plans, { params: { id: params.id } })
+      expect([data.map((one) => one.id), floor_plans.map((one) => one.id)]).toEqual([[plan.id], [id]])
+    }
+    const other = await signIn(app.current, 'developer_admin')
+    expect((await other.ask(bookingForms.plans, { params: { id: params.id } })).statusCode).toBe(404)
+  })
+})
 
 describe('GET /inventory/units/{id}/plan/{plan_id}/booking-form', () => {
   it('the booking form returns the unit, its plans and today’s schedule', async () => {

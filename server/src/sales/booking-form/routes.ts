@@ -5,6 +5,7 @@ import { illustrationOf } from '../../files/picture-addresses.ts'
 import { serve } from '../../http/serve.ts'
 import { listAlternatives, obstacleOf } from '../../inventory/claims/actions.ts'
 import { notForSale } from '../../inventory/for-sale.ts'
+import { listFloorPlans } from '../../inventory/pictures/actions.ts'
 import { findLimits } from '../discounts/actions.ts'
 import { limitsFor } from '../discounts/rules.ts'
 import { readOfferTerms } from '../sale-offers/actions.ts'
@@ -12,10 +13,11 @@ import { findOffers } from '../unit-prices/actions.ts'
 import type { Offer } from '../unit-prices/rules.ts'
 
 export const bookingFormRoutes = serve(bookingForms, {
-  plans: async ({ db, scope, params }) => {
+  plans: async ({ db, scope, params, services }) => {
     const found = await findOffers(db, scope, params.id)
     if (!found) throw notFound()
-    return { data: found.offers.map(({ plan }) => plan) }
+    const floor_plans = await listFloorPlans({ db, scope, services }, params.id)
+    return { data: found.offers.map(({ plan }) => plan), floor_plans }
   },
 
   one: async ({ db, scope, params, query, services }) => {

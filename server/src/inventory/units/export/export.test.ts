@@ -28,6 +28,34 @@ async function exported(person: Person, body: Parameters<typeof begin>[1]): Prom
 const begin = (person: Person, body: Parameters<typeof person.call<typeof unitExport.begin>>[1]['body']) =>
   person.call(unitExport.begin, { body })
 
+describe('GET /inventory/units/export', () => {
+  it('downloads the units of the filters as Excel with every column, or as CSV with the given ones', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const { id } = await building(admin)
+    for (const number of ['901', '902'])
+      await buildUnit(app.current.owner, { building_id: id, number, floor: 9, view: number === '901' ? 'Sea' : 'City' })
+    await buildUnit(app.current.owner, { number: '999' })
+    const get = (query: Record<string, string>, person = admin) =>
+      app.current.app.inject({
+        method: 'GET',
+        url: '/api/inventory/units/export',
+        query: { locale: 'en', organization_id: String(person.organization.id), ...query },
+        headers: { authorization: `Bearer ${person.token}` },
+      })
+
+    const whole = await get({})
+    const csv = await get({ view: 'Sea', format: 'csv', columns: 'number,floor' })
+    const developer = await get({}, await signIn(app.current, 'developer', { organization: admin.organization }))
+
+    expect(whole.statusCode).toBe(200)
+    expect(whole.headers['content-disposition']).toMatch(/^attachment; filename="Units \d{4}-\d\d-\d\d\.xlsx"/)
+    expect((await readXlsx(whole.rawPayload)).length).toBe(3)
+    expect(readCsv(csv.body).slice(1)).toEqual([['A-901', '9']])
+    expect(developer.statusCode).toBe(403)
+    expect((await get({ columns: 'number,number' })).statusCode).toBe(422)
+  })
+})
+
 describe('POST /inventory/units/export', () => {
   it('exports units with the filters, order and columns of the list', async () => {
     const admin = await signIn(app.current, 'developer_admin')
