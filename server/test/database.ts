@@ -1,12 +1,18 @@
 import pg from 'pg'
 import { inject } from 'vitest'
+import { withParts } from '../src/database/address.ts'
 import { LOGIN } from '../src/database/login.ts'
 
+/** The owner of the databases of tests, as a managed PostgreSQL gives one out: no superuser, may create roles. */
+export const OWNER = 'company'
+export const OWNER_PASSWORD = 'the owner of the tests'
 export const LOGIN_PASSWORD = 'the login of the tests'
 
 export interface ClonedDatabase {
-  /** The owner's address: it passes row security. */
+  /** The owner's address: it passes row security, and is no superuser. */
   readonly url: string
+  /** A superuser's address, for what no owner may do. */
+  readonly adminUrl: string
   /** The address by the login that the application has in the embedded database. */
   readonly appUrl: string
   drop(): Promise<void>
@@ -24,12 +30,14 @@ export const createEmptyDatabase = (): Promise<ClonedDatabase> => createDatabase
 
 async function createDatabase(options: string): Promise<ClonedDatabase> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
-  await command(`create database ${name} ${options}`)
-  const url = new URL(inject('databaseUrl'))
-  url.pathname = `/${name}`
-  const appUrl = new URL(url)
-  Object.assign(appUrl, { username: LOGIN, password: LOGIN_PASSWORD })
-  return { url: url.href, appUrl: appUrl.href, drop: () => command(`drop database ${name} with (force)`) }
+  await command(`create database ${name} owner ${OWNER} ${options}`)
+  const adminUrl = withParts(inject('databaseUrl'), { database: name })
+  return {
+    url: withParts(adminUrl, { username: OWNER, password: OWNER_PASSWORD }),
+    adminUrl,
+    appUrl: withParts(adminUrl, { username: LOGIN, password: LOGIN_PASSWORD }),
+    drop: () => command(`drop database ${name} with (force)`),
+  }
 }
 
 async function command(sql: string): Promise<void> {

@@ -1,10 +1,11 @@
 import { tmpdir } from 'node:os'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { withParts } from '../src/database/address.ts'
 import { startEmbedded } from '../src/database/embedded.ts'
 import { prepareLogin } from '../src/database/login.ts'
 import { migrate } from '../src/database/migrate.ts'
-import { LOGIN_PASSWORD } from './database.ts'
+import { LOGIN_PASSWORD, OWNER, OWNER_PASSWORD } from './database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,13 +28,22 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return () => database.stop()
 }
 
+/**
+ * The owner is no superuser. Beyond what a managed PostgreSQL gives, it may switch triggers off, so that tests can leave rows that
+ * the application never would, and see what other sessions wait for.
+ */
+const OWNER_RIGHTS = `
+  create role ${OWNER} login nosuperuser createrole inherit password '${OWNER_PASSWORD}';
+  grant set on parameter session_replication_role to ${OWNER};
+  grant pg_read_all_stats to ${OWNER}`
+
 async function makeTemplate(url: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
-  await client.query('create database storey_template')
+  await client.query(OWNER_RIGHTS)
+  await client.query(`create database storey_template owner ${OWNER}`)
   await client.end()
-  const template = new URL(url)
-  template.pathname = '/storey_template'
-  await migrate({ url: template.href, log: () => undefined })
-  await prepareLogin(template.href, LOGIN_PASSWORD)
+  const template = withParts(url, { database: 'storey_template' })
+  await migrate({ url: withParts(template, { username: OWNER, password: OWNER_PASSWORD }), log: () => undefined })
+  await prepareLogin(template, LOGIN_PASSWORD)
 }

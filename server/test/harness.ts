@@ -31,6 +31,7 @@ export interface TestApp {
   readonly pool: Pool
   readonly owner: Database
   readonly url: string
+  readonly adminUrl: string
   readonly appUrl: string
   readonly storage: Storage
   /** The letters that were sent, in a folder of this test. */
@@ -97,6 +98,7 @@ export async function startTestApp(
     pool,
     owner,
     url: database.url,
+    adminUrl: database.adminUrl,
     appUrl: database.appUrl,
     storage,
     mailbox,

@@ -66,7 +66,7 @@ describe('the database login of the application (M12)', () => {
     expect(await refusalOf(client(), "copy (select 1) to program 'id'")).toBe(FORBIDDEN)
     expect(await refusalOf(client(), "create temporary table t (x text); copy t from program 'id'")).toBe(FORBIDDEN)
     expect(await refusalOf(client(), "select pg_read_file('/etc/hostname')")).toBe(FORBIDDEN)
-    expect(await refusalOf(client(), 'set role storey')).toBe(FORBIDDEN)
+    expect(await refusalOf(client(), 'set role company')).toBe(FORBIDDEN)
     expect(await refusalOf(client(), `alter role ${LOGIN} superuser`)).toBe(FORBIDDEN)
     expect(await refusalOf(client(), 'create table public.mine (x text)')).toBe(FORBIDDEN)
     await client().query('reset role')
@@ -80,12 +80,12 @@ describe('the database login of the application (M12)', () => {
   })
 
   it('prepareLogin removes additional rights of the database login', async () => {
-    const owner = new pg.Client(app.current.url)
+    const owner = new pg.Client(app.current.adminUrl)
     clients.push(owner)
     await owner.connect()
     await owner.query(`alter role ${LOGIN} createdb inherit`)
 
-    await prepareLogin(app.current.url, LOGIN_PASSWORD)
+    await prepareLogin(app.current.adminUrl, LOGIN_PASSWORD)
 
     const { rows } = await owner.query(`select rolcreatedb, rolinherit from pg_roles where rolname = '${LOGIN}'`)
     expect(rows).toEqual([{ rolcreatedb: false, rolinherit: false }])

@@ -1,5 +1,5 @@
 import type { Role } from '@storey/api/capabilities.ts'
-import type { DatabaseRole } from '../database/connect.ts'
+import type { DatabaseRole } from '../database/opening.ts'
 
 declare const made: unique symbol
 

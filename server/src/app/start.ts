@@ -41,11 +41,12 @@ export async function start(settings: Settings, prepare: Prepare = async () => u
   try {
     await prepare(database, log)
     const strict = settings.mode === 'production' && !database.embedded
-    await migrate({ url: database.url, mode: settings.migrate, strict, log: (line) => log.info(line) })
+    const role_prefix = settings.databaseRolePrefix
+    await migrate({ url: database.url, mode: settings.migrate, strict, role_prefix, log: (line) => log.info(line) })
     const appUrl =
       database.loginPassword === undefined
-        ? (settings.databaseAppUrl ?? database.url)
-        : await prepareLogin(database.url, database.loginPassword)
+        ? (settings.databaseAppUrl ?? settings.databaseUrl ?? database.url)
+        : await prepareLogin(database.url, database.loginPassword, role_prefix)
     return await serve(settings, { ...database, url: appUrl }, log)
   } catch (problem) {
     await database.stop()
@@ -55,9 +56,13 @@ export async function start(settings: Settings, prepare: Prepare = async () => u
 
 async function serve(settings: Settings, database: OpenDatabase, log: Log): Promise<Running> {
   const stopping = new AbortController()
+  const role_prefix = settings.databaseRolePrefix
   const pool = connect({
     url: database.url,
+    direct_url: settings.databaseDirectUrl,
     size: settings.databasePoolSize,
+    role_prefix,
+    prepare: settings.databasePrepare,
     statement_timeout_ms: settings.databaseStatementTimeout,
     onError: (error) => {
       if (!stopping.signal.aborted) log.warn({ err: error }, 'A database connection was lost')
@@ -66,10 +71,11 @@ async function serve(settings: Settings, database: OpenDatabase, log: Log): Prom
   let app: FastifyInstance | undefined
   let queue: Queue | undefined
   try {
-    await checkRole(pool)
+    await checkRole(pool, role_prefix)
     const working = settings.process !== 'web'
     // A process that only queues jobs does so through the transactions of calls.
-    queue = await openQueue({ url: database.url, ...(working ? {} : { connections: 2, tend: false }) }, log)
+    const few = working ? {} : { connections: 2, tend: false }
+    queue = await openQueue({ url: database.url, role_prefix, ...few }, log)
     const services = {
       settings,
       pool,

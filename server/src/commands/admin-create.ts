@@ -1,7 +1,8 @@
 import { email as emailSchema, line } from '@storey/api/conventions.ts'
-import pg from 'pg'
+import type pg from 'pg'
 import { hashPassword } from '../account/passwords.ts'
 import { makeToken } from '../account/tokens.ts'
+import { clientOf } from '../database/address.ts'
 import { StartError } from '../kernel/start-error.ts'
 import { readFlags } from './flags.ts'
 import { withDatabase } from './with-database.ts'
@@ -28,7 +29,7 @@ await withDatabase(async (url) => {
 async function createAdmin(url: string, email: string, name: string): Promise<string | undefined> {
   const { token: password } = makeToken()
   const password_hash = await hashPassword(password)
-  const client = new pg.Client(url)
+  const client = clientOf(url, 'storey admin')
   await client.connect()
   try {
     await client.query('begin')

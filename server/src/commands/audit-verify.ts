@@ -5,6 +5,7 @@ import { acceptRestored } from '../audit/accept-restored.ts'
 import { anchorOf, readAnchor } from '../audit/anchor.ts'
 import { verifyChain } from '../audit/chain.ts'
 import { verifyMarks } from '../audit/mark.ts'
+import { optionsOf } from '../database/address.ts'
 import { connect } from '../database/connect.ts'
 import type { Database as Tables } from '../database/tables.ts'
 import { StartError } from '../kernel/start-error.ts'
@@ -25,7 +26,7 @@ if ((values.expect !== undefined && !expected) || reason?.success === false) {
 }
 
 await withDatabase(async (url, settings) => {
-  const owner = new pg.Pool({ connectionString: url, max: 1, application_name: 'storey audit' })
+  const owner = new pg.Pool({ ...optionsOf(url), max: 1, application_name: 'storey audit' })
   owner.on('connect', (client) => {
     client.setTypeParser(INT8, Number)
     client.setTypeParser(TIMESTAMPTZ, String)
@@ -42,7 +43,8 @@ await withDatabase(async (url, settings) => {
       throw changed(`${wrong.count} events differ from what the application wrote: ${wrong.ids.join(', ')}.`)
     if (problems.length > 0) throw changed(problems.join(' '))
     if (reason?.data !== undefined) {
-      const pool = connect({ url, size: 1, statement_timeout_ms: 60_000, onError: () => undefined })
+      const role_prefix = settings.databaseRolePrefix
+      const pool = connect({ url, size: 1, role_prefix, statement_timeout_ms: 60_000, onError: () => undefined })
       const accepted = await acceptRestored(pool, settings, reason.data).finally(() => pool.end())
       console.log(
         accepted

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
 import { start } from '../app/start.ts'
+import { clientOf } from '../database/address.ts'
 import { SCHEMA } from '../database/install-queue.ts'
 import { migrate } from '../database/migrate.ts'
 import type { OpenDatabase } from '../database/open.ts'
@@ -25,7 +25,7 @@ await runCommand(async () => {
     const seeded = await readSeeded(database.url)
     const interrupted = seeded?.name === 'demo' && !seeded.finished
     if (values.reset || interrupted) await empty(database, settings)
-    await migrate({ url: database.url, log: (line) => log.info(line) })
+    await migrate({ url: database.url, role_prefix: settings.databaseRolePrefix, log: (line) => log.info(line) })
     await seedDatabase('demo', database.url, settings, (line) => log.info(line))
   })
   stopOnSignal(starting)
@@ -45,7 +45,7 @@ ${settings.mailboxOpen && settings.mailUrl === undefined ? `  E-mails arrive at 
 async function empty(database: OpenDatabase, settings: Settings): Promise<void> {
   if (!database.embedded)
     throw new StartError('failed', 'Only the embedded database is emptied. Set DATABASE_URL to an empty database.')
-  const client = new pg.Client(database.url)
+  const client = clientOf(database.url, 'storey demo')
   await client.connect()
   try {
     await client.query(`drop schema public cascade; drop schema if exists ${SCHEMA} cascade; create schema public`)

@@ -11,7 +11,13 @@ await runCommand(async () => {
   const database = await openDatabase(settings, console.log, true)
   try {
     const strict = settings.mode === 'production' && !database.embedded
-    const count = await migrate({ url: database.url, mode: values.check ? 'check' : 'auto', strict, log: console.log })
+    const count = await migrate({
+      url: database.url,
+      role_prefix: settings.databaseRolePrefix,
+      mode: values.check ? 'check' : 'auto',
+      strict,
+      log: console.log,
+    })
     if (count === 0) console.log('The schema is that of this release.')
   } finally {
     await database.stop()

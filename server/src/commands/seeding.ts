@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { clientOf } from '../database/address.ts'
 import { folderStorage } from '../files/storage.ts'
 import type { Settings } from '../kernel/settings.ts'
 import { StartError } from '../kernel/start-error.ts'
@@ -68,7 +68,7 @@ async function holdsData(url: string): Promise<boolean> {
 }
 
 async function ask(url: string, sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url, application_name: 'storey seed' })
+  const client = clientOf(url, 'storey seed')
   await client.connect()
   try {
     return (await client.query<Record<string, unknown>>(sql, values)).rows

@@ -22,13 +22,15 @@ await withDatabase(async (url, settings) => {
       'Say whose and why: npm run two-factor:reset -- --email ada@example.com --reason "lost phone"',
     )
   const log = makeLog({ logLevel: 'error', logFormat: 'pretty' })
+  const role_prefix = settings.databaseRolePrefix
   const pool = connect({
     url,
     size: 1,
+    role_prefix,
     statement_timeout_ms: settings.databaseStatementTimeout,
     onError: () => undefined,
   })
-  const queue = await openQueue({ url, connections: 1, tend: false }, log)
+  const queue = await openQueue({ url, connections: 1, tend: false, role_prefix }, log)
   try {
     const event = eventOf(reason.data, settings.secretKey)
     await pool.transaction({ role: 'storey_account', settings: { 'app.event': event.id } }, async (db) => {

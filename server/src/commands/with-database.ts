@@ -13,7 +13,12 @@ export const withDatabase = (work: (url: string, settings: Settings) => Promise<
     const settings = readSettings(process.env)
     const database = await openDatabase(settings, console.error, true)
     try {
-      await migrate({ url: database.url, mode: settings.migrate, log: console.error })
+      await migrate({
+        url: database.url,
+        role_prefix: settings.databaseRolePrefix,
+        mode: settings.migrate,
+        log: console.error,
+      })
       await work(database.url, settings)
     } finally {
       await database.stop()

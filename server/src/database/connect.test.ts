@@ -7,7 +7,7 @@ import { connect } from './connect.ts'
 describe('connect', () => {
   it('connect survives PostgreSQL ending all connections while calls wait for one, and works again afterwards', async () => {
     const database = await cloneDatabase()
-    const admin = new pg.Client(database.url)
+    const admin = new pg.Client(database.adminUrl)
     await admin.connect()
     const pool = connect({ url: database.appUrl, size: 4, statement_timeout_ms: 5_000, onError: () => undefined })
     const read = () => pool.transaction({ role: 'storey_app', read_only: true }, (db) => sql`select 1`.execute(db))

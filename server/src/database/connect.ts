@@ -1,15 +1,16 @@
 import { type CompiledQuery, type Dialect, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { settleAll, settleEach } from '../kernel/settle-all.ts'
-import { gatheredSocket } from './gathered-socket.ts'
+import { clientOf, optionsOf } from './address.ts'
+import { type DatabaseRole, DEFAULT_PREFIX, type Opening, openingOf } from './opening.ts'
 import { prepared, statementNames } from './prepared.ts'
 import type { Database as Tables } from './tables.ts'
 
 /** The connection for queries: within a request, its transaction. */
 export type Database = Kysely<Tables>
-export type DatabaseRole = 'storey_app' | 'storey_own' | 'storey_platform' | 'storey_account' | 'storey_worker'
 
 export interface Pool {
+  /** The connections. Its `query` runs one statement in a transaction of its own, with the pool's role. */
   readonly pg: pg.Pool
   /**
    * Runs `work` in a transaction that begins with `opening`, one message; rolls back if it throws. Reads are sent directly
@@ -27,16 +28,6 @@ export interface Pool {
   end(): Promise<void>
 }
 
-export interface Opening {
-  readonly role: DatabaseRole
-  readonly read_only?: boolean
-  /** The work reads before it writes: its reads are sent behind the opening too, and it waits for `opened` before it writes. */
-  readonly reads_first?: boolean
-  /** Transaction-local settings, such as `app.organization_id`. */
-  readonly settings?: Readonly<Record<string, string>>
-  /** The user whose access version is read in the same message. */
-  readonly user_id?: number
-}
 export interface Opened {
   readonly access_version: number | undefined
 }
@@ -46,7 +37,7 @@ const DATE = 1082
 const TIMESTAMPTZ = 1184
 const INT8_ARRAY = 1016
 
-const types: pg.CustomTypesConfig = {
+const ourTypes: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === INT8) return (value: string) => Number(value)
     if (oid === DATE) return (value: string) => value
@@ -56,62 +47,116 @@ const types: pg.CustomTypesConfig = {
   }) as typeof pg.types.getTypeParser,
 }
 
+const CONNECT_MS = 10_000
+
 export interface ConnectOptions {
   readonly url: string
   readonly size: number
   readonly statement_timeout_ms: number
+  /** The same database without a pooler in between, for LISTEN; default: `url`. */
+  readonly direct_url?: string | undefined
+  /** Role of single statements; transactions name theirs. */
+  readonly role?: DatabaseRole
+  /** Beginning of the names of the database's roles. */
+  readonly role_prefix?: string
+  /** Whether frequent statements are prepared by name; poolers before PgBouncer 1.21 cannot. */
+  readonly prepare?: boolean
+  /** Parsers of results; `undefined` for those of node-postgres. */
+  readonly types?: pg.CustomTypesConfig | undefined
   /** Called with errors of idle connections, such as a server shutdown. */
   readonly onError: (error: Error) => void
+  /** Called with the seconds that a caller waited for a connection. */
+  readonly onWait?: (seconds: number) => void
 }
 
-/** A pool whose connections use the role `storey_app`, never the owner, and the UTC time zone. */
-export function connect({ url, size, statement_timeout_ms, onError }: ConnectOptions): Pool {
-  const settings = {
-    connectionString: url,
-    types,
-    // JIT compilation of a statement would take longer than any of ours runs.
-    options: `-c role=storey_app -c timezone=UTC -c jit=off -c statement_timeout=${statement_timeout_ms} -c idle_in_transaction_session_timeout=60000`,
+/** If no connection came free for this time and as many callers wait as there are connections, further ones are refused at once. */
+const STUCK_MS = 5_000
+/** PostgreSQL's own codes: no connection is left, and a statement writes where the database only reads. */
+const TOO_MANY_CONNECTIONS = '53300'
+const READ_ONLY = '25006'
+
+/**
+ * A pool whose transactions work in a role of the application, never as the owner. Connections carry no settings of their own: each
+ * transaction opens with its role and settings, so that a pooler may give it any connection.
+ */
+export function connect(options: ConnectOptions): Pool {
+  const { url, size, statement_timeout_ms, direct_url = url, onError, onWait = () => undefined } = options
+  const { role = 'storey_app', role_prefix: prefix = DEFAULT_PREFIX, prepare = true } = options
+  const types = 'types' in options ? options.types : ourTypes
+  const pool = new pg.Pool({
+    ...optionsOf(url),
+    ...(types && { types }),
     application_name: 'storey',
     // Statements that do not depend on each other are sent together.
     pipeline: true,
-    stream: gatheredSocket,
-    connectionTimeoutMillis: 10_000,
-  }
-  const pool = new pg.Pool({ ...settings, max: size })
+    connectionTimeoutMillis: CONNECT_MS,
+    max: size,
+  })
   pool.on('error', onError)
   // The pool takes its own listener off a connection that it hands to a waiting call, before the call can add one. A connection
   // that PostgreSQL ends in that moment would end the process; its loss is noticed by the next statement.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const nameOf = statementNames()
+  const nameOf = prepare ? statementNames() : () => undefined
+  let given = performance.now()
+  const opening = (of: Opening) => openingOf(of, { prefix, statement_timeout_ms })
+
+  /** A connection, and how it is given back: one that was lost, or that only reads since a failover, is closed. */
+  const take = async () => {
+    const asked = performance.now()
+    if (pool.waitingCount >= size && asked - given > STUCK_MS)
+      throw Object.assign(new Error('Every database connection is busy'), { code: TOO_MANY_CONNECTIONS })
+    const client = await pool.connect()
+    given = performance.now()
+    onWait((given - asked) / 1000)
+    let broken: Error | undefined
+    // A connection lost between two statements emits this; without a listener the process would end.
+    const lost = (error: Error) => {
+      broken = error
+    }
+    client.on('error', lost)
+    const release = (problem?: unknown) => {
+      client.off('error', lost)
+      if (problem instanceof pg.DatabaseError && problem.code === READ_ONLY) broken = problem
+      client.release(broken)
+    }
+    return { client, lost, release }
+  }
+
   return {
-    pg: pool,
-    listener: () => new pg.Client({ ...settings, keepAlive: true }),
-    end: () => pool.end(),
-    async transaction(opening, work, last) {
-      const client = await pool.connect()
-      let broken: Error | undefined
-      // A connection lost between two statements emits this; without a listener the process would end.
-      const lost = (error: Error) => {
-        broken = error
-      }
-      client.on('error', lost)
-      const release = () => {
-        client.off('error', lost)
-        client.release(broken)
-      }
+    pg: Object.assign(pool, {
+      async query(text: string | pg.QueryConfig, values?: unknown[]) {
+        const { client, release } = await take()
+        const opened = client.query(opening({ role }))
+        const result = typeof text === 'string' ? client.query(text, values) : client.query(text)
+        try {
+          const answers = await settleAll({ opened, result, committed: client.query('commit') })
+          release()
+          return answers.result
+        } catch (problem) {
+          release(problem)
+          throw problem
+        }
+      },
+    }),
+    listener: () => clientOf(direct_url, 'storey', { keepAlive: true }),
+    end: async () => {
+      if (!pool.ending) await pool.end()
+    },
+    async transaction(how, work, last) {
+      const { client, lost, release } = await take()
       try {
-        const opened = begin(client, opening)
-        const query = prepared(client, opening.role, nameOf)
+        const opened = versionIn(client.query(opening(how)), how)
+        const query = prepared(client, how.role, nameOf)
         const db = new Kysely<Tables>({ dialect: dialectOf(query) })
         const working = async () => work(db, opened)
-        if (!opening.read_only && !opening.reads_first) await opened
+        if (!how.read_only && !how.reads_first) await opened
         const { result } = await settleAll({ opened, result: working() })
         const closing = last?.(db, result) ?? []
         // A commit after a failed statement rolls back.
         const closed = closing.map(({ sql, parameters }) => query(sql, parameters))
         const committed = client.query('commit')
         // Nothing depends on the commit of a read: its response is sent without waiting.
-        if (opening.read_only) void committed.catch(lost).then(release)
+        if (how.read_only) void committed.catch(lost).then(() => release())
         else {
           await settleEach([...closed, committed])
           release()
@@ -119,28 +164,20 @@ export function connect({ url, size, statement_timeout_ms, onError }: ConnectOpt
         return result
       } catch (error) {
         await client.query('rollback').catch(lost)
-        release()
+        release(error)
         throw error
       }
     },
   }
 }
 
-async function begin(client: pg.PoolClient, { role, read_only, settings = {}, user_id }: Opening): Promise<Opened> {
-  const configs = Object.entries(settings).map(([name, value]) => `set_config(${quote(name)}, ${quote(value)}, true)`)
-  const statements = [
-    read_only ? 'begin read only' : 'begin',
-    role === 'storey_app' ? '' : `set local role ${role}`,
-    configs.length > 0 ? `select ${configs.join(', ')}` : '',
-    user_id === undefined ? '' : `select current_access_version(${Number(user_id)}) as access_version`,
-  ]
-  const results: unknown = await client.query(statements.filter(Boolean).join('; '))
+/** The access version that the last statement of an opening read, if it read one. */
+async function versionIn(answer: Promise<unknown>, { user_id }: Opening): Promise<Opened> {
+  const results = await answer
   if (user_id === undefined || !Array.isArray(results)) return { access_version: undefined }
   const last = results.at(-1) as pg.QueryResult<{ access_version: number }>
   return { access_version: last.rows[0]?.access_version }
 }
-
-const quote = (value: string) => `'${value.replaceAll("'", "''")}'`
 
 const dialectOf = (query: ReturnType<typeof prepared>): Dialect =>
   new PostgresDialect({

@@ -1,6 +1,7 @@
-import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { StartError } from '../kernel/start-error.ts'
+import { clientOf } from './address.ts'
+import { withRoleNames } from './opening.ts'
 
 /** The schema of the queue in the database. */
 export const SCHEMA = 'pgboss'
@@ -18,34 +19,28 @@ const GRANTS = `
  *
  * @throws StartError if it is outdated and `mode` is `check`
  */
-export async function installQueue(url: string, mode: 'auto' | 'check'): Promise<void> {
+export async function installQueue(url: string, mode: 'auto' | 'check', role_prefix: string): Promise<void> {
+  const client = clientOf(url, 'storey migrate')
   const boss = new PgBoss({
-    connectionString: url,
-    application_name: 'storey migrate',
+    db: { executeSql: (text, values) => client.query(text, values) },
     schema: SCHEMA,
     supervise: false,
     schedule: false,
     migrate: mode === 'auto',
-    max: 1,
   })
   boss.on('error', () => undefined)
-  try {
-    await boss.start()
-  } catch (problem) {
-    if (mode === 'auto') throw problem
-    throw new StartError(
-      'schema',
-      'The queue of jobs is missing or behind. Run `npm run migrate`, or set MIGRATE=auto.',
-    )
-  } finally {
-    await boss.stop({ graceful: false })
-  }
-  if (mode === 'check') return
-  const client = new pg.Client({ connectionString: url, application_name: 'storey migrate' })
   await client.connect()
   try {
-    await client.query(GRANTS)
+    await boss.start().catch((problem) => {
+      if (mode === 'auto') throw problem
+      throw new StartError(
+        'schema',
+        'The queue of jobs is missing or behind. Run `npm run migrate`, or set MIGRATE=auto.',
+      )
+    })
+    if (mode === 'auto') await client.query(withRoleNames(GRANTS, role_prefix))
   } finally {
+    await boss.stop({ graceful: false })
     await client.end()
   }
 }

@@ -1,4 +1,5 @@
-import pg from 'pg'
+import { clientOf, withParts } from './address.ts'
+import { DEFAULT_PREFIX, ROLES, withRoleNames } from './opening.ts'
 
 /** The application's login in the embedded cluster: it owns nothing, and may only switch to the application's roles. */
 export const LOGIN = 'storey_login'
@@ -8,7 +9,7 @@ const PREPARE = `
     if not exists (select from pg_roles where rolname = '${LOGIN}') then create role ${LOGIN}; end if;
   end $$;
   alter role ${LOGIN} login noinherit nosuperuser nocreatedb nocreaterole noreplication nobypassrls;
-  grant storey_app, storey_own, storey_platform, storey_account, storey_worker to ${LOGIN} with inherit false, set true;
+  grant ${ROLES.join(', ')} to ${LOGIN} with inherit false, set true;
 `
 
 /**
@@ -17,17 +18,14 @@ const PREPARE = `
  * @param url the database as its owner
  * @returns the URL with which the application connects
  */
-export async function prepareLogin(url: string, password: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url, application_name: 'storey start' })
+export async function prepareLogin(url: string, password: string, role_prefix = DEFAULT_PREFIX): Promise<string> {
+  const client = clientOf(url, 'storey start')
   await client.connect()
   try {
-    await client.query(PREPARE)
+    await client.query(withRoleNames(PREPARE, role_prefix))
     await client.query(`alter role ${LOGIN} password ${client.escapeLiteral(password)}`)
   } finally {
     await client.end()
   }
-  const entered = new URL(url)
-  entered.username = LOGIN
-  entered.password = password
-  return entered.href
+  return withParts(url, { username: LOGIN, password })
 }

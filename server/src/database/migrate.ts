@@ -4,7 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { StartError } from '../kernel/start-error.ts'
+import { clientOf } from './address.ts'
 import { installQueue } from './install-queue.ts'
+import { DEFAULT_PREFIX, withRoleNames } from './opening.ts'
 
 export interface MigrateOptions {
   readonly url: string
@@ -14,6 +16,8 @@ export interface MigrateOptions {
   /** Whether a file that differs from the applied one stops the start; otherwise it only warns. */
   readonly strict?: boolean
   readonly folder?: string
+  /** Beginning of the names of the roles; files name them with the default one. */
+  readonly role_prefix?: string
 }
 
 /**
@@ -23,16 +27,18 @@ export interface MigrateOptions {
  */
 export async function migrate(options: MigrateOptions): Promise<number> {
   const files = await readMigrations(options.folder ?? FOLDER)
-  const client = new pg.Client({ connectionString: options.url, application_name: 'storey migrate' })
+  const client = clientOf(options.url, 'storey migrate')
+  const prefix = options.role_prefix ?? DEFAULT_PREFIX
   await client.connect()
   try {
+    if (options.mode !== 'check') await client.query(PREPARE)
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const applied = await readApplied(client)
     compare(files, applied, options)
     const waiting = files.filter(({ number }) => !applied.has(number))
     if (options.mode === 'check') refuseToWait(waiting)
-    else for (const file of waiting) await apply(client, file, options.log)
-    if (!options.folder) await installQueue(options.url, options.mode ?? 'auto')
+    else for (const file of waiting) await apply(client, file, options.log, prefix)
+    if (!options.folder) await installQueue(options.url, options.mode ?? 'auto', prefix)
     return waiting.length
   } finally {
     await client.end()
@@ -72,14 +78,17 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   return files
 }
 
+/** A check must change nothing: a database that only reads can be checked too. */
+const PREPARE = `create table if not exists schema_migrations (
+  number int primary key,
+  name text not null,
+  sha256 text not null,
+  applied_at timestamptz not null default now()
+)`
+
 async function readApplied(client: pg.Client): Promise<Map<number, { name: string; sha256: string }>> {
-  await client.query(`
-    create table if not exists schema_migrations (
-      number int primary key,
-      name text not null,
-      sha256 text not null,
-      applied_at timestamptz not null default now()
-    )`)
+  const found = await client.query<{ there: boolean }>("select to_regclass('schema_migrations') is not null as there")
+  if (!found.rows[0]?.there) return new Map()
   const { rows } = await client.query<{ number: number; name: string; sha256: string }>(
     'select * from schema_migrations',
   )
@@ -123,16 +132,22 @@ function compare(
 
 function refuseToWait(waiting: Migration[]): void {
   if (waiting.length === 0) return
-  const names = waiting.map(({ name }) => name).join(', ')
+  const [first, last] = [waiting[0]?.name, waiting.at(-1)?.name]
+  const names = waiting.length === 1 ? first : `${waiting.length} migrations, from ${first} to ${last}`
   throw new StartError('schema', `The database lacks ${names}. Run \`npm run migrate\`, or set MIGRATE=auto.`)
 }
 
 /** Applies one file in one transaction. Uses a short lock timeout, so that the running release is not blocked, and retries. */
-async function apply(client: pg.Client, file: Migration, log: (line: string) => void): Promise<void> {
+async function apply(
+  client: pg.Client,
+  file: Migration,
+  log: (line: string) => void,
+  role_prefix: string,
+): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await client.query("begin; set local lock_timeout = '2s'")
-      await client.query(file.sql)
+      await client.query(withRoleNames(file.sql, role_prefix))
       await client.query('insert into schema_migrations (number, name, sha256) values ($1, $2, $3)', [
         file.number,
         file.name,
@@ -152,8 +167,11 @@ async function apply(client: pg.Client, file: Migration, log: (line: string) => 
 /** The database's error with the file and line that caused it. */
 function named(file: Migration, problem: pg.DatabaseError): StartError {
   const line = file.sql.slice(0, Number(problem.position ?? 0)).split('\n').length
+  const shared = /^permission denied to grant role/.test(problem.message)
+    ? ' Another installation in this cluster owns these roles: set DATABASE_ROLE_PREFIX to a name of your own, such as DATABASE_ROLE_PREFIX=storey_staging.'
+    : ''
   return new StartError(
     'schema',
-    `${file.name}, line ${line}: ${problem.message}${problem.detail ? ` (${problem.detail})` : ''}`,
+    `${file.name}, line ${line}: ${problem.message}${problem.detail ? ` (${problem.detail})` : ''}.${shared}`,
   )
 }

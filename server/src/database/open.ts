@@ -1,8 +1,10 @@
-import pg from 'pg'
+import { sql } from 'kysely'
 import type { Settings } from '../kernel/settings.ts'
 import { StartError } from '../kernel/start-error.ts'
+import { clientOf, placeOf } from './address.ts'
 import type { Pool } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
+import { ROLES, roleName } from './opening.ts'
 
 export interface OpenDatabase {
   /** URL of the owner, for migrations and seeds; the pool uses a lesser role. */
@@ -29,54 +31,129 @@ export async function openDatabase(
     const embedded = await startEmbedded({ dataDir: settings.dataDir, shared, log })
     return { ...embedded, embedded: true }
   }
-  await checkAnswer(settings.databaseUrl)
-  return { url: settings.databaseUrl, embedded: false, stop: async () => undefined }
+  const url = settings.databaseDirectUrl ?? settings.databaseUrl
+  await checkOwner(url, settings.databaseRolePrefix, log)
+  return { url, embedded: false, stop: async () => undefined }
 }
 
 /**
  * Refuses a pool whose role bypasses row-level security, owns tables or may change the schema: the second line of defence
- * would be off without any other sign.
+ * would be off without any other sign. The login must be allowed to switch to each role.
  */
-export async function checkRole(pool: Pool): Promise<void> {
-  const { rows } = await pool.pg.query<{ name: string; passes: boolean; owns: boolean; creates: boolean }>(`
-    select
-      r.rolname as name,
-      r.rolsuper or r.rolbypassrls as passes,
-      exists (select from pg_class c where c.relowner = r.oid and c.relkind in ('r', 'p')) as owns,
-      has_schema_privilege(r.oid, 'public', 'create') as creates
-    from pg_roles r where r.rolname = current_user`)
-  const role = rows[0]
-  if (role && !role.passes && !role.owns && !role.creates) return
-  throw new StartError(
-    'database',
-    `The role ${role?.name} passes row security, owns tables or may make some. The application must work as a lesser one.`,
-  )
+export async function checkRole(pool: Pool, prefix: string): Promise<void> {
+  for (const role of ROLES) {
+    const name = roleName(role, prefix)
+    try {
+      const found = await pool.transaction({ role, read_only: true }, async (db) => (await rights.execute(db)).rows[0])
+      if (found && !found.passes && !found.owns && !found.creates && found.enters) continue
+      if (found && !found.enters)
+        refuse(`The role ${name} has no rights in this database. DATABASE_ROLE_PREFIX must be that of its migration.`)
+    } catch (problem) {
+      if (problem instanceof StartError) throw problem
+      const { message } = problem as Error
+      refuse(
+        `The application cannot work as ${name}: ${message}. As the owner of the database, run: grant ${ROLES.map((one) => roleName(one, prefix)).join(', ')} to LOGIN with inherit false, set true (LOGIN: the user of DATABASE_APP_URL)`,
+      )
+    }
+    refuse(
+      `The role ${name} passes row security, owns tables or may make some. The application must work as a lesser one.`,
+    )
+  }
 }
 
-async function checkAnswer(url: string): Promise<void> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: 10_000,
-    application_name: 'storey start',
-  })
-  client.on('error', () => undefined)
-  const place = `${client.host}:${client.port}`
+const rights = sql<{ passes: boolean; owns: boolean; creates: boolean; enters: boolean }>`
+  select
+    r.rolsuper or r.rolbypassrls as passes,
+    exists (select from pg_class c where c.relowner = r.oid and c.relkind in ('r', 'p')) as owns,
+    has_schema_privilege(r.oid, 'public', 'create') as creates,
+    has_schema_privilege(r.oid, 'public', 'usage') as enters
+  from pg_roles r where r.rolname = current_user`
+
+interface Found {
+  readonly encoding: string
+  readonly ctype_is_c: boolean
+  readonly only_reads: boolean
+  readonly name: string
+  readonly user_name: string
+  readonly is_super: boolean
+  readonly creates_roles: boolean
+  readonly has_roles: boolean
+  readonly is_owner: boolean
+  readonly creates: boolean
+  readonly inherits: string[]
+  readonly lacks: string[]
+}
+
+/** What the owner of the database must be able to do, asked before anything is changed. */
+const FOUND = `
+  select pg_encoding_to_char(d.encoding) as encoding, d.datlocprovider = 'c' and d.datctype in ('C', 'POSIX') as ctype_is_c,
+    pg_is_in_recovery() as only_reads, d.datname as name, current_user as user_name,
+    u.rolsuper as is_super, u.rolcreaterole as creates_roles,
+    (select count(*) from pg_roles where rolname = any ($1)) = 5 as has_roles,
+    pg_has_role(d.datdba, 'member') as is_owner,
+    has_schema_privilege('public', 'create') and has_database_privilege(d.oid, 'create') as creates,
+    (select coalesce(array_agg(r.rolname::text), '{}') from pg_auth_members m join pg_roles r on r.oid = m.roleid
+      where m.member = u.oid and m.inherit_option and r.rolname = any ($1)) as inherits,
+    array(select name from unnest(array['pg_trgm', 'btree_gin']) name
+      where not exists (select from pg_available_extensions e where e.name = name)) as lacks
+  from pg_database d, pg_roles u where d.datname = current_database() and u.rolname = current_user`
+
+/** @throws StartError with the command that changes the database, or its owner */
+async function checkOwner(url: string, prefix: string, log: (line: string) => void): Promise<void> {
+  const client = clientOf(url, 'storey start')
+  const place = `PostgreSQL at ${placeOf(url)}`
   try {
     await client.connect()
-    const { rows } = await client.query<{ version: string; name: string }>(
-      "select current_setting('server_version_num') as version, current_setting('server_version') as name",
+    const { rows: versions } = await client.query<{ number: string; name: string }>(
+      "select current_setting('server_version_num') as number, current_setting('server_version') as name",
     )
-    if (Number(rows[0]?.version) >= OLDEST) return
-    throw new StartError('database', `PostgreSQL at ${place} is version ${rows[0]?.name}; Storey needs 16 or later.`)
+    const [version] = versions
+    if (Number(version?.number) < OLDEST) refuse(`${place} is version ${version?.name}; Storey needs 16 or later.`)
+    const { rows } = await client.query<Found>(FOUND, [ROLES.map((role) => roleName(role, prefix))])
+    const [found] = rows
+    if (found) judge(found, place, log)
   } catch (problem) {
     if (problem instanceof StartError) throw problem
-    throw new StartError(
-      'database',
-      `PostgreSQL at ${place} cannot be used: ${reasonOf(problem)}. Check DATABASE_URL and that it runs.`,
-    )
+    refuse(`${place} cannot be used: ${reasonOf(problem)}. Check DATABASE_URL and that it runs.`)
   } finally {
     await client.end().catch(() => undefined)
   }
+}
+
+function judge(found: Found, place: string, log: (line: string) => void): void {
+  const { name, user_name, encoding, is_super, creates_roles, has_roles, inherits, lacks } = found
+  if (found.only_reads)
+    refuse(
+      `${place} is a standby and only reads. Use the primary, or list all hosts: postgres://user@a:5432,b:5432/${name}`,
+    )
+  if (encoding !== 'UTF8')
+    refuse(
+      `The database ${name} has the encoding ${encoding}; Storey needs UTF8. Create it with: create database ${name} owner ${user_name} encoding 'UTF8' template template0`,
+    )
+  if (!found.is_owner && !is_super)
+    refuse(
+      `${user_name} does not own the database ${name}. As a superuser, run: alter database ${name} owner to ${user_name}`,
+    )
+  if (!found.creates && !is_super)
+    refuse(
+      `${user_name} may not create tables in the schema public of ${name}. As a superuser, run: grant create on database ${name} to ${user_name}; alter schema public owner to ${user_name}`,
+    )
+  if (!creates_roles && !is_super && !has_roles)
+    refuse(`${user_name} may not create the roles of Storey. As a superuser, run: alter role ${user_name} createrole`)
+  if (inherits.length > 0 && !is_super)
+    refuse(
+      `${user_name} inherits the rights of ${inherits.join(', ')}, whose policies would hide rows from it. As ${user_name}, run: ${inherits.map((role) => `grant ${role} to ${user_name} with inherit false, set true`).join('; ')}`,
+    )
+  if (lacks.length > 0)
+    refuse(`${place} lacks the extensions ${lacks.join(', ')}. Install PostgreSQL's contrib package there.`)
+  if (found.ctype_is_c)
+    log(
+      `The database ${name} has the locale C: names with accents or in Arabic are not compared without case. Create it with a UTF-8 locale.`,
+    )
+}
+
+function refuse(message: string): never {
+  throw new StartError('database', message)
 }
 
 /** A refused connection to a name with several addresses is an AggregateError without a message. */

@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { buildOrganization } from '../../test/builders/basics.ts'
 import { useTestApp } from '../../test/harness.ts'
-import { connect, type DatabaseRole, type Pool } from './connect.ts'
+import { connect, type Pool } from './connect.ts'
+import type { DatabaseRole } from './opening.ts'
 
 const app = useTestApp([])
 let pool: Pool | undefined

@@ -1,25 +1,43 @@
 import { CompiledQuery } from 'kysely'
 import { PgBoss } from 'pg-boss'
-import type { Database } from '../database/connect.ts'
+import { connect, type Database } from '../database/connect.ts'
 import { SCHEMA } from '../database/install-queue.ts'
 import type { Log } from '../kernel/log.ts'
 import type { Job } from '../services/job.ts'
 import type { Queue, Work } from '../services/queue.ts'
 
+interface QueueOptions {
+  readonly url: string
+  readonly connections?: number
+  /** Whether this process schedules repeated jobs and looks for jobs of dead workers. */
+  readonly tend?: boolean
+  readonly role_prefix?: string
+}
+
 const HOUR_S = 3_600
 const WEEK_S = 7 * 24 * HOUR_S
 
-/** Opens the job queue, which is in the same database and uses the role `storey_worker`. */
+/** Its statements take milliseconds; its maintenance may delete a week of finished jobs. */
+const STATEMENT_MS = 60_000
+
+/** Opens the job queue, which is in the same database and works as `storey_worker`. */
 export async function openQueue(
-  { url, connections = 3, tend = true }: { url: string; connections?: number; tend?: boolean },
+  { url, connections = 3, tend = true, role_prefix }: QueueOptions,
   log: Log,
 ): Promise<Queue> {
+  const failed = (error: Error) => log.warn({ err: error }, 'The queue of jobs failed; trying again')
+  const pool = connect({
+    url,
+    size: connections,
+    role: 'storey_worker',
+    ...(role_prefix && { role_prefix }),
+    statement_timeout_ms: STATEMENT_MS,
+    types: undefined,
+    onError: failed,
+  })
   const boss = new PgBoss({
-    connectionString: url,
-    options: '-c role=storey_worker -c timezone=UTC',
-    application_name: 'storey jobs',
+    db: { executeSql: (text, values) => pool.pg.query(alone(text), values) },
     schema: SCHEMA,
-    max: connections,
     migrate: false,
     createSchema: false,
     supervise: tend,
@@ -27,7 +45,7 @@ export async function openQueue(
     reindex: false,
     monitorVacuum: false,
   })
-  boss.on('error', (error) => log.warn({ err: error }, 'The queue of jobs failed; trying again'))
+  boss.on('error', failed)
   await boss.start()
   const known = new Map<string, Promise<void>>()
   const ready = (job: Job) => {
@@ -82,7 +100,10 @@ export async function openQueue(
       }
     },
     check: async () => void (await boss.getQueues()),
-    stop: (wait_ms = 30_000) => boss.stop({ graceful: true, timeout: wait_ms }),
+    async stop(wait_ms = 30_000) {
+      await boss.stop({ graceful: true, timeout: wait_ms })
+      await pool.end()
+    },
   }
 }
 
@@ -94,6 +115,9 @@ async function done<Payload extends object>(job: Job<Payload>, work: Work<Payloa
     throw problem
   }
 }
+
+/** Statements that the library wraps in a transaction: every statement of the pool is in one already. */
+const alone = (text: string) => text.replace(/^\s*BEGIN;/, '').replace(/COMMIT;\s*$/, '')
 
 const optionsOf = ({ retries, retry_after_s, expires_after_s, heartbeatSeconds: dead_after_s }: Job) => ({
   retryLimit: retries,

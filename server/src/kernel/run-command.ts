@@ -1,13 +1,13 @@
-import { StartError } from './start-error.ts'
+import { exitCodes, StartError } from './start-error.ts'
 
 /** Runs a command of the command line: an error ends it with a clear message and its exit code. */
 export async function runCommand(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
   } catch (problem) {
-    if (problem instanceof StartError) console.error(problem.message)
-    else console.error(problem)
-    process.exit(problem instanceof StartError ? problem.exitCode : 1)
+    const known = problem instanceof StartError ? problem : ofDatabase(problem)
+    console.error(known ? known.message : problem)
+    process.exit(known?.exitCode ?? exitCodes.failed)
   }
 }
 
@@ -25,4 +25,19 @@ export function stopOnSignal(starting: Promise<{ stop(): Promise<void> }>): void
       })
     })
   }
+}
+
+/** PostgreSQL's errors have a severity and five characters; those of a connection are the system's. Neither needs a stack trace. */
+function ofDatabase(problem: unknown): StartError | undefined {
+  if (problem instanceof AggregateError) return problem.errors.map(ofDatabase).find((found) => found)
+  const { message, code, severity, detail } = problem as {
+    [Name in 'message' | 'code' | 'severity' | 'detail']?: string
+  }
+  const isRefused = /^(ECONN(REFUSED|RESET)|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH)$/.test(code ?? '')
+  if (severity === undefined && !isRefused && !/^Connection terminated|SSL connection/.test(message ?? ''))
+    return undefined
+  return new StartError(
+    'database',
+    `The database refused: ${message}${detail ? ` (${detail})` : ''} [${code ?? 'lost'}]`,
+  )
 }

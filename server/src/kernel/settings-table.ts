@@ -96,7 +96,8 @@ export const settingsTable = {
     example: 'web',
   }),
   DATABASE_URL: setting(postgresUrl.optional(), {
-    meaning: 'A PostgreSQL 16 or later, with the owner of the database as user. Empty: the embedded one.',
+    meaning:
+      'A PostgreSQL 16 or later, with the owner of the database as user. Several hosts (a:5432,b:5432): the one that accepts writes is used. TLS: ?sslmode=verify-full&sslrootcert=/path/to/ca.pem. Empty: the embedded one.',
     must: 'a postgres:// address',
     example: 'postgres://storey:password@db.example.com:5432/storey',
     secret: true,
@@ -107,6 +108,26 @@ export const settingsTable = {
     must: 'a postgres:// address',
     example: 'postgres://storey_login:password@db.example.com:5432/storey',
     secret: true,
+  }),
+  DATABASE_DIRECT_URL: setting(postgresUrl.optional(), {
+    meaning:
+      'The same database and owner without a connection pooler, if DATABASE_URL or DATABASE_APP_URL lead to one in transaction mode: for migrations, commands and live events.',
+    must: 'a postgres:// address',
+    example: 'postgres://storey:password@db.example.com:5432/storey',
+    secret: true,
+  }),
+  DATABASE_ROLE_PREFIX: setting(z.string().regex(/^[a-z][a-z0-9_]{0,39}$/), {
+    meaning:
+      'Beginning of the names of the five database roles, such as storey_app. Roles belong to the whole cluster: a second installation in one needs another prefix. Set before the first migration.',
+    must: 'lower-case letters, digits and _, at most 40',
+    standard: 'storey',
+    example: 'storey_staging',
+  }),
+  DATABASE_PREPARE: setting(choice('on', 'off'), {
+    meaning: 'Whether frequent statements are prepared by name. off for PgBouncer before 1.21 in transaction mode.',
+    must: 'on or off',
+    standard: 'on',
+    example: 'off',
   }),
   DATABASE_POOL_SIZE: setting(z.string().transform(Number).pipe(z.int().min(1).max(200)), {
     meaning: 'Maximum number of database connections for calls.',

@@ -21,6 +21,10 @@ export interface Settings {
   readonly databaseUrl: string | undefined
   /** URL with which the application connects to the same database, if it must not use the owner's. */
   readonly databaseAppUrl: string | undefined
+  /** URL of the same database and owner without a pooler. */
+  readonly databaseDirectUrl: string | undefined
+  readonly databaseRolePrefix: string
+  readonly databasePrepare: boolean
   readonly databasePoolSize: number
   readonly databaseStatementTimeout: number
   readonly migrate: 'auto' | 'check'
@@ -100,6 +104,9 @@ export function readSettings(environment: Environment): Settings {
     process: values.PROCESS,
     databaseUrl: values.DATABASE_URL,
     databaseAppUrl: values.DATABASE_APP_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    databaseRolePrefix: values.DATABASE_ROLE_PREFIX,
+    databasePrepare: values.DATABASE_PREPARE === 'on',
     databasePoolSize: values.DATABASE_POOL_SIZE,
     databaseStatementTimeout: values.DATABASE_STATEMENT_TIMEOUT,
     migrate: values.MIGRATE ?? (values.DATABASE_URL ? 'check' : 'auto'),
