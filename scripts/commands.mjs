@@ -111,6 +111,16 @@ export const commands = {
       reason: { type: 'string', what: 'reason, for the audit log and the e-mail to the user' },
     },
   },
+  'secrets:rotate': {
+    run: 'server/src/commands/secrets-rotate.ts',
+    sentence:
+      'Encrypt with SECRET_KEY what SECRET_KEY_PREVIOUS encrypted; can be interrupted and run again, next to running servers.',
+    options: { json: { type: 'boolean', what: 'print the numbers as JSON' } },
+  },
+  'files:adopt': {
+    run: 'server/src/commands/files-adopt.ts',
+    sentence: 'Mark the folder of files as that of this database, after the files were moved without their mark.',
+  },
   settings: {
     run: 'server/src/commands/settings.ts',
     sentence: 'Print every setting with its value and meaning; secrets are hidden.',

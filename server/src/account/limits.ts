@@ -63,7 +63,7 @@ const made = new WeakMap<Services['pool']['pg'], Limits>()
 /** The rate limits of signing in and of the public endpoints. */
 export function limitsOf({ settings, pool }: Pick<Services, 'settings' | 'pool'>): Limits {
   if (!settings.rateLimit) return noLimits
-  const limits = made.get(pool.pg) ?? makeLimits(limitersOf(pool), settings.secretKey)
+  const limits = made.get(pool.pg) ?? makeLimits(limitersOf(pool), settings.signingKey)
   made.set(pool.pg, limits)
   return limits
 }
@@ -86,10 +86,10 @@ function limitersOf(pool: Services['pool']): Limiters {
   return Object.fromEntries(entries) as Limiters
 }
 
-function makeLimits(limiters: Limiters, secretKey: string): Limits {
+function makeLimits(limiters: Limiters, signingKey: string): Limits {
   /** A hash, so that neither the address nor the account is stored or can be guessed from it. */
   const keyOf = (...parts: readonly string[]) =>
-    createHmac('sha256', secretKey)
+    createHmac('sha256', signingKey)
       .update(JSON.stringify(['rate limit', ...parts]))
       .digest('base64url')
   const count = (name: Name, ...parts: readonly string[]): Counted => ({

@@ -3,9 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { LINK_HOURS, makeFirstStartLink } from '../account/first-start/actions.ts'
 import { startSealing } from '../audit/seal-soon.ts'
 import { connect } from '../database/connect.ts'
+import { openInstallation, rememberStorageMark } from '../database/installation.ts'
 import { prepareLogin } from '../database/login.ts'
 import { migrate } from '../database/migrate.ts'
 import { checkRole, type OpenDatabase, openDatabase } from '../database/open.ts'
+import { markStorage } from '../files/mark-storage.ts'
 import { folderStorage } from '../files/storage.ts'
 import { drained } from '../http/drain.ts'
 import { openQueue } from '../jobs/queue.ts'
@@ -18,6 +20,7 @@ import { openMail } from '../mail/open.ts'
 import { startExpiryWorker } from '../sales/expire.ts'
 import type { Queue } from '../services/queue.ts'
 import type { Services } from '../services/services.ts'
+import type { Storage } from '../services/storage.ts'
 import type { Transport } from '../services/transport.ts'
 import { createApp, createWorkerApp } from './app.ts'
 import { works } from './job-handlers.ts'
@@ -43,18 +46,22 @@ export async function start(settings: Settings, prepare: Prepare = async () => u
     const strict = settings.mode === 'production' && !database.embedded
     const role_prefix = settings.databaseRolePrefix
     await migrate({ url: database.url, mode: settings.migrate, strict, role_prefix, log: (line) => log.info(line) })
+    const installation = await openInstallation(database.url, settings)
+    if (!installation.isCurrent) log.warn(ROTATE)
+    const storage = folderStorage(settings.filesDir)
+    await markStorage(storage, installation, () => rememberStorageMark(database.url))
     const appUrl =
       database.loginPassword === undefined
         ? (settings.databaseAppUrl ?? settings.databaseUrl ?? database.url)
         : await prepareLogin(database.url, database.loginPassword, role_prefix)
-    return await serve(settings, { ...database, url: appUrl }, log)
+    return await serve({ ...settings, signingKey: installation.signingKey }, { ...database, url: appUrl }, storage, log)
   } catch (problem) {
     await database.stop()
     throw problem
   }
 }
 
-async function serve(settings: Settings, database: OpenDatabase, log: Log): Promise<Running> {
+async function serve(settings: Settings, database: OpenDatabase, storage: Storage, log: Log): Promise<Running> {
   const stopping = new AbortController()
   const role_prefix = settings.databaseRolePrefix
   const pool = connect({
@@ -81,7 +88,7 @@ async function serve(settings: Settings, database: OpenDatabase, log: Log): Prom
       pool,
       queue,
       ...openMail(settings),
-      storage: folderStorage(settings.filesDir),
+      storage,
       clock: { now: () => new Date() },
       log,
       stopping: stopping.signal,
@@ -123,6 +130,9 @@ async function serve(settings: Settings, database: OpenDatabase, log: Log): Prom
     throw problem
   }
 }
+
+const ROTATE =
+  'The secrets of the database are encrypted with a key of SECRET_KEY_PREVIOUS. Run `npm run secrets:rotate`, and then remove the key'
 
 const PARTS = { all: '', web: ' (web)', worker: ' (worker)' } as const
 

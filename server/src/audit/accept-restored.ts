@@ -14,19 +14,19 @@ import { writeAlone } from './write.ts'
  */
 export async function acceptRestored(
   pool: Pool,
-  { dataDir, secretKey }: Pick<Settings, 'dataDir' | 'secretKey'>,
+  { dataDir, signingKey }: Pick<Settings, 'dataDir' | 'signingKey'>,
   reason: string,
 ): Promise<Anchor | undefined> {
   const known = await readAnchor(dataDir)
   if (!known || (await pool.transaction({ role: 'storey_worker' }, (db) => holdsSeal(db, known)))) return undefined
-  await writeAlone(pool, eventOf(known, reason, secretKey), { result: 'done', status: 200 })
-  while ((await sealEvents(pool, secretKey)).full);
+  await writeAlone(pool, eventOf(known, reason, signingKey), { result: 'done', status: 200 })
+  while ((await sealEvents(pool, signingKey)).full);
   const last = await pool.transaction({ role: 'storey_worker' }, lastSeal)
   await keepAnchor(dataDir, last)
   return last
 }
 
-const eventOf = ({ seq, seal }: Anchor, reason: string, secretKey: string): AuditEvent => ({
+const eventOf = ({ seq, seal }: Anchor, reason: string, signingKey: string): AuditEvent => ({
   id: crypto.randomUUID(),
   action: 'audit.acceptRestored',
   origin: { request_id: crypto.randomUUID(), address: '', user_agent: 'npm run audit:verify' },
@@ -37,5 +37,5 @@ const eventOf = ({ seq, seal }: Anchor, reason: string, secretKey: string): Audi
   subject: { kind: 'audit', id: null },
   details: { reason, missing_seal: `${seq}:${seal}` },
   written: false,
-  mark: markWith(secretKey),
+  mark: markWith(signingKey),
 })

@@ -17,8 +17,8 @@ interface Sealed {
   readonly text: string | null
 }
 
-const sealOf = (secretKey: string, before: Buffer, text: string) =>
-  fingerprint(secretKey, PURPOSE, Buffer.concat([before, Buffer.from(text)]))
+const sealOf = (signingKey: string, before: Buffer, text: string) =>
+  fingerprint(signingKey, PURPOSE, Buffer.concat([before, Buffer.from(text)]))
 
 export interface Sealing {
   readonly sealed: number
@@ -28,7 +28,7 @@ export interface Sealing {
 }
 
 /** Seals unsealed events in order of id; returns the new end of the chain. Processes take turns. */
-export const sealEvents = (pool: Pool, secretKey: string): Promise<Sealing> =>
+export const sealEvents = (pool: Pool, signingKey: string): Promise<Sealing> =>
   pool.transaction({ role: 'storey_worker' }, async (db) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${PURPOSE}, 0))`.execute(db)
     const last = await db.selectFrom('audit_seals').select('seal').orderBy('id', 'desc').limit(1).executeTakeFirst()
@@ -39,7 +39,7 @@ export const sealEvents = (pool: Pool, secretKey: string): Promise<Sealing> =>
       order by l.id limit ${BATCH}`.execute(db)
     let before = last?.seal ?? NOTHING
     const seals = rows.map(({ id, text }) => {
-      before = sealOf(secretKey, before, text)
+      before = sealOf(signingKey, before, text)
       return { audit_id: id, seal: before }
     })
     if (seals.length === 0) return { sealed: 0, full: false, last: undefined }
@@ -86,7 +86,7 @@ export interface Verified {
  */
 export async function verifyChain(
   db: Database,
-  secretKey: string,
+  signingKey: string,
   expected: readonly Anchor[] = [],
 ): Promise<Verified> {
   const wanted = new Map(expected.map(({ seq, seal }) => [seq, seal]))
@@ -100,7 +100,7 @@ export async function verifyChain(
     const rows = await readSeals(db, after)
     for (const { id, audit_id, seal, text } of rows) {
       const isHead = last === undefined && text === null
-      if (!isHead && (text === null || !sealOf(secretKey, before, text).equals(seal))) {
+      if (!isHead && (text === null || !sealOf(signingKey, before, text).equals(seal))) {
         broken = audit_id
         break
       }

@@ -50,7 +50,7 @@ export function beginEvent(
   endpoint: Endpoint,
   origin: Origin,
   params: Readonly<Record<string, string>>,
-  secretKey: string,
+  signingKey: string,
 ): AuditEvent {
   const action = names.get(endpoint) ?? `${endpoint.method} ${endpoint.path}`
   return {
@@ -64,7 +64,7 @@ export function beginEvent(
     subject: subjectOf(endpoint, params),
     details: aboutOf(endpoint, params),
     written: false,
-    mark: markWith(secretKey),
+    mark: markWith(signingKey),
   }
 }
 

@@ -23,9 +23,9 @@ export interface AuditLabels {
 export type Mark = (said: AuditLabels) => Buffer
 
 export const markWith =
-  (secretKey: string): Mark =>
+  (signingKey: string): Mark =>
   (said) =>
-    fingerprint(secretKey, 'marks of audit events', textOf(said))
+    fingerprint(signingKey, 'marks of audit events', textOf(said))
 
 const textOf = (said: AuditLabels) =>
   JSON.stringify([
@@ -68,8 +68,8 @@ export interface Marks {
 }
 
 /** Checks all events, sealed or not, from the first one with a mark. Runs as the owner of the database. */
-export async function verifyMarks(db: Database, secretKey: string): Promise<Marks> {
-  const mark = markWith(secretKey)
+export async function verifyMarks(db: Database, signingKey: string): Promise<Marks> {
+  const mark = markWith(signingKey)
   const ids: number[] = []
   let [right, count] = [0, 0]
   const from = await beginningOf(db)

@@ -12,7 +12,7 @@ const EVERY_MS = 3000
 /** Seals unsealed events, and stores the end of the chain outside of the database. */
 export async function sealAll({ pool, settings, log }: Pick<Services, 'pool' | 'settings' | 'log'>): Promise<void> {
   for (;;) {
-    const { sealed, full, last } = await sealEvents(pool, settings.secretKey)
+    const { sealed, full, last } = await sealEvents(pool, settings.signingKey)
     if (!last) return
     log.info({ events: sealed, last: `${last.seq}:${last.seal}` }, 'Audit log sealed')
     const known = await readAnchor(settings.dataDir)

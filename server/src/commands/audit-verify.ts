@@ -35,8 +35,8 @@ await withDatabase(async (url, settings) => {
   try {
     const anchor = await readAnchor(settings.dataDir)
     const known = [...(anchor && !reason ? [anchor] : []), ...(expected ? [expected] : [])]
-    const { sealed, broken, last, problems, unsealed } = await verifyChain(db, settings.secretKey, known)
-    const { wrong } = await verifyMarks(db, settings.secretKey)
+    const { sealed, broken, last, problems, unsealed } = await verifyChain(db, settings.signingKey, known)
+    const { wrong } = await verifyMarks(db, settings.signingKey)
     if (unsealed.count > 0) console.log(`Not sealed yet: ${unsealed.count} events, from ${unsealed.ids.join(', ')} on.`)
     if (broken !== undefined) throw changed(`event ${broken} is not as it was sealed. Those before it, ${sealed}, are.`)
     if (wrong.count > 0)

@@ -32,7 +32,7 @@ await withDatabase(async (url, settings) => {
   })
   const queue = await openQueue({ url, connections: 1, tend: false, role_prefix }, log)
   try {
-    const event = eventOf(reason.data, settings.secretKey)
+    const event = eventOf(reason.data, settings.signingKey)
     await pool.transaction({ role: 'storey_account', settings: { 'app.event': event.id } }, async (db) => {
       const user = await findByAddress(db, email.data)
       if (!user) throw new StartError('setting', `No account has the address ${email.data}.`)
@@ -53,7 +53,7 @@ await withDatabase(async (url, settings) => {
 })
 
 // A hoisted function: the command above runs before this line is reached.
-function eventOf(reason: string, secretKey: string): AuditEvent {
+function eventOf(reason: string, signingKey: string): AuditEvent {
   return {
     id: crypto.randomUUID(),
     action: 'users.resetTwoFactor',
@@ -65,6 +65,6 @@ function eventOf(reason: string, secretKey: string): AuditEvent {
     subject: { kind: 'user', id: null },
     details: { reason },
     written: false,
-    mark: markWith(secretKey),
+    mark: markWith(signingKey),
   }
 }

@@ -1,3 +1,4 @@
+import { openInstallation } from '../database/installation.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
 import { runCommand } from '../kernel/run-command.ts'
@@ -19,7 +20,8 @@ export const withDatabase = (work: (url: string, settings: Settings) => Promise<
         mode: settings.migrate,
         log: console.error,
       })
-      await work(database.url, settings)
+      const { signingKey } = await openInstallation(database.url, settings)
+      await work(database.url, { ...settings, signingKey })
     } finally {
       await database.stop()
     }

@@ -55,6 +55,8 @@ export interface ConnectOptions {
   readonly statement_timeout_ms: number
   /** The same database without a pooler in between, for LISTEN; default: `url`. */
   readonly direct_url?: string | undefined
+  /** What PostgreSQL shows of the connections. */
+  readonly application_name?: string
   /** Role of single statements; transactions name theirs. */
   readonly role?: DatabaseRole
   /** Beginning of the names of the database's roles. */
@@ -81,12 +83,17 @@ const READ_ONLY = '25006'
  */
 export function connect(options: ConnectOptions): Pool {
   const { url, size, statement_timeout_ms, direct_url = url, onError, onWait = () => undefined } = options
-  const { role = 'storey_app', role_prefix: prefix = DEFAULT_PREFIX, prepare = true } = options
+  const {
+    role = 'storey_app',
+    role_prefix: prefix = DEFAULT_PREFIX,
+    prepare = true,
+    application_name = 'storey',
+  } = options
   const types = 'types' in options ? options.types : ourTypes
   const pool = new pg.Pool({
     ...optionsOf(url),
     ...(types && { types }),
-    application_name: 'storey',
+    application_name,
     // Statements that do not depend on each other are sent together.
     pipeline: true,
     connectionTimeoutMillis: CONNECT_MS,

@@ -832,6 +832,15 @@ export interface ImportsTable {
   notices: Generated<string[]>
 }
 
+export interface InstallationTable {
+  singleton: Generated<boolean>
+  id: Generated<string>
+  signing_key: Buffer | null
+  storage_marked_at: string | null
+  restored_at: string | null
+  created_at: Generated<string>
+}
+
 export interface InstallmentsTable {
   organization_id: number
   payment_plan_id: number
@@ -2069,6 +2078,7 @@ export interface Database {
   idempotency_keys: IdempotencyKeysTable
   import_rows: ImportRowsTable
   imports: ImportsTable
+  installation: InstallationTable
   installments: InstallmentsTable
   invites: InvitesTable
   jobs: JobsTable

@@ -3,7 +3,7 @@ import type { Database } from '../database/connect.ts'
 import { type JobHandler, jobHandler } from '../jobs/worker.ts'
 import { job } from '../services/job.ts'
 import type { Services } from '../services/services.ts'
-import { filesAfter, keptNames } from './queries.ts'
+import { filesAfter, findInstallation, keptNames } from './queries.ts'
 
 const orphansJob = job('orphaned-files', z.object({}))
 
@@ -16,31 +16,92 @@ const KEPT = new RegExp(`^(?:\\d+/[0-9a-f]{2}|pictures)/(${UUID})\\b`)
 
 type Wanted = Pick<Services, 'pool' | 'storage' | 'clock' | 'log'>
 
-/** Removes stored bytes without a row, because the call that stored them failed. Returns how many. */
-export async function removeOrphans({ pool, storage, clock, log }: Wanted): Promise<number> {
+/** Of what is stored, one run moves at most this share, or `MOST` if that is more: a larger number has another cause than failed calls. */
+const MOST_SHARE = 0.01
+const MOST = 100
+const RESTORE_MS = 48 * 3_600_000
+const BIN = 'bin'
+const BIN_DAYS = 30
+const IN_BIN = /^bin\/(\d{4}-\d\d-\d\d)\//
+
+/**
+ * Moves stored bytes without a row, because the call that stored them failed, to the bin, where they stay for 30 days. Returns how
+ * many.
+ *
+ * Nothing is moved if the files belong to another database, if the database was restored in the last two days, so that its rows
+ * may be older than the files, or if there are so many that rather the rows are missing.
+ */
+export async function removeOrphans(services: Wanted): Promise<number> {
+  const { storage, clock, log } = services
+  const reason = await whyNot(services)
+  if (reason !== undefined) {
+    log.error(`Stored files that no record names are kept: ${reason}`)
+    return 0
+  }
+  const { orphans, stored, named } = await findOrphans(services)
+  const most = Math.max(MOST, Math.floor(stored * MOST_SHARE))
+  if (orphans.length > most || (orphans.length > 0 && named === 0)) {
+    log.error(
+      { orphans: orphans.length, stored, most },
+      'Too many stored files have no record, so none was removed: check that the database is that of these files',
+    )
+    return 0
+  }
+  const today = clock.now().toISOString().slice(0, 10)
+  for (const key of orphans) await storage.move(key, `${BIN}/${today}/${key}`)
+  if (orphans.length > 0)
+    log.warn({ moved: orphans.length }, `Moved stored files that no record names to the folder ${BIN}`)
+  return orphans.length
+}
+
+async function whyNot({ pool, storage, clock }: Wanted): Promise<string | undefined> {
+  const installation = await pool.transaction({ role: 'storey_worker', read_only: true }, findInstallation)
+  if ((await storage.readMark()) !== installation.id) return 'the folder does not carry the mark of this installation'
+  const restored = installation.restored_at === null ? 0 : Date.parse(installation.restored_at)
+  return clock.now().getTime() - restored < RESTORE_MS ? 'the database was restored in the last 48 hours' : undefined
+}
+
+/** The keys of stored files older than a day without a row; how many files there are, and how many of them rows name. */
+async function findOrphans({ pool, storage, clock }: Wanted) {
   const before = clock.now().getTime() - OLD_MS
-  const known = (uuids: readonly string[]) =>
-    pool.transaction({ role: 'storey_worker', read_only: true }, (db: Database) => keptNames(db, uuids))
-  let removed = 0
+  const orphans: string[] = []
+  let [stored, named] = [0, 0]
   let some = new Map<string, string>()
-  const removeSome = async () => {
-    const rows = new Set(await known([...new Set(some.values())]))
+  const judge = async () => {
+    const uuids = [...new Set(some.values())]
+    const rows = new Set(
+      await pool.transaction({ role: 'storey_worker', read_only: true }, (db: Database) => keptNames(db, uuids)),
+    )
     for (const [key, uuid] of some) {
-      if (rows.has(uuid) && !key.endsWith('.part')) continue
-      await storage.remove(key)
-      removed++
+      if (rows.has(uuid) && !key.endsWith('.part')) named++
+      else orphans.push(key)
     }
     some = new Map()
   }
   for await (const { key, changed_at } of storage.list()) {
     const uuid = KEPT.exec(key)?.[1]
-    if (uuid === undefined || changed_at.getTime() > before) continue
+    if (uuid === undefined) continue
+    stored++
+    if (changed_at.getTime() > before) continue
     some.set(key, uuid)
-    if (some.size >= BATCH_SIZE) await removeSome()
+    if (some.size >= BATCH_SIZE) await judge()
   }
-  await removeSome()
-  if (removed > 0) log.info({ removed }, 'Removed stored files that no record names')
-  return removed
+  await judge()
+  return { orphans, stored, named }
+}
+
+/** Deletes what has been in the bin for 30 days. Returns how many files. */
+export async function emptyBin({ storage, clock, log }: Omit<Wanted, 'pool'>): Promise<number> {
+  const last = new Date(clock.now().getTime() - BIN_DAYS * 86_400_000).toISOString().slice(0, 10)
+  let count = 0
+  for await (const { key } of storage.list()) {
+    const day = IN_BIN.exec(key)?.[1]
+    if (day === undefined || day >= last) continue
+    await storage.remove(key)
+    count++
+  }
+  if (count > 0) log.info({ removed: count }, 'Removed files from the bin after 30 days')
+  return count
 }
 
 /** The reverse: rows whose bytes are missing, which cannot be repaired here. Returns their ids. */
@@ -64,6 +125,7 @@ export const fileJobs: readonly JobHandler[] = [
     orphansJob,
     async (services) => {
       await removeOrphans(services)
+      await emptyBin(services)
       await findMissing(services)
     },
     { cron: '43 3 * * *' },

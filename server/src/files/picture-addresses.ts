@@ -39,7 +39,7 @@ export const formOf = (name: string): Form | undefined => forms.find((form) => f
 function addresses({ settings, clock }: Services, uuid: string) {
   const until = endOfNextDay(clock.now())
   return (form: Form) =>
-    `/files/${uuid}/${fileOf(form)}?until=${until}&signature=${sign(settings.secretKey, uuid, form, until)}`
+    `/files/${uuid}/${fileOf(form)}?until=${until}&signature=${sign(settings.signingKey, uuid, form, until)}`
 }
 
 /**
@@ -85,7 +85,7 @@ export function isSigned(
   { settings, clock }: Services,
   asked: { uuid: string; form: Form; until: number; signature: string },
 ): boolean {
-  const right = Buffer.from(sign(settings.secretKey, asked.uuid, asked.form, asked.until))
+  const right = Buffer.from(sign(settings.signingKey, asked.uuid, asked.form, asked.until))
   const given = Buffer.from(asked.signature)
   return given.length === right.length && timingSafeEqual(given, right) && asked.until * 1000 > clock.now().getTime()
 }

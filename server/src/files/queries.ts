@@ -28,6 +28,10 @@ export const keptNames = async (db: Database, names: readonly string[]): Promise
     ({ name }) => name,
   )
 
+/** The installation that this database is; runs as `storey_worker`. */
+export const findInstallation = (db: Database) =>
+  db.selectFrom('installation').select(['id', 'restored_at']).executeTakeFirstOrThrow()
+
 /** A batch of files, ordered by id; runs as `storey_worker`. */
 export const filesAfter = (db: Database, id: number, max: number) =>
   db.selectFrom('files').select(['id', 'storage_key']).where('id', '>', id).orderBy('id').limit(max).execute()

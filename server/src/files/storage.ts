@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, opendir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -15,11 +15,14 @@ export function folderStorage(folder: string): Storage {
   return {
     async put(key, content) {
       const target = path(key)
-      await mkdir(dirname(target), { recursive: true })
+      const made = await mkdir(dirname(target), { recursive: true })
       const part = `${target}.part`
       try {
-        await pipeline(Readable.from(content, { objectMode: false }), createWriteStream(part, { mode: 0o600 }))
+        // Flushed before its row is committed: after a power failure no row names a file that is empty or missing.
+        const write = createWriteStream(part, { mode: 0o600, flush: true })
+        await pipeline(Readable.from(content, { objectMode: false }), write)
         await rename(part, target)
+        for (const changed of foldersFrom(made, target)) await flushFolder(changed)
       } catch (problem) {
         await rm(part, { force: true })
         throw problem
@@ -32,11 +35,49 @@ export function folderStorage(folder: string): Storage {
         () => undefined,
       ),
     remove: (key) => rm(path(key), { force: true }),
+    async move(from, to) {
+      await mkdir(dirname(path(to)), { recursive: true })
+      await rename(path(from), path(to))
+    },
+    readMark: () =>
+      readFile(join(folder, MARK), 'utf8').then(
+        (text) => text.trim(),
+        (problem: NodeJS.ErrnoException) => {
+          if (problem.code === 'ENOENT') return undefined
+          throw problem
+        },
+      ),
+    async writeMark(id) {
+      await mkdir(folder, { recursive: true })
+      await writeFile(join(folder, MARK), `${id}\n`, { flush: true })
+      await flushFolder(folder)
+    },
     list: () => walk(folder),
     check: async () => {
       await mkdir(folder, { recursive: true })
       await writeFile(join(folder, '.writable'), '')
     },
+  }
+}
+
+/** A hidden file, which `list` passes. */
+const MARK = '.storey-installation'
+
+/** The folder of a file, and the parents of those that were made for it. */
+function foldersFrom(made: string | undefined, file: string): string[] {
+  const folders = [dirname(file)]
+  while (made !== undefined && folders.at(-1) !== dirname(made)) folders.push(dirname(folders.at(-1) ?? made))
+  return folders
+}
+
+/** A new name is lost in a power failure until its folder is flushed. Windows does this by itself, and refuses. */
+async function flushFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
   }
 }
 

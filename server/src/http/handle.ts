@@ -107,7 +107,7 @@ const eventOf = ({ settings }: Services, { endpoint }: Route, request: FastifyRe
       user_agent: String(request.headers['user-agent'] ?? '').slice(0, 400),
     },
     params,
-    settings.secretKey,
+    settings.signingKey,
   )
 
 /** The caller; undefined if the endpoint needs no token. @throws 401 */

@@ -7,7 +7,7 @@ import { type Scope, stillReachable, type Visibility, visibilityOf } from '../ac
 import type { Database, Pool } from '../database/connect.ts'
 import { badRequest, conflict, invalid, notFound, Refusal } from '../errors/problems.ts'
 import { piecesOf } from '../files/keep.ts'
-import { decrypt, encrypt, fingerprint } from '../kernel/secrets.ts'
+import { decrypt, encrypt, fingerprint, type SecretKey } from '../kernel/secrets.ts'
 import { JsonText } from './serve.ts'
 
 export interface Keyed {
@@ -16,7 +16,9 @@ export interface Keyed {
   readonly request: FastifyRequest
   readonly given: { readonly params: unknown; readonly query: unknown; readonly body: unknown }
   /** Key to encrypt stored responses. */
-  readonly secretKey: string
+  readonly secretKey: SecretKey
+  /** Key of the hashes of bodies. */
+  readonly signingKey: string
   /** The caller's present scope; undefined for the account area. */
   readonly scope: Scope | undefined
 }
@@ -42,17 +44,21 @@ export async function once(
   return firstOrRepeat(where as Database, endpoint, keyed, key, work)
 }
 
+/** What the stored answer of a call is bound to. */
+export const ownerOf = (caller: string, endpoint: string, key: string) =>
+  JSON.stringify(['answer', caller, endpoint, key])
+
 async function firstOrRepeat(
   db: Database,
   endpoint: Endpoint,
-  { caller, given, secretKey, scope }: Keyed,
+  { caller, given, secretKey, signingKey, scope }: Keyed,
   key: string,
   work: () => Promise<unknown>,
 ) {
   const name = `${endpoint.method} ${endpoint.path}`
-  const owner = JSON.stringify(['answer', caller, name, key])
+  const owner = ownerOf(caller, name, key)
   const text = await textOf(given)
-  const print = fingerprint(secretKey, 'bodies of repeatable calls', text)
+  const print = fingerprint(signingKey, 'bodies of repeatable calls', text)
   /** The hash as earlier releases wrote it. */
   const before = createHash('sha256').update(text).digest()
   const { rows } = await sql<{ free: boolean }>`

@@ -56,6 +56,7 @@ const keyedAs = (caller: string, { request, input, services, scope }: Call): Key
   request,
   given: { ...partsOf(input), ...(input.others.length > 0 ? { others: input.others } : {}) },
   secretKey: services.settings.secretKey,
+  signingKey: services.settings.signingKey,
   scope,
 })
 
@@ -212,7 +213,7 @@ function describeAccountCall({ services: { settings }, event }: Call, fields: un
   }
   if (event.about.email)
     event.details.address_print = fingerprint(
-      settings.secretKey,
+      settings.signingKey,
       'addresses in the audit log',
       event.about.email.toLowerCase(),
     )

@@ -29,6 +29,7 @@ export async function openQueue(
   const pool = connect({
     url,
     size: connections,
+    application_name: 'storey jobs',
     role: 'storey_worker',
     ...(role_prefix && { role_prefix }),
     statement_timeout_ms: STATEMENT_MS,

@@ -156,11 +156,25 @@ export const settingsTable = {
   ),
   SECRET_KEY: setting(z.string().min(32).optional(), {
     meaning:
-      'Signs links and encrypts secrets at rest. With the embedded database it is created on the first start and kept in DATA_DIR.',
+      'Encrypts secrets at rest. With the embedded database it is created on the first start and kept in DATA_DIR. Another key than that of the database stops the start.',
     must: 'at least 32 characters',
     example: '"$(openssl rand -base64 32)"',
     secret: true,
   }),
+  SECRET_KEY_PREVIOUS: setting(
+    z
+      .string()
+      .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+      .pipe(z.array(z.string().min(32)).max(5))
+      .optional(),
+    {
+      meaning:
+        'Earlier values of SECRET_KEY, with commas between them. What they encrypted stays readable until `npm run secrets:rotate` has encrypted it again.',
+      must: 'up to five keys of at least 32 characters',
+      example: '"$(cat /run/secrets/previous-key)"',
+      secret: true,
+    },
+  ),
   STORAGE_URL: setting(
     z
       .string()

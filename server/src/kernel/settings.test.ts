@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -31,16 +31,24 @@ describe('readSettings', () => {
   it('readSettings creates a secret key on the first start, and stores it readable by its user only', () => {
     const first = read().secretKey
 
-    expect(first.length).toBeGreaterThanOrEqual(32)
-    expect(read().secretKey).toBe(first)
+    expect(first.current.length).toBeGreaterThanOrEqual(32)
+    expect(read().secretKey).toEqual(first)
     expect(statSync(join(DATA_DIR, 'secret-key')).mode & 0o777).toBe(0o600)
+  })
+
+  it('readSettings makes no new secret key next to a database that was encrypted with a lost one', () => {
+    mkdirSync(join(DATA_DIR, 'postgres', 'cluster'), { recursive: true })
+    writeFileSync(join(DATA_DIR, 'postgres', 'cluster', 'PG_VERSION'), '18')
+
+    expect(() => read()).toThrow('Restore the file from your backup, or set SECRET_KEY')
+    expect(existsSync(join(DATA_DIR, 'secret-key'))).toBe(false)
   })
 
   it('readSettings reads a setting from the file in NAME_FILE', () => {
     const file = join(DATA_DIR, 'key')
     writeFileSync(file, `${'k'.repeat(40)}\n`)
 
-    expect(read({ SECRET_KEY_FILE: file }).secretKey).toBe('k'.repeat(40))
+    expect(read({ SECRET_KEY_FILE: file }).secretKey.current).toBe('k'.repeat(40))
   })
 
   it('readSettings treats an empty setting as absent', () => {

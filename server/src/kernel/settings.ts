@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { EMBED_HOSTS } from '@storey/api/inventory/embed-address.ts'
+import type { SecretKeys } from './secrets.ts'
 import { type SettingName, type SettingValues, settingsTable } from './settings-table.ts'
 import { StartError } from './start-error.ts'
 
@@ -29,7 +30,12 @@ export interface Settings {
   readonly databaseStatementTimeout: number
   readonly migrate: 'auto' | 'check'
   readonly dataDir: string
-  readonly secretKey: string
+  readonly secretKey: SecretKeys
+  /**
+   * Signs what must stay valid when SECRET_KEY changes: the audit log, recovery codes, links in sent messages. Kept in the
+   * database, encrypted with SECRET_KEY; until it is read from there, SECRET_KEY itself.
+   */
+  readonly signingKey: string
   readonly filesDir: string
   /** Undefined: the local mailbox. */
   readonly mailUrl: string | undefined
@@ -96,6 +102,7 @@ export function readSettings(environment: Environment): Settings {
   const values = readValues(environment)
   refuseDangerous(values)
   const { PORT: port, DATA_DIR: dataDir } = values
+  const secretKey = values.SECRET_KEY ?? keptSecretKey(dataDir)
   return {
     port,
     host: values.HOST,
@@ -111,7 +118,8 @@ export function readSettings(environment: Environment): Settings {
     databaseStatementTimeout: values.DATABASE_STATEMENT_TIMEOUT,
     migrate: values.MIGRATE ?? (values.DATABASE_URL ? 'check' : 'auto'),
     dataDir,
-    secretKey: values.SECRET_KEY ?? keptSecretKey(dataDir),
+    secretKey: { current: secretKey, previous: values.SECRET_KEY_PREVIOUS ?? [] },
+    signingKey: secretKey,
     filesDir: values.STORAGE_URL?.replace(/^file:(\/\/(?=\/))?/, '') ?? join(dataDir, 'files'),
     mailUrl: values.MAIL_URL,
     mailFrom: values.MAIL_FROM,
@@ -254,6 +262,11 @@ function trustOf(value: number | string | undefined): false | number | string[] 
 /** The key next to the embedded database, made once. PostgreSQL's user may search the folder, but not list it. */
 function keptSecretKey(dataDir: string): string {
   const file = join(dataDir, 'secret-key')
+  if (!existsSync(file) && existsSync(join(dataDir, 'postgres', 'cluster', 'PG_VERSION')))
+    refuse(
+      'SECRET_KEY',
+      `is missing: ${file} is not there, and the database in ${dataDir} was encrypted with it. Restore the file from your backup, or set SECRET_KEY`,
+    )
   try {
     mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
     try {

@@ -92,4 +92,4 @@ export async function deliver(
   }
 }
 
-const ownerOf = (id: string) => `letter ${id}`
+export const ownerOf = (id: string) => `letter ${id}`

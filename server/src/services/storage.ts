@@ -5,6 +5,11 @@ export interface Storage {
   /** Size in bytes; undefined if it does not exist. */
   size(key: string): Promise<number | undefined>
   remove(key: string): Promise<void>
+  /** Gives a stored file another key. */
+  move(from: string, to: string): Promise<void>
+  /** The id of the installation that these files belong to; undefined without a mark. */
+  readMark(): Promise<string | undefined>
+  writeMark(id: string): Promise<void>
   /** All stored files, including partly written ones, in no order. */
   list(): AsyncIterable<Stored>
   /** Throws if files cannot be stored at present. */

@@ -93,6 +93,6 @@ export async function buildOffer(
       .execute()
   if (status !== 'draft' && status !== 'sent')
     await db.updateTable('sale_offers').set({ status }).where('id', '=', offer.id).execute()
-  const token = addressOf({ publicUrl: '', secretKey: SECRET_KEY }, offer).replace('/offer/', '')
+  const token = addressOf({ publicUrl: '', signingKey: SECRET_KEY }, offer).replace('/offer/', '')
   return { ...offer, unit, plan, token }
 }

@@ -19,7 +19,7 @@ export async function takeSecondFactor(
   { code, recovery_code }: Proof,
 ): Promise<boolean> {
   if (recovery_code !== undefined) {
-    const code_hash = hashRecoveryCode(settings.secretKey, user_id, plainRecoveryCode(recovery_code))
+    const code_hash = hashRecoveryCode(settings.signingKey, user_id, plainRecoveryCode(recovery_code))
     return useRecoveryCode(db, user_id, code_hash)
   }
   const found = await findSecret(db, user_id)

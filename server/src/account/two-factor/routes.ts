@@ -126,4 +126,4 @@ export const twoFactorRoutes = serveAccount(twoFactor, {
 })
 
 const hashesOf = ({ settings }: Services, user_id: number, codes: readonly string[]) =>
-  codes.map((code) => hashRecoveryCode(settings.secretKey, user_id, plainRecoveryCode(code)))
+  codes.map((code) => hashRecoveryCode(settings.signingKey, user_id, plainRecoveryCode(code)))

@@ -25,13 +25,13 @@ export function serveOptOutPage(
       reply.headers({ 'content-security-policy': POLICY, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
     })
     pages.get<Asking>('/stop-messages', async ({ query }, reply) => {
-      const whom = readOptOutLink(settings.secretKey, query.t)
+      const whom = readOptOutLink(settings.signingKey, query.t)
       reply.type('text/html; charset=utf-8')
       if (!whom) return reply.code(404).send(INVALID)
       return reply.send(ask(whom.address))
     })
     pages.post<Asking>('/stop-messages', async ({ query }, reply) => {
-      const whom = readOptOutLink(settings.secretKey, query.t)
+      const whom = readOptOutLink(settings.signingKey, query.t)
       reply.type('text/html; charset=utf-8')
       if (!whom) return reply.code(404).send(INVALID)
       await pool.transaction({ role: 'storey_worker' }, (db) => insertOptOut(db, { ...whom, how: 'link' }))

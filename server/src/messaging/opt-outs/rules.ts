@@ -11,14 +11,16 @@ export interface OptOut {
 const OWNER = 'opt-out link'
 
 /** A link by which the reader of an e-mail opts out: it can be used any number of times, without an account, and reveals no address. */
-export const optOutLink = ({ secretKey, publicUrl }: Pick<Settings, 'secretKey' | 'publicUrl'>, whom: OptOut): string =>
-  `${publicUrl}/stop-messages?t=${encrypt(secretKey, JSON.stringify(whom), OWNER).toString('base64url')}`
+export const optOutLink = (
+  { signingKey, publicUrl }: Pick<Settings, 'signingKey' | 'publicUrl'>,
+  whom: OptOut,
+): string => `${publicUrl}/stop-messages?t=${encrypt(signingKey, JSON.stringify(whom), OWNER).toString('base64url')}`
 
 /** The contact that a link names; undefined where this server did not make it. */
-export function readOptOutLink(secretKey: string, token: unknown): OptOut | undefined {
+export function readOptOutLink(signingKey: string, token: unknown): OptOut | undefined {
   if (typeof token !== 'string' || token.length > 1_000) return undefined
   try {
-    return JSON.parse(decrypt(secretKey, Buffer.from(token, 'base64url'), OWNER)) as OptOut
+    return JSON.parse(decrypt(signingKey, Buffer.from(token, 'base64url'), OWNER)) as OptOut
   } catch {
     return undefined
   }

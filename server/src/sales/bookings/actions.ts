@@ -4,7 +4,7 @@ import { notify } from '../../account/notifications/actions.ts'
 import type { Database } from '../../database/connect.ts'
 import { notFound } from '../../errors/problems.ts'
 import { end, lockUnit } from '../../inventory/claims/actions.ts'
-import { decrypt } from '../../kernel/secrets.ts'
+import { decrypt, type SecretKey } from '../../kernel/secrets.ts'
 import { settleAll } from '../../kernel/settle-all.ts'
 import type { Emit } from '../../live/events.ts'
 import type { Context, ReadContext } from '../../services/context.ts'
@@ -54,7 +54,7 @@ export async function readBooking(
 }
 
 /** Returns null if it cannot be decrypted, such as after the server's key was changed. */
-export function decryptOrNull(secretKey: string, sealed: string | null, owner: string): string | null {
+export function decryptOrNull(secretKey: SecretKey, sealed: string | null, owner: string): string | null {
   if (sealed === null) return null
   try {
     return decrypt(secretKey, Buffer.from(sealed, 'base64'), owner)

@@ -42,7 +42,7 @@ export interface Opened extends LinkedOffer {
 export async function openLink({ settings, pool }: Services, token: string): Promise<Opened> {
   const uuid = uuidIn(token)
   const linked = await pool.transaction({ role: 'storey_app', read_only: true }, (db) => findLinked(db, uuid))
-  const signed = linked && readToken(settings.secretKey, token, { uuid, nonce: linked.nonce })
+  const signed = linked && readToken(settings.signingKey, token, { uuid, nonce: linked.nonce })
   if (!linked || !signed) throw notFound()
   return { ...linked, uuid, revoked: signed === 'revoked', scope: scopeOfBuyer(linked.organization_id) }
 }
@@ -90,7 +90,7 @@ export async function readPublic(
       // A replaced link does not lead to the newer offer: the user of it may not be the client any more.
       newer:
         state === 'superseded' && next && next.status !== 'draft'
-          ? { token: tokenOf(services.settings.secretKey, next) }
+          ? { token: tokenOf(services.settings.signingKey, next) }
           : null,
     },
   }
@@ -147,7 +147,7 @@ export async function recordView(services: Services, opened: Opened, visitor: Vi
     const offer = await lockOffer(db, scope, opened.id)
     if (!offer || !['sent', 'viewed', 'accepted'].includes(statusOf(offer))) return
     if (isClosed(await sellerOf(db, scope, opened.organization_id))) return
-    const print = printOf(services.settings.secretKey, visitor, opened.uuid, services.clock.now())
+    const print = printOf(services.settings.signingKey, visitor, opened.uuid, services.clock.now())
     if (!(await insertVisitor(db, scope, opened, print))) return
     const counted = await countView(db, scope, opened)
     await insertEvent(db, scope, opened, { kind: 'viewed', device: deviceOf(visitor) })

@@ -24,9 +24,9 @@ export function deviceOf({ user_agent }: Visitor): OfferEvent['device'] {
  * A hash that identifies a visitor of one offer on one day. Neither the address nor the browser is stored, and a guess cannot be verified
  * without the server's key.
  */
-export const printOf = (secretKey: string, { address, user_agent }: Visitor, uuid: string, now: Date): Buffer =>
+export const printOf = (signingKey: string, { address, user_agent }: Visitor, uuid: string, now: Date): Buffer =>
   fingerprint(
-    secretKey,
+    signingKey,
     `visitors of sale offers on ${now.toISOString().slice(0, 10)}`,
     JSON.stringify([networkOf(address), user_agent, uuid]),
   )

@@ -9,19 +9,19 @@ interface Shared {
   readonly nonce: number
 }
 
-const signatureOf = (secretKey: string, { uuid, nonce }: Shared) =>
-  fingerprint(secretKey, 'links of sale offers', `${uuid} ${nonce}`)
+const signatureOf = (signingKey: string, { uuid, nonce }: Shared) =>
+  fingerprint(signingKey, 'links of sale offers', `${uuid} ${nonce}`)
 
 /** The last part of a share link: the offer's uuid and 256 bits that only this server can derive, so that the link can be shown again. */
-export const tokenOf = (secretKey: string, offer: Shared): string =>
-  Buffer.concat([Buffer.from(offer.uuid.replaceAll('-', ''), 'hex'), signatureOf(secretKey, offer)]).toString(
+export const tokenOf = (signingKey: string, offer: Shared): string =>
+  Buffer.concat([Buffer.from(offer.uuid.replaceAll('-', ''), 'hex'), signatureOf(signingKey, offer)]).toString(
     'base64url',
   )
 
 export const addressOf = (
-  settings: { readonly publicUrl: string; readonly secretKey: string },
+  settings: { readonly publicUrl: string; readonly signingKey: string },
   offer: Shared,
-): string => `${settings.publicUrl}/offer/${tokenOf(settings.secretKey, offer)}`
+): string => `${settings.publicUrl}/offer/${tokenOf(settings.signingKey, offer)}`
 
 /** The uuid of the offer in a token; the signature is not checked here. */
 export function uuidIn(token: string): string {
@@ -30,10 +30,10 @@ export function uuidIn(token: string): string {
 }
 
 /** Whether a token is the offer's current link or a replaced one; undefined if we never signed it. */
-export function readToken(secretKey: string, token: string, { uuid, nonce }: Shared): 'valid' | 'revoked' | undefined {
+export function readToken(signingKey: string, token: string, { uuid, nonce }: Shared): 'valid' | 'revoked' | undefined {
   const signature = Buffer.from(token, 'base64url').subarray(ID)
   for (let tried = nonce; tried >= 1; tried--)
-    if (isSame(signature, signatureOf(secretKey, { uuid, nonce: tried }))) return tried === nonce ? 'valid' : 'revoked'
+    if (isSame(signature, signatureOf(signingKey, { uuid, nonce: tried }))) return tried === nonce ? 'valid' : 'revoked'
   return undefined
 }
 

@@ -36,7 +36,9 @@ create function audit_organization(table_name text, content jsonb) returns bigin
 
 -- Whether this transaction is logged: always, except for work of the database owner (migrations, seeds, repairs).
 create function is_audit_on() returns boolean language sql stable
-  return coalesce(current_setting('app.event', true), '') <> '' or starts_with(current_setting('role'), 'storey_');
+  return coalesce(current_setting('app.event', true), '') <> ''
+    or current_setting('role') in
+      ('storey_app', 'storey_own', 'storey_platform', 'storey_account', 'storey_worker');
 
 -- The audit event of this transaction. A call sets its own before; a job or schedule gets one here, with its first
 -- change.

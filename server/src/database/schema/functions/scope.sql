@@ -32,4 +32,5 @@ create function restricted_to_own() returns boolean language sql stable parallel
 -- Whether this is a call, job or schedule of the application. Some rules bind only these: the owner of the database
 -- repairs and seeds without them.
 create function is_application_role() returns boolean language sql stable
-  return starts_with(coalesce(current_setting('role', true), ''), 'storey_');
+  return coalesce(current_setting('role', true), '') in
+    ('storey_app', 'storey_own', 'storey_platform', 'storey_account', 'storey_worker');
