@@ -13,7 +13,7 @@ await runCommand(async () => {
     ...process.env,
     NODE_ENV: 'development',
     DATABASE_URL: database.url,
-    SECRET_KEY: settings.secretKey,
+    SECRET_KEY: settings.secretKey.current,
     MIGRATE: 'auto',
     TWO_FACTOR: process.env.TWO_FACTOR ?? 'optional',
   }

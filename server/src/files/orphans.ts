@@ -16,9 +16,9 @@ const KEPT = new RegExp(`^(?:\\d+/[0-9a-f]{2}|pictures)/(${UUID})\\b`)
 
 type Wanted = Pick<Services, 'pool' | 'storage' | 'clock' | 'log'>
 
-/** Of what is stored, one run moves at most this share, or `MOST` if that is more: a larger number has another cause than failed calls. */
-const MOST_SHARE = 0.01
-const MOST = 100
+/** Of what is stored, one run moves at most this share, or `MAX_COUNT` if that is more: a larger number has another cause than failed calls. */
+const MAX_SHARE = 0.01
+const MAX_COUNT = 100
 const RESTORE_MS = 48 * 3_600_000
 const BIN = 'bin'
 const BIN_DAYS = 30
@@ -39,7 +39,7 @@ export async function removeOrphans(services: Wanted): Promise<number> {
     return 0
   }
   const { orphans, stored, named } = await findOrphans(services)
-  const most = Math.max(MOST, Math.floor(stored * MOST_SHARE))
+  const most = Math.max(MAX_COUNT, Math.floor(stored * MAX_SHARE))
   if (orphans.length > most || (orphans.length > 0 && named === 0)) {
     log.error(
       { orphans: orphans.length, stored, most },
