@@ -129,26 +129,48 @@ export const plainColumnFields: readonly PlainColumnField[] = plainFields.filter
   (field): field is PlainColumnField => unitFields[field].column !== false,
 )
 
-/** Fields that a column of a file may fill: those of the form, and the unit type. */
-export const unitImportFields = [...unitFormFields, 'unit_type'] as const
+/** Fields that a column of a file may fill: those of the form, the unit type, the status, and a price that is used if no other is given. */
+export const unitImportFields = [...unitFormFields, 'unit_type', 'status', 'original_price'] as const
 export type UnitImportField = (typeof unitImportFields)[number]
+
+/** The label of a field of a file. */
+export const unitImportLabel = (field: UnitImportField): string =>
+  field === 'original_price' ? 'Price before discount' : unitFields[field].label
+
+/** What a file may say of the sale of a unit. Only an available unit can be sold; the others are blocked. */
+export const importedStatusLabels = {
+  available: 'Available',
+  reserved: 'Reserved',
+  booked: 'Booked',
+  sold: 'Sold',
+  blocked: 'Blocked',
+} as const
+export type ImportedStatus = keyof typeof importedStatusLabels
 
 /** Headings of columns in files, besides the field's own name. */
 export const unitImportHeadings: Readonly<Record<UnitImportField, string>> = {
-  number: 'unit,unit number,unit no,unit no.,no,no.,unit id,apartment,apartment no,رقم الوحدة,الوحدة',
-  floor: 'level,floor number,floor no,storey,الطابق',
-  stack: 'line,riser,column,vertical',
-  type: 'property type,kind,category,النوع',
-  unit_type: 'unit type,type name,unit type name,layout,layout type,template',
-  bedrooms: 'beds,bedroom,br,no of bedrooms,number of bedrooms,غرف النوم',
-  bathrooms: 'baths,bathroom,no of bathrooms,الحمامات',
-  internal_area: 'internal,suite area,net area,area,internal size,size,living area,المساحة',
-  outdoor_area: 'outdoor,balcony,balcony area,terrace,terrace area,balcony and terrace,external area',
+  number:
+    'unit,unit number,unit no,no,unit id,unit code,unit ref,unit name,apartment,apartment no,flat,flat no,villa,villa no,villa number,townhouse no,plot no,property no,office no,shop no,door no,رقم الوحدة,الوحدة,رقم الشقة,رقم الفيلا',
+  floor: 'level,floor number,floor no,storey,flr,flr no,fl,lvl,floor level,الطابق,الدور',
+  stack: 'line,riser,column,vertical,stack no,series',
+  type: 'property type,kind,category,unit category,usage,product type,bedroom type,نوع الوحدة,النوع',
+  unit_type: 'unit type,type name,unit type name,layout,layout type,template,model',
+  bedrooms: 'beds,bed,bedroom,br,bhk,no of bedrooms,no of beds,number of bedrooms,rooms,bed rooms,غرف النوم,عدد الغرف',
+  bathrooms: 'baths,bath,bathroom,no of bathrooms,number of bathrooms,bath rooms,toilets,wc,الحمامات',
+  internal_area:
+    'internal,suite area,suite,net area,net internal area,nia,carpet area,area,internal size,size,living area,built up area,builtup area,built up,bua,unit area,suite size,مساحة الوحدة,المساحة,المساحة الداخلية',
+  outdoor_area:
+    'outdoor,balcony,balcony area,terrace,terrace area,balcony and terrace,balcony terrace,balcony size,external area,external,outdoor area,الشرفة,البلكونة',
   orientation: 'facing,aspect,direction,الاتجاه',
-  view: 'views,outlook,الإطلالة',
-  parking: 'parking spaces,parking bays,car parks,parkings,مواقف',
-  furnishing: 'furnished,furniture,التأثيث',
-  price: 'list price,selling price,asking price,unit price,sale price,السعر',
+  view: 'views,outlook,view facing,view type,unit view,الإطلالة,الاطلالة',
+  parking:
+    'parking spaces,parking bays,car parks,car park,parkings,car parking,parking slots,no of parking,parking no,cars,bays,مواقف,موقف',
+  furnishing: 'furnished,furniture,furnishing status,التأثيث',
+  price:
+    'list price,selling price,asking price,unit price,sale price,sales price,total price,final price,net price,price aed,price in aed,price usd,amount,value,purchase price,offer price,السعر,سعر البيع',
   minimum_price: 'floor price,min price,minimum,lowest price',
-  sales_note: 'note,notes,note for sellers,sales notes,comment,remarks',
+  sales_note: 'note,notes,note for sellers,sales notes,comment,comments,remark,remarks,remarks client,ملاحظات',
+  status: 'unit status,availability,available,sales status,sale status,availability status,sold,الحالة,التوفر',
+  original_price:
+    'orig price,original price,price before discount,gross price,old price,launch price,base price,standard price,price before,السعر الأصلي',
 }

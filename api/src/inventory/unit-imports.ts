@@ -8,11 +8,34 @@ import { unitImportFields } from './unit-fields.ts'
 /** The fields that a column of a unit file may be mapped to. */
 const unitImportField = z.enum(unitImportFields)
 
+/** Fields of which a value of the file can be given a meaning for all rows. */
+export const unitChoiceField = z.enum([
+  'type',
+  'floor',
+  'bedrooms',
+  'bathrooms',
+  'parking',
+  'orientation',
+  'furnishing',
+  'status',
+])
+export type UnitChoiceField = z.output<typeof unitChoiceField>
+
 const options = {
   /** What to do with a row whose number exists in the building. */
   existing: z.enum(['update', 'skip']),
   /** How areas without a unit are written. */
   area_unit: z.enum(['m2', 'sq_ft'], 'Choose m2 or sq_ft.'),
+  /** What values of the file mean: the code of a choice, or a number; null to leave them empty. */
+  values: z
+    .array(
+      z.strictObject({
+        field: unitChoiceField,
+        from: z.string().trim().min(1, 'Enter the value of the file.').max(200),
+        to: z.string().trim().min(1, 'Choose what it means.').max(40).nullable(),
+      }),
+    )
+    .max(500, 'Map at most 500 values.'),
 }
 const allOptions = z.strictObject(options)
 export type UnitImportOptions = z.output<typeof allOptions>
@@ -38,7 +61,7 @@ export const unitImports = importEndpoints({
     /** The unit that the row changes or has made. */
     unit: z.object({ id: recordId, name: z.string(), status: unitStatus }).nullable(),
   },
-  choice: z.enum(['type', 'orientation', 'furnishing']),
+  choice: unitChoiceField,
   // A form's field is text.
   sent: { building_id: asNumber(recordId) },
   about: { building: named.extend({ code: z.string() }).nullable() },

@@ -39,11 +39,32 @@ export function mapColumns<Field extends string>(
     taken.add(field)
     return field
   }
-  const named = headings.map((heading) => take(known.get(keyOf(heading)) ?? known.get(keyOf(withoutBrackets(heading)))))
+  // The whole heading first in all columns, then its parts: "View / Facing" must not take what another column is named.
+  const named: (Field | null)[] = headings.map(() => null)
+  for (const read of READINGS)
+    for (const [column, heading] of headings.entries())
+      for (const part of named[column] === null ? read(heading) : []) named[column] ??= take(known.get(keyOf(part)))
   return named.map((field, column) => field ?? take(lookOf(column)))
 }
 
-/** Reads "Budget (AED)" as "Budget". */
+/** What may be the name of a field in a heading, the surest first: "Budget (AED)", "Price in AED", "View / Facing", "Internal (Area)". */
+const READINGS: readonly ((heading: string) => readonly string[])[] = [
+  (heading) => [heading],
+  (heading) => [withoutBrackets(heading)],
+  (heading) => [withoutUnits(heading)],
+  (heading) => withoutUnits(heading).split(/\s*[/|&,;]\s*|\s+[-–—]\s+|\s+(?:and|or)\s+/),
+  (heading) => [/[([](.*)[)\]]/.exec(heading)?.[1] ?? ''],
+]
+
+const withoutUnits = (heading: string) =>
+  withoutBrackets(heading)
+    .replace(
+      /\b(?:in\s+)?(?:aed|dhs?|usd|sar|qar|omr|kwd|bhd|egp|eur|gbp|inr|sq\.?\s?(?:ft|m|mt|feet|met(?:er|re)s?)|sqft|sqm|m2|m²|nos?)\b\.?/gi,
+      '',
+    )
+    .replace(/^#\s*|\s*#$/g, '')
+    .trim()
+
 const withoutBrackets = (heading: string) => heading.replace(/[([].*?[)\]]/g, '').replace(/[*:]+$/, '')
 
 /** Maximum length of an address. */

@@ -1,6 +1,9 @@
 import { capabilities } from '@storey/api/capabilities.ts'
-import { type UnitImportField, unitImportHeadings } from '@storey/api/inventory/unit-fields.ts'
+import { unitType } from '@storey/api/inventory/availability.ts'
+import { furnishing, orientation } from '@storey/api/inventory/unit.ts'
+import { importedStatusLabels, type UnitImportField, unitImportHeadings } from '@storey/api/inventory/unit-fields.ts'
 import type {
+  UnitChoiceField,
   UnitImport,
   UnitImportLine,
   UnitImportOptions,
@@ -11,12 +14,26 @@ import { headingsOf, mapColumns } from '../../imports/headings.ts'
 import type { ImportAdapter } from '../../imports/kind.ts'
 import { publish } from '../../live/events.ts'
 import { applyRows, undoRows } from './apply-rows.ts'
+import { orientationOf } from './parse-row.ts'
 import { planLines } from './plan.ts'
 import { findPlace, namesOfUnits, namesType } from './queries.ts'
+import { unknownValues } from './unknown.ts'
 
 const unitHeadings = headingsOf<UnitImportField>(unitImportHeadings)
 
-type Choice = 'type' | 'orientation' | 'furnishing'
+const isCount = (min: number, max: number) => (to: string) =>
+  /^-?\d{1,3}$/.test(to) && Number(to) >= min && Number(to) <= max
+const MEANINGS: Readonly<Record<UnitChoiceField, (to: string) => boolean>> = {
+  type: (to) => unitType.safeParse(to).success,
+  floor: isCount(-20, 200),
+  bedrooms: isCount(0, 20),
+  bathrooms: isCount(0, 20),
+  parking: isCount(0, 20),
+  orientation: (to) => orientation.safeParse(to).success,
+  furnishing: (to) => furnishing.safeParse(to).success,
+  status: (to) => Object.hasOwn(importedStatusLabels, to),
+}
+
 type Line = Pick<UnitImportLine, 'unit'>
 type Sent = { readonly building_id: number }
 type About = Pick<UnitImport, 'building'>
@@ -24,7 +41,7 @@ type About = Pick<UnitImport, 'building'>
 /** Adapter for importing the units of a building. */
 export const unitImport: ImportAdapter<
   UnitImportField,
-  Choice,
+  UnitChoiceField,
   UnitImportOptions,
   UnitImportPreview,
   Line,
@@ -52,23 +69,32 @@ export const unitImport: ImportAdapter<
       // In many files the column of the kind of home is called unit type.
       if (column >= 0 && !mapping.includes('type') && !(await namesType(db, scope, samples[column] ?? [])))
         mapping[column] = 'type'
+      // "Facing" is as often what a unit looks at.
+      const facing = mapping.indexOf('orientation')
+      const seen = samples[facing] ?? []
+      if (facing >= 0 && seen.length > 0 && !seen.some((value) => orientationOf(value) !== undefined))
+        mapping[facing] = mapping.includes('view') ? null : 'view'
       return mapping.map((field) => field ?? '')
     }
     return {
       mapping: before?.mapping ?? (await guessed()),
-      options: before?.options ?? { existing: 'update', area_unit: feet ? 'sq_ft' : 'm2' },
+      options: before?.options ?? { existing: 'update', area_unit: feet ? 'sq_ft' : 'm2', values: [] },
     }
   },
-  optionsOf: (stored) => stored as UnitImportOptions,
-  chosen: async (_db, _scope, options) => options,
+  // Defaults for fields that the previous release did not write.
+  optionsOf: (stored) => ({ values: [], ...(stored as Omit<UnitImportOptions, 'values'>) }),
+  chosen: async (_db, _scope, options) => {
+    const wrong = options.values.findIndex(({ field, to }) => to !== null && !MEANINGS[field](to))
+    if (wrong >= 0) throw invalid({ [`values.${wrong}.to`]: ['Choose what this value means.'] })
+    return options
+  },
   complete: (mapping) => {
     if (!mapping.includes('number')) throw invalid({ mapping: ['Choose the column with the unit number.'] })
   },
-  // A choice that cannot be read refuses its row, and the error quotes it.
-  unknown: async () => [],
+  unknown: unknownValues,
   plan: async (db, scope, one, lines) =>
     (await planLines(db, scope, one, lines, false)).planned.map(
-      ({ parsed: _said, changed: _changed, unit: _unit, ...decided }) => decided,
+      ({ parsed: _said, changed: _changed, unit: _unit, block: _block, ...decided }) => decided,
     ),
   apply: async (db, scope) => async (one, lines) => ({ outcomes: await applyRows(db, scope, one, lines) }),
   undo: undoRows,

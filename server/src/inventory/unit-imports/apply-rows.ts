@@ -6,7 +6,7 @@ import { partsOf } from '../../imports/undo-queries.ts'
 import { findTypes } from '../unit-types/actions.ts'
 import { changeUnit, logTransitions } from '../units/actions.ts'
 import { type Planned, planLines } from './plan.ts'
-import { deleteUnused, type ExistingUnit, insertNewUnits, lockUnits, type Place } from './queries.ts'
+import { blockUnit, deleteUnused, type ExistingUnit, insertNewUnits, lockUnits, type Place } from './queries.ts'
 
 /** Applies some rows with the building and its units locked, and returns the result of each. */
 export async function applyRows(
@@ -19,7 +19,7 @@ export async function applyRows(
   const made = await create(db, scope, place, planned)
   const outcomes: Outcome[] = []
   for (const row of planned) {
-    const { parsed, changed, unit, ...decided } = row
+    const { parsed, changed, unit, block, ...decided } = row
     const nothing = { record_id: null, before: null, record_version: null }
     if (row.plan === 'create') {
       const id = made.get(parsed.number?.toUpperCase() ?? '')
@@ -27,14 +27,28 @@ export async function applyRows(
       outcomes.push(
         id === undefined
           ? { ...decided, ...nothing, plan: 'refuse', preview: null, problems: [taken], outcome: 'refused' }
-          : { ...decided, ...nothing, outcome: 'created', record_id: id, record_version: 1 },
+          : {
+              ...decided,
+              ...nothing,
+              ...(block === null ? {} : { before: { status: 'blocked', fields: {} } satisfies Before }),
+              outcome: 'created',
+              record_id: id,
+              record_version: 1,
+            },
       )
     } else if (row.plan === 'update' && unit) {
       const write = Object.fromEntries(changed.map((field) => [field, parsed[field]]))
       const old = Object.fromEntries(changed.map((field) => [field, unit[field]]))
-      await changeUnit(db, scope, { organization_id: scope.organization_id, id: unit.id }, columnsOf(write))
-      const before = { status: unit.status, fields: old }
-      outcomes.push({ ...decided, outcome: 'updated', record_id: unit.id, before, record_version: unit.version + 1 })
+      const { organization_id } = scope
+      if (changed.length > 0) await changeUnit(db, scope, { organization_id, id: unit.id }, columnsOf(write))
+      if (block !== null) {
+        await blockUnit(db, scope, { id: unit.id, status: 'blocked', reason: block })
+        const moved = { organization_id, unit_id: unit.id, old_status: unit.status }
+        await logTransitions(db, scope, [moved], { to: 'blocked', reason: block })
+      }
+      const before: Before = { status: unit.status, fields: old, ...(block === null ? {} : { blocked: true }) }
+      const record_version = unit.version + (changed.length > 0 ? 1 : 0)
+      outcomes.push({ ...decided, outcome: 'updated', record_id: unit.id, before, record_version })
     } else outcomes.push({ ...decided, ...nothing, outcome: row.plan === 'refuse' ? 'refused' : 'skipped' })
   }
   return outcomes
@@ -48,22 +62,32 @@ const columnsOf = ({ unit_type, ...fields }: object & { readonly unit_type?: num
 
 /** The new units by their numbers in upper case. */
 async function create(db: Database, scope: Scope, place: Place, planned: readonly Planned[]) {
-  const news = planned.flatMap(({ plan, parsed }) => {
+  const news = planned.flatMap(({ plan, parsed, block }) => {
     const { number, floor, type, internal_area, price, unit_type, ...more } = parsed
     if (plan !== 'create' || !number || floor === undefined || !type || !internal_area || price === undefined) return []
-    return [{ number, floor, type, internal_area, price, ...more, unit_type_id: unit_type ?? null }]
+    const unit = { number, floor, type, internal_area, price, ...more, unit_type_id: unit_type ?? null }
+    return [
+      block === null
+        ? { ...unit, status: 'unreleased' as const, block_reason: null }
+        : { ...unit, status: 'blocked' as const, block_reason: block },
+    ]
   })
   if (news.length === 0) return new Map<string, number>()
   const added = await insertNewUnits(db, scope, place, news)
   const { organization_id } = scope
-  const first = added.map(({ id }) => ({ organization_id, unit_id: id, old_status: null }))
-  if (first.length > 0) await logTransitions(db, scope, first, { to: 'unreleased', reason: null })
+  const blocked = new Map(news.map(({ number, block_reason }) => [number, block_reason]))
+  for (const [reason, units] of Map.groupBy(added, ({ number }) => blocked.get(number) ?? null)) {
+    const first = units.map(({ id }) => ({ organization_id, unit_id: id, old_status: null }))
+    await logTransitions(db, scope, first, { to: reason === null ? 'unreleased' : 'blocked', reason })
+  }
   return new Map(added.map(({ id, number }) => [number.toUpperCase(), id]))
 }
 
 interface Before {
   readonly status: ExistingUnit['status']
   readonly fields: Partial<ExistingUnit>
+  /** The import blocked the unit, which had the status before. */
+  readonly blocked?: true
 }
 
 /** Undoes an import for some units: those it made are deleted, those it changed get their earlier values. Units used since stay. */
@@ -89,16 +113,23 @@ async function undo(
   if (!unit || !part) return 'gone'
   if (unit.version !== part.record_version) return 'kept'
   if (part.outcome === 'created') {
-    const used = unit.status !== 'unreleased' || unit.released_at !== null
+    const used = unit.status !== (part.before?.status ?? 'unreleased') || unit.released_at !== null
     return !used && (await deleteUnused(db, scope, unit.id)) ? 'removed' : 'kept'
   }
-  if (!part.before || unit.status !== part.before.status) return 'kept'
+  if (!part.before || unit.status !== (part.before.blocked ? 'blocked' : part.before.status)) return 'kept'
   const { unit_type } = part.before.fields
   const [type] = unit_type ? await findTypes(db, scope, unit.project_id, [unit_type]) : []
   const fields = columnsOf({
     ...part.before.fields,
     ...(unit_type === undefined ? {} : { unit_type: type?.id ?? null }),
   })
-  await changeUnit(db, scope, { organization_id: scope.organization_id, id: unit.id }, fields)
+  const { organization_id } = scope
+  if (Object.keys(fields).length > 0) await changeUnit(db, scope, { organization_id, id: unit.id }, fields)
+  if (part.before.blocked) {
+    const { status } = part.before
+    await blockUnit(db, scope, { id: unit.id, status, reason: null })
+    const moved = { organization_id, unit_id: unit.id, old_status: unit.status }
+    await logTransitions(db, scope, [moved], { to: status, reason: 'Import undone' })
+  }
   return 'put_back'
 }

@@ -2,22 +2,27 @@ import type { AreaUnit } from '@storey/api/area.ts'
 import { recordId } from '@storey/api/conventions.ts'
 import { furnishing, orientation } from '@storey/api/inventory/unit.ts'
 import {
+  type ImportedStatus,
   type UnitFieldOf,
+  type UnitFormField,
   type UnitImportField,
   unitField,
   unitFields,
-  unitImportFields,
+  unitFormFields,
 } from '@storey/api/inventory/unit-fields.ts'
+import type { UnitChoiceField, UnitImportOptions } from '@storey/api/inventory/unit-imports.ts'
 import { furnishingLabels, orientationLabels } from '@storey/api/inventory/unit-names.ts'
 import { units } from '@storey/api/inventory/units.ts'
 import type { Read } from '@storey/api/readers/read.ts'
 import { readArea } from '@storey/api/readers/read-area.ts'
 import { readNumber } from '@storey/api/readers/read-number.ts'
 import * as z from 'zod'
+import { isBlank } from '../../imports/blank.ts'
 import type { Problem as ProblemOf } from '../../imports/kind.ts'
-import { labels, unitTypeOf } from '../../imports/labels.ts'
+import { keyOf, labels } from '../../imports/labels.ts'
 import { amountOf, noAmount } from '../../imports/parse-values.ts'
 import { defined } from '../../kernel/defined.ts'
+import { bedroomsIn, countIn, floorOf, roomsIn, statusOf, typeIn } from './trade-words.ts'
 
 export type Problem = ProblemOf<UnitImportField>
 export interface Reader {
@@ -25,14 +30,20 @@ export interface Reader {
   readonly area_unit: AreaUnit
   /** The currency of the building: prices in another are refused. */
   readonly currency: string
+  /** The code of the building, which a number may begin with. */
+  readonly code: string
+  /** The number of its top floor. */
+  readonly top: number
+  /** The user's meaning of a value of the file; null if it is left empty, undefined without one. */
+  readonly meant: (field: UnitImportField, text: string) => string | null | undefined
   /** The unit types of the project, by their names in lower case. */
   readonly types: ReadonlyMap<string, { readonly id: number }>
 }
 
 const byWords = (values: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(values).map(([code, label]) => [code, [label]]))
-const orientationOf = labels(orientation.options, byWords(orientationLabels))
-const furnishingOf = labels(furnishing.options, {
+export const orientationOf = labels(orientation.options, byWords(orientationLabels))
+export const furnishingOf = labels(furnishing.options, {
   ...byWords(furnishingLabels),
   none: ['unfurnished', 'no', 'not furnished'],
   semi: ['partly furnished', 'semi furnished', 'partly'],
@@ -49,12 +60,35 @@ const rowShape = z.object(shape).partial()
 /** The values of a row for a unit; missing values are absent. */
 export type UnitRow = z.output<typeof rowShape>
 
+/** What a row says besides the values of its unit. */
+export interface ReadRow {
+  readonly parsed: UnitRow
+  readonly problems: Problem[]
+  readonly status: ImportedStatus | undefined
+  /** Rooms that are not counted: a study, a maid's room. */
+  readonly extras: readonly string[]
+}
+
+/** Returns the user's meanings of values. */
+export function meaningOf(values: UnitImportOptions['values']): Reader['meant'] {
+  const meanings = new Map(values.map(({ field, from, to }) => [valueKey(field, from), to]))
+  return (field, text) => meanings.get(valueKey(field, text))
+}
+const valueKey = (field: UnitImportField | UnitChoiceField, text: string) => `${field} ${keyOf(text) || text.trim()}`
+
+/** The number without the code of its building: 0101 of A-0101. */
+export const ownNumber = (number: string, code: string): string => number.replace(codePrefix(code), '') || number
+const codePrefix = (code: string) => new RegExp(codePattern(code), 'i')
+/** For PostgreSQL and JavaScript. */
+export const codePattern = (code: string) => `^${code.replace(/[^\p{L}\p{N}]/gu, '\\$&')}[-\\s_./#]+`
+
 /** Fields that are not read by their kind alone. */
-type OwnField = UnitFieldOf<'choice'> | 'unit_type' | 'bedrooms'
+type OwnField = UnitFieldOf<'choice'> | 'unit_type' | 'bedrooms' | 'bathrooms' | 'parking' | 'floor' | 'number'
+type RowField = UnitFormField | 'unit_type'
 type ReadText = (text: string) => Read<unknown>
 
 /** The values of a row and its problems: a row with a problem changes nothing. */
-export function parseRow(cells: readonly string[], reader: Reader): { parsed: UnitRow; problems: Problem[] } {
+export function parseRow(cells: readonly string[], reader: Reader): ReadRow {
   const problems: Problem[] = []
   const wrong = (field: UnitImportField, message: string) => void problems.push({ field, message })
   const cell = (field: UnitImportField) => {
@@ -62,18 +96,22 @@ export function parseRow(cells: readonly string[], reader: Reader): { parsed: Un
     return column < 0 ? '' : (cells[column] ?? '').trim()
   }
   /** A parsed value, validated by the rules of the form. */
-  const read = (field: UnitImportField): unknown => {
-    const text = cell(field)
-    if (text === '') return undefined
+  const read = (field: RowField, written = cell(field)): unknown => {
+    if (written === '') return undefined
+    const meant = reader.meant(field, written)
+    if (meant === null) return undefined
+    const text = meant ?? written
+    const { kind } = unitField(field)
+    if ((kind === 'line' || kind === 'text') && isBlank(text)) return undefined
     const found: Read<unknown> =
-      text.length > LONG && unitField(field).kind !== 'text'
+      text.length > LONG && kind !== 'text'
         ? { why: `Use at most ${LONG} characters.` }
         : (isOwn(field) ? own[field] : byKind[unitFields[field].kind])(text)
     if ('value' in found) {
       const checked = shape[field].safeParse(found.value)
       if (checked.success) return checked.data
       wrong(field, `${shown(text)}: ${checked.error.issues[0]?.message ?? NOT_TAKEN}`)
-    } else if ('why' in found)
+    } else if ('why' in found && !isBlank(text))
       wrong(field, found.why.startsWith(shown(text)) ? found.why : `${shown(text)}: ${found.why}`)
     return undefined
   }
@@ -82,7 +120,13 @@ export function parseRow(cells: readonly string[], reader: Reader): { parsed: Un
     const found = readNumber(text, { min: -1_000 })
     return 'value' in found ? { value: Number(found.value) } : found
   }
-  const rooms = (text: string): Read<number> => (/^studio$/i.test(text) ? { value: 0 } : whole(text))
+  /** A count in the words of the trade, else as a number with its reason. */
+  const counted =
+    (of: (text: string) => number | undefined) =>
+    (text: string): Read<number> => {
+      const value = of(text)
+      return value === undefined ? whole(text) : { value }
+    }
   const area = (text: string) => readArea(text, reader.area_unit)
   const money = (text: string): Read<number> => {
     const found = amountOf(text, reader.currency)
@@ -100,26 +144,65 @@ export function parseRow(cells: readonly string[], reader: Reader): { parsed: Un
 
   // A choice has words of its own, and a kind that is not here does not compile.
   const own: Readonly<Record<OwnField, ReadText>> = {
-    type: choice(unitTypeOf, 'a type of unit'),
+    number: (text) => line(ownNumber(text, reader.code)),
+    type: choice(typeIn, 'a type of unit'),
     unit_type: (text) => {
       const found = reader.types.get(text.replace(/\s+/g, ' ').toLowerCase())
       return found ? { value: found.id } : { why: 'The project has no unit type of this name.' }
     },
-    bedrooms: rooms,
+    floor: counted((text) => floorOf(text, { top: reader.top, number: cell('number') })),
+    bedrooms: counted((text) => bedroomsIn(text).bedrooms),
+    bathrooms: counted(countIn),
+    parking: counted(countIn),
     orientation: choice(orientationOf, 'an orientation, such as north-east'),
     furnishing: choice(furnishingOf, 'a furnishing'),
   }
-  const isOwn = (field: UnitImportField): field is OwnField => Object.hasOwn(own, field)
-  const byKind: Readonly<Record<(typeof unitFields)[Exclude<UnitImportField, OwnField>]['kind'], ReadText>> = {
+  const isOwn = (field: RowField): field is OwnField => Object.hasOwn(own, field)
+  const byKind: Readonly<Record<(typeof unitFields)[Exclude<RowField, OwnField>]['kind'], ReadText>> = {
     line,
     text: (text) => ({ value: text }),
     whole,
     area,
     money,
   }
-  const parsed = rowShape.parse(defined(Object.fromEntries(unitImportFields.map((field) => [field, read(field)]))))
-  if (cell('number') === '') wrong('number', 'The unit number is missing.')
-  return { parsed, problems }
+  const inPrice = priceStatus(cell('price'))
+  const values: Record<string, unknown> = Object.fromEntries(
+    ROW_FIELDS.map((field) => [field, read(field, field === 'price' ? priceCell(cell) : cell(field))]),
+  )
+  const label = roomsIn(cell('type'))
+  const rooms = bedroomsIn(cell('bedrooms'))
+  values.bedrooms ??= label.bedrooms
+  const parsed = rowShape.parse(defined(values))
+  if (parsed.number === undefined && !problems.some(({ field }) => field === 'number'))
+    wrong('number', 'The unit number is missing.')
+  const extras = [
+    ...(label.study || rooms.study ? ['Study'] : []),
+    ...(label.maid || rooms.maid ? ['Maid’s room'] : []),
+  ]
+  return { parsed, problems, status: statusIn() ?? inPrice, extras }
+
+  function statusIn(): ImportedStatus | undefined {
+    const written = cell('status')
+    const meant = reader.meant('status', written)
+    if (written === '' || meant === null) return undefined
+    const status = statusOf(meant ?? written)
+    // An unknown status could be one of a sold unit.
+    if (status === undefined && !isBlank(written))
+      wrong('status', `${shown(written)}: This is not a status, such as available or sold.`)
+    return status
+  }
+}
+
+const ROW_FIELDS: readonly RowField[] = [...unitFormFields, 'unit_type']
+
+/** A status in the place of a price: SOLD. */
+const priceStatus = (text: string) => (/\d/.test(text) ? undefined : statusOf(text))
+
+/** The price of a row: where it says none, as in SOLD or POA, the price before the discount. */
+function priceCell(cell: (field: UnitImportField) => string): string {
+  const price = cell('price')
+  const isNone = price === '' || isBlank(price) || priceStatus(price) !== undefined
+  return isNone ? cell('original_price') : price
 }
 
 const NOT_TAKEN = 'This can’t be taken.'

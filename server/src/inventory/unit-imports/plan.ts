@@ -1,4 +1,11 @@
-import { type UnitImportField, unitField } from '@storey/api/inventory/unit-fields.ts'
+import { inUnit } from '@storey/api/area.ts'
+import {
+  type ImportedStatus,
+  importedStatusLabels,
+  type UnitImportField,
+  unitField,
+  unitImportLabel,
+} from '@storey/api/inventory/unit-fields.ts'
 import type { UnitImportOptions, UnitImportPreview } from '@storey/api/inventory/unit-imports.ts'
 import { unitStatusLabels } from '@storey/api/inventory/unit-names.ts'
 import { filledBy } from '@storey/api/inventory/unit-type-fields.ts'
@@ -8,19 +15,23 @@ import { notFound } from '../../errors/problems.ts'
 import type { Decided, Import, Row } from '../../imports/kind.ts'
 import { typesNamed } from '../unit-types/actions.ts'
 import { floorProblem, priceText } from '../units/rules.ts'
-import { type Problem, parseRow, type UnitRow } from './parse-row.ts'
+import { meaningOf, type Problem, parseRow, type ReadRow, type UnitRow } from './parse-row.ts'
 import { type ExistingUnit, findPlace, firstLines, type Place, unitsByNumber } from './queries.ts'
+import { stackInNumber } from './trade-words.ts'
 
 export interface Planned extends Decided<UnitImportField, UnitImportPreview> {
   readonly parsed: UnitRow
   /** The fields that an update writes. */
-  readonly changed: readonly UnitImportField[]
+  readonly changed: readonly ChangedField[]
   readonly unit: ExistingUnit | undefined
+  /** Why the unit is blocked: the list says that it is sold or kept from sale. */
+  readonly block: string | null
 }
 
+type ChangedField = keyof UnitRow & UnitImportField
 type NamedTypes = Awaited<ReturnType<typeof typesNamed>>
 
-const NEEDED: readonly UnitImportField[] = ['floor', 'type', 'internal_area', 'price']
+const NEEDED: readonly ChangedField[] = ['floor', 'type', 'internal_area', 'price']
 /** Statuses of a unit with a claim: the unit keeps its price. */
 const CLAIMED: readonly ExistingUnit['status'][] = ['on_hold', 'reserved', 'booked', 'sold', 'handed_over']
 
@@ -40,20 +51,38 @@ export async function planLines(
   if (!place) throw notFound()
   const fields = one.mapping.map((field) => (field === '' ? null : (field as UnitImportField)))
   const types: NamedTypes = fields.includes('unit_type') ? await typesNamed(db, scope, place.project_id) : new Map()
-  const reader = { fields, area_unit: one.options.area_unit, currency: place.currency, types }
-  const read = lines.map(({ line, cells }) => ({ line, ...parseRow(cells, reader) }))
+  const reader = {
+    fields,
+    area_unit: one.options.area_unit,
+    currency: place.currency,
+    code: place.code,
+    top: place.floors + place.skipped_floors.length,
+    meant: meaningOf(one.options.values),
+    types,
+  }
+  const column = fields.indexOf('number')
+  const read = lines.map(({ line, cells }) => ({
+    line,
+    written: keyOf(cells[column] ?? ''),
+    ...parseRow(cells, reader),
+  }))
   const numbers = [...new Set(read.flatMap(({ parsed }) => parsed.number?.toUpperCase() ?? []))]
-  const first = await firstLines(db, scope, one.id, fields.indexOf('number'), numbers)
-  const existing = await unitsByNumber(db, scope, place.id, numbers, hold)
+  const first = await firstLines(db, scope, one.id, column, { numbers, code: place.code })
+  const written = [...new Set([...numbers, ...read.map((row) => row.written)])]
+  const existing = await unitsByNumber(db, scope, place.id, written, hold)
   const units = new Map(existing.map((unit) => [unit.number.toUpperCase(), unit]))
   const typesById = new Map([...types.values()].map((type) => [type.id, type]))
-  const planned = read.map(({ line, parsed: written, problems }): Planned => {
-    const key = written.number?.toUpperCase() ?? ''
-    const unit = units.get(key)
-    const type = unit ? undefined : typesById.get(written.unit_type ?? 0)
+  const planned = read.map((row): Planned => {
+    const { line, problems, status } = row
+    const key = row.parsed.number?.toUpperCase() ?? ''
+    // A unit may have the whole number of the file as its own.
+    const unit = units.get(row.written) ?? units.get(key)
+    const type = unit ? undefined : typesById.get(row.parsed.unit_type ?? 0)
+    const said = unit ? { ...row.parsed, number: unit.number } : completed(row)
     // An existing unit keeps its values: its type is applied on the project's page.
-    const parsed = type ? filledBy(written, type) : written
+    const parsed = type ? filledBy(said, type) : said
     const changed = unit ? changedBy(parsed, unit) : []
+    const block = blockReason(status, unit)
     const earlier = first.get(key)
     const duplicate_line = earlier !== undefined && earlier < line ? earlier : null
     // A value that cannot be read is not reported as missing too.
@@ -65,25 +94,49 @@ export async function planLines(
         : [{ field: 'number' as const, message: `Row ${duplicate_line} has the number ${parsed.number} too.` }]),
       ...refusals(parsed, changed, unit, place).filter(({ field }) => !unread.has(field)),
     ]
-    const base = { line, parsed, changed, unit, problems: all, duplicate_id: unit?.id ?? null, duplicate_line }
+    const base = { line, parsed, changed, unit, block, problems: all, duplicate_id: unit?.id ?? null, duplicate_line }
     if (all.length > 0) return { ...base, plan: 'refuse', preview: null }
-    const named = { currency: place.currency, types: typesById }
-    const preview = previewOf(parsed, unit, unit ? changed : (Object.keys(parsed) as UnitImportField[]), named)
+    const named = { currency: place.currency, types: typesById, area_unit: one.options.area_unit, block }
+    const preview = previewOf(parsed, unit, unit ? changed : (Object.keys(parsed) as ChangedField[]), named)
     if (!unit) return { ...base, plan: 'create', preview }
-    return { ...base, plan: one.options.existing === 'skip' || changed.length === 0 ? 'skip' : 'update', preview }
+    const isSame = changed.length === 0 && block === null
+    return { ...base, plan: one.options.existing === 'skip' || isSame ? 'skip' : 'update', preview }
   })
   return { planned, place }
 }
 
-const changedBy = (parsed: UnitRow, unit: ExistingUnit): UnitImportField[] =>
-  (Object.keys(parsed) as UnitImportField[]).filter((field) =>
+const keyOf = (number: string) => number.trim().replace(/\s+/g, ' ').toUpperCase()
+
+/** A new unit with what its number and its label say besides. */
+function completed({ parsed, extras }: ReadRow): UnitRow {
+  const stack = parsed.stack ?? (parsed.number === undefined ? undefined : stackInNumber(parsed.number))
+  const isHouse = parsed.type === 'villa' || parsed.type === 'townhouse'
+  const floor = parsed.floor ?? (isHouse ? 0 : undefined)
+  const sales_note = [parsed.sales_note, ...extras].filter(Boolean).join('\n')
+  return {
+    ...parsed,
+    ...(stack === undefined ? {} : { stack }),
+    ...(floor === undefined ? {} : { floor }),
+    ...(sales_note === '' ? {} : { sales_note }),
+  }
+}
+
+/** A unit is sold here by a booking only: until there is one, no one else can buy it. */
+function blockReason(status: ImportedStatus | undefined, unit: ExistingUnit | undefined): string | null {
+  if (status === undefined || status === 'available') return null
+  if (unit && unit.status !== 'unreleased' && unit.status !== 'available') return null
+  return `${importedStatusLabels[status]} in the imported list`
+}
+
+const changedBy = (parsed: UnitRow, unit: ExistingUnit): ChangedField[] =>
+  (Object.keys(parsed) as ChangedField[]).filter((field) =>
     unitField(field).kind === 'area' ? Number(parsed[field]) !== Number(unit[field]) : parsed[field] !== unit[field],
   )
 
 /** The errors of a row other than values that cannot be read. */
 function refusals(
   parsed: UnitRow,
-  changed: readonly UnitImportField[],
+  changed: readonly ChangedField[],
   unit: ExistingUnit | undefined,
   place: Place,
 ): Problem[] {
@@ -94,7 +147,10 @@ function refusals(
   if (!unit)
     for (const field of NEEDED)
       if (parsed[field] === undefined)
-        wrong(field, `${unitField(field).label} is missing, and ${parsed.number} is a new unit.`)
+        wrong(
+          field,
+          `${unitImportLabel(field)} is missing${parsed.number === undefined ? '' : `, and ${parsed.number} is a new unit`}.`,
+        )
   const price = parsed.price ?? unit?.price
   const min = parsed.minimum_price ?? unit?.minimum_price
   if (price != null && min != null && min > price) {
@@ -112,24 +168,36 @@ function refusals(
   return problems
 }
 
+interface PreviewWords {
+  readonly currency: string
+  readonly types: ReadonlyMap<number, { readonly name: string }>
+  readonly area_unit: UnitImportOptions['area_unit']
+  readonly block: string | null
+}
+
 function previewOf(
   parsed: UnitRow,
   unit: ExistingUnit | undefined,
-  fields: readonly UnitImportField[],
-  { currency, types }: { currency: string; types: ReadonlyMap<number, { readonly name: string }> },
+  fields: readonly ChangedField[],
+  { currency, types, area_unit, block }: PreviewWords,
 ): UnitImportPreview {
-  const words = (field: UnitImportField, value: string | number | null | undefined): string | null => {
+  const words = (field: ChangedField, value: string | number | null | undefined): string | null => {
     if (value === null || value === undefined || value === '') return null
     if (field === 'unit_type') return types.get(Number(value))?.name ?? null
     const { kind, values } = unitField(field)
     if (kind === 'money') return priceText(Number(value), currency)
-    if (kind === 'area') return `${Number(value)} m²`
+    if (kind === 'area') return `${inUnit(value, area_unit)} ${area_unit === 'm2' ? 'm²' : 'sq ft'}`
     return values?.[String(value)] ?? String(value)
   }
   return {
     number: unit?.number ?? parsed.number ?? '',
-    changes: fields
-      .filter((field) => field !== 'number' || unit !== undefined)
-      .map((field) => ({ field, old: unit ? words(field, unit[field]) : null, new: words(field, parsed[field]) })),
+    changes: [
+      ...fields
+        .filter((field) => field !== 'number' || unit !== undefined)
+        .map((field) => ({ field, old: unit ? words(field, unit[field]) : null, new: words(field, parsed[field]) })),
+      ...(block === null
+        ? []
+        : [{ field: 'status' as const, old: unit ? unitStatusLabels[unit.status] : null, new: `Blocked: ${block}` }]),
+    ],
   }
 }

@@ -4,6 +4,7 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import type { UnitsTable } from '../../database/tables.ts'
 import { ADDED, addUnits } from '../units/actions.ts'
+import { codePattern } from './parse-row.ts'
 
 /** The building of an import, with the values that its units inherit; `hold` locks it, so that one import at a time writes its units. */
 export const findPlace = (db: Database, scope: Scope, id: number | null, hold = false) =>
@@ -65,21 +66,39 @@ export const lockUnits = (db: Database, scope: Scope, building_id: number, ids: 
     .forUpdate()
     .execute()
 
-/** The first row of the file with each of these numbers. */
+/** The first row of the file with each of these numbers, without the code of the building. */
 export async function firstLines(
   db: Database,
   scope: Scope,
   import_id: number,
   column: number,
-  numbers: readonly string[],
+  { numbers, code }: { readonly numbers: readonly string[]; readonly code: string },
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ number: string; line: number }>`
-    select upper(regexp_replace(btrim(cells[${column + 1}::integer]), '\\s+', ' ', 'g')) as number, min(line) as line from import_rows
-      where organization_id = ${scope.organization_id} and import_id = ${import_id}
-        and upper(regexp_replace(btrim(cells[${column + 1}::integer]), '\\s+', ' ', 'g')) = any(${numbers}::text[])
-      group by 1`.execute(db)
+    with own as (
+      select line, upper(regexp_replace(regexp_replace(btrim(cells[${column + 1}::integer]), '\\s+', ' ', 'g'),
+          ${codePattern(code)}, '', 'i')) as number
+        from import_rows where organization_id = ${scope.organization_id} and import_id = ${import_id} and not aside)
+    select number, min(line) as line from own where number = any(${numbers}::text[]) group by 1`.execute(db)
   return new Map(rows.map(({ number, line }) => [number, line]))
 }
+
+/** Blocks a unit that a list calls sold, or undoes it with `reason` null. */
+export const blockUnit = (
+  db: Database,
+  scope: Scope,
+  {
+    id,
+    status,
+    reason,
+  }: { readonly id: number; readonly status: ExistingUnit['status']; readonly reason: string | null },
+) =>
+  db
+    .updateTable('units')
+    .set({ status, block_reason: reason })
+    .where('organization_id', '=', scope.organization_id)
+    .where('id', '=', id)
+    .execute()
 
 /** Inserts units into a building; a unit whose number has been taken since is not returned. */
 export const insertNewUnits = (

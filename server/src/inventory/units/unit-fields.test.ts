@@ -81,7 +81,15 @@ it('a row of a file carries every field of the form of a unit', () => {
   const fields = Object.keys(values) as UnitFormField[]
   const cells = fields.map((field) => asInFile(field, values[field]))
 
-  const { parsed, problems } = parseRow(cells, { fields, area_unit: 'm2', currency: 'AED', types: new Map() })
+  const { parsed, problems } = parseRow(cells, {
+    fields,
+    area_unit: 'm2',
+    currency: 'AED',
+    types: new Map(),
+    code: 'T',
+    top: 20,
+    meant: () => undefined,
+  })
 
   expect(problems).toEqual([])
   expect(parsed).toEqual(values)

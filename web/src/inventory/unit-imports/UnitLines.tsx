@@ -1,5 +1,5 @@
 import { unitImports } from '@storey/api/client-endpoints.ts'
-import { unitFields } from '@storey/api/inventory/unit-fields.ts'
+import { unitFields, unitImportLabel } from '@storey/api/inventory/unit-fields.ts'
 import type { UnitImport, UnitImportLine } from '@storey/api/inventory/unit-imports.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -39,8 +39,8 @@ function aboutOf({ problems, preview, plan }: UnitImportLine): string {
   return preview.changes
     .map(({ field, old, new: now }) =>
       plan === 'create'
-        ? `${unitFields[field].label}: ${now ?? 'nothing'}`
-        : `${unitFields[field].label}: ${old ?? 'nothing'} → ${now ?? 'nothing'}`,
+        ? `${unitImportLabel(field)}: ${now ?? 'nothing'}`
+        : `${unitImportLabel(field)}: ${old ?? 'nothing'} → ${now ?? 'nothing'}`,
     )
     .join(', ')
 }

@@ -1,5 +1,5 @@
 import { unitImports } from '@storey/api/client-endpoints.ts'
-import { unitFields, unitFormFields } from '@storey/api/inventory/unit-fields.ts'
+import { unitImportFields, unitImportLabel } from '@storey/api/inventory/unit-fields.ts'
 import type { ImportKind } from '../../imports/kind.ts'
 
 /** Configuration of unit imports. */
@@ -8,8 +8,8 @@ export const unitImport: ImportKind = {
   at: '/inventory/units/import',
   home: { title: 'Units', to: '/inventory/units' },
   lists: { imports: 'unit-imports', lines: 'unit-import-lines' },
-  fieldLabels: Object.fromEntries(unitFormFields.map((field) => [field, unitFields[field].label])),
-  fields: unitFormFields,
+  fieldLabels: Object.fromEntries(unitImportFields.map((field) => [field, unitImportLabel(field)])),
+  fields: unitImportFields,
   missing: (fields) => (fields.includes('number') ? null : 'Choose the column with the unit number.'),
   words: {
     title: 'Import units',

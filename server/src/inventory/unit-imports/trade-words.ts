@@ -1,0 +1,218 @@
+import type { UnitType } from '@storey/api/inventory/availability.ts'
+import type { ImportedStatus } from '@storey/api/inventory/unit-fields.ts'
+import { plainText } from '@storey/api/readers/read.ts'
+import { labels, unitTypeOf } from '../../imports/labels.ts'
+
+const NUMERALS: Readonly<Record<string, number>> = {
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  first: 1,
+  second: 2,
+  third: 3,
+  fourth: 4,
+  fifth: 5,
+  الأرضي: 0,
+  الارضي: 0,
+  أرضي: 0,
+  ارضي: 0,
+  الأول: 1,
+  الاول: 1,
+  الثاني: 2,
+  الثالث: 3,
+  الرابع: 4,
+  الخامس: 5,
+}
+
+const plain = (text: string) =>
+  plainText(text)
+    .toLowerCase()
+    .replace(/[_\s]+/g, ' ')
+    .trim()
+
+/** What a floor needs: the top floor of its building, and the number of the unit. */
+interface FloorPlace {
+  readonly top: number
+  readonly number: string | undefined
+}
+
+/**
+ * A floor in the words of the trade: `G`, `GF`, `2nd`, `Level 12`, `B1`, `P2`, `Mezzanine`, `PH`, `Roof`. The ground floor
+ * and a mezzanine above it are 0, basements negative, podiums count from 1.
+ */
+export function floorOf(text: string, { top, number }: FloorPlace): number | undefined {
+  const said = plain(text)
+    .replace(/\b(floor|flr|level|lvl|storey|story|fl)\b\.?|الطابق|الدور/g, ' ')
+    .replace(/[.()#:]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const numeral = NUMERALS[said]
+  if (numeral !== undefined) return numeral
+  const count = /^(?:l ?|f ?)?([+-]?\d{1,3})(?: 0)?(?:st|nd|rd|th)?(?: f)?$/.exec(said)?.[1]
+  if (count !== undefined) return Number(count)
+  if (/^(?:g|gf|gr|grd|ground|ug|upper ground|g ?0|lobby)$/.test(said)) return 0
+  if (/^(?:lg|lgf|lower ground)$/.test(said)) return -1
+  const basement = /^(?:b|bsmt|basement|sub basement)[ -]?(\d{0,2})$/.exec(said)?.[1]
+  if (basement !== undefined) return -(Number(basement) || 1)
+  const podium = /^(?:p|pod|podium)[ -]?(\d{0,2})$/.exec(said)?.[1]
+  if (podium !== undefined) return Number(podium) || 1
+  if (/^(?:m|mz|mez|mezz|mezzanine)[ -]?\d?$/.test(said)) return 0
+  if (/^(?:ph|penthouse|p ?h ?\d|roof|rooftop|rf|r|top|roof top|penthouse \d)$/.test(said)) {
+    const numbered = floorInNumber(number)
+    return numbered !== undefined && numbered <= top ? numbered : top
+  }
+  return undefined
+}
+
+/** Unit 1503 is on floor 15, and unit 204 on floor 2. */
+function floorInNumber(number: string | undefined): number | undefined {
+  const figures = /(\d{3,4})$/.exec(number ?? '')?.[1]
+  const floor = figures === undefined ? 0 : Number(figures.slice(0, -2))
+  return floor > 0 ? floor : undefined
+}
+
+/** The stack in a unit's number: 3 of 1203, 7 of V-07. */
+export function stackInNumber(number: string): number | undefined {
+  const figures = /(\d+)$/.exec(number)?.[1]
+  if (figures === undefined) return undefined
+  const stack = Number(figures.length > 2 ? figures.slice(-2) : figures)
+  return stack >= 1 && stack <= 200 ? stack : undefined
+}
+
+/** What a label such as `2BR + Maid` says of the rooms. */
+export interface Rooms {
+  readonly bedrooms: number | undefined
+  readonly study: boolean
+  readonly maid: boolean
+}
+
+const BEDS = /(?:^|[^\d.])(\d{1,2})(\.5)? ?-?(?:b ?\/? ?r|bhk|bed ?rooms?|beds?|bdrms?|bd|b|غرف|غرفة)(?![a-z])/
+
+/** The rooms of a label: `Studio`, `1BR`, `2 BR`, `2BHK`, `1BR + Study`, `4BR+M Villa Type A`, `3.5 BHK`. */
+export function roomsIn(text: string): Rooms {
+  const said = plain(text).replace(/-/g, ' ')
+  const found = BEDS.exec(said)
+  const worded = /\b(one|two|three|four|five|six|seven) ?(?:bed|br\b)/.exec(said)?.[1]
+  const counted = found ? Number(found[1]) : worded === undefined ? undefined : NUMERALS[worded]
+  const bedrooms = counted ?? (/\bstudios?\b|استوديو|ستوديو/.test(said) ? 0 : undefined)
+  return {
+    bedrooms: bedrooms !== undefined && bedrooms <= 20 ? bedrooms : undefined,
+    study: /\bstudy\b|\+ ?s\b|\bden\b/.test(said) || found?.[2] !== undefined,
+    maid: /\bmaids?\b|\+ ?m\b|\bhelper/.test(said),
+  }
+}
+
+/** The rooms of a column of bedrooms, where a number alone counts them: `2`, `4+M`, `Studio`, `2BR+Maid`. */
+export function bedroomsIn(text: string): Rooms {
+  const rooms = roomsIn(text)
+  if (rooms.bedrooms !== undefined) return rooms
+  const count = /^(\d{1,2})(?:\.0+)?(\.5)?(?: ?\+.*)?$/.exec(plain(text))
+  return count && Number(count[1]) <= 20
+    ? { ...rooms, bedrooms: Number(count[1]), study: rooms.study || count[2] !== undefined }
+    : rooms
+}
+
+const TYPES: readonly (readonly [RegExp, UnitType])[] = [
+  [/\b(?:town ?houses?|th)\b|تاون/, 'townhouse'],
+  [/\b(?:villas?|mansions?|bungalows?)\b|فيلا/, 'villa'],
+  [/\b(?:pent ?houses?|ph)\b|بنتهاوس/, 'penthouse'],
+  [/\b(?:duplex(?:es)?|dplx|triplex|loft)\b|دوبلكس/, 'duplex'],
+  [/\boffices?\b|مكتب/, 'office'],
+  [/\b(?:retail|shops?|stores?)\b|محل/, 'retail'],
+  [/\bstudios?\b|ستوديو/, 'studio'],
+  [/\b(?:apartments?|apts?|flats?|condos?|residences?|simplex)\b|شقة/, 'apartment'],
+]
+
+/** The type of a unit in a label: `1 Bed Apartment`, `3BR Penthouse`, `4 Bed Duplex PH`, `4BR+M Villa Type A`, `2BR`. */
+export function typeIn(text: string): UnitType | undefined {
+  const known = unitTypeOf(text)
+  if (known) return known
+  const said = plain(text).replace(/-/g, ' ')
+  const named = TYPES.find(([words]) => words.test(said))?.[1]
+  if (named) return named
+  const { bedrooms } = roomsIn(text)
+  return bedrooms === undefined ? undefined : bedrooms === 0 ? 'studio' : 'apartment'
+}
+
+/** A number of parking bays or bathrooms with its word: `1 bay`, `2 cars`, `1+1`, `3 baths`, `No`. */
+export function countIn(text: string): number | undefined {
+  const said = plain(text)
+  if (/^(?:no|nil|none|without|zero)\b/.test(said)) return 0
+  if (/^(?:yes|y)$/.test(said)) return 1
+  const sum = /^(\d{1,2}) ?\+ ?(\d{1,2})$/.exec(said)
+  if (sum) return Number(sum[1]) + Number(sum[2])
+  const count = /^(\d{1,2})(?:\.0+)?(?: ?[x×])?(?: ?[a-z][a-z .()]*)?$/.exec(said)?.[1]
+  return count === undefined ? NUMERALS[said.split(' ')[0] ?? ''] : Number(count)
+}
+
+const statusIn = labels<ImportedStatus>(['available', 'reserved', 'booked', 'sold', 'blocked'], {
+  available: [
+    'avail',
+    'free',
+    'open',
+    'for sale',
+    'vacant',
+    'on sale',
+    'released',
+    'unsold',
+    'in stock',
+    'yes',
+    'متاح',
+    'متاحة',
+    'متوفر',
+  ],
+  reserved: [
+    'rsvd',
+    'reserve',
+    'under offer',
+    'eoi',
+    'token paid',
+    'token',
+    'pre booked',
+    'reservation',
+    'محجوز',
+    'محجوزة',
+  ],
+  booked: ['booking', 'booked out', 'under contract', 'under process', 'spa in process', 'spa issued'],
+  sold: [
+    'sold out',
+    'sale',
+    'spa signed',
+    'registered',
+    'handed over',
+    'closed',
+    'resale',
+    'no',
+    'مباع',
+    'مباعة',
+    'تم البيع',
+  ],
+  blocked: [
+    'block',
+    'hold',
+    'on hold',
+    'held',
+    'withheld',
+    'management',
+    'mgmt',
+    'not released',
+    'unreleased',
+    'not for sale',
+    'unavailable',
+    'not available',
+    'owner',
+    'landlord',
+    'show unit',
+    'show flat',
+    'mockup',
+    'محجوب',
+  ],
+})
+
+/** The status of a sale list: `SOLD`, `Reserved`, `Hold (mgmt)`, `AVAILABLE `. */
+export const statusOf = (text: string): ImportedStatus | undefined =>
+  statusIn(text) ?? statusIn(text.replace(/[([].*?[)\]]/g, '')) ?? statusIn(text.split(/[-–/:,]/)[0] ?? '')
