@@ -9,6 +9,8 @@ import { parseSearch, stringifySearch } from '../src/ui/list/search-text.ts'
 
 // Parts that are fetched late come when a loaded machine has them.
 configure({ asyncUtilTimeout: 20_000 })
+// happy-dom has no fonts; a growing text area listens to them.
+if (!('fonts' in document)) Object.assign(document, { fonts: new EventTarget() })
 // A timer of a part, such as that of a transition, must not fire when the document of its file is gone.
 afterEach(cleanup)
 

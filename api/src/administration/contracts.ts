@@ -284,7 +284,8 @@ export const contracts = {
     audit: { label: 'Send agreement', subject: 'contract' },
     changes: ['contract.changed'],
     idempotent: true,
-    body: z.strictObject({}),
+    /** With the version that was read, a draft that has changed since is a 409. */
+    body: z.strictObject({ expected_version: version.optional() }),
     response: one(contract),
   }),
   renew: endpoint({

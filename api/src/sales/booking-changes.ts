@@ -7,6 +7,7 @@ import { offeredPlan } from './booking-form.ts'
 import { changedBuyers } from './bookings.ts'
 import { discountFields, discountLimits } from './discounts.ts'
 import { documentType } from './documents.ts'
+import { termsStamp } from './terms-stamp.ts'
 
 /** A unit as a change of a booking names it. */
 const changedUnit = z.object({
@@ -44,6 +45,8 @@ export const unitChangePreview = z.object({
   discount_limits: discountLimits,
   /** Why the caller cannot change to it right now; null where they can. */
   obstacle: z.string().nullable(),
+  /** What the change sends back as `expected_terms`. */
+  terms_stamp: termsStamp,
 })
 export type UnitChangePreview = z.output<typeof unitChangePreview>
 
@@ -128,6 +131,8 @@ export const bookingChanges = {
       payment_plan_id: recordId,
       /** The plan price that was seen, before a discount, in minor units; another one by now is a 409. */
       expected_price: amount,
+      /** The `terms_stamp` of the preview that was agreed to; other terms by now are a 409. */
+      expected_terms: termsStamp.optional(),
       discount_percent: discountFields.discount_percent,
       discount_amount: discountFields.discount_amount,
       reason: line(1000),

@@ -52,6 +52,7 @@ export const bookingFields = {
   missing: { label: 'Missing', ...plain },
   unidentified: { label: 'Buyers without ID', ...plain },
   accept_obstacle: { label: 'Obstacle', ...plain },
+  change_obstacle: { label: 'Obstacle to a change', ...plain },
   events: { label: 'History', ...plain },
   id: { label: 'Id', ...plain },
   version: { label: 'Version', ...plain },

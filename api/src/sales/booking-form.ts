@@ -8,6 +8,7 @@ import { projectStatus } from '../inventory/project.ts'
 import { unitClaim } from '../inventory/unit.ts'
 import { illustration } from '../picture.ts'
 import { discountLimits } from './discounts.ts'
+import { termsStamp } from './terms-stamp.ts'
 
 /** A free unit of the same building, offered where the wanted one is taken. */
 export const alternative = z.object({
@@ -117,6 +118,8 @@ export const bookingForm = z.object({
   /** Why the unit cannot be booked by the caller right now; null where it can. */
   obstacle: z.string().nullable(),
   alternatives: z.array(alternative),
+  /** What the booking sends back as `expected_terms`. */
+  terms_stamp: termsStamp,
 })
 export type BookingForm = z.output<typeof bookingForm>
 

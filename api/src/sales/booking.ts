@@ -129,6 +129,8 @@ export const booking = bookingRow.extend({
   discount_limits: discountLimits,
   /** Why the caller cannot accept it although their role may: they made it, or a discount waits. Null where they can. */
   accept_obstacle: z.string().nullable(),
+  /** Why the caller cannot change its unit although their role may: they made it, and it is accepted. Null where they can. */
+  change_obstacle: z.string().nullable(),
   events: z.array(bookingEvent),
   version,
 })

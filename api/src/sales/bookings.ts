@@ -18,6 +18,7 @@ import {
   recordId,
   seenVersion,
   text,
+  version,
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { named } from '../inventory/availability.ts'
@@ -25,6 +26,7 @@ import { booking, bookingRow, bookingStatus, identityType } from './booking.ts'
 import type { BrokerField, BuyerFieldName } from './booking-fields.ts'
 import { discountFields } from './discounts.ts'
 import { milestoneNames } from './milestone-names.ts'
+import { termsStamp } from './terms-stamp.ts'
 
 export const MAX_BUYERS = 10
 export const MAX_EXTENSION_HOURS = 720
@@ -118,6 +120,8 @@ export const newBooking = z.strictObject({
   expected_price: amount,
   /** The version of the plan whose payments the booker saw; another one by now is a 409. Not of a sale offer, which has its own. */
   expected_plan_version: z.int().min(1).nullable().optional(),
+  /** The `terms_stamp` of the booking form that the booker agreed to; other terms by now are a 409. */
+  expected_terms: termsStamp.optional(),
 })
 export type NewBooking = z.output<typeof newBooking>
 
@@ -212,7 +216,8 @@ export const bookings = {
     access: can('bookings.book'),
     changes: ['booking.changed', 'unit.status'],
     audit: { label: 'Accept booking', subject: 'booking' },
-    body: z.strictObject({}),
+    /** With the version that was read, a booking that has changed since is a 409. */
+    body: z.strictObject({ expected_version: version.optional() }),
     response: one(booking),
   }),
   reject: endpoint({

@@ -196,7 +196,10 @@ export const discounts = {
     audit: { label: 'Ask for discount', subject: 'booking' },
     status: 201,
     idempotent: true,
-    body: typedDiscount,
+    body: typedDiscount.extend({
+      /** The version of the booking whose price was seen; another one by now is a 409. */
+      booking_version: version.optional(),
+    }),
     response: one(discountDetail),
   }),
   resubmit: endpoint({

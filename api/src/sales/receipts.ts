@@ -24,6 +24,7 @@ import { INSTALLMENT_STATES } from '../schedule/allocate.ts'
 import { bookingStatus } from './booking.ts'
 import { refundFields } from './bookings.ts'
 import { offerLanguage } from './offer-shapes.ts'
+import { termsStamp } from './terms-stamp.ts'
 
 export const receiptMethod = z.enum(['bank_transfer', 'cheque', 'cash', 'card', 'online', 'other'])
 export type ReceiptMethod = z.output<typeof receiptMethod>
@@ -95,6 +96,8 @@ export const bookingPayments = z.object({
     .nullable(),
   /** Why no receipt can be recorded now; null where one can. */
   obstacle: z.string().nullable(),
+  /** What a receipt or refund sends back as `expected_terms`. */
+  terms_stamp: termsStamp,
 })
 export type BookingPayments = z.output<typeof bookingPayments>
 
@@ -126,6 +129,8 @@ const received = z.strictObject({
   method: receiptMethod,
   reference: line(120).nullable().optional(),
   proof: z.file('Choose a file.').min(1, 'The file is empty.').nullable().optional(),
+  /** The `terms_stamp` of the payments that were seen; other payments by now are a 409. */
+  expected_terms: termsStamp.optional(),
 })
 
 export const receipts = {

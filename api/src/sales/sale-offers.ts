@@ -45,9 +45,15 @@ const planIds = z
   .max(MAX_OFFER_PLANS, `Choose at most ${MAX_OFFER_PLANS} payment plans.`)
   .refine((ids) => new Set(ids).size === ids.length, 'Choose each payment plan once.')
 
+/** The versions of the chosen plans whose payments were seen, in their order; another one by now is a 409. */
+const expected_plan_versions = z.array(version).max(MAX_OFFER_PLANS).optional()
+
 const { discount_percent, discount_amount } = discountFields
 const unitFields = {
   payment_plan_ids: planIds,
+  expected_plan_versions,
+  /** The list price that was seen, in minor units; another one by now is a 409. */
+  expected_price: amount.optional(),
   /** Off the price on each plan; within the maker's own limit. */
   discount_percent,
   discount_amount,
@@ -244,7 +250,7 @@ export const saleOffers = {
     access: manage,
     changes,
     audit: { label: 'Choose plans of sale offer', subject: 'sale_offer' },
-    body: z.strictObject({ version: seenVersion, payment_plan_ids: planIds }),
+    body: z.strictObject({ version: seenVersion, payment_plan_ids: planIds, expected_plan_versions }),
     response: one(saleOffer),
   }),
   remove: endpoint({

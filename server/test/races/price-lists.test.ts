@@ -1,10 +1,12 @@
 import { holds } from '@storey/api/inventory/holds.ts'
 import { priceLists } from '@storey/api/inventory/price-lists.ts'
+import { bookingForms } from '@storey/api/sales/booking-form.ts'
 import { bookings } from '@storey/api/sales/bookings.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { holdRoutes } from '../../src/inventory/holds/routes.ts'
 import { priceListRoutes } from '../../src/inventory/price-lists/routes.ts'
+import { bookingFormRoutes } from '../../src/sales/booking-form/routes.ts'
 import { bookingRoutes } from '../../src/sales/bookings/routes.ts'
 import { buildBuilding, buildPlan, buildProject, buildUnit } from '../builders/basics.ts'
 import { type Person, signIn, useTestApp } from '../harness.ts'
@@ -12,7 +14,7 @@ import { slow } from '../slow.ts'
 import { type RawRequest, releaseTogether } from './release-together.ts'
 import { useTwoServers } from './two-servers.ts'
 
-const app = useTestApp([bookingRoutes, holdRoutes, priceListRoutes])
+const app = useTestApp([bookingFormRoutes, bookingRoutes, holdRoutes, priceListRoutes])
 const servers = useTwoServers(app)
 const BEFORE = 100_000_000
 const AFTER = 105_000_000
@@ -217,5 +219,56 @@ describe('a price list that is applied and undone during a booking of its unit, 
     expect(statuses.filter((status) => status >= 500)).toEqual([])
     expect(kept).toBe(TRIALS)
     expect(broken).toBeGreaterThan(0)
+  })
+})
+
+describe('a price list that is applied while a seller is at the last step of a booking', () => {
+  it('a booking that sends what the seller agreed to never has another price, where one that sends what the page shows now does', {
+    timeout: slow.race,
+  }, async () => {
+    const { owner } = app.current
+    let unagreed = 0
+    let naive = 0
+    const statuses: number[] = []
+    for (let trial = 0; trial < TRIALS; trial++) {
+      await owner.updateTable('units').set({ floor: 200 }).where('building_id', '=', world.building_id).execute()
+      // The agreed terms are of the first unit; the second is booked by the naive client.
+      const { first, second, list } = await twoUnits(9)
+      const formOf = async (id: number) =>
+        (await seller.call(bookingForms.one, { params: { id, plan_id: world.plan_id } })).data
+      const agreed = await formOf(first)
+      const book = (unit_id: number, seen: typeof agreed) =>
+        seller.ask(bookings.create, {
+          body: {
+            ...{ unit_id, payment_plan_id: world.plan_id, buyers: [buyer] },
+            ...{ expected_price: seen.plan.price.amount, expected_terms: seen.terms_stamp },
+          },
+        })
+      const version = await versionOf(list)
+      const applying = admin.ask(priceLists.apply, { params: { id: list }, body: { version } })
+      // The seller presses at the same time, or just after it.
+      if (trial % 2 === 1) await applying
+      const [applied, booked, control] = await Promise.all([
+        applying,
+        book(first, agreed),
+        // As the page did: it fetches the unit again whenever a price list changes, and sends what it has then.
+        formOf(second).then((now) => book(second, now)),
+      ])
+      statuses.push(applied.statusCode, booked.statusCode, control.statusCode)
+      const rows = await owner
+        .selectFrom('bookings')
+        .select(['unit_id', 'price'])
+        .where('unit_id', 'in', [first, second])
+        .execute()
+      unagreed += rows.filter(({ unit_id, price }) => unit_id === first && price !== BEFORE).length
+      naive += rows.filter(({ unit_id, price }) => unit_id === second && price !== BEFORE).length
+    }
+
+    console.log(
+      `Booked at a price that nobody agreed to: ${unagreed} of ${TRIALS}; naive control ${naive} of ${TRIALS}`,
+    )
+    expect(statuses.filter((status) => status >= 500)).toEqual([])
+    expect(unagreed).toBe(0)
+    expect(naive).toBeGreaterThan(0)
   })
 })

@@ -1,4 +1,5 @@
 import type { ClientEndpoint, RequestOf, ResponseOf } from '@storey/api/endpoint.ts'
+import { noteServerTime } from '../ui/clock.ts'
 import { noteBuild } from './build.ts'
 import { type Change, changes } from './changes.ts'
 import { connection, missed, reached } from './connection.ts'
@@ -71,12 +72,14 @@ function changeOf(endpoint: ClientEndpoint, { params }: Parts, { gone = [] }: Ca
 
 const OFFLINE = 'You’re offline, so nothing was changed. Try again when you’re back online.'
 
-/** Sends the request, and notes from the response that the server is reachable, and its build. */
+/** Sends the request, and notes from the response that the server is reachable, its clock, and its build. */
 async function send(url: string, init: RequestInit, onProgress: Progress | undefined): Promise<Response> {
   try {
-    const response =
-      (init.method === 'GET' ? await takeEarly(url) : undefined) ??
-      (await (onProgress ? sendWithProgress(url, init, onProgress) : fetch(url, init)))
+    const asked_at = Date.now()
+    const early = init.method === 'GET' ? await takeEarly(url) : undefined
+    const response = early ?? (await (onProgress ? sendWithProgress(url, init, onProgress) : fetch(url, init)))
+    // An early response may have waited.
+    if (!early) noteServerTime(response.headers.get('date'), asked_at)
     reached()
     noteBuild(response.headers)
     return response

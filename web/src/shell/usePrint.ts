@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { instantNow } from '../ui/clock.ts'
 import { instantText } from '../ui/format/day.ts'
 
 const SCHEME = 'data-mantine-color-scheme'
@@ -11,7 +12,7 @@ export function usePrint(): void {
     const before = () => {
       scheme = page.getAttribute(SCHEME)
       page.setAttribute(SCHEME, 'light')
-      document.body.dataset.printed = `${window.location.href} · ${instantText(new Date().toISOString())}`
+      document.body.dataset.printed = `${window.location.href} · ${instantText(instantNow())}`
     }
     const after = () => {
       if (scheme !== null) page.setAttribute(SCHEME, scheme)

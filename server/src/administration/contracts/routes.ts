@@ -106,8 +106,11 @@ export const contractRoutes = serve(
     },
 
     send: async (call) => {
-      const { db, scope, params } = call
+      const { db, scope, params, body } = call
       const contract = await lockOrFail(db, scope, params.id)
+      await requireVersion(contract, body.expected_version ?? contract.version, () =>
+        readContract(db, scope, contract.id),
+      )
       await sendNow(call, contract)
       return { data: await readContract(db, scope, contract.id) }
     },

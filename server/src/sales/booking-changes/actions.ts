@@ -16,10 +16,17 @@ import {
   readBooking,
   sumReceived,
 } from '../bookings/actions.ts'
-import { ownerOf, requireStatus, searchText } from '../bookings/rules.ts'
+import { ownChange, ownerOf, requireStatus, searchText } from '../bookings/rules.ts'
 import { findLimits, findOfBooking, judge, openRequest } from '../discounts/actions.ts'
 import { agreedRows, discounted, discountObstacle, type JudgedDiscount, limitsFor } from '../discounts/rules.ts'
-import { type FoundUnit, findOffers, findUnitToBook } from '../unit-prices/actions.ts'
+import {
+  type FoundUnit,
+  factsOfUnit,
+  findOffers,
+  findUnitToBook,
+  requireTermsSeen,
+  stampOf,
+} from '../unit-prices/actions.ts'
 import type { Offer } from '../unit-prices/rules.ts'
 import {
   type AgreedBooking,
@@ -32,7 +39,7 @@ import {
   lockAgreed,
   replaceInstallments,
 } from './queries.ts'
-import { namingUnit, ownChange, receivedTooMuch, requireAnother, requireWithin, unitText } from './rules.ts'
+import { namingUnit, receivedTooMuch, requireAnother, requireWithin, unitText } from './rules.ts'
 
 type Preview = Input<typeof bookingChanges.preview>['query']
 type Change = Input<typeof bookingChanges.changeUnit>['body']
@@ -68,10 +75,10 @@ export async function previewChange(
   const found = await findOffers(db, scope, asked.unit_id)
   requireAnother(booking, found && { ...found.unit, id: asked.unit_id })
   const { unit, offers } = found as NonNullable<typeof found>
-  const offer = chosen(offers, asked.payment_plan_id)
-  const judged = await judge(db, scope, unit.id, asked, { plan_price: offer.schedule.price, currency: unit.currency })
+  const offer = chosen(offers, asked.payment_plan_id, booking)
+  const typed = await judge(db, scope, unit.id, asked, { plan_price: offer.schedule.price, currency: unit.currency })
   const limits = await limitsOf(db, scope, unit.id)
-  requireWithin(judged, limits.own_percent)
+  const judged = requireWithin(typed, offer.schedule.price, booking, limits.own_percent)
   const after = agreementOf(unit, offer, judged)
   const received = await sumReceived(db, scope, booking)
   const lapsed = unit.claim === null && unit.status === 'on_hold'
@@ -90,6 +97,7 @@ export async function previewChange(
     received: { amount: received, currency: booking.currency },
     discount_limits: limitsFor(scope.role, limits.limits, booking.currency),
     obstacle,
+    terms_stamp: changeStamp(unit, offer, limitsFor(scope.role, limits.limits, booking.currency)),
   }
 }
 
@@ -136,20 +144,25 @@ export async function changeUnit(
     reason: `${booking.number} changed to ${to}`,
   })
 
-  const offer = chosen(found.offers, body.payment_plan_id)
+  const offer = chosen(found.offers, body.payment_plan_id, booking)
   const plan_price = offer.schedule.price
   if (plan_price !== body.expected_price)
     throw conflict('price_changed', 'The price has changed since you saw it. Look at the new one before you change.', {
       current: { price: { amount: plan_price, currency: taken.currency } },
     })
-  const judged = await judge(
+  const limits = await limitsOf(db, scope, taken.id)
+  requireTermsSeen(
+    body.expected_terms,
+    changeStamp(found.unit, offer, limitsFor(scope.role, limits.limits, booking.currency)),
+  )
+  const typed = await judge(
     db,
     scope,
     taken.id,
     { ...body, discount_reason: body.reason },
     { plan_price, currency: taken.currency },
   )
-  requireWithin(judged, (await limitsOf(db, scope, taken.id)).own_percent)
+  const judged = requireWithin(typed, plan_price, booking, limits.own_percent)
   const after = agreementOf(found.unit, offer, judged)
   const tooMuch = receivedTooMuch(await sumReceived(db, scope, booking), after)
   if (tooMuch) throw invalid({ unit_id: [tooMuch] })
@@ -205,16 +218,28 @@ async function lockBoth(db: Database, scope: Scope, booking: AgreedBooking, unit
   }
 }
 
-/** @throws 422 if the unit is not sold on the plan today */
-function chosen(offers: readonly Offer[], plan_id: number | undefined): Offer {
+/** The plan that was asked for; otherwise the agreed one, one of its name in another building, or the default. @throws 422 */
+function chosen(
+  offers: readonly Offer[],
+  plan_id: number | undefined,
+  agreed: Pick<AgreedBooking, 'payment_plan_id' | 'plan_name'>,
+): Offer {
   if (offers.length === 0) throw invalid({ unit_id: ['This unit is sold on no payment plan today.'] })
+  const byId = (id: number) => offers.find(({ plan }) => plan.id === id)
   const offer =
     plan_id === undefined
-      ? (offers.find(({ plan }) => plan.is_default) ?? offers[0])
-      : offers.find(({ plan }) => plan.id === plan_id)
+      ? (byId(agreed.payment_plan_id) ??
+        offers.find(({ plan }) => plan.name === agreed.plan_name) ??
+        offers.find(({ plan }) => plan.is_default) ??
+        offers[0])
+      : byId(plan_id)
   if (!offer) throw invalid({ payment_plan_id: ['Choose a payment plan on which this unit is sold today.'] })
   return offer
 }
+
+/** Everything that the preview shows of the new unit, apart from the discount, which the call sends itself. */
+const changeStamp = (unit: FoundUnit, { plan, terms }: Offer, limits: ReturnType<typeof limitsFor>) =>
+  stampOf([factsOfUnit(unit), unit.amount, plan, terms, limits])
 
 async function limitsOf(db: Database, scope: Scope, unit_id: number) {
   const limits = await findLimits(db, scope, { unit_id })

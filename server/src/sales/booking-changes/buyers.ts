@@ -15,9 +15,8 @@ import {
   notifyMaker,
   readBooking,
 } from '../bookings/actions.ts'
-import { missingDocuments, ownerOf, requireStatus, searchText } from '../bookings/rules.ts'
+import { missingDocuments, ownChange, ownerOf, requireStatus, searchText } from '../bookings/rules.ts'
 import { moveDocuments, replaceBuyers } from './buyer-queries.ts'
-import { ownChange } from './rules.ts'
 
 interface NewBuyers {
   readonly version: number

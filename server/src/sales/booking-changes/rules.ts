@@ -28,26 +28,33 @@ export function requireAnother(booking: Changing, unit: Wanted | undefined): ass
     })
 }
 
-/**
- * The maker of a booking may not accept it, and so may not set new terms for an accepted one.
- *
- * @returns the reason as text; null if they may
- */
-export const ownChange = (
-  { status, created_by }: { readonly status: string; readonly created_by: number },
-  user_id: number,
-  allowed: boolean,
-  what: 'unit' | 'buyers' = 'unit',
-): string | null =>
-  status === 'accepted' && created_by === user_id && !allowed
-    ? `You made this booking. Someone else has to change its ${what} now that it is accepted.`
-    : null
+interface AgreedDiscount {
+  readonly discount: number
+  readonly plan_price: number
+}
 
-/** @throws 422 on the field of a discount that needs another user's decision: a change of the unit cannot wait for one */
-export function requireWithin(judged: JudgedDiscount | undefined, own_percent: string): void {
-  if (!judged || judged.within) return
+/**
+ * The discount of a change of unit. Up to the percentage that was agreed for the booking it needs no new decision, whatever the caller's
+ * own limit is.
+ *
+ * @throws 422 on its field if it is more than that and more than the caller may give: a change of the unit cannot wait for a decision
+ */
+export function requireWithin(
+  judged: JudgedDiscount | undefined,
+  plan_price: number,
+  agreed: AgreedDiscount,
+  own_percent: string,
+): JudgedDiscount | undefined {
+  if (!judged || judged.within) return judged
+  // Less one minor unit, because each of the two amounts was rounded.
+  const share = BigInt(judged.amount - 1) * BigInt(agreed.plan_price)
+  if (share <= BigInt(agreed.discount) * BigInt(plan_price)) return { ...judged, within: true }
   const field = judged.percent === null ? 'discount_amount' : 'discount_percent'
-  throw invalid({ [field]: [`Your own limit is ${own_percent}%. Change the unit without more, and ask for it then.`] })
+  throw invalid({
+    [field]: [
+      `${agreed.discount > 0 ? 'This is a larger share than was agreed, and your' : 'Your'} own limit is ${own_percent}%. Change the unit without more, and ask for it then.`,
+    ],
+  })
 }
 
 /** Why the received amount does not fit the new payments; null if it does. */

@@ -6,6 +6,7 @@ import { serve } from '../../http/serve.ts'
 import { listAlternatives, obstacleOf } from '../../inventory/claims/actions.ts'
 import { notForSale } from '../../inventory/for-sale.ts'
 import { listFloorPlans } from '../../inventory/pictures/actions.ts'
+import { bookingStamp, quoteOfOffer, quoteOfToday } from '../bookings/actions.ts'
 import { findLimits } from '../discounts/actions.ts'
 import { limitsFor } from '../discounts/rules.ts'
 import { readOfferTerms } from '../sale-offers/actions.ts'
@@ -31,7 +32,8 @@ export const bookingFormRoutes = serve(bookingForms, {
         ? undefined
         : await readOfferTerms({ db, scope }, { sale_offer_id, ...wanted }, found.unit)
     const offer = promise ?? sold
-    if (!offer) throw notFound()
+    const quote = promise ? quoteOfOffer(promise.promised) : sold && quoteOfToday(found.unit, sold)
+    if (!offer || !quote) throw notFound()
     const discounts = await findLimits(db, scope, { unit_id: found.unit.id })
     if (!discounts) throw notFound()
     const { cover_uuid, cover_drawn, ...unit } = found.unit
@@ -59,6 +61,7 @@ export const bookingFormRoutes = serve(bookingForms, {
           obstacle === null || closed !== null
             ? []
             : await listAlternatives(db, scope, { ...unit, price: unit.amount }),
+        terms_stamp: bookingStamp({ unit: found.unit, quote, role: scope.role, limits: discounts }),
       },
     }
   },

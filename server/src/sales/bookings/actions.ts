@@ -12,8 +12,9 @@ import { findLimits, findOfBooking } from '../discounts/actions.ts'
 import { discountObstacle, limitsFor } from '../discounts/rules.ts'
 import { findBooking } from './detail-queries.ts'
 import { changeBooking, insertEvent, type LockedBooking, lockBooking, lockExpired } from './queries.ts'
-import { missingDocuments, ownerOf, selfApproval, unidentified } from './rules.ts'
+import { missingDocuments, ownChange, ownerOf, selfApproval, unidentified } from './rules.ts'
 
+export { bookingStamp, quoteOfOffer, quoteOfToday } from './booked-terms.ts'
 export { findBooking } from './detail-queries.ts'
 export { buyersOf as listBuyers, changeBooking, insertEvent, type LockedBooking, sumReceived } from './queries.ts'
 export { findBookings } from './search-queries.ts'
@@ -49,6 +50,11 @@ export async function readBooking(
       accept_obstacle:
         selfApproval(found.created_by.id, scope.user_id, settings.bookingSelfApproval) ??
         discountObstacle(discount_request),
+      change_obstacle: ownChange(
+        { status: found.status, created_by: found.created_by.id },
+        scope.user_id,
+        settings.bookingSelfApproval,
+      ),
     },
   }
 }

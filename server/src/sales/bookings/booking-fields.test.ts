@@ -55,6 +55,7 @@ const ELSEWHERE = [
   'discount_request',
   'discount_limits',
   'accept_obstacle',
+  'change_obstacle',
   'events',
 ] as const satisfies readonly (keyof typeof bookingFields)[]
 const BUYER_NO_FIELDS = { organization_id: 'the booking', booking_id: 'the booking', position: 'the place in the list' }

@@ -1,5 +1,4 @@
 import { bookings, type NewBooking } from '@storey/api/sales/bookings.ts'
-import type { BookedTerms } from '@storey/api/schedule/booked-terms.ts'
 import type { Scope } from '../../access/scope.ts'
 import { conflict, invalid, requireVersion } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
@@ -7,7 +6,6 @@ import {
   claimFree,
   claimProblems,
   end,
-  type LockedUnit,
   lockToClaim,
   move,
   requireFree,
@@ -20,7 +18,6 @@ import { deleteDraft } from '../booking-drafts/actions.ts'
 import { findLimits, findOfBooking, openRequest } from '../discounts/actions.ts'
 import {
   agreedRows,
-  type DiscountLimits,
   discounted,
   discountObstacle,
   discountProblems,
@@ -28,9 +25,10 @@ import {
   judgeDiscount,
 } from '../discounts/rules.ts'
 import { lockOfferTerms, type OfferTerms, recordBookingOfOffer, withNewDates } from '../sale-offers/actions.ts'
-import { type FoundUnit, findOffers } from '../unit-prices/actions.ts'
+import { type FoundUnit, findOffers, requireTermsSeen } from '../unit-prices/actions.ts'
 import type { Offer } from '../unit-prices/rules.ts'
 import { announce, lockForDecision, notifyMaker, readBooking } from './actions.ts'
+import { bookingStamp, type Quote, quoteOfOffer, quoteOfToday } from './booked-terms.ts'
 import { correctBuyers } from './correct.ts'
 import { drawBookingId, insertBooking, insertBuyers, insertInstallments, nextNumber } from './insert-queries.ts'
 import { changeBooking, insertEvent, listBookings, listDiscounted, listFilters, sumReceived } from './queries.ts'
@@ -51,9 +49,11 @@ export const bookingRoutes = serve(
     create: ({ db, scope, body, services, emit }) => book({ db, scope, services, emit }, body),
 
     accept: async (call) => {
-      const { db, scope, params, services, emit } = call
+      const { db, scope, params, body, services, emit } = call
       const { booking, unit, claim_id } = await lockForDecision(db, scope, params.id)
       requireStatus(booking, ['pending'])
+      const read = async () => (await readBooking({ db, scope, services }, booking.id)).data
+      await requireVersion(booking, body.expected_version ?? booking.version, read)
       const obstacle = selfApproval(booking.created_by, scope.user_id, services.settings.bookingSelfApproval)
       if (obstacle) throw conflict('self_approval', obstacle)
       const undecided = discountObstacle(await findOfBooking(db, scope, booking.id))
@@ -138,15 +138,6 @@ const decidedBy = (scope: Scope) => ({
   decided_at: new Date().toISOString(),
 })
 
-interface Quote {
-  readonly plan_price: number
-  readonly list_price: number
-  readonly plan_name: string
-  readonly plan_version: number
-  readonly terms: BookedTerms
-  readonly judged: JudgedDiscount | undefined
-}
-
 /** Claims the unit and inserts the booking with its buyers and the schedule agreed today. @returns the booking */
 async function book(context: Booking, body: NewBooking) {
   const { db, scope, services, emit } = context
@@ -164,25 +155,19 @@ async function book(context: Booking, body: NewBooking) {
   const { unit } = claimable
   const free = await requireFree(context, claimable, 'booking')
   const { today, expiry_minutes: minutes } = found.unit
-  const terms = offerTerms
-    ? quoteFromOffer(offerTerms, found.unit)
-    : quoteForToday(scope, body, unit, found.offers, limits)
-  if (terms.plan_price !== body.expected_price)
-    throw conflict('price_changed', 'The price has changed since you saw it. Look at the new one before you book.', {
-      current: { price: { amount: terms.plan_price, currency: unit.currency } },
-    })
-  if (!offerTerms && body.expected_plan_version != null && body.expected_plan_version !== terms.plan_version)
-    throw conflict(
-      'plan_changed',
-      `${terms.plan_name} has changed since you saw it. Look at its payments before you book.`,
-      {
-        current: { plan_version: terms.plan_version },
-      },
-    )
-  const { judged, plan_price, list_price } = terms
+  const quote = offerTerms
+    ? quoteOfOffer({ ...offerTerms, terms: withNewDates(offerTerms.terms, found.unit) })
+    : quoteOnPlan(found.unit, found.offers, body.payment_plan_id)
+  const { role } = scope
+  const { currency } = unit
+  requireAgreed(body, quote, currency, bookingStamp({ unit: found.unit, quote, role, limits }))
+  const { plan_price, list_price, promised } = quote
+  const judged = promised
+    ? ofOffer(promised.discount, promised.discount_percent)
+    : judgeDiscount(body, { role, limits, plan_price, currency })
   // Above the maker's own limit the price stays until another user decides.
   const discount = judged?.within ? judged.amount : 0
-  const agreed = discounted(terms.terms, { list_price, currency: unit.currency }, discount)
+  const agreed = discounted(quote.terms, { list_price, currency }, discount)
   const number = numberText(today, counted)
   const place = { unit_id, building_id: unit.building_id, project_id: unit.project_id }
   const booking = { id, organization_id: unit.organization_id }
@@ -197,10 +182,10 @@ async function book(context: Booking, body: NewBooking) {
     list_price,
     price: agreed.price,
     discount,
-    terms: JSON.stringify(terms.terms),
-    currency: unit.currency,
-    plan_name: terms.plan_name,
-    plan_version: terms.plan_version,
+    terms: JSON.stringify(quote.terms),
+    currency,
+    plan_name: quote.plan_name,
+    plan_version: quote.plan_version,
     split_label: agreed.label,
     broker_organization_name: body.broker_organization_name ?? null,
     broker_name: body.broker_name ?? null,
@@ -236,6 +221,10 @@ async function book(context: Booking, body: NewBooking) {
   return made ?? readBooking(context, id)
 }
 
+/** The discount of a sale offer was judged when the offer was made. */
+const ofOffer = (amount: number, percent: string | null): JudgedDiscount | undefined =>
+  amount > 0 ? { amount, percent, within: true } : undefined
+
 type Booking = Context<'booking.created' | 'unit.status' | 'sale_offer.changed', 'settings' | 'queue'>
 
 /** Locks the sale offer that is booked from and returns its terms. @throws 409, 422 */
@@ -247,36 +236,23 @@ async function offerTermsOf(context: Booking, body: NewBooking): Promise<OfferTe
   return lockOfferTerms(context, { sale_offer_id, unit_id, payment_plan_id })
 }
 
-/** The price and the plan of the offer, with payments dated from today. */
-function quoteFromOffer({ offer: _, discount, discount_percent, terms, ...rest }: OfferTerms, unit: FoundUnit): Quote {
-  return {
-    ...rest,
-    terms: withNewDates(terms, unit),
-    judged: discount > 0 ? { amount: discount, percent: discount_percent, within: true } : undefined,
-  }
+/** Today's plan price. @throws 422 */
+function quoteOnPlan(unit: FoundUnit, offers: readonly Offer[], payment_plan_id: number): Quote {
+  const offer = offers.find(({ plan }) => plan.id === payment_plan_id)
+  if (!offer) throw invalid({ payment_plan_id: ['Choose a payment plan on which this unit is sold today.'] })
+  return quoteOfToday(unit, offer)
 }
 
-/** Today's price and plan, with the typed discount. @throws 422 */
-function quoteForToday(
-  { role }: Scope,
-  body: NewBooking,
-  unit: LockedUnit,
-  offers: readonly Offer[],
-  limits: DiscountLimits,
-): Quote {
-  const offer = offers.find(({ plan }) => plan.id === body.payment_plan_id)
-  if (!offer) throw invalid({ payment_plan_id: ['Choose a payment plan on which this unit is sold today.'] })
-  const plan_price = offer.schedule.price
-  return {
-    plan_price,
-    list_price: unit.price,
-    plan_name: offer.plan.name,
-    plan_version: offer.version,
-    terms: offer.terms,
-    // A changed price is a conflict, and is reported before any problem with the discount.
-    judged:
-      plan_price === body.expected_price
-        ? judgeDiscount(body, { role, limits, plan_price, currency: unit.currency })
-        : undefined,
-  }
+/** @throws 409 if the price, the plan or any other term is not what the booker agreed to */
+function requireAgreed(body: NewBooking, quote: Quote, currency: string, stamp: string): void {
+  const { plan_price, plan_name, plan_version, promised } = quote
+  if (plan_price !== body.expected_price)
+    throw conflict('price_changed', 'The price has changed since you saw it. Look at the new one before you book.', {
+      current: { price: { amount: plan_price, currency } },
+    })
+  if (!promised && body.expected_plan_version != null && body.expected_plan_version !== plan_version)
+    throw conflict('plan_changed', `${plan_name} has changed since you saw it. Look at its payments before you book.`, {
+      current: { plan_version },
+    })
+  requireTermsSeen(body.expected_terms, stamp)
 }

@@ -36,6 +36,21 @@ export function missingDocuments(documents: readonly PreviewedFile[], buyers: nu
 export const selfApproval = (maker_id: number, user_id: number, allowed: boolean): string | null =>
   maker_id === user_id && !allowed ? 'You made this booking. Someone else has to accept it.' : null
 
+/**
+ * The maker of a booking may not accept it, and so may not set new terms for an accepted one.
+ *
+ * @returns the reason as text; null if they may
+ */
+export const ownChange = (
+  { status, created_by }: { readonly status: string; readonly created_by: number },
+  user_id: number,
+  allowed: boolean,
+  what: 'unit' | 'buyers' = 'unit',
+): string | null =>
+  status === 'accepted' && created_by === user_id && !allowed
+    ? `You made this booking. Someone else has to change its ${what} now that it is accepted.`
+    : null
+
 const HOUR = 3_600_000
 
 /** Whole hours from now until a booking has waited for the maximum time of the server's setting. */

@@ -55,6 +55,10 @@ export const discountRoutes = serve(
     ask: async (call) => {
       const { db, scope, params, body, emit } = call
       const booking = await lockPending(db, scope, params.id)
+      if (body.booking_version !== undefined && body.booking_version !== booking.version)
+        throw conflict('terms_changed', `${booking.number} has changed since you saw it. Look at its price first.`, {
+          current: { version: booking.version },
+        })
       const before = await findOfBooking(db, scope, booking.id)
       if (before && OPEN.includes(before.status))
         throw conflict('wrong_state', 'A discount request of this booking is already pending.')

@@ -11,6 +11,7 @@ import { typesetter } from '../../pdf/typesetter.ts'
 import type { ReadContext } from '../../services/context.ts'
 import { announce, insertEvent } from '../bookings/actions.ts'
 import { judgeRefund, judgeRefunded, refundOf, refundText, requireCancelled } from '../bookings/rules.ts'
+import { requireTermsSeen } from '../unit-prices/actions.ts'
 import { makeStatement, readPayments } from './actions.ts'
 import {
   agreeRefund,
@@ -25,6 +26,8 @@ import {
 } from './queries.ts'
 import { judgeDay, judgeReceipt, receiptProblems, requireOwed } from './rules.ts'
 
+type Reads = Pick<ReadContext<never>, 'db' | 'scope'>
+
 export const receiptRoutes = serve(
   receipts,
   {
@@ -35,6 +38,7 @@ export const receiptRoutes = serve(
       const booking = await lockPaid(db, scope, params.id)
       if (!booking) throw notFound()
       requireOwed(booking)
+      await requirePaymentsSeen(call, booking, body.expected_terms)
       const counted = await countReceipts(db, scope, booking)
       judgeReceipt(body, booking, counted)
       const id = await keepReceipt(call, booking, body, { number: counted.receipts + 1, refund: false })
@@ -60,6 +64,7 @@ export const receiptRoutes = serve(
       const booking = await lockPaid(db, scope, params.id)
       if (!booking) throw notFound()
       requireCancelled(booking)
+      await requirePaymentsSeen(call, booking, body.expected_terms)
       const { receipts: count, received, refunded } = await countReceipts(db, scope, booking)
       judgeDay(body, booking, count)
       judgeRefunded(body.amount, booking.currency, refundOf(booking, received, refunded))
@@ -103,6 +108,11 @@ export const receiptRoutes = serve(
   },
   receiptProblems,
 )
+
+/** @throws 409 if what is paid or outstanding is not what the caller saw */
+async function requirePaymentsSeen({ db, scope }: Reads, { id }: PaidBooking, expected: string | undefined) {
+  if (expected !== undefined) requireTermsSeen(expected, (await readPayments(db, scope, id)).terms_stamp)
+}
 
 async function readReceipt(db: Database, scope: Scope, id: number) {
   const data = await findReceipt(db, scope, id)

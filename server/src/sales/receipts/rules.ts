@@ -6,6 +6,7 @@ import { inDueOrder, installmentState } from '@storey/api/schedule/allocate.ts'
 import { conflict, invalid } from '../../errors/problems.ts'
 import { priceText } from '../../inventory/units/rules.ts'
 import { refundOf } from '../bookings/rules.ts'
+import { stampOf } from '../unit-prices/actions.ts'
 import type { PaidBooking } from './queries.ts'
 
 const LIVES = {
@@ -38,6 +39,7 @@ export function paymentsOf(
     counted.filter((receipt) => receipt.refund === refund).map(({ amount }) => amount.amount)
   const received = sum(amounts(false))
   const overdue = sum(installments.filter(({ state }) => state === 'overdue').map(({ left }) => left))
+  const refund = refundOf(paid, received, sum(amounts(true)))
   return {
     booking: { id, number, status, version },
     currency,
@@ -45,8 +47,9 @@ export function paymentsOf(
     totals: { agreed, received, left: agreed - received, overdue },
     installments,
     receipts: [...receipts],
-    refund: refundOf(paid, received, sum(amounts(true))),
+    refund,
     obstacle: obstacleOf(status) ?? (agreed === received ? 'Paid in full.' : null),
+    terms_stamp: stampOf([currency, status, stored, refund]),
   }
 }
 

@@ -65,6 +65,8 @@ export async function readOfferTerms(
   readonly plans: OfferedPlan[]
   readonly schedule: Schedule
   readonly offer: Omit<PromisedOffer, 'today'>
+  /** As a booking of today locks them. */
+  readonly promised: OfferTerms
 }> {
   const offer = reached(await seeOffer(db, scope, wanted.sale_offer_id))
   const { unit, plan, plans } = await partOf(db, scope, offer, wanted)
@@ -78,12 +80,14 @@ export async function readOfferTerms(
   const chosen = shown.find(({ id }) => id === plan.payment_plan_id)
   if (!schedule || !chosen) throw noPlan()
   const { id, number, revision, valid_until, client_name, client_email, client_phone } = offer
-  const { list_price, discount, discount_percent } = promisedOf(offer, unit, plan)
+  const promised = { ...promisedOf(offer, unit, plan), terms }
+  const { list_price, discount, discount_percent } = promised
   const taken = unit.booking && `${unit.number} is booked from ${number} already, as ${unit.booking.number}.`
   return {
     plan: chosen,
     plans: shown,
     schedule,
+    promised,
     offer: {
       ...{ id, number, revision, valid_until, discount_percent },
       mine: offer.created_by === scope.user_id,

@@ -4,9 +4,10 @@ import { contextOf } from '@storey/api/schedule/booked-terms.ts'
 import { makeSchedule } from '@storey/api/schedule/schedule.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import { invalid } from '../../errors/problems.ts'
+import { conflict, invalid } from '../../errors/problems.ts'
 import { notForSale } from '../../inventory/for-sale.ts'
 import { listPlans } from '../../inventory/payment-plans/actions.ts'
+import { priceText } from '../../inventory/units/rules.ts'
 import { findLimits } from '../discounts/actions.ts'
 import { type FoundUnit, findUnitToBook } from '../unit-prices/actions.ts'
 import { offerOf } from '../unit-prices/rules.ts'
@@ -54,7 +55,8 @@ export async function priceUnits(
       mistakes[`${field}unit_id`] = [obstacle ?? '']
       continue
     }
-    const { plans, problems } = await plansNamed(db, scope, unit, wanted.payment_plan_ids, unit.amount)
+    requirePriceSeen(unit, wanted.expected_price)
+    const { plans, problems } = await plansNamed(db, scope, unit, wanted, unit.amount)
     for (const [name, words] of Object.entries(problems)) mistakes[`${field}${name}`] = words
     if (Object.keys(problems).length > 0) continue
     const judged = await discountPlans(
@@ -72,6 +74,14 @@ export async function priceUnits(
   return priced
 }
 
+/** @throws 409 if the list price is not what the maker of the offer saw */
+function requirePriceSeen({ number, amount, currency, price }: FoundUnit, expected: number | undefined): void {
+  if (expected !== undefined && expected !== amount)
+    throw conflict('price_changed', `${number} costs ${priceText(amount, currency)} now. Look at its prices first.`, {
+      current: { price },
+    })
+}
+
 /** Why a unit cannot be in an offer together with its first unit. */
 function unitProblem(unit: FoundUnit, first: FoundUnit | undefined): string | undefined {
   if (first && first.organization_id !== unit.organization_id) return 'An offer has units of one seller.'
@@ -84,7 +94,10 @@ export async function plansNamed(
   db: Database,
   scope: Scope,
   unit: FoundUnit,
-  ids: readonly number[],
+  {
+    payment_plan_ids: ids,
+    expected_plan_versions: seen,
+  }: Pick<NewOfferUnit, 'payment_plan_ids' | 'expected_plan_versions'>,
   price: number,
   isKept: (id: number) => boolean = () => false,
 ): Promise<{ plans: Plan[]; problems: Mistakes }> {
@@ -94,6 +107,8 @@ export async function plansNamed(
     if (isKept(id)) return []
     const plan = all.find((one) => one.id === id)
     const offer = plan && offerOf(plan, { ...unit, amount: price })
+    if (offer && seen?.[index] !== undefined && seen[index] !== offer.version)
+      throw conflict('plan_changed', `${offer.plan.name} has changed since you saw it. Look at its payments first.`)
     if (!offer) problems[`payment_plan_ids.${index}`] = ['Choose a payment plan on which this unit is sold today.']
     return offer
       ? [

@@ -103,7 +103,7 @@ export const saleOfferRoutes = serve(
     setPlans: async (call) => {
       const offer = await lockSeen(call, call.params.id, call.body.version)
       requireOffer(offer, OPEN)
-      await choosePlans(call, offer, call.params.unit_id, call.body.payment_plan_ids)
+      await choosePlans(call, offer, call.params.unit_id, call.body)
       return readOffer(call, offer.id)
     },
 

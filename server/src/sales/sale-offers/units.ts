@@ -89,7 +89,7 @@ export async function choosePlans(
   context: OfferContext,
   offer: LockedOffer,
   unit_id: number,
-  ids: readonly number[],
+  chosen: Pick<NewOfferUnit, 'payment_plan_ids' | 'expected_plan_versions'>,
 ): Promise<void> {
   const { db, scope } = context
   const unit = await unitOf(context, offer, unit_id)
@@ -97,10 +97,10 @@ export async function choosePlans(
   if (!today) throw notFound()
   const kept = (await plansOf(db, scope, offer)).filter((plan) => plan.unit_id === unit_id).map(planOf)
   const isKept = (id: number) => kept.some((plan) => plan.payment_plan_id === id)
-  const found = await plansNamed(db, scope, today, ids, unit.price_at_offer, isKept)
+  const found = await plansNamed(db, scope, today, chosen, unit.price_at_offer, isKept)
   refuse(found.problems)
   const all = [...kept, ...found.plans]
-  const wanted = ids.flatMap((id) => all.find((plan) => plan.payment_plan_id === id) ?? [])
+  const wanted = chosen.payment_plan_ids.flatMap((id) => all.find((plan) => plan.payment_plan_id === id) ?? [])
   const price = { price: unit.price_at_offer, currency: offer.currency }
   const fresh = await discountPlans(
     db,

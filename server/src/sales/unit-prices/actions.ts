@@ -19,3 +19,4 @@ export async function findOffers(
 }
 
 export { type FoundUnit, findUnitToBook } from './queries.ts'
+export { factsOfUnit, requireTermsSeen, stampOf } from './terms-stamp.ts'

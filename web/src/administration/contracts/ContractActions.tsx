@@ -18,7 +18,7 @@ type Opened = Ending | 'sign' | 'countersign' | 'edit' | 'renew'
 
 /** Actions on an agreement, by its status. @param signs whether the user may sign it for their organization */
 export function ContractActions({ contract, signs }: { contract: Contract; signs: boolean }) {
-  const { id, number, title, status, organization, countersigned_at } = contract
+  const { id, number, title, status, organization, countersigned_at, version } = contract
   const manages = useCan(contracts.send.access)
   const navigate = useNavigate()
   const [opened, setOpened] = useState<Opened>()
@@ -34,7 +34,9 @@ export function ContractActions({ contract, signs }: { contract: Contract; signs
         verb: 'Send to sign',
       })
     )
-      await run(() => call(contracts.send, { params: { id }, body: {} }), { good: 'Agreement sent' })
+      await run(() => call(contracts.send, { params: { id }, body: { expected_version: version } }), {
+        good: 'Agreement sent',
+      })
   }
   const remove = async () => {
     const question = { title: `Delete draft ${number}?`, effect: 'Its number isn’t used again.', verb: 'Delete draft' }

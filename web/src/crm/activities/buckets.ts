@@ -1,5 +1,6 @@
 import type { Activity } from '@storey/api/crm/activities.ts'
 import { addDays } from '@storey/api/schedule/day.ts'
+import { now as present } from '../../ui/clock.ts'
 import { daysTo, today, weekdayOf } from '../../ui/format/day.ts'
 import { instantAt } from '../../ui/format/instant-at.ts'
 import { isLate } from './parts/activity-labels.ts'
@@ -20,7 +21,7 @@ const titles: Readonly<Record<Bucket['id'], string>> = {
 }
 
 /** The bucket of an activity in the user's zone; a week ends on Sunday. */
-export function bucketOf(activity: Pick<Activity, 'due_at' | 'completed_at'>, now = Date.now()): Bucket['id'] {
+export function bucketOf(activity: Pick<Activity, 'due_at' | 'completed_at'>, now = present()): Bucket['id'] {
   if (activity.completed_at !== null) return 'done'
   if (isLate(activity.due_at, now)) return 'overdue'
   const days = daysTo(activity.due_at, now)
@@ -34,7 +35,7 @@ const toSunday = (now: number) => (7 - weekdayOf(today(now))) % 7
 export type View = 'open' | Bucket['id']
 
 /** Query of a view; boundaries are midnights, so that it stays the same all day and can be cached. */
-export function questionOf(view: View, now = Date.now()) {
+export function questionOf(view: View, now = present()) {
   const midnight = (days: number) => instantAt(`${addDays(today(now), days)} 00:00`)
   const nextWeek = toSunday(now) + 1
   const open = { state: 'open', sort: 'due_at' } as const
@@ -57,7 +58,7 @@ export function questionOf(view: View, now = Date.now()) {
 }
 
 /** Activities by bucket, in the order of the buckets, without empty ones. */
-export function bucketsOf(all: readonly Activity[], now = Date.now()): Bucket[] {
+export function bucketsOf(all: readonly Activity[], now = present()): Bucket[] {
   const ids = Object.keys(titles) as Bucket['id'][]
   return ids
     .map((id) => ({ id, title: titles[id], activities: all.filter((activity) => bucketOf(activity, now) === id) }))

@@ -2,6 +2,7 @@ import { bin, leads } from '@storey/api/client-endpoints.ts'
 import { call } from '../../http/call.ts'
 import { refetched } from '../../http/stale.ts'
 import { act } from '../../ui/act.ts'
+import { instantNow } from '../../ui/clock.ts'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
 
@@ -20,7 +21,7 @@ export async function switchSeen(lead: {
 }) {
   if (!(await toggleSeen(lead))) return
   const seen = lead.seen_at === null
-  const now = { ...lead, seen_at: seen ? new Date().toISOString() : null }
+  const now = { ...lead, seen_at: seen ? instantNow() : null }
   notify.good(`${lead.full_name} marked as ${seen ? 'seen' : 'unseen'}`, { undo: () => void toggleSeen(now) })
 }
 

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { query } from '../../http/query.ts'
 import { useCan } from '../../shell/Can.tsx'
 import { Await } from '../../ui/Await.tsx'
+import { now } from '../../ui/clock.ts'
 import { dayOf, plainDayText } from '../../ui/format/day.ts'
 import { moneyText } from '../../ui/format/money.ts'
 import { Link } from '../../ui/Link.tsx'
@@ -96,7 +97,7 @@ function Steps({ prices }: { prices: readonly UnitPrice[] }) {
   if (!first || !last) return null
   const low = Math.min(...points.map(({ price }) => price))
   const high = Math.max(...points.map(({ price }) => price))
-  const span = Math.max(1, Date.now() - first.at)
+  const span = Math.max(1, now() - first.at)
   const x = (at: number) => PAD + ((at - first.at) / span) * (WIDTH - 2 * PAD)
   const y = (price: number) =>
     high === low ? HEIGHT / 2 : HEIGHT - PAD - ((price - low) / (high - low)) * (HEIGHT - 2 * PAD)

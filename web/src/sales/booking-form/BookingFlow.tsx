@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { refresh } from '../../http/query.ts'
 import { unitName } from '../../inventory/parts/units/unit-labels.ts'
 import { useCan } from '../../shell/Can.tsx'
+import { useAgreed } from '../../ui/agreed/useAgreed.ts'
 import { announce } from '../../ui/announce.ts'
 import type { UploadQueue } from '../../ui/fields/upload-queue.ts'
 import { Form } from '../../ui/form/Form.tsx'
@@ -16,11 +17,13 @@ import { late } from '../../ui/late.tsx'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { StepList } from '../../ui/StepList.tsx'
+import { useAreaUnit } from '../../ui/values/Area.tsx'
 import { Countdown } from '../../ui/values/Countdown.tsx'
 import { type Chosen, type Slot, withoutBuyer } from '../parts/slots.ts'
 import styles from './Booking.module.css'
 import { BrokerStep } from './BrokerStep.tsx'
 import { BuyersStep } from './BuyersStep.tsx'
+import { bookingFacts, withPresentState } from './booking-facts.ts'
 import { DraftNotice } from './DraftNotice.tsx'
 import { discountedForm } from './discounted.ts'
 import { slotsOf } from './document-slots.ts'
@@ -56,7 +59,17 @@ interface Booked {
 }
 
 /** Booking of one unit: the steps at the left, the form, and the summary at the right. */
-export function BookingFlow({ form, kept, onRestart, files, onFiles }: Props) {
+export function BookingFlow({ form: now, kept, onRestart, files, onFiles }: Props) {
+  const [areaUnit] = useAreaUnit()
+  const seen = useAgreed(now, bookingFacts(areaUnit), String(now.plan.id))
+  const form = withPresentState(seen.terms, now)
+  const agreed = {
+    ...seen,
+    accept: () => {
+      setTold(null)
+      seen.accept()
+    },
+  }
   const { unit, plan } = form
   const navigate = useNavigate()
   const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
@@ -81,7 +94,7 @@ export function BookingFlow({ form, kept, onRestart, files, onFiles }: Props) {
     },
   })
   const { booking, step } = flow
-  const { form: agreed, waits } = discountedForm(form, booking.values)
+  const { form: priced, waits } = discountedForm(form, booking.values)
   const close = () => navigate({ href: seesUnit ? `/inventory/units/${unit.id}` : '/inventory/units' })
 
   if (booked) return <Uploads booking={booked.booking} queue={booked.queue} onGoOn={booked.goOn} />
@@ -110,15 +123,25 @@ export function BookingFlow({ form, kept, onRestart, files, onFiles }: Props) {
           </Button>
         </>
       }
-      aside={wide ? <Summary form={agreed} waits={waits} /> : undefined}
+      aside={wide ? <Summary form={priced} waits={waits} /> : undefined}
     >
       <div className={styles.flow}>
         <StepList steps={steps} step={step} reached={flow.reached} onGo={flow.go} />
         <div className={styles.main}>
-          <Form form={{ ...booking, save: async () => (step === LAST ? booking.save() : flow.next()) }} guard={false}>
+          <Form
+            form={{ ...booking, save: async () => (step === LAST ? booking.save() : flow.next()) }}
+            guard={false}
+            agreed={agreed}
+            ends={step === LAST}
+          >
             <DraftNotice draft={flow.draft} name={name} onRestart={onRestart} />
             <OfferNotice form={form} error={booking.errors.sale_offer_id} onLeave={flow.leave} />
-            <UnitTaken form={form} told={told} onLeave={flow.leave} onDismiss={() => setTold(null)} />
+            <UnitTaken
+              form={form}
+              told={seen.changes.length > 0 ? null : told}
+              onLeave={flow.leave}
+              onDismiss={() => setTold(null)}
+            />
             <div {...face(0)}>
               <UnitStep form={form} />
             </div>
@@ -146,14 +169,14 @@ export function BookingFlow({ form, kept, onRestart, files, onFiles }: Props) {
               />
             </div>
             <div {...face(5)}>
-              <ScheduleStep form={agreed} />
+              <ScheduleStep form={priced} />
             </div>
             <div {...face(6)}>
-              <ConfirmStep form={agreed} waits={waits} values={booking.values} files={files} onGo={flow.go} />
+              <ConfirmStep form={priced} waits={waits} values={booking.values} files={files} onGo={flow.go} />
             </div>
             <FlowFooter
               step={step}
-              price={{ amount: agreed.schedule.price, currency: plan.price.currency }}
+              price={{ amount: priced.schedule.price, currency: plan.price.currency }}
               saved={flow.draft.saved}
               sending={booking.sending}
               blocked={form.obstacle !== null || form.offer?.obstacle != null}

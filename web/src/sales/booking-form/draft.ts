@@ -1,4 +1,5 @@
 import { onSession, readSession } from '../../http/session.ts'
+import { now } from '../../ui/clock.ts'
 import type { BookingValues } from './values.ts'
 
 /** Values that a draft takes from the address and the current day: unit, plan and price. */
@@ -49,7 +50,7 @@ export function readDraft(key: string): Draft | null {
   if (here) return here
   try {
     const stored = JSON.parse(localStorage.getItem(storedAt(key)) ?? 'null') as Draft | null
-    if (!stored || Date.now() - Date.parse(stored.saved_at) > KEPT_MS || stored.values.buyers.length === 0) return null
+    if (!stored || now() - Date.parse(stored.saved_at) > KEPT_MS || stored.values.buyers.length === 0) return null
     return stored
   } catch {
     return null

@@ -12,7 +12,6 @@ import { bodyOf, mistakesIn } from '../../ui/form/body.ts'
 import { focusFirst } from '../../ui/form/mistakes.ts'
 import { unreadIn } from '../../ui/form/unread.ts'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
-import { moneyText } from '../../ui/format/money.ts'
 import { noDiscount } from '../parts/discount-values.ts'
 import { discountMistakes } from './discounted.ts'
 import { firstWrong, LAST, mistakesOf } from './steps.ts'
@@ -25,6 +24,7 @@ const OVERTAKEN: readonly string[] = [
   'unit_not_available',
   'price_changed',
   'plan_changed',
+  'terms_changed',
   'offer_expired',
   'offer_booked',
   'wrong_state',
@@ -32,6 +32,7 @@ const OVERTAKEN: readonly string[] = [
 const schema = bookings.create.body
 
 interface Options {
+  /** With the terms that the booker agreed to. */
   readonly form: BookingForm
   /** Draft from the server; null if there is none, undefined if the server could not be reached. */
   readonly kept: BookingDraft | null | undefined
@@ -55,10 +56,10 @@ export function useBookingForm({ form, kept, files, onBooked, onConflict }: Opti
   })
   const [step, setStep] = useState(start.step)
   const [reached, setReached] = useState(start.step)
-  // Unit, plan and price are those on screen, whatever the draft was started with.
+  // Unit, plan and price are those that were agreed to, whatever the draft was started with and whatever is true by now.
   const current = {
     ...{ unit_id: unit.id, payment_plan_id: plan.id, expected_price: plan.price.amount },
-    expected_plan_version: form.plan_version,
+    expected_terms: form.terms_stamp,
     // An offer has its own discount.
     ...(offer ? { sale_offer_id: offer.id, ...noDiscount() } : {}),
   }
@@ -78,12 +79,8 @@ export function useBookingForm({ form, kept, files, onBooked, onConflict }: Opti
     failed: async ({ message }, error) => {
       draft.saver.resume()
       if (!(error instanceof Failure) || !OVERTAKEN.includes(error.code ?? '')) return false
-      onConflict(
-        error.code === 'price_changed'
-          ? `The price has changed since you saw it. It was ${moneyText(plan.price)}.`
-          : message,
-      )
-      // A second press is about what the page then shows: the price, the plan, whether the offer is still valid.
+      onConflict(message)
+      // Shows what is different: the form keeps the old terms until the booker accepts the new ones.
       await refresh(bookingForms.one)
       return true
     },

@@ -2,6 +2,7 @@ import type { BookingDraft } from '@storey/api/sales/booking-drafts.ts'
 import type { BookingForm } from '@storey/api/sales/booking-form.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useConnection } from '../../http/connection.ts'
+import { instantNow } from '../../ui/clock.ts'
 import { draftKey, dropDraft, isWhole, keepDraft, readDraft } from './draft.ts'
 import { createSaver, discardDraft } from './draft-saver.ts'
 import { draftValuesOf, resumed } from './resume.ts'
@@ -52,7 +53,7 @@ export function useDraft({ form, kept, files }: Options) {
   const keep = (values: BookingValues, step: number) => {
     if (ended.current) return
     newest.current = { values, step }
-    const saved_at = new Date().toISOString()
+    const saved_at = instantNow()
     write(values, step, saved_at, false)
     setSaved({ at: saved_at, onServer: false })
     saver.change({ payment_plan_id: form.plan.id, values: draftValuesOf(values, step) })

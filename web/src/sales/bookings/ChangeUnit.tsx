@@ -6,6 +6,7 @@ import { bookingChanges, type UnitChangePreview } from '@storey/api/sales/bookin
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
 import { query, refresh } from '../../http/query.ts'
+import { useAgreed } from '../../ui/agreed/useAgreed.ts'
 import { MoneyInput } from '../../ui/fields/MoneyInput.tsx'
 import { PercentInput } from '../../ui/fields/PercentInput.tsx'
 import { FieldCell, FieldGrid } from '../../ui/form/FieldGrid.tsx'
@@ -17,8 +18,10 @@ import { percentText } from '../../ui/format/number.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { problemOf } from '../../ui/problem.ts'
 import { SidePanel } from '../../ui/SidePanel.tsx'
+import { discountAsTyped } from '../parts/discount-values.ts'
 import { FindUnit } from '../parts/FindUnit.tsx'
 import { planText } from '../parts/labels.ts'
+import { changeFacts } from './change-facts.ts'
 import styles from './UnitComparison.module.css'
 import { UnitComparison } from './UnitComparison.tsx'
 
@@ -30,13 +33,13 @@ interface Values {
   reason: string
 }
 
-const initial: Values = {
+/** The agreed discount is the default; the agreed plan is that of the server's preview. */
+const initialOf = ({ plan_price, discount, discount_request }: Booking): Values => ({
   unit_id: null,
   payment_plan_id: null,
-  discount_percent: null,
-  discount_amount: null,
+  ...discountAsTyped(plan_price, discount, discount_request?.percent),
   reason: '',
-}
+})
 
 const AFTER_TYPING_MS = 300
 
@@ -45,7 +48,7 @@ export function ChangeUnit({ booking, onClose }: { booking: Booking; onClose: ()
   const form = useEndpointForm({
     // The request contains the values of the preview: the version, the price, and the plan if none was chosen.
     schema: bookingChanges.changeUnit.body.omit({ version: true, expected_price: true, payment_plan_id: true }).loose(),
-    initial,
+    initial: initialOf(booking),
     send: ({ unit_id, discount_percent, discount_amount, reason }, { key }) => {
       if (!seen) throw unseen(problem?.message ?? 'Still calculating. Try again in a moment.')
       const body = {
@@ -53,6 +56,7 @@ export function ChangeUnit({ booking, onClose }: { booking: Booking; onClose: ()
         version: seen.booking.version,
         payment_plan_id: seen.payment_plan_id,
         expected_price: seen.after.plan_price.amount,
+        expected_terms: seen.terms_stamp,
       }
       return call(bookingChanges.changeUnit, { params: { id: booking.id }, body }, { idempotencyKey: key })
     },
@@ -67,12 +71,19 @@ export function ChangeUnit({ booking, onClose }: { booking: Booking; onClose: ()
     },
   })
   const { values } = form
-  const { seen, shown, problem } = usePreview(booking.id, values)
+  const { now, problem } = usePreview(booking.id, values)
+  const agreed = useAgreed(now, changeFacts, choiceOf(now))
+  const seen = agreed.terms
   const chosen = values.unit_id !== null
 
   return (
     <SidePanel title="Change unit" note={booking.number} wide onClose={onClose}>
-      <Form form={form}>
+      <Form form={form} agreed={agreed}>
+        {booking.change_obstacle !== null && (
+          <p role="alert" className={styles.note} data-tone="bad">
+            {booking.change_obstacle}
+          </p>
+        )}
         <FindUnit
           {...form.field('unit_id', 'New unit')}
           value={values.unit_id}
@@ -90,7 +101,7 @@ export function ChangeUnit({ booking, onClose }: { booking: Booking; onClose: ()
             {problem.message}
           </p>
         )}
-        {chosen && shown && !problem && <UnitComparison seen={shown} />}
+        {chosen && seen && !problem && <UnitComparison seen={seen} />}
         <Textarea
           {...form.field('reason', 'Reason')}
           description="Kept in the booking’s history."
@@ -98,13 +109,21 @@ export function ChangeUnit({ booking, onClose }: { booking: Booking; onClose: ()
           minRows={2}
           dir="auto"
         />
-        <FormActions save="Change unit" onCancel={onClose} />
+        <FormActions
+          save="Change unit"
+          onCancel={onClose}
+          blocked={(booking.change_obstacle ?? seen?.obstacle ?? null) !== null}
+        />
       </Form>
     </SidePanel>
   )
 }
 
-/** Previews of the server: for the chosen unit and plan (`seen`), and with the typed discount (`shown`). */
+/** What the user has chosen of a preview: what follows from it is no surprise. */
+const choiceOf = (preview: UnitChangePreview | undefined) =>
+  preview && [preview.after.unit.id, preview.payment_plan_id, preview.after.discount.amount].join()
+
+/** The preview of the server with the chosen unit, plan and discount; while a discount is being typed, the one without it. */
 function usePreview(id: number, { unit_id, payment_plan_id, ...discount }: Values) {
   const [{ discount_percent, discount_amount }] = useDebouncedValue(discount, AFTER_TYPING_MS)
   const of = { unit_id: unit_id ?? 0, ...(payment_plan_id === null ? {} : { payment_plan_id }) }
@@ -124,7 +143,7 @@ function usePreview(id: number, { unit_id, payment_plan_id, ...discount }: Value
   })
   const error = plain.error ?? (typed ? discounted.error : null)
   const seen = plain.data?.data
-  return { seen, shown: typed ? (discounted.data?.data ?? seen) : seen, problem: error ? problemOf(error) : undefined }
+  return { now: typed ? (discounted.data?.data ?? seen) : seen, problem: error ? problemOf(error) : undefined }
 }
 
 /** A refusal is final: a retry does not change it. */
@@ -146,7 +165,10 @@ function Terms({ form, seen }: TermsProps) {
     form.set(field, value)
     if (value !== null) form.set(field === 'discount_amount' ? 'discount_percent' : 'discount_amount', null)
   }
-  const limit = Number(seen.discount_limits.own_percent)
+  const { own_percent } = seen.discount_limits
+  const { before } = seen
+  // What was agreed may be kept, whatever the caller's own limit is.
+  const most = Math.max(Number(own_percent), (before.discount.amount * 100) / before.plan_price.amount)
   return (
     <>
       <Select
@@ -159,12 +181,12 @@ function Terms({ form, seen }: TermsProps) {
         onChange={(id) => form.set('payment_plan_id', id === null ? null : Number(id))}
         allowDeselect={false}
       />
-      {limit > 0 && (
+      {most > 0 && (
         <FieldGrid>
           <FieldCell span={3}>
             <PercentInput
               {...form.field('discount_percent', 'Discount in percent')}
-              description={`At most ${percentText(seen.discount_limits.own_percent)}.`}
+              description={limitText(before, own_percent)}
               onChange={(percent) => type('discount_percent', percent)}
             />
           </FieldCell>
@@ -180,3 +202,9 @@ function Terms({ form, seen }: TermsProps) {
     </>
   )
 }
+
+/** `At most 2%.`, `As agreed; your own limit is 0%.` */
+const limitText = ({ discount }: UnitChangePreview['before'], own_percent: string) =>
+  discount.amount > 0
+    ? `As agreed at first; for more, your own limit is ${percentText(own_percent)}.`
+    : `At most ${percentText(own_percent)}.`

@@ -8,6 +8,7 @@ import { Failure } from '../../http/failure.ts'
 import { refresh } from '../../http/query.ts'
 import { refetched } from '../../http/stale.ts'
 import { Can } from '../../shell/Can.tsx'
+import { now } from '../../ui/clock.ts'
 import { late } from '../../ui/late.tsx'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
@@ -36,6 +37,8 @@ export function Decision({ booking }: { booking: Booking }) {
   const pending = booking.status === 'pending'
 
   const accept = async () => {
+    // As the question below describes it, whatever changes while it is open.
+    const { version } = booking
     const missing = missingText(booking)
     const agreed = await confirm({
       title: missing ? `Accept ${booking.number} without ${missing}?` : `Accept ${booking.number}?`,
@@ -47,7 +50,7 @@ export function Decision({ booking }: { booking: Booking }) {
     if (!agreed) return
     setAccepting(true)
     try {
-      await call(bookings.accept, { params: { id: booking.id }, body: {} })
+      await call(bookings.accept, { params: { id: booking.id }, body: { expected_version: version } })
       notify.good(`${booking.number} accepted`)
     } catch (error) {
       // Not `act`: after a refusal the booking is refetched too, unless the server was unreachable.
@@ -149,7 +152,7 @@ const DAY = 86_400_000
 
 /** Days as text; a countdown in seconds on the last day. */
 function Deadline({ until, since }: { until: string; since: string }) {
-  const left = Date.parse(until) - Date.now()
+  const left = Date.parse(until) - now()
   if (left < DAY)
     return (
       <Countdown until={until} since={since} label="Expires" onEnd={() => void refresh(bookings.list, bookings.one)} />

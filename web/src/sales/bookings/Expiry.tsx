@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import type { BookingRow } from '@storey/api/sales/booking.ts'
 import { useEffect, useState } from 'react'
+import { now as present } from '../../ui/clock.ts'
 import { instantText } from '../../ui/format/day.ts'
 import styles from './Expiry.module.css'
 
@@ -9,12 +10,12 @@ const SOON = 24 * 60 * MINUTE
 
 /** Time left for the documents of a pending booking, updated every minute. */
 export function Expiry({ booking }: { booking: Pick<BookingRow, 'status' | 'expires_at'> }) {
-  const [now, setNow] = useState(() => Date.now())
+  const [now, setNow] = useState(() => present())
   const { status, expires_at } = booking
   const ticks = status === 'pending' && expires_at !== null
   useEffect(() => {
     if (!ticks) return
-    const timer = window.setInterval(() => setNow(Date.now()), MINUTE)
+    const timer = window.setInterval(() => setNow(present()), MINUTE)
     return () => window.clearInterval(timer)
   }, [ticks])
 

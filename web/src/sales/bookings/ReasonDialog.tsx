@@ -2,6 +2,7 @@ import { Modal, Textarea } from '@mantine/core'
 import type { Booking } from '@storey/api/sales/booking.ts'
 import { bookings, MAX_EXTENSION_HOURS } from '@storey/api/sales/bookings.ts'
 import { call } from '../../http/call.ts'
+import { now } from '../../ui/clock.ts'
 import { NumberInput } from '../../ui/fields/NumberInput.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
@@ -80,4 +81,4 @@ const HOUR = 3_600_000
 
 /** Two days, or a day more than the time left if that is longer: the extension counts from now. */
 const usualHours = (expires_at: string | null) =>
-  Math.min(MAX_EXTENSION_HOURS, Math.max(48, Math.ceil((Date.parse(expires_at ?? '') - Date.now()) / HOUR) + 24 || 0))
+  Math.min(MAX_EXTENSION_HOURS, Math.max(48, Math.ceil((Date.parse(expires_at ?? '') - now()) / HOUR) + 24 || 0))

@@ -11,6 +11,7 @@ import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { FindUnit } from '../parts/FindUnit.tsx'
 import { OfferPlans } from './OfferPlans.tsx'
+import { seenOf, useOfferTerms } from './useOfferTerms.ts'
 
 /** Adds a unit of the same developer at today's price. */
 export function AddUnit({ offer }: { offer: SaleOffer }) {
@@ -31,15 +32,22 @@ function AddUnitDialog({ offer, onClose }: { offer: SaleOffer; onClose: () => vo
   const form = useEndpointForm({
     schema: saleOffers.addUnit.body,
     initial: { version: offer.version, unit_id: null as number | null, payment_plan_ids: [] as number[] },
-    send: (body, { key }) => call(saleOffers.addUnit, { params: { id: offer.id }, body }, { idempotencyKey: key }),
+    send: (body, { key }) => {
+      const [seen] = agreed.terms.units
+      const plans = seen && agreed.terms.plans.get(seen.building.id)
+      const of = plans ? seenOf(seen, plans, body.payment_plan_ids) : {}
+      return call(saleOffers.addUnit, { params: { id: offer.id }, body: { ...body, ...of } }, { idempotencyKey: key })
+    },
     done: () => {
       notify.good('Unit added.')
       onClose()
     },
   })
+  const agreed = useOfferTerms(unit ? [unit] : [], [form.values.payment_plan_ids])
+  const [shown] = agreed.terms.units
   return (
     <Modal opened onClose={onClose} title="Add unit" size={520} closeButtonProps={{ 'aria-label': 'Close' }}>
-      <Form form={form} guard={false}>
+      <Form form={form} guard={false} agreed={agreed}>
         <FindUnit
           {...form.field('unit_id', 'Unit')}
           organization_id={offer.organization.id}
@@ -50,11 +58,11 @@ function AddUnitDialog({ offer, onClose }: { offer: SaleOffer; onClose: () => vo
             form.set('payment_plan_ids', [])
           }}
         />
-        {unit && (
+        {shown && (
           <OfferPlans
-            key={unit.id}
-            building_id={unit.building.id}
-            price={unit.price}
+            key={shown.id}
+            plans={agreed.terms.plans.get(shown.building.id)}
+            price={shown.price}
             handover_on={null}
             error={form.errors.payment_plan_ids}
             chosen={form.values.payment_plan_ids}

@@ -1,12 +1,12 @@
 import { Modal, Select, Textarea, TextInput } from '@mantine/core'
-import { leads } from '@storey/api/client-endpoints.ts'
+import { leads, paymentPlans, units as unitCalls } from '@storey/api/client-endpoints.ts'
 import type { UnitRow } from '@storey/api/inventory/unit.ts'
 import { MAX_OFFER_DAYS, MAX_OFFER_UNITS, type OfferChannel, type SaleOffer } from '@storey/api/sales/offer-shapes.ts'
 import { saleOffers } from '@storey/api/sales/sale-offers.ts'
 import { addDays } from '@storey/api/schedule/day.ts'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
-import { query } from '../../http/query.ts'
+import { query, refresh } from '../../http/query.ts'
 import { useCan } from '../../shell/Can.tsx'
 import { DayInput } from '../../ui/fields/DayInput.tsx'
 import { PhoneInput } from '../../ui/fields/PhoneInput.tsx'
@@ -22,6 +22,7 @@ import { languages } from './labels.ts'
 import { OfferedUnit } from './OfferedUnit.tsx'
 import { emptyClient, type OfferValues, termsOf } from './offer-values.ts'
 import { SentOffer } from './SentOffer.tsx'
+import { seenOf, useOfferTerms } from './useOfferTerms.ts'
 import { useShowOffer } from './useShowOffer.ts'
 
 const USUAL_DAYS = 14
@@ -64,9 +65,25 @@ export function OfferMaker({ units: first, usual, lead_id }: Props) {
   const form = useEndpointForm({
     schema: saleOffers.create.body,
     initial,
-    send: (body, { key }) => call(saleOffers.create, { body }, { idempotencyKey: key }),
+    send: (body, { key }) => {
+      const units = body.units.map((unit, index) => {
+        const seen = agreed.terms.units[index]
+        const plans = seen && agreed.terms.plans.get(seen.building.id)
+        return plans ? { ...unit, ...seenOf(seen, plans, unit.payment_plan_ids) } : unit
+      })
+      return call(saleOffers.create, { body: { ...body, units } }, { idempotencyKey: key })
+    },
+    failed: () => {
+      // Another price or plan by now is shown before the next press.
+      void refresh(unitCalls.one, paymentPlans.list)
+      return undefined
+    },
     done: ({ data, whatsapp }) => setMade({ offer: data, channel: form.values.send, whatsapp }),
   })
+  const agreed = useOfferTerms(
+    units,
+    form.values.units.map(({ payment_plan_ids }) => payment_plan_ids),
+  )
   const add = (unit: UnitRow | undefined) => {
     if (!unit) return
     setUnits([...units, unit])
@@ -78,16 +95,17 @@ export function OfferMaker({ units: first, usual, lead_id }: Props) {
   }
   const [seller] = units
   return (
-    <Form form={form}>
+    <Form form={form} agreed={agreed}>
       <Section
         title="Units"
         note={form.errors.units ?? 'All units of an offer are of one developer and in one currency.'}
       >
-        {units.map((unit, index) => (
+        {agreed.terms.units.map((unit, index) => (
           <OfferedUnit
             key={unit.id}
             form={form}
             unit={unit}
+            plans={agreed.terms.plans.get(unit.building.id)}
             index={index}
             {...(units.length > 1 ? { onRemove: () => remove(index) } : {})}
           />

@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core'
+import type { WirePlan } from '@storey/api/inventory/payment-plans.ts'
 import type { UnitRow } from '@storey/api/inventory/unit.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { UnitStatus } from '../../inventory/parts/units/UnitStatus.tsx'
@@ -13,12 +14,13 @@ import type { OfferValues } from './offer-values.ts'
 interface Props {
   form: EndpointForm<OfferValues>
   unit: UnitRow
+  plans: readonly WirePlan[] | undefined
   index: number
   onRemove?: () => void
 }
 
 /** One unit of a new offer: its plans and its discount. */
-export function OfferedUnit({ form, unit, index, onRemove }: Props) {
+export function OfferedUnit({ form, unit, plans, index, onRemove }: Props) {
   const name = unitName(unit.building, unit.number)
   const terms = form.values.units[index]
   const at = `units.${index}` as const
@@ -41,7 +43,7 @@ export function OfferedUnit({ form, unit, index, onRemove }: Props) {
         )}
       </div>
       <OfferPlans
-        building_id={unit.building.id}
+        plans={plans}
         price={unit.price}
         handover_on={null}
         chosen={terms?.payment_plan_ids ?? []}

@@ -1,13 +1,19 @@
 import { Modal, Textarea } from '@mantine/core'
+import { paymentPlans } from '@storey/api/client-endpoints.ts'
 import type { OfferUnit, SaleOffer } from '@storey/api/sales/offer-shapes.ts'
 import { saleOffers } from '@storey/api/sales/sale-offers.ts'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
+import { query } from '../../http/query.ts'
+import { onOffer } from '../../inventory/parts/plans/plan-schedule.ts'
+import { useAgreed } from '../../ui/agreed/useAgreed.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { OfferDiscount } from './OfferDiscount.tsx'
 import { OfferPlans } from './OfferPlans.tsx'
+import { planFacts, versionsOf } from './useOfferTerms.ts'
 
 interface Props {
   offer: SaleOffer
@@ -34,19 +40,28 @@ export function UnitTerms({ offer, of, onClose }: Props) {
     send: async ({ payment_plan_ids, version, ...terms }) => {
       const { data } = await call(saleOffers.changeUnit, { params, body: { ...terms, version } })
       if (payment_plan_ids.join() === before.join()) return
-      await call(saleOffers.setPlans, { params, body: { version: data.version, payment_plan_ids } })
+      const seen = versionsOf(plansSeen ?? [], payment_plan_ids)
+      await call(saleOffers.setPlans, { params, body: { version: data.version, payment_plan_ids, ...seen } })
     },
     done: () => {
       notify.good('Terms saved.')
       onClose()
     },
   })
+  const answer = useQuery(query(paymentPlans.list, { params: { id: unit.building.id } }))
+  const now = answer.data && onOffer(answer.data.data)
+  const agreed = useAgreed(
+    now,
+    (plans) => planFacts(plans, form.values.payment_plan_ids, price_at_offer, unit.handover_on),
+    form.values.payment_plan_ids.join(),
+  )
+  const plansSeen = agreed.terms
   const name = `${unit.building.code}-${unit.number}`
   return (
     <Modal opened onClose={onClose} title={`Terms of ${name}`} size={520} closeButtonProps={{ 'aria-label': 'Close' }}>
-      <Form form={form} guard={false}>
+      <Form form={form} guard={false} agreed={agreed}>
         <OfferPlans
-          building_id={unit.building.id}
+          plans={plansSeen}
           price={price_at_offer}
           handover_on={unit.handover_on}
           error={form.errors.payment_plan_ids}

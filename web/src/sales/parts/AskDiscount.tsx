@@ -2,15 +2,20 @@ import { Modal } from '@mantine/core'
 import type { Money } from '@storey/api/conventions.ts'
 import { type DiscountLimits, type DiscountRequest, discounts } from '@storey/api/sales/discounts.ts'
 import { call } from '../../http/call.ts'
+import type { Fact } from '../../ui/agreed/facts.ts'
+import { useAgreed } from '../../ui/agreed/useAgreed.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { moneyText } from '../../ui/format/money.ts'
+import { percentText } from '../../ui/format/number.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { DiscountFields } from './DiscountFields.tsx'
-import { type DiscountValues, noDiscount } from './discount-values.ts'
+import { type DiscountValues, discountAsTyped, noDiscount } from './discount-values.ts'
 
 interface Props {
-  booking: { readonly id: number; readonly number: string }
+  /** With its version where the discount is asked for, so that its price cannot change unseen. */
+  booking: { readonly id: number; readonly number: string; readonly version?: number }
   plan_price: Money
   limits: DiscountLimits
   /** The returned request, to submit again. */
@@ -19,15 +24,21 @@ interface Props {
 }
 
 /** Form that requests a discount on a pending booking, or submits a request again. */
-export function AskDiscount({ booking, again, onClose, ...bounds }: Props) {
+export function AskDiscount({ booking, again, onClose, plan_price, limits }: Props) {
   const params = { id: booking.id }
+  const agreed = useAgreed({ plan_price, limits, booking_version: booking.version, request: again }, boundFacts)
+  const { booking_version, request, ...bounds } = agreed.terms
   const form = useEndpointForm({
     schema: discounts.ask.body,
     initial: again ? valuesOf(again) : noDiscount(),
     send: (body, { key }) =>
-      again
-        ? call(discounts.resubmit, { params, body: { ...body, version: again.version } })
-        : call(discounts.ask, { params, body }, { idempotencyKey: key }),
+      request
+        ? call(discounts.resubmit, { params, body: { ...body, version: request.version } })
+        : call(
+            discounts.ask,
+            { params, body: { ...body, ...(booking_version && { booking_version }) } },
+            { idempotencyKey: key },
+          ),
     done: ({ data }) => {
       notify.good(data.status === 'approved' ? 'Discount applied' : 'Discount sent for a decision')
       onClose()
@@ -35,7 +46,7 @@ export function AskDiscount({ booking, again, onClose, ...bounds }: Props) {
   })
   return (
     <Modal opened onClose={onClose} title={`Discount on ${booking.number}`} size={520}>
-      <Form form={form} guard={false}>
+      <Form form={form} guard={false} agreed={agreed}>
         <DiscountFields form={form} {...bounds} />
         <FormActions save="Send" onCancel={onClose} />
       </Form>
@@ -43,7 +54,19 @@ export function AskDiscount({ booking, again, onClose, ...bounds }: Props) {
   )
 }
 
-const valuesOf = ({ percent, amount, reason, plan_price }: DiscountRequest): DiscountValues =>
-  Math.round((plan_price.amount * Number(percent)) / 100) === amount.amount
-    ? { discount_percent: percent, discount_amount: null, discount_reason: reason }
-    : { discount_percent: null, discount_amount: amount.amount, discount_reason: reason }
+/** The terms that a discount is asked for on. */
+const boundFacts = ({
+  plan_price,
+  limits,
+  request,
+}: Pick<Props, 'plan_price' | 'limits'> & { request?: DiscountRequest | undefined }): Fact[] => [
+  { label: 'Plan price', text: moneyText(plan_price) },
+  { label: 'Your discount limit', text: percentText(limits.own_percent) },
+  ...(limits.minimum_price ? [{ label: 'Lowest price', text: moneyText(limits.minimum_price) }] : []),
+  ...(request ? [{ label: 'Discount asked for', text: moneyText(request.amount) }] : []),
+]
+
+const valuesOf = ({ percent, amount, reason, plan_price }: DiscountRequest): DiscountValues => ({
+  ...discountAsTyped(plan_price, amount, percent),
+  discount_reason: reason,
+})

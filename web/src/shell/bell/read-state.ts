@@ -6,6 +6,7 @@ import { call } from '../../http/call.ts'
 import { keyOf, query, queryClient, refresh } from '../../http/query.ts'
 import { refetched } from '../../http/stale.ts'
 import { act } from '../../ui/act.ts'
+import { instantNow } from '../../ui/clock.ts'
 
 type Page = ResponseOf<typeof notifications.list>
 type Pages = InfiniteData<Page, string | undefined>
@@ -30,7 +31,7 @@ export const useNotifications = (which: 'all' | 'unread') =>
 /** Shows a change at once; the response replaces it, and a refusal reverts it with a notice. */
 async function atOnce(isMeant: (notification: Notification) => boolean, read: boolean, send: () => Promise<unknown>) {
   await queryClient.cancelQueries({ queryKey: keyOf(notifications.list) })
-  const read_at = read ? new Date().toISOString() : null
+  const read_at = read ? instantNow() : null
   queryClient.setQueriesData<Pages>({ queryKey: keyOf(notifications.list) }, (known) =>
     known?.pages
       ? {

@@ -1,6 +1,7 @@
 import { DatePicker } from '@mantine/dates'
 import { MORNING, readInstant } from '@storey/api/readers/read-instant.ts'
 import { IconClock } from '@tabler/icons-react'
+import { instantNow } from '../clock.ts'
 import { dayOf, fullDayText, plainDayText, timeText, today } from '../format/day.ts'
 import { instantAt } from '../format/instant-at.ts'
 import { CalendarInput } from './CalendarInput.tsx'
@@ -25,7 +26,7 @@ export function InstantInput({ value, onChange, earliest, clearable = true, erro
     onChange,
     write: (instant) => `${plainDayText(dayOf(instant))}, ${timeText(instant)}`,
     read: (text) => {
-      const found = readInstant(text, { today: today(), now: timeText(new Date().toISOString()), earliest })
+      const found = readInstant(text, { today: today(), now: timeText(instantNow()), earliest })
       return 'value' in found ? { value: instantAt(found.value) } : found
     },
     say: (instant) => `${fullDayText(dayOf(instant))}, ${timeText(instant)}`,

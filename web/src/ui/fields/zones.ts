@@ -1,3 +1,5 @@
+import { now } from '../clock.ts'
+
 interface Zone {
   readonly value: string
   readonly label: string
@@ -19,7 +21,7 @@ const labelOf = (zone: string, offset: string) => `${zone.replaceAll('_', ' ')} 
 
 /** Such as `GMT+04:00`; `GMT` for an offset of zero. */
 function offsetOf(timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(new Date())
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(new Date(now()))
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT'
 }
 

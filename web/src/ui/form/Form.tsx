@@ -1,5 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect } from 'react'
+import type { Agreed } from '../agreed/useAgreed.ts'
+import { announce } from '../announce.ts'
 import { confirm } from '../overlays/confirm.ts'
 import { usePanel } from '../panel.ts'
 import { part } from '../part.ts'
@@ -9,6 +11,9 @@ import { Summary } from './Summary.tsx'
 
 // Loaded lazily, because two users rarely change the same record at once.
 const CompareDialog = lazy(async () => ({ default: (await part(() => import('./CompareDialog.tsx'))).CompareDialog }))
+const ChangedTerms = lazy(async () => ({
+  default: (await part(() => import('../agreed/ChangedTerms.tsx'))).ChangedTerms,
+}))
 
 interface Props {
   /** The result of `useEndpointForm`. */
@@ -17,11 +22,15 @@ interface Props {
   guard?: boolean
   /** The form uses the query of the address: changing it does not count as leaving. */
   inAddress?: boolean
+  /** For a form that ends in a promise: it is not sent while terms have changed that the user has not accepted. */
+  agreed?: Agreed<unknown>
+  /** False on an earlier step, which only leads to the next one. */
+  ends?: boolean
   children: ReactNode
 }
 
 /** The form element: Enter and Ctrl+Enter submit, errors are summarized, and unsaved changes are guarded. */
-export function Form({ form, guard = true, inAddress = false, children }: Props) {
+export function Form({ form, guard = true, inAddress = false, agreed, ends = true, children }: Props) {
   const panel = usePanel()
   const watch = panel?.watch
   const { losesChanges, letGo } = form
@@ -39,10 +48,16 @@ export function Form({ form, guard = true, inAddress = false, children }: Props)
 
   useEffect(() => watch?.({ losesChanges: () => guard && losesChanges(), letGo }), [watch, guard, losesChanges, letGo])
 
+  const changed = agreed !== undefined && agreed.changes.length > 0
+  const save = () => {
+    if (!changed || !ends) return void form.save()
+    announce('The terms have changed. Accept them first.', { urgent: true })
+    form.element.current?.querySelector<HTMLElement>('[data-changed-terms]')?.focus()
+  }
   const keys = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    void form.save()
+    save()
   }
   return (
     <FormContext value={form}>
@@ -56,9 +71,20 @@ export function Form({ form, guard = true, inAddress = false, children }: Props)
         onSubmit={(event) => {
           event.preventDefault()
           event.stopPropagation()
-          void form.save()
+          save()
         }}
       >
+        {agreed && changed && (
+          <Suspense>
+            <ChangedTerms
+              changes={agreed.changes}
+              onAccept={() => {
+                form.forgetProblem()
+                agreed.accept()
+              }}
+            />
+          </Suspense>
+        )}
         <Summary form={form} />
         {children}
       </form>

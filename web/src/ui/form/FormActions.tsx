@@ -10,6 +10,8 @@ interface Props {
   onCancel?: () => void
   cancel?: string
   danger?: boolean
+  /** True while the form says why it cannot be sent. */
+  blocked?: boolean
   /** Text next to the buttons, such as "Saved 15:09". */
   note?: ReactNode
   /** More buttons, at the left. */
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** Save and cancel buttons at the end of a form; in a side panel they stay visible. */
-export function FormActions({ save, onCancel, cancel = 'Cancel', danger = false, note, more }: Props) {
+export function FormActions({ save, onCancel, cancel = 'Cancel', danger = false, blocked = false, note, more }: Props) {
   const form = useFormHandle()
   const panel = usePanel()
   const stop = panel ? panel.close : onCancel
@@ -31,7 +33,13 @@ export function FormActions({ save, onCancel, cancel = 'Cancel', danger = false,
           {cancel}
         </Button>
       )}
-      <Button type="submit" loading={form.sending} aria-keyshortcuts="Control+Enter" data-danger={danger || undefined}>
+      <Button
+        type="submit"
+        loading={form.sending}
+        disabled={blocked}
+        aria-keyshortcuts="Control+Enter"
+        data-danger={danger || undefined}
+      >
         {save}
       </Button>
     </div>

@@ -7,6 +7,7 @@ export type FormHandle = Pick<
   | 'errors'
   | 'others'
   | 'problem'
+  | 'forgetProblem'
   | 'dirty'
   | 'losesChanges'
   | 'letGo'

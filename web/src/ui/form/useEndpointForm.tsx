@@ -1,7 +1,6 @@
-import type { GetInputPropsReturnType } from '@mantine/form'
-import { type UseFormReturnType, useForm } from '@mantine/form'
+import { useForm } from '@mantine/form'
 import type { SentBody } from '@storey/api/endpoint.ts'
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type * as z from 'zod'
 import { announce } from '../announce.ts'
 import { notify } from '../overlays/notify.tsx'
@@ -9,80 +8,12 @@ import { type Problem, problemOf } from '../problem.ts'
 import { currentIn, saveVersioned } from '../save-versioned.ts'
 import { bodyOf, isOptional, mistakesIn, schemaAt } from './body.ts'
 import { type Comparison, changedIn, type Difference, differencesOf, differencesOfRows } from './compare.ts'
+import type { BoxProps, Changed, EndpointForm, Options, Path } from './endpoint-form.ts'
 import styles from './Form.module.css'
 import { focusFirst, splitMistakes, withFieldNames } from './mistakes.ts'
 import { type Unread, unreadIn } from './unread.ts'
 
-interface Options<Schema extends z.ZodType, Values extends object, Answer> {
-  /** The endpoint's body schema: the browser validates with it before the server does. */
-  schema: Schema
-  initial: Values
-  /**
-   * `key` is the same for a repeated press, for endpoints that take `Idempotency-Key`. `changed` is the body without untouched fields,
-   * for a record that other users may change too.
-   */
-  send: (body: SentBody<Schema>, how: { key: string; changed: Changed<SentBody<Schema>> }) => Promise<Answer>
-  /** For a record with a version, which is one of the values: compares both sides if another user has saved in between. */
-  compare?: Comparison<Values> | undefined
-  /** Marks the optional fields, however many there are, so that all steps of a form use the same marks. */
-  marksOptional?: true
-  done?: (answer: Answer) => void
-  /** Handles an error that is not about fields; returns true if it is handled. The form is busy as long as this takes. */
-  failed?: (problem: Problem, error: unknown) => boolean | undefined | Promise<boolean>
-}
-
-type Changed<Body> = (Body extends unknown ? Partial<Body> : never) & { version: number }
-
-type Path<Values> = (keyof Values & string) | `${keyof Values & string}.${string}`
-
-export interface BoxProps extends GetInputPropsReturnType {
-  name: string
-  label?: ReactNode
-  'data-path': string
-}
-
-export interface FieldProps extends BoxProps {
-  /** Any type of field, as Mantine types a field by its path. */
-  value: GetInputPropsReturnType['value']
-}
-
-interface Compared {
-  readonly differences: readonly Difference[]
-  formatValue(path: string, value: unknown): ReactNode | undefined
-}
-
-export interface EndpointForm<Values extends object> {
-  readonly values: Values
-  set(path: Path<Values>, value: unknown): void
-  /** Props of a control that has a value: `<TextInput {...form.field('email', 'E-mail')} />`. */
-  field(path: Path<Values>, label?: string): FieldProps
-  /** Props of a checkbox or switch. */
-  box(path: Path<Values>, label?: string): BoxProps
-  readonly errors: Readonly<Record<string, ReactNode>>
-  /** Messages that belong to no visible field. */
-  readonly others: readonly string[]
-  readonly problem: Problem | null
-  readonly dirty: boolean
-  /** Whether leaving now would lose changes; checked at the time of leaving. */
-  losesChanges(): boolean
-  /** Discards unsaved changes, after the user has agreed. */
-  letGo(): void
-  readonly sending: boolean
-  save(): Promise<void>
-  reset(): void
-  readonly element: RefObject<HTMLFormElement | null>
-  /** The differences from the version that another user has saved; null if there are none. */
-  readonly comparison: Compared | null
-  /** Takes their values of the given fields and the user's own for all others, and saves over their version. */
-  settle(theirs: readonly string[]): Promise<void>
-  stopComparing(): void
-  /** Fields whose text cannot be parsed; the fields register themselves. */
-  readonly unread: Unread
-  /** Work of fields that will change their value, such as a record created while typing; each resolves to whether it succeeded. */
-  readonly unfinished: Set<Promise<boolean>>
-  /** Mantine's form, for lists of fields. */
-  readonly mantine: UseFormReturnType<Values>
-}
+export type { BoxProps, EndpointForm, FieldProps } from './endpoint-form.ts'
 
 /** A form for an endpoint's body: validated by its schema, submitted once per press, with the server's messages under their fields. */
 export function useEndpointForm<Schema extends z.ZodType, Values extends object, Answer>(
@@ -249,6 +180,7 @@ export function useEndpointForm<Schema extends z.ZodType, Values extends object,
       setTried(false)
     },
     element,
+    forgetProblem: () => setProblem(null),
     comparison: stale && {
       differences: stale.differences,
       formatValue: (path, value) =>

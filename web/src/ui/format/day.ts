@@ -1,4 +1,5 @@
 import { daysBetween, plainDayText } from '@storey/api/schedule/day.ts'
+import { now as present } from '../clock.ts'
 import { localOf, zoneText } from './zone.ts'
 
 const MINUTE = 60_000
@@ -15,10 +16,10 @@ const inDays = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 export const dayOf = (instant: Date | number | string): string => localOf(instant).slice(0, 10)
 
 /** Today in the user's zone, `YYYY-MM-DD`; `now` replaces the current time. */
-export const today = (now: number = Date.now()): string => dayOf(now)
+export const today = (now: number = present()): string => dayOf(now)
 
 /** Whole days from today to an instant, in the user's zone; negative in the past. */
-export const daysTo = (instant: string, now: number = Date.now()): number => daysBetween(today(now), dayOf(instant))
+export const daysTo = (instant: string, now: number = present()): number => daysBetween(today(now), dayOf(instant))
 
 /** 0 for Sunday to 6 for Saturday. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
@@ -51,7 +52,7 @@ export const momentText = (instant: string): string => `${dayText(dayOf(instant)
 export const instantText = (instant: string): string => `${momentText(instant)} ${zoneText(instant)}`.trim()
 
 /** `2 h ago`, `yesterday`, `in 3 days` within seven days, otherwise the day. */
-export function agoText(instant: string, now: number = Date.now()): string {
+export function agoText(instant: string, now: number = present()): string {
   const gap = new Date(instant).getTime() - now
   const size = Math.abs(gap)
   if (size < MINUTE) return 'just now'

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { announce } from '../announce.ts'
+import { now as present } from '../clock.ts'
 import styles from './Countdown.module.css'
 
 interface Props {
@@ -59,12 +60,12 @@ export function Countdown({ until, since, label, onEnd, plain = false }: Props) 
 }
 
 function useTimeLeft(end: number, onEnd: (() => void) | undefined): number {
-  const [now, setNow] = useState(() => Date.now())
+  const [now, setNow] = useState(() => present())
   const left = Math.max(0, end - now)
   const over = left === 0
   useEffect(() => {
     if (over) return
-    const timer = window.setInterval(() => setNow(Date.now()), 1000)
+    const timer = window.setInterval(() => setNow(present()), 1000)
     return () => window.clearInterval(timer)
   }, [over])
   useEffect(() => {

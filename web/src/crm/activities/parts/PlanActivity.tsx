@@ -2,6 +2,7 @@ import { Checkbox, Select, TextInput } from '@mantine/core'
 import { type ActivityResult, activities, resultsOf } from '@storey/api/crm/activities.ts'
 import { call } from '../../../http/call.ts'
 import { useSession } from '../../../http/useSession.ts'
+import { now as present } from '../../../ui/clock.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
@@ -60,7 +61,7 @@ export function PlanActivity({ lead, onDone, onCancel }: Props) {
 }
 
 /** The next full hour within working hours: by default nothing is planned at night. */
-export function nextHour(now = Date.now()): string | null {
+export function nextHour(now = present()): string | null {
   const [day = '', time = ''] = localOf(now + 3_600_000).split(' ')
   const hour = Number(time.slice(0, 2))
   // At midnight the next full hour is tomorrow's.

@@ -4,6 +4,7 @@ import { call } from '../../../http/call.ts'
 import { optimistic, shown } from '../../../http/optimistic.ts'
 import { refetched } from '../../../http/stale.ts'
 import { act } from '../../../ui/act.ts'
+import { instantNow, now as present } from '../../../ui/clock.ts'
 import { today, weekdayOf } from '../../../ui/format/day.ts'
 import { morningIn } from '../../../ui/format/instant-at.ts'
 import { confirm } from '../../../ui/overlays/confirm.ts'
@@ -34,7 +35,7 @@ interface Completion {
 export async function complete(activity: Activity, { result, outcome, next_at }: Completion) {
   const { id } = activity
   const said = outcome === '' ? {} : { outcome }
-  const guess = { completed_at: new Date().toISOString(), result, ...said }
+  const guess = { completed_at: instantNow(), result, ...said }
   const done = await move(id, guess, () =>
     call(activities.toggleComplete, { params: { id }, body: { completed: true, result, ...said } }),
   )
@@ -114,7 +115,7 @@ export async function remove(activity: Activity) {
 }
 
 /** Options to postpone a reminder; mornings are at nine. */
-export const snoozes = (now = Date.now()) => {
+export const snoozes = (now = present()) => {
   const toMonday = (8 - weekdayOf(today(now))) % 7 || 7
   return [
     { id: 'hour', label: 'In an hour', due_at: new Date(now + 3_600_000).toISOString() },

@@ -9,6 +9,7 @@ import {
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react'
+import { now as present } from '../../../ui/clock.ts'
 import { dayOf, daysTo, shortDayText, timeText, weekdayText } from '../../../ui/format/day.ts'
 
 export const activityLabels: Readonly<Record<ActivityType, string>> = {
@@ -57,7 +58,7 @@ export const activityIcons: Readonly<Record<ActivityType, TablerIcon>> = {
 export const priorityLabels = { low: 'Low', normal: 'Normal', high: 'High', urgent: 'Urgent' } as const
 
 /** `Today, 16:30`, `Tomorrow, 09:00`, `Tue 24 Nov, 10:00`, `20 Nov, 3 days late`. */
-export function dueText(due_at: string, now = Date.now()): string {
+export function dueText(due_at: string, now = present()): string {
   const days = daysTo(due_at, now)
   if (days === 0) return `Today, ${timeText(due_at)}`
   if (days === 1) return `Tomorrow, ${timeText(due_at)}`
@@ -67,4 +68,4 @@ export function dueText(due_at: string, now = Date.now()): string {
   return `${days < 7 ? `${weekdayText(day)} ` : ''}${short}, ${timeText(due_at)}`
 }
 
-export const isLate = (due_at: string, now = Date.now()) => Date.parse(due_at) < now
+export const isLate = (due_at: string, now = present()) => Date.parse(due_at) < now

@@ -1,4 +1,5 @@
 import type { DealCard } from '@storey/api/crm/deal.ts'
+import { now as present } from '../../../ui/clock.ts'
 import { dayOf, daysTo, shortDayText, timeText, weekdayText } from '../../../ui/format/day.ts'
 import type { Tone } from '../../../ui/values/Status.tsx'
 import { activityLabels } from '../../activities/parts/activity-labels.ts'
@@ -33,7 +34,7 @@ export function titleParts({ title, unit }: Pick<DealCard, 'title' | 'unit'>): {
 export type Urgency = 'overdue' | 'today' | 'planned' | 'none'
 
 /** The next activity of a deal in short, and its urgency: "Call, 4 d late", "Meeting 14:00", "Viewing Tue 24". */
-export function nextStepOf(next: DealCard['next_activity'], now = Date.now()): { urgency: Urgency; text: string } {
+export function nextStepOf(next: DealCard['next_activity'], now = present()): { urgency: Urgency; text: string } {
   if (!next) return { urgency: 'none', text: 'No next step' }
   const due = Date.parse(next.due_at)
   const word = activityLabels[next.type]

@@ -1,4 +1,5 @@
 import { readSession } from '../../../http/session.ts'
+import { now } from '../../../ui/clock.ts'
 import type { LeadValues } from './lead-values.ts'
 
 /** A new lead that has not been saved. */
@@ -22,7 +23,7 @@ const keyOf = () => {
  */
 export function keepDraft(draft: LeadDraft): void {
   try {
-    sessionStorage.setItem(keyOf(), JSON.stringify({ ...draft, saved_at: Date.now() }))
+    sessionStorage.setItem(keyOf(), JSON.stringify({ ...draft, saved_at: now() }))
   } catch {
     // If storage is full or disabled nothing is lost: the input is on screen.
   }
@@ -35,7 +36,7 @@ export function dropDraft(): void {
 export function readDraft(): LeadDraft | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(keyOf()) ?? 'null') as (LeadDraft & { saved_at: number }) | null
-    return kept && Date.now() - kept.saved_at < KEPT_MS ? kept : null
+    return kept && now() - kept.saved_at < KEPT_MS ? kept : null
   } catch {
     return null
   }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../../http/query.ts'
 import { useCan } from '../../../shell/Can.tsx'
+import { now } from '../../../ui/clock.ts'
 import { cameText, letGoText } from './formatters.ts'
 import styles from './MergeHistoryEntry.module.css'
 import { undoMerge } from './merge-actions.ts'
@@ -28,7 +29,7 @@ export function MergeHistoryEntry({ item, lead_id }: { item: HistoryItem; lead_i
 function UndoMerge({ item, lead_id }: { item: HistoryItem; lead_id: number }) {
   const may = useCan(leadMerges.undo.access)
   const [busy, setBusy] = useState(false)
-  const young = Date.now() - Date.parse(item.at) < KEPT_MS
+  const young = now() - Date.parse(item.at) < KEPT_MS
   const undone = useQuery({
     ...query(leadPage.historyItems, { params: { id: lead_id }, query: { kind: ['merge_undone'], per_page: 100 } }),
     enabled: may && young,

@@ -1,4 +1,5 @@
 import type { UnitClaim } from '@storey/api/inventory/unit.ts'
+import { now } from '../../../ui/clock.ts'
 import { momentText } from '../../../ui/format/day.ts'
 
 /** Text from the server about the user who has taken the unit, with the time in the reader's time zone; null if no other user has. */
@@ -23,4 +24,4 @@ export const isForSale = (project_status: string): boolean =>
   project_status !== 'draft' && project_status !== 'archived'
 
 const hasExpired = ({ kind, expires_at }: UnitClaim) =>
-  kind === 'hold' && expires_at !== null && Date.parse(expires_at) <= Date.now()
+  kind === 'hold' && expires_at !== null && Date.parse(expires_at) <= now()

@@ -1,6 +1,7 @@
 import { Button, Select, Text, TextInput } from '@mantine/core'
 import { type BookingPayments, receiptMethod, receipts } from '@storey/api/sales/receipts.ts'
 import { call } from '../../../http/call.ts'
+import { useAgreed } from '../../../ui/agreed/useAgreed.ts'
 import { DayInput } from '../../../ui/fields/DayInput.tsx'
 import { FileDrop } from '../../../ui/fields/FileDrop.tsx'
 import { DOCUMENTS } from '../../../ui/fields/file-rules.ts'
@@ -14,6 +15,7 @@ import { SidePanel } from '../../../ui/SidePanel.tsx'
 import { methodLabels } from './labels.ts'
 import styles from './Payments.module.css'
 import { paidBy } from './paid-by.ts'
+import { paymentFacts } from './payment-facts.ts'
 
 interface Props {
   payments: BookingPayments
@@ -23,8 +25,10 @@ interface Props {
 }
 
 /** Form that records a receipt with a preview of what it pays, or a refund. */
-export function RecordReceipt({ payments, refund = false, onClose }: Props) {
-  const { booking, currency, today, totals, installments } = payments
+export function RecordReceipt({ payments: now, refund = false, onClose }: Props) {
+  const agreed = useAgreed(now, paymentFacts)
+  const payments = agreed.terms
+  const { booking, currency, today, totals, installments, terms_stamp } = payments
   const money = (amount: number) => moneyText({ amount, currency })
   const endpoint = refund ? receipts.recordRefund : receipts.record
   const form = useEndpointForm({
@@ -36,7 +40,12 @@ export function RecordReceipt({ payments, refund = false, onClose }: Props) {
       reference: '',
       proof: null as File | null,
     },
-    send: (body, { key }) => call(endpoint, { params: { id: booking.id }, body }, { idempotencyKey: key }),
+    send: (body, { key }) =>
+      call(
+        endpoint,
+        { params: { id: booking.id }, body: { ...body, expected_terms: terms_stamp } },
+        { idempotencyKey: key },
+      ),
     done: () => {
       notify.good(refund ? 'Refund recorded' : 'Receipt recorded')
       onClose()
@@ -49,7 +58,7 @@ export function RecordReceipt({ payments, refund = false, onClose }: Props) {
   const file = form.field('proof')
   return (
     <SidePanel title={words} note={booking.number} onClose={onClose}>
-      <Form form={form}>
+      <Form form={form} agreed={agreed}>
         {/* Above the field: an error below it would move content placed under it. */}
         {next > 0 && (
           <div>

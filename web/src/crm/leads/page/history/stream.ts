@@ -1,6 +1,7 @@
 import type { HistoryItem } from '@storey/api/crm/history.ts'
 import type { Note } from '@storey/api/crm/notes.ts'
 import { addDays } from '@storey/api/schedule/day.ts'
+import { now as present } from '../../../../ui/clock.ts'
 import { dayOf, shortDayText, today, weekdayText } from '../../../../ui/format/day.ts'
 
 /** An entry of the timeline: a note in its current text, or changes that one user made together. */
@@ -19,7 +20,7 @@ const TOGETHER_MS = 2 * 60_000
 const isEdit = ({ kind }: HistoryItem) => kind === 'field_changed' || kind === 'tags_changed'
 
 /** The history as a stream, newest first, by day in the user's zone. Pinned notes are above it. */
-export function streamOf(history: readonly HistoryItem[], now = Date.now()): StreamDay[] {
+export function streamOf(history: readonly HistoryItem[], now = present()): StreamDay[] {
   const entries = together(
     history.filter(({ kind, note }) => kind !== 'note_added' || (note && note.pinned_at === null)),
   )

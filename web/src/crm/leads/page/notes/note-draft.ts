@@ -1,4 +1,5 @@
 import { readSession } from '../../../../http/session.ts'
+import { now } from '../../../../ui/clock.ts'
 import type { Mentionable } from './mention.ts'
 
 /** A note that has not been sent. Files are not stored: their names remind the user to choose them again. */
@@ -20,7 +21,7 @@ const keyOf = (lead_id: number) => {
 export function keepDraft(lead_id: number, draft: NoteDraft): void {
   try {
     if (draft.text.trim() === '') localStorage.removeItem(keyOf(lead_id))
-    else localStorage.setItem(keyOf(lead_id), JSON.stringify({ ...draft, saved_at: Date.now() }))
+    else localStorage.setItem(keyOf(lead_id), JSON.stringify({ ...draft, saved_at: now() }))
   } catch {
     // If storage is full or disabled nothing is lost: the note is on screen.
   }
@@ -29,7 +30,7 @@ export function keepDraft(lead_id: number, draft: NoteDraft): void {
 export function readDraft(lead_id: number): NoteDraft | null {
   try {
     const kept = JSON.parse(localStorage.getItem(keyOf(lead_id)) ?? 'null') as (NoteDraft & { saved_at: number }) | null
-    return kept && Date.now() - kept.saved_at < KEPT_MS ? kept : null
+    return kept && now() - kept.saved_at < KEPT_MS ? kept : null
   } catch {
     return null
   }
