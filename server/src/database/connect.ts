@@ -23,6 +23,10 @@ export interface Pool {
     work: (db: Database, opened: Promise<Opened>) => Promise<T>,
     last?: (db: Database, result: T) => readonly CompiledQuery[],
   ): Promise<T>
+  /** Called from now on with the seconds that each caller waited for a connection. */
+  watch(waited: (seconds: number) => void): void
+  /** A pool of one connection, whose statements may take a second: for health checks and metrics, when the others all wait. */
+  probe(): Pool
   /** A connection outside the pool, for LISTEN. */
   listener(): pg.Client
   end(): Promise<void>
@@ -48,6 +52,7 @@ const ourTypes: pg.CustomTypesConfig = {
 }
 
 const CONNECT_MS = 10_000
+const PROBE_MS = 1_000
 
 export interface ConnectOptions {
   readonly url: string
@@ -67,8 +72,6 @@ export interface ConnectOptions {
   readonly types?: pg.CustomTypesConfig | undefined
   /** Called with errors of idle connections, such as a server shutdown. */
   readonly onError: (error: Error) => void
-  /** Called with the seconds that a caller waited for a connection. */
-  readonly onWait?: (seconds: number) => void
 }
 
 /** If no connection came free for this time and as many callers wait as there are connections, further ones are refused at once. */
@@ -82,7 +85,7 @@ const READ_ONLY = '25006'
  * transaction opens with its role and settings, so that a pooler may give it any connection.
  */
 export function connect(options: ConnectOptions): Pool {
-  const { url, size, statement_timeout_ms, direct_url = url, onError, onWait = () => undefined } = options
+  const { url, size, statement_timeout_ms, direct_url = url, onError } = options
   const {
     role = 'storey_app',
     role_prefix: prefix = DEFAULT_PREFIX,
@@ -105,6 +108,7 @@ export function connect(options: ConnectOptions): Pool {
   pool.on('connect', (client) => client.on('error', () => undefined))
   const nameOf = prepare ? statementNames() : () => undefined
   let given = performance.now()
+  const watchers: ((seconds: number) => void)[] = []
   const opening = (of: Opening) => openingOf(of, { prefix, statement_timeout_ms })
 
   /** A connection, and how it is given back: one that was lost, or that only reads since a failover, is closed. */
@@ -114,7 +118,7 @@ export function connect(options: ConnectOptions): Pool {
       throw Object.assign(new Error('Every database connection is busy'), { code: TOO_MANY_CONNECTIONS })
     const client = await pool.connect()
     given = performance.now()
-    onWait((given - asked) / 1000)
+    for (const waited of watchers) waited((given - asked) / 1000)
     let broken: Error | undefined
     // A connection lost between two statements emits this; without a listener the process would end.
     const lost = (error: Error) => {
@@ -145,6 +149,8 @@ export function connect(options: ConnectOptions): Pool {
         }
       },
     }),
+    watch: (waited) => void watchers.push(waited),
+    probe: () => connect({ ...options, size: 1, statement_timeout_ms: PROBE_MS, application_name: 'storey health' }),
     listener: () => clientOf(direct_url, 'storey', { keepAlive: true }),
     end: async () => {
       if (!pool.ending) await pool.end()

@@ -20,6 +20,10 @@ beforeAll(async () => {
       get: (target, name) =>
         name === 'query' && failing ? () => Promise.reject(failing) : Reflect.get(target, name, target),
     }),
+    probe() {
+      return this
+    },
+    end: async () => undefined,
     transaction: (opening, work) => (failing ? Promise.reject(failing) : pool.transaction(opening, work)),
   }))
   broker = await signIn(app, 'broker')

@@ -1,28 +1,41 @@
 import { mkdir, statfs } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Pool } from '../database/connect.ts'
 import type { Services } from '../services/services.ts'
 
 /** The result is cached for this time: several callers may ask at once, and a balancer asks often. */
 const KEPT_MS = 2_000
+/** A check that takes longer says that its part is slow. */
+const PATIENCE_MS = 1_000
+/** PostgreSQL's codes for a statement that took too long, and a lock that did not come. */
+const SLOW = /^(57014|55P03)$/
+
+/** Slow is not failed: what is slow for every process does not become faster when a balancer takes this one out. */
+type Judgement = 'works' | 'slow' | 'failed'
 
 interface Readiness {
-  readonly database: boolean
-  readonly storage: boolean
-  readonly queue: boolean
+  readonly database: Judgement
+  readonly storage: Judgement
+  readonly queue: Judgement
 }
 
-/** Checks that the database responds and accepts writes, files can be stored and have space, and jobs can be queued. */
-export function askReadiness({ pool, storage, queue, settings }: Services): () => Promise<Readiness> {
+/**
+ * Checks that the database responds and accepts writes, files can be stored and have space, and jobs can be queued; within a second.
+ *
+ * @param probe a connection of its own: those of calls may all wait for a lock
+ */
+export function askReadiness({ storage, queue, settings }: Services, probe: Pool): () => Promise<Readiness> {
   let asked: { readonly at: number; readonly answer: Promise<Readiness> } | undefined
   const look = async (): Promise<Readiness> => {
-    const [database, files, jobs] = await Promise.all([
-      works(pool.pg.query(WRITE)),
-      works(storage.check().then(() => checkRoom(settings.filesDir, settings.diskFreeLeast))),
-      works(queue.check()),
-    ])
     // The embedded database uses the local disk too.
     const room =
-      settings.databaseUrl !== undefined || (await works(checkRoom(settings.dataDir, settings.diskFreeLeast)))
-    return { database: database && room, storage: files, queue: jobs }
+      settings.databaseUrl === undefined ? checkRoom(settings.dataDir, settings.diskFreeLeast) : Promise.resolve()
+    const [database, files, jobs] = await Promise.all([
+      judge(Promise.all([probe.pg.query(WRITE), room])),
+      judge(storage.check().then(() => checkRoom(settings.filesDir, settings.diskFreeLeast))),
+      judge(queue.check()),
+    ])
+    return { database, storage: files, queue: jobs }
   }
   return () => {
     if (!asked || Date.now() - asked.at > KEPT_MS) asked = { at: Date.now(), answer: look() }
@@ -40,8 +53,11 @@ async function checkRoom(folder: string, min: number): Promise<void> {
   if (bavail * bsize < min) throw new Error(`${folder} has less than ${min} bytes left.`)
 }
 
-const works = (attempt: Promise<unknown>) =>
-  attempt.then(
-    () => true,
-    () => false,
-  )
+const judge = (attempt: Promise<unknown>): Promise<Judgement> =>
+  Promise.race([
+    attempt.then(
+      () => 'works' as const,
+      ({ code }: NodeJS.ErrnoException) => (SLOW.test(code ?? '') ? ('slow' as const) : ('failed' as const)),
+    ),
+    pause(PATIENCE_MS, 'slow' as const, { ref: false }),
+  ])

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { notFound } from '../errors/problems.ts'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { notFound, Refusal } from '../errors/problems.ts'
 import { measureJobs } from '../jobs/metrics.ts'
+import { build } from '../kernel/build.ts'
 import { isSameSecret } from '../kernel/secrets.ts'
 import type { Settings } from '../kernel/settings.ts'
 import type { Services } from '../services/services.ts'
@@ -19,13 +20,19 @@ export function serveHealth(app: FastifyInstance, services: Services): void {
     closing = true
   })
   app.get('/health/live', async () => ({ status: 'live' }))
-  app.get('/health/version', async () => ({ version: '0.1.0', node: process.versions.node.split('.')[0] }))
-  const look = askReadiness(services)
+  app.get('/health/version', async () => ({ ...build, node: process.versions.node.split('.')[0] }))
+  const probe = pool.probe()
+  app.addHook('onClose', () => probe.end())
+  const look = askReadiness(services, probe)
   app.get('/health/ready', async (_request, reply) => {
     const found = await look()
     const leaving = closing || (stopping?.aborted ?? false)
-    const ready = found.database && found.storage && found.queue && !leaving
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', ...found, closing: leaving })
+    const parts = Object.entries(found)
+    const slow = parts.filter(([, judgement]) => judgement === 'slow').map(([name]) => name)
+    const works = Object.fromEntries(parts.map(([name, judgement]) => [name, judgement !== 'failed']))
+    const ready = !leaving && parts.every(([name]) => works[name])
+    const status = ready ? (slow.length > 0 ? 'degraded' : 'ready') : 'not ready'
+    return reply.code(ready ? 200 : 503).send({ status, ...works, slow, closing: leaving })
   })
 
   const registry = new Registry()
@@ -47,7 +54,16 @@ export function serveHealth(app: FastifyInstance, services: Services): void {
       this.set({ state: 'waiting' }, pool.pg.waitingCount)
     },
   })
-  measureJobs(registry, services)
+  const waits = new Histogram({
+    name: 'database_pool_wait_seconds',
+    help: 'How long calls waited for a connection of the pool.',
+    buckets: [0.001, 0.01, 0.1, 1, 5, 10],
+    registers: [registry],
+  })
+  pool.watch((seconds) => waits.observe(seconds))
+  measureProcess(app, registry)
+  // Of all processes together: those that do the jobs report them.
+  if (settings.process !== 'web') measureJobs(registry, services, probe)
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
     duration.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
@@ -61,3 +77,31 @@ export function serveHealth(app: FastifyInstance, services: Services): void {
 /** Callers with the token. Without a configured one the page is closed: a local proxy makes every caller look like this machine. */
 const mayRead = ({ headers: { authorization = '' } }: FastifyRequest, { metricsToken }: Settings): boolean =>
   metricsToken !== undefined && isSameSecret(authorization, `Bearer ${metricsToken}`)
+
+/** What runs: the release, open event streams, and callers that reached a limit. */
+function measureProcess(app: FastifyInstance, registry: Registry): void {
+  new Gauge({
+    name: 'storey_build_info',
+    help: 'The running release.',
+    labelNames: ['version', 'commit'],
+    registers: [registry],
+  }).set(build, 1)
+  new Gauge({
+    name: 'event_streams',
+    help: 'Open streams of live events.',
+    registers: [registry],
+    collect() {
+      this.set(app.hasDecorator('countStreams') ? app.countStreams() : 0)
+    },
+  })
+  const limited = new Counter({
+    name: 'usage_limits_reached_total',
+    help: 'Calls refused with 429, by the limit that they reached.',
+    labelNames: ['limit'],
+    registers: [registry],
+  })
+  app.addHook('onError', async (_request, _reply, problem) => {
+    if (problem instanceof Refusal && problem.status === 429)
+      limited.inc({ limit: typeof problem.body.share === 'string' ? problem.body.share : 'tries' })
+  })
+}

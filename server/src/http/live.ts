@@ -18,6 +18,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Ends all open streams; the clients reconnect, to whichever process serves then. */
     endStreams(): void
+    /** How many are open. */
+    countStreams(): number
   }
 }
 
@@ -102,6 +104,7 @@ export async function serveLive(
     for (const stream of streams) stream.end()
   }
   app.decorate('endStreams', endAll)
+  app.decorate('countStreams', () => streams.size)
   app.addHook('preClose', async () => {
     clearInterval(heart)
     endAll()

@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
+import type { Pool } from '../database/connect.ts'
 import { SCHEMA } from '../database/install-queue.ts'
 import type { Services } from '../services/services.ts'
 
@@ -9,18 +11,30 @@ interface Counted {
   readonly letters: { status: string; count: number }[] | null
 }
 
-/** Metrics of queued jobs and of e-mails. E-mails of the last day only, because operators need the present state. */
-export function measureJobs(registry: Registry, { pool, mail }: Pick<Services, 'pool' | 'mail'>): void {
-  let asking: Promise<Counted | undefined> | undefined
-  /** Queried once per scrape. Without the database these metrics are absent, and the others are still returned. */
-  const ask = () => {
-    asking ??= pool
+/** How long figures are returned from memory. A scrape waits for the first ones only, and not longer than this. */
+const KEPT_MS = 10_000
+const PATIENCE_MS = 1_000
+
+/**
+ * Metrics of queued jobs and of e-mails. E-mails of the last day only, because operators need the present state.
+ *
+ * @param probe a connection of its own: a scrape must not wait for those of calls
+ */
+export function measureJobs(registry: Registry, { mail }: Pick<Services, 'mail'>, probe: Pool): void {
+  let last: { readonly at: number; readonly found: Counted | undefined } | undefined
+  let asking: Promise<void> | undefined
+  const read = async () => {
+    const found = await probe
       .transaction({ role: 'storey_worker', read_only: true }, async (db) => (await counts.execute(db)).rows[0])
       .catch(() => undefined)
-      .finally(() => {
-        asking = undefined
-      })
-    return asking
+    last = { at: Date.now(), found }
+    asking = undefined
+  }
+  /** Without the database these metrics are absent, and the others are still returned. */
+  const ask = async () => {
+    if (!last || Date.now() - last.at > KEPT_MS) asking ??= read()
+    if (!last) await Promise.race([asking, pause(PATIENCE_MS, undefined, { ref: false })])
+    return last?.found
   }
   const gauge = (name: string, help: string, labelNames: string[], set: (one: Gauge, found: Counted) => void) =>
     new Gauge({
