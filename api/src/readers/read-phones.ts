@@ -46,7 +46,7 @@ function readPart(part: string, country: string, phones: string[], rest: string[
   if (/[\p{L}\p{N}]/u.test(other) && !LABEL.test(other)) rest.push(other)
 }
 
-/** The numbers of a run; two that only a space divides are told apart by their lengths. */
+/** The numbers of a run; two that only a space divides are separated by their lengths. */
 function numbersOf(run: string, country: string): string[] {
   const whole = readPhone(run, country)
   if ('value' in whole) return [whole.value]
@@ -60,7 +60,7 @@ function numbersOf(run: string, country: string): string[] {
   return []
 }
 
-/** Words without the brackets and signs that stood between them and a number. */
+/** Words without the brackets and signs between them and a number. */
 const tidied = (words: string) =>
   words
     .replace(/\(\s*\)/g, ' ')

@@ -4,7 +4,7 @@ import { fontsFor } from './fonts.ts'
 /** Texts of a document by the fields that they come from, such as `client_name`. */
 export type FieldTexts = Readonly<Record<string, string | null>>
 
-const LONGEST_QUOTE = 80
+const MAX_QUOTE_LENGTH = 80
 
 /** Refuses texts with a character that no font has: an empty box would be printed instead. @throws 422 on the field */
 export function requirePrintable(texts: FieldTexts): void {
@@ -17,7 +17,7 @@ export function requirePrintable(texts: FieldTexts): void {
 
 function notPrintable(character: string, text: string): string {
   const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')
-  const at = Math.max(0, text.indexOf(character) - LONGEST_QUOTE / 2)
-  const quote = text.slice(at, at + LONGEST_QUOTE).toWellFormed()
+  const at = Math.max(0, text.indexOf(character) - MAX_QUOTE_LENGTH / 2)
+  const quote = text.slice(at, at + MAX_QUOTE_LENGTH).toWellFormed()
   return `The PDF has no font for the character ${character} (U+${code}) in “${quote}”. Replace this character.`
 }
