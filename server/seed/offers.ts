@@ -104,7 +104,13 @@ function pricedUnit(
 ) {
   const { building, price, minimum_price } = unit
   const { currency } = building.project.builder
-  const limits = { sales_manager_discount_percent: '2', super_admin_discount_percent: '4', minimum_price }
+  const limits = {
+    sales_manager_discount_percent: '2',
+    super_admin_discount_percent: '4',
+    minimum_price,
+    price,
+    lowered: 0,
+  }
   const judge = (amount: number) => offerDiscount({ discount_percent }, amount, { role, limits })
   const off = judge(price)
   if (!('amount' in off)) throw new RangeError(off.message)

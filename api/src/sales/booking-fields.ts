@@ -51,6 +51,7 @@ export const bookingFields = {
   documents: { label: 'Documents', ...plain },
   missing: { label: 'Missing', ...plain },
   unidentified: { label: 'Buyers without ID', ...plain },
+  price_changes: { label: 'Price changes', ...plain },
   accept_obstacle: { label: 'Obstacle', ...plain },
   change_obstacle: { label: 'Obstacle to a change', ...plain },
   events: { label: 'History', ...plain },

@@ -127,6 +127,10 @@ export const booking = bookingRow.extend({
   /** The latest request; null when there is none. */
   discount_request: discountRequest.nullable(),
   discount_limits: discountLimits,
+  /** Changes of the unit's price in the two weeks before the booking, the newest first; at most five. */
+  price_changes: z.array(
+    z.object({ old_price: money, price: money, actor_name: z.string().nullable(), by_hand: z.boolean(), at: instant }),
+  ),
   /** Why the caller cannot accept it although their role may: they made it, or a discount waits. Null where they can. */
   accept_obstacle: z.string().nullable(),
   /** Why the caller cannot change its unit although their role may: they made it, and it is accepted. Null where they can. */

@@ -1922,7 +1922,7 @@ export interface UnitPricesTable {
   old_price: number | null
   price: number
   currency: string
-  cause: 'created' | 'edit' | 'list' | 'undo' | 'import'
+  cause: 'created' | 'edit' | 'sales_edit' | 'list' | 'undo' | 'import'
   price_list_id: number | null
   actor_id: number | null
   actor_name: string | null

@@ -44,6 +44,16 @@ testRules(app, [
     },
   },
   {
+    constraint: 'unit_prices_sales_limit',
+    refuses: 'a price that a sales manager lowers by more than their limit',
+    given: async ({ owner }) => {
+      const { id, price } = await buildUnit(owner)
+      return sql`with lowered as (update units set price = price - 1 where id = ${id} returning organization_id, id, price, currency)
+        insert into unit_prices (organization_id, unit_id, old_price, price, currency, cause)
+        select organization_id, id, ${price}::bigint, price, currency, 'sales_edit' from lowered`
+    },
+  },
+  {
     constraint: 'unit_status_changes_undoes_last',
     refuses: 'to undo a change of status that another one followed',
     given: async ({ owner }) => {

@@ -5,6 +5,7 @@ import { type InsertQueryBuilder, type Selectable, sql } from 'kysely'
 import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
+import { percentOf } from '../../database/json.ts'
 import type { Database as Tables, UnitsTable } from '../../database/tables.ts'
 import { visible } from './queries.ts'
 
@@ -54,8 +55,17 @@ export const addUnits = (db: Database, scope: Scope, units: InsertQueryBuilder<T
 
 type Fields = Omit<Input<typeof units.change>['body'], 'version'>
 
-/** Changes a unit that `lockUnits` has locked. A new price is added to its history in the same statement. */
-export const changeUnit = (db: Database, scope: Scope, unit: { organization_id: number; id: number }, fields: Fields) =>
+/**
+ * Changes a unit that `lockUnits` has locked. A new price is added to its history in the same statement; one by a sales manager counts
+ * towards the limit of their discounts.
+ */
+export const changeUnit = (
+  db: Database,
+  scope: Scope,
+  unit: { organization_id: number; id: number },
+  fields: Fields,
+  cause: 'edit' | 'sales_edit' = 'edit',
+) =>
   db
     .with('before', (query) =>
       query
@@ -84,11 +94,24 @@ export const changeUnit = (db: Database, scope: Scope, unit: { organization_id: 
           'changed.price',
           'changed.currency',
         ])
-        .select([sql.val('edit').as('cause'), sql.val(scope.user_id).as('actor_id')])
+        .select([sql.val(cause).as('cause'), sql.val(scope.user_id).as('actor_id')])
         .select(sql.val(scope.user_name).as('actor_name'))
         .whereRef('changed.price', '<>', 'before.price'),
     )
     .execute()
+
+/** The price from which a sales manager may lower a unit, and by how many percent. */
+export const findSalesLimit = (db: Database, scope: Scope, id: number) =>
+  visible(db, scope)
+    .innerJoin('projects as of_limit', (join) =>
+      join
+        .onRef('of_limit.organization_id', '=', 'units.organization_id')
+        .onRef('of_limit.id', '=', 'units.project_id'),
+    )
+    .select(percentOf('of_limit.sales_manager_discount_percent').as('percent'))
+    .select(sql<number>`coalesce(price_before_sales(units.organization_id, units.id), units.price)`.as('price'))
+    .where('units.id', '=', id)
+    .executeTakeFirst()
 
 export const deleteUnit = (db: Database, scope: Scope, id: number) =>
   db

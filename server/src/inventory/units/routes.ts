@@ -2,6 +2,7 @@ import { unitsOf } from '@storey/api/inventory/unit-pattern.ts'
 import { unitTransitions } from '@storey/api/inventory/unit-transitions.ts'
 import { filledBy } from '@storey/api/inventory/unit-type-fields.ts'
 import { units } from '@storey/api/inventory/units.ts'
+import { parsePercent, percentOf } from '@storey/api/schedule/percent.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict, invalid, notFound, requireVersion } from '../../errors/problems.ts'
@@ -15,6 +16,7 @@ import {
   deleteUnit,
   findLastChanges,
   findMove,
+  findSalesLimit,
   insertUnits,
   isUndone,
   type LockedUnit,
@@ -56,6 +58,19 @@ function refuseBelowMinimum(current: Read, input: { price?: number; minimum_pric
   throw invalid({
     price: [`Can’t be below ${priceText(min, current.price.currency)}, the floor price of this unit.`],
   })
+}
+
+/** A price that a sales manager lowers counts as a discount: above their limit another user decides. @throws 422 */
+async function refuseBelowLimit(db: Database, scope: Scope, { id, price: { amount, currency } }: Read, price = amount) {
+  const limit = price < amount ? await findSalesLimit(db, scope, id) : undefined
+  if (!limit) return
+  const lowest = limit.price - Number(percentOf(BigInt(limit.price), parsePercent(limit.percent) ?? 0n))
+  if (price >= lowest) return
+  const limits =
+    lowest === limit.price
+      ? `You have no limit of discounts in this project, so you can’t lower its price below ${priceText(lowest, currency)}.`
+      : `Your limit is ${limit.percent}% below ${priceText(limit.price, currency)}: enter at least ${priceText(lowest, currency)}.`
+  throw invalid({ price: [`${limits} For less, book with a discount that another user approves.`] })
 }
 
 async function refuseMissingFloor(db: Database, scope: Scope, building_id: number, floor: number) {
@@ -163,7 +178,8 @@ export const unitRoutes = serve(
       const current = await read({ db, scope, services }, params.id)
       await requireVersion(locked, version, () => current)
       refuseBelowMinimum(current, fields)
-      await changeUnit(db, scope, current, fields)
+      await refuseBelowLimit(db, scope, current, fields.price)
+      await changeUnit(db, scope, current, fields, 'sales_edit')
       return { data: await read({ db, scope, services }, params.id) }
     },
 

@@ -260,6 +260,11 @@ describe('PATCH /inventory/units/{id}/restricted', () => {
     const unit = await buildUnit(app.current.owner, { minimum_price: 200_000_000 })
     const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [unit.organization_id] })
     const params = { id: unit.id }
+    await app.current.owner
+      .updateTable('projects')
+      .set({ sales_manager_discount_percent: '15', super_admin_discount_percent: '15' })
+      .where('id', '=', unit.project_id)
+      .execute()
 
     const { data } = await manager.call(units.changeRestricted, {
       params,

@@ -10,7 +10,7 @@ import type { Emit } from '../../live/events.ts'
 import type { Context, ReadContext } from '../../services/context.ts'
 import { findLimits, findOfBooking } from '../discounts/actions.ts'
 import { discountObstacle, limitsFor } from '../discounts/rules.ts'
-import { findBooking } from './detail-queries.ts'
+import { findBooking, listPriceChanges } from './detail-queries.ts'
 import { changeBooking, insertEvent, type LockedBooking, lockBooking, lockExpired } from './queries.ts'
 import { missingDocuments, ownChange, ownerOf, selfApproval, unidentified } from './rules.ts'
 
@@ -28,10 +28,12 @@ export async function readBooking(
     found,
     limits,
     discount_request = null,
+    price_changes,
   } = await settleAll({
     found: findBooking(db, scope, id),
     limits: findLimits(db, scope, { booking_id: id }),
     discount_request: findOfBooking(db, scope, id),
+    price_changes: listPriceChanges(db, scope, id),
   })
   if (!found || !limits) throw notFound()
   const buyers = found.buyers.map((buyer, index) => ({
@@ -47,6 +49,7 @@ export async function readBooking(
       unidentified: unidentified(documents, buyers.length),
       discount_request,
       discount_limits: limitsFor(scope.role, limits, found.price.currency),
+      price_changes,
       accept_obstacle:
         selfApproval(found.created_by.id, scope.user_id, settings.bookingSelfApproval) ??
         discountObstacle(discount_request),

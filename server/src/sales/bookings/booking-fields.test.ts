@@ -54,6 +54,7 @@ const ELSEWHERE = [
   'unidentified',
   'discount_request',
   'discount_limits',
+  'price_changes',
   'accept_obstacle',
   'change_obstacle',
   'events',

@@ -1,5 +1,6 @@
 import type { Booking } from '@storey/api/sales/booking.ts'
 import { sql } from 'kysely'
+import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { moneyOf, percentOf } from '../../database/json.ts'
@@ -74,3 +75,28 @@ export const findBooking = (db: Database, scope: Scope, id: number) =>
     ])
     .where('bookings.id', '=', id)
     .executeTakeFirst()
+
+const PRICE_CHANGES = 5
+
+/** Changes of the unit's price in the two weeks before a booking: who accepts it judges the price by them. */
+export const listPriceChanges = (db: Database, scope: Scope, id: number): Promise<Booking['price_changes']> =>
+  db
+    .selectFrom('bookings')
+    .where(inReach(scope, 'bookings.organization_id'))
+    .innerJoin('unit_prices as p', (join) =>
+      join.onRef('p.organization_id', '=', 'bookings.organization_id').onRef('p.unit_id', '=', 'bookings.unit_id'),
+    )
+    .where('bookings.id', '=', id)
+    .where('p.old_price', 'is not', null)
+    .where('p.at', '<=', sql<string>`bookings.created_at`)
+    .where('p.at', '>', sql<string>`bookings.created_at - interval '14 days'`)
+    .orderBy('p.id', 'desc')
+    .limit(PRICE_CHANGES)
+    .select([
+      moneyOf(sql.ref('p.old_price'), sql.ref('p.currency')).as('old_price'),
+      moneyOf(sql.ref('p.price'), sql.ref('p.currency')).as('price'),
+      'p.actor_name',
+      sql<boolean>`p.cause in ('edit', 'sales_edit')`.as('by_hand'),
+      'p.at',
+    ])
+    .execute()

@@ -132,6 +132,8 @@ export async function readDiscount(db: Database, scope: Scope, booking_id: numbe
         sales_manager_discount_percent,
         super_admin_discount_percent,
         minimum_price: null,
+        price: 0,
+        lowered: 0,
       }),
       schedule: terms ? compared(terms, list_price, rest) : [],
       obstacle: whyNotDecide(scope, rest),

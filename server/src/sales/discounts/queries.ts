@@ -183,7 +183,13 @@ export const findLimits = (
       percentOf('projects.sales_manager_discount_percent').as('sales_manager_discount_percent'),
       percentOf('projects.super_admin_discount_percent').as('super_admin_discount_percent'),
       'units.minimum_price',
+      'units.price',
     ])
+    .select(
+      sql<number>`greatest(0, coalesce(price_before_sales(units.organization_id, units.id), 0) - units.price)`.as(
+        'lowered',
+      ),
+    )
     .where('units.id', '=', (units) =>
       'unit_id' in of
         ? units.val(of.unit_id)

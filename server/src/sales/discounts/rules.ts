@@ -2,6 +2,7 @@ import type { Role } from '@storey/api/capabilities.ts'
 import { discountAmount, isWithin } from '@storey/api/sales/discount.ts'
 import type { DiscountStatus, TypedDiscount } from '@storey/api/sales/discounts.ts'
 import { type BookedTerms, contextOf } from '@storey/api/schedule/booked-terms.ts'
+import { formatPercent, parsePercent, percentOf, WHOLE } from '@storey/api/schedule/percent.ts'
 import { makeSchedule, type Schedule } from '@storey/api/schedule/schedule.ts'
 import { conflict, invalid } from '../../errors/problems.ts'
 import { priceText, seesMinimum } from '../../inventory/units/rules.ts'
@@ -11,6 +12,9 @@ export interface DiscountLimits {
   readonly sales_manager_discount_percent: string
   readonly super_admin_discount_percent: string
   readonly minimum_price: number | null
+  /** The list price now, and by how much sales managers have lowered it by hand: that counts towards each limit. */
+  readonly price: number
+  readonly lowered: number
 }
 
 /** The limit of a role without approval, in percent. */
@@ -21,9 +25,16 @@ export const ownLimit = (role: Role | null, limits: DiscountLimits): string =>
       ? limits.super_admin_discount_percent
       : '0'
 
+/** What is left of a limit, in percent of the list price, after the price was lowered by hand. */
+export function leftOf(limit: string, { price, lowered }: Pick<DiscountLimits, 'price' | 'lowered'>): string {
+  if (lowered === 0) return limit
+  const left = percentOf(BigInt(price + lowered), parsePercent(limit) ?? 0n) - BigInt(lowered)
+  return left <= 0n ? '0' : formatPercent((left * WHOLE) / BigInt(price))
+}
+
 /** The limits of a discount that its maker may know. */
 export const limitsFor = (role: Role | null, limits: DiscountLimits, currency: string) => ({
-  own_percent: ownLimit(role, limits),
+  own_percent: leftOf(ownLimit(role, limits), limits),
   ...(seesMinimum(role)
     ? { minimum_price: limits.minimum_price === null ? null : { amount: limits.minimum_price, currency } }
     : {}),
@@ -63,7 +74,7 @@ export function judgeDiscount(
   if (amount <= 0) throw invalid({ [field]: ['That is less than the smallest unit of the currency.'] })
   if (amount >= plan_price) throw invalid({ [field]: ['Enter a discount below the price.'] })
   refuseBelowMinimum(field, amount, { role, plan_price, currency, limits })
-  const within = isWithin(amount, plan_price, ownLimit(role, limits))
+  const within = isWithin(amount, plan_price, leftOf(ownLimit(role, limits), limits))
   if (!within && discount_reason.trim() === '')
     throw invalid({ discount_reason: ['Above your limit, so it needs approval. Add a reason.'] })
   return { amount, percent: discount_percent, within }

@@ -5,6 +5,7 @@ import { discountAmount, isWithin, type Typed } from '@storey/api/sales/discount
 import { MAX_OFFER_DAYS, type OfferStatus, type OfferUnitState } from '@storey/api/sales/offer-shapes.ts'
 import { addDays } from '@storey/api/schedule/day.ts'
 import { conflict, invalid } from '../../errors/problems.ts'
+import { type DiscountLimits, leftOf } from '../discounts/rules.ts'
 
 /** SO-2026-MER-00042: the year of the offer, the seller's code, and the seller's own count, which does not restart each year. */
 export const numberText = (made_on: string, { seller, count }: { readonly seller: string; readonly count: number }) =>
@@ -27,17 +28,11 @@ export const manages = (role: Role | null) => role !== null && capabilities['sal
 export const opens = ({ role, user_id }: { role: Role | null; user_id: number }, offer: { created_by: number }) =>
   manages(role) || offer.created_by === user_id
 
-interface Limits {
-  readonly sales_manager_discount_percent: string
-  readonly super_admin_discount_percent: string
-  readonly minimum_price: number | null
-}
-
 /**
  * The discount that a role may give in an offer without approval, in percent: the super admin limit for developer admins and super
  * admins, the sales manager limit for developers and sales managers.
  */
-export const offerLimit = (role: Role | null, limits: Limits): string => {
+export const offerLimit = (role: Role | null, limits: DiscountLimits): string => {
   if (role === 'developer_admin' || role === 'super_admin') return limits.super_admin_discount_percent
   if (role === 'developer' || role === 'super_admin_sales_manager') return limits.sales_manager_discount_percent
   return '0'
@@ -48,7 +43,7 @@ const TOO_MUCH = 'That is more than you may give.'
 
 interface Judged {
   readonly role: Role | null
-  readonly limits: Limits
+  readonly limits: DiscountLimits
 }
 
 /** A typed discount on a price in minor units, 0 if none is typed; or the problems by field. */
@@ -65,7 +60,7 @@ export function offerDiscount(
   if (amount === undefined) return { amount: 0 }
   if (amount <= 0) return { field, message: 'That is less than the smallest unit of the currency.' }
   const bottom = limits.minimum_price ?? 0
-  if (amount >= price || price - amount < bottom || !isWithin(amount, price, offerLimit(role, limits)))
+  if (amount >= price || price - amount < bottom || !isWithin(amount, price, leftOf(offerLimit(role, limits), limits)))
     return { field, message: TOO_MUCH }
   return { amount }
 }

@@ -81,6 +81,7 @@ function History({ prices }: { prices: readonly UnitPrice[] }) {
 const causes = {
   created: 'Unit added',
   edit: 'Price changed',
+  sales_edit: 'Price changed by sales',
   list: 'Price list',
   undo: 'Price list undone',
   import: 'Import',

@@ -71,6 +71,7 @@ export function Decision({ booking }: { booking: Booking }) {
         <State booking={booking} />
       </div>
       <Can access={bookings.accept.access}>
+        {pending && <PriceChanges changes={booking.price_changes} />}
         {pending && (
           <div className={styles.actions}>
             <Button
@@ -106,6 +107,25 @@ export function Decision({ booking }: { booking: Booking }) {
         />
       )}
     </section>
+  )
+}
+
+/** Changes of the unit's price shortly before the booking, for the user who accepts it. */
+function PriceChanges({ changes }: { changes: Booking['price_changes'] }) {
+  if (changes.length === 0) return null
+  return (
+    <ul className={styles.changes} aria-label="Price changes in the two weeks before the booking">
+      {changes.map(({ at, old_price, price, actor_name, by_hand }) => (
+        <li key={at}>
+          <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
+          <span>
+            Price {price.amount < old_price.amount ? 'lowered' : 'raised'} {by_hand ? 'by hand ' : ''}from{' '}
+            <Money value={old_price} /> to <Money value={price} />
+            {actor_name && ` by ${actor_name}`}, <Instant value={at} />
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
 
