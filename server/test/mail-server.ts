@@ -15,6 +15,8 @@ export interface MailServer {
   readonly port: number
   /** How often each letter was accepted, by its address. */
   readonly accepted: Map<string, number>
+  /** The Message-IDs of accepted letters, by address. */
+  readonly messageIds: Map<string, Set<string>>
   fault: Fault
   /** The answer to the next recipients and texts; undefined accepts. */
   refuse: { readonly at: 'RCPT' | 'DATA'; readonly code: number } | undefined
@@ -29,6 +31,7 @@ const refusal = (code: number) => Object.assign(new Error('Not this one'), { res
 
 export async function startMailServer(options: SMTPServerOptions = {}, delay_ms = 0): Promise<MailServer> {
   const accepted = new Map<string, number>()
+  const messageIds = new Map<string, Set<string>>()
   const server = new SMTPServer({
     authOptional: true,
     // Without sign-in it speaks in the clear, so that the wire can tell where it is.
@@ -37,13 +40,20 @@ export async function startMailServer(options: SMTPServerOptions = {}, delay_ms 
     logger: false,
     onRcptTo: (_address, _session, done) => (wire.refuse?.at === 'RCPT' ? done(refusal(wire.refuse.code)) : done()),
     onData: (stream, session, done) => {
-      stream.resume()
+      let text = ''
+      stream.on('data', (piece) => {
+        text += String(piece)
+      })
       stream.once('end', () => {
         if (wire.refuse?.at === 'DATA') return done(refusal(wire.refuse.code))
         wire.taking++
         setTimeout(() => {
           wire.taking--
-          for (const { address } of session.envelope.rcptTo) accepted.set(address, (accepted.get(address) ?? 0) + 1)
+          const id = /^Message-ID: (\S+)/im.exec(text)?.[1] ?? ''
+          for (const { address } of session.envelope.rcptTo) {
+            accepted.set(address, (accepted.get(address) ?? 0) + 1)
+            messageIds.set(address, (messageIds.get(address) ?? new Set()).add(id))
+          }
           wire.secure = session.secure
           done(null, 'Taken')
         }, delay_ms)
@@ -68,6 +78,7 @@ export async function startMailServer(options: SMTPServerOptions = {}, delay_ms 
   const wire: MailServer = {
     port: 0,
     accepted,
+    messageIds,
     fault: 'none',
     refuse: undefined,
     taking: 0,

@@ -16,7 +16,9 @@ export const RATES = {
   network: { points: 100, duration: QUARTER },
   /** Passwords for one account from anywhere; devices from which the user has signed in before are exempt. */
   everywhere: { points: 100, duration: HOUR },
-  /** Second factors of one user from anywhere: there are only a million codes. */
+  /** Second factors of one user from one network. */
+  factor: { points: 20, duration: HOUR },
+  /** Second factors of one user from anywhere: there are only a million codes. Networks from which the user has signed in are exempt. */
   user: { points: 20, duration: HOUR },
   /** Registrations of accounts from one network. */
   register: { points: 20, duration: HOUR },
@@ -42,13 +44,23 @@ interface Tried {
   readonly account: string
 }
 
+interface TriedFactor {
+  readonly address: string
+  readonly user_id: number
+}
+
 export interface Limits {
   /** Counts a try of a password. `isKnown`: whether the user has signed in from this device before. @throws 429 over the limit */
   password(tried: Tried, isKnown: () => Promise<boolean>): Promise<void>
-  /** Counts a try of a code, and returns the number of tries within its window. @throws 429 over the limit */
-  code(user_id: number): Promise<number>
+  /**
+   * Counts a try of a second factor, and returns the number of tries within its window. `isKnown`: whether the user has
+   * signed in with a second factor from this network before, so that an attacker elsewhere does not lock the user out.
+   *
+   * @throws 429 over the limit
+   */
+  code(tried: TriedFactor, isKnown: () => Promise<boolean>): Promise<number>
   /** Removes the counted try after a success. */
-  succeeded(tried: Tried | { readonly user_id: number }): Promise<void>
+  succeeded(tried: Tried | TriedFactor): Promise<void>
   /** Counts a request to a public page. @throws 429 over the limit */
   call(name: 'register' | 'letter' | 'link' | 'brokerage' | 'license' | 'offer', address: string): Promise<void>
   /** Removes the count after a valid secret: it was not guessed, and an office opens many links from one network. */
@@ -98,6 +110,8 @@ function makeLimits(limiters: Limiters, signingKey: string): Limits {
   })
   const keyOfTry = ({ address, account }: Tried) => [networkOf(address), account] as const
 
+  const keyOfFactor = ({ address, user_id }: TriedFactor) => [networkOf(address), String(user_id)] as const
+
   return {
     async password(tried, isKnown) {
       // One guest of an office, or a proxy missing from the settings, does not lock out users who signed in from there before.
@@ -107,13 +121,18 @@ function makeLimits(limiters: Limiters, signingKey: string): Limits {
       const crowded = await isFull(count('everywhere', tried.account))
       if (crowded && !(await isKnown())) throw crowded
     },
-    async code(user_id) {
-      await refusing(count('user', String(user_id)))
-      return (await limiters.user.get(keyOf(String(user_id))))?.consumedPoints ?? 0
+    async code(tried, isKnown) {
+      await refusing(count('factor', ...keyOfFactor(tried)))
+      const crowded = await isFull(count('user', String(tried.user_id)))
+      if (crowded && !(await isKnown())) throw crowded
+      return (await limiters.user.get(keyOf(String(tried.user_id))))?.consumedPoints ?? 0
     },
     async succeeded(tried) {
-      if ('user_id' in tried) await limiters.user.delete(keyOf(String(tried.user_id)))
-      else {
+      if ('user_id' in tried) {
+        await limiters.factor.delete(keyOf(...keyOfFactor(tried)))
+        // Only the right try: an attacker elsewhere gains no further ones when the user signs in.
+        await limiters.user.reward(keyOf(String(tried.user_id)), 1)
+      } else {
         await limiters.account.delete(keyOf(...keyOfTry(tried)))
         // Correct passwords do not count: all users of an office share one address.
         await limiters.network.reward(keyOf(networkOf(tried.address)), 1)

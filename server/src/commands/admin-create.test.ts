@@ -30,13 +30,16 @@ describe('admin:create', () => {
     })
   })
 
-  it('admin:create makes an existing user a super admin, and keeps the password', async () => {
+  it('admin:create makes an existing user a super admin, and keeps the password but no session (S14)', async () => {
     const user = await buildUser(app.current.owner)
     await buildCredentials(app.current.owner, user.id)
+    const token = await buildToken(app.current.owner, user.id)
+    expect((await inject(app.current.app, auth.me, {}, token)).statusCode).toBe(200)
 
     const { stdout } = await create('--email', user.email.toUpperCase())
 
-    expect(stdout).toContain('The password stays the same')
+    expect(stdout).toContain('The password stays the same; all sessions were signed out')
+    expect((await inject(app.current.app, auth.me, {}, token)).statusCode).toBe(401)
     expect((await signIn(user.email, PASSWORD)).statusCode).toBe(200)
     const memberships = await app.current.owner
       .selectFrom('memberships')

@@ -17,7 +17,7 @@ await withDatabase(async (url) => {
   const password = await createAdmin(url, email.data, name.data)
   console.log(
     password === undefined
-      ? `${email.data} has an account and is now a super admin. The password stays the same.`
+      ? `${email.data} has an account and is now a super admin. The password stays the same; all sessions were signed out.`
       : `${email.data} is now a super admin. The password, shown only here:\n\n  ${password}\n`,
   )
 })
@@ -44,6 +44,8 @@ async function createAdmin(url: string, email: string, name: string): Promise<st
       where not exists (select from organizations where type = 'platform')`)
     const id = known ? known.id : await insertUser(client, email, name)
     if (!known?.confirmed) await takeOver(client, id, name, password_hash)
+    // A session of before must not gain the rights of a super admin.
+    await endSessions(client, id)
     await client.query(
       `insert into memberships (organization_id, user_id, organization_type, role)
        select id, $1, 'platform', 'super_admin' from organizations where type = 'platform'
@@ -67,7 +69,7 @@ async function insertUser(client: pg.Client, email: string, name: string): Promi
   return user.id
 }
 
-/** Sets name and password, confirms the address, and ends all earlier sessions and links of the account. */
+/** Sets name and password, confirms the address, and ends all earlier links of the account. */
 async function takeOver(client: pg.Client, id: string, name: string, password_hash: string): Promise<void> {
   await client.query('update users set full_name = $2, phone = null, email_verified_at = now() where id = $1', [
     id,
@@ -76,7 +78,11 @@ async function takeOver(client: pg.Client, id: string, name: string, password_ha
   await client.query('delete from recovery_codes where user_id = $1', [id])
   await client.query('delete from user_credentials where user_id = $1', [id])
   await client.query('insert into user_credentials (user_id, password_hash) values ($1, $2)', [id, password_hash])
+  await client.query('update account_links set used_at = now() where user_id = $1 and used_at is null', [id])
+}
+
+/** Ends all sessions and all sign-ins that wait for their second factor. */
+async function endSessions(client: pg.Client, id: string): Promise<void> {
   await client.query('update tokens set ended_at = now() where user_id = $1 and ended_at is null', [id])
   await client.query('update sign_in_challenges set used_at = now() where user_id = $1 and used_at is null', [id])
-  await client.query('update account_links set used_at = now() where user_id = $1 and used_at is null', [id])
 }

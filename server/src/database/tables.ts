@@ -699,6 +699,8 @@ export interface EmailsTable {
   created_at: Generated<string>
   claimed_at: string | null
   sent_at: string | null
+  at_most_once: Generated<boolean>
+  repeats: Generated<number>
 }
 
 export interface FilesTable {

@@ -47,7 +47,7 @@ async function age(
     `insert into booking_drafts (organization_id, user_id, seller_id, unit_id, payment_plan_id, sealed, saved_at) values ($1, $2, $3, $4, $5, $6, ${at})`,
     [organization_id, user_id, seller_id, unit_id, plan.id, hash()],
   )
-  await ask(`insert into notifications (user_id, kind, once, created_at) values ($1, 'security', $2, ${at})`, [
+  await ask(`insert into notifications (user_id, kind, dedupe_key, created_at) values ($1, 'security', $2, ${at})`, [
     user_id,
     randomUUID(),
   ])

@@ -8,6 +8,8 @@ interface Purge {
   readonly table: keyof Tables
   readonly when: string
   readonly because: string
+  /** The column that selects a row, if the worker may not read the whole row. */
+  readonly key?: 'id'
 }
 
 export const purges: readonly Purge[] = [
@@ -20,16 +22,19 @@ export const purges: readonly Purge[] = [
     table: 'sign_in_challenges',
     when: "expires_at < now() - interval '1 day'",
     because: 'it cannot be answered any more',
+    key: 'id',
   },
   {
     table: 'account_links',
     when: "expires_at < now() - interval '1 day'",
     because: 'the link opens nothing any more',
+    key: 'id',
   },
   {
     table: 'tokens',
     when: "(expires_at < now() - interval '30 days' or ended_at < now() - interval '30 days')",
     because: 'ended sessions are looked at for a month',
+    key: 'id',
   },
   {
     table: 'rate_limits',
@@ -65,12 +70,14 @@ export async function purge({ pool, log }: Pick<Services, 'pool' | 'log'>): Prom
   const removed: Record<string, number> = {}
   // Runs first: rows must stay ended even if the clock is set back later.
   await pool.transaction({ role: 'storey_worker' }, (db) => sql`select expire_tokens_and_links()`.execute(db))
-  for (const { table, when } of purges) {
+  for (const { table, when, key = 'ctid' } of purges) {
     let count = BATCH_SIZE
     while (count === BATCH_SIZE) {
       count = await pool.transaction({ role: 'storey_worker' }, async (db) => {
-        const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where ctid = any (array(
-          select ctid from ${sql.table(table)} where ${sql.raw(when)} limit ${sql.lit(BATCH_SIZE)}))`.execute(db)
+        const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where ${sql.ref(key)} = any (array(
+          select ${sql.ref(key)} from ${sql.table(table)} where ${sql.raw(when)} limit ${sql.lit(BATCH_SIZE)}))`.execute(
+          db,
+        )
         return Number(numAffectedRows)
       })
       removed[table] = (removed[table] ?? 0) + count

@@ -7,12 +7,26 @@ export const insertEmail = (db: Database, email: Insertable<EmailsTable>) =>
 
 /** These run as `storey_worker`. */
 
+/** After this time the process that began to send has stored the outcome or has ended: a transport takes at most two minutes. */
+const SENDING = sql`interval '150 seconds'`
+
 export const findEmail = (db: Database, id: string) =>
   db
     .selectFrom('emails')
-    .select(['id', 'address', 'sealed', 'status', 'attempts'])
+    .select([
+      'id',
+      'address',
+      'sealed',
+      'status',
+      'attempts',
+      'repeats',
+      'at_most_once',
+      sql<boolean>`coalesce(claimed_at > now() - ${SENDING}, false)`.as('is_recent'),
+    ])
     .where('id', '=', id)
     .executeTakeFirst()
+
+export type FoundEmail = NonNullable<Awaited<ReturnType<typeof findEmail>>>
 
 /** Marks the start of sending. Returns false if another process was faster: then this one must not send. */
 export async function beginSending(db: Database, id: string): Promise<boolean> {
@@ -50,6 +64,18 @@ export async function bounceEmail(db: Database, id: string, reason: string): Pro
     .set({ status: 'bounced', error: reason.slice(0, 500) })
     .where('id', '=', id)
     .where('status', 'in', ['sent', 'uncertain'])
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Queues an e-mail again whose outcome is unknown after this number of attempts. Returns false if another process did. */
+export async function repeatEmail(db: Database, id: string, attempts: number, error: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('emails')
+    .set({ status: 'queued', error: error.slice(0, 500), repeats: sql<number>`repeats + 1` })
+    .where('id', '=', id)
+    .where('status', '=', 'sending')
+    .where('attempts', '=', attempts)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

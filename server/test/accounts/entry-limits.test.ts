@@ -10,6 +10,7 @@ import { signInRoutes } from '../../src/account/sign-in/routes.ts'
 import { PASSWORD } from '../builders/basics.ts'
 import { SECRET_KEY, useTestApp } from '../harness.ts'
 import { releaseTogether } from '../races/release-together.ts'
+import { slow } from '../slow.ts'
 import { strangerAt } from './stranger.ts'
 
 const app = useTestApp([entryRoutes, signInRoutes], { RATE_LIMIT: 'on' })
@@ -18,7 +19,7 @@ const statusesOf = async (answers: Promise<{ statusCode: number }>[]) =>
   (await Promise.all(answers)).map(({ statusCode }) => statusCode)
 const count = (statuses: readonly number[], status: number) => statuses.filter((one) => one === status).length
 
-describe('password attempts (T134)', () => {
+describe('password attempts (T134)', { timeout: slow.hashing }, () => {
   it('password attempts are limited exactly per account and network, per network and per account', async () => {
     const stranger = strangerAt(app.current)
     const { email } = await stranger.buildPerson()

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { deliver, emailJob, sendEmail } from '../../src/mail/emails.ts'
+import { deliver, emailJob, sendEmail, undeliveredEmailJob } from '../../src/mail/emails.ts'
 import { readMailUrl, smtpTransport } from '../../src/mail/smtp.ts'
 import { useTestApp } from '../harness.ts'
 import { type Fault, type MailServer, startMailServer } from '../mail-server.ts'
@@ -27,7 +27,7 @@ afterAll(async () => {
 const transport = (port = server.port, user = '') =>
   smtpTransport({ url: `smtp://${user}127.0.0.1:${port}`, from: 'Storey <storey@example.com>', silence_ms: 400 })
 
-async function queueEmail(): Promise<string> {
+async function queueEmail(at_most_once = false): Promise<string> {
   const { services, pool } = app.current
   const to = `reader-${++count}@example.com`
   await pool.transaction({ role: 'storey_account' }, (db) =>
@@ -36,6 +36,7 @@ async function queueEmail(): Promise<string> {
       {
         kind: 'test',
         to,
+        at_most_once,
         text: { subject: 'Hello', paragraphs: ['.', 'A line.\n.\nAnother.'] },
       },
     ),
@@ -63,6 +64,9 @@ async function statusOf(to: string) {
     .executeTakeFirstOrThrow()
   return { status, error, accepted: server.accepted.get(to) ?? 0 }
 }
+
+const idOf = async (to: string) =>
+  (await app.current.owner.selectFrom('emails').select('id').where('address', '=', to).executeTakeFirstOrThrow()).id
 
 /** Counts the letter once its story has ended. */
 async function ended(to: string) {
@@ -118,25 +122,71 @@ describe('e-mail delivery under faults (T179)', () => {
     },
   )
 
-  it('an e-mail whose connection is cut within its text arrives at most once', async () => {
+  it('an e-mail whose connection is cut within its text arrives once', async () => {
     const to = await queueEmail()
     server.fault = 'cut in DATA'
     await tryOnce()
-    const { status, accepted } = await recover(to)
-    // The cut is seen before the end leaves, or together with it: sent later, or given up.
-    expect([
-      ['sent', 1],
-      ['uncertain', 0],
-    ]).toContainEqual([status, accepted])
+    // The cut is seen before the end leaves, or together with it.
+    expect(await recover(to)).toEqual({ status: 'sent', accepted: 1 })
   })
 
   it.each<Fault>(['cut after the dot', 'no answer to the dot'])(
-    'an e-mail is uncertain and never sent again after a fault at its end: %s',
+    'a message of a batch is uncertain and never sent again after a fault at its end: %s',
+    async (fault) => {
+      const to = await queueEmail(true)
+      server.fault = fault
+      await tryOnce()
+      expect(await recover(to)).toEqual({ status: 'uncertain', accepted: 1 })
+    },
+  )
+
+  it.each<Fault>(['cut after the dot', 'no answer to the dot'])(
+    'an e-mail to one person is sent again with the same Message-ID after a fault at its end: %s (S8)',
     async (fault) => {
       const to = await queueEmail()
       server.fault = fault
       await tryOnce()
-      expect(await recover(to)).toEqual({ status: 'uncertain', accepted: 1 })
+      expect(await statusOf(to)).toMatchObject({ status: 'queued', accepted: 1 })
+
+      expect(await recover(to)).toEqual({ status: 'sent', accepted: 2 })
+      expect(server.messageIds.get(to)?.size).toBe(1)
+    },
+  )
+
+  it('an e-mail is sent again three times, then it is uncertain and its sender is notified (S8)', async () => {
+    const to = await queueEmail()
+    server.fault = 'cut after the dot'
+    for (let turn = 0; turn < 6; turn++) await tryOnce()
+    const noted: string[] = []
+    await app.current.services.queue.drain(undeliveredEmailJob, async ({ email_id }) => void noted.push(email_id))
+
+    expect(await recover(to)).toEqual({ status: 'uncertain', accepted: 4 })
+    expect(noted).toContain(await idOf(to))
+  })
+
+  it.each([
+    [false, 'sent', 1],
+    [true, 'uncertain', 0],
+  ])(
+    'an e-mail whose process ended while it was sent, at most once %s, is %s (S8)',
+    async (at_most_once, status, accepted) => {
+      const { services, owner } = app.current
+      const to = await queueEmail(at_most_once)
+      const id = await idOf(to)
+      const claim = (ago: string) =>
+        owner.executeQuery(
+          CompiledQuery.raw(
+            `update emails set status = 'sending', attempts = 1, claimed_at = now() - interval '${ago}' where id = $1`,
+            [id],
+          ),
+        )
+      await claim('10 seconds')
+      await expect(deliver({ ...services, mail: transport() }, id)).rejects.toThrow('Another process is sending')
+      expect(await statusOf(to)).toMatchObject({ status: 'sending', accepted: 0 })
+
+      await claim('5 minutes')
+      await Promise.all(Array.from({ length: 4 }, () => deliver({ ...services, mail: transport() }, id).catch(() => 0)))
+      expect(await ended(to)).toEqual({ status, accepted })
     },
   )
 
@@ -184,9 +234,9 @@ describe('e-mail delivery under faults (T179)', () => {
   })
 
   it('an e-mail that eight processes deliver at once is sent once', async () => {
-    const { services, owner } = app.current
+    const { services } = app.current
     const to = await queueEmail()
-    const { id } = await owner.selectFrom('emails').select('id').where('address', '=', to).executeTakeFirstOrThrow()
+    const id = await idOf(to)
     await Promise.all(
       Array.from({ length: 8 }, () => deliver({ ...services, mail: transport() }, id).catch(() => undefined)),
     )

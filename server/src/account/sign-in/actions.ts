@@ -1,5 +1,6 @@
 import type { SignedInResponse } from '@storey/api/account/account.ts'
 import type { Database } from '../../database/connect.ts'
+import { networkOf } from '../../http/network.ts'
 import type { Origin } from '../../http/serve.ts'
 import { logSecurity, prefixOf } from '../../kernel/security-log.ts'
 import type { AccountContext } from '../../services/context.ts'
@@ -74,6 +75,17 @@ async function knowsPlace(db: Database, user_id: number, address: string): Promi
   const found = await listAddresses(db, user_id)
   const before = found.flatMap((one) => (one.address === null ? [] : [placeOf(one.address)]))
   return before.length === 0 || before.includes(placeOf(address))
+}
+
+/** Whether the user has signed in from the network of an address before; `with_factor`: with a second factor. */
+export async function knowsNetwork(
+  db: Database,
+  user_id: number,
+  address: string,
+  options: { readonly with_factor?: boolean } = {},
+): Promise<boolean> {
+  const found = await listAddresses(db, user_id, options)
+  return found.some((one) => one.address !== null && networkOf(one.address) === networkOf(address))
 }
 
 export { listOrganizations } from './queries.ts'

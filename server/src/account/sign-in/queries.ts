@@ -131,9 +131,15 @@ export async function knowsDevice(
   return Boolean(first || before)
 }
 
-/** Addresses from which a user has recently signed in. */
-export const listAddresses = (db: Database, user_id: number) =>
-  db.selectFrom('tokens').select('address').distinct().where('user_id', '=', user_id).execute()
+/** Addresses from which a user has recently signed in; `with_factor`: with a second factor. */
+export const listAddresses = (db: Database, user_id: number, { with_factor = false } = {}) =>
+  db
+    .selectFrom('tokens')
+    .select('address')
+    .distinct()
+    .where('user_id', '=', user_id)
+    .$if(with_factor, (sessions) => sessions.where('two_factor', '=', true))
+    .execute()
 
 interface NewToken {
   readonly user_id: number

@@ -4,7 +4,6 @@ import { type Caller, hashToken } from '../../access/admit.ts'
 import type { Database } from '../../database/connect.ts'
 import { invalid, unauthenticated } from '../../errors/problems.ts'
 import { pictureOf } from '../../files/picture-addresses.ts'
-import { networkOf } from '../../http/network.ts'
 import { serveAccount } from '../../http/serve.ts'
 import { limitsOf } from '../limits.ts'
 import { hashPassword, isOutdated, isPassword } from '../passwords.ts'
@@ -12,7 +11,7 @@ import { notifyOfSecurityEvent } from '../security.ts'
 import { makeToken } from '../tokens.ts'
 import { takeSecondFactor } from '../two-factor/actions.ts'
 import { policyOf } from '../two-factor/rules.ts'
-import { openSession } from './actions.ts'
+import { knowsNetwork, openSession } from './actions.ts'
 import {
   changePasswordHash,
   endToken,
@@ -20,7 +19,6 @@ import {
   findRestriction,
   findUser,
   insertChallenge,
-  listAddresses,
   listOrganizations,
   lockChallenge,
   lockCredentials,
@@ -36,10 +34,10 @@ export const signInRoutes = serveAccount(auth, {
     const limit = limitsOf(services)
     const tried = { address: origin.address, account: body.email }
     const user = await account((db) => findCredentials(db, body.email))
-    await limit.password(tried, async () => {
-      const addresses = user ? await account((db) => listAddresses(db, user.id)) : []
-      return addresses.some(({ address }) => networkOf(address ?? '') === networkOf(origin.address))
-    })
+    await limit.password(
+      tried,
+      async () => user !== undefined && (await account((db) => knowsNetwork(db, user.id, origin.address))),
+    )
     const right = await isPassword(body.password, user?.password_hash)
     // The same response for a wrong password, an unknown or unconfirmed address, and a disabled user.
     if (!user || !right) throw wrongPassword()
@@ -62,7 +60,12 @@ export const signInRoutes = serveAccount(auth, {
     const limit = limitsOf(services)
     const tried = await account((db) => tryChallenge(db, hashToken(body.challenge_token)))
     if (!tried) throw invalid({ challenge_token: ['This sign-in took too long or had too many tries. Sign in again.'] })
-    const tries = await limit.code(tried.user_id)
+    const factor = { user_id: tried.user_id, address: origin.address }
+    // No one guesses a recovery code of 15 characters.
+    const isKnown = async () =>
+      body.recovery_code !== undefined ||
+      (await account((db) => knowsNetwork(db, tried.user_id, origin.address, { with_factor: true })))
+    const tries = await limit.code(factor, isKnown)
     const answer = await account(async (db) => {
       const user = (await lockChallenge(db, tried.id)) && (await findUser(db, tried.user_id))
       if (!user || !(await takeSecondFactor({ db, services }, tried.user_id, body))) return undefined
@@ -79,7 +82,7 @@ export const signInRoutes = serveAccount(auth, {
       return openSession({ db, services }, { user, device_name: body.device_name, origin, two_factor: true })
     })
     if (answer) {
-      await limit.succeeded({ user_id: tried.user_id })
+      await limit.succeeded(factor)
       return answer
     }
     // The caller knows the password, so its owner is notified, at most once an hour.

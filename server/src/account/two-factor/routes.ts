@@ -109,7 +109,8 @@ export const twoFactorRoutes = serveAccount(twoFactor, {
     const found = await account((db) => findSecret(db, user_id))
     if (!found?.two_factor_confirmed_at) throw notOn()
     await checkOwnPassword(services, origin, caller, body.password, found.password_hash)
-    await limitsOf(services).code(user_id)
+    // The caller is signed in, so this network counts as known.
+    await limitsOf(services).code({ user_id, address: origin.address }, async () => true)
     await account(async (db) => {
       if (!(await takeSecondFactor({ db, services }, user_id, body))) throw invalid({ code: [WRONG_CODE] })
       await deleteSecret(db, user_id)

@@ -26,6 +26,7 @@ export const sendEmails = ({ pool, queue, settings }: Services, batch: SendingBa
         {
           id: email_id,
           kind: 'message',
+          at_most_once: true,
           to: address,
           organization_id: batch.organization_id,
           text: {

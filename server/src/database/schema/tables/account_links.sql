@@ -19,7 +19,7 @@ create unique index account_links_open on account_links (user_id, purpose) where
 create index account_links_expiry on account_links (expires_at);
 
 grant select, insert, update, delete on account_links to storey_account;
-grant select, delete on account_links to storey_worker;
+grant select (id, expires_at), delete on account_links to storey_worker;
 
 -- Ends sessions, sign-in challenges and links that have expired, for the worker.
 create function expire_tokens_and_links() returns void language sql security definer set search_path = public as $$

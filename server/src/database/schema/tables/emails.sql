@@ -15,12 +15,18 @@ create table emails (
   created_at timestamptz not null default now(),
   claimed_at timestamptz,
   sent_at timestamptz,
+  at_most_once boolean not null default false,
+  repeats integer not null default 0,
   constraint emails_sealed_until_done check (
     (sealed is null) = (status in ('sent', 'failed', 'uncertain', 'bounced')))
 );
 comment on column emails.status is
-  'uncertain: the connection to the mail server failed after the whole e-mail was sent; it may have been accepted, so '
-  'it is not sent again. bounced: it was accepted, and could not be delivered later.';
+  'uncertain: it is unknown whether the mail server accepted the e-mail, and it is not sent again. bounced: it was '
+  'accepted, and could not be delivered later.';
+comment on column emails.at_most_once is
+  'A message of a batch: not sent again if it is unknown whether the mail server accepted it.';
+comment on column emails.repeats is
+  'How often the e-mail was sent again because it was unknown whether the mail server had accepted it.';
 
 -- The job that deletes old e-mails, and the queue.
 create index emails_age on emails (created_at);

@@ -44,11 +44,12 @@ create policy invites_in_scope on invites for select to storey_app
     or organization_id = any ((select scope_organizations())::bigint[]));
 create policy invites_of_platform on invites for all to storey_platform using (true);
 create policy invites_of_account on invites for all to storey_account using (true) with check (true);
-grant select, insert, update on invites to storey_account, storey_platform;
+grant select, insert, update on invites to storey_account;
+grant insert, update on invites to storey_platform;
 -- Every column except the hash of the link.
 grant select (id, organization_id, organization_type, email, role, status, invited_by, invited_by_name, created_at,
     expires_at, decided_at, decided_by, sent_count, last_sent_at, undelivered_at, email_id)
-  on invites to storey_app;
+  on invites to storey_app, storey_platform;
 
 -- For the worker, which has no other access to invites. No row if the e-mail is not that of a pending invite, or was
 -- recorded as undelivered before.

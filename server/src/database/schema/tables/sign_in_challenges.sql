@@ -14,4 +14,4 @@ create index sign_in_challenges_expiry on sign_in_challenges (expires_at);
 
 -- No row-level security: only the role of sign-in has access, and the worker, which deletes old rows.
 grant select, insert, update, delete on sign_in_challenges to storey_account;
-grant select, delete on sign_in_challenges to storey_worker;
+grant select (id, expires_at), delete on sign_in_challenges to storey_worker;

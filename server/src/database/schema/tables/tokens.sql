@@ -25,7 +25,7 @@ create index tokens_ended on tokens (ended_at) where ended_at is not null;
 
 -- No row-level security: only the role of sign-in has access, and the worker, which deletes old rows.
 grant select, insert, update, delete on tokens to storey_account;
-grant select, delete on tokens to storey_worker;
+grant select (id, expires_at, ended_at), delete on tokens to storey_worker;
 
 -- The caller of a session or an API token, with memberships and assignments, as JSON; null if the token is invalid. A
 -- session that began without the second factor is invalid once its user has one.
