@@ -73,7 +73,6 @@ followOtherTabs()
 setZone(readSession()?.timezone)
 onSession((session) => setZone(session?.timezone))
 const session = readSession()
-// A user without an organization may register one.
-if (!session?.access_type && isSignup(window.location.pathname)) void showSignup()
+if (session === null && isSignup(window.location.pathname)) void showSignup()
 else if (session === null && entryPathOf(window.location.pathname)) void showEntry()
 else void showApp()

@@ -17,6 +17,9 @@ const emailSentResponse = z.object({
   two_factor_auth: z.literal(false),
   token: z.null(),
   verification_sent: z.literal(true),
+  /** What comes next, for programs and for people. */
+  next: z.literal('confirm_email'),
+  message: z.string(),
 })
 
 /** An invite for the holder of its link; it was sent to `email`. */
@@ -42,7 +45,7 @@ export const entry = {
     method: 'POST',
     path: '/auth/register',
     summary:
-      'Create an account. With an invite it takes a password and answers a token; without one, the user who confirms the address by e-mail chooses the password',
+      'Create an account. With an invite it answers a token; without one an e-mail is sent, whose link asks for this password or sets a new one',
     access: everyone,
     audit: { label: 'Register', subject: 'account' },
     body_limit: ENTRY_BODY,
@@ -55,10 +58,6 @@ export const entry = {
         password_confirmation: password_confirmation.optional(),
         device_name: line(100),
         invite_token: linkToken.optional(),
-      })
-      .refine(({ password, invite_token }) => password === undefined || invite_token !== undefined, {
-        path: ['password'],
-        error: 'You choose the password when you confirm your e-mail address.',
       })
       .refine(({ password, invite_token }) => password !== undefined || invite_token === undefined, {
         path: ['password'],
@@ -85,18 +84,29 @@ export const entry = {
     audit: { label: 'Check link', subject: 'account' },
     body_limit: ENTRY_BODY,
     body: z.strictObject({ purpose: linkPurpose, token: linkToken }),
-    response: one(z.object({ email: z.string() })),
+    response: one(
+      z.object({
+        email: z.string(),
+        /** The registration brought a password, which the link asks for. */
+        has_password: z.boolean(),
+      }),
+    ),
   }),
   verifyEmail: endpoint({
     method: 'POST',
     path: '/auth/email/verify',
-    summary: 'Confirm an address with the link of an e-mail, and choose the password of its account; works once',
+    summary:
+      'Confirm an address with the link of an e-mail; works once. The password is that of the registration, or a new one with its confirmation',
     access: everyone,
     audit: { label: 'Verify e-mail address', subject: 'account' },
     body_limit: ENTRY_BODY,
     body: z
-      .strictObject({ token: linkToken, password: newPassword, password_confirmation })
-      .refine(confirmed, NOT_CONFIRMED),
+      .strictObject({
+        token: linkToken,
+        password: newPassword,
+        password_confirmation: password_confirmation.optional(),
+      })
+      .refine(({ password, password_confirmation: again }) => again === undefined || again === password, NOT_CONFIRMED),
     response: one(z.object({ email: z.string() })),
   }),
   resendVerification: endpoint({

@@ -12,6 +12,7 @@ export interface AccountLinksTable {
   expires_at: string
   used_at: string | null
   token_id: number | null
+  password_hash: string | null
 }
 
 export interface ActivitiesTable {

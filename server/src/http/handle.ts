@@ -11,7 +11,7 @@ import { requesterOf } from './network.ts'
 import { signPictures } from './person-pictures.ts'
 import { recordFailure, recordRefusal } from './record-refusal.ts'
 import { sendResponse } from './response.ts'
-import { AccessChanged, runCall } from './run-call.ts'
+import { AccessChanged, checkAccess, runCall } from './run-call.ts'
 import type { Runtime } from './runtime.ts'
 import { isPublic, type Route } from './serve.ts'
 
@@ -67,7 +67,8 @@ async function taken(
       const parsed = parseInput(endpoint, input)
       const call = { services, request, input: parsed, organization_id: input.organization_id, caller, scope, event }
       return send(await runFor(requesterOf(request), () => runCall(route, call)))
-    } catch (error) {
+    } catch (thrown) {
+      const error = caller ? await outdatedOr(services, caller, thrown) : thrown
       const again =
         attempt < MAX_TRIES &&
         (isTransactionConflict(error) || (error instanceof AccessChanged && caller !== undefined))
@@ -80,6 +81,18 @@ async function taken(
       if (error instanceof AccessChanged && caller) runtime.callers.forget(caller)
     }
   }
+}
+
+/**
+ * A refusal by role or membership may come from a cached caller: someone who just joined an organization must not be refused there,
+ * because clients sign out on 403. Returns AccessChanged if the access has changed, otherwise the error.
+ */
+async function outdatedOr(services: Services, caller: Caller, error: unknown): Promise<unknown> {
+  if (!(error instanceof Refusal) || error.status !== 403) return error
+  return checkAccess(services, caller).then(
+    () => error,
+    (changed: unknown) => changed,
+  )
 }
 
 /** Refuses a call whose body was not read; writes an audit event like any other refusal. */

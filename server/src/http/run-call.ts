@@ -195,7 +195,8 @@ async function runPlain(route: Of<'plain'>, call: Call): Promise<unknown> {
 
 const nameOf = ({ caller, request }: Call) => (caller ? `user:${caller.user_id}` : `address:${request.ip}`)
 
-async function checkAccess(services: Services, caller: Caller) {
+/** @throws AccessChanged if the cached caller is outdated */
+export async function checkAccess(services: Services, caller: Caller) {
   const { rows } = await services.pool.pg.query<{ version: number }>('select current_access_version($1) as version', [
     caller.user_id,
   ])

@@ -303,3 +303,17 @@ describe('invites of an organization', () => {
     expect(good).toBe(cells)
   })
 })
+
+it('a user who has just joined is admitted to the organization by the next call, however fast it is', async () => {
+  const statuses: number[] = []
+  for (let turn = 0; turn < 10; turn++) {
+    const person = await somebody()
+    // The server remembers the user without a membership.
+    await listOf(person)
+    const { organization } = await buildInvite(app.current.owner, { email: person.email })
+    await accept(person, organization.id)
+    statuses.push((await inject(app.current.app, auth.me, {}, person.token, organization.id)).statusCode)
+  }
+
+  expect(statuses).toEqual(Array.from({ length: 10 }, () => 200))
+})

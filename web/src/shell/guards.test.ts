@@ -12,7 +12,7 @@ const kept = await vi.hoisted(async () => {
   return texts
 })
 
-const { admitScreen, admitSetup, admitStranger, admitUnplaced } = await import('./guards.ts')
+const { admitRegistrant, admitScreen, admitSetup, admitStranger, admitUnplaced } = await import('./guards.ts')
 const session = await import('../http/session.ts')
 
 const brokerage = { id: 1, name: 'Harbour Homes', type: 'brokerage', currency: 'AED' } as const
@@ -128,5 +128,16 @@ describe('admitUnplaced', () => {
 
     enter({ access_type: 'super_admin_sales_manager' })
     expect(sentTo(admitUnplaced)).toBe('/inventory/projects')
+  })
+})
+
+describe('admitRegistrant', () => {
+  it.each([
+    [{ access_type: 'broker' }, '/crm/leads'],
+    [{ access_type: null }, '/auth/no-organizations'],
+  ] as const)('admitRegistrant redirects %j home', (given, home) => {
+    enter(given)
+
+    expect(sentTo((opening) => void admitRegistrant(() => true)(opening), '/signup/skylinebuilders')).toBe(home)
   })
 })

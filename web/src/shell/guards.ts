@@ -30,12 +30,12 @@ export function admitUnplaced({ location }: Opening): void {
   if (session.access_type !== null) throw redirect({ href: homeOf(session), replace: true })
 }
 
-/** The registration of a brokerage is for visitors, and for users without an organization; it loads separately. */
+/** The registration of a brokerage is for visitors, as every public page; it loads separately. */
 export const admitRegistrant =
   (isSignup: (pathname: string) => boolean) =>
   ({ location }: Opening): Promise<never> => {
     const session = readSession()
-    if (session?.access_type) throw redirect({ href: homeOf(session), replace: true })
+    if (session) throw redirect({ href: homeOf(session), replace: true })
     // A similar but invalid path would be reloaded endlessly.
     if (!isSignup(new URL(location.href, window.location.origin).pathname)) throw notFound()
     window.location.replace(location.href)

@@ -7,7 +7,7 @@ import type { EmailText } from '../../mail/email.ts'
 
 export const verifyEmail = (publicUrl: string, token: string): EmailText => ({
   subject: 'Confirm your e-mail address',
-  paragraphs: ['Confirm this address and choose a password to finish creating your Storey account.'],
+  paragraphs: ['Confirm this address and set your password to finish creating your Storey account.'],
   action: { label: 'Confirm e-mail address', url: `${publicUrl}/auth/verify-email#token=${token}` },
   notes: [
     'The link works once and expires in 24 hours.',

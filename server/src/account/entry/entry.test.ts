@@ -75,7 +75,13 @@ describe('POST /auth/register', () => {
     const answer = await register(address)
 
     expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toEqual({ two_factor_auth: false, token: null, verification_sent: true })
+    expect(answer.json()).toEqual({
+      two_factor_auth: false,
+      token: null,
+      verification_sent: true,
+      next: 'confirm_email',
+      message: 'Open the link in the e-mail that we sent to confirm this address. Then sign in.',
+    })
     const [letter] = await emailsTo(address)
     expect(letter?.subject).toBe('Confirm your e-mail address')
     expect(letter?.text).not.toContain('Amal')
@@ -86,10 +92,57 @@ describe('POST /auth/register', () => {
     expect(await userOf(address)).toMatchObject({ phone: '+971501234567', disabled_at: null })
   })
 
-  it('POST /auth/register refuses a password before the address is confirmed', async () => {
+  it('POST /auth/register with a password keeps it for the link, which asks for it again', async () => {
     const answer = await register(address, BY_INVITE)
+    expect([answer.statusCode, answer.json().token]).toEqual([200, null])
+    expect((await login(address)).statusCode).toBe(422)
+    const token = await emailToken(address)
+    const enter = (password: string) => inject(app.current.app, entry.verifyEmail, { body: { token, password } })
 
-    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['password']])
+    expect((await check('verify_email', token)).json()).toEqual({ data: { email: address, has_password: true } })
+    const wrong = await enter('another quiet heron')
+    expect([wrong.statusCode, Object.keys(wrong.json().errors)]).toEqual([422, ['password', 'password_confirmation']])
+    expect((await enter(NEW_PASSWORD)).statusCode).toBe(200)
+    expect((await login(address)).json()).toMatchObject({ token: expect.any(String) })
+    expect((await enter(NEW_PASSWORD)).json().errors).toHaveProperty('token')
+  })
+
+  it('the password of a stranger who registered an address is never that of its owner', async () => {
+    const stranger = 'the password of a stranger'
+    await register(address, { password: stranger, password_confirmation: stranger })
+    const first = await emailToken(address)
+    await register(address, BY_INVITE)
+    const enter = (token: string, password: string) =>
+      inject(app.current.app, entry.verifyEmail, { body: { token, password } })
+    const token = await emailToken(address)
+
+    expect((await enter(first, stranger)).json().errors).toHaveProperty('token')
+    expect((await enter(token, stranger)).json().errors).toHaveProperty('password')
+    expect((await verify(token, 'a third one of the owner')).statusCode).toBe(200)
+    expect((await login(address, stranger)).statusCode).toBe(422)
+    expect((await login(address, 'a third one of the owner')).statusCode).toBe(200)
+  })
+
+  it('a link without a password asks for a new one with its confirmation', async () => {
+    await register(address)
+    const token = await emailToken(address)
+    const bare = await inject(app.current.app, entry.verifyEmail, { body: { token, password: NEW_PASSWORD } })
+
+    expect((await check('verify_email', token)).json().data.has_password).toBe(false)
+    expect([bare.statusCode, Object.keys(bare.json().errors)]).toEqual([422, ['password', 'password_confirmation']])
+  })
+
+  it('POST /auth/register refuses a weak password the same for every address, and keeps no password in clear text', async () => {
+    const user = await buildUser(app.current.owner, { email: address })
+    await buildCredentials(app.current.owner, user.id)
+    const weak = { password: 'password123456', password_confirmation: 'password123456' }
+
+    const [known, unknown] = [await register(address, weak), await register(`not-${address}`, weak)]
+    expect([known.statusCode, known.body]).toEqual([422, unknown.body])
+    expect((await register(address, BY_INVITE)).json()).toEqual((await register(`not-${address}`, BY_INVITE)).json())
+    expect((await login(address, NEW_PASSWORD)).statusCode).toBe(422)
+    const links = await app.current.owner.selectFrom('account_links').select('password_hash').execute()
+    expect(JSON.stringify(links)).not.toContain(NEW_PASSWORD)
   })
 
   it('POST /auth/register answers the same for an address with an account, and only e-mails its owner', async () => {
@@ -204,7 +257,7 @@ describe('POST /auth/email/verify', () => {
     await verify(link)
 
     expect(before.map(({ statusCode }) => statusCode)).toEqual([200, 200, 422])
-    expect(before[0]?.json()).toEqual({ data: { email: address } })
+    expect(before[0]?.json()).toEqual({ data: { email: address, has_password: false } })
     expect(Object.keys(weak.json().errors)).toEqual(['password'])
     expect(Object.keys((await check('verify_email', link)).json().errors)).toEqual(['token'])
   })

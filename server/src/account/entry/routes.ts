@@ -10,14 +10,20 @@ import { acceptInvite, findInvite, isInvited } from '../invites/actions.ts'
 import { limitsOf } from '../limits.ts'
 import { closeLinks, linkGone, makeLink, readLink, useLink } from '../links/actions.ts'
 import { refuseWeak } from '../password-rules.ts'
-import { hashPassword } from '../passwords.ts'
+import { hashPassword, isPassword } from '../passwords.ts'
 import { notifyOfSecurityEvent } from '../security.ts'
 import { listOrganizations, openSession } from '../sign-in/actions.ts'
 import { knownEmail, resetEmail, verifyEmail } from './emails.ts'
 import { padResponseTime } from './pad-response-time.ts'
 import { claimAddress, confirmAddress, findByAddress, insertUser, setPassword } from './queries.ts'
 
-const EMAIL_SENT = { two_factor_auth: false, token: null, verification_sent: true } as const
+const EMAIL_SENT = {
+  two_factor_auth: false,
+  token: null,
+  verification_sent: true,
+  next: 'confirm_email',
+  message: 'Open the link in the e-mail that we sent to confirm this address. Then sign in.',
+} as const
 
 export const entryRoutes = serveAccount(entry, {
   registration: ({ services }) => ({ data: { open: services.settings.registration === 'open' } }),
@@ -30,11 +36,14 @@ export const entryRoutes = serveAccount(entry, {
         return registerInvited(services, { account, origin, body: { ...body, invite_token, password } })
       if (services.settings.registration === 'invite')
         throw conflict('invite_only', 'Registration is by invite. Ask your company’s administrator to invite you.')
+      // Judged and hashed for every address, so that the response does not depend on the account.
+      if (password !== undefined) refuseWeak(password, [email, full_name])
+      const password_hash = password === undefined ? undefined : await hashPassword(password)
       const mayMail = await limitsOf(services).mayMail('register', email)
       await account(async (db) => {
         const user = await insertUser(db, { full_name, email, phone })
         if (!mayMail) return
-        const post = { db, services, origin, email }
+        const post = { db, services, origin, email, password_hash }
         if (user) await writeVerification(post, user.id)
         else await writeToKnown(post)
       })
@@ -58,14 +67,17 @@ export const entryRoutes = serveAccount(entry, {
 
   checkLink: async ({ body: { purpose, token }, services, origin, account }) => {
     await limitsOf(services).call('link', origin.address)
-    const { email } = await account((db) => readLink(db, purpose, token))
+    const { email, password_hash } = await account((db) => readLink(db, purpose, token))
     await limitsOf(services).right('link', origin.address)
-    return { data: { email } }
+    return { data: { email, has_password: password_hash !== null } }
   },
 
-  verifyEmail: async ({ body: { token, password }, services, origin, account }) => {
+  verifyEmail: async ({ body: { token, password, password_confirmation }, services, origin, account }) => {
     await limitsOf(services).call('link', origin.address)
-    const password_hash = await chosen(account, 'verify_email', token, password)
+    const password_hash =
+      password_confirmation === undefined
+        ? await enteredAgain(account, token, password)
+        : await chosen(account, 'verify_email', token, password)
     return account(async (db) => {
       const { user_id, email } = await useLink(db, 'verify_email', token)
       if (!(await confirmAddress(db, user_id, password_hash))) throw linkGone()
@@ -133,6 +145,17 @@ async function chosen(account: Account, purpose: 'verify_email' | 'reset_passwor
   return hashPassword(password)
 }
 
+/** Returns the hash of the password of a registration, entered again by the user of its link. @throws 422 if it is another one */
+async function enteredAgain(account: Account, token: string, password: string) {
+  const { password_hash } = await account((db) => readLink(db, 'verify_email', token))
+  if (password_hash === null || !(await isPassword(password, password_hash)))
+    throw invalid({
+      password: ['This is not the password of the registration. Choose a new one, and confirm it.'],
+      password_confirmation: ['Confirm the new password.'],
+    })
+  return password_hash
+}
+
 interface Registration {
   readonly account: Account
   readonly origin: Origin
@@ -172,13 +195,16 @@ const inviteGone = () =>
 interface Post extends AccountContext {
   readonly origin: Origin
   readonly email: string
+  /** The password of the registration. */
+  readonly password_hash?: string | undefined
 }
 
 const write = ({ db, services, origin, email }: Post, kind: string, user_id: number, text: EmailText) =>
   sendEmail({ db, services }, { kind, to: email, user_id, request_id: origin.request_id, text })
 
 async function writeVerification(post: Post, user_id: number): Promise<void> {
-  const token = await makeLink(post.db, { user_id, purpose: 'verify_email', email: post.email })
+  const { email, password_hash } = post
+  const token = await makeLink(post.db, { user_id, purpose: 'verify_email', email, password_hash })
   await write(post, 'verify_email', user_id, verifyEmail(post.services.settings.publicUrl, token))
 }
 

@@ -19,10 +19,15 @@ interface Wanted {
   readonly email: string
   /** The session that requested it, if it is to survive the change that the link makes. */
   readonly token_id?: number
+  /** The password of a registration, which the link asks for. */
+  readonly password_hash?: string | undefined
 }
 
 /** Makes the secret of a single-use link; an earlier link for the same purpose becomes invalid. */
-export async function makeLink(db: Database, { user_id, purpose, email, token_id }: Wanted): Promise<string> {
+export async function makeLink(
+  db: Database,
+  { user_id, purpose, email, token_id, password_hash }: Wanted,
+): Promise<string> {
   const { token, token_hash } = makeToken()
   await queries.replaceLink(db, {
     user_id,
@@ -31,6 +36,7 @@ export async function makeLink(db: Database, { user_id, purpose, email, token_id
     token_hash,
     lives_s: LIVES_S[purpose],
     token_id: token_id ?? null,
+    password_hash: password_hash ?? null,
   })
   return token
 }

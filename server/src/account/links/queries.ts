@@ -14,6 +14,8 @@ interface NewLink {
   readonly lives_s: number
   /** The session that requested it. */
   readonly token_id: number | null
+  /** The password of a registration. */
+  readonly password_hash: string | null
 }
 
 /** Stores a link; it replaces the open one for the same purpose. */
@@ -36,7 +38,7 @@ export const findLink = (db: Database, purpose: Purpose, token_hash: Buffer) =>
   db
     .selectFrom('account_links')
     .innerJoin('users', 'users.id', 'account_links.user_id')
-    .select(['account_links.user_id', 'account_links.email', 'users.full_name'])
+    .select(['account_links.user_id', 'account_links.email', 'account_links.password_hash', 'users.full_name'])
     .where('account_links.token_hash', '=', token_hash)
     .where('account_links.purpose', '=', purpose)
     .where(works)

@@ -10,7 +10,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { PendingInvites } from '../parts/PendingInvites.tsx'
-import { SignupLink } from '../parts/SignupLink.tsx'
 import styles from './NoOrganizationsPage.module.css'
 
 const POLL_MS = 30_000
@@ -58,9 +57,7 @@ export function NoOrganizationsPage() {
               <p>
                 The invite sets your role: what you can see and do with the organization’s leads, units and bookings.
               </p>
-              <p>
-                <SignupLink />
-              </p>
+              <p>To register a new brokerage, sign out and choose “Register a brokerage” on the sign-in page.</p>
             </Section>
           </div>
         </Page>

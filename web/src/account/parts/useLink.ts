@@ -11,7 +11,7 @@ export type Link =
   | { readonly state: 'asking' }
   | { readonly state: 'gone' }
   /** `email` is empty if the server could not be reached. */
-  | { readonly state: 'good'; readonly token: string; readonly email: string }
+  | { readonly state: 'good'; readonly token: string; readonly email: string; readonly has_password: boolean }
 
 /** Checks the link that opened this page without using it up: a used link shows no form. */
 export function useLink(purpose: RequestOf<typeof declared.checkLink>['body']['purpose']): Link {
@@ -22,10 +22,12 @@ export function useLink(purpose: RequestOf<typeof declared.checkLink>['body']['p
     let here = true
     const told = (now: Link) => here && setLink(now)
     call(entry.checkLink, { body: { purpose, token } }).then(
-      ({ data }) => told({ state: 'good', token, email: data.email }),
+      ({ data }) => told({ state: 'good', token, ...data }),
       (error: unknown) =>
         told(
-          error instanceof Failure && error.status === 422 ? { state: 'gone' } : { state: 'good', token, email: '' },
+          error instanceof Failure && error.status === 422
+            ? { state: 'gone' }
+            : { state: 'good', token, email: '', has_password: false },
         ),
     )
     return () => {

@@ -25,6 +25,19 @@ describe('failed loads', () => {
     expect(told).toHaveBeenCalledExactlyOnceWith(broken)
   })
 
+  it('a list that fails shows its own notice, also soon after another load failed in the same way', async () => {
+    vi.useFakeTimers({ now: 1_000_000, toFake: ['Date'] })
+    const broken = new Failure(500, { message: 'The database is away.' })
+    await fail('units', broken)
+    vi.setSystemTime(1_006_000)
+    await fail('leads', broken)
+    vi.setSystemTime(1_012_000)
+    await fail('leads', broken)
+    vi.useRealTimers()
+
+    expect(told).toHaveBeenCalledTimes(2)
+  })
+
   it.each([401, 403, 404])('a failed load with status %i shows no notice', async (status) => {
     await fail(`status ${status}`, new Failure(status, { message: `No ${status}.` }))
 

@@ -2,7 +2,9 @@ import { queryClient } from '../../http/query.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { problemOf } from '../../ui/problem.ts'
 
-/** One server failure makes many calls and their retries fail at once: it is reported once. */
+/** One server failure makes many calls fail at once: it is reported once as long as its notice is shown. */
+const SHOWN_MS = 5_000
+/** A list that fetches again by itself reports the same failure once in this time. */
 const ONCE_MS = 30_000
 
 /** Ended sessions redirect to the sign-in, and a missing record has its own page. */
@@ -18,7 +20,10 @@ export const reportFailedLoads = (): (() => void) =>
     // Without a status there was no response: the bar above the page reports the connection.
     if (!status || TOLD_ELSEWHERE.has(status)) return
     const now = Date.now()
-    if (now - (told.get(message) ?? Number.NEGATIVE_INFINITY) < ONCE_MS) return
+    const wasTold = (key: string, within: number) => now - (told.get(key) ?? Number.NEGATIVE_INFINITY) < within
+    const own = `${event.query.queryHash} ${message}`
+    if (wasTold(message, SHOWN_MS) || wasTold(own, ONCE_MS)) return
     told.set(message, now)
+    told.set(own, now)
     notify.bad(event.action.error)
   })

@@ -10,7 +10,10 @@ create table account_links (
   expires_at timestamptz not null,
   used_at timestamptz,
   -- The session that requested the change of address stays signed in; all other sessions of the user end.
-  token_id bigint references tokens on delete set null
+  token_id bigint references tokens on delete set null,
+  -- The password that came with the registration which sent this link. It becomes the account's only if the person who
+  -- opens the link enters it again, so the choice of a stranger is never used.
+  password_hash text check (password_hash is null or purpose = 'verify_email')
 );
 comment on column account_links.email is
   'The address that it was sent to, which it confirms, even if the user has another address by then.';
@@ -31,4 +34,4 @@ $$;
 revoke execute on function expire_tokens_and_links() from public;
 grant execute on function expire_tokens_and_links() to storey_worker;
 
-select audit_table('account_links', hidden => '{token_hash}');
+select audit_table('account_links', hidden => '{token_hash,password_hash}');

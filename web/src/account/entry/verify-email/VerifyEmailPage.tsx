@@ -6,6 +6,7 @@ import { CheckMail } from '../../parts/CheckMail.tsx'
 import { EntryButton } from '../../parts/EntryLink.tsx'
 import { EntryTitle } from '../../parts/EntryTitle.tsx'
 import styles from '../../parts/entry.module.css'
+import { KnownPasswordForm } from '../../parts/KnownPasswordForm.tsx'
 import { LinkPasswordForm } from '../../parts/LinkPasswordForm.tsx'
 import { useLink } from '../../parts/useLink.ts'
 
@@ -13,6 +14,7 @@ import { useLink } from '../../parts/useLink.ts'
 export default function VerifyEmailPage() {
   const link = useLink('verify_email')
   const [gone, setGone] = useState(false)
+  const [choosing, setChoosing] = useState(false)
   const [confirmed, setConfirmed] = useState<string>()
   const [sentTo, setSentTo] = useState<string>()
 
@@ -24,7 +26,7 @@ export default function VerifyEmailPage() {
           title="Your account is ready"
           lead={
             <>
-              <strong>{confirmed}</strong> is confirmed. Sign in with your new password.
+              <strong>{confirmed}</strong> is confirmed. Sign in with your password.
             </>
           }
         />
@@ -64,6 +66,25 @@ export default function VerifyEmailPage() {
       />
     )
   }
+  if (link.has_password && !choosing)
+    return (
+      <KnownPasswordForm
+        title="Confirm your e-mail address"
+        lead={
+          <>
+            Enter the password for <strong>{link.email}</strong> to finish creating the account.
+          </>
+        }
+        verb="Confirm e-mail address"
+        email={link.email}
+        onGone={() => setGone(true)}
+        onForgotten={() => setChoosing(true)}
+        onSend={async (password) => {
+          const { data } = await call(entry.verifyEmail, { body: { token: link.token, password } })
+          setConfirmed(data.email)
+        }}
+      />
+    )
   return (
     <LinkPasswordForm
       title="Confirm your e-mail address"
