@@ -109,4 +109,22 @@ describe('parseInput', () => {
       },
     )
   })
+
+  const removal = endpoint({
+    method: 'DELETE',
+    path: '/things/{id}',
+    summary: 'Remove',
+    audit: { label: 'Remove a thing', subject: 'lead' },
+    access: everyone,
+    body: z.strictObject({ password: z.string() }),
+  })
+
+  it('parseInput refuses a secret in the address of a deletion, with one message', () => {
+    const asked = { params: { id: '1' }, query: { password: 'x' }, body: {}, organization_id: 0 }
+
+    expect(refusal(() => parseInput(removal, asked))).toMatchObject({
+      errors: { password: ['Send this in the body, not in the address.'] },
+    })
+    expect(parseInput(removal, { ...asked, query: {}, body: { password: 'x' } }).body).toEqual({ password: 'x' })
+  })
 })
