@@ -127,13 +127,13 @@ export async function registration({ call, app }: World): Promise<void> {
     .select('id as organization_id')
     .where('uuid', '=', String(begun.body.uuid))
     .executeTakeFirstOrThrow()
-  const papers = await app.owner
+  const documents = await app.owner
     .selectFrom('organization_documents')
     .select(['kind', 'broker_id'])
     .where('organization_id', '=', organization_id)
     .orderBy('id')
     .execute()
-  expect(papers.map(({ kind }) => kind)).toEqual([
+  expect(documents.map(({ kind }) => kind)).toEqual([
     'trade_license',
     'regulator_certificate',
     'tax_certificate',
@@ -143,7 +143,7 @@ export async function registration({ call, app }: World): Promise<void> {
     'broker_card',
     'broker_card',
   ])
-  expect(new Set(papers.slice(-2).map(({ broker_id }) => broker_id)).size).toBe(2)
+  expect(new Set(documents.slice(-2).map(({ broker_id }) => broker_id)).size).toBe(2)
 }
 
 export async function internationalRegistration({ call, app }: World): Promise<void> {

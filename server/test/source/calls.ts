@@ -1,6 +1,6 @@
 /**
- * The 201 calls of section 7 of the specification, under its headings. Where it names no path, the path is ours. `PART` of each
- * heading is the test that sends them.
+ * The 201 calls of section 7 of the specification, under its headings, by the part of the test that sends them. Where the
+ * specification names no path, the path is ours.
  */
 export const calls: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   account: {

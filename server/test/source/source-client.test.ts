@@ -2,12 +2,19 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestApp } from '../harness.ts'
 import { slow } from '../slow.ts'
 import { whole } from '../whole.ts'
-import * as account from './account.ts'
-import * as administration from './administration.ts'
+import { auth, internationalRegistration, register, registration, twoFactor } from './account.ts'
+import {
+  contacts,
+  contracts,
+  messengerAndUtilities,
+  organizationDocuments,
+  organizations,
+  users,
+} from './administration.ts'
 import { calls } from './calls.ts'
-import * as crm from './crm.ts'
-import * as inventory from './inventory.ts'
-import * as sales from './sales.ts'
+import { activities, deals, leads, notesAndDocuments, pipelines, tags } from './crm.ts'
+import { amenities, buildings, paymentPlans, projects, units } from './inventory.ts'
+import { bookedUnits, saleOffers } from './sales.ts'
 import { buildWorld, type World } from './world.ts'
 
 const app = useTestApp(whole)
@@ -17,18 +24,11 @@ beforeAll(async () => {
 })
 
 const parts: Readonly<Record<string, Readonly<Record<string, (world: World) => Promise<void>>>>> = {
-  account: { ...account },
-  CRM: {
-    tags: crm.tags,
-    pipelines: crm.pipelines,
-    activities: crm.activities,
-    deals: crm.deals,
-    leads: crm.leads,
-    'notes and documents': crm.notesAndDocuments,
-  },
-  administration: { ...administration },
-  inventory: { ...inventory },
-  sales: { ...sales },
+  account: { auth, register, registration, internationalRegistration, twoFactor },
+  CRM: { tags, pipelines, activities, deals, leads, notesAndDocuments },
+  administration: { contacts, messengerAndUtilities, organizations, organizationDocuments, contracts, users },
+  inventory: { amenities, projects, buildings, paymentPlans, units },
+  sales: { saleOffers, bookedUnits },
 }
 
 /** The number of calls of the specification, which `calls.ts` lists. */
