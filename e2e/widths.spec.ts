@@ -30,6 +30,7 @@ const lookers: readonly (readonly [Account, (path: string) => boolean])[] = [
 /** Lists of more columns than a laptop has room for: they scroll sideways beside their first column. */
 const SIDEWAYS = ['/crm/pipelines/list/$id', '/inventory/price-lists/$id', '/inventory/overdue-payments']
 const LAPTOP = 1024
+const PHONE = 390
 
 const opened = new Set<string>()
 
@@ -39,9 +40,20 @@ async function troublesAtRest(page: Page, path: string, width: number): Promise<
   for (const until = Date.now() + 5_000; ; await settled(page)) {
     const found = await cutOff(page)
     if (!mayScroll && (await scrollsSideways(page))) found.push('its table is wider than the window')
+    if (width === PHONE) found.push(...(await smallFields(page)))
     if (found.length === 0 || Date.now() > until) return found
   }
 }
+
+/** Fields in letters of less than 16 px: Safari on iPhones would zoom into them and stay there. */
+const smallFields = (page: Page) =>
+  page
+    .locator('input:not([type=checkbox], [type=radio], [type=file], [type=range]), textarea, select')
+    .evaluateAll((fields) =>
+      fields
+        .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+        .map((field) => `a field of small letters: ${field.getAttribute('aria-label') ?? field.id}`),
+    )
 
 const scrollsSideways = (page: Page) =>
   page

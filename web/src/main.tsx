@@ -10,11 +10,15 @@ import { askEarly } from './http/early.ts'
 import { followOtherTabs, onSession, readSession } from './http/session.ts'
 import { lastSeen } from './shell/views/last-seen.ts'
 import { ThemeProvider } from './theme/ThemeProvider.tsx'
+import { ignoreComposingKeys } from './ui/composing.ts'
 import { setZone } from './ui/format/zone.ts'
 
 // Disables zod's use of `eval`, which the content security policy forbids and the browser would report. Set through zod's global,
 // because a signed-in user sees a list before any form, and zod is loaded with the first form.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
+// The first listener of keys.
+ignoreComposingKeys()
 
 const root = createRoot(document.getElementById('root') ?? document.body)
 const LEADS = '/crm/leads'

@@ -1,4 +1,5 @@
 import type { Meta } from '@storey/api/conventions.ts'
+import { foldText } from '@storey/api/readers/fold-text.ts'
 import { type OperationNodeSource, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { afterCursor, cursorOf, type Order, orderText, readCursor } from './cursor.ts'
 
@@ -87,8 +88,12 @@ async function countOf<DB, TB extends keyof DB, Row>(
   return row?.total_of_list ?? 0
 }
 
-/** Escapes a text for use between the wildcards of a `like`. */
-export const containing = (text: string) => `%${text.replace(/[\\%_]/g, (found) => `\\${found}`)}%`
+/** Whether a text contains what is searched for, both folded: without case, accents and variants of letters. */
+export const textContains = (text: string | RawBuilder<unknown>, term: string | undefined) =>
+  sql<boolean>`fold_text(${typeof text === 'string' ? sql.ref(text) : text}) like ${containing(term ?? '')}`
+
+/** The pattern of a folded text that contains a term; its wildcards are taken literally. */
+export const containing = (term: string) => `%${foldText(term).replace(/[\\%_]/g, (found) => `\\${found}`)}%`
 
 /** Splits a sort key from its direction: `-created_at` is `created_at`, descending. */
 export function sortOf<Key extends string>(asked: Key | `-${Key}`): { key: Key; direction: 'asc' | 'desc' } {

@@ -470,8 +470,8 @@ export interface ContactCompaniesTable {
   version: Generated<number>
   sort_name: ColumnType<string | null, never, never>
   city_key: ColumnType<string | null, never, never>
-  name_key: ColumnType<string | null, never, never>
   match_keys: ColumnType<string[] | null, never, never>
+  name_key: ColumnType<string | null, never, never>
   search: ColumnType<string | null, never, never>
 }
 
@@ -1097,7 +1097,6 @@ export interface LeadsTable {
   updated_at: Generated<string>
   deleted_at: string | null
   version: Generated<number>
-  search: ColumnType<string | null, never, never>
   other_emails: Generated<string[]>
   other_phones: Generated<string[]>
   has_duplicate: Generated<boolean>
@@ -1107,6 +1106,7 @@ export interface LeadsTable {
   deleted_by: number | null
   residence_country: string | null
   owner_name: string | null
+  search: ColumnType<string | null, never, never>
 }
 
 export interface ListPreferencesTable {

@@ -9,7 +9,7 @@ import type {
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Scope } from '../access/scope.ts'
 import type { Database } from '../database/connect.ts'
-import { paged, sortOf } from '../database/paging.ts'
+import { paged, sortOf, textContains } from '../database/paging.ts'
 import type { ImportsTable } from '../database/tables.ts'
 import type { KindOfImport } from './rules.ts'
 import { pathOf } from './rules.ts'
@@ -68,9 +68,7 @@ export const listImports = (
   paged(
     visible(db, scope, kind)
       .select(rowFields(scope, kind))
-      .$if(!!query.search, (rows) =>
-        rows.where(sql<boolean>`position(lower(${query.search ?? ''}) in lower(imports.file_name)) > 0`),
-      )
+      .$if(!!query.search, (rows) => rows.where(textContains('imports.file_name', query.search)))
       .$if((query.status ?? []).length > 0, (rows) => rows.where('imports.status', 'in', query.status ?? [])),
     query,
     // Ids are in order of time.
@@ -86,7 +84,7 @@ export const importOptions = (
   visible(db, scope, kind)
     .select(['imports.id', 'imports.file_name as name'])
     .$if(ids !== undefined, (rows) => rows.where('imports.id', 'in', ids && ids.length > 0 ? ids : [0]))
-    .$if(!!search, (rows) => rows.where(sql<boolean>`position(lower(${search ?? ''}) in lower(imports.file_name)) > 0`))
+    .$if(!!search, (rows) => rows.where(textContains('imports.file_name', search)))
     .orderBy('imports.id', 'desc')
     .limit(limit)
     .execute()

@@ -13,6 +13,7 @@ import {
   endEmail,
   type FoundEmail,
   findEmail,
+  findReplyAddress,
   insertEmail,
   postponeEmail,
   repeatEmail,
@@ -41,6 +42,8 @@ interface Addressed {
   readonly kind: string
   readonly to: string
   readonly user_id?: number | undefined
+  /** The user who sends it, to whom answers go; without one they go to the platform’s address. */
+  readonly from_user?: number | undefined
   readonly organization_id?: number | undefined
   readonly request_id?: string | undefined
   readonly text: EmailText
@@ -51,9 +54,11 @@ interface Addressed {
 /** Writes an e-mail in the caller's transaction; it is sent after the commit, and never after a rollback. */
 export async function sendEmail(
   { db, services: { settings, queue } }: AccountContext<'settings' | 'queue'>,
-  { text, to, id = randomUUID(), ...about }: Addressed,
+  { text, to, from_user, id = randomUUID(), ...about }: Addressed,
 ): Promise<void> {
-  const sealed = encrypt(settings.secretKey, JSON.stringify(compose(text)), ownerOf(id))
+  const reply_to = from_user === undefined ? undefined : await findReplyAddress(db, from_user)
+  const letter: Email = { ...compose(text), ...(reply_to ? { reply_to } : {}) }
+  const sealed = encrypt(settings.secretKey, JSON.stringify(letter), ownerOf(id))
   await insertEmail(db, { id, address: to, sealed, ...about })
   await queue.send(db, emailJob, { email_id: id })
 }
@@ -121,3 +126,5 @@ function repeatOrEnd({ pool, queue, log }: Needed, email: FoundEmail, words: str
 }
 
 export const ownerOf = (id: string) => `letter ${id}`
+
+export { findReplyAddress } from './queries.ts'

@@ -39,6 +39,20 @@ describe('MIME message', () => {
     expect(subject.startsWith('evil 👍')).toBe(true)
   })
 
+  it('an answer to a MIME message goes to the user who sent it, not to the address of the platform', async () => {
+    const letter = {
+      ...compose({ subject: 'Hello', paragraphs: [] }),
+      reply_to: { name: 'محمد\r\nBcc: all@example.com', address: 'info@münchen.de' },
+    }
+    const sender = { from: 'storey@example.com', reply_to: 'office@example.com' }
+    const source = (await build(sender, { id: ID, to: 'ada@example.com', letter })).toString()
+
+    const headers = source.replace(/\r\n[ \t]+/g, ' ').split('\r\n')
+    expect(headers.filter((line) => /^(reply-to|bcc):/i.test(line))).toEqual([
+      expect.stringMatching(/^Reply-To: =\?UTF-8\?.*<info@xn--mnchen-3ya\.de>$/),
+    ])
+  })
+
   it('a MIME message is marked auto-generated and keeps its id across attempts', async () => {
     const { headers } = await message('Hello')
     expect(headers).toContain('Auto-Submitted: auto-generated')

@@ -12,7 +12,7 @@ export async function build({ from, reply_to }: Sender, { id, to, letter }: Outg
   const host = addressOf(from).split('@')[1] ?? 'localhost'
   return new MailComposer({
     from,
-    ...(reply_to ? { replyTo: reply_to } : {}),
+    ...(letter.reply_to || reply_to ? { replyTo: letter.reply_to ?? reply_to } : {}),
     to: { name: '', address: to },
     subject: letter.subject,
     text: letter.text,

@@ -88,3 +88,9 @@ export const postponeEmail = (db: Database, id: string, error: string, counted: 
     .where('id', '=', id)
     .where('sealed', 'is not', null)
     .execute()
+
+/** The name and address of the user who sends an e-mail; undefined if the user is disabled. */
+export async function findReplyAddress(db: Database, user_id: number) {
+  const { rows } = await sql<{ name: string; address: string }>`select * from reply_address(${user_id})`.execute(db)
+  return rows[0]
+}

@@ -3,6 +3,8 @@ export interface Email {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** Who receives an answer: the user who sent it. */
+  readonly reply_to?: { readonly name: string; readonly address: string }
   /** The URL of `List-Unsubscribe`. */
   readonly unsubscribe?: string
 }

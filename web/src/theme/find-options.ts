@@ -1,4 +1,5 @@
 import type { ComboboxParsedItem, OptionsFilter } from '@mantine/core'
+import { foldText } from '@storey/api/readers/fold-text.ts'
 
 interface Option {
   readonly value: string
@@ -7,7 +8,8 @@ interface Option {
 
 /**
  * The options that contain what was typed, the best first: those called exactly so, those that begin so, those with a word that begins
- * so, the rest. Equal ones keep their order. Case, accents and dots do not matter.
+ * so, the rest. Equal ones keep their order. Case, accents, variants of letters
+ * and dots do not matter, as in searches of the server.
  *
  * @param names other names of an option, by its value
  */
@@ -37,12 +39,7 @@ function rankOf(text: string, [label = '', ...others]: readonly string[]): numbe
   return own.includes(text) ? 4 : NOT_FOUND
 }
 
-const plain = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/[\p{M}.’']/gu, '')
-    .trim()
-    .toLowerCase()
+const plain = (text: string): string => foldText(text).replaceAll('.', '').trim()
 
 /** The filter of every select: within each group, the best options first. */
 export const findInOptions: OptionsFilter = ({ options, search, limit }) => findChoices(options, search).slice(0, limit)

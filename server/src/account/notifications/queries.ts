@@ -9,7 +9,7 @@ import type { Input } from '@storey/api/endpoint.ts'
 import { sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import { paged } from '../../database/paging.ts'
+import { paged, textContains } from '../../database/paging.ts'
 
 /** A user's own notifications: of the current organization, and of the account. */
 const visible = (db: Database, scope: Scope) =>
@@ -42,9 +42,7 @@ export const listNotifications = (db: Database, scope: Scope, query: Query) => {
       .$if(query.unread !== undefined, (rows) => rows.where('read_at', query.unread ? 'is' : 'is not', null))
       .$if(query.kind !== undefined, (rows) => rows.where('kind', '=', query.kind ?? 'mention'))
       .$if(!!query.search, (rows) =>
-        rows.where(
-          sql<boolean>`position(lower(${query.search ?? ''}) in lower(concat_ws(' ', actor_name, subject_name, detail))) > 0`,
-        ),
+        rows.where(textContains(sql`concat_ws(' ', actor_name, subject_name, detail)`, query.search)),
       ),
     query,
     // Ids increase with time and are unique.

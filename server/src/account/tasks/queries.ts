@@ -3,7 +3,7 @@ import type { Input } from '@storey/api/endpoint.ts'
 import { sql } from 'kysely'
 import type { Scope, Visibility } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import { paged } from '../../database/paging.ts'
+import { paged, textContains } from '../../database/paging.ts'
 
 /** The caller's own tasks in the current organization. */
 const visible = (db: Database, scope: Scope) =>
@@ -42,9 +42,7 @@ export const listWork = (db: Database, scope: Scope, query: Query) =>
     wire(db, scope)
       .$if(query.status !== undefined, (some) => some.where('jobs.status', 'in', query.status ?? []))
       .$if(query.kind !== undefined, (some) => some.where('jobs.kind', 'in', query.kind ?? []))
-      .$if(!!query.search, (some) =>
-        some.where(sql<boolean>`position(lower(${query.search ?? ''}) in lower(jobs.title)) > 0`),
-      ),
+      .$if(!!query.search, (some) => some.where(textContains('jobs.title', query.search))),
     query,
     // Ids increase with time and are unique.
     [{ by: sql.ref('jobs.id'), direction: query.sort === 'created_at' ? 'asc' : 'desc', of: 'number' }],

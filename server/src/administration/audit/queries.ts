@@ -3,7 +3,7 @@ import type { Input } from '@storey/api/endpoint.ts'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import { COUNT_UP_TO, containing, paged, sortOf } from '../../database/paging.ts'
+import { COUNT_UP_TO, paged, sortOf, textContains } from '../../database/paging.ts'
 import { pictureOfUser } from '../../database/people.ts'
 
 type ListQuery = Input<typeof audit.list>['query']
@@ -83,7 +83,7 @@ async function meantBy(db: Database, text: string): Promise<Meant> {
       union all
       select (select user_name from audit_log where user_name > known.name order by user_name limit 1)
         from known where known.name is not null),
-    names as materialized (select name from known where name ilike ${containing(text)}),
+    names as materialized (select name from known where ${textContains('name', text)}),
     found as (
       select id from audit_log where request_id = ${text}
       union all (select id from audit_log where address = ${text} limit ${enough})
@@ -128,7 +128,7 @@ export const listPeople = (db: Database, { search, limit, ids }: PeopleQuery) =>
   db
     .selectFrom('users')
     .select(['id', 'full_name as name', pictureOfUser('id').as('picture')])
-    .$if(Boolean(search), (all) => all.where('full_name', 'ilike', containing(search ?? '')))
+    .$if(Boolean(search), (all) => all.where(textContains('full_name', search)))
     .$if(ids !== undefined, (all) => all.where('id', 'in', ids ?? []))
     .orderBy(sql`lower(full_name)`)
     .orderBy('id')

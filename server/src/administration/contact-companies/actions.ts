@@ -101,6 +101,7 @@ export async function inviteAdminOf(
     {
       kind: 'invite',
       to: email,
+      from_user: scope.user_id,
       organization_id: brokerage_id,
       request_id: origin.request_id,
       text: {

@@ -11,7 +11,7 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import type { Order } from '../../database/cursor.ts'
 import { idsMatching } from '../../database/matching.ts'
-import { containing, paged, sortOf } from '../../database/paging.ts'
+import { paged, sortOf, textContains } from '../../database/paging.ts'
 import type { Database as Tables } from '../../database/tables.ts'
 
 type ListQuery = Input<typeof contactCompanies.list>['query']
@@ -225,7 +225,7 @@ export const citiesOfCompanies = (db: Database, scope: Scope, search = '') =>
   visible(db, scope)
     .select(sql<string>`min(city)`.as('name'))
     .where('city_key', 'is not', null)
-    .$if(search !== '', (all) => all.where('city_key', 'like', containing(search.toLowerCase())))
+    .$if(search !== '', (all) => all.where(textContains('city_key', search)))
     .groupBy('city_key')
     .orderBy(sql`count(*)`, 'desc')
     .orderBy('city_key')

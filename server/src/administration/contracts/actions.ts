@@ -121,7 +121,7 @@ export async function sendDraft(context: ContractContext, draft: LockedContract)
     await writeTo(
       context,
       draft,
-      { email, user_id: id },
+      { email, user_id: id, from_user: scope.user_id },
       {
         subject: `${draft.title}: please sign`,
         line: `${scope.user_name} sent you the agreement ${draft.number} for ${party.name} to sign until ${values.sign_until ?? draft.sign_until}.`,
@@ -208,7 +208,7 @@ export async function countersign(
     await writeTo(
       context,
       contract,
-      { email, user_id: id },
+      { email, user_id: id, from_user: scope.user_id },
       {
         subject: `${contract.title} is signed by both sides`,
         line: `${contract.number} is countersigned and in force from ${values.starts_on ?? contract.starts_on}.`,
@@ -235,7 +235,7 @@ export async function bringIntoForce(
 export const writeTo = (
   { db, services }: AccountContext<'settings' | 'queue'>,
   { id, organization_id }: { readonly id: number; readonly organization_id: number },
-  to: { readonly email: string; readonly user_id: number },
+  to: { readonly email: string; readonly user_id: number; readonly from_user?: number },
   { subject, line, label }: { readonly subject: string; readonly line: string; readonly label: string },
 ) =>
   sendEmail(
@@ -244,6 +244,7 @@ export const writeTo = (
       kind: 'agreement',
       to: to.email,
       user_id: to.user_id,
+      from_user: to.from_user,
       organization_id,
       text: {
         subject,

@@ -5,7 +5,7 @@ import { ownOrInReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { percentOf } from '../../database/json.ts'
-import { containing, paged, sortOf } from '../../database/paging.ts'
+import { paged, sortOf, textContains } from '../../database/paging.ts'
 import type { ContractEventsTable, ContractsTable, ContractTemplatesTable } from '../../database/tables.ts'
 
 /** Contracts of the own organization and of those in reach. A policy shows drafts only to the platform. */
@@ -44,15 +44,12 @@ const KINDS = { created_at: 'number', ends_on: 'day', number: 'text' } as const
 export function listContracts(db: Database, scope: Scope, params: Input<typeof contracts.list>['query']) {
   const { search, status, organizations, ends_from, ends_to } = params
   const { key, direction } = sortOf<keyof typeof SORTS>(params.sort ?? '-created_at')
-  const term = containing(search ?? '')
   const query = listed(db, scope)
     .$if(Boolean(search), (all) =>
       all.where((is) =>
-        is.or([
-          is('contracts.number', 'ilike', term),
-          is('contracts.title', 'ilike', term),
-          is('organizations.name', 'ilike', term),
-        ]),
+        is.or(
+          ['contracts.number', 'contracts.title', 'organizations.name'].map((column) => textContains(column, search)),
+        ),
       ),
     )
     .$if(status !== undefined, (all) => all.where('contracts.status', 'in', status ?? []))
@@ -186,7 +183,7 @@ export function listLogs(db: Database, scope: Scope, params: Input<typeof contra
       'contract_events.detail',
       'contract_events.at',
     ])
-    .$if(Boolean(search), (all) => all.where('contracts.number', 'ilike', containing(search ?? '')))
+    .$if(Boolean(search), (all) => all.where(textContains('contracts.number', search)))
     .$if(kind !== undefined, (all) => all.where('contract_events.kind', 'in', kind ?? []))
     .$if(organizations !== undefined, (all) => all.where('contract_events.organization_id', 'in', organizations ?? []))
   return paged(query, params, [{ by: sql.ref('contract_events.id'), direction, of: 'number' }])
@@ -287,7 +284,7 @@ export function listTemplates(db: Database, _scope: Scope, params: Input<typeof 
   const { search, active } = params
   const { direction } = sortOf(params.sort ?? 'name')
   const query = templates(db)
-    .$if(Boolean(search), (all) => all.where('name', 'ilike', containing(search ?? '')))
+    .$if(Boolean(search), (all) => all.where(textContains('name', search)))
     .$if(active !== undefined, (all) => all.where('active', '=', active === 'yes'))
   return paged(query, params, [
     { by: sql`lower(name)`, direction, of: 'text' },
@@ -304,7 +301,7 @@ export const optionsOfTemplates = (
     .selectFrom('contract_templates')
     .select(['id', 'name', 'language'])
     .where('active', '=', true)
-    .$if(Boolean(search), (all) => all.where('name', 'ilike', containing(search ?? '')))
+    .$if(Boolean(search), (all) => all.where(textContains('name', search)))
     .$if(ids !== undefined, (all) => all.where('id', 'in', ids ?? []))
     .orderBy(sql`lower(name)`)
     .limit(limit)

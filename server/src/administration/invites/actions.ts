@@ -105,6 +105,7 @@ const sendInvite = (
       id: email_id,
       kind: 'invite',
       to: email,
+      from_user: scope.user_id,
       organization_id,
       request_id: origin.request_id,
       text: {

@@ -4,7 +4,7 @@ import { type Insertable, sql } from 'kysely'
 import { ownOrInReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import { containing, paged } from '../../database/paging.ts'
+import { paged, textContains } from '../../database/paging.ts'
 import type { InvitesTable } from '../../database/tables.ts'
 
 type ListQuery = Input<typeof invites.list>['query']
@@ -48,7 +48,7 @@ export const listInvites = (
       .select(COLUMNS)
       .select(statusNow.as('status'))
       .where('organization_id', '=', organization_id)
-      .$if(Boolean(search), (all) => all.where('email', 'ilike', containing(search ?? '')))
+      .$if(Boolean(search), (all) => all.where(textContains('email', search)))
       .$if(status !== undefined, (all) => all.where(statusNow, 'in', status ?? [])),
     asked,
     // Ids increase with time and are unique.

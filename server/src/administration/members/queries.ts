@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { ownOrInReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import { containing, paged, sortOf } from '../../database/paging.ts'
+import { paged, sortOf, textContains } from '../../database/paging.ts'
 
 type ListQuery = Input<typeof members.list>['query']
 
@@ -43,11 +43,7 @@ export function listMembers(
 ) {
   const { key, direction } = sortOf<'name' | 'last_seen_at'>(sort)
   const found = shown(db, scope, organization_id)
-    .$if(Boolean(search), (all) =>
-      all.where(
-        sql<boolean>`(users.full_name ilike ${containing(search ?? '')} or users.email ilike ${containing(search ?? '')})`,
-      ),
-    )
+    .$if(Boolean(search), (all) => all.where(textContains(sql`users.full_name || E'\\n' || users.email`, search)))
     .$if(role !== undefined, (all) => all.where('memberships.role', 'in', role ?? []))
   return paged(found, { ...asked, sort }, [
     key === 'name'

@@ -5,7 +5,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import { containing, paged, sortOf } from '../../database/paging.ts'
+import { paged, sortOf, textContains } from '../../database/paging.ts'
 import type { OrganizationsTable } from '../../database/tables.ts'
 
 type ListQuery = Input<typeof organizations.list>['query']
@@ -41,7 +41,7 @@ export function listOrganizations(
       projects.as('projects'),
       managers.as('managers'),
     ])
-    .$if(Boolean(search), (all) => all.where(sql`lower(name)`, 'like', containing(search ?? '').toLowerCase()))
+    .$if(Boolean(search), (all) => all.where(textContains('name', search)))
     .$if(type !== undefined, (all) => all.where('type', 'in', type ?? []))
     .$if(status !== undefined, (all) => all.where('status', 'in', status ?? []))
     .$if(country !== undefined, (all) => all.where('country', 'in', country ?? []))
@@ -70,7 +70,7 @@ export function listOrganizations(
 export const optionsOfOrganizations = (db: Database, scope: Scope, { search, limit, ids }: OptionsQuery) =>
   visible(db, scope)
     .select(['id', 'name', 'type'])
-    .$if(Boolean(search), (all) => all.where(sql`lower(name)`, 'like', containing(search ?? '').toLowerCase()))
+    .$if(Boolean(search), (all) => all.where(textContains('name', search)))
     .$if(ids !== undefined, (all) => all.where('id', 'in', ids ?? []))
     .orderBy(sql`lower(name)`)
     .limit(limit)

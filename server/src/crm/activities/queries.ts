@@ -5,7 +5,7 @@ import { ownRecords } from '../../access/own-records.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { idsMatching } from '../../database/matching.ts'
-import { paged, sortOf } from '../../database/paging.ts'
+import { paged, sortOf, textContains } from '../../database/paging.ts'
 import type { ActivitiesTable } from '../../database/tables.ts'
 import { type ContactEffects, visibleLeads } from '../leads/actions.ts'
 import { personOf, type Reader, withPeople } from '../members/actions.ts'
@@ -109,7 +109,7 @@ export function listActivities(db: Database, scope: Scope, query: Input<typeof a
   const found = wire(withPeople(db), scope)
     .where(inState(query.state))
     .$if(!!search, (rows) =>
-      rows.where(sql<boolean>`(position(lower(${search ?? ''}) in lower(activities.subject)) > 0
+      rows.where(sql<boolean>`(${textContains('activities.subject', search)}
         or activities.lead_id in ${idsMatching('search_lead_ids', search ?? '')})`),
     )
     .$if(isGiven(type), (rows) => rows.where('activities.type', 'in', type ?? []))

@@ -3,7 +3,7 @@ import type { Input } from '@storey/api/endpoint.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import { paged } from '../../database/paging.ts'
+import { paged, textContains } from '../../database/paging.ts'
 
 /** How long the bin keeps records; `empty_bin` has the same value. */
 const KEPT = sql`interval '30 days'`
@@ -73,11 +73,7 @@ export function listBin(db: Database, scope: Scope, query: Input<typeof bin.list
       .$if(deleted_by !== undefined && deleted_by.length > 0, (rows) =>
         rows.where(sql<boolean>`b.deleted_by = any (${deleted_by ?? []}::bigint[])`),
       )
-      .$if(!!search, (rows) =>
-        rows.where(
-          sql<boolean>`position(lower(${search ?? ''}) in lower(concat_ws(' ', b.name, b.lead ->> 'full_name'))) > 0`,
-        ),
-      ),
+      .$if(!!search, (rows) => rows.where(textContains(sql`concat_ws(' ', b.name, b.lead ->> 'full_name')`, search))),
     query,
     [
       { by: sql`b.deleted_at`, direction, of: 'instant' },

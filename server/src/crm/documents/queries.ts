@@ -3,7 +3,7 @@ import type { Input } from '@storey/api/endpoint.ts'
 import { sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import { paged, sortOf } from '../../database/paging.ts'
+import { paged, sortOf, textContains } from '../../database/paging.ts'
 import { visibleLeads } from '../leads/actions.ts'
 import type { Reader } from '../members/actions.ts'
 
@@ -57,7 +57,7 @@ export const listDocuments = (
 ) =>
   paged(
     documentsOfLead(db, scope, lead_id, sortOf(query.sort ?? '-created_at').direction).$if(!!query.search, (rows) =>
-      rows.where(sql<boolean>`position(lower(${query.search ?? ''}) in lower(lead_documents.title)) > 0`),
+      rows.where(textContains('lead_documents.title', query.search)),
     ),
     query,
   )

@@ -8,7 +8,7 @@ import { ownRecords } from '../../access/own-records.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { idsMatching } from '../../database/matching.ts'
-import { paged, sortOf } from '../../database/paging.ts'
+import { paged, sortOf, textContains } from '../../database/paging.ts'
 import { activitiesOfLead } from '../activities/actions.ts'
 import { documentsOfLead } from '../documents/actions.ts'
 import { historyOf } from '../history/actions.ts'
@@ -115,7 +115,7 @@ export const listActivitiesOf = (
   paged(
     activitiesOfLead(withPeople(db), scope, lead_id, params.state, sortOf(params.sort ?? '-due_at').direction).$if(
       !!params.search,
-      (rows) => rows.where(sql<boolean>`position(lower(${params.search ?? ''}) in lower(activities.subject)) > 0`),
+      (rows) => rows.where(textContains('activities.subject', params.search)),
     ),
     params,
   )
@@ -130,9 +130,7 @@ export function listHistoryOf(
   return paged(
     streamOf(db, scope, lead_id, params.part, direction)
       .$if(!!params.kind && params.kind.length > 0, (rows) => rows.where('h.kind', 'in', params.kind ?? []))
-      .$if(!!params.search, (rows) =>
-        rows.where(sql<boolean>`position(lower(${params.search ?? ''}) in lower(coalesce(h.subject_name, ''))) > 0`),
-      ),
+      .$if(!!params.search, (rows) => rows.where(textContains(sql`coalesce(h.subject_name, '')`, params.search))),
     params,
     [
       { by: sql.ref('h.at'), direction, of: 'instant' },

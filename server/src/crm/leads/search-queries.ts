@@ -16,7 +16,7 @@ export const findLeads = (db: Database, scope: Scope, term: string, limit: numbe
       sql<number | null>`null::bigint`.as('pipeline_id'),
     ])
     .where('leads.id', 'in', idsMatching('search_lead_ids', searchTermOf(term)))
-    .orderBy(sql`leads.full_name ilike ${containing(term).slice(1)}`, 'desc')
+    .orderBy(sql`fold_text(leads.full_name) like ${containing(term).slice(1)}`, 'desc')
     .orderBy('leads.created_at', 'desc')
     .orderBy('leads.id', 'desc')
     .limit(limit)

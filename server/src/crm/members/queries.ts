@@ -2,7 +2,7 @@ import type { Person } from '@storey/api/conventions.ts'
 import { type QueryCreator, sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import { containing } from '../../database/paging.ts'
+import { textContains } from '../../database/paging.ts'
 import { pictureOfUser } from '../../database/people.ts'
 import type { Database as Tables } from '../../database/tables.ts'
 
@@ -64,7 +64,7 @@ export const memberOptions = (db: Database, scope: Scope, { search, limit, ids, 
   enabled(db, scope)
     .select(['u.id', 'u.full_name as name', 'm.role', awayUntil.as('away_until'), pictureOfUser('u.id').as('picture')])
     .$if(ids !== undefined, (rows) => rows.where('u.id', 'in', ids && ids.length > 0 ? ids : [0]))
-    .$if(!!search, (rows) => rows.where('u.full_name', 'ilike', containing(search ?? '')))
+    .$if(!!search, (rows) => rows.where(textContains('u.full_name', search)))
     .$if(lead_owner_id != null, (rows) => rows.where(mayOpen(lead_owner_id ?? 0)))
     .orderBy(sql`lower(u.full_name)`)
     .orderBy('u.id')

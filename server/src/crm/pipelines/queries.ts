@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { ownRecords } from '../../access/own-records.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
+import { textContains } from '../../database/paging.ts'
 import { defined } from '../../kernel/defined.ts'
 import type { NewStage } from './rules.ts'
 
@@ -58,11 +59,7 @@ export const pipelinePages = (
     ])
     .$if(archived === 'without', (rows) => rows.where('archived_at', 'is', null))
     .$if(archived === 'only', (rows) => rows.where('archived_at', 'is not', null))
-    .$if(search !== undefined && search !== '', (rows) =>
-      rows.where(sql`lower(pipelines.name)`, 'like', containing(search ?? '')),
-    )
-
-const containing = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+    .$if(search !== undefined && search !== '', (rows) => rows.where(textContains('pipelines.name', search)))
 
 /** Pipelines to select from; archived ones only if they are selected already. */
 export const pipelineOptions = (
@@ -74,7 +71,7 @@ export const pipelineOptions = (
     .select(['id', 'name', 'is_default'])
     .$if(ids !== undefined, (rows) => rows.where('id', 'in', ids ?? []))
     .$if(ids === undefined, (rows) => rows.where('archived_at', 'is', null))
-    .$if(!!search, (rows) => rows.where(sql`lower(name)`, 'like', containing(search ?? '')))
+    .$if(!!search, (rows) => rows.where(textContains('name', search)))
     .orderBy('is_default', 'desc')
     .orderBy('position')
     .orderBy('id')
@@ -98,7 +95,7 @@ export const stageOptions = (
     .select(['id', 'name', 'colour', 'kind', 'probability'])
     .where('pipeline_id', '=', pipeline_id)
     .$if(ids !== undefined, (rows) => rows.where('id', 'in', ids ?? []))
-    .$if(!!search, (rows) => rows.where(sql`lower(name)`, 'like', containing(search ?? '')))
+    .$if(!!search, (rows) => rows.where(textContains('name', search)))
     .orderBy('position')
     .limit(limit)
     .execute()

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { ownRecords } from '../../access/own-records.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import { containing, paged, sortOf } from '../../database/paging.ts'
+import { paged, sortOf, textContains } from '../../database/paging.ts'
 
 /** The tags of the organization, visible to all members regardless of the leads that they may see. */
 const visible = (db: Database, scope: Scope) =>
@@ -33,9 +33,7 @@ export function listTags(db: Database, scope: Scope, query: Input<typeof tags.li
       uses: { by: sql`(${usesOfLeads(scope)} + ${usesOfDeals(scope)})`, of: 'number' },
     } as const
   )[key]
-  const found = wire(db, scope).$if(!!query.search, (rows) =>
-    rows.where('name', 'ilike', containing(query.search ?? '')),
-  )
+  const found = wire(db, scope).$if(!!query.search, (rows) => rows.where(textContains('name', query.search)))
   return paged(found, query, [
     { ...order, direction },
     { by: sql.ref('id'), direction, of: 'number' },
@@ -46,7 +44,7 @@ export const tagOptions = (db: Database, scope: Scope, { search, limit, ids }: I
   visible(db, scope)
     .select(['id', 'name', 'colour'])
     .$if(ids !== undefined, (rows) => rows.where('id', 'in', ids && ids.length > 0 ? ids : [0]))
-    .$if(!!search, (rows) => rows.where('name', 'ilike', containing(search ?? '')))
+    .$if(!!search, (rows) => rows.where(textContains('name', search)))
     .orderBy(sql`lower(name)`)
     .limit(limit)
     .execute()

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import { containing, paged, sortOf } from '../../database/paging.ts'
+import { paged, sortOf, textContains } from '../../database/paging.ts'
 import { isDrawing } from '../../files/queries.ts'
 import { hidesDrafts } from '../for-sale.ts'
 import { COLUMNS, type FoundItem, type Item } from '../item-queries.ts'
@@ -60,7 +60,7 @@ export function listAmenities(db: Database, scope: Scope, query: Input<typeof am
     } as const
   )[key]
   const found = withUses(db, scope)
-    .$if(!!search, (some) => some.where('amenities.name', 'ilike', containing(search ?? '')))
+    .$if(!!search, (some) => some.where(textContains('amenities.name', search)))
     .$if(category !== undefined, (some) => some.where('amenities.category', 'in', category ?? []))
     .$if(used !== undefined, (some) => some.where(isUsed, '=', used ?? true))
   return paged(found, query, [
@@ -85,7 +85,7 @@ export const amenityOptions = (
   visible(db, scope)
     .select(['id', 'name', sql<AmenityCategory>`category`.as('category'), sql<AmenityIcon>`icon`.as('icon')])
     .$if(ids !== undefined, (some) => some.where('id', 'in', ids && ids.length > 0 ? ids : [0]))
-    .$if(!!search, (some) => some.where('name', 'ilike', containing(search ?? '')))
+    .$if(!!search, (some) => some.where(textContains('name', search)))
     .orderBy(sql`lower(name)`)
     .limit(limit)
     .execute()

@@ -7,7 +7,7 @@ import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { moneyOrNull, namedOf, percentOf } from '../../database/json.ts'
-import { containing, paged, sortOf } from '../../database/paging.ts'
+import { paged, sortOf, textContains } from '../../database/paging.ts'
 import { isDrawing } from '../../files/queries.ts'
 import { cellOf } from '../cell-queries.ts'
 import { hidesDrafts } from '../for-sale.ts'
@@ -75,7 +75,6 @@ const KINDS = {
 
 export const listBuildings = (db: Database, scope: Scope, query: Input<typeof buildings.list>['query']) => {
   const { key, direction } = sortOf(query.sort ?? 'name')
-  const text = containing(query.search ?? '')
   return paged(
     withRow(db, scope)
       .$if(query.project_id !== undefined, (some) => some.where('buildings.project_id', 'in', query.project_id ?? []))
@@ -87,8 +86,8 @@ export const listBuildings = (db: Database, scope: Scope, query: Input<typeof bu
       .$if(Boolean(query.search), (some) =>
         some.where((where) =>
           where.or(
-            (['buildings.name', 'buildings.code', 'projects.name', 'buildings.city'] as const).map((column) =>
-              where(column, 'ilike', text),
+            ['buildings.name', 'buildings.code', 'projects.name', 'buildings.city'].map((column) =>
+              textContains(column, query.search),
             ),
           ),
         ),
@@ -154,9 +153,7 @@ export const buildingOptions = (db: Database, scope: Scope, query: Input<typeof 
     .$if(Boolean(query.search), (some) =>
       some.where((where) =>
         where.or(
-          (['buildings.name', 'buildings.code', 'projects.name'] as const).map((column) =>
-            where(column, 'ilike', containing(query.search ?? '')),
-          ),
+          ['buildings.name', 'buildings.code', 'projects.name'].map((column) => textContains(column, query.search)),
         ),
       ),
     )

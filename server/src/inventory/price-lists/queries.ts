@@ -5,7 +5,7 @@ import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { namedOf } from '../../database/json.ts'
-import { containing, paged, sortOf } from '../../database/paging.ts'
+import { paged, sortOf, textContains } from '../../database/paging.ts'
 import type { Database as Tables } from '../../database/tables.ts'
 import { unitsMatching, visibleUnits } from '../units/actions.ts'
 
@@ -45,7 +45,7 @@ export function listPriceLists(db: Database, scope: Scope, query: Input<typeof p
       .select([...LISTED])
       .$if(query.project_id !== undefined, (some) => some.where('price_lists.project_id', 'in', query.project_id ?? []))
       .$if(query.status !== undefined, (some) => some.where('price_lists.status', 'in', query.status ?? []))
-      .$if(!!query.search, (some) => some.where('price_lists.name', 'ilike', containing(query.search ?? ''))),
+      .$if(!!query.search, (some) => some.where(textContains('price_lists.name', query.search))),
     query,
     [
       { by: sql.ref(`price_lists.${key}`), direction, of: key === 'number' ? 'number' : 'instant' },

@@ -6,7 +6,7 @@ import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { moneyOrNull, namedOf, percentOf } from '../../database/json.ts'
-import { containing, paged, sortOf } from '../../database/paging.ts'
+import { paged, sortOf, textContains } from '../../database/paging.ts'
 import { isDrawing } from '../../files/queries.ts'
 import { hidesDrafts } from '../for-sale.ts'
 
@@ -74,7 +74,6 @@ const KINDS = {
 
 export const listProjects = (db: Database, scope: Scope, query: Query) => {
   const { key, direction } = sortOf(query.sort ?? 'name')
-  const text = query.search ? containing(query.search) : undefined
   return paged(
     withRow(db, scope)
       .$if(query.status !== undefined, (some) => some.where('projects.status', 'in', query.status ?? []))
@@ -88,11 +87,11 @@ export const listProjects = (db: Database, scope: Scope, query: Query) => {
       .$if(query.completion_to !== undefined, (some) =>
         some.where('projects.completion_on', '<=', query.completion_to ?? ''),
       )
-      .$if(text !== undefined, (some) =>
+      .$if(Boolean(query.search), (some) =>
         some.where((where) =>
           where.or(
-            (['projects.name', 'projects.code', 'projects.city', 'projects.district'] as const).map((column) =>
-              where(column, 'ilike', text ?? ''),
+            ['projects.name', 'projects.code', 'projects.city', 'projects.district'].map((column) =>
+              textContains(column, query.search),
             ),
           ),
         ),
@@ -152,10 +151,7 @@ export const projectOptions = (db: Database, scope: Scope, query: Input<typeof p
     .$if(query.ids !== undefined, (some) => some.where('projects.id', 'in', query.ids ?? []))
     .$if(Boolean(query.search), (some) =>
       some.where((where) =>
-        where.or([
-          where('projects.name', 'ilike', containing(query.search ?? '')),
-          where('projects.code', 'ilike', containing(query.search ?? '')),
-        ]),
+        where.or([textContains('projects.name', query.search), textContains('projects.code', query.search)]),
       ),
     )
     .orderBy('projects.name')

@@ -3,7 +3,7 @@ import type { messages } from '@storey/api/messaging/messages.ts'
 import { sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import { containing, paged, sortOf } from '../../database/paging.ts'
+import { paged, sortOf, textContains } from '../../database/paging.ts'
 
 type ListQuery = Input<typeof messages.list>['query']
 
@@ -59,10 +59,11 @@ export function listMessages(
   }: ListQuery,
 ) {
   const { direction } = sortOf<'queued_at'>(asked.sort ?? '-queued_at')
-  const like = containing(search ?? '')
   const found = shown(db, scope)
     .$if(Boolean(search), (all) =>
-      all.where(sql<boolean>`(messages.recipient_name ilike ${like} or messages.address ilike ${like})`),
+      all.where((is) =>
+        is.or([textContains('messages.recipient_name', search), textContains('messages.address', search)]),
+      ),
     )
     .$if(channel !== undefined, (all) => all.where('messages.channel', 'in', channel ?? []))
     .$if(provider !== undefined, (all) => all.where('messages.provider', 'in', provider ?? []))

@@ -28,6 +28,7 @@ export const sendEmails = ({ pool, queue, settings }: Services, batch: SendingBa
           kind: 'message',
           at_most_once: true,
           to: address,
+          from_user: batch.created_by ?? undefined,
           organization_id: batch.organization_id,
           text: {
             subject: render(batch.subject ?? '', values),

@@ -13,6 +13,7 @@ export interface SendingBatch {
   readonly subject: string | null
   readonly body: string
   readonly variable_names: string[]
+  readonly created_by: number | null
 }
 
 /** A batch that is being sent; undefined where it is paused, has ended or is deleted. */
@@ -30,6 +31,7 @@ export const findSending = (db: Database, id: number): Promise<SendingBatch | un
       'message_batches.subject',
       'message_batches.body',
       'message_batches.variable_names',
+      'message_batches.created_by',
     ])
     .where('message_batches.id', '=', id)
     .where('message_batches.status', '=', 'sending')

@@ -120,7 +120,7 @@ export function listBookings(db: Database, scope: Scope, params: Query) {
         ...milestone_missing.map((name) => is(`bookings.${milestoneField(name)}`, 'is', null)),
       ]),
     )
-    .$if(Boolean(search), (all) => all.where('bookings.search', 'like', containing((search ?? '').toLowerCase())))
+    .$if(Boolean(search), (all) => all.where('bookings.search', 'like', containing(search ?? '')))
   return paged(query, params, [
     { by: sql.ref(`bookings.${key}`), direction, of: KINDS[key] },
     { by: sql.ref('bookings.id'), direction, of: 'number' },
@@ -135,7 +135,7 @@ export function listDiscounted(db: Database, scope: Scope, params: Input<typeof 
     .where('bookings.discount', '>', 0)
     .$if(status !== undefined, (all) => all.where('bookings.status', 'in', status ?? []))
     .$if(project_id !== undefined, (all) => all.where('bookings.project_id', 'in', project_id ?? []))
-    .$if(Boolean(search), (all) => all.where('bookings.search', 'like', containing((search ?? '').toLowerCase())))
+    .$if(Boolean(search), (all) => all.where('bookings.search', 'like', containing(search ?? '')))
   return paged(query, params, [
     { by: sql.ref('bookings.created_at'), direction, of: 'instant' },
     { by: sql.ref('bookings.id'), direction, of: 'number' },

@@ -1,3 +1,4 @@
+import { foldText } from '@storey/api/readers/fold-text.ts'
 import type { Booking } from '@storey/api/sales/booking.ts'
 import { bookingStatusText } from '@storey/api/sales/booking-names.ts'
 import { type BookingDocument, identityDocuments } from '@storey/api/sales/documents.ts'
@@ -14,7 +15,7 @@ export const ownerOf = (number: string, position: number) => `buyer ${position} 
 
 /** The search text of a booking. */
 export const searchText = (number: string, unit: string, buyers: readonly { readonly full_name: string }[]) =>
-  [number, unit, ...buyers.map((buyer) => buyer.full_name)].join(' ').toLowerCase()
+  foldText([number, unit, ...buyers.map((buyer) => buyer.full_name)].join(' '))
 
 type PreviewedFile = Pick<BookingDocument, 'type' | 'buyer'>
 

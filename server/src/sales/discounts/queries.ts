@@ -74,7 +74,7 @@ export function listDiscounts(db: Database, scope: Scope, params: Input<typeof d
     .$if(status !== undefined, (all) => all.where('d.status', 'in', status ?? []))
     .$if(project_id !== undefined, (all) => all.where('d.project_id', 'in', project_id ?? []))
     .$if(sales_manager_id !== undefined, (all) => all.where('d.sales_manager_id', 'in', sales_manager_id ?? []))
-    .$if(Boolean(search), (all) => all.where('bookings.search', 'like', containing((search ?? '').toLowerCase())))
+    .$if(Boolean(search), (all) => all.where('bookings.search', 'like', containing(search ?? '')))
   return paged(found, params, [
     { by: sql.ref(`d.${key}`), direction, of: key === 'amount' ? 'number' : 'instant' },
     { by: sql.ref('d.id'), direction, of: 'number' },

@@ -194,7 +194,7 @@ export function listOverdue(db: Database, scope: Scope, params: Input<typeof rec
     .$if(building_id !== undefined, (all) => all.where('bookings.building_id', 'in', building_id ?? []))
     .$if(sales_manager_id !== undefined, (all) => all.where('bookings.sales_manager_id', 'in', sales_manager_id ?? []))
     .$if(currency !== undefined, (all) => all.where('bookings.currency', 'in', currency ?? []))
-    .$if(Boolean(search), (all) => all.where('bookings.search', 'like', containing((search ?? '').toLowerCase())))
+    .$if(Boolean(search), (all) => all.where('bookings.search', 'like', containing(search ?? '')))
     .select([
       sql<OverdueInstallment['booking']>`jsonb_build_object('id', bookings.id, 'number', bookings.number)`.as(
         'booking',

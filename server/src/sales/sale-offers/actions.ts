@@ -5,7 +5,7 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict, invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { illustrationOf } from '../../files/picture-addresses.ts'
-import { sendEmail } from '../../mail/emails.ts'
+import { findReplyAddress, sendEmail } from '../../mail/emails.ts'
 import { requirePrintable } from '../../pdf/printable.ts'
 import type { Context } from '../../services/context.ts'
 import type { Services } from '../../services/services.ts'
@@ -172,6 +172,7 @@ export async function sendOffer(
     ...offer,
     seller,
     maker: offer.created_by_name,
+    reply_to: (await findReplyAddress(db, scope.user_id))?.address ?? null,
     units: units.map((unit) => `${unit.building.name} ${unit.number}`),
     url: addressOf(services.settings, offer),
   }
@@ -181,6 +182,7 @@ export async function sendOffer(
       {
         kind: 'sale_offer',
         to: offer.client_email,
+        from_user: scope.user_id,
         organization_id: offer.organization_id,
         text: offerEmail(sent),
       },

@@ -7,6 +7,8 @@ interface Sent {
   readonly message: string
   readonly seller: string
   readonly maker: string
+  /** The e-mail address of the user who sends it, if it is confirmed. */
+  readonly reply_to: string | null
   readonly units: readonly string[]
   readonly valid_until: string
   readonly url: string
@@ -24,12 +26,14 @@ export function offerEmail({
   message,
   seller,
   maker,
+  reply_to,
   units,
   valid_until,
   url,
 }: Sent): EmailText {
   const list = units.join(language === 'ar' ? '، ' : ', ')
   const day = dayText(valid_until, language)
+  const from = [maker, seller, ...(reply_to ? [reply_to] : [])].join('\n')
   if (language === 'ar')
     return {
       subject: `عرض من ${seller}`,
@@ -37,7 +41,7 @@ export function offerEmail({
         `${client_name}،`,
         message.trim() || `أعددنا لك عرضاً من ${seller}: ${list}.`,
         `يسري العرض حتى ${day}.`,
-        `${maker}\n${seller}`,
+        from,
       ],
       action: { label: 'افتح العرض', url },
       notes: ['هذا الرابط خاص بك.'],
@@ -48,7 +52,7 @@ export function offerEmail({
       `${client_name},`,
       message.trim() || `We have put an offer together for you: ${list}.`,
       `It is valid until ${day}.`,
-      `${maker}\n${seller}`,
+      from,
     ],
     action: { label: 'Open your offer', url },
     notes: ['This link is private to you.'],

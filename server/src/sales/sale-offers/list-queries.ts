@@ -76,9 +76,7 @@ const narrowed = <Row>(offers: Offers<Row>, query: Query, scope: Scope): Offers<
       .$if(value_to !== undefined, (all) => all.where('o.total', '<=', value_to ?? 0))
       .$if(valid_from !== undefined, (all) => all.where('o.valid_until', '>=', valid_from ?? ''))
       .$if(valid_to !== undefined, (all) => all.where('o.valid_until', '<=', valid_to ?? ''))
-      .$if(Boolean(query.search), (all) =>
-        all.where('o.search', 'like', containing((query.search ?? '').toLowerCase())),
-      )
+      .$if(Boolean(query.search), (all) => all.where('o.search', 'like', containing(query.search ?? '')))
   )
 }
 

@@ -1,6 +1,7 @@
 import { capabilities, type Role } from '@storey/api/capabilities.ts'
 import type { UnitStatus } from '@storey/api/inventory/availability.ts'
 import { unitStatusLabels } from '@storey/api/inventory/unit-names.ts'
+import { foldText } from '@storey/api/readers/fold-text.ts'
 import { discountAmount, isWithin, type Typed } from '@storey/api/sales/discount.ts'
 import { MAX_OFFER_DAYS, type OfferStatus, type OfferUnitState } from '@storey/api/sales/offer-shapes.ts'
 import { addDays } from '@storey/api/schedule/day.ts'
@@ -20,7 +21,7 @@ interface Searched {
 
 /** The search text of an offer. */
 export const searchText = ({ number, title, client, units }: Searched) =>
-  [number, title, client.name, client.email, client.phone, ...units].filter(Boolean).join(' ').toLowerCase()
+  foldText([number, title, client.name, client.email, client.phone, ...units].filter(Boolean).join(' '))
 
 /** A role that manages offers may open all of them; others open their own. */
 export const manages = (role: Role | null) => role !== null && capabilities['sale_offers.manage'].includes(role)

@@ -323,6 +323,19 @@ describe('sending a sale offer', () => {
     expect((await send('link', data.version)).statusCode).toBe(409)
   })
 
+  it('an answer to a sale offer goes to the user who sent it, whose address is in its text', async () => {
+    const { developer, params } = await made({ client: { name: 'Amal', email: 'answers@example.com' } })
+    const [user] = await app.current.owner.selectFrom('users').select('email').where('id', '=', developer.id).execute()
+
+    await developer.call(saleOffers.send, { params, body: { version: 1, channel: 'email' } })
+    await app.current.work()
+
+    const [email] = await app.current.mailbox.list('answers@example.com')
+    const source = String(await app.current.mailbox.message(email?.id ?? ''))
+    expect(source).toMatch(new RegExp(`^Reply-To: .*<${user?.email}>`, 'm'))
+    expect(email?.text).toContain(user?.email)
+  })
+
   it('sending a sale offer names a character that its PDF cannot show', async () => {
     const { developer, params } = await made({ client: { name: 'Gilgamesh 𒀭', email: 'g@example.com' } })
 

@@ -1,6 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { amenities } from '@storey/api/client-endpoints.ts'
 import type { Amenity, PlaceOfProject } from '@storey/api/inventory/amenities.ts'
+import { includesText } from '@storey/api/readers/fold-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../http/call.ts'
@@ -52,7 +53,7 @@ function Places({ id, projects, onClose }: { id: number; projects: readonly Plac
     const done = await run(() => call(amenities.changePlaces, { params: { id }, body }), { good: 'Places saved' })
     if (done) setMarks(new Map())
   }
-  const matches = (name: string) => name.toLowerCase().includes(sought.trim().toLowerCase())
+  const matches = (name: string) => includesText(name, sought)
   const shown = projects.filter(({ name, buildings }) => matches(name) || buildings.some((one) => matches(one.name)))
   const count = [...now.values()].filter(({ mapped }) => mapped).length
 

@@ -76,7 +76,6 @@ function Inside({ phone, onClose, onShortcuts, onLead }: InsideProps) {
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
     const at = current ? commands.indexOf(current) : -1
     const go = (to: number) => {
       event.preventDefault()

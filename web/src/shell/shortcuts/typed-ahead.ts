@@ -27,7 +27,7 @@ export function keepTyping(): void {
     stop = undefined
   }
   const keep = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+    if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === 'Escape') return end()
     if (event.key.length !== 1 && event.key !== 'Backspace') return
     event.preventDefault()

@@ -64,7 +64,7 @@ export function useShortcuts(openers: Openers): void {
     }
 
     const hear = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || event.repeat) return
+      if (event.defaultPrevented || event.repeat) return
       if (isPalette(event)) {
         event.preventDefault()
         keepTyping()

@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core'
+import { includesText } from '@storey/api/readers/fold-text.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { usePhone } from '../usePhone.ts'
@@ -38,7 +39,7 @@ export function FilterBar<Query extends object>({ state, filters = [], search, t
   const change = (patch: Readonly<Record<string, unknown>>) => list.change(patch)
   const shown = filters.filter((filter) => isActive(filter, query) || opened === nameOf(filter))
   const others = filters.filter((filter) => !shown.includes(filter))
-  const offered = others.filter(({ label }) => label.toLowerCase().includes(sought.trim().toLowerCase()))
+  const offered = others.filter(({ label }) => includesText(label, sought))
   const choose = (filter: Filter) => {
     setAdding(false)
     setOpened(nameOf(filter))

@@ -1,4 +1,5 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
+import { includesText } from '@storey/api/readers/fold-text.ts'
 import { useState } from 'react'
 import type { Density } from '../list/list-memory.tsx'
 import { SegmentedSwitch } from '../SegmentedSwitch.tsx'
@@ -17,7 +18,7 @@ interface Props<Row> {
 export function ColumnPanel<Row>({ choice, density, onDensity }: Props<Row>) {
   const [sought, setSought] = useState('')
   const { shown, all } = choice
-  const found = ({ title }: { readonly title: string }) => title.toLowerCase().includes(sought.trim().toLowerCase())
+  const found = ({ title }: { readonly title: string }) => includesText(title, sought)
   const hidden = all.filter(({ id }) => !shown.some((column) => column.id === id)).filter(found)
   const pins = shown.filter(({ pinned }) => pinned).length
 

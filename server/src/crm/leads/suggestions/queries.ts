@@ -3,6 +3,7 @@ import type { Input } from '@storey/api/endpoint.ts'
 import { sql } from 'kysely'
 import type { Scope } from '../../../access/scope.ts'
 import type { Database } from '../../../database/connect.ts'
+import { textContains } from '../../../database/paging.ts'
 import { visible } from '../queries.ts'
 
 /** Maximum distinct values that are checked. */
@@ -34,6 +35,6 @@ export async function wordsOf(
         select next.name, next.key, words.place + 1 from words cross join lateral (${next('words.key')}) as next
           where words.place < ${FAR})`
   const { rows } = await sql<{ name: string }>`with ${words}
-    select name from words where position(lower(${search}) in key) > 0 order by key limit ${limit}`.execute(db)
+    select name from words where ${textContains('name', search)} order by key limit ${limit}`.execute(db)
   return rows
 }

@@ -4,11 +4,11 @@
 -- The name of a company in lower case without its legal form and words such as "real estate"; the whole name if nothing
 -- else is left.
 create function company_key(name text) returns text language sql immutable parallel safe
-  return coalesce(nullif(btrim(regexp_replace(regexp_replace(regexp_replace(lower(name), '[^[:alnum:]]+', ' ', 'g'),
+  return coalesce(nullif(btrim(regexp_replace(regexp_replace(regexp_replace(fold_text(name), '[^[:alnum:]]+', ' ', 'g'),
     '\y(l l c|llc|f z e|fze|fz|fzc|fzco|dmcc|ltd|limited|inc|incorporated|corp|corporation|co|company|plc|gmbh|sarl|'
     'srl|pvt|pte|est|establishment|real estate|real|estate|estates|realty|realtor|realtors|property|properties|broker|'
     'brokers|brokerage|brokerages|agency|the|and)\y', ' ', 'g'),
-    '\s+', ' ', 'g')), ''), lower(btrim(name)));
+    '\s+', ' ', 'g')), ''), fold_text(btrim(name)));
 
 -- The domain of an e-mail address or website; null for domains where anyone may have an address.
 create function company_domain(address text) returns text language sql immutable parallel safe

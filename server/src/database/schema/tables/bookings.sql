@@ -79,7 +79,7 @@ create table bookings (
   constraint bookings_refunded check (refunded >= 0 and refunded <= coalesce(refund_due, 0))
 );
 comment on column bookings.expires_at is 'Null after a decision, or after the last missing document stopped the timer.';
-comment on column bookings.search is 'Number, unit and names of the buyers in lower case; lists are searched by it.';
+comment on column bookings.search is 'Number, unit and names of the buyers, folded; lists are searched by it.';
 comment on column bookings.plan_version is
   'The version of the payment plan at booking. Null for bookings from before it was recorded.';
 comment on column bookings.terms is

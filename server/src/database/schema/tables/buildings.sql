@@ -27,7 +27,7 @@ create table buildings (
 );
 
 create unique index buildings_code on buildings (organization_id, project_id, upper(code));
-create index buildings_search on buildings using gin (lower(name || E'\n' || code) gin_trgm_ops);
+create index buildings_search on buildings using gin (fold_text(name || E'\n' || code) gin_trgm_ops);
 create index buildings_everywhere_code on buildings (upper(code));
 create index buildings_cover_file on buildings (organization_id, cover_file_id) where cover_file_id is not null;
 
@@ -42,7 +42,7 @@ create function search_building_ids(term text) returns setof bigint
   language sql stable rows 100 cost 10000 security definer set search_path = public as $$
   select id from buildings
     where organization_id = any (scope_organizations())
-      and lower(name || E'\n' || code) like any (search_patterns(term))
+      and fold_text(name || E'\n' || code) like any (search_patterns(term))
 $$;
 
 -- Due dates of the installments of live bookings that depend on construction progress, calculated from the updates of

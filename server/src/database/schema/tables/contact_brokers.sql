@@ -25,8 +25,8 @@ create table contact_brokers (
   deleted_at timestamptz,
   version integer not null default 1,
   sort_name text generated always as (lower(full_name)) stored,
-  search text generated always as (lower(full_name) || E'\n' || coalesce(lower(email), '') || E'\n'
-    || coalesce(phone, '') || E'\n' || coalesce(whatsapp, '') || E'\n' || coalesce(lower(brn), '')) stored,
+  search text generated always as (fold_text(full_name || E'\n' || coalesce(email, '') || E'\n' || coalesce(phone, '') || E'\n'
+    || coalesce(whatsapp, '') || E'\n' || coalesce(brn, ''))) stored,
   unique (organization_id, id),
   foreign key (organization_id, organization_type) references organizations (id, type),
   foreign key (organization_id, company_id) references contact_companies (organization_id, id) on delete cascade
@@ -74,7 +74,7 @@ create function search_contact_broker_ids(term text) returns setof bigint
   language sql stable rows 100 cost 10000 security definer set search_path = public as $$
   select id from contact_brokers
     where organization_id = scope_organization() and deleted_at is null
-      and search like any (search_patterns(longest_word(term))) and has_words(search, term)
+      and search like any (search_patterns(longest_word(term))) and has_words(search, (select other_words(term)))
 $$;
 
 select audit_table('contact_brokers',

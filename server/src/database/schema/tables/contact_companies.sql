@@ -40,14 +40,13 @@ create table contact_companies (
   -- Stored columns, because under row-level security an index on an expression that is not leakproof is not used.
   sort_name text generated always as (lower(name)) stored,
   city_key text generated always as (lower(city)) stored,
-  name_key text generated always as (company_key(name)) stored,
   match_keys text[] generated always as (
     company_match_keys(license_number, array[email, website] || other_emails, array[phone, whatsapp] || other_phones)
   ) stored,
-  search text generated always as (lower(name) || E'\n' || coalesce(lower(email), '') || E'\n'
-    || coalesce(phone, '') || E'\n' || coalesce(whatsapp, '') || E'\n' || coalesce(lower(license_number), '') || E'\n'
-    || coalesce(lower(website), '') || E'\n' || lower(join_lines(other_emails)) || E'\n'
-    || join_lines(other_phones)) stored,
+  name_key text generated always as (company_key(name)) stored,
+  search text generated always as (fold_text(name || E'\n' || coalesce(email, '') || E'\n' || coalesce(phone, '') || E'\n'
+    || coalesce(whatsapp, '') || E'\n' || coalesce(license_number, '') || E'\n' || coalesce(website, '') || E'\n'
+    || join_lines(other_emails) || E'\n' || join_lines(other_phones))) stored,
   unique (organization_id, id),
   foreign key (organization_id, organization_type) references organizations (id, type),
   foreign key (organization_id, merged_into_id)
@@ -103,7 +102,7 @@ create function search_contact_company_ids(term text) returns setof bigint
   language sql stable rows 100 cost 10000 security definer set search_path = public as $$
   select id from contact_companies
     where organization_id = scope_organization() and deleted_at is null
-      and search like any (search_patterns(longest_word(term))) and has_words(search, term)
+      and search like any (search_patterns(longest_word(term))) and has_words(search, (select other_words(term)))
 $$;
 
 -- Converts a company to a draft brokerage and invites its broker admin. Runs as the owner, because sales managers may
@@ -147,11 +146,11 @@ grant execute on function convert_contact_company(bigint, text, bytea, integer, 
 create function opt_out_contacts(address text) returns void language sql security definer set search_path = public as $$
   update contact_companies set opted_out_at = now(), version = version + 1
     where organization_id = message_organization() and opted_out_at is null and deleted_at is null
-      and search like '%' || replace(replace(replace($1, '\', '\\'), '%', '\%'), '_', '\_') || '%'
+      and search like '%' || replace(replace(replace(fold_text($1), '\', '\\'), '%', '\%'), '_', '\_') || '%'
       and (whatsapp = $1 or lower(email) = $1);
   update contact_brokers set opted_out_at = now(), version = version + 1
     where organization_id = message_organization() and opted_out_at is null and deleted_at is null
-      and search like '%' || replace(replace(replace($1, '\', '\\'), '%', '\%'), '_', '\_') || '%'
+      and search like '%' || replace(replace(replace(fold_text($1), '\', '\\'), '%', '\%'), '_', '\_') || '%'
       and (whatsapp = $1 or lower(email) = $1);
 $$;
 revoke execute on function opt_out_contacts(text) from public;

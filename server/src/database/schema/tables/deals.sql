@@ -46,7 +46,7 @@ create index deals_pipeline on deals (organization_id, pipeline_id, created_at d
 create index deals_owner on deals (organization_id, owner_id) where deleted_at is null;
 create index deals_unit on deals (organization_id, unit_id) where unit_id is not null;
 create index deals_project on deals (organization_id, project_id) where project_id is not null;
-create index deals_title on deals using gin (lower(title) gin_trgm_ops);
+create index deals_title on deals using gin (fold_text(title) gin_trgm_ops);
 -- The bin, and the job that empties it.
 create index deals_bin on deals (organization_id, deleted_at desc, id desc) where deleted_at is not null;
 create index deals_lead on deals (organization_id, lead_id);
@@ -66,10 +66,10 @@ create function search_deal_ids(term text) returns setof bigint
   with found_leads as materialized (select id from search_lead_ids(term) as found(id)),
   found_units as materialized (
     select u.id from units u
-      where u.organization_id = scope_organization() and u.number ilike any (search_patterns(term)))
+      where u.organization_id = scope_organization() and fold_text(u.number) like any (search_patterns(term)))
   select id from deals
     where organization_id = scope_organization() and deleted_at is null
-      and lower(title) like any (search_patterns(term))
+      and fold_text(title) like any (search_patterns(term))
   union
   select id from deals
     where organization_id = scope_organization() and deleted_at is null and lead_id in (select id from found_leads)

@@ -37,10 +37,6 @@ create table leads (
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
   version integer not null default 1,
-  -- What a search reads: the name and every contact point, one per line, in lower case.
-  search text generated always as (
-    lower(full_name) || E'\n' || coalesce(lower(email), '') || E'\n' || coalesce(phone, '') || E'\n'
-    || coalesce(whatsapp, '') || E'\n' || lower(join_lines(other_emails)) || E'\n' || join_lines(other_phones)) stored,
   other_emails text[] not null default '{}' check (cardinality(other_emails) <= 20),
   other_phones text[] not null default '{}' check (cardinality(other_phones) <= 20),
   -- Another active lead of the organization has one of the same contact points.
@@ -53,6 +49,10 @@ create table leads (
   residence_country text,
   -- Name of the owner in lower case, so that lists sort by it through an index.
   owner_name text,
+  -- What a search reads: the name and every contact point, one per line, folded.
+  search text generated always as (
+    fold_text(full_name || E'\n' || coalesce(email, '') || E'\n' || coalesce(phone, '') || E'\n' || coalesce(whatsapp, '')
+      || E'\n' || join_lines(other_emails) || E'\n' || join_lines(other_phones))) stored,
   unique (organization_id, id),
   constraint leads_merged_into foreign key (organization_id, merged_into_id)
     references leads (organization_id, id) on delete set null (merged_into_id),
@@ -157,7 +157,7 @@ create function search_lead_ids(term text) returns setof bigint
   language sql stable rows 100 cost 10000 security definer set search_path = public as $$
   select id from leads
     where organization_id = scope_organization() and deleted_at is null
-      and search like any (search_patterns(longest_word(term))) and has_words(search, term)
+      and search like any (search_patterns(longest_word(term))) and has_words(search, (select other_words(term)))
 $$;
 
 -- Every contact point of a lead as contact_points has them: e-mail addresses in lower case, phone numbers.
@@ -220,7 +220,7 @@ create function search_leads(term text) returns setof leads
   select * from leads
     where organization_id = scope_organization() and deleted_at is null
       and ((select not restricted_to_own()) or owner_id is null or owner_id = (select scope_user()))
-      and search like any (search_patterns(longest_word(term))) and has_words(search, term)
+      and search like any (search_patterns(longest_word(term))) and has_words(search, (select other_words(term)))
 $$;
 
 -- The same, of some statuses only.
@@ -229,7 +229,7 @@ create function search_leads_by_status(term text, statuses text[]) returns setof
   select * from leads
     where organization_id = scope_organization() and deleted_at is null and status = any (statuses)
       and ((select not restricted_to_own()) or owner_id is null or owner_id = (select scope_user()))
-      and search like any (search_patterns(longest_word(term))) and has_words(search, term)
+      and search like any (search_patterns(longest_word(term))) and has_words(search, (select other_words(term)))
 $$;
 
 -- The names of the members who own other leads with one of these contact points, without the caller. As the owner,

@@ -61,7 +61,7 @@ create index messages_by_time on messages (organization_id, queued_at, id desc);
 create index messages_of_recipient on messages (organization_id, recipient_kind, recipient_id, id desc);
 create index messages_by_provider on messages (organization_id, provider, id desc);
 create index messages_by_address on messages (organization_id, channel, address) where address is not null;
-create index messages_names on messages using gin (recipient_name gin_trgm_ops, address gin_trgm_ops);
+create index messages_names on messages using gin (fold_text(recipient_name) gin_trgm_ops, fold_text(address) gin_trgm_ops);
 
 -- Jobs: messages to send, and messages that are being sent.
 create index messages_waiting on messages (batch_id, id) where status = 'queued';

@@ -77,7 +77,7 @@ create index organizations_drafts on organizations (lower(email)) where status =
 
 -- Text search, and search for duplicates of contacts. Both run as the owner, for whom row-level security does not
 -- prevent the use of an index of expressions.
-create index organizations_search on organizations using gin (lower(name) gin_trgm_ops);
+create index organizations_search on organizations using gin (fold_text(name) gin_trgm_ops);
 create index organizations_name_key
   on organizations using gin (company_key(name) gin_trgm_ops) where type = 'brokerage';
 create index organizations_match_keys
@@ -104,7 +104,7 @@ grant select, insert, update on organizations to storey_platform;
 create function search_organization_ids(term text) returns setof bigint
   language sql stable rows 100 cost 10000 security definer set search_path = public as $$
   select id from organizations
-    where (reaches_everything() or id = any (scope_organizations())) and lower(name) like any (search_patterns(term))
+    where (reaches_everything() or id = any (scope_organizations())) and fold_text(name) like any (search_patterns(term))
 $$;
 
 -- The one column of the organization that its CRM admins may change. False if the organization was changed in the

@@ -41,7 +41,7 @@ comment on column projects.sales_manager_discount_percent is
   'The discount that a sales manager may give without approval; a higher one is a discount request.';
 
 create unique index projects_code on projects (organization_id, upper(code));
-create index projects_search on projects using gin (lower(name || E'\n' || code) gin_trgm_ops);
+create index projects_search on projects using gin (fold_text(name || E'\n' || code) gin_trgm_ops);
 create index projects_cover_file on projects (organization_id, cover_file_id) where cover_file_id is not null;
 
 select enable_rls('projects');
@@ -56,7 +56,7 @@ create function search_project_ids(term text) returns setof bigint
   language sql stable rows 100 cost 10000 security definer set search_path = public as $$
   select id from projects
     where organization_id = any (scope_organizations())
-      and lower(name || E'\n' || code) like any (search_patterns(term))
+      and fold_text(name || E'\n' || code) like any (search_patterns(term))
 $$;
 
 -- A project with held or booked units is on sale and does not become a draft again.

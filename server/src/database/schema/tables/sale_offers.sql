@@ -51,7 +51,7 @@ comment on column sale_offers.nonce is
   'Part of the signature of the private link: incrementing it gives the offer a new link and revokes the earlier ones.';
 comment on column sale_offers.valid_until is 'The last day, in the time zone of the seller.';
 comment on column sale_offers.search is
-  'Number, title, client and units in lower case, which the search of the list reads.';
+  'Number, title, client and units, folded, which the search of the list reads.';
 
 -- One number names one offer of the platform, with its revisions; those of before seller_codes count per developer.
 create unique index sale_offers_number on sale_offers (number, revision) where number !~ '^SO-\d{4}-\d+$';

@@ -54,7 +54,7 @@ comment on column units.price is 'List price in minor units of the currency.';
 comment on column units.total_area is 'Square meters.';
 
 create unique index units_number on units (organization_id, building_id, upper(number));
-create index units_numbers on units using gin (number gin_trgm_ops);
+create index units_numbers on units using gin (fold_text(number) gin_trgm_ops);
 
 -- The plan of a building, and lists of a project or building.
 create index units_grid on units (organization_id, building_id, floor desc, stack);
@@ -117,12 +117,12 @@ $$;
 create function search_unit_ids(term text) returns setof bigint
   language sql stable rows 100 cost 10000 security definer set search_path = public as $$
   select id from units
-    where organization_id = any (scope_organizations()) and number ilike any (search_patterns(term))
+    where organization_id = any (scope_organizations()) and fold_text(number) like any (search_patterns(term))
   union
   select u.id from buildings b join units u on u.organization_id = b.organization_id and u.building_id = b.id
     where b.organization_id = any (scope_organizations())
       and upper(b.code) = upper(substring(term from '^(.+)-[^-]+$'))
-      and u.number ilike any (search_patterns(substring(term from '-([^-]+)$')))
+      and fold_text(u.number) like any (search_patterns(substring(term from '-([^-]+)$')))
 $$;
 
 -- Deletes a unit unless another row refers to it: undoing an import deletes the units it created that are still unused.

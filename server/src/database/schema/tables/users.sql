@@ -39,7 +39,7 @@ create index users_by_seen on users (last_seen_at desc nulls last, id desc) wher
 create index users_disabled on users (id) where disabled_at is not null;
 create index users_unconfirmed on users (id) where email_verified_at is null and kind = 'person';
 create index users_search
-  on users using gin (lower(full_name || E'\n' || email) gin_trgm_ops) where kind = 'person';
+  on users using gin (fold_text(full_name || E'\n' || email) gin_trgm_ops) where kind = 'person';
 
 select enable_rls('users');
 create policy users_in_scope on users for select to storey_app using (is_in_scope(id));
@@ -63,8 +63,18 @@ $$;
 -- Text search: as the owner, because the index cannot be used before a policy; the policies then filter the ids.
 create function search_user_ids(term text) returns setof bigint
   language sql stable rows 100 cost 10000 security definer set search_path = public as $$
-  select id from users where kind = 'person' and lower(full_name || E'\n' || email) like any (search_patterns(term))
+  select id from users where kind = 'person' and fold_text(full_name || E'\n' || email) like any (search_patterns(term))
 $$;
+
+-- The name and confirmed address of the user whom an e-mail is from, so that an answer to it reaches them. No row for a
+-- user who is disabled.
+create function reply_address(user_id bigint) returns table (name text, address text)
+  language sql stable security definer set search_path = public as $$
+  select full_name, email from users
+    where id = user_id and kind = 'person' and disabled_at is null and email_verified_at is not null
+$$;
+revoke execute on function reply_address(bigint) from public;
+grant execute on function reply_address(bigint) to storey_app, storey_platform, storey_worker;
 
 -- Raises the access version of a user who is disabled or enabled.
 create function set_access_version() returns trigger language plpgsql as $$

@@ -6,7 +6,9 @@ export interface Mentionable {
 
 /** The name being typed after an @, with its start; null if the caret is not after one. */
 export function mentionAt(text: string, caret: number): { readonly start: number; readonly term: string } | null {
-  const found = /(^|[\s(])@([\p{L}\p{N}.'-]*(?: [\p{L}\p{N}.'-]*)?)$/u.exec(text.slice(0, caret))
+  const found = /(^|[\s(])@([\p{L}\p{M}\p{N}\p{Join_Control}.'’-]*(?: [\p{L}\p{M}\p{N}\p{Join_Control}.'’-]*)?)$/u.exec(
+    text.slice(0, caret),
+  )
   if (!found) return null
   const term = found[2] ?? ''
   return { start: caret - term.length - 1, term }
