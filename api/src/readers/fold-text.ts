@@ -1,8 +1,8 @@
 // The same folding as the function fold_text of the database, which a test compares for every character.
 
-/** Apostrophes, also as accents that stand alone; they are left out before the text is decomposed. */
+/** Apostrophes, also as accents without a letter; they are left out before the text is decomposed. */
 const APOSTROPHES = /['`\u00b4\u02b9-\u02bf\u2018-\u201b\u2032\uff07\uff40]/g
-/** Accents, vowel signs, the hamza that stands alone, tatweel, and characters that show nothing. */
+/** Accents, vowel signs, the hamza without a carrier, tatweel, and characters that show nothing. */
 const MARKS =
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: every character of the class is removed, marks among them.
   /[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u08d3-\u08e1\u08e3-\u08ff\ufe00-\ufe0f]|[\u00ad\u061c\u0621\u0640\u08e2\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g
