@@ -3,7 +3,7 @@ import type { ImportEndpoints } from '@storey/api/imports/imports.ts'
 import { sql } from 'kysely'
 import type { Scope } from '../access/scope.ts'
 import type { Database } from '../database/connect.ts'
-import { paged, sortOf } from '../database/paging.ts'
+import { paged, sortOf, textContains } from '../database/paging.ts'
 import type { TableRow } from '../sheets/headed-table.ts'
 import type { Decided, Outcome, Problem } from './kind.ts'
 
@@ -95,9 +95,7 @@ export const listLines = (
       ])
       .$if((query.plan ?? []).length > 0, (rows) => rows.where('r.plan', 'in', query.plan ?? []))
       .$if(query.kept !== undefined, (rows) => rows.where('r.undone', '=', 'kept'))
-      .$if(!!query.search, (rows) =>
-        rows.where(sql<boolean>`position(lower(${query.search ?? ''}) in lower(array_to_string(r.cells, ' '))) > 0`),
-      ),
+      .$if(!!query.search, (rows) => rows.where(textContains(sql`array_to_string(r.cells, ' ')`, query.search))),
     query,
     [{ by: sql.ref('r.line'), direction: sortOf(query.sort ?? 'line').direction, of: 'number' }],
   )
