@@ -1,5 +1,6 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { listenForEscape } from './escape.ts'
 import { cssVariables, theme } from './theme.ts'
 import './layers.css'
 import '@mantine/core/styles/baseline.layer.css'
@@ -18,6 +19,7 @@ const scheme = localStorageColorSchemeManager({ key: 'storey-scheme' })
 
 /** Theme and colour scheme (system, light, dark) of every page, including public ones. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
+  useEffect(listenForEscape, [])
   return (
     <MantineProvider
       theme={theme}

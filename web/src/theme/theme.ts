@@ -70,23 +70,29 @@ export const theme = createTheme({
       // The placeholder would be a focusable element in a menu without being a menu item.
       defaultProps: {
         withInitialFocusPlaceholder: false,
+        closeOnEscape: true,
         shadow: 'md',
         position: 'bottom-end',
         transitionProps: { duration: 160 },
         withinPortal: true,
       },
     },
-    Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 160 } } },
+    Popover: { defaultProps: { closeOnEscape: false, shadow: 'md', transitionProps: { duration: 160 } } },
     Combobox: { defaultProps: { shadow: 'md', transitionProps: { duration: 0 } } },
+    // Escape: escape.ts closes the topmost layer.
     Modal: {
       defaultProps: {
         centered: true,
+        closeOnEscape: false,
         radius: 'lg',
         transitionProps: { duration: 160, transition: 'fade' },
         attributes: headed,
       },
     },
-    Drawer: { defaultProps: { position: 'right', transitionProps: { duration: 200 }, attributes: headed } },
+    ModalRoot: { defaultProps: { closeOnEscape: false } },
+    Drawer: {
+      defaultProps: { position: 'right', closeOnEscape: false, transitionProps: { duration: 200 }, attributes: headed },
+    },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: false, events: { hover: true, focus: true, touch: false } } },
     // Enter after typing selects the first match, and the first is one that begins with what was typed.
     Select: {

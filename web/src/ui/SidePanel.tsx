@@ -24,14 +24,20 @@ export function SidePanel({ title, note, onClose, wide = false, opened = true, f
   const phone = usePhone()
   const guarded = useRef(new Set<Guarded>())
   const latest = useRef(onClose)
+  const asking = useRef(false)
   useEffect(() => {
     latest.current = onClose
   })
 
   const panel = useMemo(() => {
     const close = async () => {
+      // A second press while the question is on its way does not ask again.
+      if (asking.current) return
+      asking.current = true
       const losing = [...guarded.current].filter((one) => one.losesChanges())
-      if (losing.length > 0 && !(await confirmLeaving())) return
+      const leaves = losing.length === 0 || (await confirmLeaving())
+      asking.current = false
+      if (!leaves) return
       for (const one of losing) one.letGo()
       latest.current()
     }

@@ -12,7 +12,6 @@ export function CodesDialog({ codes, onKept }: { codes: readonly string[]; onKep
       size={560}
       withCloseButton={false}
       closeOnClickOutside={false}
-      closeOnEscape={false}
     >
       <div data-print>
         <p>Each code signs you in once without your phone. They won’t be shown again.</p>

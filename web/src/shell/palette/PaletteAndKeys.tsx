@@ -21,17 +21,25 @@ const followMenus = () =>
 /** The command palette with its button, and the shortcuts of the shell. */
 export function PaletteAndKeys() {
   const router = useRouter()
-  const [palette, setPalette] = useState<'open' | 'closed'>()
+  const [palette, setPalette] = useState({ opened: false, times: 0 })
+  const openPalette = () =>
+    setPalette(({ opened, times }) => (opened ? { opened, times } : { opened: true, times: times + 1 }))
   const [list, setList] = useState(false)
-  useShortcuts({ onPalette: () => setPalette('open'), onList: () => setList(true) })
+  useShortcuts({ onPalette: openPalette, onList: () => setList(true) })
   useEffect(followMenus, [])
   useEffect(() => watchPages(() => router.state.location.pathname), [router])
   return (
     <>
-      <PaletteButton onClick={() => setPalette('open')} onNear={() => void loadPalette().catch(() => undefined)} />
+      <PaletteButton onClick={openPalette} onNear={() => void loadPalette().catch(() => undefined)} />
       <Suspense>
-        {palette && (
-          <Palette opened={palette === 'open'} onClose={() => setPalette('closed')} onShortcuts={() => setList(true)} />
+        {palette.times > 0 && (
+          <Palette
+            // A new one each time, so that it lies above a panel that was opened after the last time.
+            key={palette.times}
+            opened={palette.opened}
+            onClose={() => setPalette(({ times }) => ({ opened: false, times }))}
+            onShortcuts={() => setList(true)}
+          />
         )}
         {list && <ShortcutsDialog onClose={() => setList(false)} />}
       </Suspense>

@@ -106,7 +106,6 @@ export function EditableCell<Row>({ row, rowName, edit, children }: Props<Row>) 
       withRoles={false}
       position="bottom-start"
       width={280}
-      closeOnEscape={false}
       closeOnClickOutside={false}
       offset={4}
     >
