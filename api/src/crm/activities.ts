@@ -149,7 +149,7 @@ export const activities = {
     method: 'PATCH',
     path: '/crm/activities/toggle-complete/{id}',
     summary:
-      'Complete an activity with its result, or reopen it, which takes back what completing it changed. Without `completed` it toggles; a call or meeting is then completed with the most common result',
+      'Complete an activity with its result and plan the next step, or reopen it, which reverts what completing it changed and removes an untouched next step. Without `completed` it toggles; a call or meeting is then completed with the most common result',
     access: can('activities.view'),
     changes: ['activity.changed', 'lead.changed'],
     audit: { label: 'Complete or reopen activity', subject: 'activity' },
@@ -158,6 +158,8 @@ export const activities = {
       /** Required when it is completed and its type has several results. */
       result: activityResult.optional(),
       outcome: outcome.nullable().optional(),
+      /** When the next step is due: the same activity if the person was not reached, otherwise a follow-up. */
+      next_at: instantInput.optional(),
     }),
     response: one(activity),
   }),

@@ -109,6 +109,43 @@ describe('PATCH /crm/activities/toggle-complete/{id}', () => {
     ])
   })
 
+  it('plans the next step with a completion, and reopening removes it unless it was changed since', async () => {
+    const broker = await signIn(app.current, 'broker')
+    const { id: organization_id } = broker.organization
+    const activity = await buildActivity(app.current.owner, { organization_id, type: 'call' })
+    const lead_id = activity.lead_id ?? 0
+    const params = { id: activity.id }
+    const toggle = (body: { completed: boolean; result?: ActivityResult; next_at?: string }) =>
+      broker.call(activities.toggleComplete, { params, body })
+    const open = async () =>
+      (await broker.call(activities.list, { query: { lead_id, state: 'open' } })).data
+        .filter(({ id }) => id !== activity.id)
+        .map(({ id, type, subject, due_at }) => ({ id, type, subject, due_at }))
+    const [next_at, moved] = [hours(20), hours(30)]
+
+    await toggle({ completed: true, result: 'no_answer', next_at })
+    expect(await open()).toMatchObject([{ type: 'call', subject: activity.subject, due_at: next_at }])
+    await toggle({ completed: false })
+    expect(await open()).toEqual([])
+
+    await toggle({ completed: true, result: 'reached', next_at })
+    const [next] = await open()
+    expect(next).toMatchObject({ type: 'follow_up', subject: expect.stringMatching(/^Follow up with ./) })
+    await broker.call(activities.change, { params: { id: next?.id ?? 0 }, body: { version: 1, due_at: moved } })
+    await toggle({ completed: false })
+    expect(await open()).toMatchObject([{ id: next?.id, due_at: moved }])
+  })
+
+  it('refuses a next step of an activity that is not completed', async () => {
+    const broker = await signIn(app.current, 'broker')
+    const activity = await buildActivity(app.current.owner, { organization_id: broker.organization.id, type: 'call' })
+
+    const body = { completed: false, next_at: hours(20) }
+    const refused = await broker.ask(activities.toggleComplete, { params: { id: activity.id }, body })
+
+    expect(refused.json().errors).toEqual({ next_at: ['Only a completed activity has a next step.'] })
+  })
+
   it('completing a task does not change the status of its lead', async () => {
     const broker = await signIn(app.current, 'broker')
     const { id: organization_id } = broker.organization

@@ -124,7 +124,7 @@ export function listActivities(db: Database, scope: Scope, query: Input<typeof a
       ),
     )
     .$if(lead_id !== undefined, (rows) => rows.where('activities.lead_id', '=', lead_id ?? 0))
-    .$if(deal_id !== undefined, (rows) => rows.where('activities.deal_id', '=', deal_id ?? 0))
+    .$if(deal_id !== undefined, (rows) => rows.where(ofDeal(scope, deal_id ?? 0)))
     .$if(due_from !== undefined, (rows) => rows.where('activities.due_at', '>=', due_from ?? ''))
     .$if(due_before !== undefined, (rows) => rows.where('activities.due_at', '<', due_before ?? ''))
   return paged(found, query, [
@@ -133,6 +133,11 @@ export function listActivities(db: Database, scope: Scope, query: Input<typeof a
   ])
 }
 
+/** Those of a deal, and those of its lead that belong to no deal. */
+const ofDeal = (scope: Scope, deal_id: number) => sql<boolean>`(activities.deal_id = ${deal_id}
+  or activities.deal_id is null and activities.lead_id = (
+    select d.lead_id from deals d where d.organization_id = ${scope.organization_id} and d.id = ${deal_id}))`
+
 const isGiven = (values: readonly unknown[] | undefined) => values !== undefined && values.length > 0
 
 export const findActivity = (db: Database, scope: Scope, id: number, which: 'visible' | 'any' = 'visible') =>
@@ -140,6 +145,8 @@ export const findActivity = (db: Database, scope: Scope, id: number, which: 'vis
 
 /** What completing an activity changed; an outcome before and after. */
 export interface Effects extends ContactEffects {
+  /** The activity that was planned as the next step. */
+  readonly next?: number
   readonly outcome?: { readonly from: string | null; readonly to: string | null }
 }
 
@@ -214,3 +221,16 @@ export const binActivity = (db: Database, scope: Scope, id: number) =>
     .where('organization_id', '=', scope.organization_id)
     .where('id', '=', id)
     .execute()
+
+/** Moves a planned activity to the bin, unless it was changed, completed or deleted since. */
+export const binUntouched = (db: Database, scope: Scope, id: number) =>
+  db
+    .updateTable('activities')
+    .set({ deleted_at: sql<string>`now()` })
+    .where('organization_id', '=', scope.organization_id)
+    .where('id', '=', id)
+    .where('version', '=', 1)
+    .where('completed_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .returning(['id', 'type', 'subject', 'lead_id', 'deal_id'])
+    .executeTakeFirst()

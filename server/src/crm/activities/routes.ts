@@ -10,6 +10,7 @@ import { differences } from '../history/actions.ts'
 import { type ActiveLead, lockActiveOf } from '../leads/actions.ts'
 import { notifyOwner, ownerNamed } from '../members/actions.ts'
 import { activityChanged, note, noteContact, noteDone, noteOwner, takeBackDone } from './history.ts'
+import { planNext, removeNext } from './next-step.ts'
 import { parentsOf } from './parents.ts'
 import {
   type ActivityFacts,
@@ -93,6 +94,8 @@ export const activityRoutes = serve(activities, {
       lead: call.body.completed !== false && !scope.own_leads_only ? lockActiveOf(db, scope, params.id) : undefined,
     })
     const body = call.body.completed === undefined ? toggled(activity, call.body) : call.body
+    if (!body.completed && body.next_at !== undefined)
+      throw invalid({ next_at: ['Only a completed activity has a next step.'] })
     if ((activity.completed_at !== null) === body.completed) return { data: await read(db, scope, activity.id) }
     emit(activityChanged(scope, activity))
     return { data: await (body.completed ? complete(call, activity, lead, body) : reopen(call, activity, body)) }
@@ -121,6 +124,7 @@ export const activityRoutes = serve(activities, {
 })
 
 interface Completion {
+  readonly next_at?: string | undefined
   readonly result?: ActivityResult | undefined
   readonly outcome?: string | null | undefined
 }
@@ -133,7 +137,7 @@ const toggled = ({ type, completed_at }: ActivityFacts, given: Completion) =>
 
 /** @param lead of the activity, if it is locked already */
 async function complete(
-  context: Context<'lead.changed', 'clock'> & Pick<ScopedCall, 'sendWithCommit'>,
+  context: Context<'lead.changed' | 'activity.changed', 'clock' | 'queue'> & Pick<ScopedCall, 'sendWithCommit'>,
   activity: ActivityFacts,
   lead: ActiveLead | undefined,
   given: Completion,
@@ -151,11 +155,16 @@ async function complete(
     after: read(db, scope, activity.id),
   })
   const written = outcome === undefined ? {} : { outcome: { from: activity.outcome, to: outcome } }
-  sendWithCommit(keepEffects(db, scope, activity.id, { ...effects, ...written }))
+  const planned = given.next_at === undefined ? {} : { next: await planNext(context, done, after.lead, given.next_at) }
+  sendWithCommit(keepEffects(db, scope, activity.id, { ...effects, ...written, ...planned }))
   return after
 }
 
-async function reopen(context: EmitContext<'lead.changed'>, activity: ActivityFacts, { outcome }: Completion) {
+async function reopen(
+  context: EmitContext<'lead.changed' | 'activity.changed'>,
+  activity: ActivityFacts,
+  { outcome }: Completion,
+) {
   const { db, scope } = context
   const effects = activity.effects ?? {}
   const written = effects.outcome
@@ -165,6 +174,7 @@ async function reopen(context: EmitContext<'lead.changed'>, activity: ActivityFa
     change: changeActivity(db, scope, activity.id, { completed_at: null, no_show: false, ...said }, false),
     history: note(db, scope, activity, 'activity_reopened'),
     effects: takeBackDone(context, activity, effects),
+    next: effects.next === undefined ? undefined : removeNext(context, effects.next),
   })
   return read(db, scope, activity.id)
 }

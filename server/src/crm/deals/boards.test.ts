@@ -1,10 +1,12 @@
+import { activities } from '@storey/api/crm/activities.ts'
 import { pipelines } from '@storey/api/crm/pipelines.ts'
 import { describe, expect, it } from 'vitest'
 import { buildDeal, buildDealLead, buildPipeline } from '../../../test/builders/deal.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
+import { activityRoutes } from '../activities/routes.ts'
 import { pipelineRoutes } from '../pipelines/routes.ts'
 
-const app = useTestApp([pipelineRoutes])
+const app = useTestApp([activityRoutes, pipelineRoutes])
 const DAY = 86_400_000
 
 async function board() {
@@ -76,6 +78,35 @@ describe('GET /crm/pipelines/{id}/kanban', () => {
         unit: null,
       },
     ])
+  })
+
+  it('the next step of a deal is its own or of its lead, and not of another deal of that lead', async () => {
+    const { person, place, owner, organization_id, pipeline } = await board()
+    const lead = await buildDealLead(owner, organization_id)
+    const deal = await buildDeal(owner, { ...place, lead_id: lead.id })
+    const other = await buildDeal(owner, { ...place, stage_id: pipeline.offer, lead_id: lead.id })
+    const due = (days: number) => new Date(Date.now() + days * DAY).toISOString()
+    const plan = (type: 'call' | 'meeting' | 'task', days: number, deal_id: number | null) =>
+      owner
+        .insertInto('activities')
+        .values({ organization_id, lead_id: lead.id, deal_id, subject: 'Talk', type, due_at: due(days) })
+        .execute()
+    const next = async () => {
+      const { data } = await person.call(pipelines.kanban, { params: { id: pipeline.id } })
+      const cards = data.stages.flatMap((stage) => stage.cards)
+      return [deal.id, other.id].map((id) => cards.find((card) => card.id === id)?.next_activity?.type)
+    }
+    const listed = async (deal_id: number) =>
+      (await person.call(activities.list, { query: { deal_id } })).data.map(({ type }) => type)
+
+    await plan('task', 1, other.id)
+    expect(await next()).toEqual([undefined, 'task'])
+    await plan('call', 3, null)
+    expect(await next()).toEqual(['call', 'task'])
+    await plan('meeting', 2, deal.id)
+    expect(await next()).toEqual(['meeting', 'task'])
+    expect(await listed(deal.id)).toEqual(['meeting', 'call'])
+    expect(await listed(other.id)).toEqual(['task', 'call'])
   })
 
   it('GET /crm/pipelines/{id}/kanban returns 25 cards per stage, and continues after the last one', async () => {

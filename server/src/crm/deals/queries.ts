@@ -34,8 +34,16 @@ export const cardFields = sql`
   'tags', coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'colour', t.colour) order by lower(t.name))
     from deal_tags dt join tags t on t.organization_id = dt.organization_id and t.id = dt.tag_id
     where dt.organization_id = d.organization_id and dt.deal_id = d.id), '[]'::json),
-  'next_activity', (select json_build_object('type', a.type, 'due_at', a.due_at) from activities a
-    where a.organization_id = d.organization_id and a.deal_id = d.id and a.completed_at is null and a.deleted_at is null
+  -- Of the deal, or of its lead and no deal.
+  'next_activity', (select json_build_object('type', a.type, 'due_at', a.due_at) from (
+      (select a.type, a.due_at from activities a
+        where a.organization_id = d.organization_id and a.deal_id = d.id and a.completed_at is null and a.deleted_at is null
+        order by a.due_at limit 1)
+      union all
+      (select a.type, a.due_at from activities a
+        where a.organization_id = d.organization_id and a.lead_id = d.lead_id and a.deal_id is null
+          and a.completed_at is null and a.deleted_at is null
+        order by a.due_at limit 1)) a
     order by a.due_at limit 1),
   'days_in_stage', greatest(0, floor(extract(epoch from now() - d.stage_entered_at) / 86400))::int,
   'rotting', ${rotting()}, 'version', d.version`

@@ -36,42 +36,18 @@ export async function complete(activity: Activity, { result, outcome, next_at }:
   const { id } = activity
   const said = outcome === '' ? {} : { outcome }
   const guess = { completed_at: instantNow(), result, ...said }
+  const next = next_at === null ? {} : { next_at }
   const done = await move(id, guess, () =>
-    call(activities.toggleComplete, { params: { id }, body: { completed: true, result, ...said } }),
+    call(activities.toggleComplete, { params: { id }, body: { completed: true, result, ...said, ...next } }),
   )
   if (!done) return
   notify.good(`${activity.subject}: ${resultLabels[result].toLowerCase()}`, { undo: () => void reopen(activity) })
-  if (next_at !== null) await planNext(activity, result, next_at)
 }
 
 export const reopen = ({ id }: Activity) =>
   move(id, { completed_at: null, result: null }, () =>
     call(activities.toggleComplete, { params: { id }, body: { completed: false } }),
   )
-
-/** Plans the same activity again if the person was not reached, otherwise a follow-up. */
-async function planNext(activity: Activity, result: ActivityResult, due_at: string) {
-  const { lead, deal, owner } = activity
-  const again = UNREACHED.includes(result)
-  const subject = again
-    ? activity.subject
-    : `Follow up${lead?.full_name === undefined ? '' : ` with ${lead?.full_name}`}`
-  await act(() =>
-    call(activities.create, {
-      body: {
-        type: again ? activity.type : 'follow_up',
-        subject: subject.slice(0, 200),
-        due_at,
-        owner_id: owner?.id ?? null,
-        ...(lead ? { lead_id: lead.id } : {}),
-        ...(deal ? { deal_id: deal.id } : {}),
-      },
-    }),
-  )
-}
-
-/** Results after which the same activity is tried again. */
-const UNREACHED: readonly ActivityResult[] = ['no_answer', 'left_message', 'no_show', 'not_delivered']
 
 export const snooze = (activity: Activity, due_at: string) =>
   changeDue(activity, due_at, (due: string) => `Snoozed to ${due}`)
