@@ -101,14 +101,7 @@ export function EditableCell<Row>({ row, rowName, edit, children }: Props<Row>) 
     again()
   }
   return (
-    <Popover
-      opened
-      withRoles={false}
-      position="bottom-start"
-      width={280}
-      closeOnClickOutside={false}
-      offset={4}
-    >
+    <Popover opened withRoles={false} position="bottom-start" width={280} closeOnClickOutside={false} offset={4}>
       <Popover.Target>{cell}</Popover.Target>
       <Popover.Dropdown p={12}>
         <Refusal
