@@ -62,8 +62,8 @@ export const leadFields = {
   phone: { label: 'Phone', kind: 'phone', edited: true, form: 'contact', fact: 'drawn', history: 'field', merge: 'phone', imported: 'always', column: 'phone', filter: false },
   email: { label: 'E-mail', kind: 'email', edited: true, form: 'contact', fact: 'drawn', history: 'field', merge: 'email', imported: 'always', column: 'email', filter: false },
   whatsapp: { label: 'WhatsApp', kind: 'phone', edited: true, form: 'contact', fact: 'drawn', history: 'field', merge: 'whatsapp', imported: 'always', ...unlisted },
-  other_phones: { label: 'Other phones', kind: 'phones', edited: true, form: false, fact: 'drawn', history: 'field', merge: 'all', imported: false, ...unlisted },
-  other_emails: { label: 'Other e-mails', kind: 'emails', edited: true, form: false, fact: 'drawn', history: 'field', merge: 'all', imported: false, ...unlisted },
+  other_phones: { label: 'Other phones', kind: 'phones', edited: true, form: false, fact: 'drawn', history: 'field', merge: 'all', imported: 'always', ...unlisted },
+  other_emails: { label: 'Other e-mails', kind: 'emails', edited: true, form: false, fact: 'drawn', history: 'field', merge: 'all', imported: 'always', ...unlisted },
   status: { label: 'Status', kind: 'choice', values: statusLabels, edited: true, form: false, fact: false, history: 'own', merge: 'status', imported: 'new', column: 'status', filter: 'values' },
   source: { label: 'Source', kind: 'choice', values: sourceLabels, nothing: 'other', edited: true, form: 'standing', fact: 'drawn', history: 'field', merge: 'source', imported: 'always', column: 'source', filter: 'values' },
   rating: { label: 'Rating', kind: 'choice', values: ratingLabels, nothing: 'unrated', edited: true, form: 'standing', fact: false, history: 'field', merge: 'rating', imported: 'always', column: 'rating', filter: 'values' },
@@ -135,43 +135,53 @@ export const NEW_LEADS_ONLY: readonly ImportField[] = [
   'follow_up_on',
 ]
 
+/** Fields that several columns may fill together. */
+export const SEVERAL_COLUMNS: readonly ImportField[] = ['other_phones', 'other_emails', 'note']
+
 /** Common headings in files, besides the field's own name. */
 export const importHeadings: Readonly<Record<ImportField, string>> = {
   full_name:
-    'name,lead,lead name,client,client name,customer,customer name,contact,contact name,buyer,buyer name,fullname,person,الاسم,الاسم الكامل,اسم العميل',
+    'name,lead,lead name,client,client name,customer,customer name,contact,contact name,buyer,buyer name,fullname,person,display name,enquirer,enquirer name,user name,your name,الاسم,الاسم الكامل,اسم العميل',
   first_name: 'first,given name,forename,الاسم الأول',
   last_name: 'last,surname,family name,family,اسم العائلة',
-  email: 'e-mail,mail,email address,e-mail address,email id,البريد الإلكتروني,الايميل,البريد',
+  email:
+    'e-mail,mail,email address,e-mail address,email id,e-mail 1 value,email 1 value,primary email,enquirer email,work email,your email,البريد الإلكتروني,الايميل,البريد',
   phone:
-    'phone number,mobile,mobile number,mobile no,cell,cell phone,tel,telephone,telephone number,contact number,contact no,phone no,phone 1,mobile phone,primary phone,الهاتف,رقم الهاتف,الجوال,رقم الجوال,الموبايل',
-  whatsapp: 'whats app,whatsapp number,whatsapp no,wa,wa number,واتساب,واتس اب',
-  nationality: 'country,citizenship,passport country,country of origin,الجنسية,البلد',
-  residence_country: 'residence,country of residence,resident in,residing in,lives in,living in,based in,بلد الإقامة',
+    'phone number,mobile,mobile number,mobile no,cell,cell phone,tel,telephone,telephone number,contact number,contact no,phone no,phone 1,phone 1 value,mobile phone,primary phone,enquirer phone,your phone,الهاتف,رقم الهاتف,الجوال,رقم الجوال,الموبايل',
+  whatsapp: 'whats app,whatsapp number,whatsapp no,wa,wa number,whatsapp phone number,واتساب,واتس اب',
+  other_phones:
+    'other phone,phone 2,phone 2 value,phone 3,phone 3 value,second phone,secondary phone,alternate phone,alternative phone,alt phone,mobile 2,mobile phone number,home phone,business phone,work phone,company phone,هاتف آخر',
+  other_emails:
+    'other email,other e-mail,email 2,email 2 value,e-mail 2 value,e-mail 2 address,email 2 address,second email,secondary email,alternate email,alternative email,home email,business email,additional email addresses,بريد آخر',
+  nationality: 'citizenship,passport country,country of origin,الجنسية',
+  residence_country:
+    'residence,country of residence,resident in,residing in,lives in,living in,based in,country,country region,mailing country,home country,business country,بلد الإقامة,البلد,الدولة',
   language: 'lang,preferred language,spoken language,اللغة',
-  source: 'lead source,channel,origin,came from,how did you hear about us,المصدر',
+  source: 'lead source,channel,origin,came from,how did you hear about us,platform,original source,portal,المصدر',
   campaign: 'campaign name,utm campaign,ad,ad name,ad set,marketing campaign,الحملة',
   status: 'lead status,stage,lead stage,state,الحالة',
   lost_reason: 'reason lost,reason,reason for loss,سبب الخسارة',
   rating: 'lead rating,temperature,score,priority,interest level,التقييم',
   owner:
-    'lead owner,agent,assigned to,sales agent,sales person,salesperson,consultant,assignee,account manager,المسؤول',
+    'lead owner,contact owner,record owner,owner name,owner email,agent,agent name,assigned to,assigned agent,sales agent,sales person,salesperson,consultant,assignee,account manager,المسؤول',
   purpose: 'purpose of purchase,buying purpose,intent,reason to buy,الغرض',
-  budget: 'price range,budget range,amount,price,budget aed,الميزانية',
+  budget: 'price range,budget range,amount,price,budget aed,what is your budget,your budget,الميزانية',
   budget_min: 'budget from,min budget,minimum budget,budget minimum,price from,min price',
   budget_max: 'budget to,max budget,maximum budget,budget maximum,price to,max price',
   currency: 'budget currency,curr,العملة',
-  bedrooms_wanted: 'bedrooms,beds,bedroom,no of bedrooms,number of bedrooms,br,rooms,غرف النوم,عدد الغرف',
+  bedrooms_wanted:
+    'bedrooms,beds,bedroom,no of bedrooms,number of bedrooms,br,rooms,how many bedrooms,which unit type are you interested in,غرف النوم,عدد الغرف',
   property_types_wanted: 'property type,property types,type,unit type,kind of home,نوع العقار',
   projects:
     'project,project name,project of interest,projects of interest,interested project,interested in,preferred project,المشروع,المشاريع',
-  timeframe: 'time frame,timeline,when,buying timeframe,move in',
+  timeframe: 'time frame,timeline,when,buying timeframe,move in,when do you plan to buy,when are you planning to buy',
   interest_note: 'wishes,requirements,interest,interests,looking for,interest notes',
   brought_by: 'referred by,referrer,introduced by,broker,agency,partner',
-  opted_out: 'do not contact,dnc,opt out,unsubscribed,no marketing',
+  opted_out: 'do not contact,dnc,opt out,unsubscribed,no marketing,email opt out,has opted out of email',
   tags: 'tag,labels,label,segments,groups,الوسوم',
   note: 'notes,comments,comment,remarks,remark,message,details,description,history,feedback,ملاحظات',
   follow_up_on:
     'follow up,follow-up,follow up date,follow-up date,next follow up,next follow-up,next call,next action,next action date,next activity,callback,call back,reminder',
   created_at:
-    'created,created on,created date,date,date added,added on,enquiry date,inquiry date,date created,lead date,registered,registration date,التاريخ,تاريخ الإنشاء',
+    'created,created on,created time,create date,created date,created at,date,date added,added on,enquiry date,inquiry date,date created,lead date,received,received on,received at,registered,registration date,submitted at,timestamp,التاريخ,تاريخ الإنشاء',
 }

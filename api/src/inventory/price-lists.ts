@@ -124,6 +124,15 @@ export const pricePreview = z.object({
 })
 export type PricePreview = z.output<typeof pricePreview>
 
+/** With the sheets of the file, of which one was read, and what was odd in it. */
+const sheetPreview = pricePreview.extend({
+  sheets: z.array(z.string()),
+  hidden_sheets: z.array(z.string()),
+  sheet: z.string().nullable(),
+  notices: z.array(z.string()),
+})
+export type SheetPreview = z.output<typeof sheetPreview>
+
 export const listedPriceList = z.object({
   id: recordId,
   number: z.int(),
@@ -181,6 +190,8 @@ export type PriceList = z.output<typeof priceList>
 const access = can('units.manage')
 const about = { name: line(120), note: text(1000).default('') }
 const file = z.file('Choose a file.')
+/** Of a workbook: the sheet to read; default: the one that was open, or the first visible one. */
+const sheet = z.string().max(100).optional()
 const project_id = asNumber(recordId)
 
 export const priceLists = {
@@ -211,8 +222,8 @@ export const priceLists = {
     audit: { label: 'Preview prices of a sheet', subject: 'price_list', id: 'path' },
     files: ['file'],
     sheets: true,
-    body: z.strictObject({ project_id, file }),
-    response: one(pricePreview),
+    body: z.strictObject({ project_id, file, sheet }),
+    response: one(sheetPreview),
   }),
   create: endpoint({
     method: 'POST',
@@ -237,7 +248,7 @@ export const priceLists = {
     idempotent: true,
     files: ['file'],
     sheets: true,
-    body: z.strictObject({ ...about, project_id, file }),
+    body: z.strictObject({ ...about, project_id, file, sheet }),
     response: one(priceList),
   }),
   one: endpoint({

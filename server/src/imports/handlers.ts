@@ -174,7 +174,7 @@ export function importHandlers<
         if (one.status !== 'draft' && one.status !== 'checked')
           throw conflict('begun', 'This import has already started.')
         const chosen = await kind.chosen(db, scope, { ...one.options, ...defined(options) })
-        if (mapping) checkMapping(mapping, one.headings.length)
+        if (mapping) checkMapping(mapping, one.headings.length, kind.several)
         const fields = mapping ? { mapping: mapping.map((field) => field ?? '') } : {}
         if (isOther(one, { sheet, encoding, delimiter })) {
           if (!table)

@@ -3,14 +3,12 @@ import { keyOf } from './labels.ts'
 import { phoneOf } from './parse-values.ts'
 
 /** Column headings in use for each field: its own name, and others separated by commas. */
-export type Headings<Field extends string> = ReadonlyMap<string, Field>
+export type Headings<Field extends string> = ReadonlyMap<string, { readonly field: Field; readonly rank: number }>
 
 export function headingsOf<Field extends string>(names: Readonly<Record<Field, string>>): Headings<Field> {
-  const byName = new Map<string, Field>()
-  for (const [field, others] of Object.entries(names) as [Field, string][]) {
-    byName.set(keyOf(field), field)
-    for (const name of others.split(',')) byName.set(keyOf(name), field)
-  }
+  const byName = new Map<string, { field: Field; rank: number }>()
+  for (const [field, others] of Object.entries(names) as [Field, string][])
+    for (const [rank, name] of [field, ...others.split(',')].entries()) byName.set(keyOf(name), { field, rank })
   byName.delete('')
   return byName
 }
@@ -32,18 +30,24 @@ export function mapColumns<Field extends string>(
   known: Headings<Field>,
   lookOf: (column: number) => Field | undefined,
   never: readonly Field[] = [],
+  several: readonly Field[] = [],
 ): (Field | null)[] {
   const taken = new Set<Field>(never)
   const take = (field: Field | undefined) => {
     if (field === undefined || taken.has(field)) return null
-    taken.add(field)
+    if (!several.includes(field)) taken.add(field)
     return field
   }
   // The whole heading first in all columns, then its parts: "View / Facing" must not take what another column is named.
   const named: (Field | null)[] = headings.map(() => null)
-  for (const read of READINGS)
-    for (const [column, heading] of headings.entries())
-      for (const part of named[column] === null ? read(heading) : []) named[column] ??= take(known.get(keyOf(part)))
+  for (const read of READINGS) {
+    const found = headings.flatMap((heading, column) =>
+      named[column] === null ? read(heading).map((part) => ({ column, ...known.get(keyOf(part)) })) : [],
+    )
+    // Of two columns for a field, the one with the more usual name.
+    for (const { column, field } of found.sort((one, other) => (one.rank ?? 0) - (other.rank ?? 0)))
+      named[column] ??= take(field)
+  }
   return named.map((field, column) => field ?? take(lookOf(column)))
 }
 

@@ -76,6 +76,8 @@ export interface ImportAdapter<
   Sent extends object,
   About extends object,
 > extends KindOfImport {
+  /** Fields that several columns may fill together. */
+  readonly several?: readonly Field[]
   /** Where the records of a new import go, by the request. @throws 422 if there is no such place */
   place(db: Database, scope: Scope, sent: Sent): Promise<{ readonly building_id?: number }>
   about(db: Database, scope: Scope, one: Pick<LockedImport, 'building_id'>): Promise<About>

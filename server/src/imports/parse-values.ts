@@ -90,19 +90,42 @@ export function currencyOf(label: string): string | undefined {
   return known.has(code) ? code : undefined
 }
 
+const ZONED = /^(\d{4}-\d{2}-\d{2})[T ](\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)$/i
+/** A time behind a day: `15:45`, `, 3:45:00 PM`, `T10:00`, ` at 9 am`. */
+const TIME_BEHIND =
+  /(?:T|,? +at +|,? +|,)\d{1,2}(?::\d{2}){1,2}(?:\.\d+)? ?(?:[ap]\.?m\.?)?$|,? +(?:at )?\d{1,2} ?[ap]\.?m\.?$/i
+
 /**
- * Parses a day as every form does, or a spreadsheet serial such as 46347. For 03/04, `order` says which part is the day. A day without
- * a year, or one relative to today, is refused: a file must mean the same whenever it is read.
+ * Parses a day as every form does, or a spreadsheet serial such as 46347. For 03/04, `order` says which part is the day; a part over
+ * 12 is the day. An instant with its zone is a day of `timezone`. A day without a year, or one relative to today, is refused: a file
+ * must mean the same whenever it is read.
  */
-export function dayOf(text: string, order: 'day_first' | 'month_first'): string | undefined {
+export function dayOf(text: string, order: 'day_first' | 'month_first', timezone = 'UTC'): string | undefined {
   if (isLong(text)) return undefined
-  const plain = plainText(text).replace(/[T\s]\d{1,2}:\d{2}.*$/, '')
+  const whole = plainText(text).replace(/^\[(.*)\]$/, '$1')
+  const zoned = ZONED.exec(whole)
+  if (zoned) return dayIn(zoned, timezone)
+  const plain = whole.replace(TIME_BEHIND, '').replace(/[,\s]+$/, '')
   const serial = /^(\d{5})(?:\.\d+)?$/.exec(plain)?.[1]
   if (serial) return dayOfSerial(Number(serial))
   const figures = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})$/.exec(plain)
-  const dayFirst = figures && order === 'month_first' ? `${figures[3]}/${figures[1]}/${figures[4]}` : plain
+  const [first, second] = [Number(figures?.[1]), Number(figures?.[3])]
+  const isMonthFirst = figures && first <= 12 && (second > 12 || order === 'month_first')
+  const dayFirst = isMonthFirst ? `${figures[3]}/${figures[1]}/${figures[4]}` : plain
   const [one, other] = ['1950-01-01', '2050-07-07'].map((today) => readDay(dayFirst, { today }))
   return one && other && 'value' in one && 'value' in other && one.value === other.value ? one.value : undefined
+}
+
+const days = new Map<string, Intl.DateTimeFormat>()
+
+/** The day of an instant in a time zone. */
+function dayIn([, date, time = '', zone = '']: RegExpExecArray, timeZone: string): string | undefined {
+  const offset = /^[+-]/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(3).replace(':', '') || '00'}` : 'Z'
+  const at = new Date(`${date}T${time.padStart(5, '0')}${offset}`)
+  if (Number.isNaN(at.getTime())) return undefined
+  const format = days.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+  days.set(timeZone, format)
+  return format.format(at)
 }
 
 /** Converts a spreadsheet's day serial, counted from the end of 1899; only for the years 1950 to 2099. */
@@ -117,7 +140,13 @@ export function bedroomsOf(text: string): number[] | undefined {
   const parts = plainText(text)
     .toLowerCase()
     .split(/[,;/|&]|\band\b|\bor\b/)
-    .map((part) => part.replace(/bed(room)?s?|br|bhk|b\/?r/g, '').trim())
+    .map((part) =>
+      part
+        .replace(/_/g, ' ')
+        .replace(/\+.*$|\bstudy\b|\bmaids?\b/g, '')
+        .replace(/bed(room)?s?|br|bhk|b\/?r/g, '')
+        .trim(),
+    )
     .filter((part) => part !== '')
   const found = new Set<number>()
   for (const part of parts) {

@@ -61,7 +61,7 @@ function sequencesOf(content: Uint8Array): { good: number; bad: number } {
 
 const NATIONAL = fileEncoding.options.filter((encoding) => !encoding.startsWith('utf'))
 
-/** The encoding that makes the best words of the bytes; what a detector by frequency says decides between equals. */
+/** The encoding that makes the best words of the bytes; what a detector by frequency says decides between equals, then the West. */
 function likeliest(content: Uint8Array): FileEncoding {
   const looked = foreignPart(content)
   const said = new Map<string, number>(analyse(looked).map(({ name, confidence }) => [alias(name), confidence]))
@@ -69,7 +69,10 @@ function likeliest(content: Uint8Array): FileEncoding {
     const text = textIn(looked, encoding)
     return {
       encoding,
-      score: text === undefined ? Number.NEGATIVE_INFINITY : scoreOf(text, encoding) + (said.get(encoding) ?? 0) / 500,
+      score:
+        text === undefined
+          ? Number.NEGATIVE_INFINITY
+          : scoreOf(text, encoding) + (said.get(encoding) ?? 0) / 500 + (encoding === 'windows-1252' ? 0.001 : 0),
     }
   })
   return scored.reduce((best, one) => (one.score > best.score ? one : best)).encoding

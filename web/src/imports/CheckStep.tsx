@@ -35,6 +35,7 @@ export function CheckStep<One extends ImportOne>({ one, kind, go, Lines }: Props
     <>
       <h2 className={styles.title}>Preview</h2>
       <ImportCounts
+        rows={one.row_count}
         figures={[
           ['New', create],
           ['Updated', update],

@@ -6,6 +6,7 @@ import { act } from '../ui/act.ts'
 import styles from './Imports.module.css'
 import type { ImportKind, ImportOne } from './kind.ts'
 import { Notice } from './Notice.tsx'
+import { ReadingChoices } from './ReadingChoices.tsx'
 import type { StepId } from './steps.ts'
 
 interface Props {
@@ -21,8 +22,12 @@ export function ColumnsStep({ one, kind, go }: Props) {
   const [saving, setSaving] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const set = (at: number, field: string | null) =>
-    // A field can be mapped to one column only.
-    setFields(fields.map((other, index) => (index === at ? field : other === field ? null : other)))
+    // Most fields can be mapped to one column only.
+    setFields(
+      fields.map((other, index) =>
+        index === at ? field : other === field && !kind.several?.includes(other ?? '') ? null : other,
+      ),
+    )
   const save = async () => {
     const wrong = kind.missing(fields)
     setProblem(wrong)
@@ -36,15 +41,6 @@ export function ColumnsStep({ one, kind, go }: Props) {
     })
     if (saved) go('options')
     else setSaving(false)
-  }
-  const choose = async (sheet: string | null) => {
-    if (sheet === null || sheet === one.sheet) return
-    setSaving(true)
-    await act(async () => {
-      await call(kind.endpoints.change, { params: { id: one.id }, body: { version: one.version, sheet } })
-      await refetched()
-    })
-    setSaving(false)
   }
   return (
     <form
@@ -62,18 +58,14 @@ export function ColumnsStep({ one, kind, go }: Props) {
           Storey uses the first row as headings. Add a row of headings above it and upload the file again.
         </Notice>
       )}
-      {one.sheets.length > 1 && (
-        <Select
-          mt={16}
-          maw={320}
-          label="Sheet"
-          data={one.sheets.map((value) => ({ value, label: value }))}
-          value={one.sheet}
-          onChange={(sheet) => void choose(sheet)}
-          allowDeselect={false}
-          disabled={saving || !one.own}
-        />
+      {one.notices.length > 0 && (
+        <Notice tone="quiet" title="In this file">
+          {one.notices.map((notice) => (
+            <p key={notice}>{notice}</p>
+          ))}
+        </Notice>
       )}
+      <ReadingChoices one={one} kind={kind} />
       <table className={styles.columns}>
         <thead>
           <tr>

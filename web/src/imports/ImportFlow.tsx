@@ -61,7 +61,7 @@ export function ImportFlow<One extends ImportOne>({ one, kind, parts }: Props<On
       <section ref={flow} className={styles.flow} aria-label={steps[at]?.title} tabIndex={-1}>
         <StepList steps={steps} step={at} reached={reachOf(one)} onGo={(at) => go(steps[at]?.id ?? 'columns')} />
         <Box miw={0}>
-          {step === 'columns' && <ColumnsStep {...shared} />}
+          {step === 'columns' && <ColumnsStep key={`${one.encoding} ${one.delimiter}`} {...shared} />}
           {step === 'options' && <parts.Options one={one} go={go} />}
           {step === 'check' && <CheckStep {...shared} {...parts} />}
           {step === 'result' && <ResultStep one={one} kind={kind} Lines={parts.Lines} />}

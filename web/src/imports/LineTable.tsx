@@ -39,7 +39,7 @@ export function LineTable<Line extends ImportLine, Query extends object>(props: 
     { id: 'line', title: 'Row', sort: 'line', cell: ({ line }) => line, width: 84 },
     { id: 'name', title: 'Name', cell: (line) => <Name {...props} line={line} />, width: 180 },
     { id: 'plan', title: 'Outcome', cell: (line) => <Plan line={line} />, width: 116 },
-    { id: 'why', title: 'Reason', cell: reason, width: 340 },
+    { id: 'why', title: 'Reason', cell: (line) => withNotice(line, reason(line)), width: 340 },
   ]
   return (
     <div className={styles.list}>
@@ -64,7 +64,7 @@ export function LineTable<Line extends ImportLine, Query extends object>(props: 
           <RowCard
             title={<Name {...props} line={line} />}
             aside={<Plan line={line} />}
-            lines={[about(line), `Row ${line.line}`]}
+            lines={[withNotice(line, about(line)), `Row ${line.line}`]}
           />
         )}
         empty={{ title: 'No rows', text: 'There are no rows to show.' }}
@@ -72,6 +72,16 @@ export function LineTable<Line extends ImportLine, Query extends object>(props: 
     </div>
   )
 }
+
+/** What the reader noticed in a row comes before its reason. */
+const withNotice = ({ notice }: ImportLine, reason: ReactNode): ReactNode =>
+  notice === null ? (
+    reason
+  ) : (
+    <>
+      {notice} {reason}
+    </>
+  )
 
 function Name<Line extends ImportLine>({
   line,

@@ -55,6 +55,7 @@ export function ResultStep<One extends ImportOne>({ one, kind, Lines }: Props<On
         />
       ) : (
         <ImportCounts
+          {...(reached === one.row_count ? { rows: reached } : {})}
           figures={[
             ['New', done.created],
             ['Updated', done.updated],

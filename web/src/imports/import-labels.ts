@@ -1,4 +1,4 @@
-import type { ImportPlan, ImportStatus } from '@storey/api/imports/imports.ts'
+import type { FileDelimiter, FileEncoding, ImportPlan, ImportStatus } from '@storey/api/imports/imports.ts'
 import type { Tone } from '../ui/values/Status.tsx'
 import type { ImportLine } from './kind.ts'
 
@@ -48,3 +48,31 @@ export const planTones: Readonly<Record<ImportPlan, Tone>> = {
 }
 
 export const rowsText = (count: number) => (count === 1 ? 'row' : 'rows')
+
+/** The sheets of a workbook, with those that it does not show marked. */
+export const sheetChoices = (sheets: readonly string[], hidden: readonly string[]) =>
+  sheets.map((value) => ({ value, label: hidden.includes(value) ? `${value} (hidden)` : value }))
+
+export const encodingLabels: Readonly<Record<FileEncoding, string>> = {
+  'utf-8': 'Unicode (UTF-8)',
+  'utf-16le': 'Unicode (UTF-16)',
+  'utf-16be': 'Unicode (UTF-16, big-endian)',
+  'windows-1250': 'Central European (Windows)',
+  'windows-1251': 'Cyrillic (Windows)',
+  'windows-1252': 'Western European (Windows)',
+  'windows-1253': 'Greek (Windows)',
+  'windows-1254': 'Turkish (Windows)',
+  'windows-1255': 'Hebrew (Windows)',
+  'windows-1256': 'Arabic (Windows)',
+  shift_jis: 'Japanese (Shift-JIS)',
+  gb18030: 'Chinese, simplified (GB18030)',
+  'euc-kr': 'Korean (EUC-KR)',
+  big5: 'Chinese, traditional (Big5)',
+}
+
+export const delimiterLabels: Readonly<Record<FileDelimiter, string>> = {
+  ',': 'Comma',
+  ';': 'Semicolon',
+  '\t': 'Tab',
+  '|': 'Vertical bar',
+}

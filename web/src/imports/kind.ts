@@ -19,6 +19,8 @@ export interface ImportKind {
   readonly fieldLabels: Readonly<Record<string, string>>
   /** Fields that a column can be mapped to, in order. */
   readonly fields: readonly string[]
+  /** Fields that several columns may fill together. */
+  readonly several?: readonly string[]
   /** Why the import cannot continue with these columns; null if it can. */
   missing(fields: readonly (string | null)[]): string | null
   /** The list of imported records, if there is one. */

@@ -1,5 +1,5 @@
 import { capabilities } from '@storey/api/capabilities.ts'
-import type { ImportField } from '@storey/api/crm/lead-fields.ts'
+import { type ImportField, SEVERAL_COLUMNS } from '@storey/api/crm/lead-fields.ts'
 import type { ChoiceField, ImportLine, ImportOptions, ImportPreview } from '@storey/api/crm/lead-imports.ts'
 import { beyondOwn } from '../../access/own-records.ts'
 import type { Scope } from '../../access/scope.ts'
@@ -30,6 +30,7 @@ export const leadImport: ImportAdapter<ImportField, ChoiceField, ImportOptions, 
     at: '/crm/leads/import',
     seenBy: capabilities['leads.delete'],
     tasks: { check: 'leads.import.check', run: 'leads.import', undo: 'leads.import.undo' },
+    several: SEVERAL_COLUMNS,
     place: async () => ({}),
     about: async () => ({}),
     propose: async (db, scope, { headings }, samples, before) => {

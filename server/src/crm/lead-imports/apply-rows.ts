@@ -36,11 +36,14 @@ interface DrawnIds {
   readonly follow_ups: readonly number[]
 }
 
+/** Fields whose cells may become a note. */
+const NOTED: readonly ImportField[] = ['note', 'phone', 'whatsapp', 'other_phones']
+
 /** Reserves an id for each lead, note and follow-up that some lines can have. */
 export const drawFor = (db: Database, { fields }: Reading, lines: number): Promise<DrawnIds> =>
   settleAll({
     leads: drawIds(db, 'leads', lines),
-    notes: drawIds(db, 'lead_notes', fields.includes('note') ? lines : 0),
+    notes: drawIds(db, 'lead_notes', NOTED.some((field) => fields.includes(field)) ? lines : 0),
     follow_ups: drawIds(db, 'activities', fields.includes('follow_up_on') ? lines : 0),
   })
 
@@ -241,6 +244,9 @@ function wanted(parsed: ParsedRow, chosen: readonly ImportField[]): Partial<Lock
 /** A lead with the values of a line; if the ends of a budget then conflict, the older end is set to the newer one. */
 function merged(lead: LockedLead, parsed: Partial<LockedLead>): LockedLead {
   const after = { ...lead, ...parsed }
+  // Numbers and addresses that the lead has already stay.
+  for (const field of ['other_phones', 'other_emails'] as const)
+    if (parsed[field]) after[field] = [...new Set([...lead[field], ...parsed[field]])].slice(0, 20)
   const amounts = parsed.budget_min != null || parsed.budget_max != null
   // Without a new amount, the currency of the present amounts stays.
   if (!amounts && (lead.budget_min !== null || lead.budget_max !== null)) after.currency = lead.currency

@@ -23,6 +23,9 @@ export const sourceOf = labels<LeadSource>(leadSource.options, {
     'google ads',
     'facebook',
     'instagram',
+    'fb',
+    'ig',
+    'facebook lead ads',
     'meta',
     'tiktok',
     'linkedin',
@@ -41,9 +44,19 @@ export const sourceOf = labels<LeadSource>(leadSource.options, {
 })
 
 export const statusOf = labels<LeadStatus>(leadStatus.options, {
-  new: ['open', 'fresh', 'not contacted', 'uncontacted'],
-  contacted: ['reached', 'in contact', 'follow up', 'working', 'in progress'],
-  qualified: ['interested', 'prospect'],
+  new: [
+    'open',
+    'fresh',
+    'not contacted',
+    'uncontacted',
+    'created',
+    'intake',
+    'subscriber',
+    'lead',
+    'marketing qualified lead',
+  ],
+  contacted: ['reached', 'in contact', 'follow up', 'working', 'in progress', 'attempted to contact', 'connected'],
+  qualified: ['interested', 'prospect', 'open deal', 'sales qualified lead', 'opportunity'],
   viewing: ['site visit', 'meeting', 'viewing booked'],
   negotiation: ['negotiating', 'offer', 'offer sent'],
   converted: ['won', 'closed won', 'customer', 'client', 'booked', 'sold'],
@@ -80,5 +93,5 @@ export const timeframeOf = labels<z.output<typeof leadTimeframe>>(leadTimeframe.
   '1_3_months': ['1 to 3 months', 'within 3 months', '3 months', 'three months'],
   '3_6_months': ['3 to 6 months', 'within 6 months', '6 months', 'six months'],
   '6_12_months': ['6 to 12 months', 'within a year', '12 months', '1 year', 'a year', 'this year'],
-  later: ['more than a year', '12+ months', 'next year', 'not sure', 'just looking'],
+  later: ['more than a year', '12+ months', 'next year', 'not sure', 'just looking', 'just browsing', 'browsing'],
 })

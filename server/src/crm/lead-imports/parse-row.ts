@@ -1,4 +1,3 @@
-import { email as emailRule } from '@storey/api/conventions.ts'
 import { type ImportField, type LeadField, type LeadFieldName, leadFields } from '@storey/api/crm/lead-fields.ts'
 import type { ChoiceField, ImportOptions } from '@storey/api/crm/lead-imports.ts'
 import { BUDGET_ORDER, REACHABLE } from '@storey/api/crm/leads.ts'
@@ -6,28 +5,20 @@ import { type FieldsWith, fieldsWith } from '@storey/api/fields.ts'
 import type { Selectable } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { LeadsTable } from '../../database/tables.ts'
+import { isBlank } from '../../imports/blank.ts'
 import { countryOf, languageOf } from '../../imports/country-names.ts'
 import type { Import, Parsed, Problem as ProblemOf } from '../../imports/kind.ts'
 import { flagOf, keyOf, unitTypeOf } from '../../imports/labels.ts'
-import {
-  amountOf,
-  bedroomsOf,
-  budgetOf,
-  currencyOf,
-  dayOf,
-  isCut,
-  noAmount,
-  phoneOf,
-} from '../../imports/parse-values.ts'
+import { amountOf, bedroomsOf, budgetOf, currencyOf, dayOf, noAmount } from '../../imports/parse-values.ts'
 import { defined } from '../../kernel/defined.ts'
 import type { ImportedColumn } from '../leads/actions.ts'
+import { contactOf, noteOf } from './contact-cells.ts'
 import { purposeOf, ratingOf, sourceOf, statusOf, timeframeOf } from './labels.ts'
 
 /** Everything that is needed to read lines of an import, with its current state. */
 export interface Reading extends Reader {
   readonly scope: Scope
   readonly of: Pick<Import<ImportOptions>, 'id' | 'options'>
-  readonly timezone: string
   readonly nameOf: (user_id: number) => string | null
   readonly tagName: (tag_id: number) => string | null
 }
@@ -45,6 +36,9 @@ export interface ParsedRow extends Values {
 
 export type Problem = ProblemOf<ImportField>
 
+const NAMES: readonly ImportField[] = ['full_name', 'first_name', 'last_name']
+const AMOUNTS: readonly ImportField[] = ['budget', 'budget_min', 'budget_max']
+
 /** The settings and look-ups for parsing lines. */
 export interface Reader {
   readonly fields: readonly (ImportField | null)[]
@@ -52,6 +46,9 @@ export interface Reader {
   /** For amounts without a currency. */
   readonly currency: string
   readonly today: string
+  /** Of the organization: a day of an instant is one there. */
+  readonly timezone: string
+  readonly headings: readonly string[]
   /** The user's mapping of a value of the file; null if it is to be left out, undefined if it is not mapped. */
   readonly meant: (field: ChoiceField, label: string) => string | null | undefined
   /** Finds a colleague by e-mail address or name. */
@@ -95,8 +92,18 @@ export function parseRow(cells: readonly string[], reader: Reader): { parsed: Pa
   const problems: Problem[] = []
   const cell = (field: ImportField) => {
     const column = reader.fields.indexOf(field)
-    return column < 0 ? '' : (cells[column] ?? '')
+    const text = column < 0 ? '' : (cells[column] ?? '')
+    // A person may be called Null.
+    if (!NAMES.includes(field) && isBlank(text)) return ''
+    // A budget of 0 is none.
+    return AMOUNTS.includes(field) && /^\D*0+(?:[.,]0+)?\D*$/.test(text) ? '' : text
   }
+  /** All cells of a field that several columns may fill. */
+  const cellsOf = (field: ImportField): { heading: string; text: string }[] =>
+    reader.fields.flatMap((one, at) => {
+      const text = cells[at] ?? ''
+      return one === field && !isBlank(text) ? [{ heading: reader.headings[at] ?? '', text }] : []
+    })
   const wrong = (field: ImportField | null, message: string) => void problems.push({ field, message })
   const read = <Value>(
     field: ImportField,
@@ -128,12 +135,6 @@ export function parseRow(cells: readonly string[], reader: Reader): { parsed: Pa
       },
       () => `${leadFields[field].label} is longer than 200 letters.`,
     )
-  const number = (field: 'phone' | 'whatsapp') =>
-    read(
-      field,
-      (text) => phoneOf(text, reader.options.country),
-      (text) => (isCut(text) ? `${text} has lost its figures in a spreadsheet.` : `${text} is not a phone number.`),
-    )
 
   const named = (field: 'tags' | 'projects', noun: string, understand: (label: string) => number | undefined) => {
     const labels = labelsOf(cell(field), understand)
@@ -147,19 +148,12 @@ export function parseRow(cells: readonly string[], reader: Reader): { parsed: Pa
   const full_name = nameOf(cell) || undefined
   if (!full_name) wrong('full_name', 'The name is missing.')
   else if (full_name.length > 200) wrong('full_name', 'The name is longer than 200 letters.')
-  const email = read(
-    'email',
-    (text) => emailRule.safeParse(text).data,
-    (text) => `${text} is not an e-mail address.`,
-  )
-  const whatsapp = number('whatsapp')
-  const phone = number('phone') ?? (cell('phone') === '' ? whatsapp : undefined)
-  if (cell('email') === '' && cell('phone') === '' && cell('whatsapp') === '') wrong(null, REACHABLE)
+  const { besides, ...contact } = contactOf({ cell, cellsOf, read, wrong, country: reader.options.country })
+  const isEmpty = cell('email') === '' && cell('phone') === '' && cell('whatsapp') === ''
+  if (isEmpty && !contact.other_phones && !contact.other_emails) wrong(null, REACHABLE)
   const values: ParsedFields = {
     full_name,
-    email,
-    whatsapp,
-    phone,
+    ...contact,
     ...valuesOf(COUNTRIES, (field) => read(field, countryOf, (text) => `${text} is not a country that we know.`)),
     ...valuesOf(LANGUAGES, (field) => read(field, languageOf, (text) => `${text} is not a language that we know.`)),
     ...valuesOf(LINES, line),
@@ -185,20 +179,19 @@ export function parseRow(cells: readonly string[], reader: Reader): { parsed: Pa
     created_at: read(
       'created_at',
       (text) => {
-        const day = dayOf(text, reader.options.days)
+        const day = dayOf(text, reader.options.days, reader.timezone)
         return day !== undefined && day <= reader.today && day >= '1990-01-01' ? day : undefined
       },
-      (text) => `${text} is not a date in the past.`,
+      (text) =>
+        dayOf(text, reader.options.days, reader.timezone) === undefined
+          ? `${text} is not a date, such as 26/11/2026 or 2026-11-26.`
+          : `${text} is not a date from 1990 to today.`,
     ),
-    note: read(
-      'note',
-      (text) => (text.length > 5000 ? undefined : text),
-      () => 'The note is longer than 5,000 characters.',
-    ),
+    note: noteOf(cellsOf('note'), besides, wrong),
     follow_up_on: read(
       'follow_up_on',
       (text) => {
-        const day = dayOf(text, reader.options.days)
+        const day = dayOf(text, reader.options.days, reader.timezone)
         return day !== undefined && day >= reader.today && day <= '2100-01-01' ? day : undefined
       },
       (text) => `${text} is not a date from today on.`,

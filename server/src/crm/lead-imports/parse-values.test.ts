@@ -80,13 +80,13 @@ describe('values of a spreadsheet', () => {
   it.each([
     ['2026-11-21', '2026-11-21', '2026-11-21'],
     ['03/04/2026', '2026-04-03', '2026-03-04'],
-    ['21.11.26', '2026-11-21', undefined],
+    ['21.11.26', '2026-11-21', '2026-11-21'],
     ['21 Nov 2026', '2026-11-21', '2026-11-21'],
     ['November 21, 2026', '2026-11-21', '2026-11-21'],
     ['2026-11-21 09:30', '2026-11-21', '2026-11-21'],
     ['31/02/2026', undefined, undefined],
     ['1st of Sept 2027', '2027-09-01', '2027-09-01'],
-    ['٢١/١١/٢٠٢٦', '2026-11-21', undefined],
+    ['٢١/١١/٢٠٢٦', '2026-11-21', '2026-11-21'],
     ['31 Dec', undefined, undefined],
     ['tomorrow', undefined, undefined],
   ])('parses the day %s', (text, dayFirst, monthFirst) => {
@@ -172,7 +172,7 @@ describe('columns of a spreadsheet', () => {
 
   it('guessMapping matches columns by their values when headings do not help, each field once', () => {
     const samples = [['a@example.com', 'b@example.com'], ['0501234567'], ['+971501234568'], ['2024', '2025']]
-    expect(guessMapping(['A', 'B', 'C', 'D'], samples, 'AE')).toEqual(['email', 'phone', null, null])
+    expect(guessMapping(['A', 'B', 'C', 'D'], samples, 'AE')).toEqual(['email', 'phone', 'other_phones', null])
   })
 
   it('guessMapping skips projects for organizations without projects', () => {
@@ -195,6 +195,8 @@ describe('parseRow', () => {
     fields,
     options: { country: 'AE', days: 'day_first', unreadable: 'refuse' },
     currency: 'AED',
+    timezone: 'Asia/Dubai',
+    headings: [],
     today: '2026-11-21',
     meant: () => undefined,
     member: () => undefined,
@@ -240,7 +242,7 @@ describe('parseRow', () => {
       'The name is missing.',
       'x is not an e-mail address.',
       '9.7E+11 has lost its figures in a spreadsheet.',
-      '2030-01-01 is not a date in the past.',
+      '2030-01-01 is not a date from 1990 to today.',
       'Budget to must not be below budget from.',
     ])
     expect(problemsOf(['full_name', 'email'], ['Ada', ''])).toEqual(['Enter a phone number or e-mail.'])

@@ -44,6 +44,7 @@ export function readingOf(
     of,
     timezone,
     today,
+    headings: of.headings,
     fields: of.mapping.map((field) => (field === '' ? null : (field as ImportField))),
     options: of.options,
     currency: scope.currency,

@@ -80,6 +80,8 @@ const texts = {
   purpose: 'End user',
   timeframe: '1 to 3 months',
   interest_note: values.interest_note,
+  other_phones: values.other_phones.join('; '),
+  other_emails: values.other_emails.join('; '),
   nationality: 'Lebanon',
   residence_country: 'UAE',
   language: 'Arabic',

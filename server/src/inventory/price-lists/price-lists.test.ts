@@ -7,8 +7,10 @@ import { bookings } from '@storey/api/sales/bookings.ts'
 import { describe, expect, it } from 'vitest'
 import { buildBuilding, buildPlan, buildProject, buildUnit } from '../../../test/builders/basics.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { workbookOf } from '../../../test/workbook.ts'
 import { notificationRoutes } from '../../account/notifications/routes.ts'
 import { bookingRoutes } from '../../sales/bookings/routes.ts'
+import { XLSX } from '../../sheets/xlsx.ts'
 import { holdRoutes } from '../holds/routes.ts'
 import { paymentPlanRoutes } from '../payment-plans/routes.ts'
 import { priceHistoryRoutes } from '../price-history/routes.ts'
@@ -173,6 +175,37 @@ describe('a price sheet', () => {
       rule: { kind: 'sheet', file_name: 'prices.csv' },
     })
     expect(await Promise.all(some.map(({ id }) => priceOf(id)))).toEqual([110_000_000, 100_000_000, 125_000_000])
+  })
+
+  it('files F3, F9: a price sheet is the visible one, or the selected one; sections and sold units keep their prices', async () => {
+    const { admin, project } = await settle()
+    const rows = (price: string) => [
+      ['Price list'],
+      ['Sr', 'Unit', 'New price'],
+      ['FLOOR 01'],
+      ['1', 'A-101', price],
+      ['2', 'A-201', 'SOLD'],
+      ['3', 'A-301', 'POA'],
+      ['TOTAL', '3'],
+    ]
+    const content = await workbookOf({ Old: rows('1'), List: rows('AED 1.15m') }, { hidden: ['Old'] })
+    const file = new File([new Uint8Array(content)], 'prices.xlsx', { type: XLSX })
+    const body = { project_id: project.id, file }
+    const shown = async (sheet?: string) =>
+      (await admin.call(priceLists.previewSheet, { body: { ...body, ...(sheet ? { sheet } : {}) } })).data
+
+    expect(await shown()).toMatchObject({
+      sheets: ['Old', 'List'],
+      hidden_sheets: ['Old'],
+      sheet: 'List',
+      units: [{ name: 'A-101', new_price: 115_000_000 }],
+    })
+    expect(await shown('Old')).toMatchObject({ sheet: 'Old', units: [{ new_price: 100 }] })
+    const wrong = await admin.ask(priceLists.previewSheet, { body: { ...body, sheet: 'None' } })
+    expect([wrong.statusCode, wrong.json().errors]).toEqual([
+      422,
+      { sheet: ['There is no sheet of this name in the file.'] },
+    ])
   })
 
   it('a price sheet with wrong rows is refused with each of them, and saves nothing', async () => {

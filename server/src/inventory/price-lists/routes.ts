@@ -54,7 +54,9 @@ export const priceListRoutes = serve(
       ({ body }) => readPriceSheet(body),
       async ({ db, scope, body }, table) => {
         const { project, units } = await sheetUnits(db, scope, body.project_id, table)
-        return { data: previewOf(project.currency, units) }
+        const { sheets, hidden, sheet, notices } = table
+        const read = { sheets: [...sheets], hidden_sheets: [...hidden], sheet, notices: [...notices] }
+        return { data: { ...previewOf(project.currency, units), ...read } }
       },
     ),
 

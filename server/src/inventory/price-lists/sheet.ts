@@ -2,6 +2,7 @@ import { GREATEST_AMOUNT } from '@storey/api/conventions.ts'
 import { MAX_PRICE_SHEET } from '@storey/api/inventory/price-lists.ts'
 import { readMoney } from '@storey/api/readers/read-money.ts'
 import { invalid } from '../../errors/problems.ts'
+import { isBlank } from '../../imports/blank.ts'
 import { formatOf, readTable } from '../../imports/read-file.ts'
 import { placesOf } from '../../sheets/column.ts'
 import type { HeadedTable } from '../../sheets/headed-table.ts'
@@ -16,8 +17,8 @@ export async function readPriceSheet({ file, ...wishes }: ReadWishes & { readonl
   return readTable(content, formatOf(file), { limits, ...wishes, field: wishes.sheet === undefined ? 'file' : 'sheet' })
 }
 
-const UNIT_HEADINGS = ['unit', 'unit number', 'unit no', 'number', 'unit id']
-const PRICE_HEADINGS = ['new price', 'price', 'list price']
+const UNIT_HEADINGS = ['unit', 'unit number', 'unit no', 'number', 'unit id', 'unit code', 'villa no', 'flat no']
+const PRICE_HEADINGS = ['new price', 'selling price', 'price', 'list price', 'price in aed', 'unit price']
 
 const plain = (heading: string) =>
   heading
@@ -61,7 +62,8 @@ export function pricesOf(
   const prices = new Map<number, number>()
   const lines = new Map<number, number>()
   const problems = new Map<string, string[]>()
-  for (const { line, cells } of rows) {
+  for (const { line, cells, aside } of rows) {
+    if (aside) continue
     const say = (problem: string) => void problems.set(`rows.${line}`, [`Row ${line}: ${problem}`])
     const written = cells[unitAt] ?? ''
     const cell = cells[priceAt] ?? ''
@@ -80,6 +82,8 @@ export function pricesOf(
       continue
     }
     lines.set(unit.id, line)
+    // A list says so of units that are sold or have no price yet: their price stays.
+    if (cell !== '' && (isBlank(cell) || /^(?:sold|reserved|booked|blocked|on hold|hold)\b/i.test(cell))) continue
     const read = readMoney(cell, { currency, places })
     if ('why' in read) say(`${unit.name}, “${cell.slice(0, 40)}”: ${read.why}`)
     else if ('empty' in read) say(`${unit.name} has no price.`)

@@ -1,14 +1,10 @@
-import { Select, Text } from '@mantine/core'
 import { leadImports, mentions } from '@storey/api/client-endpoints.ts'
 import type { ChoiceField, ImportOptions } from '@storey/api/crm/lead-imports.ts'
 import { ratingLabels, sourceLabels, statusLabels } from '@storey/api/crm/lead-names.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { query } from '../../http/query.ts'
-import styles from '../../imports/Imports.module.css'
-import { rowsText } from '../../imports/import-labels.ts'
-import { countText } from '../../ui/format/number.ts'
-import { Section } from '../../ui/Section.tsx'
+import { meaningOf, ValueTable } from '../../imports/ValueTable.tsx'
 import { choicesOf } from '../parts/lead-labels.ts'
 import { fieldLabels } from './lead-labels.ts'
 
@@ -19,8 +15,6 @@ interface Props {
   values: Values
   onChange: (values: Values) => void
 }
-
-const EMPTY = 'leave-empty'
 
 /** Owners, sources, ratings and statuses of the file that do not exist here; each is mapped to a value or left empty. */
 export function UnknownValues({ id, values, onChange }: Props) {
@@ -44,48 +38,5 @@ export function UnknownValues({ id, values, onChange }: Props) {
     rating: choicesOf(ratingLabels),
     status: choicesOf(statusLabels),
   }
-  const set = (field: ChoiceField, from: string, to: string | null) =>
-    onChange([...values.filter((one) => one !== meaningOf(values, field, from)), { field, from, to }])
-  return (
-    <Section title="Unknown values" note="Choose what each one means, or leave it empty.">
-      <table className={styles.columns}>
-        <thead>
-          <tr>
-            <th scope="col">In the file</th>
-            <th scope="col">Rows</th>
-            <th scope="col">Means</th>
-          </tr>
-        </thead>
-        <tbody>
-          {unknown.map(({ field, value, count }) => {
-            const known = meaningOf(values, field, value)
-            return (
-              <tr key={`${field} ${value}`}>
-                <th scope="row">
-                  <bdi>{value}</bdi>{' '}
-                  <Text span size="sm" c="dimmed">
-                    {fieldLabels[field]}
-                  </Text>
-                </th>
-                <td>{`${countText(count)} ${rowsText(count)}`}</td>
-                <td>
-                  <Select
-                    aria-label={`${fieldLabels[field]} ${value} means`}
-                    data={[{ value: EMPTY, label: 'Leave empty' }, ...choices[field]]}
-                    value={known ? (known.to ?? EMPTY) : null}
-                    placeholder="Choose"
-                    onChange={(to) => to !== null && set(field, value, to === EMPTY ? null : to)}
-                    searchable
-                  />
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </Section>
-  )
+  return <ValueTable unknown={unknown} values={values} choices={choices} labels={fieldLabels} onChange={onChange} />
 }
-
-const meaningOf = (values: Values, field: ChoiceField, from: string) =>
-  values.find((one) => one.field === field && one.from.toLowerCase() === from.toLowerCase())

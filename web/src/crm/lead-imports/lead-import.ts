@@ -1,5 +1,5 @@
 import { leadImports } from '@storey/api/client-endpoints.ts'
-import { importFields } from '@storey/api/crm/lead-fields.ts'
+import { importFields, SEVERAL_COLUMNS } from '@storey/api/crm/lead-fields.ts'
 import type { ImportKind } from '../../imports/kind.ts'
 import { fieldLabels, leadsText } from './lead-labels.ts'
 
@@ -11,6 +11,7 @@ export const leadImport = (hasProjects: boolean): ImportKind => ({
   lists: { imports: 'lead-imports', lines: 'lead-import-lines' },
   fieldLabels,
   fields: importFields.filter((field) => hasProjects || field !== 'projects'),
+  several: SEVERAL_COLUMNS,
   missing,
   found: (id) => ({ to: '/crm/leads', search: { import_id: String(id) } }),
   words: {

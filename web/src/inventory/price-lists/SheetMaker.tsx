@@ -1,10 +1,11 @@
-import { Button, List, Text } from '@mantine/core'
+import { Button, List, Select, Text } from '@mantine/core'
 import { priceLists as calls, projects } from '@storey/api/client-endpoints.ts'
-import { type PricePreview, priceLists } from '@storey/api/inventory/price-lists.ts'
+import { priceLists, type SheetPreview } from '@storey/api/inventory/price-lists.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
+import { sheetChoices } from '../../imports/import-labels.ts'
 import { useAction } from '../../ui/act.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FileDrop } from '../../ui/fields/FileDrop.tsx'
@@ -22,26 +23,35 @@ import { PriceTable, PriceTotals } from './PriceTable.tsx'
 /** Price change from a spreadsheet: parsed and previewed first, then saved as a draft. */
 export function SheetMaker() {
   const navigate = useNavigate()
-  const [preview, setPreview] = useState<PricePreview>()
+  const [preview, setPreview] = useState<SheetPreview>()
   const [wrong, setWrong] = useState<readonly string[]>([])
   const { run, running } = useAction()
   const form = useEndpointForm({
     schema: priceLists.createFromSheet.body,
-    initial: { name: '', note: '', project_id: null as number | null, file: undefined as File | undefined },
+    initial: {
+      name: '',
+      note: '',
+      project_id: null as number | null,
+      file: undefined as File | undefined,
+      sheet: undefined as string | undefined,
+    },
     send: (body, { key }) => call(calls.createFromSheet, { body }, { idempotencyKey: key }),
     done: ({ data }) => {
       notify.good('Draft saved')
       void navigate({ href: `/inventory/price-lists/${data.id}` })
     },
   })
-  const { project_id, file } = form.values
-  const look = () =>
+  const { project_id, file, sheet: chosen } = form.values
+  const look = (sheet = chosen) =>
     run(async () => {
       if (project_id === null || !file) return
       setPreview(undefined)
       setWrong([])
       try {
-        setPreview((await call(calls.previewSheet, { body: { project_id, file } })).data)
+        setPreview(
+          (await call(calls.previewSheet, { body: { project_id, file, ...(sheet === undefined ? {} : { sheet }) } }))
+            .data,
+        )
       } catch (problem) {
         const { errors } = problemOf(problem)
         if (!errors) throw problem
@@ -65,7 +75,11 @@ export function SheetMaker() {
             accept=".csv,.xlsx"
             largest={5_000_000}
             value={file ? [file] : []}
-            onChange={([chosen]) => form.set('file', chosen)}
+            onChange={([file]) => {
+              form.set('file', file)
+              form.set('sheet', undefined)
+              setPreview(undefined)
+            }}
           />
         </FieldCell>
       </FieldGrid>
@@ -83,6 +97,26 @@ export function SheetMaker() {
         }
         note={preview && <PriceTotals preview={preview} />}
       >
+        {preview && preview.sheets.length > 1 && (
+          <Select
+            mb={16}
+            maw={320}
+            label="Sheet"
+            data={sheetChoices(preview.sheets, preview.hidden_sheets)}
+            value={preview.sheet}
+            onChange={(sheet) => {
+              if (sheet === null) return
+              form.set('sheet', sheet)
+              void look(sheet)
+            }}
+            allowDeselect={false}
+          />
+        )}
+        {preview?.notices.map((notice) => (
+          <Text key={notice} size="sm" c="dimmed" mb={8}>
+            {notice}
+          </Text>
+        ))}
         {wrong.length > 0 ? (
           <List size="sm" role="alert">
             {wrong.map((message) => (

@@ -10,6 +10,7 @@ import type { StepId } from '../../imports/steps.ts'
 import { act } from '../../ui/act.ts'
 import { countText } from '../../ui/format/number.ts'
 import { Section } from '../../ui/Section.tsx'
+import { UnitValues } from './UnitValues.tsx'
 
 interface Props {
   one: UnitImport
@@ -57,6 +58,7 @@ export function UnitOptions({ one, go }: Props) {
           </Stack>
         </Radio.Group>
       </Section>
+      <UnitValues id={one.id} values={options.values} onChange={(values) => set({ values })} />
       <Section title="Formatting">
         <Select
           maw={312}

@@ -1,0 +1,97 @@
+import { email as emailRule } from '@storey/api/conventions.ts'
+import { type ImportField, leadFields } from '@storey/api/crm/lead-fields.ts'
+import { readPhones } from '@storey/api/readers/read-phones.ts'
+import { isCut } from '../../imports/parse-values.ts'
+
+/** Numbers or addresses of a lead besides the first, as the form allows them. */
+const MAX_OTHERS = 20
+const MAX_NOTE = 10_000
+
+interface NamedCell {
+  readonly heading: string
+  readonly text: string
+}
+type Wrong = (field: ImportField | null, message: string) => void
+
+interface Cells {
+  readonly cell: (field: ImportField) => string
+  /** All cells of a field that several columns may fill. */
+  readonly cellsOf: (field: ImportField) => readonly NamedCell[]
+  readonly read: <Value>(
+    field: ImportField,
+    understand: (text: string) => Value | undefined,
+    otherwise: (text: string) => string,
+  ) => Value | undefined
+  readonly wrong: Wrong
+  /** For numbers without a country's code. */
+  readonly country: string
+}
+
+/** The numbers and addresses of a line; `besides` is what else is written with the numbers. */
+export function contactOf({ cell, cellsOf, read, wrong, country }: Cells) {
+  const others: string[] = []
+  const besides: string[] = []
+  const number = (field: 'phone' | 'whatsapp') =>
+    read(
+      field,
+      (text) => {
+        if (isCut(text)) return undefined
+        const { phones, rest } = readPhones(text, country)
+        others.push(...phones.slice(1))
+        if (phones.length > 0 && rest !== '') besides.push(`${leadFields[field].label}: ${rest}`)
+        return phones[0]
+      },
+      (text) => (isCut(text) ? `${text} has lost its figures in a spreadsheet.` : `${text} is not a phone number.`),
+    )
+  const addresses = addressesIn(cell('email'))
+  const email =
+    addresses.length > 1
+      ? addresses[0]
+      : read(
+          'email',
+          (text) => emailRule.safeParse(text).data,
+          (text) => `${text} is not an e-mail address.`,
+        )
+  const whatsapp = number('whatsapp')
+  const phone = number('phone') ?? (cell('phone') === '' ? whatsapp : undefined)
+  for (const { text } of cellsOf('other_phones')) {
+    const { phones, rest } = readPhones(text, country)
+    others.push(...phones)
+    if (phones.length === 0) wrong('other_phones', `${text.slice(0, 60)} is not a phone number.`)
+    else if (rest !== '') besides.push(`${leadFields.other_phones.label}: ${rest}`)
+  }
+  const more = cellsOf('other_emails').flatMap(({ text }) => {
+    const found = addressesIn(text)
+    if (found.length === 0) wrong('other_emails', `${text.slice(0, 60)} is not an e-mail address.`)
+    return found
+  })
+  return {
+    email,
+    whatsapp,
+    phone,
+    other_phones: othersOf(others, [phone, whatsapp]),
+    other_emails: othersOf([...addresses, ...more], [email]),
+    besides,
+  }
+}
+
+const othersOf = (all: readonly string[], first: readonly (string | undefined)[]) => {
+  const others = [...new Set(all)].filter((one) => !first.includes(one)).slice(0, MAX_OTHERS)
+  return others.length > 0 ? others : undefined
+}
+
+/** The addresses of a cell such as `a@example.com; b@example.com` or `Ada <ada@example.com>`. */
+const addressesIn = (text: string) =>
+  text
+    .split(/[,;|<>\s]+|:::/)
+    .filter((part) => part.includes('@'))
+    .flatMap((part) => emailRule.safeParse(part).data ?? [])
+
+/** The cells of a note, with their headings if there are several. */
+export function noteOf(written: readonly NamedCell[], besides: readonly string[], wrong: Wrong): string | undefined {
+  const isNamed = written.length > 1
+  const text = [...written.map(({ heading, text }) => (isNamed ? `${heading}: ${text}` : text)), ...besides].join('\n')
+  if (text.length <= MAX_NOTE) return text === '' ? undefined : text
+  wrong('note', `The note is longer than ${MAX_NOTE.toLocaleString('en-US')} characters.`)
+  return undefined
+}
