@@ -5,6 +5,7 @@ import { SCHEMA } from '../database/install-queue.ts'
 import type { Log } from '../kernel/log.ts'
 import type { Job } from '../services/job.ts'
 import type { Queue, Work } from '../services/queue.ts'
+import { HEARTBEAT_REFRESH_S, returnJobsOfDeadWorkers } from './dead-workers.ts'
 
 interface QueueOptions {
   readonly url: string
@@ -48,6 +49,7 @@ export async function openQueue(
   })
   boss.on('error', failed)
   await boss.start()
+  const dead = tend ? returnJobsOfDeadWorkers((text, values) => pool.pg.query(text, values), log) : undefined
   const known = new Map<string, Promise<void>>()
   const ready = (job: Job) => {
     const made = known.get(job.name) ?? boss.createQueue(job.name, optionsOf(job))
@@ -73,6 +75,7 @@ export async function openQueue(
       const how = {
         localConcurrency: at_once,
         pollingIntervalSeconds: look_s,
+        heartbeatRefreshSeconds: HEARTBEAT_REFRESH_S,
         ...(of_one === undefined ? {} : { groupConcurrency: of_one }),
       }
       await boss.work(job.name, how, async (pieces) => {
@@ -102,6 +105,7 @@ export async function openQueue(
     },
     check: async () => void (await boss.getQueues()),
     async stop(wait_ms = 30_000) {
+      await dead?.stop()
       await boss.stop({ graceful: true, timeout: wait_ms })
       await pool.end()
     },

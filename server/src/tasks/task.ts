@@ -10,12 +10,12 @@ import type { Services } from '../services/services.ts'
 import { countUnfinished, insertWork, letUndo } from './queries.ts'
 import { taskEvent } from './task-event.ts'
 
-/** Runs one task. If its worker dies, this is noticed after a minute and the task starts again. */
+/** Runs one task. If its worker dies, the task starts again within 15 seconds. */
 export const taskJob = job('work', z.object({ job_id: z.int() }), {
   retries: 3,
   retry_after_s: 5,
   expires_after_s: 4 * 3_600,
-  heartbeatSeconds: 60,
+  heartbeatSeconds: 10,
 })
 
 /** Input of a running task: its query, the user as they are now, and functions that report progress. */
