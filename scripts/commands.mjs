@@ -111,6 +111,32 @@ export const commands = {
       reason: { type: 'string', what: 'reason, for the audit log and the e-mail to the user' },
     },
   },
+  'user:disable': {
+    run: 'server/src/commands/user-disable.ts',
+    sentence:
+      'Disable an account and sign it out everywhere, for example one that was taken over: `npm run user:disable -- --email ada@example.com --reason "laptop stolen"`.',
+    options: {
+      email: { type: 'string', what: 'address of the account' },
+      reason: { type: 'string', what: 'reason, for the audit log' },
+      json: { type: 'boolean', what: 'print the result as JSON' },
+    },
+  },
+  doctor: {
+    run: 'server/src/commands/doctor.ts',
+    sentence:
+      'Check database, schema, roles, keys, files, live events, jobs, disk, clock and mail server; exit code 1 if a check fails.',
+    options: { json: { type: 'boolean', what: 'print the findings as JSON' } },
+  },
+  jobs: {
+    run: 'server/src/commands/jobs.ts',
+    sentence: 'List background jobs, and retry or discard some: `npm run jobs -- list --state failed`.',
+    takes: 'list; or retry or discard with ids of jobs',
+    options: {
+      state: { type: 'string', what: 'list only created, retry, active, completed, cancelled or failed jobs' },
+      queue: { type: 'string', what: 'list only the jobs of this queue' },
+      json: { type: 'boolean', what: 'print the result as JSON' },
+    },
+  },
   'secrets:rotate': {
     run: 'server/src/commands/secrets-rotate.ts',
     sentence:

@@ -13,3 +13,13 @@ export function readFlags<const Options extends NonNullable<ParseArgsConfig['opt
     return process.exit(exitCodes.setting)
   }
 }
+
+/** The same for a command that also takes words, such as `list`. */
+export function readWords<const Options extends NonNullable<ParseArgsConfig['options']>>(options: Options) {
+  try {
+    return parseArgs({ options, allowPositionals: true })
+  } catch (problem) {
+    console.error(problem instanceof Error ? problem.message : String(problem))
+    return process.exit(exitCodes.setting)
+  }
+}

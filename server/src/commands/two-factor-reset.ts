@@ -1,13 +1,12 @@
 import { email as emailSchema, line } from '@storey/api/conventions.ts'
 import { findByAddress, resetFactor } from '../account/two-factor/actions.ts'
-import type { AuditEvent } from '../audit/event.ts'
-import { markWith } from '../audit/mark.ts'
 import { writeEvent } from '../audit/write.ts'
 import { connect } from '../database/connect.ts'
 import { openQueue } from '../jobs/queue.ts'
 import { makeLog } from '../kernel/log.ts'
 import { StartError } from '../kernel/start-error.ts'
 import { readFlags } from './flags.ts'
+import { operatorEvent } from './operator-event.ts'
 import { withDatabase } from './with-database.ts'
 
 const values = readFlags({ email: { type: 'string' }, reason: { type: 'string' } })
@@ -32,10 +31,14 @@ await withDatabase(async (url, settings) => {
   })
   const queue = await openQueue({ url, connections: 1, tend: false, role_prefix }, log)
   try {
-    const event = eventOf(reason.data, settings.signingKey)
+    const user = await pool.transaction({ role: 'storey_account' }, (db) => findByAddress(db, email.data))
+    if (!user) throw new StartError('setting', `No account has the address ${email.data}.`)
+    const event = operatorEvent('two-factor:reset', 'users.resetTwoFactor', {
+      reason: reason.data,
+      user_id: user.id,
+      signingKey: settings.signingKey,
+    })
     await pool.transaction({ role: 'storey_account', settings: { 'app.event': event.id } }, async (db) => {
-      const user = await findByAddress(db, email.data)
-      if (!user) throw new StartError('setting', `No account has the address ${email.data}.`)
       if (
         !(await resetFactor({ db, services: { queue } }, user.id, {
           by: 'an operator of this server',
@@ -43,7 +46,7 @@ await withDatabase(async (url, settings) => {
         }))
       )
         throw new StartError('setting', `Two-factor is already off for ${email.data}.`)
-      await writeEvent(db, { ...event, subject: { kind: 'user', id: user.id } }, { result: 'done', status: 204 })
+      await writeEvent(db, event, { result: 'done', status: 204 })
     })
   } finally {
     await queue.stop(0)
@@ -51,20 +54,3 @@ await withDatabase(async (url, settings) => {
   }
   console.log(`Two-factor is off for ${email.data}, who was signed out everywhere and notified by e-mail.`)
 })
-
-// A hoisted function: the command above runs before this line is reached.
-function eventOf(reason: string, signingKey: string): AuditEvent {
-  return {
-    id: crypto.randomUUID(),
-    action: 'users.resetTwoFactor',
-    origin: { request_id: crypto.randomUUID(), address: '', user_agent: 'npm run two-factor:reset' },
-    wanted: true,
-    organization_id: null,
-    actor: undefined,
-    about: {},
-    subject: { kind: 'user', id: null },
-    details: { reason },
-    written: false,
-    mark: markWith(signingKey),
-  }
-}
