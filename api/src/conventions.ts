@@ -68,6 +68,11 @@ export const line = (longest = 200) =>
     .min(1, 'Enter a value.')
     .max(longest, `Use at most ${longest} characters.`)
     .refine((text) => !BREAKS.test(text), 'Use one line, without control characters.')
+/** Begins like a formula or a command of a spreadsheet. */
+const FORMULA = /^["']*(?:[=＝]|[+\-@＋－＠].*[(|!])/u
+/** The name of a user or of something that users make: it is shown as an author and copied into spreadsheets. */
+export const nameLine = (longest = 200) =>
+  line(longest).refine((value) => !FORMULA.test(value), 'Begin with a letter or a digit, not like a formula.')
 /** Several lines of text; may be empty. */
 export const text = (longest = 10_000) =>
   z

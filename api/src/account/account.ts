@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { roles } from '../capabilities.ts'
-import { currency, day, line, one, recordId, version } from '../conventions.ts'
+import { currency, day, nameLine, one, recordId, version } from '../conventions.ts'
 import { accountEmail, ENTRY_BODY } from '../credentials.ts'
 import { endpoint, everyone, signedInOrSettingUp } from '../endpoint.ts'
 import { picture } from '../picture.ts'
@@ -62,7 +62,7 @@ const challengeResponse = z.object({ two_factor_auth: z.literal(true), challenge
 
 export type SignedInResponse = z.output<typeof signedInResponse>
 
-const device = line(100)
+const device = nameLine(100)
 const password = z
   .string('Enter your password.')
   .min(1, 'Enter your password.')

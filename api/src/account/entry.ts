@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { roles } from '../capabilities.ts'
-import { line, one, phone } from '../conventions.ts'
+import { nameLine, one, phone } from '../conventions.ts'
 import { accountEmail, confirmed, ENTRY_BODY, NOT_CONFIRMED, newPassword } from '../credentials.ts'
 import { endpoint, everyone } from '../endpoint.ts'
 import { organizationType, signedInResponse } from './account.ts'
@@ -51,12 +51,12 @@ export const entry = {
     body_limit: ENTRY_BODY,
     body: z
       .strictObject({
-        full_name: line(200),
+        full_name: nameLine(200),
         email: accountEmail,
         phone,
         password: newPassword.optional(),
         password_confirmation: password_confirmation.optional(),
-        device_name: line(100),
+        device_name: nameLine(100),
         invite_token: linkToken.optional(),
       })
       .refine(({ password, invite_token }) => password !== undefined || invite_token === undefined, {

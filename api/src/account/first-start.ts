@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { line } from '../conventions.ts'
+import { nameLine } from '../conventions.ts'
 import { accountEmail, confirmed, ENTRY_BODY, NOT_CONFIRMED, newPassword } from '../credentials.ts'
 import { endpoint, everyone } from '../endpoint.ts'
 import { signedInResponse } from './account.ts'
@@ -16,11 +16,11 @@ export const firstStart = {
     body: z
       .strictObject({
         token: z.string('Open the link again.').min(1, 'Open the link again.').max(200),
-        full_name: line(200),
+        full_name: nameLine(200),
         email: accountEmail,
         password: newPassword,
         password_confirmation: z.string('Confirm the password.').max(1024),
-        device_name: line(100),
+        device_name: nameLine(100),
       })
       .refine(confirmed, NOT_CONFIRMED),
     response: signedInResponse,

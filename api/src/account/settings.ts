@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { dayInput, instant, line, one, phone, recordId, seenVersion, several } from '../conventions.ts'
+import { dayInput, instant, line, nameLine, one, phone, recordId, seenVersion, several } from '../conventions.ts'
 import { accountEmail, confirmed, ENTRY_BODY, NOT_CONFIRMED, newPassword } from '../credentials.ts'
 import { endpoint, everyone, signedIn, signedInOrSettingUp } from '../endpoint.ts'
 import { timeZone } from '../time-zone.ts'
@@ -22,7 +22,7 @@ export const profile = {
     changes: ['account.changed'],
     audit: { label: 'Change profile', subject: 'account' },
     body: z.strictObject({
-      full_name: line(200).optional(),
+      full_name: nameLine(200).optional(),
       phone: phone.nullable().optional(),
       job_title: line(100).nullable().optional(),
       timezone: timeZone.optional(),

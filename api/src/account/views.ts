@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { line, one, recordId, seenVersion, several, version } from '../conventions.ts'
+import { nameLine, one, recordId, seenVersion, several, version } from '../conventions.ts'
 import { endpoint, signedIn } from '../endpoint.ts'
 import { listNames } from '../list-names.ts'
 
@@ -75,7 +75,7 @@ export const savedViews = {
     idempotent: true,
     body: z.strictObject({
       screen: screenName,
-      name: line(60),
+      name: nameLine(60),
       query,
       columns: columns.default(null),
       shared: z.boolean().default(false),
@@ -91,7 +91,7 @@ export const savedViews = {
     audit: { label: 'Change saved view', subject: 'saved_view' },
     body: z.strictObject({
       version: seenVersion,
-      name: line(60).optional(),
+      name: nameLine(60).optional(),
       query: query.optional(),
       columns: columns.optional(),
       shared: z.boolean().optional(),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { roles } from '../capabilities.ts'
-import { dayInput, instant, line, one, recordId, several } from '../conventions.ts'
+import { dayInput, instant, nameLine, one, recordId, several } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 
 export const apiTokenState = z.enum(['active', 'expired', 'revoked'])
@@ -45,7 +45,7 @@ export const apiTokens = {
     status: 201,
     idempotent: 'secret',
     body: z.strictObject({
-      name: line(100),
+      name: nameLine(100),
       role: z.enum(roles),
       /** The last day on which it works. */
       expires_on: dayInput,

@@ -6,6 +6,7 @@ import {
   instant,
   line,
   listQuery,
+  nameLine,
   one,
   options,
   optionsQuery,
@@ -96,7 +97,7 @@ export const contractTemplates = {
     status: 201,
     idempotent: true,
     body: z.strictObject({
-      name: line(120),
+      name: nameLine(120),
       language: contractLanguage.default('en'),
       active: z.boolean().default(true),
       body,
@@ -111,7 +112,7 @@ export const contractTemplates = {
     audit: { label: 'Change agreement template', subject: 'contract_template' },
     changes: ['contract_template.changed'],
     body: z.strictObject({
-      name: line(120).optional(),
+      name: nameLine(120).optional(),
       language: contractLanguage.optional(),
       active: z.boolean().optional(),
       body: body.optional(),
@@ -180,7 +181,7 @@ export const contract = listedContract.extend({
 export type Contract = z.output<typeof contract>
 
 const terms = {
-  title: line(120),
+  title: nameLine(120),
   starts_on: dayInput,
   ends_on: dayInput,
   sign_until: dayInput,
@@ -318,7 +319,7 @@ export const contracts = {
     audit: { label: 'Sign agreement', subject: 'contract' },
     changes: ['contract.changed'],
     body: z.strictObject({
-      name: line(200),
+      name: nameLine(200),
       password: z.string().min(1, 'Enter your password.').max(1024, 'Use at most 1024 characters.'),
       has_read: z.literal(true, 'Confirm that you have read the agreement.'),
       /** The hash of the PDF that was read. */
@@ -344,7 +345,7 @@ export const contracts = {
     audit: { label: 'Countersign agreement', subject: 'contract' },
     changes: ['contract.changed'],
     body: z.strictObject({
-      name: line(200),
+      name: nameLine(200),
       password: z.string().min(1, 'Enter your password.').max(1024, 'Use at most 1024 characters.'),
     }),
     response: one(contract),

@@ -5,7 +5,7 @@ import {
   day,
   dayInput,
   instant,
-  line,
+  nameLine,
   one,
   person,
   recordId,
@@ -63,7 +63,7 @@ export type OrganizationDocument = z.output<typeof organizationDocument>
 const file = z.file('Choose a file.').min(1, 'The file is empty.')
 const changed = z.strictObject({
   version: seenVersion,
-  title: line(200).optional(),
+  title: nameLine(200).optional(),
   expires_on: dayInput.nullable().optional(),
 })
 /** Selects one of its files; by default the newest. */
@@ -138,7 +138,7 @@ export const organizationDocuments = {
     body: z.strictObject({
       file,
       kind: addedKind.optional(),
-      title: line(200).optional(),
+      title: nameLine(200).optional(),
       expires_on: dayInput.optional(),
     }),
     response: added(organizationDocument),

@@ -10,6 +10,7 @@ import {
   instant,
   line,
   listQuery,
+  nameLine,
   one,
   options,
   optionsQuery,
@@ -56,9 +57,9 @@ const count = (max: number) =>
   z.int('Enter a whole number.').min(0, 'Enter 0 or more.').max(max, `Enter at most ${max}.`)
 /** A rule for every field that is edited. */
 const fields = {
-  name: line(),
-  legal_name: line().nullable(),
-  trade_name: line().nullable(),
+  name: nameLine(),
+  legal_name: nameLine().nullable(),
+  trade_name: nameLine().nullable(),
   legal_form: line(100).nullable(),
   established_year: z
     .int('Enter a year.')
@@ -70,7 +71,7 @@ const fields = {
   city: line(100).nullable(),
   address: line(300).nullable(),
   po_box: line(40).nullable(),
-  contact_name: line().nullable(),
+  contact_name: nameLine().nullable(),
   email: email.nullable(),
   phone: phone.nullable(),
   website: line(200)

@@ -7,6 +7,7 @@ import {
   instant,
   line,
   listQuery,
+  nameLine,
   one,
   options,
   optionsQuery,
@@ -136,7 +137,7 @@ export const people = {
     audit: { label: 'Change user', subject: 'user' },
     body: z.strictObject({
       version: seenVersion,
-      full_name: line(200).optional(),
+      full_name: nameLine(200).optional(),
       phone: phone.nullable().optional(),
       job_title: line(100).nullable().optional(),
       disabled: z.boolean().optional(),

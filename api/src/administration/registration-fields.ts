@@ -1,5 +1,17 @@
 import * as z from 'zod'
-import { asNumber, country, day, dayInput, email, instant, line, phone, recordId, version } from '../conventions.ts'
+import {
+  asNumber,
+  country,
+  day,
+  dayInput,
+  email,
+  instant,
+  line,
+  nameLine,
+  phone,
+  recordId,
+  version,
+} from '../conventions.ts'
 import { organizationStatus } from './organization.ts'
 
 /** Where a registration comes from; each has its own page and steps. */
@@ -65,8 +77,8 @@ const website = z.preprocess(
 )
 
 const common = {
-  legal_name: line(200),
-  trade_name: optional(line(200)),
+  legal_name: nameLine(200),
+  trade_name: optional(nameLine(200)),
   address: line(300),
   city: line(120),
   po_box: optional(line(40)),
@@ -110,12 +122,12 @@ export const generalFields = {
   regulator_office_number: optional(line(60)),
   regulator_office_expires_on: optional(dayInput),
   tax_registration_number: optional(line(40)),
-  contact_name: line(200),
+  contact_name: nameLine(200),
   markets: z.array(country).max(60, 'Choose at most 60 countries.').default([]),
 }
 
 export const signatoryFields = {
-  full_name: line(200),
+  full_name: nameLine(200),
   position: line(120),
   nationality: country,
   email,
@@ -129,7 +141,7 @@ export const signatoryFields = {
 export const brokerFields = {
   /** The id of a broker that was saved before. */
   id: recordId.optional(),
-  full_name: line(200),
+  full_name: nameLine(200),
   email,
   phone: optional(phone),
   broker_number: line(60),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ownSession } from '../account/settings.ts'
 import { roles } from '../capabilities.ts'
-import { line, one, phone, recordId, several } from '../conventions.ts'
+import { line, nameLine, one, phone, recordId, several } from '../conventions.ts'
 import { accountEmail } from '../credentials.ts'
 import { can, endpoint } from '../endpoint.ts'
 
@@ -24,7 +24,7 @@ export const users = {
     status: 201,
     idempotent: true,
     body: z.strictObject({
-      full_name: line(200),
+      full_name: nameLine(200),
       email: accountEmail,
       phone: phone.nullable().optional(),
       job_title: line(100).nullable().optional(),

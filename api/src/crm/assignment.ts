@@ -7,6 +7,7 @@ import {
   day,
   instant,
   line,
+  nameLine,
   one,
   person,
   recordId,
@@ -20,7 +21,7 @@ import { leadSource } from './lead.ts'
 export const MAX_RULES = 50
 
 const language = z.string().regex(/^[a-z]{2}$/, 'Enter a language code of two letters, such as ar.')
-const name = line(80)
+const name = nameLine(80)
 
 /** The conditions of a rule; an empty condition matches every lead. */
 const conditions = {

@@ -7,6 +7,7 @@ import {
   currency,
   dayInput,
   line,
+  nameLine,
   one,
   options,
   optionsQuery,
@@ -19,7 +20,7 @@ import type { FieldsWith } from '../fields.ts'
 import { deal, dealStatus } from './deal.ts'
 import type { dealFields } from './deal-fields.ts'
 
-export const dealTitle = line(200)
+export const dealTitle = nameLine(200)
 
 /** The filters that both boards share, so that switching between them keeps what is shown. The three of owners add up. */
 export const boardFilters = {

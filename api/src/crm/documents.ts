@@ -1,5 +1,16 @@
 import * as z from 'zod'
-import { added, instant, line, listQuery, one, page, person, recordId, seenVersion, version } from '../conventions.ts'
+import {
+  added,
+  instant,
+  listQuery,
+  nameLine,
+  one,
+  page,
+  person,
+  recordId,
+  seenVersion,
+  version,
+} from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 
 export const documentKind = z.enum(['passport', 'national_id', 'payment_proof', 'brochure', 'agreement', 'other'])
@@ -57,7 +68,7 @@ export const documents = {
     several: true,
     body: z.strictObject({
       file: z.file('Choose a file.'),
-      title: line(200).optional(),
+      title: nameLine(200).optional(),
       kind: documentKind.optional(),
     }),
     response: added(leadDocument),
@@ -77,7 +88,7 @@ export const documents = {
     access: can('leads.interact'),
     changes: ['lead.changed'],
     audit: { label: 'Change document', subject: 'lead_document' },
-    body: z.strictObject({ version: seenVersion, title: line(200).optional(), kind: documentKind.optional() }),
+    body: z.strictObject({ version: seenVersion, title: nameLine(200).optional(), kind: documentKind.optional() }),
     response: one(leadDocument),
   }),
   replace: endpoint({

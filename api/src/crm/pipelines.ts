@@ -4,9 +4,9 @@ import {
   colour,
   currency,
   instant,
-  line,
   listQuery,
   meta,
+  nameLine,
   one,
   options,
   optionsQuery,
@@ -24,8 +24,8 @@ const rottingDays = z
   .int('Enter a whole number of days.')
   .min(1, 'Enter 1 to 365 days.')
   .max(365, 'Enter 1 to 365 days.')
-const pipelineName = line(80)
-const stageName = line(60)
+const pipelineName = nameLine(80)
+const stageName = nameLine(60)
 
 const stageFacts = z.object({
   id: recordId,

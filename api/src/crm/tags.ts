@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import {
   colour,
-  line,
   listQuery,
+  nameLine,
   one,
   options,
   optionsQuery,
@@ -22,7 +22,7 @@ export const tag = tagFacts.extend({
 })
 export type Tag = z.output<typeof tag>
 
-const tagName = line(40)
+const tagName = nameLine(40)
 
 export const tags = {
   list: endpoint({

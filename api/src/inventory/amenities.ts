@@ -4,8 +4,8 @@ import {
   asFlag,
   asNumber,
   instant,
-  line,
   listQuery,
+  nameLine,
   one,
   options,
   optionsQuery,
@@ -73,7 +73,7 @@ const placeOfProject = z.object({ ...place, buildings: z.array(placeOfBuilding) 
 export type PlaceOfProject = z.output<typeof placeOfProject>
 
 const fields = {
-  name: line(80),
+  name: nameLine(80),
   category: amenityCategory,
   icon: amenityIcon,
   description: text(500),

@@ -10,6 +10,7 @@ import {
   line,
   listQuery,
   money,
+  nameLine,
   one,
   options,
   optionsQuery,
@@ -97,7 +98,7 @@ export type BuildingGrid = z.output<typeof buildingGrid>
 
 const floor = z.int('Enter a whole number.')
 const fields = {
-  name: line(),
+  name: nameLine(),
   code,
   type: buildingType,
   floors: floor.min(1, 'Enter 1 to 200 floors.').max(200, 'Enter 1 to 200 floors.'),

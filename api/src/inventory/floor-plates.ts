@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { asNumber, currency, instant, line, one, recordId, seenVersion, several, version } from '../conventions.ts'
+import { asNumber, currency, instant, nameLine, one, recordId, seenVersion, several, version } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { illustration } from '../picture.ts'
 import { named, unitCounts } from './availability.ts'
@@ -32,7 +32,7 @@ const plateShape = z.strictObject({
   unit_id: recordId.nullable().default(null),
   building_id: recordId.nullable().default(null),
   /** Its label in the imported drawing. */
-  label: line(60).nullable().default(null),
+  label: nameLine(60).nullable().default(null),
 })
 
 const shapes = z
@@ -126,7 +126,7 @@ export const floorPlates = {
     drawings: true,
     body: z.strictObject({
       file: picture,
-      name: line(120).optional(),
+      name: nameLine(120).optional(),
       floor_from: asNumber(floor),
       floor_to: asNumber(floor),
     }),
@@ -141,7 +141,7 @@ export const floorPlates = {
     audit: { label: 'Change floor plate', subject: 'floor_plate' },
     body: z.strictObject({
       version: seenVersion,
-      name: line(120).optional(),
+      name: nameLine(120).optional(),
       floor_from: floor.optional(),
       floor_to: floor.optional(),
       shapes: shapes.optional(),
@@ -170,7 +170,7 @@ export const floorPlates = {
     audit: { label: 'Copy floor plate', subject: 'floor_plate' },
     status: 201,
     idempotent: true,
-    body: z.strictObject({ name: line(120).optional(), floor_from: floor, floor_to: floor }),
+    body: z.strictObject({ name: nameLine(120).optional(), floor_from: floor, floor_to: floor }),
     response: one(floorPlate),
   }),
   remove: endpoint({
@@ -210,7 +210,7 @@ export const floorPlates = {
     files: ['file'],
     pictures: true,
     drawings: true,
-    body: z.strictObject({ file: picture, name: line(120).optional() }),
+    body: z.strictObject({ file: picture, name: nameLine(120).optional() }),
     response: one(floorPlate),
   }),
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { asNumber, instant, line, one, recordId, seenVersion, several, version } from '../conventions.ts'
+import { asNumber, instant, line, nameLine, one, recordId, seenVersion, several, version } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { PICTURE_OWNERS } from './picture-roles.ts'
 import { VIDEO_PROVIDERS } from './video-address.ts'
@@ -15,7 +15,7 @@ export const MAX_LINKS = 30
 const view = can('projects.view', 'buildings.view', 'units.view')
 const manage = can('projects.manage', 'buildings.manage', 'units.manage')
 
-const title = line(120)
+const title = nameLine(120)
 const address = line(2000)
 const order = z.strictObject({
   ids: z

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { asNumber, instant, line, one, recordId, seenVersion, several, version } from '../conventions.ts'
+import { asNumber, instant, line, nameLine, one, recordId, seenVersion, several, version } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { picture } from '../picture.ts'
 import { PANORAMA_LARGEST, PICTURE_OWNERS } from './picture-roles.ts'
@@ -79,8 +79,8 @@ export const tour = z.object({
 })
 export type Tour = z.output<typeof tour>
 
-const title = line(120)
-const name = line(80)
+const title = nameLine(120)
+const name = nameLine(80)
 const file = z.file('Choose a panorama.').min(1, 'The file is empty.')
 
 const path = '/inventory/media360/{item_type}/{item_id}'

@@ -6,7 +6,7 @@ import {
   day,
   dayInput,
   instant,
-  line,
+  nameLine,
   one,
   percent,
   recordId,
@@ -42,7 +42,7 @@ const bookingAmount = z.strictObject({
 
 const whole = z.int('Enter a whole number.')
 const installmentFields = {
-  name: line(120),
+  name: nameLine(120),
   amount_kind: z.enum(['percent', 'fixed', 'remainder']),
   percent: portion.nullable().default(null),
   amount: amountInput.nullable().default(null),
@@ -55,7 +55,7 @@ const installmentFields = {
 const newInstallment = z.strictObject(installmentFields)
 
 const chargeFields = {
-  name: line(120),
+  name: nameLine(120),
   kind: z.enum(['registration', 'admin', 'service', 'tax', 'other']),
   basis: z.enum(['percent', 'fixed']),
   percent: portion.nullable().default(null),
@@ -97,7 +97,7 @@ export const paymentPlan = z.object({
 export type WirePlan = z.output<typeof paymentPlan>
 
 const fields = {
-  name: line(120),
+  name: nameLine(120),
   status: planStatus,
   valid_from: dayInput.nullable(),
   valid_until: dayInput.nullable(),

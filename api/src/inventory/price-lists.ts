@@ -12,6 +12,7 @@ import {
   instantInput,
   line,
   listQuery,
+  nameLine,
   one,
   page,
   percent,
@@ -188,7 +189,7 @@ export const priceList = listedPriceList.extend({
 export type PriceList = z.output<typeof priceList>
 
 const access = can('units.manage')
-const about = { name: line(120), note: text(1000).default('') }
+const about = { name: nameLine(120), note: text(1000).default('') }
 const file = z.file('Choose a file.')
 /** Of a workbook: the sheet to read; default: the one that was open, or the first visible one. */
 const sheet = z.string().max(100).optional()
@@ -272,7 +273,7 @@ export const priceLists = {
     access,
     changes: ['price_list.changed'],
     audit: { label: 'Change price list', subject: 'price_list' },
-    body: z.strictObject({ name: line(120).optional(), note: text(1000).optional(), version: seenVersion }),
+    body: z.strictObject({ name: nameLine(120).optional(), note: text(1000).optional(), version: seenVersion }),
     response: one(priceList),
   }),
   plan: endpoint({

@@ -6,6 +6,7 @@ import {
   dayInput,
   line,
   listQuery,
+  nameLine,
   one,
   options,
   optionsQuery,
@@ -29,7 +30,7 @@ const ownDiscount = percent.refine(
 
 /** A rule for every field that is edited. */
 const fields = {
-  name: line(),
+  name: nameLine(),
   code,
   tagline: line(200).nullable(),
   description: text(),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { area, asFlag, instant, line, one, recordId, several, text, version } from '../conventions.ts'
+import { area, asFlag, instant, nameLine, one, recordId, several, text, version } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { unitStatus, unitType } from './availability.ts'
 import { furnishing, orientation } from './unit.ts'
@@ -35,7 +35,7 @@ export const MAX_UNIT_TYPES = 100
 export const UNITS_IN_PREVIEW = 200
 
 const fields = {
-  name: line(40),
+  name: nameLine(40),
   type: unitShape.type,
   bedrooms: unitShape.bedrooms.nullable(),
   bathrooms: unitShape.bathrooms.nullable(),

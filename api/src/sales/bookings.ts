@@ -11,6 +11,7 @@ import {
   email,
   line,
   listQuery,
+  nameLine,
   one,
   page,
   percent,
@@ -38,7 +39,7 @@ const share = percent.refine(
 
 /** A rule for every field of a buyer. */
 const buyerRules = {
-  full_name: line(200),
+  full_name: nameLine(200),
   nationality: country,
   id_type: identityType,
   id_number: line(60),

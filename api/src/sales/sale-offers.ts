@@ -6,8 +6,8 @@ import {
   asNumber,
   dayInput,
   email,
-  line,
   listQuery,
+  nameLine,
   one,
   page,
   person,
@@ -34,7 +34,7 @@ import {
 
 /** A client who is not one of the maker's own leads. */
 const newClient = z.strictObject({
-  name: line(200),
+  name: nameLine(200),
   email: email.nullable().optional(),
   phone: phone.nullable().optional(),
 })
@@ -74,7 +74,7 @@ const newUnits = z
   })
 
 export const newOffer = z.strictObject({
-  title: line(120).nullable().optional(),
+  title: nameLine(120).nullable().optional(),
   /** A lead of the author's organization, which must be the seller; other authors type in the client. */
   lead_id: recordId.nullable().optional(),
   client: newClient.nullable().optional(),
@@ -203,7 +203,7 @@ export const saleOffers = {
     audit: { label: 'Change sale offer', subject: 'sale_offer' },
     body: z.strictObject({
       version: seenVersion,
-      title: line(120).nullable().optional(),
+      title: nameLine(120).nullable().optional(),
       client: newClient.optional(),
       language: offerLanguage.optional(),
       message: text(2000).optional(),

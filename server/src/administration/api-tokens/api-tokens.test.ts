@@ -70,6 +70,17 @@ describe('an API token of an organization (T029, T030)', () => {
       .not.toBe('')
   })
 
+  it('the name of an API token does not begin like a formula and turns no text around it', async () => {
+    const { id } = await home()
+    const create = (name: string) => admin.ask(apiTokens.create, { params: { id }, body: body({ name }) })
+
+    const formula = await create('=HYPERLINK("http://x.test","Report")')
+    const turned = await create('Portal\u202e gpj')
+
+    expect([formula.statusCode, Object.keys(formula.json().errors)]).toEqual([422, ['name']])
+    expect([turned.statusCode, turned.json().data.name]).toEqual([201, 'Portal gpj'])
+  })
+
   it('an API token reaches no other organization, none without one, and no list of users', async () => {
     const token = await made()
     const other = await home()

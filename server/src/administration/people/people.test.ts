@@ -237,6 +237,34 @@ describe('POST /auth/users', () => {
     expect(signedIn.json().organizations).toMatchObject([{ id: asked.organization, pivot_role: 'developer_admin' }])
   })
 
+  it('POST /auth/users takes over an account that a stranger registered and no one confirmed', async () => {
+    const asked = await body()
+    const { owner } = app.current
+    const stranger = { full_name: 'Not Noor', email: asked.email, phone: '+971501111111' }
+    await inject(app.current.app, entry.register, { body: stranger })
+    const [before = ''] = await linkTo(asked.email)
+
+    const answers = await Promise.all(Array.from({ length: 5 }, () => admin.ask(users.create, { body: asked })))
+
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 422, 422, 422, 422])
+    const kept = await owner.selectFrom('users').selectAll().where('email', '=', asked.email).execute()
+    expect(kept).toMatchObject([{ full_name: 'Noor Said', phone: null, email_verified_at: null }])
+    // The link that the stranger caused is replaced by the new one.
+    const check = (token: string) =>
+      inject(app.current.app, entry.checkLink, { body: { purpose: 'verify_email', token } })
+    const next = (await linkTo(asked.email)).find((token) => token !== before) ?? ''
+    expect([(await check(before)).statusCode, (await check(next)).statusCode]).toEqual([422, 200])
+  })
+
+  it('POST /auth/users does not take over an unconfirmed account that is a member', async () => {
+    const asked = await body()
+    await admin.call(users.create, { body: asked })
+
+    const again = await admin.ask(users.create, { body: { ...asked, ...(await body({ email: asked.email })) } })
+
+    expect([again.statusCode, Object.keys(again.json().errors)]).toEqual([422, ['email']])
+  })
+
   it('resending the link of a new account makes the old link invalid', async () => {
     const asked = await body()
     const { data } = await admin.call(users.create, { body: asked })
@@ -264,7 +292,7 @@ describe('POST /auth/users', () => {
   ])('POST /auth/users refuses %s on its field', async (_, given, field) => {
     await app.current.owner
       .insertInto('users')
-      .values({ full_name: 'Taken', email: 'Taken-Already@example.com' })
+      .values({ full_name: 'Taken', email: 'Taken-Already@example.com', email_verified_at: '2026-01-01T00:00:00Z' })
       .onConflict((same) => same.doNothing())
       .execute()
 

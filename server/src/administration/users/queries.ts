@@ -1,4 +1,5 @@
 import type { Role } from '@storey/api/capabilities.ts'
+import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 
 /** These run as `storey_account`, for a super admin: they change how users sign in. */
@@ -13,14 +14,41 @@ interface NewUser {
   readonly job_title: string | null
 }
 
-/** Returns undefined if the address has an account. */
-export const insertUser = (db: Database, user: NewUser) =>
-  db
+/**
+ * Creates a user. An account that no one confirmed and that belongs to no organization may be a stranger's: it is taken over, and only
+ * its id stays. Returns undefined if the address has another account.
+ */
+export async function insertUser(db: Database, user: NewUser) {
+  const made = await db
     .insertInto('users')
     .values(user)
     .onConflict((same) => same.doNothing())
     .returning(['id', 'full_name', 'email'])
     .executeTakeFirst()
+  return made ?? takeOver(db, user)
+}
+
+/** Concurrent calls lock the account one after the other; the later ones find its membership. */
+async function takeOver(db: Database, user: NewUser) {
+  const known = await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql`lower(email)`, '=', user.email.toLowerCase())
+    .where('kind', '=', 'person')
+    .where('email_verified_at', 'is', null)
+    .where('disabled_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!known) return undefined
+  const member = await db.selectFrom('memberships').select('user_id').where('user_id', '=', known.id).executeTakeFirst()
+  if (member) return undefined
+  return db
+    .updateTable('users')
+    .set({ ...user, updated_at: sql<string>`now()`, version: sql<number>`version + 1` })
+    .where('id', '=', known.id)
+    .returning(['id', 'full_name', 'email'])
+    .executeTakeFirst()
+}
 
 interface NewMember {
   readonly organization_id: number
