@@ -10,6 +10,8 @@ const reviewed = registration.extend({
   name: z.string(),
   reviewed_at: instant.nullable(),
   reviewed_by: z.string().nullable(),
+  /** Others with this license that wait for their review or were approved: only one can have it. At most ten. */
+  same_license: z.array(z.object({ id: recordId, name: z.string(), status: organizationStatus })),
 })
 export type ReviewedRegistration = z.output<typeof reviewed>
 

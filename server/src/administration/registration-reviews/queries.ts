@@ -56,6 +56,26 @@ export const replaceNotes = async (db: Database, scope: Scope, organization_id: 
       .execute()
 }
 
+const MAX_SAME_LICENSE = 10
+
+/** Other organizations that were submitted or approved with the license of this one. */
+export const listSameLicense = (db: Database, scope: Scope, id: number) =>
+  db
+    .selectFrom('organizations as own')
+    .innerJoin('organizations as other', (join) =>
+      join
+        .onRef('other.country', '=', 'own.country')
+        .onRef('other.trade_license_key', '=', 'own.trade_license_key')
+        .onRef('other.id', '!=', 'own.id'),
+    )
+    .where('own.id', '=', id)
+    .where(ownOrInReach(scope, 'own.id'))
+    .where('other.status', 'not in', ['draft', 'rejected'])
+    .select(['other.id', 'other.name', 'other.status'])
+    .orderBy('other.id')
+    .limit(MAX_SAME_LICENSE)
+    .execute()
+
 export const nameOfReviewer = async (db: Database, _scope: Scope, id: number | null): Promise<string | null> =>
   id === null
     ? null

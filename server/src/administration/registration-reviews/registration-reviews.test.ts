@@ -88,6 +88,31 @@ describe('the review of a registration', () => {
     expect(foreign.statusCode).toBe(404)
   })
 
+  it('a review names others that were submitted or approved with the same license, and no drafts', async () => {
+    const { owner } = app.current
+    const number = `CN-${crypto.randomUUID().slice(0, 8)}`
+    const built = async (status: 'draft' | 'pending_review' | 'active' | 'rejected', country = 'AE') =>
+      buildRegistration(owner, {
+        status,
+        country,
+        trade_license_number: status === 'active' ? number.toLowerCase() : number,
+      })
+    const own = await built('pending_review')
+    const other = await built('pending_review')
+    const active = await built('active')
+    for (const status of ['draft', 'rejected'] as const) await built(status)
+    await built('pending_review', 'GB')
+
+    const { data } = await admin.call(registrationReviews.get, { params: { id: own.id } })
+    const approved = await decide(own.id, { decision: 'approve' })
+
+    expect(data.same_license.map(({ id, status }) => [id, status])).toEqual([
+      [other.id, 'pending_review'],
+      [active.id, 'active'],
+    ])
+    expect([approved.statusCode, approved.json().code]).toEqual([409, 'license_taken'])
+  })
+
   it('returning a registration sends notes for its fields by an e-mailed link, until it is submitted again', async () => {
     const { id, uuid, email, token, send } = await sent()
 

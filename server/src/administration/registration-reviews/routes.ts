@@ -17,7 +17,7 @@ import {
   rejectedEmail,
   returnedEmail,
 } from '../registrations/actions.ts'
-import { countWaiting, decide, nameOfReviewer, replaceNotes } from './queries.ts'
+import { countWaiting, decide, listSameLicense, nameOfReviewer, replaceNotes } from './queries.ts'
 
 export const registrationReviewRoutes = serve(
   registrationReviews,
@@ -29,7 +29,16 @@ export const registrationReviewRoutes = serve(
       const found = read && (await findRegistration(db, scope, params.id))
       if (!read || !found) throw notFound()
       const { id, name, reviewed_at, reviewed_by } = found
-      return { data: { ...read, id, name, reviewed_at, reviewed_by: await nameOfReviewer(db, scope, reviewed_by) } }
+      return {
+        data: {
+          ...read,
+          id,
+          name,
+          reviewed_at,
+          reviewed_by: await nameOfReviewer(db, scope, reviewed_by),
+          same_license: await listSameLicense(db, scope, id),
+        },
+      }
     },
 
     decide: async ({ body, ...call }) => {

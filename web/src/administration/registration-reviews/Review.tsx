@@ -6,6 +6,7 @@ import { IconMessagePlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { useAction } from '../../ui/act.ts'
+import { Link } from '../../ui/Link.tsx'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { useShownValue } from '../signup/parts/useShownValue.tsx'
@@ -60,6 +61,19 @@ export function Review({ registration }: { registration: ReviewedRegistration })
     <div className={styles.review}>
       <div>
         {!waits && <Alert color="gray">{noticeOf(status)}</Alert>}
+        {waits && registration.same_license.length > 0 && (
+          <Alert color="yellow" title="License used more than once">
+            <p>Only one organization can have this license. Compare the documents before you decide.</p>
+            <ul>
+              {registration.same_license.map((other) => (
+                <li key={other.id}>
+                  <Link to={`/auth/organizations/${other.id}?tab=review`}>{other.name}</Link>,{' '}
+                  {other.status.replace('_', ' ')}
+                </li>
+              ))}
+            </ul>
+          </Alert>
+        )}
         {waits && !address_confirmed && (
           <Alert color="yellow" title="E-mail address not confirmed">
             The company did not open the link that was sent to {company.email}. The registration can be approved or
