@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { codeOf } from '../server/test/journey-server.ts'
-import { PASSWORD, settled, signIn, typePassword, useBrowser, visit } from './browser.ts'
+import { freshName, PASSWORD, settled, signIn, typePassword, useBrowser, visit } from './browser.ts'
 
 useBrowser()
 
@@ -248,6 +248,79 @@ describe('two-factor sign-in', () => {
     await page.getByLabel('Recovery code').and(page.locator('[aria-invalid="true"]')).waitFor()
     await expect.poll(() => kept(page)).toBeNull()
     expect(troubles).toEqual(['422 POST /api/auth/2fa/challenge'])
+    await close()
+  })
+})
+
+describe('session that ends while something is typed', () => {
+  /** Ends the session as another device does, or as its time does: the server knows the token no more. */
+  const endSession = async (page: Page) => {
+    const { token } = JSON.parse((await kept(page)) ?? '{}') as { token: string }
+    await page.evaluate(async (bearer) => {
+      await fetch('/api/auth/logout', { method: 'POST', headers: { authorization: `Bearer ${bearer}` } })
+    }, token)
+  }
+  const over = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' })
+
+  it('the page stays under a sign-in, and after it the form can be saved; after a reload the form is filled in again', async () => {
+    const { page, close } = await visit()
+    const name = `Nour ${freshName()}`
+    await signIn(page, 'yasmin.farouk')
+    await page.goto('/crm/leads?open=new')
+    const panel = page.getByRole('dialog', { name: 'New lead' })
+    await panel.getByLabel('Full name').fill(name)
+    await endSession(page)
+    let signOuts = 0
+    page.on('request', (request) => {
+      if (request.url().includes('/api/auth/logout')) signOuts++
+    })
+
+    // The next call is refused: nothing is asked, and the page is still there.
+    await panel.getByRole('button', { name: 'Create lead' }).click()
+    await over(page).waitFor()
+    await page.keyboard.press('Escape')
+    expect(await page.getByText('Discard changes?').count()).toBe(0)
+    expect(await kept(page)).toBeNull()
+    expect(signOuts).toBe(1)
+
+    // The browser is reloaded instead: what was typed comes back after the sign-in.
+    await page.waitForTimeout(500)
+    page.once('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await atLogin(page)
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('Nour')
+    await typePassword(page, 'yasmin.farouk')
+    await page.getByRole('link', { name: 'Not now' }).click()
+    await expect.poll(() => panel.getByLabel('Full name').inputValue()).toBe(name)
+
+    // Once more, and now the sign-in over the page: the save goes on by itself.
+    await panel.getByLabel('E-mail').fill('nour@example.com')
+    await endSession(page)
+    await panel.getByRole('button', { name: 'Create lead' }).click()
+    await over(page).getByLabel('E-mail').fill('yasmin.farouk@storey.demo')
+    await over(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await over(page).getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('storey-kept'))).toBeNull()
+    await close()
+  })
+
+  it('a sign-out that was chosen asks first, and then leaves nothing', async () => {
+    const { page, close } = await visit()
+    await signIn(page, 'yasmin.farouk')
+    await page.goto('/auth/account-settings/profile')
+    await page.getByLabel('Job title').fill(freshName())
+    await page.getByRole('button', { name: 'Account of Yasmin Farouk' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Account settings' }).waitFor()
+
+    await page.getByRole('button', { name: 'Account of Yasmin Farouk' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await atLogin(page)
+
+    expect(await page.evaluate(() => localStorage.length)).toBe(0)
     await close()
   })
 })

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { queryClient } from './http/query.ts'
 import './http/stale.ts'
+import { Interruption } from './Interruption.tsx'
 import { router } from './router.tsx'
 import { screens } from './screens.ts'
 import { SiteContext } from './shell/site.ts'
@@ -14,6 +15,7 @@ export function App() {
       <SiteContext value={screens}>
         {/* Inside the router, so that notices can contain links. */}
         <RouterProvider router={router} InnerWrap={Overlays} />
+        <Interruption />
       </SiteContext>
     </QueryClientProvider>
   )

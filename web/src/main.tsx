@@ -12,6 +12,7 @@ import { lastSeen } from './shell/views/last-seen.ts'
 import { ThemeProvider } from './theme/ThemeProvider.tsx'
 import { ignoreComposingKeys } from './ui/composing.ts'
 import { setZone } from './ui/format/zone.ts'
+import { openKept } from './ui/kept/kept.ts'
 
 // Disables zod's use of `eval`, which the content security policy forbids and the browser would report. Set through zod's global,
 // because a signed-in user sees a list before any form, and zod is loaded with the first form.
@@ -31,7 +32,7 @@ async function showApp(): Promise<void> {
   // As the list asks for itself; a user's default view would ask for other rows.
   else if (search === '' && !lastSeen('leads')?.default_view_id)
     askEarly(leads.list, { query: { page: 1, per_page: 25 } })
-  const { App } = await loadApp()
+  const [{ App }] = await Promise.all([loadApp(), openKept()])
   root.render(
     <StrictMode>
       <ThemeProvider>

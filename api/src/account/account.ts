@@ -56,6 +56,8 @@ export const signedInResponse = z.object({
   user_id: recordId,
   has_enabled_two_factor_auth: z.boolean(),
   two_factor_policy: twoFactorPolicy,
+  /** Encrypts what this user types in a browser, so that it survives the end of a session; base64. */
+  draft_key: z.string().optional(),
 })
 /** Password right, second factor still to come: no token yet. */
 const challengeResponse = z.object({ two_factor_auth: z.literal(true), challenge_token: z.string() })
@@ -123,6 +125,7 @@ export const auth = {
         capabilities: z.array(z.string()),
         has_enabled_two_factor_auth: z.boolean(),
         two_factor_policy: twoFactorPolicy,
+        draft_key: z.string().optional(),
       }),
     ),
   }),

@@ -185,6 +185,18 @@ export const priceList = listedPriceList.extend({
   applied_by_name: z.string().nullable(),
   undone_by_name: z.string().nullable(),
   undo_reason: z.string().nullable(),
+  /** Units that the undo left at their new price; null when it is not undone. */
+  undo_left_out: z.int().nullable(),
+  /** What an undo would do now; null when the list is not applied, or undone already. */
+  undo: z
+    .object({
+      restored: z.int(),
+      /** On hold, sold, priced again, or below their floor price. */
+      left_out: z.int(),
+      /** Why, for the first of them. */
+      reasons: z.array(z.string()),
+    })
+    .nullable(),
 })
 export type PriceList = z.output<typeof priceList>
 
@@ -299,7 +311,7 @@ export const priceLists = {
   undo: endpoint({
     method: 'POST',
     path: '/inventory/price-lists/{id}/undo',
-    summary: 'Undo a price list, while none of its units is on hold, sold or has a newer price',
+    summary: 'Undo a price list; units that are on hold, sold or priced again keep their price',
     access,
     changes: ['price_list.changed', 'unit.status'],
     audit: { label: 'Undo price list', subject: 'price_list' },

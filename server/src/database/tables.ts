@@ -367,6 +367,7 @@ export interface BookingsTable {
   refund_due: number | null
   refund_note: string | null
   refunded: Generated<number>
+  contract_text_number: number | null
 }
 
 export interface BuildingsTable {
@@ -1617,6 +1618,7 @@ export interface PriceListsTable {
   created_by_name: string
   created_at: Generated<string>
   version: Generated<number>
+  undo_left_out: number | null
 }
 
 export interface ProjectsTable {

@@ -67,6 +67,10 @@ export const hashRecoveryCode = (signingKey: string, user_id: number, code: stri
 export const fingerprint = (signingKey: string, purpose: string, text: string | Buffer): Buffer =>
   createHmac('sha256', keyOf(signingKey, purpose)).update(text).digest()
 
+/** The key of what a user types in browsers: the same after each sign-in, and of no use for anything else. */
+export const draftKeyOf = (signingKey: string, user_id: number): string =>
+  fingerprint(signingKey, 'drafts in browsers', String(user_id)).toString('base64')
+
 /** Compares two secrets in constant time. */
 export const isSameSecret = (one: string, other: string): boolean => timingSafeEqual(printOf(one), printOf(other))
 

@@ -290,3 +290,77 @@ describe('sign-out after refused calls', () => {
     expect(sent).toHaveLength(1)
   })
 })
+
+describe('a session that ends while something on the page is not saved', () => {
+  const ended = () => Response.json({ message: 'Sign in to continue.', code: 'unauthenticated' }, { status: 401 })
+
+  /** A tab with unsaved input, whose token has ended until `revive` is called. */
+  async function typing() {
+    let alive = false
+    const letGo = vi.fn()
+    const tab = await openTab(({ url, headers }) =>
+      url.startsWith('/api/auth/logout')
+        ? new Response(null, { status: 204 })
+        : alive && headers.get('authorization') === 'Bearer the-next-token'
+          ? Response.json({ data: [] })
+          : ended(),
+    )
+    const { watchUnsaved } = await import('../ui/unsaved.ts')
+    let typed = true
+    watchUnsaved({
+      typed: () => typed,
+      letGo: () => {
+        typed = false
+        letGo()
+      },
+    })
+    const revive = () => {
+      alive = true
+      tab.session.startSession({ ...answer, token: 'the-next-token' })
+    }
+    return { ...tab, revive, letGo }
+  }
+  const logouts = (sent: readonly { url: string }[]) => sent.filter(({ url }) => url.startsWith('/api/auth/logout'))
+
+  it('the page stays, the storage is emptied and the token ended once, and every call goes out again after the sign-in', async () => {
+    const { call, session, sent, kept, revive } = await typing()
+    const calls = Promise.all(Array.from({ length: 20 }, (_, page) => call(list, { query: { page } })))
+    await expect.poll(() => session.isInterrupted()).toBe(true)
+    const user = session.readSession()
+    const left = kept.size
+    const during = call(list, { query: { page: 99 } })
+
+    revive()
+
+    expect(await calls).toHaveLength(20)
+    expect(await during).toEqual({ data: [] })
+    expect([user?.token, left, logouts(sent).length]).toEqual(['the-token', 0, 1])
+    expect(session.readSession()).toMatchObject({ token: 'the-next-token', organization_id: user?.organization_id })
+    expect(session.isInterrupted()).toBe(false)
+  })
+
+  it('calls that wait fail when another user signs in or the user leaves', async () => {
+    const { call, session, kept, letGo } = await typing()
+    const { leaveInterrupted } = await import('./sign-out.ts')
+    const waiting = call(list, {})
+    const settled = vi.fn()
+    waiting.catch(settled)
+    await expect.poll(() => session.isInterrupted()).toBe(true)
+    expect(settled).not.toHaveBeenCalled()
+
+    leaveInterrupted()
+
+    await expect(waiting).rejects.toMatchObject({ status: 401 })
+    expect([session.readSession(), kept.size, letGo.mock.calls.length]).toEqual([null, 0, 1])
+  })
+
+  it('a sign-out that the user chose drops the input and never asks for a sign-in over the page', async () => {
+    const { session, sent, kept, letGo } = await typing()
+    const { signOut } = await import('./sign-out.ts')
+
+    await signOut()
+
+    expect([session.isInterrupted(), session.readSession(), kept.size]).toEqual([false, null, 0])
+    expect([logouts(sent).length, letGo.mock.calls.length]).toEqual([1, 1])
+  })
+})

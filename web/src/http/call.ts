@@ -6,7 +6,7 @@ import { connection, missed, reached } from './connection.ts'
 import { takeEarly } from './early.ts'
 import { Failure, failureOf } from './failure.ts'
 import { type Parts, requestOf } from './request.ts'
-import { readSession } from './session.ts'
+import { isInterrupted, readSession, resumed, type Session } from './session.ts'
 import { signOutAfter } from './sign-out.ts'
 import { type Progress, sendWithProgress } from './upload.ts'
 
@@ -31,6 +31,8 @@ export async function call<E extends ClientEndpoint>(
 ): Promise<ResponseOf<E>> {
   if (endpoint.method !== 'GET' && connection() === 'offline') throw new Failure(0, { message: OFFLINE })
   const { kind } = endpoint.access
+  // The sign-in is over the page: what needs a session waits for it.
+  if (isInterrupted() && kind !== 'public' && kind !== 'registration') await resumed()
   const session = kind === 'public' || kind === 'registration' ? null : readSession()
   const token = options.bearer ?? session?.token
   const request = requestOf(endpoint, asked, session?.organization_id ?? 0)
@@ -57,11 +59,21 @@ export async function call<E extends ClientEndpoint>(
     // The data on screen is outdated.
     if (change && (failure.status === 404 || failure.status === 409)) changes.changed({ ...change, gone: [] })
     if (failure.status === 401 || failure.status === 403) await signOutAfter(session?.token, failure.code)
+    // After a sign-in over the page the call is sent again, with the same idempotency key.
+    if (failure.status === 401 && session && isInterrupted() && (await isSignedInAgain(session)))
+      return call(endpoint, asked, options)
     throw failure
   }
   const answer = (await responseOf(endpoint, response)) as ResponseOf<E>
   if (change) changes.changed(change)
   return answer
+}
+
+/** Whether the user has signed in again over the page, and may go on with it. */
+async function isSignedInAgain(before: Session): Promise<boolean> {
+  await resumed()
+  const now = readSession()
+  return now?.user_id === before.user_id && now.organization_id === before.organization_id && now.token !== before.token
 }
 
 function changeOf(endpoint: ClientEndpoint, { params }: Parts, { gone = [] }: CallOptions): Change | undefined {

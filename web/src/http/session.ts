@@ -3,6 +3,8 @@ import type { Capability, Role } from '@storey/api/capabilities.ts'
 import { capabilities } from '@storey/api/capabilities.ts'
 import type { Access } from '@storey/api/endpoint.ts'
 import type { CountryOption } from '@storey/api/utilities.ts'
+import { KEPT_KEY, setKeeper } from '../ui/kept/kept.ts'
+import { hasUnsaved, letGoOfUnsaved } from '../ui/unsaved.ts'
 import { Failure } from './failure.ts'
 
 type Organization = SignedInResponse['organizations'][number]
@@ -22,18 +24,28 @@ export interface Session {
   readonly countries: readonly CountryOption[] | null
   /** Time zone of the profile; undefined until the server has returned it. */
   readonly timezone?: string | undefined
+  /** Encrypts what the user types in this browser. */
+  readonly draft_key?: string | undefined
 }
 
 export const SESSION_KEY = 'storey-session'
+/** Written for a moment when a user signs out, so that other tabs give up their input too. */
+const SIGNING_OUT = 'storey-signing-out'
 
 type Listener = (now: Session | null, before: Session | null) => void
 
 const listeners = new Set<Listener>()
 let known: { readonly text: string | null; readonly session: Session | null } | undefined
+/** The session has ended, and the page with its input stays until the user signs in again or leaves. */
+let interrupted = false
+const waiting = new Set<() => void>()
 
 /** The current session, whichever tab wrote it; the same object until it changes. */
 export function readSession(): Session | null {
-  known ??= readStored()
+  if (!known) {
+    known = readStored()
+    setKeeper(known.session)
+  }
   return known.session
 }
 
@@ -49,32 +61,64 @@ function readStored() {
 function write(next: Session | null): void {
   const before = readSession()
   const text = next === null ? null : JSON.stringify(next)
-  // Clears all data of the previous user: drafts, lists, settings.
+  // Clears all data of the previous user: lists, settings.
   if (text === null) clearStorage()
   else localStorage.setItem(SESSION_KEY, text)
-  known = { text, session: next }
-  if (next !== before) for (const listener of listeners) listener(next, before)
+  become({ text, session: next }, before)
 }
 
+function become(next: NonNullable<typeof known>, before: Session | null): void {
+  known = next
+  interrupted = false
+  setKeeper(next.session)
+  if (next.session !== before) for (const listener of listeners) listener(next.session, before)
+  for (const go of waiting) go()
+  waiting.clear()
+}
+
+/** All but the encrypted input of a session that ended by itself: its user finds it after the next sign-in. */
 function clearStorage(): void {
+  const kept = localStorage.getItem(KEPT_KEY)
   localStorage.clear()
   sessionStorage.clear()
+  if (kept !== null) localStorage.setItem(KEPT_KEY, kept)
 }
+
+/** Ends the session, but not the page, which has unsaved input: calls wait, and the sign-in comes over it. */
+export function interruptSession(): void {
+  const { session } = known ?? readStored()
+  clearStorage()
+  known = { text: null, session }
+  if (interrupted) return
+  interrupted = true
+  for (const listener of listeners) listener(session, session)
+}
+
+export const isInterrupted = (): boolean => interrupted
+
+/** Resolves when the user has signed in again, or has left. */
+export const resumed = (): Promise<void> =>
+  interrupted ? new Promise((resolve) => void waiting.add(resolve)) : Promise.resolve()
 
 /** Stores a sign-in. The first enabled organization becomes the current one. @throws Failure without a token */
 export function startSession(answer: SignedInResponse): Session {
   if (!answer.token) throw noSignIn()
-  const first = answer.organizations.find((organization) => organization.pivot_enabled)
+  const before = interrupted && readSession()?.user_id === answer.user_id ? readSession() : null
+  const enabled = answer.organizations.filter((organization) => organization.pivot_enabled)
+  // Signed in again over the page: the page stays if the user still has its organization.
+  const current = enabled.find(({ id }) => id === before?.organization_id) ?? enabled[0]
   const session: Session = {
     token: answer.token,
     full_name: answer.full_name,
     user_id: answer.user_id,
     organizations: answer.organizations,
-    organization_id: first?.id ?? 0,
-    access_type: first?.pivot_role ?? null,
+    organization_id: current?.id ?? 0,
+    access_type: current?.pivot_role ?? null,
     two_factor: answer.has_enabled_two_factor_auth,
     two_factor_policy: answer.two_factor_policy,
-    countries: null,
+    draft_key: answer.draft_key,
+    countries: before?.countries ?? null,
+    timezone: before?.timezone,
   }
   write(session)
   return session
@@ -85,7 +129,7 @@ export const noSignIn = () => new Failure(0, { message: 'Sign-in failed. Please 
 
 export function changeSession(change: Partial<Omit<Session, 'token' | 'organization_id' | 'access_type'>>): void {
   const session = readSession()
-  if (session) write({ ...session, ...change })
+  if (session && !interrupted) write({ ...session, ...change })
 }
 
 /** Makes an enabled organization the current one, in every tab. */
@@ -100,16 +144,22 @@ export const currencyOf = (session: Session | null): string =>
   session?.organizations.find(({ id }) => id === session.organization_id)?.currency ?? 'AED'
 
 /** Updates the account from the server; keeps the current organization while its membership is enabled. */
-export function renewAccount({ organizations, timezone }: Pick<Session, 'organizations' | 'timezone'>): void {
+export function renewAccount({
+  organizations,
+  timezone,
+  draft_key,
+}: Pick<Session, 'organizations' | 'timezone' | 'draft_key'>): void {
   const session = readSession()
-  const text = (...facts: unknown[]) => JSON.stringify(facts)
-  if (!session || text(session.organizations, session.timezone) === text(organizations, timezone)) return
+  const text = (facts: Pick<Session, 'organizations' | 'timezone' | 'draft_key'>) =>
+    JSON.stringify([facts.organizations, facts.timezone, facts.draft_key])
+  if (!session || interrupted || text(session) === text({ organizations, timezone, draft_key })) return
   const enabled = organizations.filter((organization) => organization.pivot_enabled)
   const current = enabled.find((organization) => organization.id === session.organization_id) ?? enabled[0]
   write({
     ...session,
     organizations,
     timezone,
+    draft_key,
     organization_id: current?.id ?? 0,
     access_type: current?.pivot_role ?? null,
   })
@@ -125,19 +175,26 @@ export function onSession(listener: Listener): () => void {
   return () => void listeners.delete(listener)
 }
 
+/** Announces to other tabs that the session ends on the user's request. */
+export function signalSignOut(): void {
+  localStorage.setItem(SIGNING_OUT, '')
+  localStorage.removeItem(SIGNING_OUT)
+}
+
 /** Listens to other tabs; called once by the entry module. */
 export function followOtherTabs(): void {
   // Compares their change with the state that this tab knew.
   readSession()
   window.addEventListener('storage', ({ key }) => {
+    if (key === SIGNING_OUT) return letGoOfUnsaved()
     if (key !== null && key !== SESSION_KEY) return
     const before = readSession()
     const stored = readStored()
     if (stored.text === known?.text) return
-    known = stored
     // Each tab has its own drafts.
     if (stored.session === null) sessionStorage.clear()
-    for (const listener of listeners) listener(stored.session, before)
+    if (stored.session === null && hasUnsaved()) interruptSession()
+    else become(stored, before)
   })
 }
 

@@ -1,6 +1,8 @@
 import { auth } from '@storey/api/client-endpoints.ts'
+import { dropAllKept } from '../ui/kept/kept.ts'
+import { hasUnsaved, letGoOfUnsaved } from '../ui/unsaved.ts'
 import { requestOf } from './request.ts'
-import { clearSession, readSession } from './session.ts'
+import { clearSession, interruptSession, isInterrupted, readSession, signalSignOut } from './session.ts'
 
 let leaving: Promise<void> | undefined
 let chosen = false
@@ -8,29 +10,46 @@ let why: string | undefined
 
 /**
  * The only sign-out after a 401 or 403, guarded against repeats: the first failure revokes the token and clears the storage, after
- * which the router opens the sign-in page; further failures before that only clear the storage. A late failure of an older token does
- * nothing.
+ * which the router opens the sign-in page, or the sign-in comes over a page with unsaved input; further failures before that only clear
+ * the storage. A late failure of an older token does nothing.
  * @param code reason code of the server
  */
 export async function signOutAfter(token: string | undefined, code?: string): Promise<void> {
-  if (leaving) return clearSession()
-  if (token !== readSession()?.token) return
+  if (leaving) return end()
+  if (token !== readSession()?.token || isInterrupted()) return
   why = code
   leaving = endToken(token).finally(() => {
     leaving = undefined
-    clearSession()
+    end()
   })
   return leaving
 }
 
-/** Signs out on the user's request: the current page is not remembered. */
+function end(): void {
+  if (!chosen && hasUnsaved()) interruptSession()
+  else clearSession()
+}
+
+/** Signs out on the user's request: the current page is not remembered, and what they typed is dropped in every tab. */
 export async function signOut(): Promise<void> {
   chosen = true
   try {
-    await signOutAfter(readSession()?.token)
+    const user = readSession()
+    letGoOfUnsaved()
+    if (user) dropAllKept(user.user_id)
+    signalSignOut()
+    await signOutAfter(user?.token)
   } finally {
     chosen = false
   }
+}
+
+/** Leaves an interrupted page without its input; the sign-in page then remembers the address. */
+export function leaveInterrupted(): void {
+  const user = readSession()
+  letGoOfUnsaved()
+  if (user) dropAllKept(user.user_id)
+  clearSession()
 }
 
 /** The refusal code that ended this tab's last session; undefined if the user signed out. */

@@ -1,10 +1,10 @@
 import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconLogout, IconMoon, IconSettings, IconShieldLock, IconSun } from '@tabler/icons-react'
-import { signOut } from '../http/sign-out.ts'
 import { useSession } from '../http/useSession.ts'
 import { Link } from '../ui/Link.tsx'
 import styles from './AccountMenu.module.css'
 import { owesSecondFactor } from './home.ts'
+import { leave } from './leave.ts'
 import { roleName } from './role-name.ts'
 
 const SCHEMES = [
@@ -54,7 +54,7 @@ export function AccountItems() {
           Set up two-factor
         </Menu.Item>
       )}
-      <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={() => void signOut()}>
+      <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={() => void leave()}>
         Sign out
       </Menu.Item>
     </>

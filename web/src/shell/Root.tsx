@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { queryClient } from '../http/query.ts'
 import { onSession } from '../http/session.ts'
 import { leavesByChoice } from '../http/sign-out.ts'
+import { homeOf } from './home.ts'
 import { reportFailedLoads } from './notices/failed-loads.ts'
 import { useReturnFocus } from './useReturnFocus.ts'
 
@@ -18,13 +19,22 @@ export function Root() {
           now?.token === before?.token &&
           now?.organization_id === before?.organization_id &&
           now?.access_type === before?.access_type
-        if (same) return
+        // The second is an interrupted session, whose page stays.
+        if (same || now === before) return
+        const stays =
+          now !== null &&
+          now.user_id === before?.user_id &&
+          now.organization_id === before.organization_id &&
+          now.access_type === before.access_type
+        // Signed in again over the page.
+        if (stays) return void queryClient.invalidateQueries()
         void queryClient.cancelQueries()
         queryClient.clear()
         if (now === null) {
           const next = leavesByChoice() ? undefined : router.state.location.href
           void router.navigate({ to: '/', search: { next }, replace: true })
-        } else void router.invalidate()
+        } else if (before && now.user_id !== before.user_id) void router.navigate({ href: homeOf(now), replace: true })
+        else void router.invalidate()
       }),
     [router],
   )

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
-import { confirmLeaving } from './form/Form.tsx'
+import { confirmLeaving } from './overlays/confirm-leaving.ts'
 import { NoticesAbove } from './overlays/NoticesAbove.tsx'
 import { type Guarded, PanelContext } from './panel.ts'
 import styles from './SidePanel.module.css'

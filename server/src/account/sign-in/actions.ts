@@ -2,6 +2,7 @@ import type { SignedInResponse } from '@storey/api/account/account.ts'
 import type { Database } from '../../database/connect.ts'
 import { networkOf } from '../../http/network.ts'
 import type { Origin } from '../../http/serve.ts'
+import { draftKeyOf } from '../../kernel/secrets.ts'
 import { logSecurity, prefixOf } from '../../kernel/security-log.ts'
 import type { AccountContext } from '../../services/context.ts'
 import { placeOf } from '../limits.ts'
@@ -67,6 +68,7 @@ export async function openSession(
     user_id: user.id,
     has_enabled_two_factor_auth: two_factor,
     two_factor_policy,
+    draft_key: draftKeyOf(settings.signingKey, user.id),
   }
 }
 

@@ -5,6 +5,7 @@ import type { Database } from '../../database/connect.ts'
 import { invalid, unauthenticated } from '../../errors/problems.ts'
 import { pictureOf } from '../../files/picture-addresses.ts'
 import { serveAccount } from '../../http/serve.ts'
+import { draftKeyOf } from '../../kernel/secrets.ts'
 import { limitsOf } from '../limits.ts'
 import { hashPassword, isOutdated, isPassword } from '../passwords.ts'
 import { notifyOfSecurityEvent } from '../security.ts'
@@ -120,6 +121,8 @@ export const signInRoutes = serveAccount(auth, {
           capabilities: role ? Object.keys(capabilities).filter((name) => holds(role, name)) : [],
           has_enabled_two_factor_auth: user.two_factor_confirmed_at !== null,
           two_factor_policy: policyOf(services.settings.twoFactor, organizations),
+          // Not for programs, which have nothing to keep in a browser.
+          ...(caller.api_token ? {} : { draft_key: draftKeyOf(services.settings.signingKey, user.id) }),
         },
       }
     }),

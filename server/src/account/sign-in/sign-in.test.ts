@@ -27,6 +27,7 @@ describe('POST /auth/login', () => {
 
     expect(answer).toEqual({
       two_factor_auth: false,
+      draft_key: expect.stringMatching(/^[\w+/]{43}=$/),
       token: expect.stringMatching(/^[\w-]{43}$/),
       organizations: [
         {

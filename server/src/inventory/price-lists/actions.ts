@@ -11,6 +11,7 @@ import {
   restorePrices,
   savePriceList,
   totalsOf,
+  type UnitOfList,
 } from './change-queries.ts'
 import { judgeUnits } from './queries.ts'
 import { requireOpen, whyNotUndone } from './rules.ts'
@@ -45,13 +46,24 @@ export async function applyPriceList({ db, scope, emit }: PriceContext, list: Lo
 export const NOTHING_CHANGES =
   'No price would change: its units are on hold, sold, below their floor price, or had another price since.'
 
-/** Maximum units that an error names. */
+/** Maximum units that a response names. */
 const MAX_NAMED = 5
 
+/** Which units of an applied list an undo would restore now, and why it would leave out the others. */
+export function undoOf(list: Pick<LockedPriceList, 'currency'>, units: readonly UnitOfList[]) {
+  const judged = units.map((unit) => ({ id: unit.id, reason: whyNotUndone(unit, list.currency) }))
+  const reasons = judged.flatMap(({ reason }) => reason ?? [])
+  return {
+    ids: judged.flatMap(({ id, reason }) => (reason === undefined ? [id] : [])),
+    left_out: reasons.length,
+    reasons: reasons.slice(0, MAX_NAMED),
+  }
+}
+
 /**
- * Restores every price that a list changed, or none.
+ * Restores the prices that a list changed. Units that are on hold or sold, or whose price has changed since, keep theirs.
  *
- * @throws 409 naming units that are on hold or sold, or whose price has changed since
+ * @throws 409 if the list is not applied, or no unit can be restored
  */
 export async function undoPriceList({ db, scope, emit }: PriceContext, list: LockedPriceList, reason: string) {
   if (list.status !== 'applied')
@@ -59,20 +71,20 @@ export async function undoPriceList({ db, scope, emit }: PriceContext, list: Loc
       'not_applied',
       list.status === 'undone' ? 'This price list was undone already.' : 'This price list was not applied.',
     )
-  const units = await lockUnitsOf(db, scope, list, true)
-  const reasons = units.flatMap((unit) => whyNotUndone(unit, list.currency) ?? [])
-  if (reasons.length > 0) {
-    const more = reasons.length - MAX_NAMED
-    const words = [...reasons.slice(0, MAX_NAMED), ...(more > 0 ? [`And ${more} more.`] : [])]
-    throw conflict('in_use', `This price list can’t be undone. ${words.join(' ')}`)
+  const { ids, left_out, reasons } = undoOf(list, await lockUnitsOf(db, scope, list, true))
+  if (ids.length === 0) {
+    const more = left_out - reasons.length
+    const words = [...reasons, ...(more > 0 ? [`And ${more} more.`] : [])]
+    throw conflict('in_use', `No price can be restored. ${words.join(' ')}`)
   }
-  await restorePrices(db, scope, list)
+  await restorePrices(db, scope, list, ids)
   await savePriceList(db, scope, list, {
     status: 'undone',
     undone_at: new Date().toISOString(),
     undone_by: scope.user_id,
     undone_by_name: scope.user_name,
     undo_reason: reason,
+    undo_left_out: left_out,
   })
   changed(emit, list)
   pricesMoved(emit, list)

@@ -100,8 +100,8 @@ export const savePriceList = (
 export const deletePriceList = (db: Database, scope: Scope, id: number) =>
   db.deleteFrom('price_lists').where('organization_id', '=', scope.organization_id).where('id', '=', id).execute()
 
-/** Locks the units of a list as claims lock theirs, in the order of their ids; for an undo, those that the list changed. */
-export const lockUnitsOf = (db: Database, _scope: Scope, list: LockedPriceList, changed: boolean) =>
+/** The units of a list in the order of their ids, with their present state; for an undo, those that the list changed. */
+const unitsOf = (db: Database, list: Pick<LockedPriceList, 'id' | 'organization_id'>, changed: boolean) =>
   db
     .selectFrom('units')
     .innerJoin('price_list_units', (join) =>
@@ -120,8 +120,16 @@ export const lockUnitsOf = (db: Database, _scope: Scope, list: LockedPriceList, 
     .where('price_list_units.price_list_id', '=', list.id)
     .$if(changed, (some) => some.where('price_list_units.skipped', 'is', null))
     .orderBy('units.id')
-    .forNoKeyUpdate('units')
-    .execute()
+
+/** Reads the units that a list changed. */
+export const changedUnitsOf = (db: Database, scope: Scope, list: Pick<LockedPriceList, 'id' | 'organization_id'>) =>
+  unitsOf(db, list, true).where(inReach(scope, 'units.organization_id')).execute()
+
+/** Locks the units of a list as claims lock theirs. */
+export const lockUnitsOf = (db: Database, _scope: Scope, list: LockedPriceList, changed: boolean) =>
+  unitsOf(db, list, changed).forNoKeyUpdate('units').execute()
+
+export type UnitOfList = Awaited<ReturnType<typeof lockUnitsOf>>[number]
 
 /** The user who changes prices; of a planned list, who planned it. */
 export interface Actor {
@@ -133,27 +141,30 @@ export interface Actor {
 export const applyPrices = (db: Database, _scope: Scope, list: LockedPriceList, actor: Actor) =>
   movePrices(db, list, actor, { cause: 'list', from: 'old_price', to: 'new_price' })
 
-/** Restores the old prices of the units of a list that it changed, and adds them to their histories. */
-export const restorePrices = (db: Database, scope: Scope, list: LockedPriceList) =>
+/** Restores the old prices of units that a list changed, and adds them to their histories. */
+export const restorePrices = (db: Database, scope: Scope, list: LockedPriceList, ids: readonly number[]) =>
   movePrices(
     db,
     list,
     { id: scope.user_id, name: scope.user_name },
-    { cause: 'undo', from: 'new_price', to: 'old_price' },
+    { cause: 'undo', from: 'new_price', to: 'old_price', ids },
   )
 
 interface PriceMove {
   readonly cause: 'list' | 'undo'
   readonly from: 'old_price' | 'new_price'
   readonly to: 'old_price' | 'new_price'
+  /** Only these units; all that the list changes if it is left out. */
+  readonly ids?: readonly number[]
 }
 
 /** One statement for all units: counters are locked in order, and the database requires the history in the same statement. */
-const movePrices = (db: Database, list: LockedPriceList, actor: Actor, { cause, from, to }: PriceMove) =>
+const movePrices = (db: Database, list: LockedPriceList, actor: Actor, { cause, from, to, ids }: PriceMove) =>
   sql`with moved as (
       update units set price = row.${sql.ref(to)}, version = units.version + 1, updated_at = now()
       from price_list_units row
       where row.organization_id = ${list.organization_id} and row.price_list_id = ${list.id} and row.skipped is null
+        ${ids ? sql`and row.unit_id = any(${ids}::bigint[])` : sql``}
         and units.organization_id = row.organization_id and units.id = row.unit_id
       returning units.organization_id, units.id, row.${sql.ref(from)} as old_price, units.price, units.currency)
     insert into unit_prices (organization_id, unit_id, old_price, price, currency, cause, price_list_id, actor_id, actor_name)

@@ -338,22 +338,48 @@ describe('POST /inventory/price-lists/{id}/undo', () => {
     expect(again.statusCode).toBe(409)
   })
 
-  it('undoing a price list is refused as a whole when a unit is booked or has another price since', async () => {
+  it('undoing a price list leaves out units that are booked or priced again, and says so before and after', async () => {
     const { admin, seller, project, units: some } = await settle()
     const list = await drafted(admin, project.id)
-    const { data } = await admin.call(priceLists.apply, { params: { id: list.id }, body: { version: list.version } })
+    const params = { id: list.id }
+    const { data } = await admin.call(priceLists.apply, { params, body: { version: list.version } })
     await book(seller, some[0], 105_000_000)
     await admin.call(units.change, { params: { id: some[1].id }, body: { version: 2, price: 111_000_000 } })
-    const refused = await admin.ask(priceLists.undo, {
-      params: { id: list.id },
-      body: { version: data.version, reason: 'No' },
-    })
 
-    expect(refused.statusCode).toBe(409)
-    expect(refused.json().message).toBe(
-      'This price list can’t be undone. A-101 is reserved. A-201 has had another price since.',
-    )
-    expect(await Promise.all(some.map(({ id }) => priceOf(id)))).toEqual([105_000_000, 111_000_000, 105_000_000])
+    const before = (await admin.call(priceLists.one, { params })).data.undo
+    const undone = await admin.call(priceLists.undo, { params, body: { version: data.version, reason: 'Too early' } })
+
+    expect(data.undo).toEqual({ restored: 3, left_out: 0, reasons: [] })
+    expect(before).toEqual({
+      restored: 1,
+      left_out: 2,
+      reasons: ['A-101 is reserved.', 'A-201 has had another price since.'],
+    })
+    expect(undone.data).toMatchObject({ status: 'undone', undo: null, undo_left_out: 2 })
+    expect(await Promise.all(some.map(({ id }) => priceOf(id)))).toEqual([105_000_000, 111_000_000, 100_000_000])
+  })
+
+  it('undoing a price list is refused when no unit can get its price back', async () => {
+    const { admin, seller, project, units: some } = await settle()
+    const list = await drafted(admin, project.id)
+    const params = { id: list.id }
+    const { data } = await admin.call(priceLists.apply, { params, body: { version: list.version } })
+    for (const { id } of some) await seller.call(holds.take, { params: { id }, body: {} })
+
+    const refused = await admin.ask(priceLists.undo, { params, body: { version: data.version, reason: 'No' } })
+
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'in_use'])
+    expect(refused.json().message).toMatch(/^No price can be restored\. A-101 is on hold\./)
+    expect(await Promise.all(some.map(({ id }) => priceOf(id)))).toEqual(some.map(() => 105_000_000))
+  })
+
+  it('the database keeps the number of units that an undo left out to an undone list', async () => {
+    const { admin, project } = await settle()
+    const list = await drafted(admin, project.id)
+
+    await expect(
+      app.current.owner.updateTable('price_lists').set({ undo_left_out: 1 }).where('id', '=', list.id).execute(),
+    ).rejects.toMatchObject({ constraint: 'price_lists_left_out_by_undo' })
   })
 })
 

@@ -65,6 +65,7 @@ export const findPriceList = (db: Database, scope: Scope, id: number) =>
       'price_lists.applied_by_name',
       'price_lists.undone_by_name',
       'price_lists.undo_reason',
+      'price_lists.undo_left_out',
     ])
     .where('price_lists.id', '=', id)
     .executeTakeFirst()

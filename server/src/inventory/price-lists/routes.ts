@@ -13,8 +13,9 @@ import { conflict, invalid, notFound, requireVersion } from '../../errors/proble
 import { inTwoSteps, serve } from '../../http/serve.ts'
 import { defined } from '../../kernel/defined.ts'
 import type { HeadedTable } from '../../sheets/headed-table.ts'
-import { applyPriceList, changed, undoPriceList } from './actions.ts'
+import { applyPriceList, changed, undoOf, undoPriceList } from './actions.ts'
 import {
+  changedUnitsOf,
   deletePriceList,
   insertPriceList,
   insertUnitsOf,
@@ -152,7 +153,10 @@ export const priceListRoutes = serve(
 async function shown(db: Database, scope: Scope, id: number): Promise<PriceList> {
   const found = await findPriceList(db, scope, id)
   if (!found) throw notFound()
-  return found
+  if (found.status !== 'applied') return { ...found, undo: null }
+  const units = await changedUnitsOf(db, scope, { id, organization_id: scope.organization_id })
+  const { ids, ...left } = undoOf(found, units)
+  return { ...found, undo: { restored: ids.length, ...left } }
 }
 
 /** @throws 404, 409 where another user has changed it since it was read */

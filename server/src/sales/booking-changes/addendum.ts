@@ -3,7 +3,7 @@ import { conflict, notFound } from '../../errors/problems.ts'
 import type { AgreementDocument } from '../../pdf/agreement.ts'
 import type { ReadContext } from '../../services/context.ts'
 import { findBooking } from '../bookings/actions.ts'
-import { addendumOf, findSeller, readText } from '../contracts/actions.ts'
+import { addendumOf, findSeller, readTextOfBooking } from '../contracts/actions.ts'
 import { readChanges } from './actions.ts'
 
 /**
@@ -34,7 +34,7 @@ export async function makeAddendum(
         current: { status: booking.status },
       },
     )
-  const { language } = await readText(db, scope, seller.id)
+  const { language } = await readTextOfBooking(db, scope, { id, organization_id: seller.id })
   const { currency } = booking.price
   const facts = { number: booking.number, currency, seller }
   const nameOf = ({ number, building }: { number: string; building: { name: string } }) => `${number}, ${building.name}`

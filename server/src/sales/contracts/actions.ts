@@ -6,12 +6,13 @@ import type { ContractText } from '@storey/api/sales/contracts.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict, notFound } from '../../errors/problems.ts'
+import type { SecretKey } from '../../kernel/secrets.ts'
 import type { AgreementDocument } from '../../pdf/agreement.ts'
 import type { ReadContext } from '../../services/context.ts'
 import { decryptOrNull, findBooking } from '../bookings/actions.ts'
 import { ownerOf } from '../bookings/rules.ts'
 import { type ContractFacts, contractOf, missingIn, valuesOf } from './document.ts'
-import { findSeller, findText } from './queries.ts'
+import { findSeller, findText, findTextNumber } from './queries.ts'
 
 export { addendumOf } from './addendum.ts'
 export { findSeller } from './queries.ts'
@@ -31,6 +32,17 @@ const usual = (organization_id: number): ContractText => ({
   written_by_name: null,
   written_at: null,
 })
+
+/** The text of a booking: the one in force at its acceptance, whatever the developer writes since. */
+export async function readTextOfBooking(
+  db: Database,
+  scope: Scope,
+  { id, organization_id }: { readonly id: number; readonly organization_id: number },
+): Promise<ContractText> {
+  const number = await findTextNumber(db, scope, id)
+  if (number === null) return (await findText(db, scope, organization_id)) ?? usual(organization_id)
+  return (number > 0 ? await findText(db, scope, organization_id, number) : undefined) ?? usual(organization_id)
+}
 
 /** A contract to typeset, and the number of identity numbers that were decrypted for it. */
 export interface MadeContract {
@@ -58,18 +70,36 @@ export async function makeContract(
   if (!found || !seller) throw notFound()
   if (!MADE.some((status) => status === found.status))
     throw conflict('wrong_state', notYet(found.status), { current: { status: found.status } })
-  const text = (await findText(db, scope, seller.id)) ?? usual(seller.id)
+  const kept = await readTextOfBooking(db, scope, { id: found.id, organization_id: seller.id })
+  const made = contractFrom(kept, found, seller, settings.secretKey)
+  if ('document' in made) return made
+  // A text that lacks a value has never been a contract: the developer corrects it, and the newest one applies.
+  const newest = await readText(db, scope, seller.id)
+  const corrected = newest.version === kept.version ? made : contractFrom(newest, found, seller, settings.secretKey)
+  if ('document' in corrected) return corrected
+  const names = corrected.missing.map((name) => `{{${name}}}`).join(', ')
+  throw conflict('placeholders_empty', `Nothing is known for ${names}.`)
+}
+
+type FoundBooking = NonNullable<Awaited<ReturnType<typeof findBooking>>>
+
+/** The contract of a booking from a text, or the placeholders of the text that have no value. @throws 409 */
+function contractFrom(
+  text: ContractText,
+  found: FoundBooking,
+  seller: ContractFacts['seller'],
+  secretKey: SecretKey,
+): MadeContract | { readonly missing: readonly string[] } {
   const names = namesIn(text.body).includes(identityPlaceholder)
   const buyers = found.buyers.map((buyer, index) => ({
     ...buyer,
-    id_number: names ? decryptOrNull(settings.secretKey, buyer.id_number, ownerOf(found.number, index + 1)) : null,
+    id_number: names ? decryptOrNull(secretKey, buyer.id_number, ownerOf(found.number, index + 1)) : null,
   }))
   if (names && buyers.some(({ id_number }) => id_number === null))
     throw conflict('identity_sealed', 'An identity number can’t be read with this server’s key.')
   const facts: ContractFacts = { booking: { ...found, buyers }, seller }
   const missing = missingIn(text.body, valuesOf(facts, text.language))
-  if (missing.length > 0)
-    throw conflict('placeholders_empty', `Nothing is known for ${missing.map((name) => `{{${name}}}`).join(', ')}.`)
+  if (missing.length > 0) return { missing }
   const document = contractOf(facts, text)
   return {
     document: { ...document, title: document.title ?? found.number },

@@ -20,8 +20,10 @@ async function given() {
   const platform = await signIn(app.current, 'super_admin')
   const write = (body: string, version = 0, language: 'en' | 'ar' = 'en') =>
     platform.ask(bookingContracts.write, { params: { id: organization_id }, body: { body, language, version } })
-  const pdf = () => manager.ask(bookingContracts.pdf, { params: { id: booking.id } })
-  return { owner, organization_id, created_by, booking, manager, platform, write, pdf }
+  const pdf = ({ id } = booking) => manager.ask(bookingContracts.pdf, { params: { id } })
+  /** A booking that is accepted now, with the present text. */
+  const accepted = () => buildAccepted(owner, { organization_id, created_by })
+  return { owner, organization_id, created_by, booking, manager, platform, write, pdf, accepted }
 }
 const printOf = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 
@@ -40,26 +42,26 @@ describe('GET /inventory/booked-units/{id}/contract', { timeout: LOADED }, () =>
   })
 
   it('the contract follows the template of the developer, in English and in Arabic', async () => {
-    const { write, pdf } = await given()
+    const { write, pdf, accepted } = await given()
     const usual = printOf((await pdf()).rawPayload)
 
     await write('# Contract {{booking_number}}\n\n{{schedule}}\n\n{{buyers_table}}')
-    const own = printOf((await pdf()).rawPayload)
+    const own = printOf((await pdf(await accepted())).rawPayload)
     await write('# عقد {{booking_number}}\n\n{{buyers}} {{unit_type}}\n\n{{schedule}}', 1, 'ar')
-    const arabic = await pdf()
+    const arabic = await pdf(await accepted())
 
     expect(arabic.statusCode).toBe(200)
     expect(new Set([usual, own, printOf(arabic.rawPayload)]).size).toBe(3)
   })
 
   it('the contract decrypts ID numbers only where its template names them, and the audit log records it', async () => {
-    const { owner, booking, write, pdf } = await given()
-    const noted = async () => {
+    const { owner, booking, write, pdf, accepted } = await given()
+    const noted = async ({ id } = booking) => {
       const event = await owner
         .selectFrom('audit_log')
         .select('details')
         .where('action', '=', 'bookingContracts.pdf')
-        .where('subject_id', '=', booking.id)
+        .where('subject_id', '=', id)
         .orderBy('id', 'desc')
         .executeTakeFirst()
       return event?.details
@@ -68,14 +70,15 @@ describe('GET /inventory/booked-units/{id}/contract', { timeout: LOADED }, () =>
     await pdf()
     const without = await noted()
     await write('{{buyer_identity}}')
-    await pdf()
-    const withNumber = await noted()
+    const next = await accepted()
+    await pdf(next)
+    const withNumber = await noted(next)
     await owner
       .updateTable('booking_buyers')
       .set({ id_number: Buffer.from('of another key').toString('base64') })
-      .where('booking_id', '=', booking.id)
+      .where('booking_id', '=', next.id)
       .execute()
-    const sealed = await pdf()
+    const sealed = await pdf(next)
 
     expect([without, withNumber]).toMatchObject([
       { text: 0, identity_numbers: 0 },
@@ -85,12 +88,38 @@ describe('GET /inventory/booked-units/{id}/contract', { timeout: LOADED }, () =>
   })
 
   it('the contract names placeholders without a value', async () => {
-    const { write, pdf } = await given()
+    const { write, pdf, accepted } = await given()
     await write('Managed by {{sales_manager}}.')
 
-    const refusal = await pdf()
+    const refusal = await pdf(await accepted())
 
     expect([refusal.statusCode, refusal.json().message]).toEqual([409, 'Nothing is known for {{sales_manager}}.'])
+  })
+
+  it('an accepted booking keeps its contract text, whatever the developer writes afterwards', async () => {
+    const { owner, booking, write, pdf, accepted } = await given()
+    const usual = printOf((await pdf()).rawPayload)
+    await write('# Contract {{booking_number}}')
+    const next = await accepted()
+    const own = printOf((await pdf(next)).rawPayload)
+
+    await write('# Contract {{booking_number}}\n\nA late payment costs 12% a year.', 1)
+
+    expect([printOf((await pdf()).rawPayload), printOf((await pdf(next)).rawPayload)]).toEqual([usual, own])
+    await expect(
+      owner.updateTable('bookings').set({ contract_text_number: 2 }).where('id', '=', booking.id).execute(),
+    ).rejects.toMatchObject({ constraint: 'bookings_contract_text_kept' })
+  })
+
+  it('a contract text that lacks a value was never a contract, so the corrected text applies', async () => {
+    const { write, pdf, accepted } = await given()
+    await write('Managed by {{sales_manager}}.')
+    const booking = await accepted()
+    const refused = await pdf(booking)
+
+    await write('# Contract {{booking_number}}', 1)
+
+    expect([refused.statusCode, (await pdf(booking)).statusCode]).toEqual([409, 200])
   })
 
   it('the contract is refused for a booking that is pending or ended', async () => {

@@ -21,6 +21,17 @@ export const findText = (
     .limit(1)
     .executeTakeFirst()
 
+/** The text that a booking got with its acceptance; 0 if that was the default text, null if it is not accepted. */
+export async function findTextNumber(db: Database, scope: Scope, booking_id: number): Promise<number | null> {
+  const found = await db
+    .selectFrom('bookings')
+    .where(inReach(scope, 'bookings.organization_id'))
+    .where('bookings.id', '=', booking_id)
+    .select('bookings.contract_text_number')
+    .executeTakeFirst()
+  return found?.contract_text_number ?? null
+}
+
 /** The newest texts of a builder, without their bodies. */
 export const listTexts = (db: Database, scope: Scope, organization_id: number): Promise<ContractTextName[]> =>
   db

@@ -1,4 +1,4 @@
 export { arabic } from './copy-arabic.ts'
-export { dayText } from './figures.ts'
+export { dayText, monthText } from './figures.ts'
 export { offerPdf } from './pdf.ts'
 export { serveOfferPage } from './serve-offer-page.ts'

@@ -1,12 +1,14 @@
 import type { PaidInstallment, ReceiptMethod } from '@storey/api/sales/receipts.ts'
 import { plainDayText } from '@storey/api/schedule/day.ts'
-import { dayText, arabic as offerArabic } from '../offer-page/actions.ts'
+import { dayText, monthText, arabic as offerArabic } from '../offer-page/actions.ts'
 
 /** Labels of a statement, apart from typed texts. */
 interface StatementWords {
   readonly title: string
   readonly day: (day: string) => string
   readonly due: (text: string) => string
+  /** The month of an estimated day. */
+  readonly about: (day: string) => string
   readonly list: (items: readonly string[]) => string
   readonly facts: readonly [date: string, booking: string, unit: string, project: string, plan: string]
   readonly buyers: (count: number) => string
@@ -27,6 +29,7 @@ export const words: Readonly<Record<'en' | 'ar', StatementWords>> = {
     title: 'Statement of payments',
     day: plainDayText,
     due: (text) => text,
+    about: (day) => `about ${plainDayText(day).replace(/^\d+ /, '')}`,
     list: (items) => items.join(', '),
     facts: ['Date', 'Booking', 'Unit', 'Project', 'Plan'],
     buyers: (count) => (count === 1 ? 'Buyer' : 'Buyers'),
@@ -66,6 +69,7 @@ export const words: Readonly<Record<'en' | 'ar', StatementWords>> = {
     title: 'كشف الدفعات',
     day: (day) => dayText(day, 'ar'),
     due: offerArabic.due,
+    about: (day) => offerArabic.about(monthText(day, 'ar')),
     list: offerArabic.list,
     facts: ['التاريخ', 'الحجز', 'الوحدة', 'المشروع', 'خطة الدفع'],
     buyers: (count) => (count === 1 ? 'المشتري' : count === 2 ? 'المشتريان' : 'المشترون'),

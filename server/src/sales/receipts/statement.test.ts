@@ -27,6 +27,18 @@ it('a statement totals what is agreed, received, left and overdue, with every in
   ])
 })
 
+it.each([
+  ['en', 'about Dec 2026'],
+  ['ar', 'نحو ديسمبر 2026'],
+] as const)('a statement in %s prints no exact day for a payment that depends on construction', (language, due) => {
+  const payments = samplePayments()
+  const installments = payments.installments.map((row) => ({ ...row, due_on: '2026-12-16', estimated: true }))
+
+  const statement = statementOf({ ...payments, installments }, sampleStatementFacts, language)
+
+  expect(new Set(statement.installments.rows.map((row) => row.due))).toEqual(new Set([due]))
+})
+
 it('a statement of a canceled booking shows the agreed refund and what was refunded', () => {
   const payments = samplePayments()
   const [last] = payments.receipts

@@ -52,9 +52,10 @@ export function statementOf(
     installments: {
       title: said.installments,
       heads: said.installmentHeads(currency),
-      rows: installments.map(({ name, due_on, due_text, state, amount, paid, left }) => ({
+      rows: installments.map(({ name, due_on, due_text, estimated, state, amount, paid, left }) => ({
         name,
-        due: due_on === null ? said.due(due_text) : said.day(due_on),
+        // An estimate follows construction: a buyer must not read it as a day that was agreed.
+        due: due_on === null ? said.due(due_text) : estimated ? said.about(due_on) : said.day(due_on),
         state: said.states[state],
         amount: bare(amount),
         paid: bare(paid),

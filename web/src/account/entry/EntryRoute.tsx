@@ -1,4 +1,5 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
+import { openKept } from '../../ui/kept/kept.ts'
 import { EntryPages } from './EntryPages.tsx'
 import { entryPathOf } from './paths.ts'
 
@@ -12,7 +13,7 @@ export function EntryRoute() {
       path={entryPathOf(pathname) ?? '/'}
       go={(address, kept) => history.push(address, kept)}
       next={next}
-      onSignedIn={(address) => history.replace(address)}
+      onSignedIn={(address) => void openKept().then(() => history.replace(address))}
     />
   )
 }

@@ -6,9 +6,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
 import { readSession } from '../../http/session.ts'
-import { signOut } from '../../http/sign-out.ts'
 import { useSession } from '../../http/useSession.ts'
 import { homeOf } from '../../shell/home.ts'
+import { leave } from '../../shell/leave.ts'
 import { PublicFrame } from '../../shell/PublicFrame.tsx'
 import { roleName } from '../../shell/role-name.ts'
 import { Await } from '../../ui/Await.tsx'
@@ -126,8 +126,8 @@ function ForInvited({ text, token, name }: Offer) {
 /** Signed in as another user: the invite belongs to its address. */
 function ForAnother({ invited, here }: { invited: string; here: string }) {
   const navigate = useNavigate()
-  const leave = async () => {
-    await signOut()
+  const signOutFirst = async () => {
+    await leave()
     void navigate({ to: '/', search: { next: WAITS_AT }, replace: true })
   }
   return (
@@ -137,7 +137,7 @@ function ForAnother({ invited, here }: { invited: string; here: string }) {
       text={`It was sent to ${masked(invited)}, and you are signed in as ${masked(here)}. Sign out to use the right account.`}
       action={
         <>
-          <Button onClick={() => void leave()}>Sign out</Button>{' '}
+          <Button onClick={() => void signOutFirst()}>Sign out</Button>{' '}
           <Button component={Link} to="/" quiet variant="default">
             Stay signed in
           </Button>

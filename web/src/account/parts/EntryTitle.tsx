@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import styles from './entry.module.css'
+import { EntryWayContext } from './entry-way.ts'
 
 interface Props {
   title: string
@@ -11,15 +12,19 @@ interface Props {
 /** Title of a page before sign-in, and a sentence below it. */
 export function EntryTitle({ title, lead, focused = false }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const over = useContext(EntryWayContext)?.over
   useEffect(() => {
-    document.title = `${title} · Storey`
+    if (over === undefined) document.title = `${title} · Storey`
     if (focused) heading.current?.focus()
-  }, [title, focused])
+  }, [title, focused, over])
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className={styles.title}>
-        {title}
-      </h1>
+      {/* Over a page the dialog has its title. */}
+      {over === undefined && (
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          {title}
+        </h1>
+      )}
       {lead && <p className={styles.lead}>{lead}</p>}
     </>
   )

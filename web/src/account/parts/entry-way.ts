@@ -11,6 +11,8 @@ export interface EntryWay {
   readonly next: string | undefined
   /** Called when the user starts typing. */
   readonly onTyping: (() => void) | undefined
+  /** The user whose page is under the sign-in; undefined on a page of its own. */
+  readonly over?: string
 }
 
 export const EntryWayContext = createContext<EntryWay | undefined>(undefined)

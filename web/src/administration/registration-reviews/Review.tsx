@@ -9,6 +9,7 @@ import { useAction } from '../../ui/act.ts'
 import { Link } from '../../ui/Link.tsx'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
+import { useUnsaved } from '../../ui/unsaved.ts'
 import { useShownValue } from '../signup/parts/useShownValue.tsx'
 import { DocumentViewer } from './DocumentViewer.tsx'
 import styles from './Review.module.css'
@@ -32,6 +33,12 @@ export function Review({ registration }: { registration: ReviewedRegistration })
   const shown = useShownValue()
   const parts = partsOf(registration)
   const all = parts.flatMap(({ rows }) => rows)
+  useUnsaved(
+    () =>
+      ticked.size > 0 ||
+      registration.notes.some(({ field, note }) => notes[field] !== note) ||
+      written.length > registration.notes.length,
+  )
   const written = Object.entries(notes).filter(([, note]) => note.trim() !== '')
 
   const decide = (body: Decision, done: string) =>

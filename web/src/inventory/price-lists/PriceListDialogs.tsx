@@ -1,6 +1,9 @@
 import { Modal, Text, Textarea, TextInput } from '@mantine/core'
+import { priceLists as calls } from '@storey/api/client-endpoints.ts'
 import { type PriceList, priceLists } from '@storey/api/inventory/price-lists.ts'
+import { useEffect } from 'react'
 import { call } from '../../http/call.ts'
+import { refresh } from '../../http/query.ts'
 import { InstantInput } from '../../ui/fields/InstantInput.tsx'
 import { FieldCell, FieldGrid } from '../../ui/form/FieldGrid.tsx'
 import { Form } from '../../ui/form/Form.tsx'
@@ -40,25 +43,48 @@ export function SchedulePriceList({ list, onClose }: Props) {
   )
 }
 
-/** Dialog that asks for a reason before it reverts the prices. */
+/** Dialog that asks for a reason before it reverts the prices, and says which units it leaves out. */
 export function UndoPriceList({ list, onClose }: Props) {
+  // Holds and bookings since the page was loaded decide which units it leaves out.
+  useEffect(() => void refresh(calls.one), [])
   const form = useEndpointForm({
     schema: priceLists.undo.body,
     initial: { reason: '', version: list.version },
     send: (body) => call(priceLists.undo, { params: { id: list.id }, body }),
-    done: () => {
-      notify.good('Price list undone')
+    done: ({ data: { changed, undo_left_out } }) => {
+      const left = undo_left_out ?? 0
+      notify.good(
+        left === 0
+          ? 'Price list undone'
+          : `Price list undone: ${unitsText(changed - left)} restored, ${left} left at the new price`,
+      )
       onClose()
     },
   })
+  const { undo } = list
+  if (!undo) return null
+  const more = undo.left_out - undo.reasons.length
   return (
     <Modal opened onClose={onClose} title={`Undo ${list.name}?`} size={440}>
-      <Text size="sm" mb="md">
-        {unitsText(list.changed)} will get their old price back.
+      <Text size="sm" mb={undo.left_out > 0 ? 'xs' : 'md'}>
+        {undo.restored === 0
+          ? 'No unit can get its old price back.'
+          : `${unitsText(undo.restored)} will get their old price back.`}
       </Text>
+      {undo.left_out > 0 && (
+        <Text size="sm" mb="md" component="div">
+          {unitsText(undo.left_out)} will keep the new price:
+          <ul>
+            {undo.reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+            {more > 0 && <li>And {more} more.</li>}
+          </ul>
+        </Text>
+      )}
       <Form form={form}>
         <TextInput {...form.field('reason', 'Reason')} data-autofocus />
-        <FormActions save="Undo" onCancel={onClose} danger />
+        <FormActions save="Undo" onCancel={onClose} danger blocked={undo.restored === 0} />
       </Form>
     </Modal>
   )

@@ -11,7 +11,7 @@ import { Section } from '../../ui/Section.tsx'
 import { AreaUnitSwitch } from '../../ui/values/Area.tsx'
 import { Facts } from '../../ui/values/Facts.tsx'
 import { StatusBadge } from '../../ui/values/Status.tsx'
-import { statusLabels } from './labels.ts'
+import { statusLabels, unitsText } from './labels.ts'
 import { PriceListActions } from './PriceListActions.tsx'
 import { PriceTable, PriceTotals } from './PriceTable.tsx'
 import { chosenText, ruleText, tones } from './parts.ts'
@@ -68,8 +68,18 @@ function PriceListView({ list }: { list: PriceList }) {
 
 /** Facts of a list in the order of the events; events that have not happened are omitted. */
 function factsOf(list: PriceList) {
-  const { status, planned_for, failure, applied_at, applied_by_name, undone_at, undone_by_name, undo_reason, note } =
-    list
+  const {
+    status,
+    planned_for,
+    failure,
+    applied_at,
+    applied_by_name,
+    undone_at,
+    undone_by_name,
+    undo_reason,
+    undo_left_out,
+    note,
+  } = list
   return [
     ...(note ? [{ label: 'Reason', value: note }] : []),
     { label: 'Created by', value: list.created_by_name },
@@ -87,6 +97,7 @@ function factsOf(list: PriceList) {
           { label: 'Undone', value: instantText(undone_at) },
           { label: 'Undone by', value: undone_by_name },
           { label: 'Reason for undo', value: undo_reason },
+          ...(undo_left_out ? [{ label: 'Left at the new price', value: unitsText(undo_left_out) }] : []),
         ]
       : []),
   ]

@@ -14,6 +14,7 @@ import { countText } from '../../ui/format/number.ts'
 import { keepPrevious } from '../../ui/keepPrevious.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx'
+import { useUnsaved } from '../../ui/unsaved.ts'
 import { usePhone } from '../../ui/usePhone.ts'
 import { channels, skipReasons } from '../labels.ts'
 import styles from './Messaging.module.css'
@@ -44,6 +45,7 @@ export function SendMessages({ audience, title, onClose, onSent }: Props) {
   const [errors, setErrors] = useState<Readonly<Record<string, readonly string[]>>>({})
   const { run, running } = useAction()
   const navigate = useNavigate()
+  useUnsaved(() => subject.trim() !== '' || words.trim() !== '')
 
   const content =
     channel === 'whatsapp'

@@ -28,7 +28,6 @@ import { DraftNotice } from './DraftNotice.tsx'
 import { discountedForm } from './discounted.ts'
 import { slotsOf } from './document-slots.ts'
 import { FlowFooter } from './FlowFooter.tsx'
-import { OfferNotice } from './OfferNotice.tsx'
 import { Summary } from './Summary.tsx'
 import { sendDocuments } from './send-documents.ts'
 import { LAST, steps } from './steps.ts'
@@ -36,6 +35,7 @@ import { UnitStep } from './UnitStep.tsx'
 import { UnitTaken } from './UnitTaken.tsx'
 import { useBookingForm } from './useBookingForm.ts'
 
+const { Late: OfferNotice } = late(async () => (await import('./OfferNotice.tsx')).OfferNotice)
 const { Late: DocumentsStep } = late(async () => (await import('./DocumentsStep.tsx')).DocumentsStep)
 const { Late: DiscountStep } = late(async () => (await import('./DiscountStep.tsx')).DiscountStep)
 const { Late: ScheduleStep } = late(async () => (await import('./ScheduleStep.tsx')).ScheduleStep)
@@ -135,7 +135,7 @@ export function BookingFlow({ form: now, kept, onRestart, files, onFiles }: Prop
             ends={step === LAST}
           >
             <DraftNotice draft={flow.draft} name={name} onRestart={onRestart} />
-            <OfferNotice form={form} error={booking.errors.sale_offer_id} onLeave={flow.leave} />
+            {form.offer && <OfferNotice form={form} error={booking.errors.sale_offer_id} onLeave={flow.leave} />}
             <UnitTaken
               form={form}
               told={seen.changes.length > 0 ? null : told}

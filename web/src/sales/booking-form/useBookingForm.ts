@@ -67,6 +67,8 @@ export function useBookingForm({ form, kept, files, onBooked, onConflict }: Opti
     schema,
     initial: start.values,
     marksOptional: true,
+    // Its draft is on the server.
+    keeps: false,
     send: async (body, { key }) => {
       // Waits for the running save, because the booking deletes the draft.
       await draft.saver.stop()

@@ -15,10 +15,10 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 import { chooseOrganization, mayUse } from '../../http/session.ts'
-import { signOut } from '../../http/sign-out.ts'
 import { useSession } from '../../http/useSession.ts'
 import { phoneText } from '../../ui/format/phone.ts'
 import { keepPrevious } from '../../ui/keepPrevious.ts'
+import { leave } from '../leave.ts'
 import { roleName } from '../role-name.ts'
 import { offeredBy, useSite } from '../site.ts'
 import { useMayOpen } from '../useMayOpen.ts'
@@ -131,7 +131,7 @@ function useActions(onShortcuts: () => void): Command[] {
       keys: ['?'],
       run: onShortcuts,
     },
-    { id: 'sign out', title: 'Sign out', icon: IconLogout, words: 'log out leave', run: () => void signOut() },
+    { id: 'sign out', title: 'Sign out', icon: IconLogout, words: 'log out leave', run: () => void leave() },
   ]
 }
 

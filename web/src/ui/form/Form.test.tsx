@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { day, email, line, version } from '@storey/api/conventions.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
@@ -9,6 +9,7 @@ import { renderPart } from '../../../test/render.tsx'
 import { DayInput } from '../fields/DayInput.tsx'
 import { MoneyInput } from '../fields/MoneyInput.tsx'
 import { RemoteMultiSelect } from '../fields/RemoteSelect.tsx'
+import { openKept, setKeeper } from '../kept/kept.ts'
 import type { Choice, LoadChoices } from '../loadable.ts'
 import { Form } from './Form.tsx'
 import { FormActions } from './FormActions.tsx'
@@ -217,5 +218,70 @@ describe('Form with a record changed by another user', () => {
     await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(send.mock.calls[1]?.[0]).toMatchObject({ version: 2 })
+  })
+})
+
+describe('input that outlives its session', () => {
+  const key = btoa('k'.repeat(32))
+  const lina = { user_id: 3, draft_key: key }
+
+  it('a form begins with what was typed before a reload or an ended session, and offers to discard it', async () => {
+    setKeeper(lina)
+    const send = vi.fn<Send>()
+    const first = await renderPart(leadForm(send))
+    await first.user.type(screen.getByRole('textbox', { name: /Full name/ }), 'Amal Haddad')
+    await expect.poll(() => localStorage.getItem('storey-kept')).not.toBeNull()
+    // The session ends by itself: the page goes, the input stays.
+    setKeeper(null)
+    cleanup()
+    setKeeper(lina)
+    await openKept()
+
+    const { user } = await renderPart(leadForm(send))
+    const name = () => screen.getByRole('textbox', { name: /Full name/ })
+    await waitFor(() => expect(name()).toHaveProperty('value', 'Amal Haddad'))
+    await user.click(await screen.findByRole('button', { name: 'Discard' }))
+
+    expect(name()).toHaveProperty('value', '')
+    expect(localStorage.getItem('storey-kept')).toBeNull()
+  })
+
+  it.each(['saved', 'closed'])('a form that was %s begins empty the next time', async (how) => {
+    setKeeper(lina)
+    const send = vi.fn<Send>(async () => undefined)
+    const { user } = await renderPart(leadForm(send))
+    await user.type(screen.getByRole('textbox', { name: /Full name/ }), 'Amal Haddad')
+    await expect.poll(() => localStorage.getItem('storey-kept')).not.toBeNull()
+    if (how === 'saved') await user.click(screen.getByRole('button', { name: 'Save lead' }))
+    if (how === 'saved') await waitFor(() => expect(send).toHaveBeenCalled())
+
+    cleanup()
+
+    await expect.poll(() => localStorage.getItem('storey-kept')).toBeNull()
+    await renderPart(leadForm(send))
+    expect(screen.getByRole('textbox', { name: /Full name/ })).toHaveProperty('value', '')
+    expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
+    setKeeper(null)
+  })
+
+  it('a form with a password keeps nothing', async () => {
+    setKeeper(lina)
+    const { user } = await renderPart(() => {
+      const form = useEndpointForm({
+        schema: z.object({ note: line(), password: line() }),
+        initial: { note: '', password: '' },
+        send: async () => undefined,
+      })
+      return (
+        <Form form={form} guard={false}>
+          <TextInput {...form.field('note', 'Note')} />
+        </Form>
+      )
+    })
+    await user.type(screen.getByRole('textbox', { name: /Note/ }), 'Amal Haddad')
+    await new Promise((resolve) => setTimeout(resolve, 400))
+
+    expect(localStorage.getItem('storey-kept')).toBeNull()
+    setKeeper(null)
   })
 })

@@ -2,15 +2,17 @@ import { useBlocker } from '@tanstack/react-router'
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { Agreed } from '../agreed/useAgreed.ts'
 import { announce } from '../announce.ts'
-import { confirm } from '../overlays/confirm.ts'
+import { confirmLeaving } from '../overlays/confirm-leaving.ts'
 import { usePanel } from '../panel.ts'
 import { part } from '../part.ts'
+import { watchUnsaved } from '../unsaved.ts'
 import styles from './Form.module.css'
 import { FormContext, type FormHandle } from './form-context.ts'
 import { Summary } from './Summary.tsx'
 
 // Loaded lazily, because two users rarely change the same record at once.
 const CompareDialog = lazy(async () => ({ default: (await part(() => import('./CompareDialog.tsx'))).CompareDialog }))
+const Restored = lazy(async () => ({ default: (await part(() => import('./Restored.tsx'))).Restored }))
 const ChangedTerms = lazy(async () => ({
   default: (await part(() => import('../agreed/ChangedTerms.tsx'))).ChangedTerms,
 }))
@@ -33,7 +35,7 @@ interface Props {
 export function Form({ form, guard = true, inAddress = false, agreed, ends = true, children }: Props) {
   const panel = usePanel()
   const watch = panel?.watch
-  const { losesChanges, letGo } = form
+  const { losesChanges, letGo, typed } = form
 
   useBlocker({
     disabled: !guard,
@@ -46,6 +48,7 @@ export function Form({ form, guard = true, inAddress = false, agreed, ends = tru
     enableBeforeUnload: losesChanges,
   })
 
+  useEffect(() => watchUnsaved({ typed, letGo }), [typed, letGo])
   useEffect(() => watch?.({ losesChanges: () => guard && losesChanges(), letGo }), [watch, guard, losesChanges, letGo])
 
   const changed = agreed !== undefined && agreed.changes.length > 0
@@ -85,6 +88,11 @@ export function Form({ form, guard = true, inAddress = false, agreed, ends = tru
             />
           </Suspense>
         )}
+        {form.restored_at !== undefined && (
+          <Suspense>
+            <Restored at={form.restored_at} onDiscard={form.discardRestored} />
+          </Suspense>
+        )}
         <Summary form={form} />
         {children}
       </form>
@@ -96,13 +104,3 @@ export function Form({ form, guard = true, inAddress = false, agreed, ends = tru
     </FormContext>
   )
 }
-
-/** Asks for confirmation before unsaved changes are lost. */
-export const confirmLeaving = (): Promise<boolean> =>
-  confirm({
-    title: 'Discard changes?',
-    effect: 'Your changes won’t be saved.',
-    verb: 'Discard',
-    keep: 'Keep editing',
-    danger: true,
-  })

@@ -19,6 +19,8 @@ export interface Options<Schema extends z.ZodType, Values extends object, Answer
   compare?: Comparison<Values> | undefined
   /** Marks the optional fields, however many there are, so that all steps of a form use the same marks. */
   marksOptional?: true
+  /** False for a form that keeps its input over a reload itself. */
+  keeps?: boolean
   done?: (answer: Answer) => void
   /** Handles an error that is not about fields; returns true if it is handled. The form is busy as long as this takes. */
   failed?: (problem: Problem, error: unknown) => boolean | undefined | Promise<boolean>
@@ -59,6 +61,12 @@ export interface EndpointForm<Values extends object> {
   readonly dirty: boolean
   /** Whether leaving now would lose changes; checked at the time of leaving. */
   losesChanges(): boolean
+  /** Whether there is input that is not saved, also while it is being sent. */
+  typed(): boolean
+  /** When the input was typed that the form began with, in milliseconds; undefined if it began as usual. */
+  readonly restored_at: number | undefined
+  /** Begins as usual. */
+  discardRestored(): void
   /** Discards unsaved changes, after the user has agreed. */
   letGo(): void
   readonly sending: boolean

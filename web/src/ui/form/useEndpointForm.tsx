@@ -12,6 +12,7 @@ import type { BoxProps, Changed, EndpointForm, Options, Path } from './endpoint-
 import styles from './Form.module.css'
 import { focusFirst, splitMistakes, withFieldNames } from './mistakes.ts'
 import { type Unread, unreadIn } from './unread.ts'
+import { useKeptForm } from './useKeptForm.ts'
 
 export type { BoxProps, EndpointForm, FieldProps } from './endpoint-form.ts'
 
@@ -42,6 +43,8 @@ export function useEndpointForm<Schema extends z.ZodType, Values extends object,
       flight.current.free = false
     },
   })
+
+  const kept = useKeptForm({ form, initial, element, isFree: () => flight.current.free, keeps: options.keeps ?? true })
 
   const show = (mistakes: Readonly<Record<string, string>>) => {
     const { onScreen, elsewhere } = splitMistakes(element.current, mistakes)
@@ -129,6 +132,7 @@ export function useEndpointForm<Schema extends z.ZodType, Values extends object,
       flight.current.free = true
       flight.current.key = ''
       form.resetDirty()
+      kept.drop()
       setTried(false)
       done?.(answer)
     } catch (error) {
@@ -168,8 +172,15 @@ export function useEndpointForm<Schema extends z.ZodType, Values extends object,
     problem,
     dirty: form.isDirty(),
     losesChanges: () => !flight.current.free && !flight.current.sending && (form.isDirty() || unread.size > 0),
+    typed: () => !flight.current.free && (form.isDirty() || unread.size > 0),
+    restored_at: kept.restored_at,
+    discardRestored: () => {
+      kept.drop()
+      form.reset()
+    },
     letGo: () => {
       flight.current.free = true
+      kept.drop()
     },
     sending,
     save,

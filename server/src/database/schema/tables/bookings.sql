@@ -49,6 +49,8 @@ create table bookings (
   refund_due bigint,
   refund_note text,
   refunded bigint not null default 0,
+  -- The contract text in force at the acceptance; 0 is the default text of the product. Null before.
+  contract_text_number integer check (contract_text_number >= 0),
   unique (organization_id, id),
   unique (organization_id, number),
   foreign key (organization_id, unit_id) references units (organization_id, id),
@@ -218,6 +220,22 @@ $$;
 create trigger check_milestones before insert or update of status, unit_id, reservation_form_signed_on,
     agreement_sent_on, buyer_signed_on, seller_signed_on, registered_on, registration_number, handed_over_on on bookings
   for each row execute function check_booking_milestones();
+
+-- An accepted booking keeps the contract text that was in force at its acceptance.
+create function set_contract_text_of_booking() returns trigger language plpgsql as $$
+begin
+  if new.status in ('accepted', 'completed') and (tg_op = 'INSERT' or old.contract_text_number is null) then
+    new.contract_text_number := (select coalesce(max(number), 0) from contract_texts
+      where organization_id = new.organization_id);
+  elsif tg_op = 'UPDATE' and new.contract_text_number is distinct from old.contract_text_number then
+    raise exception 'the contract text of booking % cannot change', old.id
+      using errcode = 'check_violation', constraint = 'bookings_contract_text_kept';
+  end if;
+  return new;
+end
+$$;
+create trigger set_contract_text before insert or update of status, contract_text_number on bookings
+  for each row execute function set_contract_text_of_booking();
 
 -- 2. After each write: the terms. Price and payment plan do not change, except by a discount on a pending booking or by
 -- a change of the unit with all its terms. A discounted price is not below the unit's minimum price. Runs after the row

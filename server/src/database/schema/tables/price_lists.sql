@@ -33,6 +33,8 @@ create table price_lists (
   created_by_name text not null,
   created_at timestamptz not null default now(),
   version integer not null default 1,
+  -- The units that an undo left at their new price, because they were on hold, sold or priced again.
+  undo_left_out integer check (undo_left_out >= 0),
   unique (organization_id, id),
   unique (organization_id, project_id, number),
   foreign key (organization_id, project_id) references projects (organization_id, id) on delete cascade,
@@ -40,6 +42,7 @@ create table price_lists (
     status <> 'planned' or planned_for is not null and planned_by_name is not null),
   constraint price_lists_applied_complete check ((status in ('applied', 'undone')) = (applied_at is not null)),
   constraint price_lists_undone_complete check ((status = 'undone') = (undone_at is not null)),
+  constraint price_lists_left_out_by_undo check (undo_left_out is null or status = 'undone'),
   constraint price_lists_failed_complete check ((status = 'failed') = (failure is not null))
 );
 

@@ -8,7 +8,7 @@ import { EntryLink } from '../../parts/EntryLink.tsx'
 import { EntryMessage } from '../../parts/EntryMessage.tsx'
 import { EntryTitle } from '../../parts/EntryTitle.tsx'
 import styles from '../../parts/entry.module.css'
-import { keptEmail } from '../../parts/entry-way.ts'
+import { keptEmail, useEntryWay } from '../../parts/entry-way.ts'
 import { SignupLink } from '../../parts/SignupLink.tsx'
 import { useRegistrationOpen } from '../../parts/useRegistrationOpen.ts'
 import { useSending } from '../../parts/useSending.ts'
@@ -21,6 +21,7 @@ interface Props {
 
 /** First step. Uncontrolled: its fields are read on submit, so that values filled in by a password manager are included. */
 export function PasswordForm({ notice, onTyping, onAnswer }: Props) {
+  const { over } = useEntryWay()
   const { errors, message, sending, wait, send } = useSending()
   const open = useRegistrationOpen()
   const [email, setEmail] = useState(() => keptEmail() ?? '')
@@ -38,7 +39,14 @@ export function PasswordForm({ notice, onTyping, onAnswer }: Props) {
         )
       }}
     >
-      <EntryTitle title="Sign in" lead="Projects, prices and people in one place." />
+      <EntryTitle
+        title="Sign in"
+        lead={
+          over === undefined
+            ? 'Projects, prices and people in one place.'
+            : `Sign in as ${over} to continue. Your input is kept.`
+        }
+      />
       <EntryMessage>{message ?? notice}</EntryMessage>
       <TextInput
         name="email"
@@ -65,13 +73,15 @@ export function PasswordForm({ notice, onTyping, onAnswer }: Props) {
       <Button type="submit" size="md" fullWidth loading={sending} disabled={wait > 0} className={styles.go ?? ''}>
         Sign in
       </Button>
-      <div className={styles.ways}>
-        <EntryLink to="/auth/forgot-password" email={email}>
-          Forgot your password?
-        </EntryLink>
-        {open && <EntryLink to="/register">Create an account</EntryLink>}
-        <SignupLink />
-      </div>
+      {over === undefined && (
+        <div className={styles.ways}>
+          <EntryLink to="/auth/forgot-password" email={email}>
+            Forgot your password?
+          </EntryLink>
+          {open && <EntryLink to="/register">Create an account</EntryLink>}
+          <SignupLink />
+        </div>
+      )}
     </form>
   )
 }

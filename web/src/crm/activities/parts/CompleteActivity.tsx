@@ -3,6 +3,7 @@ import { type Activity, type ActivityResult, resultsOf } from '@storey/api/crm/a
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx'
+import { useUnsaved } from '../../../ui/unsaved.ts'
 import { complete, snoozes } from './activity-actions.ts'
 import { resultLabels } from './activity-labels.ts'
 import styles from './CompleteActivity.module.css'
@@ -40,6 +41,7 @@ function Completion({ activity, onDone }: { activity: Activity; onDone: () => vo
   const [missing, setMissing] = useState(false)
   const [outcome, setOutcome] = useState('')
   const [next, setNext] = useState(NOTHING)
+  useUnsaved(() => outcome.trim() !== '')
   const later = snoozes().filter(({ id }) => id !== 'hour')
   const save = () => {
     if (result === '') return setMissing(true)

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { leadSettings } from '@storey/api/client-endpoints.ts'
 import { leads } from '@storey/api/crm/leads.ts'
 import type { ResponseOf } from '@storey/api/endpoint.ts'
@@ -18,7 +17,6 @@ import { SidePanel } from '../../../ui/SidePanel.tsx'
 import { LeadFields } from './LeadFields.tsx'
 import { valuesOf } from './lead-values.ts'
 import { OwnerByRules } from './OwnerByRules.tsx'
-import { useDraft } from './useDraft.ts'
 
 type Saved = ResponseOf<typeof leads.create>['data']
 
@@ -47,7 +45,6 @@ export function NewLead({ onClose }: { onClose: () => void }) {
       open(data)
     },
   })
-  const draft = useDraft(form, { byRules, onByRules: setByRules })
   return (
     <SidePanel title="New lead" onClose={onClose}>
       <Form form={form}>
@@ -67,17 +64,7 @@ export function NewLead({ onClose }: { onClose: () => void }) {
               }
             : {})}
         />
-        <FormActions
-          save="Create lead"
-          note={draft.kept && 'Draft kept in this tab'}
-          more={
-            draft.restored && (
-              <Button variant="subtle" onClick={draft.discard}>
-                Discard draft
-              </Button>
-            )
-          }
-        />
+        <FormActions save="Create lead" note={form.dirty && 'Draft kept'} />
       </Form>
     </SidePanel>
   )

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core'
 import type { FloorPlate } from '@storey/api/inventory/floor-plates.ts'
 import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
-import { confirmLeaving } from '../../../ui/form/Form.tsx'
+import { confirmLeaving } from '../../../ui/overlays/confirm-leaving.ts'
 import { Page } from '../../../ui/Page.tsx'
+import { useUnsaved } from '../../../ui/unsaved.ts'
 import { PlateMenu } from '../parts/PlateMenu.tsx'
 import type { Tool } from './drawing.ts'
 import { redo, removeChosen, undo } from './drawing.ts'
@@ -25,9 +26,10 @@ export function PlateEditor({ plate, homes }: { plate: FloorPlate; homes: readon
   const home = plate.building ? `/inventory/buildings/${plate.building.id}` : `/inventory/projects/${plate.project.id}`
   const back = plate.building ? `${home}?tab=plates&floor=${plate.floor_from}` : home
 
+  const wouldLose = useUnsaved(isChanged)
   useBlocker({
-    shouldBlockFn: async () => isChanged() && !(await confirmLeaving()),
-    enableBeforeUnload: isChanged,
+    shouldBlockFn: async () => wouldLose() && !(await confirmLeaving()),
+    enableBeforeUnload: wouldLose,
   })
 
   const keys = (event: KeyboardEvent) => {

@@ -12,6 +12,7 @@ import { sorted } from '../../../../ui/fields/file-rules.ts'
 import { sizeText } from '../../../../ui/format/number.ts'
 import { Kbd } from '../../../../ui/Kbd.tsx'
 import { notify } from '../../../../ui/overlays/notify.tsx'
+import { useUnsaved } from '../../../../ui/unsaved.ts'
 import { usePhone } from '../../../../ui/usePhone.ts'
 import styles from '../Composer.module.css'
 import { UPLOADS } from '../upload-limits.ts'
@@ -42,6 +43,7 @@ export function NoteWriter({ lead_id, lines = 2, narrow = false }: Props) {
   const phone = usePhone()
   const chooser = useRef<HTMLInputElement>(null)
 
+  useUnsaved(() => text.trim() !== '')
   useEffect(() => {
     const names = files.map(({ name }) => name)
     keepDraft(lead_id, { text, people, files: names.length > 0 ? names : lost })

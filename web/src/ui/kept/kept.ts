@@ -1,0 +1,158 @@
+import { now } from '../clock.ts'
+
+/** The only key that outlives a session which ended by itself. */
+export const KEPT_KEY = 'storey-kept'
+const KEPT_MS = 7 * 86_400_000
+/** Longer input is not kept: a browser stores 5 MB for the whole application. */
+const MAX_LENGTH = 200_000
+const PAUSE_MS = 250
+
+/** What a user has typed at one place. */
+export interface Kept {
+  readonly value: unknown
+  readonly saved_at: number
+}
+interface Sealed {
+  readonly nonce: string
+  readonly sealed: string
+  readonly saved_at: number
+}
+/** By user, then by a hash of the place. */
+type Stored = Record<string, Record<string, Sealed>>
+
+interface Owner {
+  readonly user_id: number
+  /** Undefined if the server or the browser gives none: then input is kept in this tab only. */
+  readonly key: Promise<CryptoKey> | undefined
+}
+
+let owner: Owner | undefined
+/** The input of the owner, readable at once. */
+const open = new Map<string, Kept>()
+const timers = new Map<string, ReturnType<typeof setTimeout>>()
+
+/**
+ * Whose input is kept from now on; null when the session has ended. It is encrypted with a key that only a sign-in of this user gives, so
+ * that others at this computer cannot read it.
+ */
+export function setKeeper(user: { readonly user_id: number; readonly draft_key?: string | undefined } | null): void {
+  if (user?.user_id === owner?.user_id && (owner?.key || !user?.draft_key)) return
+  if (user?.user_id !== owner?.user_id) forget()
+  owner = user ? { user_id: user.user_id, key: keyOf(user.draft_key) } : undefined
+}
+
+function forget(): void {
+  for (const timer of timers.values()) clearTimeout(timer)
+  timers.clear()
+  open.clear()
+}
+
+/** `subtle` does not exist on pages served over plain HTTP. */
+const keyOf = (draft_key: string | undefined) =>
+  draft_key === undefined || !globalThis.crypto?.subtle
+    ? undefined
+    : crypto.subtle.importKey('raw', bytesOf(draft_key), 'AES-GCM', false, ['encrypt', 'decrypt'])
+
+/** Decrypts what the owner typed in earlier sessions. Resolves at once if there is nothing. */
+export async function openKept(): Promise<void> {
+  const of = owner
+  const own = of && readStored()[of.user_id]
+  if (!of?.key || !own) return
+  const key = await of.key
+  await Promise.all(
+    Object.entries(own).map(async ([hash, item]) => {
+      const opened = now() - item.saved_at < KEPT_MS ? await unseal(key, item).catch(() => undefined) : undefined
+      if (owner !== of) return
+      if (!opened) return change((stored) => void delete stored[of.user_id]?.[hash])
+      if (!open.has(opened.place)) open.set(opened.place, { value: opened.value, saved_at: item.saved_at })
+    }),
+  )
+}
+
+export const readKept = (place: string): Kept | undefined => open.get(place)
+
+/** Keeps input until it is dropped: in this tab at once, in the browser after a pause. */
+export function keep(place: string, value: unknown): void {
+  if (!owner) return
+  open.set(place, { value, saved_at: now() })
+  clearTimeout(timers.get(place))
+  timers.set(
+    place,
+    setTimeout(() => void store(place), PAUSE_MS),
+  )
+}
+
+export function dropKept(place: string): void {
+  const of = owner
+  clearTimeout(timers.get(place))
+  timers.delete(place)
+  if (!open.delete(place) || !of) return
+  change((stored) => void delete stored[of.user_id]?.[hashOf(place)])
+}
+
+/** Drops everything that a user has typed, here and in the browser. */
+export function dropAllKept(user_id: number): void {
+  if (owner?.user_id === user_id) forget()
+  change((stored) => void delete stored[user_id])
+}
+
+async function store(place: string): Promise<void> {
+  const of = owner
+  const kept = open.get(place)
+  timers.delete(place)
+  if (!of?.key || !kept) return
+  const text = JSON.stringify({ place, value: kept.value })
+  if (text.length > MAX_LENGTH) return
+  const nonce = crypto.getRandomValues(new Uint8Array(12))
+  const sealed = await crypto.subtle.encrypt(
+    { name: 'AES-GCM', iv: nonce },
+    await of.key,
+    new TextEncoder().encode(text),
+  )
+  // Dropped or changed in the meantime.
+  if (owner !== of || open.get(place) !== kept) return
+  const item = { nonce: textOf(nonce), sealed: textOf(new Uint8Array(sealed)), saved_at: kept.saved_at }
+  change((stored) => {
+    stored[of.user_id] = { ...stored[of.user_id], [hashOf(place)]: item }
+  })
+}
+
+async function unseal(key: CryptoKey, { nonce, sealed }: Sealed): Promise<{ place: string; value: unknown }> {
+  const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: bytesOf(nonce) }, key, bytesOf(sealed))
+  return JSON.parse(new TextDecoder().decode(plain)) as { place: string; value: unknown }
+}
+
+function readStored(): Stored {
+  try {
+    return (JSON.parse(localStorage.getItem(KEPT_KEY) ?? '{}') ?? {}) as Stored
+  } catch {
+    return {}
+  }
+}
+
+/** Reads again before each change, because another tab may have written. */
+function change(work: (stored: Stored) => void): void {
+  const stored = readStored()
+  work(stored)
+  const rest = Object.fromEntries(Object.entries(stored).filter(([, items]) => Object.keys(items).length > 0))
+  try {
+    if (Object.keys(rest).length === 0) localStorage.removeItem(KEPT_KEY)
+    else localStorage.setItem(KEPT_KEY, JSON.stringify(rest))
+  } catch {
+    // If storage is full or disabled nothing is lost: the input is in this tab.
+  }
+}
+
+/** A name without a meaning: places contain names of clients. */
+function hashOf(place: string): string {
+  let [one, two] = [0xdeadbeef, 0x41c6ce57]
+  for (let index = 0; index < place.length; index++) {
+    const code = place.charCodeAt(index)
+    one = Math.imul(one ^ code, 2654435761)
+    two = Math.imul(two ^ code, 1597334677)
+  }
+  return `${(one >>> 0).toString(36)}${(two >>> 0).toString(36)}`
+}
+
+const textOf = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+const bytesOf = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
