@@ -33,7 +33,25 @@ export function sniffSheet(content: Buffer, binary: boolean): 'text/csv' | typeo
   if (starts(content, [0xd0, 0xcf, 0x11, 0xe0])) return 'old'
   if (sniff(content) !== undefined) return undefined
   const wide = starts(content, [0xff, 0xfe]) || starts(content, [0xfe, 0xff])
-  return wide || !binary ? 'text/csv' : undefined
+  return wide || !binary || isTextWithZeros(content) ? 'text/csv' : undefined
+}
+
+const isPrintable = (byte: number) => byte === 9 || byte === 10 || byte === 13 || (byte >= 0x20 && byte !== 0x7f)
+
+/** UTF-16 without a mark, whose ASCII characters have a zero byte on one side; or a text with a few stray zero bytes. */
+function isTextWithZeros(head: Buffer): boolean {
+  const sides = [0, 0]
+  let [odd, paired] = [0, true]
+  for (const [at, byte] of head.entries()) {
+    if (byte === 0) {
+      const side = at % 2
+      sides[side] = (sides[side] ?? 0) + 1
+      if (!isPrintable(head[side === 1 ? at - 1 : at + 1] ?? 0x20)) paired = false
+    } else if (!isPrintable(byte)) odd++
+  }
+  const [even = 0, uneven = 0] = sides
+  const isWide = paired && (even === 0) !== (uneven === 0) && even + uneven > 2
+  return isWide || (odd === 0 && even + uneven <= Math.max(3, head.length / 100))
 }
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'

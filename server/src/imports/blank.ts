@@ -34,5 +34,9 @@ const BLANK = new Set([
   'لا يوجد',
 ])
 
+/** Longer cells say something: most cells are decided by their length. */
+const MAX_LENGTH = 30
+
 /** Whether a cell says that it has no value: `N/A`, `-`, `TBD`, `null`, a formula's error. */
-export const isBlank = (text: string): boolean => /^[-–—_./?*\s]*$/.test(text) || BLANK.has(text.trim().toLowerCase())
+export const isBlank = (text: string): boolean =>
+  text.length <= MAX_LENGTH && (/^[-–—_./?*\s]*$/.test(text) || BLANK.has(text.trim().toLowerCase()))

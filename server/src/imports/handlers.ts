@@ -36,7 +36,7 @@ import {
 } from './queries.ts'
 import { isOther, readAgain } from './read-again.ts'
 import { formatOf, IMPORT_LIMITS, readTable } from './read-file.ts'
-import { refusedFile } from './refused-file.ts'
+import { REASONS, refusedFile } from './refused-file.ts'
 import { pathOf } from './rules.ts'
 
 interface Call {
@@ -96,9 +96,13 @@ export function importHandlers<
   /** The default mapping and options of a table: those last used for the same headings, else guessed from the headings. */
   async function proposed(db: Database, scope: Scope, table: HeadedTable) {
     const { sheets, hidden, sheet, encoding, delimiter, headings, notices, rows } = table
-    const key = headingsKey(headings)
+    // Corrected rows that failed are read as their file was.
+    const isAgain = headings.at(-1) === REASONS
+    const key = headingsKey(isAgain ? headings.slice(0, -1) : headings)
     const last = await lastLike(db, scope, kind, key)
-    const before = last && { mapping: last.mapping, options: kind.optionsOf(last.options) }
+    const mapped = last && (isAgain ? [...last.mapping, ''] : last.mapping).slice(0, headings.length)
+    const isKnown = last && mapped?.length === headings.length
+    const before = isKnown ? { mapping: mapped, options: kind.optionsOf(last.options) } : undefined
     const samples = samplesOf(rows.filter(({ aside }) => !aside).slice(0, SAMPLED), headings.length)
     const { mapping, options } = await kind.propose(db, scope, table, samples, before)
     return {

@@ -4,6 +4,9 @@ import { XLSX, xlsxOf } from '../sheets/xlsx.ts'
 import type { Problem } from './kind.ts'
 import type { LockedImport } from './queries.ts'
 
+/** The heading of the column of reasons, which is no column of the user's. */
+export const REASONS = 'Reason it failed'
+
 interface RefusedRow {
   readonly cells: readonly string[]
   readonly problems: readonly Problem[]
@@ -17,7 +20,7 @@ export function refusedFile(
   const name = `${file_name.replace(/\.(csv|xlsx)$/i, '')}, failed rows.${format}`
   const columns = [
     ...headings.map((title, at) => column(title, ({ cells }) => cells[at] ?? '')),
-    column('Reason it failed', ({ problems }) => problems.map(({ message }) => message).join(' ')),
+    column(REASONS, ({ problems }) => problems.map(({ message }) => message).join(' ')),
   ]
   const all = (async function* () {
     yield rows

@@ -1,6 +1,7 @@
 import type { ContactChoiceField, ContactImportOptions } from '@storey/api/administration/contact-imports.ts'
 import { email as emailRule } from '@storey/api/conventions.ts'
 import { readPhone } from '@storey/api/readers/read-phone.ts'
+import { isBlank } from '../../imports/blank.ts'
 import { languageOf } from '../../imports/country-names.ts'
 import type { Problem } from '../../imports/kind.ts'
 import { flagOf, keyOf } from '../../imports/labels.ts'
@@ -13,6 +14,7 @@ export interface Reader<Field extends string> {
   readonly meant: (field: ContactChoiceField, label: string) => string | null | undefined
 }
 
+const NAMES: readonly string[] = ['name', 'full_name', 'first_name', 'last_name']
 /** More addresses, numbers or languages than a contact may have. */
 const MAX_ENTRIES = 20
 
@@ -37,7 +39,9 @@ export function cellsOf<Field extends string>(cells: readonly string[], reader: 
   const wrong = (field: Field | null, message: string) => void problems.push({ field, message })
   const cell = (field: Field) => {
     const column = reader.fields.indexOf(field)
-    return column < 0 ? '' : (cells[column] ?? '').trim()
+    const text = column < 0 ? '' : (cells[column] ?? '').trim()
+    // A person may be called Null.
+    return !NAMES.includes(field) && isBlank(text) ? '' : text
   }
   const read = <Value>(
     field: Field,

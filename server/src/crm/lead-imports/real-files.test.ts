@@ -262,6 +262,42 @@ describe('leads in files of offices', () => {
     expect([wrong.statusCode, Object.keys(wrong.json().errors)]).toEqual([422, ['sheet']])
   })
 
+  it.each([
+    ['UTF-16 without a mark', new Uint8Array(Buffer.from('Name,Email\nمحمد,m@example.com\n', 'utf16le'))],
+    [
+      'UTF-16, big end first, without a mark',
+      new Uint8Array(Buffer.from('Name,Email\nمحمد,m@example.com\n', 'utf16le').swap16()),
+    ],
+    ['a zero byte', new Uint8Array(Buffer.from('Name,Email\nمحم\0د,m@example.com\n'))],
+  ])('files F4: a file with %s is sent and read', async (_, content) => {
+    const broker = await signIn(app.current, 'broker')
+    await imported(broker, new File([content], 'leads.csv'))
+    expect((await leadsOf(broker)).map(({ full_name }) => full_name)).toEqual(['محمد'])
+  })
+
+  it('failed rows that were corrected in their file are read with the mapping of the first file', async () => {
+    const broker = await signIn(app.current, 'broker')
+    const one = (
+      await broker.call(leadImports.create, {
+        body: { file: text('Who,Where,Extra\nAda,nobody at home,x\nBo,b@example.com,y\n') },
+      })
+    ).data
+    const mapping = ['full_name', 'email', 'campaign'] as const
+    await broker.call(leadImports.change, {
+      params: { id: one.id },
+      body: { version: one.version, mapping: [...mapping] },
+    })
+    for (const step of ['check', 'run'] as const) {
+      await broker.call(leadImports[step], { params: { id: one.id } })
+      await app.current.work()
+    }
+    const refused = await broker.ask(leadImports.refused, { params: { id: one.id } })
+    const corrected = refused.body.replace('nobody at home', 'a@example.com')
+    const again = await imported(broker, text(corrected))
+    expect(again.columns.map(({ field }) => field)).toEqual([...mapping, null])
+    expect(again.done).toMatchObject({ created: 1, refused: 0 })
+  })
+
   it('a list of leads as advertisers send it is imported: 279 new and 21 duplicates', async () => {
     const broker = await signIn(app.current, 'broker')
     const done = await imported(broker, caseOf('leads-facebook-300.xlsx'))
