@@ -65,6 +65,9 @@ export const tableAmidWords = (body: string): ContractTable | undefined =>
     .flatMap(({ runs }) => namesIn(runs.map(({ text }) => text).join('')))
     .find(isTable)
 
+export const countTables = (body: string): number =>
+  readAgreement(body, {}).filter((block) => tableOf(block) !== undefined).length
+
 /** The default text of a developer's contracts. To be replaced by a lawyer's text. */
 export const defaultContractText = `# Sale and purchase agreement
 

@@ -3,7 +3,7 @@ import { contractLanguage } from '../administration/contracts.ts'
 import { templateBody } from '../administration/template-body.ts'
 import { instant, one, recordId, several } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
-import { isContractPlaceholder, tableAmidWords } from './contract-text.ts'
+import { countTables, isContractPlaceholder, tableAmidWords } from './contract-text.ts'
 
 /** The text from which contracts of a developer's bookings are made. */
 export const contractText = z.object({
@@ -24,10 +24,14 @@ export type ContractTextName = z.output<typeof contractTextName>
 /** The newest so many texts are listed; every one is read by its number. */
 export const MAX_LISTED_TEXTS = 200
 
+/** Each may have a row for every payment. */
+const MAX_TABLES = 4
+
 const body = templateBody(isContractPlaceholder, 'Write the text of the contract.').superRefine((value, context) => {
   const table = tableAmidWords(value)
   if (table !== undefined)
     context.addIssue(`{{${table}}} is a table. Put it between two empty lines, with nothing next to it.`)
+  if (countTables(value) > MAX_TABLES) context.addIssue(`Use at most ${MAX_TABLES} tables in one text.`)
 })
 
 export const bookingContracts = {

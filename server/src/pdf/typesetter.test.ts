@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readAgreement } from '@storey/api/administration/contract-text.ts'
+import { BODY_LIMITS } from '@storey/api/administration/template-body.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { AgreementDocument } from './agreement.ts'
 import { openTypesetter } from './typesetter.ts'
@@ -51,6 +52,23 @@ describe('the typesetter', () => {
 
     const text = pdf.toString('latin1')
     expect(text).not.toMatch(/\/JavaScript|\/Launch|\/OpenAction|\/EmbeddedFile|root:x:0/)
+  })
+
+  it('the typesetter makes a PDF of the largest text that a template may have, of each kind (S10)', async () => {
+    const { blocks, placeholders, marks, longWords } = BODY_LIMITS
+    const names = { organization_name: 'A name of a company '.repeat(10) }
+    const texts = [
+      '- some words of an item\n'.repeat(blocks),
+      '{{organization_name}} '.repeat(placeholders),
+      `e${'\u0301'.repeat(marks)} `.repeat(3_500),
+      'a'.repeat(longWords),
+      '\u0628'.repeat(longWords),
+    ]
+
+    for (const text of texts) {
+      const pdf = await typesetter.typeset(agreement({ blocks: readAgreement(text, names) }))
+      expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+    }
   })
 
   it('the typesetter reports a failed PDF, and makes the next one', async () => {
