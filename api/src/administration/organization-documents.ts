@@ -63,6 +63,8 @@ export type OrganizationDocument = z.output<typeof organizationDocument>
 const file = z.file('Choose a file.').min(1, 'The file is empty.')
 const changed = z.strictObject({
   version: seenVersion,
+  /** A newer file; the older ones stay as versions. */
+  file: file.optional(),
   title: nameLine(200).optional(),
   expires_on: dayInput.nullable().optional(),
 })
@@ -99,10 +101,11 @@ export const organizationDocuments = {
   changeLetter: endpoint({
     method: 'PATCH',
     path: letter,
-    summary: 'Change the title or the expiry of the bank confirmation letter',
+    summary: 'Change the title or the expiry of the bank confirmation letter, or put a newer file in its place',
     access: update,
     changes,
     audit: { label: 'Change bank confirmation letter', subject: 'organization' },
+    files: ['file'],
     body: changed,
     response: one(organizationDocument),
   }),
@@ -159,10 +162,11 @@ export const organizationDocuments = {
   change: endpoint({
     method: 'PATCH',
     path: '/auth/organizations/{id}/additional-documents/{docId}',
-    summary: 'Change the title or the expiry of a document',
+    summary: 'Change the title or the expiry of a document, or put a newer file in its place',
     access: update,
     changes,
     audit: { label: 'Change document of organization', subject: 'organization_document' },
+    files: ['file'],
     body: changed,
     response: one(organizationDocument),
   }),

@@ -48,6 +48,17 @@ describe('readInput', () => {
     expect(input).toEqual({ params: {}, query: { status: 'new' }, body: { name: 'Ada' }, organization_id: 7 })
   })
 
+  it('readInput reads a list of an address with and without brackets', () => {
+    const read = (query: object) => readInput({}, query, undefined).query
+
+    expect(read({ 'status[]': ['new', 'lost'], 'tags[]': '5', owner: ['1', '2'], 'a[0]': 'x' })).toEqual({
+      status: ['new', 'lost'],
+      tags: ['5'],
+      owner: ['1', '2'],
+      'a[0]': 'x',
+    })
+  })
+
   it.each(['-1', 'A', '1 OR 1=1', '9e99', ['1', '2'], { $ne: 1 }, '99999999999999999999'])(
     'readInput refuses the organization id %j',
     (organization_id) => {

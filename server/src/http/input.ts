@@ -19,7 +19,7 @@ export interface Input {
 
 /** Removes `locale`, `organization_id` and `_method` from query and body. @throws 422 if the two differ */
 export function readInput(params: Readonly<Record<string, string>>, rawQuery: unknown, rawBody: unknown): Input {
-  const query = isRecord(rawQuery) ? rawQuery : {}
+  const query = isRecord(rawQuery) ? withoutBrackets(rawQuery) : {}
   const fields = isRecord(rawBody) ? rawBody : {}
   for (const name of RESERVED)
     if (query[name] !== undefined && fields[name] !== undefined && String(query[name]) !== String(fields[name]))
@@ -109,6 +109,14 @@ function paramsOf(endpoint: Endpoint): z.core.$ZodType {
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A list in an address: `status[]=new&status[]=lost` is `status`, also with a single value. */
+const withoutBrackets = (query: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(query).map(([name, value]) =>
+      name.endsWith('[]') ? [name.slice(0, -2), [value].flat()] : [name, value],
+    ),
+  )
 
 const without = (fields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !(RESERVED as readonly string[]).includes(name)))

@@ -137,9 +137,12 @@ export async function organizations({ call, super_admin: me, app }: World): Prom
 export async function organizationDocuments({ call, broker_admin: me, manager, app }: World): Promise<void> {
   const at = { id: me.organization.id }
   await call(me, 'POST auth/organizations/{id}/bank-confirmation-letter', at, { file: documentFile('letter.pdf') })
-  await call(me, 'PATCH auth/organizations/{id}/bank-confirmation-letter', at, { expires_on: '2099-03-14' })
+  await call(me, 'PATCH auth/organizations/{id}/bank-confirmation-letter', at, {
+    file: documentFile('newer.pdf'),
+    expires_on: '2099-03-14',
+  })
   const letter = await call(me, 'GET auth/organizations/{id}/bank-confirmation-letter/download', at)
-  expect(letter.headers['content-disposition']).toContain('letter.pdf')
+  expect(letter.headers['content-disposition']).toContain('newer.pdf')
   const kept = () =>
     app.owner
       .selectFrom('organization_documents')

@@ -36,9 +36,16 @@ export function send(
     method: overridden ? 'POST' : (method as 'GET' | 'POST' | 'PATCH'),
     url: `/api/${pathOf(template, params)}`,
     headers: { accept: 'application/json', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
-    ...(inQuery ? { query: fields as Record<string, string> } : { payload: multipart ? formOf(fields) : fields }),
+    ...(inQuery ? { query: queryOf(fields) } : { payload: multipart ? formOf(fields) : fields }),
   })
 }
+
+const queryOf = (fields: Data) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) =>
+      Array.isArray(value) ? [`${name}[]`, value.map(String)] : [name, String(value)],
+    ),
+  )
 
 /** A segment with an empty parameter is dropped. */
 const pathOf = (template: string, params: Data) =>

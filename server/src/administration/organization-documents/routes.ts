@@ -9,6 +9,7 @@ import type { Database } from '../../database/connect.ts'
 import { invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { downloadOf, keepFile } from '../../files/keep.ts'
 import { serve } from '../../http/serve.ts'
+import { defined } from '../../kernel/defined.ts'
 import type { Context } from '../../services/context.ts'
 import type { Services } from '../../services/services.ts'
 import { findOrganization, lockedOrganization } from '../organizations/actions.ts'
@@ -64,27 +65,33 @@ async function add(call: Call, organization_id: number, file: File, { kind, titl
 
 /** Adds a newer file to a locked document. The old expiry date belonged to the older file. */
 async function replace(call: Call, organization_id: number, id: number, file: File, expires_on: string | undefined) {
-  const { db, scope, services } = call
+  await addVersion(call, organization_id, id, file)
+  await changeDocument(call.db, organization_id, id, { expires_on: expires_on ?? null })
+  return done(call, organization_id, id)
+}
+
+async function addVersion({ db, scope, services }: Call, organization_id: number, id: number, file: File) {
   const count = await countFiles(db, organization_id, id)
   if (count >= MAX_FILES)
     throw invalid({ file: [`A document keeps at most ${MAX_FILES} versions. Add this one as a new document.`] })
   const kept = await keepFile(db, scope, services.storage, file, organization_id)
   await insertFile(db, scope, { organization_id, document_id: id, number: count + 1, file_id: kept.id })
-  await changeDocument(db, organization_id, id, { expires_on: expires_on ?? null })
-  return done(call, organization_id, id)
 }
 
 interface Change {
   readonly version?: number | undefined
+  readonly file?: File | undefined
   readonly title?: string | undefined
   readonly expires_on?: string | null | undefined
 }
 
-async function change(call: Call, organization_id: number, id: number | undefined, { version, ...fields }: Change) {
+async function change(call: Call, organization_id: number, id: number | undefined, given: Change) {
+  const { version, file, ...fields } = given
   const { db, scope } = call
   const document = await lock(db, scope, organization_id, id)
   await requireVersion(document, version, () => read(call, organization_id, document.id))
-  await changeDocument(db, organization_id, document.id, fields)
+  if (file) await addVersion(call, organization_id, document.id, file)
+  await changeDocument(db, organization_id, document.id, { ...(file ? { expires_on: null } : {}), ...defined(fields) })
   return done(call, organization_id, document.id)
 }
 
