@@ -47,6 +47,28 @@ describe('a file', () => {
     expect(await wholeIs(Buffer.from('%PDF-1.7\n...'), 'application/pdf')).toBe(false)
   })
 
+  it.each([0, 1, 4_000, 4_096, 5_000, 70_000, 300_000])(
+    'a PDF is complete with %i zeros behind its end',
+    async (zeros) => {
+      const behind = Buffer.alloc(zeros)
+      const long = '.'.repeat(3_000)
+      const whole = Buffer.concat([Buffer.from(`%PDF-1.7\n${long}\n%%EOF\n`), behind])
+      expect(await wholeIs(whole, 'application/pdf')).toBe(true)
+      expect(await wholeIs(Buffer.concat([Buffer.from(`%PDF-1.7\n${long}`), behind]), 'application/pdf')).toBe(false)
+      expect(await wholeIs(Buffer.concat([Buffer.from('%PDF-1.7 %%EOF'), behind]), 'application/pdf')).toBe(true)
+    },
+  )
+
+  it.each(['\ufeff%PDF-1.7', '\r\n%PDF-1.4', '\ufeff\n %PDF-2.0', '\0\0%PDF-1.7'])(
+    'a PDF may begin with a mark or empty bytes: %j',
+    (text) => expect(sniff(Buffer.from(text))).toBe('application/pdf'),
+  )
+
+  it.each(['<html>%PDF-1.7', 'GIF89a %PDF-', `${' '.repeat(1_001)}%PDF-1.7`, '\ufeff PDF'])(
+    'a file with other content before %%PDF is no PDF: %j',
+    (text) => expect(sniff(Buffer.from(text))).toBeUndefined(),
+  )
+
   it.each(['<svg onload="x()"></svg>', 'MZ', '<!doctype html>', ''])('no file type is detected for %j', (text) => {
     expect(sniff(Buffer.from(text))).toBeUndefined()
   })
@@ -79,6 +101,8 @@ it.each([
   ['a\u0085b\u2028c\u061c.pdf', 'abc.pdf'],
   [`${'😀'.repeat(99)}.jpg`, `${'😀'.repeat(98)}.jpg`],
   ['جواز سفر.pdf', 'جواز سفر.pdf'],
+  ['Ahmed %22Sam%22.pdf', 'Ahmed "Sam".pdf'],
+  ['a%0D%0Ab 100%25.pdf', 'a  b 100%25.pdf'],
   ['', 'file'],
 ])('cleanName turns %j into %j', (given, expected) => {
   expect(cleanName(given)).toBe(expected)

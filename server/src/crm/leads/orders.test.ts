@@ -17,7 +17,7 @@ it('lists leads by status in the order of a sale, by rating from the hottest, by
     { full_name: 'Contacted', status: 'contacted', rating: 'warm', budget_min: 100, budget_max: 900 },
   ] as const
   for (const one of facts) await buildLead(app.current.owner, { organization_id, ...one })
-  const by = async (sort: 'status' | '-status' | 'rating' | '-budget') => {
+  const by = async (sort: 'status' | '-status' | 'rating' | 'budget' | '-budget') => {
     const names: string[] = []
     let cursor: string | undefined
     do {
@@ -34,6 +34,7 @@ it('lists leads by status in the order of a sale, by rating from the hottest, by
   expect(await by('-status')).toEqual(['Lost', 'Viewing', 'Contacted', 'New'])
   expect(await by('rating')).toEqual(['Lost', 'Contacted', 'New', 'Viewing'])
   expect(await by('-budget')).toEqual(['Contacted', 'New', 'Lost', 'Viewing'])
+  expect(await by('budget')).toEqual(['Lost', 'New', 'Contacted', 'Viewing'])
 })
 
 it('lists leads by the name of their owner, which follows a new name, and by their source (A20)', async () => {
@@ -63,7 +64,7 @@ it('lists leads by the name of their owner, which follows a new name, and by the
   }
 
   expect(await by('owner')).toEqual(['Three', 'One', 'Four', 'Two'])
-  expect(await by('-owner')).toEqual(['Two', 'Four', 'One', 'Three'])
+  expect(await by('-owner')).toEqual(['Four', 'One', 'Three', 'Two'])
   expect(await by('source')).toEqual(['Two', 'Four', 'Three', 'One'])
   await owner.updateTable('users').set({ full_name: 'Zz Said' }).where('id', '=', amal.id).execute()
   expect(await by('owner')).toEqual(['One', 'Four', 'Three', 'Two'])

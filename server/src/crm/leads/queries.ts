@@ -86,18 +86,17 @@ const SORTS = {
   last_contacted_at: { by: sql`leads.last_contacted_at`, of: 'instant' },
 } as const
 
+/** A lead without a budget is after all others. */
+const BUDGET_UP = { by: sql`coalesce(leads.budget_max, leads.budget_min, 9007199254740991)`, of: 'number' } as const
+const MAY_BE_MISSING = new Set<keyof typeof SORTS>(['last_contacted_at', 'next_activity_at', 'owner'])
+
 export function orderOf(sort: ListQuery['sort']): Order {
   const { key, direction } = sortOf(sort ?? '-created_at')
-  // Leads without an owner are last, or first in descending order, as in their index. Leads never contacted are first in ascending order
-  // and last in descending order, as in its index.
-  const nulls =
-    key === 'last_contacted_at'
-      ? ({ nulls: direction === 'desc' ? 'last' : 'first' } as const)
-      : key === 'next_activity_at' || key === 'owner'
-        ? ({ nulls: direction === 'desc' ? 'first' : 'last' } as const)
-        : {}
+  // Leads without the value are last in both directions; each direction has its index.
+  const by = key === 'budget' && direction === 'asc' ? BUDGET_UP : SORTS[key]
+  const nulls = MAY_BE_MISSING.has(key) ? ({ nulls: 'last' } as const) : {}
   return [
-    { ...SORTS[key], direction, ...nulls },
+    { ...by, direction, ...nulls },
     { by: sql`leads.id`, direction, of: 'number' },
   ]
 }

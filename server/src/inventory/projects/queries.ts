@@ -102,7 +102,7 @@ export const listProjects = (db: Database, scope: Scope, query: Query) => {
         by: sql.ref(`projects.${key}`),
         direction,
         of: KINDS[key],
-        ...(key === 'completion_on' ? { nulls: direction === 'desc' ? 'first' : 'last' } : {}),
+        ...(key === 'completion_on' ? { nulls: 'last' } : {}),
       },
       { by: sql.ref('projects.id'), direction, of: 'number' },
     ],

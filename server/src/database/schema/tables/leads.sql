@@ -102,6 +102,14 @@ create index leads_by_rating
 create index leads_by_budget
   on leads (organization_id, coalesce(budget_max, budget_min, 0), id) where deleted_at is null;
 create index leads_by_owner on leads (organization_id, owner_name, id) where deleted_at is null;
+-- The other direction of lists by a value that may be missing: leads without it are last both ways.
+create index leads_by_budget_up
+  on leads (organization_id, coalesce(budget_max, budget_min, 9007199254740991), id) where deleted_at is null;
+create index leads_last_contacted_up on leads (organization_id, last_contacted_at, id) where deleted_at is null;
+create index leads_next_activity_down
+  on leads (organization_id, next_activity_at desc nulls last, id desc) where deleted_at is null;
+create index leads_by_owner_down
+  on leads (organization_id, owner_name desc nulls last, id desc) where deleted_at is null;
 create index leads_by_source on leads (organization_id, source, id) where deleted_at is null;
 
 create index leads_merged on leads (organization_id, merged_into_id) where merged_into_id is not null;
