@@ -1,3 +1,4 @@
+import type { Sphere } from './sphere.ts'
 import type { NamedOutline } from './svg/outlines.ts'
 
 /** The dimensions in the header of a picture, read without decoding it. */
@@ -8,6 +9,8 @@ export interface Measured {
   readonly pixels: number
   /** Size after decoding. */
   readonly bytes: number
+  /** The place of a panorama on the sphere, by its metadata. */
+  readonly sphere?: Sphere
 }
 
 /** An uploaded SVG drawing: as pixels, with its named shapes. */
@@ -31,9 +34,17 @@ export interface DecodeTasks {
     }
     readonly answer: readonly Uint8Array[]
   }
-  /** Makes a WebP of at most this width from a panorama, in the orientation of the file and without metadata. */
+  /** Makes a WebP of this width from a panorama, in the orientation of the file and without metadata, on the whole sphere. */
   readonly panorama: {
-    readonly given: { readonly path: string; readonly width: number; readonly maxPixels: number }
+    readonly given: {
+      readonly path: string
+      readonly width: number
+      readonly maxPixels: number
+      readonly place?: {
+        readonly sphere: Sphere
+        readonly picture: { readonly width: number; readonly height: number }
+      }
+    }
     readonly answer: Uint8Array
   }
   /** The middle of a panorama, where it is nearly undistorted. */

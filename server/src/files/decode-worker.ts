@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { answerTasks } from '../child-processes/answer-tasks.ts'
 import type { DecodeRequest, DecodeTasks, Measured } from './decode-task.ts'
+import { placeOn, sphereOf } from './sphere.ts'
 import { paintSvg } from './svg/paint.ts'
 
 /** A separate process that decodes pictures one after the other: a decoder crash does not affect the server. */
@@ -32,12 +33,14 @@ async function measure(picture: string | Uint8Array): Promise<Measured> {
     channels,
     depth,
     pages = 1,
+    xmpAsString,
   } = await sharp(picture, {
     limitInputPixels: false,
   }).metadata()
   const pixels = width * height * pages
   const wide = depth === 'ushort' || depth === 'short'
-  return { width, height, format, pixels, bytes: pixels * channels * (wide ? 2 : 1) }
+  const sphere = xmpAsString === undefined ? undefined : sphereOf(xmpAsString, { width, height })
+  return { width, height, format, pixels, bytes: pixels * channels * (wide ? 2 : 1), ...(sphere ? { sphere } : {}) }
 }
 
 /** A picture is read from the top, so the last line comes after all others; only a few lines are kept in memory. */
@@ -83,11 +86,17 @@ async function formsOf(asked: FormsRequest): Promise<Uint8Array[]> {
 }
 
 /** Streamed from top to bottom: the whole upload is never in memory. */
-const panorama = ({ path, width, maxPixels }: DecodeTasks['panorama']['given']): Promise<Uint8Array> =>
-  sharp(path, { limitInputPixels: maxPixels, failOn: 'truncated', sequentialRead: true })
-    .resize({ width, height: width / 2, fit: 'fill', withoutEnlargement: true })
+function panorama({ path, width, maxPixels, place }: DecodeTasks['panorama']['given']): Promise<Uint8Array> {
+  const picture = sharp(path, { limitInputPixels: maxPixels, failOn: 'truncated', sequentialRead: true })
+  const whole = { width, height: width / 2, borders: undefined }
+  const { borders, ...size } = place ? placeOn(place.sphere, place.picture, width) : whole
+  const sized = picture.resize({ ...size, fit: 'fill', withoutEnlargement: place === undefined })
+  return (borders ? sized.extend({ ...borders, background: NOT_TAKEN }) : sized)
     .webp({ quality: QUALITY, effort: 3 })
     .toBuffer()
+}
+/** The color of what a panorama does not show, such as the sky above a drone. */
+const NOT_TAKEN = '#9aa0ab'
 
 /** As wide as a screen for its height; farther out a panorama is distorted. */
 async function middleOf(content: Uint8Array): Promise<Uint8Array> {

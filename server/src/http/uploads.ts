@@ -219,7 +219,8 @@ async function takePicture(
 const BENT = 0.01
 
 /** @throws 422 on `field` if it is not twice as wide as high, or too narrow to look around in */
-function refuseFlat({ width, height }: Measured, field: string): void {
+function refuseFlat({ sphere, ...picture }: Measured, field: string): void {
+  const { width, height } = sphere ?? picture
   const size = `${width} by ${height} pixels`
   if (Math.abs(width / height / 2 - 1) > BENT) {
     const ratio = `${Math.round((width / height) * 100) / 100}:1`

@@ -58,11 +58,15 @@ async function makeForms(
   const received = await incoming.receive(Readable.from(storage.read(storage_key)))
   try {
     const { path } = received
-    const { width, height } = await decoder.ask('measure', { picture: path })
+    const { sphere, ...picture } = await decoder.ask('measure', { picture: path })
+    const { width, height } = sphere ?? picture
+    const place = sphere && { place: { sphere, picture } }
     const made = panoramaForms(width)
     let last = { storage_key, size: 0, sha256: Buffer.alloc(0) }
     for (const [at, { form, width: widest }] of made.entries()) {
-      const content = Buffer.from(await decoder.ask('panorama', { path, width: widest, maxPixels: MAX_PIXELS }))
+      const content = Buffer.from(
+        await decoder.ask('panorama', { path, width: widest, maxPixels: MAX_PIXELS, ...place }),
+      )
       if (at === 0) await storeForms(storage, Buffer.from(await decoder.ask('middle', { content })), { uuid })
       last = { storage_key: keyOf(uuid, form), size: content.length, sha256: sha256Of(content) }
       await storage.put(last.storage_key, content)

@@ -112,6 +112,30 @@ describe('an uploaded panorama', () => {
     expect(await list()).toEqual([])
   })
 
+  it('a panorama without sky, as of a drone, is placed on the sphere where its metadata says', async () => {
+    const { add, list } = await settle()
+    const facts = {
+      ...{ FullPanoWidthPixels: 2048, FullPanoHeightPixels: 1024, CroppedAreaImageWidthPixels: 2048 },
+      ...{ CroppedAreaImageHeightPixels: 700, CroppedAreaLeftPixels: 0, CroppedAreaTopPixels: 324 },
+    }
+    const places = Object.entries(facts).map(([name, value]) => `GPano:${name}="${value}"`)
+    const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:GPano="http://ns.google.com/photos/1.0/panorama/" ${places.join(' ')}/></rdf:RDF></x:xmpmeta>`
+    const ground = sharp({ create: { width: 2048, height: 700, channels: 3, background: '#ff0000' } })
+    const content = await ground.jpeg().withXmp(xmp).toBuffer()
+
+    await add(new File([new Uint8Array(content)], 'drone.jpg'))
+    await prepare()
+
+    const [scene] = (await list())[0]?.scenes ?? []
+    const shown = await app.current.app.inject({ url: scene?.panoramas[0]?.address ?? '' })
+    const { data, info } = await sharp(shown.rawPayload).raw().toBuffer({ resolveWithObject: true })
+    const redAt = (y: number) => (data[(y * info.width + 1000) * info.channels + 1] ?? 255) < 60
+    expect([info.width, info.height, redAt(100), redAt(310), redAt(340), redAt(1000)]).toEqual([
+      ...[2048, 1024],
+      ...[false, false, true, true],
+    ])
+  })
+
   it('a panorama is stored once per record, also with two uploads at once', async () => {
     const { admin, of, add, list } = await settle()
     const file = await panoramaFile()
