@@ -140,7 +140,7 @@ describe('GET /auth/users', () => {
     const plans = [
       await plan(`${person} order by lower(full_name), id limit 26`),
       await plan(`${person} order by last_seen_at desc nulls last, id desc limit 26`),
-      await plan(`${person} and lower(full_name || E'\\n' || email) like any (array['%quillon%'])`),
+      await plan(`${person} and fold_text(full_name || E'\\n' || email) like any (array['%quillon%'])`),
     ]
     await db.rollback().execute()
 
