@@ -67,6 +67,8 @@ export async function startTestApp(
   })
   const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: ownerPool }) })
   const storage = folderStorage(join(folder, 'files'))
+  const { id } = await owner.selectFrom('installation').select('id').executeTakeFirstOrThrow()
+  await storage.writeMark(id)
   const read = readSettings({
     DATA_DIR: folder,
     SECRET_KEY,

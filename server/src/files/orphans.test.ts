@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { signIn, useTestApp } from '../../test/harness.ts'
 import { scopeOfPerson } from '../../test/scope.ts'
 import { rememberRestore } from '../database/installation.ts'
@@ -18,11 +18,6 @@ const later = (hours: number) => ({
   clock: { now: () => new Date(Date.now() + hours * HOUR_MS) },
 })
 const tomorrow = () => later(25)
-
-beforeAll(async () => {
-  const { id } = await app.current.owner.selectFrom('installation').select('id').executeTakeFirstOrThrow()
-  await markStorage(app.current.storage, { id, isStorageMarked: false }, async () => undefined)
-})
 
 const square = () =>
   sharp({ create: { width: 40, height: 40, channels: 3, background: '#4263eb' } })
