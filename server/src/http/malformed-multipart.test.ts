@@ -49,6 +49,13 @@ describe('a malformed multipart body (S9)', () => {
     expect((await send(type, body, undefined)).status).toBeOneOf([400, 401])
   })
 
+  it.each(['----WebKitFormBoundary7MA4YWxkTrZu0gW', '----geckoformboundary6f1b2c', '----formdata-undici-012345678901'])(
+    'the boundary %s of a browser or client is accepted',
+    async (boundary) => {
+      expect(await send(`multipart/form-data; boundary=${boundary}`, bodyOf(boundary))).toMatchObject({ status: 201 })
+    },
+  )
+
   it('a boundary of 70 characters and a quoted one with spaces are accepted', async () => {
     const longest = 'b'.repeat(70)
 

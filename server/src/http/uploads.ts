@@ -75,7 +75,8 @@ const BOUNDARY = /;\s*boundary=(?:"[^"\\]{1,70}"|[^\s;"\\]{1,70})\s*(?:;|$)/i
 
 /** @throws 400 */
 function requireBoundary(type: string): void {
-  if (BOUNDARY.test(type) && type.split(/boundary/i).length === 2) return
+  // Browsers write the word in the boundary itself: ----WebKitFormBoundary….
+  if (BOUNDARY.test(type) && type.match(/;\s*boundary/gi)?.length === 1) return
   throw badRequest('Send multipart/form-data with one boundary of 1 to 70 characters.', 'malformed_body')
 }
 
