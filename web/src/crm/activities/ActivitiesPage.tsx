@@ -46,7 +46,7 @@ const viewLabels = {
   overdue: 'Overdue',
   today: 'Today',
   tomorrow: 'Tomorrow',
-  week: 'This week',
+  week: 'Rest of the week',
   later: 'Later',
   done: 'Completed',
 } as const

@@ -15,7 +15,7 @@ const titles: Readonly<Record<Bucket['id'], string>> = {
   overdue: 'Overdue',
   today: 'Today',
   tomorrow: 'Tomorrow',
-  week: 'This week',
+  week: 'Rest of the week',
   later: 'Later',
   done: 'Completed',
 }

@@ -10,6 +10,7 @@ import { Link } from '../../ui/Link.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { useAreaUnit } from '../../ui/values/Area.tsx'
 import { Money } from '../../ui/values/Money.tsx'
+import { OnPress } from '../../ui/values/OnPress.tsx'
 import { StatusDot } from '../../ui/values/Status.tsx'
 import { HoldControl } from '../holds/parts/HoldControl.tsx'
 import { perAreaName, perAreaText } from '../parts/PerArea.tsx'
@@ -43,7 +44,7 @@ export function UnitAside({ unit, book }: Props) {
         </div>
         {unit.minimum_price && (
           <div className={styles.per}>
-            Floor price <Money value={unit.minimum_price} />
+            Floor price <OnPress label="floor price">{() => <Money value={unit.minimum_price} />}</OnPress>
           </div>
         )}
       </div>

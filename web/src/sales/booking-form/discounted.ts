@@ -2,7 +2,6 @@ import type { BookingForm } from '@storey/api/sales/booking-form.ts'
 import { discountAmount, isWithin } from '@storey/api/sales/discount.ts'
 import { contextOf } from '@storey/api/schedule/booked-terms.ts'
 import { makeSchedule } from '@storey/api/schedule/schedule.ts'
-import { moneyText } from '../../ui/format/money.ts'
 import type { DiscountValues } from '../parts/discount-values.ts'
 
 /** Errors of a discount as the server would report them, shown on its own step. */
@@ -14,7 +13,7 @@ export function discountMistakes({ plan, limits, offer }: BookingForm, values: D
   const least = limits.discount.minimum_price
   if (amount >= plan.price.amount) return { [field]: 'Enter a discount below the price.' }
   if (least && plan.price.amount - amount < least.amount)
-    return { [field]: `The price can’t go below ${moneyText(least)}.` }
+    return { [field]: 'The price can’t go below the floor price.' }
   if (!isWithin(amount, plan.price.amount, limits.discount.own_percent) && values.discount_reason.trim() === '')
     return { discount_reason: 'Above your limit, so it needs approval. Add a reason.' }
   return {}

@@ -6,9 +6,9 @@ import { MoneyInput } from '../../ui/fields/MoneyInput.tsx'
 import { PercentInput } from '../../ui/fields/PercentInput.tsx'
 import { FieldCell, FieldGrid } from '../../ui/form/FieldGrid.tsx'
 import type { EndpointForm } from '../../ui/form/useEndpointForm.tsx'
-import { moneyText } from '../../ui/format/money.ts'
 import { percentText } from '../../ui/format/number.ts'
 import { Money as Amount } from '../../ui/values/Money.tsx'
+import { OnPress } from '../../ui/values/OnPress.tsx'
 import styles from './DiscountFields.module.css'
 import type { DiscountValues } from './discount-values.ts'
 
@@ -68,14 +68,14 @@ export function DiscountFields({ form, plan_price, limits: { own_percent, minimu
           <div>
             <dt>Floor price</dt>
             <dd>
-              <Amount value={minimum_price} />
+              <OnPress label="floor price">{() => <Amount value={minimum_price} />}</OnPress>
             </dd>
           </div>
         )}
       </dl>
       <p className={styles.note} data-tone={below ? 'bad' : amount === undefined ? undefined : within ? 'ok' : 'warn'}>
         {below
-          ? `The price can’t go below ${moneyText(minimum_price)}.`
+          ? 'The price can’t go below the floor price.'
           : amount === undefined
             ? limit
             : within

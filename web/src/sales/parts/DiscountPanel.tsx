@@ -13,6 +13,7 @@ import { SidePanel } from '../../ui/SidePanel.tsx'
 import { Facts } from '../../ui/values/Facts.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
 import { Money } from '../../ui/values/Money.tsx'
+import { OnPress } from '../../ui/values/OnPress.tsx'
 import { Person } from '../../ui/values/Person.tsx'
 import { StatusBadge } from '../../ui/values/Status.tsx'
 import { ChooseManager } from './ChooseManager.tsx'
@@ -62,7 +63,14 @@ function Detail({ discount }: { discount: DiscountDetail }) {
       <Facts
         facts={[
           { label: 'Plan price', value: <Money value={plan_price} /> },
-          ...(minimum_price ? [{ label: 'Floor price', value: <Money value={minimum_price} /> }] : []),
+          ...(minimum_price
+            ? [
+                {
+                  label: 'Floor price',
+                  value: <OnPress label="floor price">{() => <Money value={minimum_price} />}</OnPress>,
+                },
+              ]
+            : []),
           { label: 'Buyers', value: discount.buyers.join(', ') },
           { label: 'Requested by', value: <Person person={discount.requested_by} /> },
           { label: 'Their own limit', value: percentText(own_limit_percent) },

@@ -1,11 +1,12 @@
 import { useDroppable } from '@dnd-kit/core'
 import type { Activity } from '@storey/api/crm/activities.ts'
-import { type CSSProperties, useEffect, useRef } from 'react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { instantNow } from '../../../ui/clock.ts'
 import { fullDayText, today, weekdayText } from '../../../ui/format/day.ts'
 import { useMinutes } from '../../../ui/useMinutes.ts'
 import { dayLabel } from '../labels.ts'
 import { CalendarCard } from './CalendarCard.tsx'
-import { clockText, minutesOf } from './calendar-days.ts'
+import { clockText, firstMinutes, minutesOf } from './calendar-days.ts'
 import styles from './HourGrid.module.css'
 import { placedOf } from './hour-lanes.ts'
 import type { Rescheduling } from './useReschedule.ts'
@@ -20,8 +21,6 @@ interface Props {
 
 const DAY = 1_440
 const HOURS = Array.from({ length: 23 }, (_, index) => index + 1)
-/** Default first visible hour, if there is no earlier activity. */
-const MORNING = 8 * 60
 /** Minutes below which a card has room for one line only. */
 const TWO_LINES = 45
 
@@ -30,7 +29,12 @@ const share = (minutes: number) => `${(minutes / DAY) * 100}%`
 /** Hour grid of a day or a week, with activities positioned by time and duration. */
 export function HourGrid({ days, byDay, moves, onOpen, onDay }: Props) {
   const all = days.flatMap((day) => byDay.get(day) ?? [])
-  const begins = Math.min(MORNING, ...all.map(({ due_at }) => minutesOf(due_at)))
+  // The time of opening: the grid must not move while the user reads it.
+  const [opened] = useState(instantNow)
+  const begins = firstMinutes({
+    now: days.includes(today()) ? minutesOf(opened) : undefined,
+    starts: all.map(({ due_at }) => minutesOf(due_at)),
+  })
   const start = useRef<HTMLDivElement>(null)
   const first = days[0]
   // biome-ignore lint/correctness/useExhaustiveDependencies: other days begin at their own time
@@ -55,7 +59,7 @@ export function HourGrid({ days, byDay, moves, onOpen, onDay }: Props) {
         ))}
       </div>
       <div className={styles.body}>
-        <div ref={start} className={styles.start} style={{ top: share(Math.max(0, begins - 15)) }} />
+        <div ref={start} className={styles.start} style={{ top: share(begins) }} />
         <div className={styles.rail} aria-hidden>
           {HOURS.map((hour) => (
             <span key={hour} style={{ top: share(hour * 60) }}>

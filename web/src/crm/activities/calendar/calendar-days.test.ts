@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { setZone } from '../../../ui/format/zone.ts'
-import { at, clockText, daysOf, minutesOf, rangeOf, stepped, titleOf, weekOf } from './calendar-days.ts'
+import { at, clockText, daysOf, firstMinutes, minutesOf, rangeOf, stepped, titleOf, weekOf } from './calendar-days.ts'
 
 afterEach(() => setZone())
 
@@ -72,5 +72,19 @@ describe('calendar days', () => {
     expect(titleOf('week', '2026-12-02')).toBe('30 Nov – 6 Dec 2026')
     expect(titleOf('week', '2026-12-30')).toBe('28 Dec 2026 – 3 Jan 2027')
     expect(titleOf('month', '2026-11-25')).toBe('November 2026')
+  })
+})
+
+describe('firstMinutes', () => {
+  it('opens an hour before the present time if today is shown, whatever is planned in the night', () => {
+    expect(firstMinutes({ now: 17 * 60 + 27, starts: [60, 9 * 60] })).toBe(16 * 60 + 27)
+    expect(firstMinutes({ now: 20, starts: [] })).toBe(0)
+    expect(firstMinutes({ now: 23 * 60, starts: [] })).toBe(18 * 60)
+  })
+
+  it('opens other days before eight, or before the first activity from six on', () => {
+    expect(firstMinutes({ now: undefined, starts: [] })).toBe(7 * 60 + 45)
+    expect(firstMinutes({ now: undefined, starts: [60, 9 * 60] })).toBe(7 * 60 + 45)
+    expect(firstMinutes({ now: undefined, starts: [6 * 60 + 30, 60] })).toBe(6 * 60 + 15)
   })
 })

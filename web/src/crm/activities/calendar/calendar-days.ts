@@ -65,3 +65,20 @@ export function titleOf(layout: Layout, day: string): string {
   if (last.endsWith(`${month} ${year}`)) return `${date} – ${last}`
   return last.endsWith(`${year}`) ? `${date} ${month} – ${last}` : `${date} ${month} ${year} – ${last}`
 }
+
+const HOUR = 60
+/** Earlier activities do not move the opening: a reminder at one in the morning would push the working day out of view. */
+const EARLY = 6 * HOUR
+const MORNING = 8 * HOUR
+/** Later openings would leave nothing below. */
+const EVENING = 18 * HOUR
+
+/**
+ * Minutes of the day at which the grid opens: an hour before the present time if today is shown, otherwise the first activity of the
+ * morning or eight o'clock.
+ */
+export function firstMinutes({ now, starts }: { now: number | undefined; starts: readonly number[] }): number {
+  if (now !== undefined) return Math.min(Math.max(0, now - HOUR), EVENING)
+  const early = starts.filter((minutes) => minutes >= EARLY)
+  return Math.min(MORNING, ...early) - HOUR / 4
+}
