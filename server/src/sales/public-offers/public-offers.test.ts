@@ -213,6 +213,26 @@ describe('openings of an offer', () => {
     expect(told).toEqual([{ kind: 'offer_viewed', subject_name: `Offer ${offer.number} of Amal Haddad` }])
   })
 
+  it.each(['accept', 'decline'] as const)(
+    'an offer that is answered with %s has been opened, also by a browser whose openings do not count',
+    async (how) => {
+      const { maker, offer, row } = await given()
+      const agent = `${COMPUTER} HeadlessChrome/140.0`
+      await ask(offer.token, { agent })
+      expect(await row()).toMatchObject({ views: 0, first_viewed_at: null })
+
+      const choice = { unit_id: offer.unit.id, payment_plan_id: offer.plan.id }
+      const { status } = await ask(offer.token, { agent, answer: { answer: how, ...(how === 'accept' ? choice : {}) } })
+
+      expect(status).toBe(200)
+      expect(await row()).toMatchObject({ views: 1, first_viewed_at: expect.anything() })
+      const { data } = await maker.call(saleOffers.one, { params: { id: offer.id } })
+      expect(data.events.map(({ kind }) => kind)).toEqual(
+        expect.arrayContaining(['viewed', `${how}${how === 'accept' ? 'ed' : 'd'}`]),
+      )
+    },
+  )
+
   it('openings of an offer store no address and no browser, and a visitor has another hash for each offer', async () => {
     const one = await given()
     const other = await given()

@@ -1,6 +1,5 @@
 import { publicOffers } from '@storey/api/sales/public-offers.ts'
 import { limitsOf } from '../../account/limits.ts'
-import type { Database } from '../../database/connect.ts'
 import { conflict, invalid, notFound } from '../../errors/problems.ts'
 import { serveAccount } from '../../http/serve.ts'
 import { type LiveEvent, publish } from '../../live/events.ts'
@@ -8,6 +7,8 @@ import type { AccountContext } from '../../services/context.ts'
 import { changeOffer, insertEvent, lockOffer, planShown, plansOf, unitsOf } from '../sale-offers/actions.ts'
 import { requireOffer, stateOf } from '../sale-offers/rules.ts'
 import { asBuyer, changedEvent, notifyMaker, type Opened, openLink, readPublic, recordView } from './actions.ts'
+import { countView } from './queries.ts'
+import { deviceOf, type Visitor } from './visitors.ts'
 
 export const publicOfferRoutes = serveAccount(
   publicOffers,
@@ -26,11 +27,11 @@ export const publicOfferRoutes = serveAccount(
       if (opened.revoked) throw conflict('link_revoked', 'This link was replaced by a new one.')
       return asBuyer(services, opened, async (db) => {
         const { unit_id, payment_plan_id, expected_price, reason } = body
-        if (body.answer === 'decline') await decline({ db, services }, opened, reason?.trim() || null)
+        if (body.answer === 'decline') await decline({ db, services, origin }, opened, reason?.trim() || null)
         else {
           if (unit_id == null) throw invalid({ unit_id: ['Choose a unit.'] })
           if (payment_plan_id == null) throw invalid({ payment_plan_id: ['Choose a payment plan.'] })
-          await accept({ db, services }, opened, {
+          await accept({ db, services, origin }, opened, {
             unit_id,
             payment_plan_id,
             expected_price: expected_price ?? undefined,
@@ -52,18 +53,31 @@ interface Choice {
   readonly expected_price: number | undefined
 }
 
-/** @throws 404; 409 if it was answered or has ended */
-async function lockOpen(db: Database, { scope, id }: Opened) {
-  const offer = await lockOffer(db, scope, id)
+interface Answering extends AccountContext {
+  readonly origin: Visitor
+}
+
+/**
+ * Locks an offer to answer it. Who answers has seen it, so an offer whose openings did not count, such as by a browser that looks like a
+ * program, has one view from now on.
+ *
+ * @throws 404; 409 if it was answered or has ended
+ */
+async function lockOpen({ db, origin }: Answering, opened: Opened) {
+  const { scope } = opened
+  const offer = await lockOffer(db, scope, opened.id)
   if (!offer || offer.status === 'draft') throw notFound()
   requireOffer(offer, ['sent', 'viewed'])
-  return offer
+  if (offer.first_viewed_at !== null) return offer
+  await countView(db, scope, opened)
+  await insertEvent(db, scope, opened, { kind: 'viewed', device: deviceOf(origin) })
+  return { ...offer, status: 'viewed' as const }
 }
 
 /** Records the buyer's choice. @throws 409 if the unit is not available, or the price differs from the one shown */
-async function accept({ db, services }: AccountContext, opened: Opened, choice: Choice): Promise<void> {
+async function accept({ db, services, origin }: Answering, opened: Opened, choice: Choice): Promise<void> {
   const { scope } = opened
-  const offer = await lockOpen(db, opened)
+  const offer = await lockOpen({ db, services, origin }, opened)
   const unit = (await unitsOf(db, scope, offer)).find(({ id }) => id === choice.unit_id)
   if (!unit) throw invalid({ unit_id: ['Choose a unit of this offer.'] })
   const plans = await plansOf(db, scope, offer)
@@ -84,9 +98,9 @@ async function accept({ db, services }: AccountContext, opened: Opened, choice: 
   await notifyOfAnswer({ db, services }, opened, { ...offer, outcome: 'accepted', detail })
 }
 
-async function decline({ db, services }: AccountContext, opened: Opened, reason: string | null): Promise<void> {
+async function decline({ db, services, origin }: Answering, opened: Opened, reason: string | null): Promise<void> {
   const { scope } = opened
-  const offer = await lockOpen(db, opened)
+  const offer = await lockOpen({ db, services, origin }, opened)
   await changeOffer(db, scope, offer, {
     status: 'declined',
     decline_reason: reason,

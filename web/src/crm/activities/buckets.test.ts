@@ -1,5 +1,6 @@
+import type { Activity } from '@storey/api/crm/activities.ts'
 import { describe, expect, it } from 'vitest'
-import { bucketOf, questionOf } from './buckets.ts'
+import { bucketOf, bucketsOf, questionOf } from './buckets.ts'
 import { dueText } from './parts/activity-labels.ts'
 
 // A Wednesday, at noon in the machine's zone.
@@ -20,6 +21,20 @@ describe('bucketOf', () => {
 
   it('bucketOf is done for a completed activity, even if it was late', () => {
     expect(bucketOf({ due_at: at(-3), completed_at: at(0) }, now)).toBe('done')
+  })
+})
+
+describe('bucketsOf', () => {
+  it('calls the days after tomorrow the rest of the week, because today and tomorrow have groups of their own', () => {
+    const planned = (due_at: string) => ({ due_at, completed_at: null }) as Activity
+    const found = bucketsOf([at(0, 16), at(1), at(3), at(9)].map(planned), now)
+
+    expect(found.map(({ title, activities }) => [title, activities.length])).toEqual([
+      ['Today', 1],
+      ['Tomorrow', 1],
+      ['Rest of the week', 1],
+      ['Later', 1],
+    ])
   })
 })
 
