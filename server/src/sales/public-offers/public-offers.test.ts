@@ -289,7 +289,7 @@ describe('the buyer’s answer', () => {
     expect(data).toMatchObject({
       status: 'accepted',
       responded_at: expect.any(String),
-      events: [{ kind: 'accepted', actor_name: null }],
+      events: [{ kind: 'accepted', actor_name: null }, { kind: 'viewed' }],
     })
     const told = await owner
       .selectFrom('notifications')
