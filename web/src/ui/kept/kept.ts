@@ -1,4 +1,5 @@
 import { now } from '../clock.ts'
+import type { Sealed } from './sealed.ts'
 
 /** The only key that outlives a session which ended by itself. */
 export const KEPT_KEY = 'storey-kept'
@@ -12,18 +13,16 @@ export interface Kept {
   readonly value: unknown
   readonly saved_at: number
 }
-interface Sealed {
-  readonly nonce: string
-  readonly sealed: string
+interface Item extends Sealed {
   readonly saved_at: number
 }
 /** By user, then by a hash of the place. */
-type Stored = Record<string, Record<string, Sealed>>
+type Stored = Record<string, Record<string, Item>>
 
 interface Owner {
   readonly user_id: number
   /** Undefined if the server or the browser gives none: then input is kept in this tab only. */
-  readonly key: Promise<CryptoKey> | undefined
+  readonly key: string | undefined
 }
 
 let owner: Owner | undefined
@@ -38,7 +37,7 @@ const timers = new Map<string, ReturnType<typeof setTimeout>>()
 export function setKeeper(user: { readonly user_id: number; readonly draft_key?: string | undefined } | null): void {
   if (user?.user_id === owner?.user_id && (owner?.key || !user?.draft_key)) return
   if (user?.user_id !== owner?.user_id) forget()
-  owner = user ? { user_id: user.user_id, key: keyOf(user.draft_key) } : undefined
+  owner = user ? { user_id: user.user_id, key: usable(user.draft_key) } : undefined
 }
 
 function forget(): void {
@@ -48,20 +47,24 @@ function forget(): void {
 }
 
 /** `subtle` does not exist on pages served over plain HTTP. */
-const keyOf = (draft_key: string | undefined) =>
-  draft_key === undefined || !globalThis.crypto?.subtle
-    ? undefined
-    : crypto.subtle.importKey('raw', bytesOf(draft_key), 'AES-GCM', false, ['encrypt', 'decrypt'])
+const usable = (draft_key: string | undefined) => (globalThis.crypto?.subtle ? draft_key : undefined)
+
+/** The cipher is fetched when there is something to encrypt or to decrypt. */
+const cipher = () => import('./sealed.ts')
 
 /** Decrypts what the owner typed in earlier sessions. Resolves at once if there is nothing. */
 export async function openKept(): Promise<void> {
   const of = owner
   const own = of && readStored()[of.user_id]
   if (!of?.key || !own) return
-  const key = await of.key
+  const { key } = of
+  // Without its code nothing is lost: the input stays encrypted in the browser until the next load.
+  const code = await cipher().catch(() => undefined)
+  if (!code) return
+  const { unseal } = code
   await Promise.all(
     Object.entries(own).map(async ([hash, item]) => {
-      const opened = now() - item.saved_at < KEPT_MS ? await unseal(key, item).catch(() => undefined) : undefined
+      const opened = now() - item.saved_at < KEPT_MS ? await unseal(key, item).then(read, () => undefined) : undefined
       if (owner !== of) return
       if (!opened) return change((stored) => void delete stored[of.user_id]?.[hash])
       if (!open.has(opened.place)) open.set(opened.place, { value: opened.value, saved_at: item.saved_at })
@@ -103,24 +106,19 @@ async function store(place: string): Promise<void> {
   if (!of?.key || !kept) return
   const text = JSON.stringify({ place, value: kept.value })
   if (text.length > MAX_LENGTH) return
-  const nonce = crypto.getRandomValues(new Uint8Array(12))
-  const sealed = await crypto.subtle.encrypt(
-    { name: 'AES-GCM', iv: nonce },
-    await of.key,
-    new TextEncoder().encode(text),
-  )
+  const sealed = await cipher()
+    .then(({ seal }) => seal(of.key ?? '', text))
+    .catch(() => undefined)
+  if (!sealed) return
   // Dropped or changed in the meantime.
   if (owner !== of || open.get(place) !== kept) return
-  const item = { nonce: textOf(nonce), sealed: textOf(new Uint8Array(sealed)), saved_at: kept.saved_at }
+  const item = { ...sealed, saved_at: kept.saved_at }
   change((stored) => {
     stored[of.user_id] = { ...stored[of.user_id], [hashOf(place)]: item }
   })
 }
 
-async function unseal(key: CryptoKey, { nonce, sealed }: Sealed): Promise<{ place: string; value: unknown }> {
-  const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: bytesOf(nonce) }, key, bytesOf(sealed))
-  return JSON.parse(new TextDecoder().decode(plain)) as { place: string; value: unknown }
-}
+const read = (text: string) => JSON.parse(text) as { place: string; value: unknown }
 
 function readStored(): Stored {
   try {
@@ -153,6 +151,3 @@ function hashOf(place: string): string {
   }
   return `${(one >>> 0).toString(36)}${(two >>> 0).toString(36)}`
 }
-
-const textOf = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-const bytesOf = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
