@@ -19,6 +19,7 @@ it('only the role of sign-in may read hashes of tokens, and passwords (S19)', as
   )
 
   expect(Object.fromEntries(rows.map(({ place, readers }) => [place, readers]))).toEqual({
+    'account_links.password_hash': ['storey_account'],
     'account_links.token_hash': ['storey_account'],
     'api_tokens.token_hash': [],
     'first_start_links.token_hash': ['storey_account'],
