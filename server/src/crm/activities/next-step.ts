@@ -34,7 +34,7 @@ export async function planNext(
   return id
 }
 
-/** Removes the next step of a completion that is reverted, unless somebody worked with it since. */
+/** Removes the next step of a completion that is reverted, unless someone worked with it since. */
 export async function removeNext({ db, scope, emit }: EmitContext<'activity.changed'>, id: number): Promise<void> {
   const removed = await binUntouched(db, scope, id)
   if (!removed) return
