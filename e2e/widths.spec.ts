@@ -51,6 +51,8 @@ const smallFields = (page: Page) =>
     .locator('input:not([type=checkbox], [type=radio], [type=file], [type=range]), textarea, select')
     .evaluateAll((fields) =>
       fields
+        // Hidden ones only measure a text.
+        .filter((field) => getComputedStyle(field).visibility !== 'hidden')
         .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
         .map((field) => `a field of small letters: ${field.getAttribute('aria-label') ?? field.id}`),
     )
