@@ -48,7 +48,7 @@ export const salesScreens: readonly Screen[] = [
     path: '/inventory/sale-offers/own',
     access: saleOffers.own.access,
     menu: { section: 'Sales', title: 'Your offers', icon: IconFileText, key: 'Y' },
-    create: { title: 'New offer', access: saleOffers.create.access, path: '/inventory/sale-offers/new' },
+    create: { title: 'New offer', access: saleOffers.create.access, address: '/inventory/sale-offers/new' },
     page: screen(() => import('./sales/offers/OwnOffersPage.tsx'), 'OwnOffersPage'),
   },
   {

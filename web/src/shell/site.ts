@@ -37,8 +37,8 @@ export interface Screen {
   readonly menu?: MenuItem
   /** A palette-only entry, for pages of the user's account; `words` are additional search words. */
   readonly account?: { readonly title: string; readonly icon: PaletteIcon; readonly words: string }
-  /** The form of a new record: at `path`, or opened by the list at `?open=new`. */
-  readonly create?: { readonly title: string; readonly access: Access; readonly path?: string }
+  /** The form of a new record: at `address`, or opened by the list at `?open=new`. */
+  readonly create?: { readonly title: string; readonly access: Access; readonly address?: string }
 }
 
 /** The screens of the application, for the shell around them. */

@@ -103,7 +103,7 @@ function useActions(onShortcuts: () => void): Command[] {
               title: create.title,
               icon: IconPlus,
               words: 'create add',
-              to: create.path ?? `${path}?open=new`,
+              to: create.address ?? `${path}?open=new`,
             },
           ]
         : [],
