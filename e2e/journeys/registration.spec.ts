@@ -93,7 +93,7 @@ describe('registration of a brokerage', () => {
     await press(admin.page, 'Add note: Legal form')
     await admin.page.getByLabel('Note for Legal form').fill('Write it as on the license.')
     await press(admin.page, 'Return with notes')
-    await admin.page.getByText('Returned with these notes.').waitFor()
+    await admin.page.getByText('Returned with comments.').waitFor()
     const returned = await lastEmailTo(email, 'needs changes')
     const company = await visit({ width: 'desktop' })
     await company.page.goto(returned.links[0] ?? '')

@@ -118,7 +118,7 @@ describe('registration to first agreement (story 1)', () => {
     await press(platform.page, 'Add note: Trade license')
     await platform.page.getByLabel('Note for Trade license').fill('The last page is missing.')
     await press(platform.page, 'Return with notes')
-    await platform.page.getByText('Returned with these notes.').waitFor()
+    await platform.page.getByText('Returned with comments.').waitFor()
 
     const again = await visit()
     await again.page.goto((await lastEmailTo(email, 'needs changes')).links[0] ?? '')
