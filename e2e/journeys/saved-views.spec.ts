@@ -106,8 +106,8 @@ it('a user saves the shown list as a view, and finds it on another machine', asy
 async function shareView(): Promise<string> {
   const desk = await deskOf('developer_admin')
   const name = `New ones of ${freshName()}`
-  const asked = { status: 'new,contacted', sort: 'full_name' }
-  await desk.change('post', '/saved-views', { screen: 'leads', name, asked, shared: true })
+  const query = { status: 'new,contacted', sort: 'full_name' }
+  await desk.change('post', '/saved-views', { screen: 'leads', name, query, shared: true })
   await desk.close()
   return name
 }

@@ -5,12 +5,11 @@ import { priceHistory, priceLists } from '@storey/api/inventory/price-lists.ts'
 import { units } from '@storey/api/inventory/units.ts'
 import { bookings } from '@storey/api/sales/bookings.ts'
 import { describe, expect, it } from 'vitest'
-import { buildBuilding, buildPlan, buildProject, buildUnit } from '../../../test/builders/basics.ts'
-import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
-import { workbookOf } from '../../../test/workbook.ts'
+import { buildPlan, buildUnit } from '../../../test/builders/basics.ts'
+import { type Person, useTestApp } from '../../../test/harness.ts'
+import { settleTower } from '../../../test/tower.ts'
 import { notificationRoutes } from '../../account/notifications/routes.ts'
 import { bookingRoutes } from '../../sales/bookings/routes.ts'
-import { XLSX } from '../../sheets/xlsx.ts'
 import { holdRoutes } from '../holds/routes.ts'
 import { paymentPlanRoutes } from '../payment-plans/routes.ts'
 import { priceHistoryRoutes } from '../price-history/routes.ts'
@@ -28,21 +27,7 @@ const app = useTestApp([
   unitRoutes,
 ])
 
-/** Creates a developer's project with a tower of three units: 100 million minor units each. */
-async function settle() {
-  const admin = await signIn(app.current, 'developer_admin')
-  const { owner } = app.current
-  const project = await buildProject(owner, { organization_id: admin.organization.id })
-  const building = await buildBuilding(owner, { project_id: project.id, code: 'A' })
-  const made = []
-  for (const floor of [1, 2, 3])
-    made.push(
-      await buildUnit(owner, { building_id: building.id, number: `${floor}01`, floor, stack: 1, price: 100_000_000 }),
-    )
-  const [first, second, third] = made as [(typeof made)[0], (typeof made)[0], (typeof made)[0]]
-  const seller = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [admin.organization.id] })
-  return { admin, seller, project, building, units: [first, second, third] as const }
-}
+const settle = () => settleTower(app.current)
 
 const five = (project_id: number) =>
   ({ project_id, kind: 'percent', direction: 'raise', percent: '5', round_to: 'unit' }) as const
@@ -66,8 +51,6 @@ const book = async (seller: Person, unit: { id: number; building_id: number }, p
   })
   return { ...data, plan }
 }
-
-const sheetOf = (...lines: string[]) => new File([lines.join('\n')], 'prices.csv', { type: 'text/csv' })
 
 describe('GET /inventory/price-lists/preview', () => {
   it('the preview of a price list shows every unit with both prices, its minimum and why its price stays', async () => {
@@ -152,84 +135,6 @@ describe('GET /inventory/price-lists/preview', () => {
 
     expect(foreign.json().errors).toEqual({ project_id: ['Choose a project of your organization.'] })
     expect(building.json().errors).toEqual({ 'building_id.0': ['Choose a building of this project.'] })
-  })
-})
-
-describe('a price sheet', () => {
-  it('a price sheet names units with or without their building, and is saved completely', async () => {
-    const { admin, project, units: some } = await settle()
-    const file = sheetOf('Unit,New price', 'A-101,"1,100,000"', '301,1.25m')
-    const preview = await admin.call(priceLists.previewSheet, { body: { project_id: project.id, file } })
-    const { data } = await admin.call(priceLists.createFromSheet, {
-      body: { project_id: project.id, file, name: 'By hand' },
-    })
-    const applied = await admin.call(priceLists.apply, { params: { id: data.id }, body: { version: data.version } })
-
-    expect(preview.data.units.map(({ name, new_price }) => [name, new_price])).toEqual([
-      ['A-101', 110_000_000],
-      ['A-301', 125_000_000],
-    ])
-    expect(applied.data).toMatchObject({
-      status: 'applied',
-      changed: 2,
-      rule: { kind: 'sheet', file_name: 'prices.csv' },
-    })
-    expect(await Promise.all(some.map(({ id }) => priceOf(id)))).toEqual([110_000_000, 100_000_000, 125_000_000])
-  })
-
-  it('files F3, F9: a price sheet is the visible one, or the selected one; sections and sold units keep their prices', async () => {
-    const { admin, project } = await settle()
-    const rows = (price: string) => [
-      ['Price list'],
-      ['Sr', 'Unit', 'New price'],
-      ['FLOOR 01'],
-      ['1', 'A-101', price],
-      ['2', 'A-201', 'SOLD'],
-      ['3', 'A-301', 'POA'],
-      ['TOTAL', '3'],
-    ]
-    const content = await workbookOf({ Old: rows('1'), List: rows('AED 1.15m') }, { hidden: ['Old'] })
-    const file = new File([new Uint8Array(content)], 'prices.xlsx', { type: XLSX })
-    const body = { project_id: project.id, file }
-    const shown = async (sheet?: string) =>
-      (await admin.call(priceLists.previewSheet, { body: { ...body, ...(sheet ? { sheet } : {}) } })).data
-
-    expect(await shown()).toMatchObject({
-      sheets: ['Old', 'List'],
-      hidden_sheets: ['Old'],
-      sheet: 'List',
-      units: [{ name: 'A-101', new_price: 115_000_000 }],
-    })
-    expect(await shown('Old')).toMatchObject({ sheet: 'Old', units: [{ new_price: 100 }] })
-    const wrong = await admin.ask(priceLists.previewSheet, { body: { ...body, sheet: 'None' } })
-    expect([wrong.statusCode, wrong.json().errors]).toEqual([
-      422,
-      { sheet: ['There is no sheet of this name in the file.'] },
-    ])
-  })
-
-  it('a price sheet with wrong rows is refused with each of them, and saves nothing', async () => {
-    const { admin, project } = await settle()
-    const file = sheetOf('Unit,New price', 'A-101,much', 'A-999,5', 'A-201,', 'A-201,7', 'A-301,0', ',5')
-    const refused = await admin.ask(priceLists.createFromSheet, {
-      body: { project_id: project.id, file, name: 'Wrong' },
-    })
-    const none = await admin.ask(priceLists.previewSheet, {
-      body: { project_id: project.id, file: sheetOf('Unit,Size', 'A-101,5') },
-    })
-
-    expect(refused.statusCode).toBe(422)
-    expect(refused.json().errors).toEqual({
-      file: ['6 rows are wrong. Correct the file and choose it again.'],
-      'rows.2': [expect.stringMatching(/^Row 2: A-101, “much”: Enter an amount/)],
-      'rows.3': ['Row 3: there is no unit A-999 in this project.'],
-      'rows.4': ['Row 4: A-201 has no price.'],
-      'rows.5': ['Row 5: A-201 is in row 4 too.'],
-      'rows.6': ['Row 6: A-301 would cost nothing.'],
-      'rows.7': ['Row 7: no unit is named.'],
-    })
-    expect(none.json().errors).toEqual({ file: ['This file has no column “New price”.'] })
-    expect((await admin.call(priceLists.list, {})).meta.total).toBe(0)
   })
 })
 

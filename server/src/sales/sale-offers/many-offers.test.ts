@@ -141,6 +141,7 @@ describe('POST /inventory/sale-offers/extend-bulk', () => {
   it('a bulk extension refuses a day in the past or too far ahead on its field, and changes nothing', async () => {
     const { admin, offer } = await given()
     const { id } = await offer(admin.id)
+    const { data: before } = await admin.call(saleOffers.one, { params: { id } })
 
     const refused = await Promise.all(
       [dayIn(-2), dayIn(5_000)].map((valid_until) =>
@@ -152,6 +153,6 @@ describe('POST /inventory/sale-offers/extend-bulk', () => {
       [422, ['valid_until']],
       [422, ['valid_until']],
     ])
-    expect((await admin.call(saleOffers.one, { params: { id } })).data.valid_until).toBe(dayIn(10))
+    expect((await admin.call(saleOffers.one, { params: { id } })).data.valid_until).toBe(before.valid_until)
   })
 })

@@ -22,7 +22,6 @@ export function SignInOver() {
     <Modal
       opened
       onClose={() => undefined}
-      closeOnEscape={false}
       closeOnClickOutside={false}
       withCloseButton={false}
       title="Your session has ended"

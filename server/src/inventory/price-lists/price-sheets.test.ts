@@ -1,0 +1,94 @@
+import { priceLists } from '@storey/api/inventory/price-lists.ts'
+import { describe, expect, it } from 'vitest'
+import { useTestApp } from '../../../test/harness.ts'
+import { settleTower } from '../../../test/tower.ts'
+import { workbookOf } from '../../../test/workbook.ts'
+import { XLSX } from '../../sheets/xlsx.ts'
+import { priceListRoutes } from './routes.ts'
+
+const app = useTestApp([priceListRoutes])
+
+const settle = () => settleTower(app.current)
+
+const priceOf = async (id: number) =>
+  (await app.current.owner.selectFrom('units').select('price').where('id', '=', id).executeTakeFirstOrThrow()).price
+
+const sheetOf = (...lines: string[]) => new File([lines.join('\n')], 'prices.csv', { type: 'text/csv' })
+
+describe('a price sheet', () => {
+  it('a price sheet names units with or without their building, and is saved completely', async () => {
+    const { admin, project, units: some } = await settle()
+    const file = sheetOf('Unit,New price', 'A-101,"1,100,000"', '301,1.25m')
+    const preview = await admin.call(priceLists.previewSheet, { body: { project_id: project.id, file } })
+    const { data } = await admin.call(priceLists.createFromSheet, {
+      body: { project_id: project.id, file, name: 'By hand' },
+    })
+    const applied = await admin.call(priceLists.apply, { params: { id: data.id }, body: { version: data.version } })
+
+    expect(preview.data.units.map(({ name, new_price }) => [name, new_price])).toEqual([
+      ['A-101', 110_000_000],
+      ['A-301', 125_000_000],
+    ])
+    expect(applied.data).toMatchObject({
+      status: 'applied',
+      changed: 2,
+      rule: { kind: 'sheet', file_name: 'prices.csv' },
+    })
+    expect(await Promise.all(some.map(({ id }) => priceOf(id)))).toEqual([110_000_000, 100_000_000, 125_000_000])
+  })
+
+  it('files F3, F9: a price sheet is the visible one, or the selected one; sections and sold units keep their prices', async () => {
+    const { admin, project } = await settle()
+    const rows = (price: string) => [
+      ['Price list'],
+      ['Sr', 'Unit', 'New price'],
+      ['FLOOR 01'],
+      ['1', 'A-101', price],
+      ['2', 'A-201', 'SOLD'],
+      ['3', 'A-301', 'POA'],
+      ['TOTAL', '3'],
+    ]
+    const content = await workbookOf({ Old: rows('1'), List: rows('AED 1.15m') }, { hidden: ['Old'] })
+    const file = new File([new Uint8Array(content)], 'prices.xlsx', { type: XLSX })
+    const body = { project_id: project.id, file }
+    const shown = async (sheet?: string) =>
+      (await admin.call(priceLists.previewSheet, { body: { ...body, ...(sheet ? { sheet } : {}) } })).data
+
+    expect(await shown()).toMatchObject({
+      sheets: ['Old', 'List'],
+      hidden_sheets: ['Old'],
+      sheet: 'List',
+      units: [{ name: 'A-101', new_price: 115_000_000 }],
+    })
+    expect(await shown('Old')).toMatchObject({ sheet: 'Old', units: [{ new_price: 100 }] })
+    const wrong = await admin.ask(priceLists.previewSheet, { body: { ...body, sheet: 'None' } })
+    expect([wrong.statusCode, wrong.json().errors]).toEqual([
+      422,
+      { sheet: ['There is no sheet of this name in the file.'] },
+    ])
+  })
+
+  it('a price sheet with wrong rows is refused with each of them, and saves nothing', async () => {
+    const { admin, project } = await settle()
+    const file = sheetOf('Unit,New price', 'A-101,much', 'A-999,5', 'A-201,', 'A-201,7', 'A-301,0', ',5')
+    const refused = await admin.ask(priceLists.createFromSheet, {
+      body: { project_id: project.id, file, name: 'Wrong' },
+    })
+    const none = await admin.ask(priceLists.previewSheet, {
+      body: { project_id: project.id, file: sheetOf('Unit,Size', 'A-101,5') },
+    })
+
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().errors).toEqual({
+      file: ['6 rows are wrong. Correct the file and choose it again.'],
+      'rows.2': [expect.stringMatching(/^Row 2: A-101, “much”: Enter an amount/)],
+      'rows.3': ['Row 3: there is no unit A-999 in this project.'],
+      'rows.4': ['Row 4: A-201 has no price.'],
+      'rows.5': ['Row 5: A-201 is in row 4 too.'],
+      'rows.6': ['Row 6: A-301 would cost nothing.'],
+      'rows.7': ['Row 7: no unit is named.'],
+    })
+    expect(none.json().errors).toEqual({ file: ['This file has no column “New price”.'] })
+    expect((await admin.call(priceLists.list, {})).meta.total).toBe(0)
+  })
+})
