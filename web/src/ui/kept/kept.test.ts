@@ -119,3 +119,21 @@ it('without a key nothing leaves the tab', async () => {
 
   expect([readKept('a')?.value, stored.size]).toEqual(['text', 0])
 })
+
+it('input that is not encrypted yet survives a reload of the tab, for the same user alone', async () => {
+  const leave = async (user: Parameters<Awaited<ReturnType<typeof tab>>['setKeeper']>[0]) => {
+    const listeners: (() => void)[] = []
+    vi.stubGlobal('addEventListener', (_: string, listener: () => void) => listeners.push(listener))
+    const before = await tab()
+    before.setKeeper(lina)
+    before.keep('a', 'text')
+    for (const listener of listeners) listener()
+    const after = await tab()
+    after.setKeeper(user)
+    return after.readKept('a')?.value
+  }
+
+  expect(await leave(lina)).toBe('text')
+  expect(await leave(other)).toBeUndefined()
+  expect(sessionStorage.getItem('storey-kept-reload')).toBeNull()
+})

@@ -25,10 +25,15 @@ interface Owner {
   readonly key: string | undefined
 }
 
+/** What a reload of the tab would lose before it is encrypted; taken and removed by the next page of the tab. */
+const RELOAD_KEY = 'storey-kept-reload'
+
 let owner: Owner | undefined
 /** The input of the owner, readable at once. */
 const open = new Map<string, Kept>()
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
+/** Places whose input is not in the browser yet. */
+const unstored = new Set<string>()
 
 /**
  * Whose input is kept from now on; null when the session has ended. It is encrypted with a key that only a sign-in of this user gives, so
@@ -38,11 +43,28 @@ export function setKeeper(user: { readonly user_id: number; readonly draft_key?:
   if (user?.user_id === owner?.user_id && (owner?.key || !user?.draft_key)) return
   if (user?.user_id !== owner?.user_id) forget()
   owner = user ? { user_id: user.user_id, key: usable(user.draft_key) } : undefined
+  const left = globalThis.sessionStorage?.getItem(RELOAD_KEY)
+  if (!left) return
+  sessionStorage.removeItem(RELOAD_KEY)
+  const { user_id, items } = JSON.parse(left) as { user_id: number; items: [string, unknown][] }
+  if (user_id === owner?.user_id) for (const [place, value] of items) keep(place, value)
 }
+
+// Encrypting takes longer than a page that closes has, so that this alone is plain, in this tab, until its next page.
+globalThis.addEventListener?.('pagehide', () => {
+  const items = [...unstored].map((place) => [place, open.get(place)?.value])
+  try {
+    if (owner?.key && items.length > 0)
+      sessionStorage.setItem(RELOAD_KEY, JSON.stringify({ user_id: owner.user_id, items }))
+  } catch {
+    // As without space: the input is in this tab alone.
+  }
+})
 
 function forget(): void {
   for (const timer of timers.values()) clearTimeout(timer)
   timers.clear()
+  unstored.clear()
   open.clear()
 }
 
@@ -78,6 +100,7 @@ export const readKept = (place: string): Kept | undefined => open.get(place)
 export function keep(place: string, value: unknown): void {
   if (!owner) return
   open.set(place, { value, saved_at: now() })
+  unstored.add(place)
   clearTimeout(timers.get(place))
   timers.set(
     place,
@@ -89,6 +112,7 @@ export function dropKept(place: string): void {
   const of = owner
   clearTimeout(timers.get(place))
   timers.delete(place)
+  unstored.delete(place)
   if (!open.delete(place) || !of) return
   change((stored) => void delete stored[of.user_id]?.[hashOf(place)])
 }
@@ -112,6 +136,7 @@ async function store(place: string): Promise<void> {
   if (!sealed) return
   // Dropped or changed in the meantime.
   if (owner !== of || open.get(place) !== kept) return
+  unstored.delete(place)
   const item = { ...sealed, saved_at: kept.saved_at }
   change((stored) => {
     stored[of.user_id] = { ...stored[of.user_id], [hashOf(place)]: item }
