@@ -31,8 +31,9 @@ export async function migrate(options: MigrateOptions): Promise<number> {
   const prefix = options.role_prefix ?? DEFAULT_PREFIX
   await client.connect()
   try {
-    if (options.mode !== 'check') await client.query(PREPARE)
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    // Behind the lock: two processes that create a table at the same time fail, also with "if not exists".
+    if (options.mode !== 'check') await client.query(PREPARE)
     const applied = await readApplied(client)
     compare(files, applied, options)
     const waiting = files.filter(({ number }) => !applied.has(number))
