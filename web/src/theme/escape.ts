@@ -12,7 +12,10 @@ function closeTopLayer(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || event.isComposing) return
   // An open menu or list of choices is above the layer that its field is in, and closes itself.
   if (event.target instanceof Element && event.target.getAttribute('data-mantine-stop-propagation') === 'true') return
-  const layers = [...document.querySelectorAll<HTMLElement>(LAYERS)]
+  // A list of choices that was open stays in the document, hidden.
+  const layers = [...document.querySelectorAll<HTMLElement>(LAYERS)].filter(
+    (layer) => getComputedStyle(layer).display !== 'none',
+  )
   const top = layers.at(-1)
   if (!top) return
   if (top.matches('.mantine-Popover-dropdown')) {

@@ -18,6 +18,7 @@ const NO_FIELDS = {
   plan_version: 'its installments are those of that version',
   terms: 'a later discount counts by them',
   unit_changed_at: 'its history says it',
+  contract_text_number: 'its contract has that text',
   claim_id: 'the field expires_at follows from it',
   sale_offer_id: 'the field sale_offer names it',
   currency: 'a part of its amounts',

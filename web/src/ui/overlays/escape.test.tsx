@@ -171,6 +171,10 @@ describe('Escape', () => {
       await user.keyboard('{Escape}')
       await waitFor(() => expect(screen.queryByRole('table')).toBeNull())
       expect(isOpen(layer)).toBe(true)
+
+      // The list stays in the document, hidden.
+      await user.keyboard('{Escape}')
+      await waitFor(() => expect(isOpen(layer)).toBe(false))
     },
   )
 
