@@ -13,6 +13,8 @@ export const slow = {
   hashing: 120_000,
   /** Tables that are filled until an index matters. */
   filling: 240_000,
+  /** Files that are stored by the hundred, each flushed to the disk. */
+  storing: 120_000,
   /** Documents and messages that are made by the hundred, each with other hostile text. */
   hostile: 180_000,
   /** Random sequences of calls that are compared with a model. */

@@ -3,6 +3,7 @@ import type { Endpoint, RequestOf } from '@storey/api/endpoint.ts'
 import { describe, expect, it } from 'vitest'
 import { buildRegistration, company, documentFile } from '../../../test/builders/registration.ts'
 import { inject, useTestApp } from '../../../test/harness.ts'
+import { slow } from '../../../test/slow.ts'
 import { registrationRoutes } from './routes.ts'
 
 const app = useTestApp([registrationRoutes], { RATE_LIMIT: 'on' })
@@ -25,7 +26,9 @@ describe('limits per network (T112, T141)', () => {
     ).toEqual({ good: 120, full: 5 })
   })
 
-  it('one network uploads 200 registration files an hour, and none is read above the limit or without a token', async () => {
+  it('one network uploads 200 registration files an hour, and none is read above the limit or without a token', {
+    timeout: slow.storing,
+  }, async () => {
     const { uuid, token } = await buildRegistration(app.current.owner)
     const send = (given?: string) =>
       ask(
