@@ -27,7 +27,8 @@ async function promise() {
       now = next
       draw()
     }
-    const agreed = useAgreed(now, ({ price }) => [{ label: 'Price', text: price }])
+    // Put together at each render, as from the answers of several queries.
+    const agreed = useAgreed(structuredClone(now), ({ price }) => [{ label: 'Price', text: price }])
     const form = useEndpointForm({
       schema: z.object({ name: line() }),
       initial: { name: '' },

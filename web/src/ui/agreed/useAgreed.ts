@@ -18,11 +18,13 @@ export interface Agreed<Terms> {
  */
 export function useAgreed<Terms>(now: Terms, factsOf: (terms: Terms) => readonly Fact[], choice = ''): Agreed<Terms> {
   const [kept, setKept] = useState({ terms: now, choice })
+  const [before, after] = [kept.terms, now].map((terms) => (terms === undefined ? undefined : factsOf(terms)))
   // While a preview is loading there is nothing to compare.
-  const same = kept.terms === now || kept.terms === undefined || now === undefined
-  const changes = same ? [] : changesBetween(factsOf(kept.terms), factsOf(now), kept.choice === choice)
-  // Nothing that the user sees has changed, such as a version, or they have chosen something else themselves.
-  if (changes.length === 0 && (kept.terms !== now || kept.choice !== choice)) setKept({ terms: now, choice })
+  const changes = before && after ? changesBetween(before, after, kept.choice === choice) : []
+  // Nothing that the user sees has changed, or they have chosen something else themselves. Compared by what is shown: terms that are
+  // put together for each render again would be kept again without an end.
+  const isKept = kept.choice === choice && JSON.stringify(before) === JSON.stringify(after)
+  if (changes.length === 0 && !isKept) setKept({ terms: now, choice })
   return {
     terms: changes.length === 0 ? now : kept.terms,
     changes,
