@@ -50,7 +50,7 @@ describe('disabled member (story 7)', () => {
       // The stream of events ends with the membership too, and may be faster than any press.
       .catch(() => undefined)
 
-    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+    await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor()
     await page.getByRole('alert').filter({ hasText: 'your access to that organization has ended' }).waitFor()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('storey-session'))).toBeNull()
     const refused = await page.request.get(`/api/crm/leads?locale=en&organization_id=${session.organization_id}`, {
@@ -58,6 +58,8 @@ describe('disabled member (story 7)', () => {
     })
     expect(refused.status()).toBe(401)
 
+    await page.getByRole('button', { name: 'Leave without saving' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
     await page.getByLabel('E-mail').fill('viktor.sokolenko@storey.demo')
     await page.getByLabel('Password', { exact: true }).fill('storey-demo-2026')
     await page.getByRole('button', { name: 'Sign in' }).click()

@@ -28,10 +28,10 @@ async function bookWith(page: Page, percent: string, reason: string): Promise<st
   await goOn(page, 'broker')
   await goOn(page, 'discount')
   await page.getByLabel('Discount in percent').fill(percent)
-  await page.getByText('Above your own limit').waitFor()
+  await page.getByText('Above your limit').first().waitFor()
   await goOn(page, 'documents')
   // A decision needs a reason.
-  await page.getByText('Above your limit').waitFor()
+  await page.getByText('Above your limit').first().waitFor()
   await page.getByLabel('Reason for the discount').fill(reason)
   await goOn(page, 'documents')
   await goOn(page, 'schedule')

@@ -77,7 +77,7 @@ describe('offer of a sales manager', () => {
     await page.getByRole('combobox', { name: 'Afterwards' }).click()
     await page.getByRole('option', { name: 'Keep it as a draft' }).click()
     await page.getByRole('button', { name: 'Save draft' }).click()
-    await dialog(page).getByText('Nothing was sent.').waitFor()
+    await dialog(page).getByText('Saved as draft.').waitFor()
     await dialog(page).getByRole('button', { name: 'Done' }).click()
     await page.getByRole('dialog', { name: `Offer for ${client}` }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/inventory/sale-offers/own')

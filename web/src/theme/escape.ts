@@ -12,9 +12,9 @@ function closeTopLayer(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || event.isComposing) return
   // An open menu or list of choices is above the layer that its field is in, and closes itself.
   if (event.target instanceof Element && event.target.getAttribute('data-mantine-stop-propagation') === 'true') return
-  // A list of choices that was open stays in the document, hidden.
+  // A list of choices that was open stays in the document, hidden; a dialog that closes is on its way out.
   const layers = [...document.querySelectorAll<HTMLElement>(LAYERS)].filter(
-    (layer) => getComputedStyle(layer).display !== 'none',
+    (layer) => getComputedStyle(layer).display !== 'none' && layer.style.opacity !== '0',
   )
   const top = layers.at(-1)
   if (!top) return

@@ -30,6 +30,8 @@ export function RuleMaker() {
   const form = useEndpointForm({
     schema: priceLists.create.body,
     initial,
+    // The address keeps the rule; another choice of units must not get that of an earlier one.
+    keeps: false,
     send: (body, { key }) => call(calls.create, { body }, { idempotencyKey: key }),
     done: ({ data }) => {
       notify.good('Draft saved')
