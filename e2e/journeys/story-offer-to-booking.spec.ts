@@ -166,6 +166,8 @@ describe('offer to booking (story 4)', () => {
     await deciding.getByRole('button', { name: 'Approve', exact: true }).click()
     await dialog(second.page).getByRole('button', { name: 'Approve', exact: true }).click()
     await deciding.getByText('Approved').first().waitFor()
+    // Escape closes the topmost layer, and the dialog is on its way out.
+    await expect.poll(() => second.page.getByRole('dialog').count()).toBe(1)
     await second.page.keyboard.press('Escape')
     await expect.poll(async () => figure(await price.textContent())).toBeCloseTo(before * 0.96, 0)
 

@@ -11,7 +11,7 @@ import { offerName, offerStatusLabels } from './labels.ts'
 /** @param nameOf renders the client, as a link to the offer if the user may open it */
 export const offerColumns = (nameOf: (offer: OfferRow) => ReactNode): readonly Column<OfferRow>[] => [
   { id: 'client', title: 'Client', sort: 'client', width: 176, cell: nameOf },
-  { id: 'number', title: 'Number', sort: 'number', width: 140, cell: offerName },
+  { id: 'number', title: 'Number', sort: 'number', width: 168, cell: offerName },
   {
     id: 'status',
     title: 'Status',
