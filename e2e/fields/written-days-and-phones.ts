@@ -114,7 +114,7 @@ export const numbers: readonly Writing[] = [
   ['050 123 4567 or 055 123 4567', null],
   ['call me', null],
   ['050 CALL ME', null],
-  ['++971501234567', null],
+  ['++971501234567', '+971501234567'],
   ['amal@example.com', null],
   // The field stays with the country of the last one: these come last.
   ['+44 20 7946 0018', '+442079460018'],
