@@ -89,9 +89,9 @@ describe('secrets:rotate', () => {
         and column_name !~ '(hash|sha256)$|^(seal|mark|fingerprint|event_key|visitor)$' order by 1`.execute(
       app.current.owner,
     )
-    const known = [...sealedColumns.map(({ name }) => name), 'installation.signing_key']
+    const known: readonly string[] = [...sealedColumns.map(({ name }) => name), 'installation.signing_key']
 
-    expect(rows.map(({ name }) => name).filter((name) => !known.includes(name as never))).toEqual([])
+    expect(rows.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([])
   })
 })
 

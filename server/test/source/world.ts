@@ -32,8 +32,8 @@ export interface Answer {
 export interface Json {
   readonly [name: string]: Json
 }
-export const rows = (data: Json | undefined): readonly Json[] => (Array.isArray(data) ? data : [])
-export const idsIn = (data: Json | undefined): readonly unknown[] => rows(data).map(({ id }) => id)
+export const rows = (data: Json | readonly Json[] | undefined): readonly Json[] => (Array.isArray(data) ? data : [])
+export const idsIn = (data: Json | readonly Json[] | undefined): readonly unknown[] => rows(data).map(({ id }) => id)
 
 export async function buildWorld(app: TestApp): Promise<World> {
   const { owner } = app
