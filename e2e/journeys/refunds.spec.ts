@@ -19,7 +19,7 @@ describe('refund', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Reason').fill('The buyer withdrew')
     await dialog.getByRole('button', { name: 'Cancel booking' }).click()
-    await dialog.getByText('Enter the amount to refund, or 0.').waitFor()
+    await dialog.getByText('Enter the amount to refund, or 0.').nth(1).waitFor()
     await dialog.getByLabel('Refund', { exact: true }).fill('9,000')
     await dialog.getByLabel('Refund note').fill('Less the costs')
     await dialog.getByRole('button', { name: 'Cancel booking' }).click()

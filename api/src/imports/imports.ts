@@ -15,6 +15,7 @@ import {
   version,
 } from '../conventions.ts'
 import { type Access, type AuditSubject, endpoint } from '../endpoint.ts'
+import { FILE_DELIMITERS, FILE_ENCODINGS } from './file-formats.ts'
 
 /** Limits of one import. */
 export const MAX_IMPORT = { bytes: 10_000_000, rows: 50_000, columns: 60 } as const
@@ -36,28 +37,8 @@ export type ImportStatus = z.output<typeof importStatus>
 export const importPlan = z.enum(['create', 'update', 'skip', 'refuse'])
 export type ImportPlan = z.output<typeof importPlan>
 
-/** Encodings of text files that can be read. */
-export const fileEncoding = z.enum([
-  'utf-8',
-  'utf-16le',
-  'utf-16be',
-  'windows-1250',
-  'windows-1251',
-  'windows-1252',
-  'windows-1253',
-  'windows-1254',
-  'windows-1255',
-  'windows-1256',
-  'shift_jis',
-  'gb18030',
-  'euc-kr',
-  'big5',
-])
-export type FileEncoding = z.output<typeof fileEncoding>
-
-/** Separators between the fields of a text file. */
-export const fileDelimiter = z.enum([',', ';', '\t', '|'])
-export type FileDelimiter = z.output<typeof fileDelimiter>
+const fileEncoding = z.enum(FILE_ENCODINGS)
+const fileDelimiter = z.enum(FILE_DELIMITERS)
 
 /** An import as the list of them shows it. */
 const importRow = z.object({

@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@storey/api/endpoint.ts'
-import type { FileDelimiter, FileEncoding, ImportEndpoints } from '@storey/api/imports/imports.ts'
+import type { FileDelimiter, FileEncoding } from '@storey/api/imports/file-formats.ts'
+import type { ImportEndpoints } from '@storey/api/imports/imports.ts'
 
 /** An import as its page shows it. */
 export type Shown<Field, Options, About> = Omit<ResponseOf<ImportEndpoints['get']>['data'], 'columns' | 'options'> & {

@@ -1,11 +1,6 @@
 import type { Input, ResponseOf } from '@storey/api/endpoint.ts'
-import type {
-  FileDelimiter,
-  FileEncoding,
-  ImportEndpoints,
-  ImportRow,
-  ImportStatus,
-} from '@storey/api/imports/imports.ts'
+import type { FileDelimiter, FileEncoding } from '@storey/api/imports/file-formats.ts'
+import type { ImportEndpoints, ImportRow, ImportStatus } from '@storey/api/imports/imports.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Scope } from '../access/scope.ts'
 import type { Database } from '../database/connect.ts'

@@ -1,4 +1,4 @@
-import { type FileEncoding, fileEncoding } from '@storey/api/imports/imports.ts'
+import { FILE_ENCODINGS, type FileEncoding } from '@storey/api/imports/file-formats.ts'
 import { analyse } from 'chardet'
 
 export interface DecodedText {
@@ -59,7 +59,7 @@ function sequencesOf(content: Uint8Array): { good: number; bad: number } {
   return { good, bad }
 }
 
-const NATIONAL = fileEncoding.options.filter((encoding) => !encoding.startsWith('utf'))
+const NATIONAL = FILE_ENCODINGS.filter((encoding) => !encoding.startsWith('utf'))
 
 /** The encoding that makes the best words of the bytes; what a detector by frequency says decides between equals, then the West. */
 function likeliest(content: Uint8Array): FileEncoding {

@@ -1,4 +1,4 @@
-import { type FileDelimiter, type FileEncoding, fileDelimiter } from '@storey/api/imports/imports.ts'
+import { FILE_DELIMITERS, type FileDelimiter, type FileEncoding } from '@storey/api/imports/file-formats.ts'
 import { decodeText } from './decode-text.ts'
 import { type ReadTable, type SheetLimits, type TableNotice, TableRefusal } from './read-table.ts'
 
@@ -122,10 +122,10 @@ function swallows(inner: string, delimiter: string, width: number, isStray: bool
 
 /** The delimiter that occurs most evenly in the first lines. A bar is one only where the headings have it. */
 function delimiterOf(text: string, said: string | undefined): FileDelimiter {
-  const stated = fileDelimiter.options.find((one) => one === said)
+  const stated = FILE_DELIMITERS.find((one) => one === said)
   if (stated) return stated
   const lines = linesOutsideQuotes(text.slice(0, 64_000)).slice(0, 40)
-  const scored = fileDelimiter.options.map((delimiter) => {
+  const scored = FILE_DELIMITERS.map((delimiter) => {
     const counts = lines.map((line) => line.split(delimiter).length - 1)
     const often = new Map<number, number>()
     for (const count of counts) if (count > 0) often.set(count, (often.get(count) ?? 0) + 1)

@@ -1,4 +1,4 @@
-import type { FileDelimiter, FileEncoding } from '@storey/api/imports/imports.ts'
+import type { FileDelimiter, FileEncoding } from '@storey/api/imports/file-formats.ts'
 
 /** The limits of a table and of one cell. */
 export interface SheetLimits {

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { FileDelimiter, FileEncoding } from '@storey/api/imports/imports.ts'
+import type { FileDelimiter, FileEncoding } from '@storey/api/imports/file-formats.ts'
 import { type HeadedTable, headed } from './headed-table.ts'
 import { readCsv } from './read-csv.ts'
 import { type RefusedBecause, type SheetLimits, TableRefusal } from './read-table.ts'

@@ -1,5 +1,5 @@
 import { Group, Select } from '@mantine/core'
-import type { FileDelimiter, FileEncoding } from '@storey/api/imports/imports.ts'
+import type { FileDelimiter, FileEncoding } from '@storey/api/imports/file-formats.ts'
 import { useState } from 'react'
 import { call } from '../http/call.ts'
 import { refetched } from '../http/stale.ts'

@@ -1,4 +1,5 @@
-import type { FileDelimiter, FileEncoding, ImportPlan, ImportStatus } from '@storey/api/imports/imports.ts'
+import type { FileDelimiter, FileEncoding } from '@storey/api/imports/file-formats.ts'
+import type { ImportPlan, ImportStatus } from '@storey/api/imports/imports.ts'
 import type { Tone } from '../ui/values/Status.tsx'
 import type { ImportLine } from './kind.ts'
 
