@@ -37,6 +37,14 @@ export const brokerImportFields = [
   'opted_out',
 ] as const
 
+/** Fields that several columns may fill together. A broker has one of each. */
+export const SEVERAL_COMPANY_COLUMNS = [
+  'other_emails',
+  'other_phones',
+  'notes',
+] as const satisfies readonly CompanyField[]
+
+type CompanyField = (typeof companyImportFields)[number]
 type Field = (typeof companyImportFields)[number] | (typeof brokerImportFields)[number]
 
 export const contactImportLabels: Readonly<Record<Field, string>> = {

@@ -51,6 +51,19 @@ export function mapColumns<Field extends string>(
   return named.map((field, column) => field ?? take(lookOf(column)))
 }
 
+/** A second column of e-mail addresses or numbers: of a record that has others, another one of it. */
+export function othersOfColumns<Field extends string>(
+  guessed: readonly (Field | null)[],
+  alone: (column: number) => Field | null | undefined,
+  others: Readonly<Partial<Record<Field, Field>>>,
+): (Field | null)[] {
+  return guessed.map((field, column) => {
+    if (field !== null) return field
+    const own = alone(column)
+    return own ? (others[own] ?? null) : null
+  })
+}
+
 /** What may be the name of a field in a heading, the surest first: "Budget (AED)", "Price in AED", "View / Facing", "Internal (Area)". */
 const READINGS: readonly ((heading: string) => readonly string[])[] = [
   (heading) => [heading],

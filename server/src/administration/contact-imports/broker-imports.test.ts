@@ -147,4 +147,28 @@ describe('an import of contact brokers', () => {
     await step(admin, 'undo', one)
     expect((await now()).data.position).toBe(null)
   })
+
+  it('an import of contact brokers names the second number of a row, and what else is written with it', async () => {
+    const admin = await signIn(app.current, 'super_admin')
+    const name = word()
+    const text = [
+      'Name,Company,Mobile,Email',
+      `Layla Haddad,${name},050 111 2303 / 050 111 2304 (office),"l@${name}.example, k@${name}.example"`,
+    ].join('\n')
+    const one = await send(admin, text)
+    const checked = await step(admin, 'check', one)
+    expect(checked.planned).toEqual({ create: 1, update: 0, skip: 0, refuse: 0 })
+    const [line] = await linesOf(admin, one)
+    expect(line?.problems).toEqual([
+      {
+        field: 'email',
+        message: `A broker has one e-mail address. k@${name}.example is not imported.`,
+        left_out: true,
+      },
+      { field: 'phone', message: 'A broker has one phone number. +971501112304 is not imported.', left_out: true },
+      { field: 'phone', message: 'Mobile: office is not imported: a broker has no notes.', left_out: true },
+    ])
+    await step(admin, 'run', one)
+    expect(await brokersOf(admin, one)).toMatchObject([{ phone: '+971501112303', email: `l@${name}.example` }])
+  })
 })

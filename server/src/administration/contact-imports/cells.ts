@@ -1,30 +1,38 @@
 import type { ContactChoiceField, ContactImportOptions } from '@storey/api/administration/contact-imports.ts'
-import { email as emailRule } from '@storey/api/conventions.ts'
-import { readPhone } from '@storey/api/readers/read-phone.ts'
+import { readPhones } from '@storey/api/readers/read-phones.ts'
 import { isBlank } from '../../imports/blank.ts'
+import { type NamedCell, readEmails } from '../../imports/contact-values.ts'
 import { languageOf } from '../../imports/country-names.ts'
 import type { Problem } from '../../imports/kind.ts'
 import { flagOf, keyOf } from '../../imports/labels.ts'
+import { isCut } from '../../imports/parse-values.ts'
 
 /** What is needed to read the lines of contacts. */
 export interface Reader<Field extends string> {
   readonly fields: readonly (Field | null)[]
+  readonly headings: readonly string[]
   readonly options: ContactImportOptions
   /** The user's mapping of a value in the file; null to leave it out, undefined without a mapping. */
   readonly meant: (field: ContactChoiceField, label: string) => string | null | undefined
 }
 
 const NAMES: readonly string[] = ['name', 'full_name', 'first_name', 'last_name']
-/** More addresses, numbers or languages than a contact may have. */
+/** Languages of a contact. */
 const MAX_ENTRIES = 20
 
-export const readerOf = <Field extends string>(
-  mapping: readonly string[],
-  options: ContactImportOptions,
-): Reader<Field> => {
+export const readerOf = <Field extends string>({
+  mapping,
+  headings,
+  options,
+}: {
+  readonly mapping: readonly string[]
+  readonly headings: readonly string[]
+  readonly options: ContactImportOptions
+}): Reader<Field> => {
   const meanings = new Map(options.values.map(({ field, from, to }) => [valueKey(field, from), to]))
   return {
     fields: mapping.map((field) => (field === '' ? null : (field as Field))),
+    headings,
     options,
     meant: (field, label) => meanings.get(valueKey(field, label)),
   }
@@ -43,6 +51,16 @@ export function cellsOf<Field extends string>(cells: readonly string[], reader: 
     // A person may be called Null.
     return !NAMES.includes(field) && isBlank(text) ? '' : text
   }
+  /** All cells of a field that several columns may fill. */
+  const every = (field: Field): NamedCell[] =>
+    reader.fields.flatMap((one, at) => {
+      const text = (cells[at] ?? '').trim()
+      return one === field && !isBlank(text) ? [{ heading: reader.headings[at] ?? '', text }] : []
+    })
+  /** What is written next to addresses and numbers. */
+  const besides: string[] = []
+  const aside = (field: Field, label: string, rest: string) =>
+    rest === '' ? undefined : void besides.push(`${every(field)[0]?.heading || label}: ${rest}`)
   const read = <Value>(
     field: Field,
     understand: (text: string) => Value | undefined,
@@ -68,6 +86,9 @@ export function cellsOf<Field extends string>(cells: readonly string[], reader: 
     }
     return found.slice(0, MAX_ENTRIES)
   }
+  const together = (field: Field, understand: (cell: NamedCell) => readonly string[]) => [
+    ...new Set(every(field).flatMap(understand)),
+  ]
   return {
     problems,
     cell,
@@ -91,28 +112,34 @@ export function cellsOf<Field extends string>(cells: readonly string[], reader: 
       const meant = reader.meant(field, cell(field))
       return meant === null ? undefined : read(field, (text) => understand(meant ?? text), otherwise)
     },
+    every,
+    besides,
+    /** The addresses in all columns of a field. */
     emails: (field: Field) =>
-      each(
-        field,
-        (part) => emailRule.safeParse(part).data,
-        (part) => `${part} is not an e-mail address.`,
-      ),
-    /** Reads phone numbers; those without a country code get that of `country`. */
-    phones: (field: Field, country: string | undefined) => {
-      const whole = readPhone(cell(field), country)
-      if ('value' in whole) return [whole.value]
-      return each(
-        field,
-        (part) => {
-          const read = readPhone(part, country)
-          return 'value' in read ? read.value : undefined
-        },
-        (part) =>
-          country === undefined && /^[^+]/.test(part) && !/^00/.test(part)
-            ? `${part} has no country code. Choose the country of phone numbers.`
-            : `${part} is not a phone number.`,
-      )
-    },
+      together(field, ({ text }) => {
+        const { emails, wrong: bad, rest } = readEmails(text)
+        for (const one of emails.length === 0 ? [text] : bad) wrong(field, `${shown(one)} is not an e-mail address.`)
+        if (emails.length > 0) aside(field, 'E-mail', rest)
+        return emails
+      }),
+    /** The phone numbers in all columns of a field; those without a country code get that of `country`. */
+    phones: (field: Field, country: string | undefined) =>
+      together(field, ({ text }) => {
+        if (isCut(text)) {
+          wrong(field, `${text} has lost its figures in a spreadsheet.`)
+          return []
+        }
+        const { phones, rest } = readPhones(text, country)
+        if (phones.length > 0) aside(field, 'Phone', rest)
+        else
+          wrong(
+            field,
+            country === undefined && !/^\(?\s*(?:\+|00)/.test(text)
+              ? `${shown(text)} has no country code. Choose the country of phone numbers.`
+              : `${shown(text)} is not a phone number.`,
+          )
+        return phones
+      }),
     languages: (field: Field) => each(field, languageOf, (part) => `${part} is not a language that we know.`),
     optedOut: (field: Field) => read(field, flagOf, (text) => `${text} is neither yes nor no.`),
   }

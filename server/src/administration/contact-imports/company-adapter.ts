@@ -1,3 +1,4 @@
+import { SEVERAL_COMPANY_COLUMNS } from '@storey/api/administration/contact-import-fields.ts'
 import type {
   CompanyImportField,
   CompanyImportLine,
@@ -32,6 +33,7 @@ export const companyImport: ImportAdapter<
 > = {
   name: 'contact_companies',
   at: '/auth/contacts/companies/import',
+  several: SEVERAL_COMPANY_COLUMNS,
   seenBy: capabilities['contacts.manage'],
   tasks: { check: 'companies.import.check', run: 'companies.import', undo: 'companies.import.undo' },
   place: async () => ({}),

@@ -138,6 +138,54 @@ describe('an import of contact companies', () => {
     expect(await companiesOf(admin, one)).toEqual([])
   })
 
+  it('an import of contact companies keeps every number and address of a row, also of several columns, and notes what else is written', async () => {
+    const admin = await signIn(app.current, 'super_admin')
+    const [one, two, three] = [word(), word(), word()]
+    const text = [
+      'Company,Phone,Mobile,Landline,Email,Alternate E-mail,Email,Remarks,Comments',
+      `${one},050 111 2303 / 050 111 2304,04 333 2211 (reception),,"a@${one}.example; b@${one}.example",c@${one}.example,Sales Desk <d@${one}.example>,Met at an expo,Call on Monday`,
+      `${two},9.71501E+11,050 111 2399,,nobody@,x@${two}.example,,,`,
+      `${three},${Array.from({ length: 25 }, (_, at) => `050 111 25${String(at).padStart(2, '0')}`).join(';')},,,,,,N/A,-`,
+    ].join('\n')
+
+    const sent = await send(admin, text)
+    expect(sent.columns.map(({ field }) => field)).toEqual([
+      'name',
+      'phone',
+      'other_phones',
+      'other_phones',
+      'email',
+      'other_emails',
+      'other_emails',
+      'notes',
+      'notes',
+    ])
+    const checked = await step(admin, 'check', sent)
+    expect(checked.planned).toEqual({ create: 3, update: 0, skip: 0, refuse: 0 })
+    expect((await linesOf(admin, sent)).map(({ problems }) => problems.map(({ message }) => message))).toEqual([
+      [],
+      ['nobody@ is not an e-mail address.', '9.71501E+11 has lost its figures in a spreadsheet.'],
+      [],
+    ])
+    await step(admin, 'run', sent)
+    const made = await companiesOf(admin, sent)
+    const whole = (name: string) => companyOf(admin, made.find((company) => company.name === name)?.id ?? 0)
+    expect(await whole(one)).toMatchObject({
+      phone: '+971501112303',
+      other_phones: ['+971501112304', '+97143332211'],
+      email: `a@${one}.example`,
+      other_emails: ['b', 'c', 'd'].map((name) => `${name}@${one}.example`),
+      notes: 'Remarks: Met at an expo\nComments: Call on Monday\nMobile: reception',
+    })
+    expect(await whole(two)).toMatchObject({ phone: null, other_phones: ['+971501112399'], email: `x@${two}.example` })
+    const many = await whole(three)
+    expect([many.phone, many.other_phones.length, many.notes.split('\n')]).toEqual([
+      '+971501112500',
+      20,
+      ['+971501112521', '+971501112522', '+971501112523', '+971501112524'],
+    ])
+  })
+
   it('an import of contact companies updates duplicates or fills empty fields, and its undo restores the values', async () => {
     const admin = await signIn(app.current, 'super_admin')
     const name = word()

@@ -1,5 +1,6 @@
+import { SEVERAL_COMPANY_COLUMNS } from '@storey/api/administration/contact-import-fields.ts'
 import type { BrokerImportField, CompanyImportField } from '@storey/api/administration/contact-imports.ts'
-import { contactLook, headingsOf, mapColumns } from '../../imports/headings.ts'
+import { contactLook, headingsOf, mapColumns, othersOfColumns } from '../../imports/headings.ts'
 
 const PHONE =
   'phone number,mobile,mobile number,mobile no,cell,tel,telephone,telephone number,contact number,contact no,phone no,office phone,landline,الهاتف,رقم الهاتف,الجوال'
@@ -56,7 +57,11 @@ type Samples = readonly (readonly string[])[]
 /** Guesses the field of each column in a file of companies. */
 export const companyMapping = (headings: readonly string[], samples: Samples, country: string) => {
   const look = (column: number) => contactLook(samples[column] ?? [], country)
-  const guessed = mapColumns<CompanyImportField>(headings, companies, look)
+  const guessed = othersOfColumns(
+    mapColumns<CompanyImportField>(headings, companies, look, [], SEVERAL_COMPANY_COLUMNS),
+    (column) => mapColumns<CompanyImportField>([headings[column] ?? ''], companies, () => look(column))[0],
+    { phone: 'other_phones', whatsapp: 'other_phones', email: 'other_emails' },
+  )
   return guessed.map((field) => field ?? '')
 }
 

@@ -9,6 +9,7 @@ import {
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { invalid } from '../../errors/problems.ts'
+import { isBlank } from '../../imports/blank.ts'
 import { countryOf } from '../../imports/country-names.ts'
 import type { Unknown } from '../../imports/kind.ts'
 import { valuesOf } from '../../imports/line-queries.ts'
@@ -59,7 +60,7 @@ export async function unknownValues(
     const column = mapping.indexOf(field satisfies CompanyImportField | BrokerImportField)
     if (column < 0) continue
     for (const { value, count } of await valuesOf(db, scope, id, column, LOOKED_AT))
-      if (KNOWN[field](value) === undefined) found.push({ field, value, count, suggested: null })
+      if (KNOWN[field](value) === undefined && !isBlank(value)) found.push({ field, value, count, suggested: null })
   }
   return found.sort((one, other) => other.count - one.count).slice(0, LISTED)
 }

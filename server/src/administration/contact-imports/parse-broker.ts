@@ -39,19 +39,27 @@ export function parseBroker(
     .trim()
   if (name === '') row.wrong('full_name', 'The name is missing.')
   else if (name.length > 200) row.wrong('full_name', 'The name is longer than 200 letters.')
+  /** A broker has one of each: the others are named. */
+  const one = (field: BrokerImportField, noun: string, [first, ...others]: readonly string[]) => {
+    if (others.length > 0)
+      row.wrong(field, `A broker has one ${noun}. ${others.join(', ').slice(0, 200)} is not imported.`)
+    return first
+  }
   const values: Parsed<Exclude<BrokerImportField, PartOfName>, BrokerRow> = {
     full_name: name === '' || name.length > 200 ? undefined : name,
     company: row.line('company', 'The company', 200),
     country,
     license_number: row.line('license_number', 'The license number', 60),
-    email: row.emails('email')[0],
-    phone: row.phones('phone', home)[0],
-    whatsapp: row.phones('whatsapp', home)[0],
+    email: one('email', 'e-mail address', row.emails('email')),
+    phone: one('phone', 'phone number', row.phones('phone', home)),
+    whatsapp: one('whatsapp', 'WhatsApp number', row.phones('whatsapp', home)),
     position: row.line('position', 'The position', 120),
     brn: row.line('brn', 'The BRN', 60),
     status: row.chosen('status', statusOf, (text) => `“${text}” is not a status of contacts.`),
     opted_out: row.optedOut('opted_out'),
     languages: unlessEmpty(languages),
   }
+  if (row.besides.length > 0)
+    row.wrong('phone', `${row.besides.join(', ').slice(0, 200)} is not imported: a broker has no notes.`)
   return { parsed: defined(values), problems: leftOut(row.problems, reader.options, ['full_name', 'company']) }
 }

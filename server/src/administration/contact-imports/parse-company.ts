@@ -1,6 +1,7 @@
 import type { ContactSource } from '@storey/api/administration/contact-companies.ts'
 import type { CompanyImportField } from '@storey/api/administration/contact-imports.ts'
 import type { ContactBrokerStatus } from '@storey/api/administration/contact-statuses.ts'
+import { noteFrom } from '../../imports/contact-values.ts'
 import { countryOf } from '../../imports/country-names.ts'
 import type { Parsed, Problem } from '../../imports/kind.ts'
 import { defined } from '../../kernel/defined.ts'
@@ -36,11 +37,14 @@ export function parseCompany(
   const row = cellsOf(cells, reader)
   const country = row.chosen('country', countryOf, (text) => `${text} is not a country that we know.`)
   const home = country ?? reader.options.country ?? undefined
-  const [email, ...moreEmails] = row.emails('email')
+  const [email, ...otherEmails] = unique([...row.emails('email'), ...row.emails('other_emails')])
   const [phone, ...morePhones] = row.phones('phone', home)
-  const [whatsapp] = row.phones('whatsapp', home)
-  const other_emails = [...moreEmails, ...row.emails('other_emails')].slice(0, 20)
-  const other_phones = [...morePhones, ...row.phones('other_phones', home)].slice(0, 20)
+  const [whatsapp, ...moreChats] = row.phones('whatsapp', home)
+  const otherPhones = unique([...morePhones, ...moreChats, ...row.phones('other_phones', home)]).filter(
+    (one) => one !== phone && one !== whatsapp,
+  )
+  // More than a company keeps are named in its notes.
+  const beyond = [...otherEmails.slice(MAX_OTHERS), ...otherPhones.slice(MAX_OTHERS)]
   const languages = row.languages('languages')
   const values: Parsed<CompanyImportField, CompanyRow> = {
     name: row.line('name', 'The name', 200),
@@ -56,15 +60,26 @@ export function parseCompany(
     status: row.chosen('status', statusOf, (text) => `“${text}” is not a status of contacts.`),
     source: row.chosen('source', sourceOf, (text) => `“${text}” is not a known source.`),
     opted_out: row.optedOut('opted_out'),
-    notes: row.read(
-      'notes',
-      (text) => (text.length > 5_000 ? undefined : text),
-      () => 'The notes are longer than 5,000 letters.',
-    ),
-    other_emails: unlessEmpty(other_emails),
-    other_phones: unlessEmpty(other_phones),
+    notes: notesOf(row, beyond),
+    other_emails: unlessEmpty(otherEmails.slice(0, MAX_OTHERS)),
+    other_phones: unlessEmpty(otherPhones.slice(0, MAX_OTHERS)),
     languages: unlessEmpty(languages),
   }
   if (row.cell('name') === '') row.wrong('name', 'The name is missing.')
   return { parsed: defined(values), problems: leftOut(row.problems, reader.options, ['name']) }
+}
+
+/** Addresses or numbers of a company besides the first. */
+const MAX_OTHERS = 20
+const MAX_NOTES = 10_000
+const unique = (values: readonly string[]) => [...new Set(values)]
+
+function notesOf(
+  { every, besides, wrong }: ReturnType<typeof cellsOf<CompanyImportField>>,
+  beyond: readonly string[],
+): string | undefined {
+  const text = noteFrom(every('notes'), [...besides, ...beyond])
+  if (text.length <= MAX_NOTES) return text === '' ? undefined : text
+  wrong('notes', `The notes are longer than ${MAX_NOTES.toLocaleString('en-US')} characters.`)
+  return undefined
 }

@@ -40,7 +40,7 @@ export async function planBrokers(
   { seen, hold }: { seen: Map<string, number>; hold: boolean },
 ): Promise<{ planned: PlannedBroker[]; existing: Map<number, ExistingBroker> }> {
   const { options } = one
-  const reader = readerOf<BrokerImportField>(one.mapping, options)
+  const reader = readerOf<BrokerImportField>(one)
   const read = lines.map(({ line, cells }) => ({ line, ...parseBroker(cells, reader) }))
   const good = read.filter(({ problems }) => !isRefused(problems))
   const alike = await companiesAlike(

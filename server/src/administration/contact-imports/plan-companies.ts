@@ -42,7 +42,7 @@ export async function planCompanies(
   { seen, hold }: { seen: Map<string, number>; hold: boolean },
 ): Promise<{ planned: PlannedCompany[]; existing: Map<number, ExistingCompany> }> {
   const { options } = one
-  const reader = readerOf<CompanyImportField>(one.mapping, options)
+  const reader = readerOf<CompanyImportField>(one)
   const read = lines.map(({ line, cells }) => ({ line, ...parseCompany(cells, reader) }))
   const alike = await companiesAlike(
     db,

@@ -1,16 +1,12 @@
-import { email as emailRule } from '@storey/api/conventions.ts'
 import { type ImportField, leadFields } from '@storey/api/crm/lead-fields.ts'
 import { readPhones } from '@storey/api/readers/read-phones.ts'
+import { type NamedCell, noteFrom, readEmails } from '../../imports/contact-values.ts'
 import { isCut } from '../../imports/parse-values.ts'
 
 /** Numbers or addresses of a lead besides the first, as the form allows them. */
 const MAX_OTHERS = 20
 const MAX_NOTE = 10_000
 
-interface NamedCell {
-  readonly heading: string
-  readonly text: string
-}
 type Wrong = (field: ImportField | null, message: string) => void
 
 interface Cells {
@@ -43,15 +39,18 @@ export function contactOf({ cell, cellsOf, read, wrong, country }: Cells) {
       },
       (text) => (isCut(text) ? `${text} has lost its figures in a spreadsheet.` : `${text} is not a phone number.`),
     )
-  const addresses = addressesIn(cell('email'))
-  const email =
-    addresses.length > 1
-      ? addresses[0]
-      : read(
-          'email',
-          (text) => emailRule.safeParse(text).data,
-          (text) => `${text} is not an e-mail address.`,
-        )
+  const addresses = (field: 'email' | 'other_emails', text: string) => {
+    const { emails, wrong: bad, rest } = readEmails(text)
+    if (emails.length === 0) wrong(field, `${text.slice(0, 60)} is not an e-mail address.`)
+    else {
+      for (const one of bad) wrong(field, `${one.slice(0, 60)} is not an e-mail address.`)
+      if (rest !== '') besides.push(`${leadFields[field].label}: ${rest}`)
+    }
+    return emails
+  }
+  const own = cell('email') === '' ? [] : addresses('email', cell('email'))
+  const more = cellsOf('other_emails').flatMap(({ text }) => addresses('other_emails', text))
+  const email = own[0]
   const whatsapp = number('whatsapp')
   const phone = number('phone') ?? (cell('phone') === '' ? whatsapp : undefined)
   for (const { text } of cellsOf('other_phones')) {
@@ -60,17 +59,12 @@ export function contactOf({ cell, cellsOf, read, wrong, country }: Cells) {
     if (phones.length === 0) wrong('other_phones', `${text.slice(0, 60)} is not a phone number.`)
     else if (rest !== '') besides.push(`${leadFields.other_phones.label}: ${rest}`)
   }
-  const more = cellsOf('other_emails').flatMap(({ text }) => {
-    const found = addressesIn(text)
-    if (found.length === 0) wrong('other_emails', `${text.slice(0, 60)} is not an e-mail address.`)
-    return found
-  })
   return {
     email,
     whatsapp,
     phone,
     other_phones: othersOf(others, [phone, whatsapp]),
-    other_emails: othersOf([...addresses, ...more], [email]),
+    other_emails: othersOf([...own, ...more], [email]),
     besides,
   }
 }
@@ -80,17 +74,9 @@ const othersOf = (all: readonly string[], first: readonly (string | undefined)[]
   return others.length > 0 ? others : undefined
 }
 
-/** The addresses of a cell such as `a@example.com; b@example.com` or `Ada <ada@example.com>`. */
-const addressesIn = (text: string) =>
-  text
-    .split(/[,;|<>\s]+|:::/)
-    .filter((part) => part.includes('@'))
-    .flatMap((part) => emailRule.safeParse(part).data ?? [])
-
 /** The cells of a note, with their headings if there are several. */
 export function noteOf(written: readonly NamedCell[], besides: readonly string[], wrong: Wrong): string | undefined {
-  const isNamed = written.length > 1
-  const text = [...written.map(({ heading, text }) => (isNamed ? `${heading}: ${text}` : text)), ...besides].join('\n')
+  const text = noteFrom(written, besides)
   if (text.length <= MAX_NOTE) return text === '' ? undefined : text
   wrong('note', `The note is longer than ${MAX_NOTE.toLocaleString('en-US')} characters.`)
   return undefined

@@ -1,5 +1,5 @@
 import { type ImportField, importHeadings, SEVERAL_COLUMNS } from '@storey/api/crm/lead-fields.ts'
-import { contactLook, headingsOf, mapColumns } from '../../imports/headings.ts'
+import { contactLook, headingsOf, mapColumns, othersOfColumns } from '../../imports/headings.ts'
 
 const known = headingsOf(importHeadings)
 
@@ -10,20 +10,12 @@ export function guessMapping(
   country: string,
   never: readonly ImportField[] = [],
 ): (ImportField | null)[] {
-  const guessed = mapColumns<ImportField>(
-    headings,
-    known,
-    (column) => contactLook(samples[column] ?? [], country),
-    never,
-    SEVERAL_COLUMNS,
+  const look = (column: number) => contactLook(samples[column] ?? [], country)
+  const guessed = othersOfColumns(
+    mapColumns<ImportField>(headings, known, look, never, SEVERAL_COLUMNS),
+    (column) => mapColumns<ImportField>([headings[column] ?? ''], known, () => look(column))[0],
+    { phone: 'other_phones', whatsapp: 'other_phones', email: 'other_emails' },
   )
-  // A second column of the same name is another number or address of the lead.
-  for (const [at, heading] of headings.entries()) {
-    if (guessed[at] !== null) continue
-    const alone = mapColumns<ImportField>([heading], known, () => contactLook(samples[at] ?? [], country))[0]
-    if (alone === 'phone' || alone === 'whatsapp') guessed[at] = 'other_phones'
-    if (alone === 'email') guessed[at] = 'other_emails'
-  }
   const has = (field: ImportField) => guessed.includes(field)
   // Next to a column "Surname", a column "Name" contains first names.
   if (has('full_name') && has('last_name') && !has('first_name'))

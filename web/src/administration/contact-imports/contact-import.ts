@@ -2,6 +2,7 @@ import {
   brokerImportFields,
   companyImportFields,
   contactImportLabels,
+  SEVERAL_COMPANY_COLUMNS,
 } from '@storey/api/administration/contact-import-fields.ts'
 import { brokerImports, companyImports } from '@storey/api/client-endpoints.ts'
 import type { ImportKind } from '../../imports/kind.ts'
@@ -17,6 +18,7 @@ export const companyImport: ImportKind = {
   // For a company, country and license are its own.
   fieldLabels: { ...contactImportLabels, country: 'Country', license_number: 'License number' },
   fields: companyImportFields,
+  several: SEVERAL_COMPANY_COLUMNS,
   missing: (fields) => (has(fields, 'name') ? null : 'Choose the column with the name.'),
   found: (id) => ({ to: '/auth/contacts/companies', search: { import_id: String(id) } }),
   words: {

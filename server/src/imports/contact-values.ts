@@ -1,0 +1,44 @@
+import { email as emailRule } from '@storey/api/conventions.ts'
+import { plainAddress } from '@storey/api/readers/email-address.ts'
+
+export interface EmailsInText {
+  readonly emails: readonly string[]
+  /** What has an @ and is not an address. */
+  readonly wrong: readonly string[]
+  /** What else is written there, such as a label; the name before an address in angle brackets is not. */
+  readonly rest: string
+}
+
+/** Every e-mail address of a cell: `a@example.com; b@example.com`, `Ada <ada@example.com>`, `ada@example.com (office)`. */
+export function readEmails(text: string): EmailsInText {
+  const emails = new Set<string>()
+  const wrong: string[] = []
+  const rest: string[] = []
+  for (const part of text.split(/[,;|\n\r]+|:::/)) {
+    const named = /^[^<>]*<([^<>\s]+)>\s*$/.exec(part.trim())?.[1]
+    const words: string[] = []
+    for (const word of (named ?? part).split(/\s+|\/(?=[^\s@/]+@)/)) {
+      const plain = plainAddress(word.replace(/^[<("'[]+|[>)"'\].:]+$/g, ''))
+      if (!word.includes('@')) words.push(word)
+      else {
+        const address = emailRule.safeParse(plain).data
+        if (address === undefined) wrong.push(word)
+        else emails.add(address)
+      }
+    }
+    const other = words.join(' ').replace(/^[\s\-–:/()]+|[\s\-–:/()]+$/g, '')
+    if (/[\p{L}\p{N}]/u.test(other) && !/^(?:e-?mail|mail|and|or|&|أو|و)$/iu.test(other)) rest.push(other)
+  }
+  return { emails: [...emails], wrong, rest: rest.join(', ') }
+}
+
+export interface NamedCell {
+  readonly heading: string
+  readonly text: string
+}
+
+/** A note from the cells of its columns, with their headings if there are several, and what is written next to other values. */
+export function noteFrom(written: readonly NamedCell[], besides: readonly string[]): string {
+  const isNamed = written.length > 1
+  return [...written.map(({ heading, text }) => (isNamed ? `${heading}: ${text}` : text)), ...besides].join('\n')
+}
