@@ -129,8 +129,11 @@ export const plainColumnFields: readonly PlainColumnField[] = plainFields.filter
   (field): field is PlainColumnField => unitFields[field].column !== false,
 )
 
-/** Fields that a column of a file may fill: those of the form, the unit type, the status, and a price that is used if no other is given. */
-export const unitImportFields = [...unitFormFields, 'unit_type', 'status', 'original_price'] as const
+/**
+ * Fields that a column of a file may fill: those of the form, the unit type, the status, a price that is used if no other is given,
+ * and the building, so that rows of another one are not imported into this one.
+ */
+export const unitImportFields = [...unitFormFields, 'unit_type', 'status', 'original_price', 'building'] as const
 export type UnitImportField = (typeof unitImportFields)[number]
 
 /** The label of a field of a file. */
@@ -140,6 +143,7 @@ export const unitImportLabel = (field: UnitImportField): string =>
 /** What a file may say of the sale of a unit. Only an available unit can be sold; the others are blocked. */
 export const importedStatusLabels = {
   available: 'Available',
+  unreleased: 'Not released',
   reserved: 'Reserved',
   booked: 'Booked',
   sold: 'Sold',
@@ -171,6 +175,7 @@ export const unitImportHeadings: Readonly<Record<UnitImportField, string>> = {
   minimum_price: 'floor price,min price,minimum,lowest price',
   sales_note: 'note,notes,note for sellers,sales notes,comment,comments,remark,remarks,remarks client,ملاحظات',
   status: 'unit status,availability,available,sales status,sale status,availability status,sold,الحالة,التوفر',
+  building: 'building name,building no,tower,tower name,block,block no,المبنى,البرج',
   original_price:
     'orig price,original price,price before discount,gross price,old price,launch price,base price,standard price,price before,السعر الأصلي',
 }

@@ -10,7 +10,8 @@ export function readArea(typed: string, unit: AreaUnit): Read<string> {
   const text = plainText(typed)
   const named = SQUARE_FEET.test(text) ? 'sq_ft' : SQUARE_METRES.test(text) ? 'm2' : unit
   const found = readNumber(text.replace(named === 'sq_ft' ? SQUARE_FEET : SQUARE_METRES, ''), {
-    places: 2,
+    // Square meters that were entered in feet are kept with four places.
+    places: named === 'm2' ? 4 : 2,
     max: 9_999_999.99,
   })
   return 'value' in found ? { value: squareMetres(found.value, named) } : found

@@ -24,6 +24,7 @@ export const headingsKey = (headings: readonly string[]): string =>
  *
  * @param lookOf what the values of a column look like
  * @param never fields that are not guessed for any column
+ * @param fits whether the values of a column can be those of a field whose heading it has
  */
 export function mapColumns<Field extends string>(
   headings: readonly string[],
@@ -31,10 +32,11 @@ export function mapColumns<Field extends string>(
   lookOf: (column: number) => Field | undefined,
   never: readonly Field[] = [],
   several: readonly Field[] = [],
+  fits: (field: Field, column: number) => boolean = () => true,
 ): (Field | null)[] {
   const taken = new Set<Field>(never)
-  const take = (field: Field | undefined) => {
-    if (field === undefined || taken.has(field)) return null
+  const take = (field: Field | undefined, column: number) => {
+    if (field === undefined || taken.has(field) || !fits(field, column)) return null
     if (!several.includes(field)) taken.add(field)
     return field
   }
@@ -46,9 +48,9 @@ export function mapColumns<Field extends string>(
     )
     // Of two columns for a field, the one with the more usual name.
     for (const { column, field } of found.sort((one, other) => (one.rank ?? 0) - (other.rank ?? 0)))
-      named[column] ??= take(field)
+      named[column] ??= take(field, column)
   }
-  return named.map((field, column) => field ?? take(lookOf(column)))
+  return named.map((field, column) => field ?? take(lookOf(column), column))
 }
 
 /** A second column of e-mail addresses or numbers: of a record that has others, another one of it. */

@@ -91,18 +91,29 @@ export function currencyOf(label: string): string | undefined {
 }
 
 const ZONED = /^(\d{4}-\d{2}-\d{2})[T ](\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)$/i
+const UNZONED = /^\d{4}-\d{2}-\d{2}[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/
+
+/** Whether a heading says that its times are in UTC: `Created (UTC)`. */
+export const namesUtc = (heading: string): boolean => /\b(?:UTC|GMT)\b(?!\s*[+-])/.test(heading)
+
 /** A time behind a day: `15:45`, `, 3:45:00 PM`, `T10:00`, ` at 9 am`. */
 const TIME_BEHIND =
   /(?:T|,? +at +|,? +|,)\d{1,2}(?::\d{2}){1,2}(?:\.\d+)? ?(?:[ap]\.?m\.?)?$|,? +(?:at )?\d{1,2} ?[ap]\.?m\.?$/i
 
 /**
  * Parses a day as every form does, or a spreadsheet serial such as 46347. For 03/04, `order` says which part is the day; a part over
- * 12 is the day. An instant with its zone is a day of `timezone`. A day without a year, or one relative to today, is refused: a file
+ * 12 is the day. An instant with its zone is a day of `timezone`, and one of a column in UTC too. A day without a year, or one relative to today, is refused: a file
  * must mean the same whenever it is read.
  */
-export function dayOf(text: string, order: 'day_first' | 'month_first', timezone = 'UTC'): string | undefined {
+export function dayOf(
+  text: string,
+  order: 'day_first' | 'month_first',
+  timezone = 'UTC',
+  isUtc = false,
+): string | undefined {
   if (isLong(text)) return undefined
-  const whole = plainText(text).replace(/^\[(.*)\]$/, '$1')
+  const said = plainText(text).replace(/^\[(.*)\]$/, '$1')
+  const whole = isUtc && UNZONED.test(said) ? `${said}Z` : said
   const zoned = ZONED.exec(whole)
   if (zoned) return dayIn(zoned, timezone)
   const plain = whole.replace(TIME_BEHIND, '').replace(/[,\s]+$/, '')

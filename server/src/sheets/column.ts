@@ -13,7 +13,7 @@ export type SheetColumn<Row> = {
   /** Written in major units; the currency has a separate column. */
   | { readonly kind: 'money'; readonly of: (row: Row) => Money | null }
   | { readonly kind: 'day'; readonly of: (row: Row) => string | null }
-  /** Written in UTC. */
+  /** Written in UTC, and in the time zone of the organization. */
   | { readonly kind: 'instant'; readonly of: (row: Row) => string | null }
   | { readonly kind: 'flag'; readonly of: (row: Row) => boolean | null }
 )

@@ -8,6 +8,7 @@ import { type Task, task } from '../tasks/task.ts'
 import type { Batches, SheetColumn } from './column.ts'
 import { CSV, csvOf } from './csv.ts'
 import { XLSX, xlsxOf } from './xlsx.ts'
+import { zonedColumns } from './zoned-columns.ts'
 
 interface ListExport<Query, Row> {
   readonly kind: JobKind
@@ -35,12 +36,18 @@ export const listExport = <Query extends { readonly format: ExportFormat }, Row>
         await work.progress(0, total)
         const counted = counting(rows(db, scope, input), (done) => work.progress(done, total))
         const file = exportName(name, input.format, services.clock.now())
-        const { type, content } = sheetOf(name, input.format, columns(input), counted)
+        const zoned = zonedColumns(columns(input), await timezoneOf(db, scope))
+        const { type, content } = sheetOf(name, input.format, zoned, counted)
         await work.keep({ name: file, type }, content)
       },
       { read_only: true },
     ),
   )
+
+/** The time zone of the caller's organization. */
+export const timezoneOf = async (db: Database, { organization_id }: Scope): Promise<string> =>
+  (await db.selectFrom('organizations').select('timezone').where('id', '=', organization_id).executeTakeFirstOrThrow())
+    .timezone
 
 /** The file of an export. */
 export const sheetOf = <Row>(

@@ -16,7 +16,7 @@ const text = <Row>(title: string, width: number, of: (row: Row) => string | null
   of,
 })
 const instant = <Row>(title: string, of: (row: Row) => string | null): SheetColumn<Row> => ({
-  title: `${title} (UTC)`,
+  title,
   width: 20,
   kind: 'instant',
   of,

@@ -1,7 +1,12 @@
 import { type ImportField, importHeadings, SEVERAL_COLUMNS } from '@storey/api/crm/lead-fields.ts'
 import { contactLook, headingsOf, mapColumns, othersOfColumns } from '../../imports/headings.ts'
+import { dayOf } from '../../imports/parse-values.ts'
 
 const known = headingsOf(importHeadings)
+
+const DAYS: readonly ImportField[] = ['created_at', 'follow_up_on']
+const isDay = (value: string) =>
+  (['day_first', 'month_first'] as const).some((order) => dayOf(value, order) !== undefined)
 
 /** The field of each column of leads. @param never fields that are not guessed for any column */
 export function guessMapping(
@@ -12,7 +17,11 @@ export function guessMapping(
 ): (ImportField | null)[] {
   const look = (column: number) => contactLook(samples[column] ?? [], country)
   const guessed = othersOfColumns(
-    mapColumns<ImportField>(headings, known, look, never, SEVERAL_COLUMNS),
+    mapColumns<ImportField>(headings, known, look, never, SEVERAL_COLUMNS, (field, column) => {
+      const values = samples[column] ?? []
+      // "Next activity" may be what is done, not when.
+      return !DAYS.includes(field) || values.length === 0 || values.some(isDay)
+    }),
     (column) => mapColumns<ImportField>([headings[column] ?? ''], known, () => look(column))[0],
     { phone: 'other_phones', whatsapp: 'other_phones', email: 'other_emails' },
   )

@@ -8,12 +8,13 @@ import type { LeadsTable } from '../../database/tables.ts'
 import { isBlank } from '../../imports/blank.ts'
 import { countryOf, languageOf } from '../../imports/country-names.ts'
 import type { Import, Parsed, Problem as ProblemOf } from '../../imports/kind.ts'
-import { flagOf, keyOf, unitTypeOf } from '../../imports/labels.ts'
-import { amountOf, bedroomsOf, budgetOf, currencyOf, dayOf, noAmount } from '../../imports/parse-values.ts'
+import { flagOf, unitTypeOf } from '../../imports/labels.ts'
+import { amountOf, bedroomsOf, budgetOf, currencyOf, dayOf, namesUtc, noAmount } from '../../imports/parse-values.ts'
 import { defined } from '../../kernel/defined.ts'
 import type { ImportedColumn } from '../leads/actions.ts'
 import { contactOf, noteOf } from './contact-cells.ts'
 import { purposeOf, ratingOf, sourceOf, statusOf, timeframeOf } from './labels.ts'
+import { each, labelsOf } from './labels-in.ts'
 
 /** Everything that is needed to read lines of an import, with its current state. */
 export interface Reading extends Reader {
@@ -145,6 +146,11 @@ export function parseRow(cells: readonly string[], reader: Reader): { parsed: Pa
     return known.length > 0 ? known : undefined
   }
 
+  const day = (field: 'created_at' | 'follow_up_on', text: string) => {
+    const heading = reader.headings[reader.fields.indexOf(field)] ?? ''
+    return dayOf(text, reader.options.days, reader.timezone, namesUtc(heading))
+  }
+
   const full_name = nameOf(cell) || undefined
   if (!full_name) wrong('full_name', 'The name is missing.')
   else if (full_name.length > 200) wrong('full_name', 'The name is longer than 200 letters.')
@@ -179,11 +185,11 @@ export function parseRow(cells: readonly string[], reader: Reader): { parsed: Pa
     created_at: read(
       'created_at',
       (text) => {
-        const day = dayOf(text, reader.options.days, reader.timezone)
-        return day !== undefined && day <= reader.today && day >= '1990-01-01' ? day : undefined
+        const created = day('created_at', text)
+        return created !== undefined && created <= reader.today && created >= '1990-01-01' ? created : undefined
       },
       (text) =>
-        dayOf(text, reader.options.days, reader.timezone) === undefined
+        day('created_at', text) === undefined
           ? `${text} is not a date, such as 26/11/2026 or 2026-11-26.`
           : `${text} is not a date from 1990 to today.`,
     ),
@@ -191,8 +197,8 @@ export function parseRow(cells: readonly string[], reader: Reader): { parsed: Pa
     follow_up_on: read(
       'follow_up_on',
       (text) => {
-        const day = dayOf(text, reader.options.days, reader.timezone)
-        return day !== undefined && day >= reader.today && day <= '2100-01-01' ? day : undefined
+        const due = day('follow_up_on', text)
+        return due !== undefined && due >= reader.today && due <= '2100-01-01' ? due : undefined
       },
       (text) => `${text} is not a date from today on.`,
     ),
@@ -259,17 +265,6 @@ function budget(
 function nameOf(cell: (field: ImportField) => string): string {
   const whole = cell('full_name') || `${cell('first_name')} ${cell('last_name')}`
   return whole.replace(/\s+/g, ' ').trim()
-}
-
-/** Splits several labels at commas, semicolons or bars; a single label may contain these in its name. */
-const labelsOf = (text: string, understand: (label: string) => unknown): string[] =>
-  understand(text) === undefined ? text.split(/[,;|\n]/).filter((part) => keyOf(part) !== '') : [text]
-
-/** Parses every one of several labels; undefined if one is not recognized. */
-function each<Value>(text: string, understand: (label: string) => Value | undefined): Value[] | undefined {
-  const found = labelsOf(text, understand).map((label) => understand(label))
-  const values = found.filter((value) => value !== undefined)
-  return values.length === found.length && values.length > 0 ? [...new Set(values)] : undefined
 }
 
 const shown = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)

@@ -9,10 +9,10 @@ const columns: readonly SheetColumn<PriceThen>[] = [
   { title: 'Building', width: 24, kind: 'text', of: ({ building }) => building },
   { title: 'Floor', width: 9, kind: 'whole', of: ({ floor }) => floor },
   { title: 'Beds', width: 9, kind: 'whole', of: ({ bedrooms }) => bedrooms },
-  { title: 'Area (m²)', width: 11, kind: 'decimal', of: ({ total_area }) => total_area },
+  { title: 'Total area (m²)', width: 16, kind: 'decimal', of: ({ total_area }) => total_area },
   { title: 'Price', width: 16, kind: 'money', of: ({ price, currency }) => ({ amount: price, currency }) },
   { title: 'Currency', width: 9, kind: 'text', of: ({ currency }) => currency },
-  { title: 'Price since (UTC)', width: 17, kind: 'instant', of: ({ at }) => at },
+  { title: 'Price since', width: 17, kind: 'instant', of: ({ at }) => at },
 ]
 
 /** The name of the prices of a day in export files. */

@@ -14,12 +14,15 @@ import { headingsOf, mapColumns } from '../../imports/headings.ts'
 import type { ImportAdapter } from '../../imports/kind.ts'
 import { publish } from '../../live/events.ts'
 import { applyRows, undoRows } from './apply-rows.ts'
-import { orientationOf } from './parse-row.ts'
+import { areaUnitIn, orientationOf } from './parse-row.ts'
 import { planLines } from './plan.ts'
 import { findPlace, namesOfUnits, namesType } from './queries.ts'
 import { unknownValues } from './unknown.ts'
 
 const unitHeadings = headingsOf<UnitImportField>(unitImportHeadings)
+
+const TOTAL_AREA =
+  /^\W*(?:total|gross|sale?able|sellable|overall)\s+(?:\S+\s+)?(?:area|size)\b|^\W*gfa\b|المساحة الإجمالية|إجمالي المساحة/i
 
 const isCount = (min: number, max: number) => (to: string) =>
   /^-?\d{1,3}$/.test(to) && Number(to) >= min && Number(to) <= max
@@ -62,7 +65,6 @@ export const unitImport: ImportAdapter<
     return { building: found ? { id: found.id, name: found.name, code: found.code } : null }
   },
   propose: async (db, scope, { headings }, samples, before) => {
-    const feet = headings.some((heading) => /sq\.?\s*f|sqft|feet/i.test(heading))
     const guessed = async () => {
       const mapping: (UnitImportField | null)[] = mapColumns(headings, unitHeadings, () => undefined)
       const column = mapping.indexOf('unit_type')
@@ -74,12 +76,19 @@ export const unitImport: ImportAdapter<
       const seen = samples[facing] ?? []
       if (facing >= 0 && seen.length > 0 && !seen.some((value) => orientationOf(value) !== undefined))
         mapping[facing] = mapping.includes('view') ? null : 'view'
+      // A list with one area says the total: there is no balcony to take off.
+      const total = headings.findIndex((heading, at) => mapping[at] === null && TOTAL_AREA.test(heading))
+      if (total >= 0 && !mapping.includes('internal_area') && !mapping.includes('outdoor_area'))
+        mapping[total] = 'internal_area'
       return mapping.map((field) => field ?? '')
     }
-    return {
-      mapping: before?.mapping ?? (await guessed()),
-      options: before?.options ?? { existing: 'update', area_unit: feet ? 'sq_ft' : 'm2', values: [] },
-    }
+    const mapping = before?.mapping ?? (await guessed())
+    // The headings of areas first: a price may be per square foot next to areas in square meters.
+    const named = [headings.filter((_, at) => mapping[at]?.endsWith('_area')), headings].map((some) =>
+      some.map(areaUnitIn).find((unit) => unit !== undefined),
+    )
+    const area_unit = named.find((unit) => unit !== undefined) ?? 'm2'
+    return { mapping, options: before?.options ?? { existing: 'update', area_unit, values: [] } }
   },
   // Defaults for fields that the previous release did not write.
   optionsOf: (stored) => ({ values: [], ...(stored as Omit<UnitImportOptions, 'values'>) }),

@@ -27,6 +27,7 @@ import { bedroomsIn, countIn, floorOf, roomsIn, statusOf, typeIn } from './trade
 export type Problem = ProblemOf<UnitImportField>
 export interface Reader {
   readonly fields: readonly (UnitImportField | null)[]
+  readonly headings: readonly string[]
   readonly area_unit: AreaUnit
   /** The currency of the building: prices in another are refused. */
   readonly currency: string
@@ -65,6 +66,8 @@ export interface ReadRow {
   readonly parsed: UnitRow
   readonly problems: Problem[]
   readonly status: ImportedStatus | undefined
+  /** The building that the row names. */
+  readonly building: string
   /** Rooms that are not counted: a study, a maid's room. */
   readonly extras: readonly string[]
 }
@@ -85,7 +88,22 @@ export const codePattern = (code: string) => `^${code.replace(/[^\p{L}\p{N}]/gu,
 /** Fields that are not read by their kind alone. */
 type OwnField = UnitFieldOf<'choice'> | 'unit_type' | 'bedrooms' | 'bathrooms' | 'parking' | 'floor' | 'number'
 type RowField = UnitFormField | 'unit_type'
-type ReadText = (text: string) => Read<unknown>
+type ReadText = (text: string, field: RowField) => Read<unknown>
+
+/** The unit of a column of areas: of a file with both, the one that its heading names. */
+function areaUnitOf(field: RowField, { fields, headings, area_unit }: Reader): AreaUnit {
+  const unitOf = (one: RowField) => areaUnitIn(headings[fields.indexOf(one)] ?? '')
+  const units = new Set([unitOf('internal_area'), unitOf('outdoor_area')])
+  return units.has('m2') && units.has('sq_ft') ? (unitOf(field) ?? area_unit) : area_unit
+}
+
+/** The unit of area that a heading names: `Area (sq. ft)`, `BUA sqm`, `المساحة بالمتر`. */
+export const areaUnitIn = (heading: string): AreaUnit | undefined =>
+  /sq\.?\s*f|square\s+f|sqft|\bsft\b|\bft[²2]|feet|قدم/i.test(heading)
+    ? 'sq_ft'
+    : /sq\.?\s*m|square\s+m|sqm|\bm[²2]|met(?:er|re)|متر|م²|م2/i.test(heading)
+      ? 'm2'
+      : undefined
 
 /** The values of a row and its problems: a row with a problem changes nothing. */
 export function parseRow(cells: readonly string[], reader: Reader): ReadRow {
@@ -106,7 +124,7 @@ export function parseRow(cells: readonly string[], reader: Reader): ReadRow {
     const found: Read<unknown> =
       text.length > LONG && kind !== 'text'
         ? { why: `Use at most ${LONG} characters.` }
-        : (isOwn(field) ? own[field] : byKind[unitFields[field].kind])(text)
+        : (isOwn(field) ? own[field] : byKind[unitFields[field].kind])(text, field)
     if ('value' in found) {
       const checked = shape[field].safeParse(found.value)
       if (checked.success) return checked.data
@@ -127,7 +145,7 @@ export function parseRow(cells: readonly string[], reader: Reader): ReadRow {
       const value = of(text)
       return value === undefined ? whole(text) : { value }
     }
-  const area = (text: string) => readArea(text, reader.area_unit)
+  const area = (text: string, field: RowField) => readArea(text, areaUnitOf(field, reader))
   const money = (text: string): Read<number> => {
     const found = amountOf(text, reader.currency)
     if (!found) return { why: noAmount(text, reader.currency) }
@@ -179,7 +197,7 @@ export function parseRow(cells: readonly string[], reader: Reader): ReadRow {
     ...(label.study || rooms.study ? ['Study'] : []),
     ...(label.maid || rooms.maid ? ['Maid’s room'] : []),
   ]
-  return { parsed, problems, status: statusIn() ?? inPrice, extras }
+  return { parsed, problems, status: statusIn() ?? inPrice, building: cell('building'), extras }
 
   function statusIn(): ImportedStatus | undefined {
     const written = cell('status')

@@ -1,4 +1,4 @@
-import { inUnit } from '@storey/api/area.ts'
+import { type AreaUnit, inUnit } from '@storey/api/area.ts'
 import {
   type ImportedStatus,
   importedStatusLabels,
@@ -13,10 +13,11 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { notFound } from '../../errors/problems.ts'
 import type { Decided, Import, Row } from '../../imports/kind.ts'
+import { keyOf as labelOf } from '../../imports/labels.ts'
 import { typesNamed } from '../unit-types/actions.ts'
 import { floorProblem, priceText } from '../units/rules.ts'
-import { meaningOf, type Problem, parseRow, type ReadRow, type UnitRow } from './parse-row.ts'
-import { type ExistingUnit, findPlace, firstLines, type Place, unitsByNumber } from './queries.ts'
+import { codePattern, meaningOf, type Problem, parseRow, type ReadRow, type UnitRow } from './parse-row.ts'
+import { type ExistingUnit, findPlace, firstLines, otherBuildings, type Place, unitsByNumber } from './queries.ts'
 import { stackInNumber } from './trade-words.ts'
 
 export interface Planned extends Decided<UnitImportField, UnitImportPreview> {
@@ -57,6 +58,7 @@ export async function planLines(
     currency: place.currency,
     code: place.code,
     top: place.floors + place.skipped_floors.length,
+    headings: one.headings,
     meant: meaningOf(one.options.values),
     types,
   }
@@ -72,6 +74,7 @@ export async function planLines(
   const existing = await unitsByNumber(db, scope, place.id, written, hold)
   const units = new Map(existing.map((unit) => [unit.number.toUpperCase(), unit]))
   const typesById = new Map([...types.values()].map((type) => [type.id, type]))
+  const others = await otherBuildings(db, scope, place)
   const planned = read.map((row): Planned => {
     const { line, problems, status } = row
     const key = row.parsed.number?.toUpperCase() ?? ''
@@ -81,7 +84,7 @@ export async function planLines(
     const said = unit ? { ...row.parsed, number: unit.number } : completed(row)
     // An existing unit keeps its values: its type is applied on the project's page.
     const parsed = type ? filledBy(said, type) : said
-    const changed = unit ? changedBy(parsed, unit) : []
+    const changed = unit ? changedBy(parsed, unit, one.options.area_unit) : []
     const block = blockReason(status, unit)
     const earlier = first.get(key)
     const duplicate_line = earlier !== undefined && earlier < line ? earlier : null
@@ -92,6 +95,7 @@ export async function planLines(
       ...(duplicate_line === null
         ? []
         : [{ field: 'number' as const, message: `Row ${duplicate_line} has the number ${parsed.number} too.` }]),
+      ...ofAnotherBuilding(row, unit, place, others),
       ...refusals(parsed, changed, unit, place).filter(({ field }) => !unread.has(field)),
     ]
     const base = { line, parsed, changed, unit, block, problems: all, duplicate_id: unit?.id ?? null, duplicate_line }
@@ -106,6 +110,25 @@ export async function planLines(
 }
 
 const keyOf = (number: string) => number.trim().replace(/\s+/g, ' ').toUpperCase()
+
+/** A list of a whole project has rows of other buildings, which their columns or the numbers say. */
+function ofAnotherBuilding(
+  { building, written }: ReadRow & { readonly written: string },
+  unit: ExistingUnit | undefined,
+  { name, code }: Place,
+  others: readonly { readonly name: string; readonly code: string }[],
+): Problem[] {
+  const said = labelOf(building)
+  const isNamed = (one: { readonly name: string; readonly code: string }) =>
+    said === labelOf(one.name) || said === labelOf(one.code)
+  const isByNumber = said === '' || isNamed({ name, code })
+  const other = others.find((one) =>
+    isByNumber ? !unit && new RegExp(codePattern(one.code), 'i').test(written) : isNamed(one),
+  )
+  if (!other) return []
+  const message = `This row is of ${other.name}, and this import is for ${name}. Import it into ${other.name}.`
+  return [{ field: isByNumber ? 'number' : 'building', message }]
+}
 
 /** A new unit with what its number and its label say besides. */
 function completed({ parsed, extras }: ReadRow): UnitRow {
@@ -123,15 +146,19 @@ function completed({ parsed, extras }: ReadRow): UnitRow {
 
 /** A unit is sold here by a booking only: until there is one, no one else can buy it. */
 function blockReason(status: ImportedStatus | undefined, unit: ExistingUnit | undefined): string | null {
-  if (status === undefined || status === 'available') return null
+  if (status === undefined || status === 'available' || status === 'unreleased') return null
   if (unit && unit.status !== 'unreleased' && unit.status !== 'available') return null
   return `${importedStatusLabels[status]} in the imported list`
 }
 
-const changedBy = (parsed: UnitRow, unit: ExistingUnit): ChangedField[] =>
-  (Object.keys(parsed) as ChangedField[]).filter((field) =>
-    unitField(field).kind === 'area' ? Number(parsed[field]) !== Number(unit[field]) : parsed[field] !== unit[field],
-  )
+/** Areas are compared as they are shown: square feet have no exact value for most square meters. */
+const changedBy = (parsed: UnitRow, unit: ExistingUnit, area_unit: AreaUnit): ChangedField[] =>
+  (Object.keys(parsed) as ChangedField[]).filter((field) => {
+    const [value, old] = [parsed[field], unit[field]]
+    return unitField(field).kind === 'area'
+      ? inUnit(value ?? 0, area_unit) !== inUnit(old ?? 0, area_unit)
+      : value !== old
+  })
 
 /** The errors of a row other than values that cannot be read. */
 function refusals(

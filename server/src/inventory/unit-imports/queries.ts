@@ -32,6 +32,16 @@ export const findPlace = (db: Database, scope: Scope, id: number | null, hold = 
 
 export type Place = NonNullable<Awaited<ReturnType<typeof findPlace>>>
 
+/** The other buildings of the project: their units are not imported into this one. */
+export const otherBuildings = (db: Database, scope: Scope, { id, project_id }: Place) =>
+  db
+    .selectFrom('buildings')
+    .select(['name', 'code'])
+    .where('organization_id', '=', scope.organization_id)
+    .where('project_id', '=', project_id)
+    .where('id', '!=', id)
+    .execute()
+
 const FIELDS = ['id', 'project_id', ...unitFormFields, 'status', 'released_at', 'version'] as const
 
 const ofBuilding = (db: Database, scope: Scope, building_id: number) =>

@@ -149,7 +149,8 @@ export function countIn(text: string): number | undefined {
   return count === undefined ? NUMERALS[said.split(' ')[0] ?? ''] : Number(count)
 }
 
-const statusIn = labels<ImportedStatus>(['available', 'reserved', 'booked', 'sold', 'blocked'], {
+const statusIn = labels<ImportedStatus>(['available', 'unreleased', 'reserved', 'booked', 'sold', 'blocked'], {
+  unreleased: ['not released', 'not launched', 'unlaunched', 'coming soon', 'future release', 'next phase'],
   available: [
     'avail',
     'free',
@@ -199,8 +200,6 @@ const statusIn = labels<ImportedStatus>(['available', 'reserved', 'booked', 'sol
     'withheld',
     'management',
     'mgmt',
-    'not released',
-    'unreleased',
     'not for sale',
     'unavailable',
     'not available',

@@ -83,6 +83,7 @@ it('a row of a file carries every field of the form of a unit', () => {
 
   const { parsed, problems } = parseRow(cells, {
     fields,
+    headings: [],
     area_unit: 'm2',
     currency: 'AED',
     types: new Map(),

@@ -13,7 +13,7 @@ const text = (title: string, width: number, of: (lead: ExportedLead) => string |
   of,
 })
 const instant = (title: string, of: (lead: ExportedLead) => string | null): Column => ({
-  title: `${title} (UTC)`,
+  title,
   width: 20,
   kind: 'instant',
   of,

@@ -61,7 +61,7 @@ describe('POST /crm/leads/export', () => {
     expect(rows.map((row) => row[1]?.value)).toEqual(list.data.map(({ full_name }) => full_name))
   })
 
-  it('exports tags of a lead in one cell, the next activity with its time, and instants in UTC', async () => {
+  it('exports tags of a lead in one cell, the next activity with its time, and instants in UTC and in the time zone of the organization', async () => {
     const broker = await signIn(app.current, 'broker')
     const { id: organization_id } = broker.organization
     const lead = await buildLead(app.current.owner, {
@@ -86,8 +86,14 @@ describe('POST /crm/leads/export', () => {
     const rows = await csv(broker, { columns: ['tags', 'next', 'contacted', 'status', 'source'] })
 
     expect(rows).toEqual([
-      ['Tags', 'Next activity', 'Next activity due (UTC)', 'Last contacted (UTC)', 'Status', 'Source'],
-      ['Cash buyer, Investor', 'Send the plan', '2026-12-01 06:00:00', '2026-11-20 20:30:00', 'New', 'Other'],
+      [
+        ...['Tags', 'Next activity', 'Next activity due (UTC)', 'Next activity due (Asia/Dubai)'],
+        ...['Last contacted (UTC)', 'Last contacted (Asia/Dubai)', 'Status', 'Source'],
+      ],
+      [
+        ...['Cash buyer, Investor', 'Send the plan', '2026-12-01 06:00:00', '2026-12-01 10:00:00'],
+        ...['2026-11-20 20:30:00', '2026-11-21 00:30:00', 'New', 'Other'],
+      ],
     ])
   })
 

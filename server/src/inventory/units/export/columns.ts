@@ -1,3 +1,4 @@
+import { type AreaUnit, inUnit } from '@storey/api/area.ts'
 import {
   type PlainColumnField,
   type PlainUnitColumn,
@@ -26,24 +27,34 @@ const whole = (title: string, of: (unit: ExportedUnit) => number | null): Column
 
 const SQUARE_FEET_IN_A_SQUARE_METRE = 10.763910417
 
-/** In square feet as in the list: whole feet, and prices in whole units of the currency. */
-const inFeet = {
-  total_area: {
-    title: 'Area (sq ft)',
-    width: 12,
-    kind: 'whole',
-    of: (unit) => Math.round(Number(unit.total_area) * SQUARE_FEET_IN_A_SQUARE_METRE),
+const area = (title: string, width: number, of: (unit: ExportedUnit) => string): Column => ({
+  title,
+  width,
+  kind: 'decimal',
+  of,
+})
+const SIGNS: Readonly<Record<AreaUnit, string>> = { m2: 'm²', sq_ft: 'sq ft' }
+
+/** The total as the list shows it, and its parts as they were entered, so that an import finds them unchanged. */
+const areas = (unit: AreaUnit): readonly Column[] => {
+  const written = (square: string) => (unit === 'm2' ? square : String(inUnit(square, unit)))
+  return [
+    area(`Total area (${SIGNS[unit]})`, 16, ({ total_area }) => written(total_area)),
+    area(`${unitFields.internal_area.label} (${SIGNS[unit]})`, 19, ({ internal_area }) => written(internal_area)),
+    area(`${unitFields.outdoor_area.label} (${SIGNS[unit]})`, 26, ({ outdoor_area }) => written(outdoor_area)),
+  ]
+}
+
+/** In whole units of the currency, as in the list. */
+const perSquareFoot: Column = {
+  title: 'Price per sq ft',
+  width: 15,
+  kind: 'money',
+  of: ({ per_area: { amount, currency } }) => {
+    const whole = 10 ** placesOf(currency)
+    return { amount: Math.round(amount / SQUARE_FEET_IN_A_SQUARE_METRE / whole) * whole, currency }
   },
-  per_area: {
-    title: 'Price per sq ft',
-    width: 15,
-    kind: 'money',
-    of: ({ per_area: { amount, currency } }) => {
-      const whole = 10 ** placesOf(currency)
-      return { amount: Math.round(amount / SQUARE_FEET_IN_A_SQUARE_METRE / whole) * whole, currency }
-    },
-  },
-} as const satisfies Partial<Record<UnitColumn, Column>>
+}
 
 const numberOrNull = (value: string | number | null) => (typeof value === 'number' ? value : null)
 
@@ -63,7 +74,7 @@ const plain = (field: PlainColumnField): Column => {
 }
 
 /** The list's columns in a sheet: bedrooms as a number, and the unit of areas and money in the heading only. */
-const columns: Readonly<Record<UnitColumn, Column>> = {
+const columns: Readonly<Record<Exclude<UnitColumn, 'total_area'>, Column>> = {
   ...(Object.fromEntries(plainColumnFields.map((field) => [unitFields[field].column, plain(field)])) as Record<
     PlainUnitColumn,
     Column
@@ -72,13 +83,12 @@ const columns: Readonly<Record<UnitColumn, Column>> = {
   project: text(unitFields.project.label, 24, (unit) => unit.project.name),
   building: text(unitFields.building.label, 24, (unit) => unit.building.name),
   unit_type: text(unitFields.unit_type.label, 14, (unit) => unit.unit_type?.name ?? null),
-  total_area: { title: 'Area (m²)', width: 11, kind: 'decimal', of: (unit) => unit.total_area },
   price: { title: unitFields.price.label, width: 16, kind: 'money', of: (unit) => unit.price },
   per_area: { title: 'Price per m²', width: 14, kind: 'money', of: (unit) => unit.per_area },
   holder: text(unitFields.claim.label, 22, (unit) => unit.claim?.holder.full_name ?? null),
   builder: text(unitFields.organization.label, 24, (unit) => unit.organization.name),
   updated_at: {
-    title: `${unitFields.updated_at.label} (UTC)`,
+    title: unitFields.updated_at.label,
     width: 17,
     kind: 'instant',
     of: (unit) => unit.updated_at,
@@ -88,8 +98,10 @@ const columns: Readonly<Record<UnitColumn, Column>> = {
 const currency = text('Currency', 9, (unit) => unit.price.currency)
 
 /** The chosen columns in their order; the currency follows the first money column. */
-export function sheetColumns(chosen: readonly UnitColumn[], area_unit: 'm2' | 'sq_ft'): readonly Column[] {
-  const all = area_unit === 'sq_ft' ? { ...columns, ...inFeet } : columns
-  const money = chosen.findIndex((id) => all[id].kind === 'money')
-  return chosen.flatMap((id, index) => (index === money ? [all[id], currency] : [all[id]]))
+export function sheetColumns(chosen: readonly UnitColumn[], area_unit: AreaUnit): readonly Column[] {
+  const all = chosen.flatMap((id) =>
+    id === 'total_area' ? areas(area_unit) : [id === 'per_area' && area_unit === 'sq_ft' ? perSquareFoot : columns[id]],
+  )
+  const money = all.findIndex(({ kind }) => kind === 'money')
+  return money < 0 ? all : all.toSpliced(money + 1, 0, currency)
 }

@@ -56,6 +56,8 @@ describe('GET /inventory/units/export', () => {
   })
 })
 
+const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+
 describe('POST /inventory/units/export', () => {
   it('exports units with the filters, order and columns of the list', async () => {
     const admin = await signIn(app.current, 'developer_admin')
@@ -87,8 +89,8 @@ describe('POST /inventory/units/export', () => {
     const text = (await exported(admin, { format: 'csv', columns: ['number', 'building', 'updated_at'] })).toString()
 
     expect(readCsv(text)).toEqual([
-      ['Unit', 'Building', 'Updated (UTC)'],
-      ['A-101', "'=cmd()", expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)],
+      ['Unit', 'Building', 'Updated (UTC)', 'Updated (Asia/Dubai)'],
+      ['A-101', "'=cmd()", INSTANT, INSTANT],
     ])
   })
 
@@ -107,12 +109,12 @@ describe('POST /inventory/units/export', () => {
       readCsv((await exported(admin, { format: 'csv', columns, ...more })).toString())
 
     expect(await read({})).toEqual([
-      ['Area (m²)', 'Price per m²', 'Currency'],
-      ['100', '21527.82', 'AED'],
+      ['Total area (m²)', 'Internal area (m²)', 'Balcony and terrace (m²)', 'Price per m²', 'Currency'],
+      ['100', '100', '0', '21527.82', 'AED'],
     ])
     expect(await read({ area_unit: 'sq_ft' })).toEqual([
-      ['Area (sq ft)', 'Price per sq ft', 'Currency'],
-      ['1076', '2000.00', 'AED'],
+      ['Total area (sq ft)', 'Internal area (sq ft)', 'Balcony and terrace (sq ft)', 'Price per sq ft', 'Currency'],
+      ['1076.39', '1076.39', '0', '2000.00', 'AED'],
     ])
   })
 

@@ -4,7 +4,8 @@ import { readWork } from '../../../account/tasks/actions.ts'
 import { conflict } from '../../../errors/problems.ts'
 import { Download } from '../../../files/download.ts'
 import { serve } from '../../../http/serve.ts'
-import { exportName, sheetOf } from '../../../sheets/list-export.ts'
+import { exportName, sheetOf, timezoneOf } from '../../../sheets/list-export.ts'
+import { zonedColumns } from '../../../sheets/zoned-columns.ts'
 import { startTask } from '../../../tasks/task.ts'
 import { sheetColumns } from './columns.ts'
 import { NAME } from './jobs.ts'
@@ -14,7 +15,7 @@ export const unitExportRoutes = serve(unitExport, {
   download: async ({ db, scope, query, services }) => {
     if ((await countUnits(db, scope, query)) > MAX_DOWNLOADED)
       throw conflict('too_many', `A download has at most ${MAX_DOWNLOADED} units. Filter the list, or send a POST.`)
-    const columns = sheetColumns(query.columns, query.area_unit)
+    const columns = zonedColumns(sheetColumns(query.columns, query.area_unit), await timezoneOf(db, scope))
     const { type, content } = sheetOf(NAME, query.format, columns, unitsOfExport(db, scope, query))
     // Read completely, because the rows can be read only as long as the transaction of this call is open.
     return new Download(exportName(NAME, query.format, services.clock.now()), type, await buffer(content))
