@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { type Account, follow, settled, useBrowser, visit } from './browser.ts'
 import { cutOff } from './fits.ts'
 import { addressOf, idsFor } from './records.ts'
+import { cutValues, tabularWords, unevenDecimals } from './values.ts'
 
 useBrowser()
 
@@ -28,9 +29,10 @@ const lookers: readonly (readonly [Account, (path: string) => boolean])[] = [
 ]
 
 /** Lists of more columns than a laptop has room for: they scroll sideways beside their first column. */
-const SIDEWAYS = ['/crm/pipelines/list/$id', '/inventory/price-lists/$id', '/inventory/overdue-payments']
+const SIDEWAYS = ['/crm/pipelines/list/$id', '/inventory/price-lists/$id']
 const LAPTOP = 1024
 const PHONE = 390
+const DESKTOP = 1440
 
 const opened = new Set<string>()
 
@@ -41,6 +43,8 @@ async function troublesAtRest(page: Page, path: string, width: number): Promise<
     const found = await cutOff(page)
     if (!mayScroll && (await scrollsSideways(page))) found.push('its table is wider than the window')
     if (width === PHONE) found.push(...(await smallFields(page)))
+    if (width >= LAPTOP) found.push(...(await cutValues(page)))
+    if (width === DESKTOP) found.push(...(await unevenDecimals(page)), ...(await tabularWords(page)))
     if (found.length === 0 || Date.now() > until) return found
   }
 }

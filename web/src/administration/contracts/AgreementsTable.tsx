@@ -9,6 +9,7 @@ import { percentText } from '../../ui/format/number.ts'
 import { Link } from '../../ui/Link.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
+import { percentCells } from '../../ui/table/figure-cells.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
 import { Day } from '../../ui/values/Day.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
@@ -30,7 +31,11 @@ export function AgreementsTable() {
     ) : (
       <ContractStatus status={contract.status} mine={contract.organization.id === own} />
     )
-  const number = (contract: ListedContract) => <Link to={`/auth/contracts/${contract.id}`}>{contract.number}</Link>
+  const number = (contract: ListedContract) => (
+    <Link to={`/auth/contracts/${contract.id}`} data-whole>
+      {contract.number}
+    </Link>
+  )
 
   return (
     <DataTable
@@ -78,20 +83,25 @@ export function AgreementsTable() {
             ]
           : []),
         { id: 'status', title: 'Status', width: 150, cell: statusOf },
-        { id: 'commission', title: 'Commission', width: 110, align: 'right', cell: percentOf },
+        {
+          id: 'commission',
+          title: 'Commission',
+          width: 110,
+          ...percentCells(({ commission_percent }: ListedContract) => commission_percent),
+        },
         {
           id: 'starts',
           title: 'First day',
           width: 140,
           gives: 2,
-          cell: ({ starts_on }) => <Day value={starts_on} />,
+          cell: ({ starts_on }) => <Day value={starts_on} plain />,
         },
         {
           id: 'ends',
           title: 'Last day',
           width: 140,
           sort: 'ends_on',
-          cell: ({ ends_on }) => <Day value={ends_on} />,
+          cell: ({ ends_on }) => <Day value={ends_on} plain />,
         },
         {
           id: 'created',

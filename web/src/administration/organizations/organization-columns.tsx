@@ -20,7 +20,7 @@ export const organizationColumns = (countries: readonly CountryOption[]): Column
   {
     id: 'name',
     title: 'Name',
-    width: 220,
+    width: 210,
     sort: 'name',
     cell: (organization) => (
       <Group gap="xs" wrap="nowrap">
@@ -29,13 +29,18 @@ export const organizationColumns = (countries: readonly CountryOption[]): Column
       </Group>
     ),
   },
-  { id: 'type', title: 'Type', width: 96, cell: ({ type }) => typeLabels[type] },
-  { id: 'status', title: 'Status', width: 130, cell: ({ status }) => <OrganizationStatus status={status} /> },
-  { id: 'place', title: 'Location', width: 170, cell: (organization) => placeOf(organization, countries) },
+  { id: 'type', title: 'Type', width: 92, cell: ({ type }) => typeLabels[type] },
+  { id: 'status', title: 'Status', width: 166, cell: ({ status }) => <OrganizationStatus status={status} /> },
+  {
+    id: 'place',
+    title: 'City',
+    width: 120,
+    cell: (organization) => organization.city ?? placeOf(organization, countries),
+  },
   {
     id: 'expires',
     title: 'License expiry',
-    width: 250,
+    width: 226,
     sort: 'expires_on',
     cell: ({ expires_on, today }) => (expires_on ? <Expiry until={expires_on} today={today} /> : NONE),
   },

@@ -61,9 +61,9 @@ describe('dueText', () => {
   it.each([
     [at(0, 16), 'Today, 16:00'],
     [at(1, 9), 'Tomorrow, 09:00'],
-    [at(3), 'Sat 28 Nov, 15:00'],
-    [at(-1), '24 Nov, 1 day late'],
-    [at(-5), '20 Nov, 5 days late'],
+    [at(3), '28 Nov, 15:00'],
+    [at(-1), '1 day late'],
+    [at(-5), '5 days late'],
     [at(60), '24 Jan 2027, 15:00'],
   ])('dueText shows %s as %s', (due_at, text) => {
     expect(dueText(due_at, now)).toBe(text)

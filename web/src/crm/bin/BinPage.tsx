@@ -135,7 +135,7 @@ const Name = ({ item }: { item: BinItem }) => (
   </Text>
 )
 
-const Gone = ({ item: { gone_at } }: { item: BinItem }) => <Day value={dayOf(gone_at)} />
+const Gone = ({ item: { gone_at } }: { item: BinItem }) => <Day value={dayOf(gone_at)} plain />
 
 /** For a lead the records that are restored with it, for other records their lead. */
 function aboutOf({ lead, with: along }: BinItem): ReactNode {

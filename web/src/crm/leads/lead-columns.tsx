@@ -34,7 +34,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): readonly Column<Le
       title: 'Name',
       sort: 'full_name',
       cell: (lead) => <Name lead={lead} />,
-      width: 172,
+      width: 164,
     },
     status: {
       title: 'Status',
@@ -95,7 +95,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): readonly Column<Le
     },
     phone: {
       title: 'Phone',
-      cell: (lead) => <ContactLink text={lead.phone && phoneText(lead.phone)} href={telLink(lead)} />,
+      cell: (lead) => <ContactLink text={lead.phone && phoneText(lead.phone)} href={telLink(lead)} whole />,
       width: 150,
     },
     email: {
@@ -157,7 +157,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): readonly Column<Le
       title: 'Next activity',
       sort: 'next_activity_at',
       cell: ({ next_activity }) => <ActivityDue activity={next_activity} />,
-      width: 206,
+      width: 222,
     },
     contacted: {
       title: 'Last contacted',
@@ -203,9 +203,16 @@ const Name = ({ lead }: { lead: LeadRow }) => (
   </Link>
 )
 
-const ContactLink = ({ text, href }: { text: string | null; href: string | undefined }) =>
+interface Contact {
+  text: string | null
+  href: string | undefined
+  /** A phone number, which is not cut. */
+  whole?: boolean
+}
+
+const ContactLink = ({ text, href, whole = false }: Contact) =>
   text ? (
-    <a href={href} className={styles.reach} dir="ltr">
+    <a href={href} className={styles.reach} dir="ltr" data-whole={whole || undefined}>
       {text}
     </a>
   ) : (

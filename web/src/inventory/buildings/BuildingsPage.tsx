@@ -1,16 +1,17 @@
 import { buildings, projects } from '@storey/api/client-endpoints.ts'
+import type { BuildingRow } from '@storey/api/inventory/buildings.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 import { Can } from '../../shell/Can.tsx'
 import { CreateButton } from '../../ui/CreateButton.tsx'
-import { percentText } from '../../ui/format/number.ts'
 import { keepPrevious } from '../../ui/keepPrevious.ts'
 import { Link } from '../../ui/Link.tsx'
 import { late } from '../../ui/late.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import { Page } from '../../ui/Page.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
+import { moneyCells, percentCells } from '../../ui/table/figure-cells.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
 import { Day } from '../../ui/values/Day.tsx'
 import { Money } from '../../ui/values/Money.tsx'
@@ -91,8 +92,7 @@ export function BuildingsPage() {
             id: 'price_from',
             title: 'From',
             width: 140,
-            align: 'right',
-            cell: (building) => <Money value={building.price_from} none="–" />,
+            ...moneyCells((building: BuildingRow) => building.price_from, { none: '–' }),
           },
           { id: 'plans', title: 'Plans', align: 'right', width: 72, gives: 3, cell: (building) => building.plans },
           {
@@ -101,14 +101,13 @@ export function BuildingsPage() {
             width: 132,
             sort: 'completion_on',
             hidden: true,
-            cell: (building) => <Day value={building.completion_on} />,
+            cell: (building) => <Day value={building.completion_on} plain />,
           },
           {
             id: 'built',
             title: 'Built',
-            align: 'right',
             width: 80,
-            cell: (building) => percentText(building.construction_percent),
+            ...percentCells((building: BuildingRow) => building.construction_percent),
           },
           {
             id: 'builder',

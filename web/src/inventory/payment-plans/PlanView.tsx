@@ -3,7 +3,7 @@ import type { Building } from '@storey/api/inventory/buildings.ts'
 import type { WirePlan } from '@storey/api/inventory/payment-plans.ts'
 import { dueText } from '@storey/api/schedule/due.ts'
 import { moneyText } from '../../ui/format/money.ts'
-import { percentText } from '../../ui/format/number.ts'
+import { percentDecimals, percentText } from '../../ui/format/number.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Day } from '../../ui/values/Day.tsx'
@@ -35,6 +35,7 @@ export function PlanView({ building, plan }: { building: Building; plan: WirePla
 /** A plan as text: next to its preview, and in print instead of its editor. */
 export function PlanReading({ building, plan }: { building: Building; plan: WirePlan }) {
   const money = (amount: number) => moneyText({ amount, currency: building.currency })
+  const decimals = percentDecimals(plan.installments.map(({ percent }) => percent))
   return (
     <>
       <Box mb="md" maw={480}>
@@ -71,7 +72,7 @@ export function PlanReading({ building, plan }: { building: Building; plan: Wire
                 </td>
                 <td className={styles.number}>
                   {row.percent !== null
-                    ? `${row.repeat_count > 1 ? `${row.repeat_count} × ` : ''}${percentText(row.percent)}`
+                    ? `${row.repeat_count > 1 ? `${row.repeat_count} × ` : ''}${percentText(row.percent, decimals)}`
                     : row.amount !== null
                       ? money(row.amount)
                       : 'the rest'}

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import type { PricedUnit, PricePreview, PriceSkip } from '@storey/api/inventory/price-lists.ts'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { toUnit } from '../../ui/format/area.ts'
-import { moneyText } from '../../ui/format/money.ts'
+import { haveMinor, moneyText } from '../../ui/format/money.ts'
 import { usePhone } from '../../ui/usePhone.ts'
 import { Area, useAreaUnit } from '../../ui/values/Area.tsx'
 import { perAreaName, perAreaText } from '../parts/PerArea.tsx'
@@ -38,7 +38,15 @@ export function PriceTable({ preview, final = false }: Props) {
   const row = phone ? ROW.phone : ROW.table
   const first = Math.max(0, Math.floor(seen.top / row) - AROUND)
   const last = Math.min(units.length, Math.ceil((seen.top + seen.height) / row) + AROUND)
-  const bare = (amount: number) => moneyText({ amount, currency }, { bare: true })
+  const minor = useMemo(
+    () =>
+      haveMinor(
+        units.flatMap((unit) => [unit.old_price, unit.new_price, unit.minimum_price ?? 0]),
+        currency,
+      ),
+    [units, currency],
+  )
+  const bare = (amount: number) => moneyText({ amount, currency }, { bare: true, minor })
   const per = ({ new_price, total_area }: PricedUnit) =>
     perAreaText({ amount: Math.round(new_price / toUnit(Number(total_area), 'm2')), currency }, areaUnit, true)
 

@@ -1,9 +1,9 @@
 import type { ProjectRow } from '@storey/api/inventory/project.ts'
 import { type ProjectColumn, projectFields } from '@storey/api/inventory/project-fields.ts'
-import { percentText } from '../../ui/format/number.ts'
 import { Link } from '../../ui/Link.tsx'
 import { columnsOf } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
+import { moneyCells, percentCells } from '../../ui/table/figure-cells.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
 import { Day } from '../../ui/values/Day.tsx'
 import { Money } from '../../ui/values/Money.tsx'
@@ -45,20 +45,18 @@ const columns = columnsOf<ProjectRow, ProjectColumn>({
   price_from: {
     title: 'From',
     width: 140,
-    align: 'right',
-    cell: (project) => <Money value={project.price_from} none="–" />,
+    ...moneyCells((project) => project.price_from, { none: '–' }),
   },
   completion_on: {
     title: projectFields.completion_on.label,
     width: 132,
     sort: 'completion_on',
-    cell: (project) => <Day value={project.completion_on} />,
+    cell: (project) => <Day value={project.completion_on} plain />,
   },
   built: {
     title: projectFields.construction_percent.label,
     width: 80,
-    align: 'right',
-    cell: (project) => percentText(project.construction_percent),
+    ...percentCells((project) => project.construction_percent),
   },
   builder: {
     title: projectFields.organization.label,

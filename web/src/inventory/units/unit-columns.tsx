@@ -11,8 +11,8 @@ import { furnishingLabels, orientationLabels, unitTypeLabels } from '@storey/api
 import type { ReactNode } from 'react'
 import { type AreaUnit, areaText } from '../../ui/format/area.ts'
 import { type Column, columnsOf } from '../../ui/table/column.ts'
+import { moneyCells } from '../../ui/table/figure-cells.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
-import { Money } from '../../ui/values/Money.tsx'
 import { PerAreaIn, perAreaName } from '../parts/PerArea.tsx'
 import { UnitStatus } from '../parts/units/UnitStatus.tsx'
 import { bedsText } from '../parts/units/unit-labels.ts'
@@ -91,8 +91,7 @@ export function unitColumns(
       title: currency ? `Price, ${currency}` : 'Price',
       width: 132,
       sort: 'price',
-      align: 'right',
-      cell: (unit) => <Money value={unit.price} bare={currency !== undefined} />,
+      ...moneyCells((unit) => unit.price, { bare: currency !== undefined }),
     },
     per_area: {
       title: perAreaName(areaUnit),

@@ -15,6 +15,7 @@ import { useListState } from '../../ui/list/useListState.ts'
 import { Page } from '../../ui/Page.tsx'
 import { columnsOf } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
+import { moneyCells } from '../../ui/table/figure-cells.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
 import { Money } from '../../ui/values/Money.tsx'
@@ -32,31 +33,33 @@ const columns = columnsOf<BookingRow, BookingColumn>({
   number: {
     title: bookingFields.number.label,
     sort: 'number',
-    width: 136,
-    cell: (booking) => <Link to={address(booking)}>{booking.number}</Link>,
+    width: 172,
+    cell: (booking) => (
+      <Link to={address(booking)} data-whole>
+        {booking.number}
+      </Link>
+    ),
   },
   status: {
     title: bookingFields.status.label,
-    width: 116,
+    width: 112,
     cell: ({ status }) => <BookingStatus status={status} />,
   },
-  expires: { title: bookingFields.expires_at.label, width: 150, cell: (booking) => <Expiry booking={booking} /> },
+  expires: { title: bookingFields.expires_at.label, width: 118, cell: (booking) => <Expiry booking={booking} /> },
   unit: { title: bookingFields.unit.label, width: 108, cell: home },
   project: { title: bookingFields.project.label, width: 140, cell: ({ project }) => project.name },
-  buyers: { title: bookingFields.buyers.label, width: 160, cell: (row) => buyersText(namesOf(row)) },
+  buyers: { title: bookingFields.buyers.label, width: 140, cell: (row) => buyersText(namesOf(row)) },
   price: {
     title: bookingFields.price.label,
     sort: 'price',
-    align: 'right',
-    width: 148,
-    cell: ({ price }) => <Money value={price} />,
+    width: 140,
+    ...moneyCells(({ price }) => price),
   },
   discount: {
     title: bookingFields.discount.label,
-    align: 'right',
     width: 130,
     hidden: true,
-    cell: ({ discount }) => discount && <Money value={discount} />,
+    ...moneyCells(({ discount }) => discount, { none: '' }),
   },
   plan: { title: bookingFields.plan_name.label, width: 160, hidden: true, cell: ({ plan_name }) => plan_name },
   builder: {

@@ -27,14 +27,15 @@ export function Expiry({ booking }: { booking: Pick<BookingRow, 'status' | 'expi
     )
   if (expires_at === null)
     return (
-      <Text span inherit c="var(--ok)">
-        Documents complete
+      <Text span inherit c="var(--ok)" data-whole>
+        Complete
       </Text>
     )
   const left = Date.parse(expires_at) - now
   return (
     <time
       className={styles.left}
+      data-whole
       dateTime={expires_at}
       title={instantText(expires_at)}
       data-soon={left < SOON || undefined}

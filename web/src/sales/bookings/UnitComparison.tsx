@@ -2,7 +2,7 @@ import type { Agreement, UnitChangePreview } from '@storey/api/sales/booking-cha
 import type { ReactNode } from 'react'
 import { ScheduleTable } from '../../inventory/parts/plans/ScheduleTable.tsx'
 import { unitName } from '../../inventory/parts/units/unit-labels.ts'
-import { moneyText } from '../../ui/format/money.ts'
+import { haveMinor, moneyText } from '../../ui/format/money.ts'
 import { Money } from '../../ui/values/Money.tsx'
 import { planText } from '../parts/labels.ts'
 import styles from './UnitComparison.module.css'
@@ -11,16 +11,26 @@ import styles from './UnitComparison.module.css'
 export function UnitComparison({ seen: { before, after, received, obstacle } }: { seen: UnitChangePreview }) {
   const { currency } = after.price
   const change = after.price.amount - before.price.amount
+  const sums = [before, after].flatMap((one) => [one.plan_price, one.discount, one.price, one.total])
+  const minor = haveMinor(
+    sums.map(({ amount }) => amount),
+    currency,
+  )
   const rows: readonly (readonly [string, (one: Agreement) => ReactNode])[] = [
     ['Unit', ({ unit }) => <b>{unitName(unit.building, unit.number)}</b>],
     ['Project', ({ unit }) => unit.project.name],
     ['Plan', ({ plan_name, split_label }) => planText({ name: plan_name, split_label })],
-    ['Plan price', ({ plan_price }) => <Money value={plan_price} />],
+    ['Plan price', ({ plan_price }) => <Money value={plan_price} minor={minor} />],
     ...(before.discount.amount > 0 || after.discount.amount > 0
-      ? [['Discount', ({ discount }: Agreement) => (discount.amount > 0 ? <Money value={discount} /> : '–')] as const]
+      ? [
+          [
+            'Discount',
+            ({ discount }: Agreement) => (discount.amount > 0 ? <Money value={discount} minor={minor} /> : '–'),
+          ] as const,
+        ]
       : []),
-    ['Price', ({ price }) => <Money value={price} />],
-    ['With charges', ({ total }) => <Money value={total} />],
+    ['Price', ({ price }) => <Money value={price} minor={minor} />],
+    ['With charges', ({ total }) => <Money value={total} minor={minor} />],
   ]
   return (
     <section aria-label="Before and after" className={styles.comparison}>

@@ -12,11 +12,13 @@ import { useListState } from '../../ui/list/useListState.ts'
 import { Page } from '../../ui/Page.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
+import { moneyCells, percentCells } from '../../ui/table/figure-cells.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { Person } from '../../ui/values/Person.tsx'
 import { Status } from '../../ui/values/Status.tsx'
+import { Whole } from '../../ui/values/Whole.tsx'
 import { discountStatusLabels } from '../parts/discount-labels.ts'
 import { DiscountBulk } from './DiscountBulk.tsx'
 
@@ -28,47 +30,45 @@ const columnsOf = (show: (id: number) => void): readonly Column<DiscountRow>[] =
   {
     id: 'unit',
     title: 'Unit',
-    width: 130,
+    width: 116,
     cell: (row) => (
       <Anchor component="button" type="button" inherit onClick={() => show(row.booking.id)}>
         {home(row)}
       </Anchor>
     ),
   },
-  { id: 'project', title: 'Project', width: 142, gives: 1, cell: ({ project }) => project.name },
-  { id: 'booking', title: 'Booking', width: 132, cell: ({ booking }) => booking.number },
-  { id: 'status', title: 'Status', width: 162, cell: (row) => <State row={row} /> },
+  { id: 'project', title: 'Project', width: 130, gives: 2, cell: ({ project }) => project.name },
+  { id: 'booking', title: 'Booking', width: 164, cell: ({ booking }) => <Whole>{booking.number}</Whole> },
+  { id: 'status', title: 'Status', width: 164, cell: (row) => <State row={row} /> },
   {
     id: 'asked_by',
     title: 'Requested by',
-    width: 140,
-    gives: 2,
+    width: 130,
+    gives: 1,
     cell: ({ requested_by }) => <Person person={requested_by} />,
   },
   {
     id: 'percent',
     title: 'Percent',
-    align: 'right',
-    width: 84,
-    cell: ({ percent }) => percentText(percent),
+    width: 80,
+    ...percentCells(({ percent }) => percent),
   },
   {
     id: 'amount',
     title: 'Discount',
     sort: 'amount',
-    align: 'right',
-    width: 132,
-    cell: ({ amount }) => <Money value={amount} />,
+    width: 140,
+    ...moneyCells(({ amount }) => amount),
   },
   {
     id: 'manager',
     title: 'Sales manager',
-    width: 136,
+    width: 126,
     cell: ({ sales_manager }) => <Person person={sales_manager} none="Unassigned" />,
   },
   {
     id: 'waiting',
-    title: 'Asked',
+    title: 'Requested',
     sort: 'requested_at',
     width: 112,
     cell: ({ requested_at }) => <Instant value={requested_at} />,

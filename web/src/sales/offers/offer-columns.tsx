@@ -1,17 +1,18 @@
 import type { OfferRow } from '@storey/api/sales/offer-shapes.ts'
 import type { ReactNode } from 'react'
 import type { Column } from '../../ui/table/column.ts'
+import { moneyCells } from '../../ui/table/figure-cells.tsx'
 import { Day } from '../../ui/values/Day.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
-import { Money } from '../../ui/values/Money.tsx'
 import { Person } from '../../ui/values/Person.tsx'
 import { Status } from '../../ui/values/Status.tsx'
+import { Whole } from '../../ui/values/Whole.tsx'
 import { offerName, offerStatusLabels } from './labels.ts'
 
 /** @param nameOf renders the client, as a link to the offer if the user may open it */
 export const offerColumns = (nameOf: (offer: OfferRow) => ReactNode): readonly Column<OfferRow>[] => [
-  { id: 'client', title: 'Client', sort: 'client', width: 176, cell: nameOf },
-  { id: 'number', title: 'Number', sort: 'number', width: 168, cell: offerName },
+  { id: 'client', title: 'Client', sort: 'client', width: 170, cell: nameOf },
+  { id: 'number', title: 'Number', sort: 'number', width: 176, cell: (offer) => <Whole>{offerName(offer)}</Whole> },
   {
     id: 'status',
     title: 'Status',
@@ -29,25 +30,23 @@ export const offerColumns = (nameOf: (offer: OfferRow) => ReactNode): readonly C
     id: 'best_price',
     title: 'Lowest price',
     sort: 'best_price',
-    align: 'right',
     width: 140,
-    cell: ({ best_price }) => <Money value={best_price} />,
+    ...moneyCells(({ best_price }) => best_price),
   },
   {
     id: 'total',
     title: 'Total',
     sort: 'total',
-    align: 'right',
     width: 140,
     hidden: true,
-    cell: ({ total }) => <Money value={total} />,
+    ...moneyCells(({ total }) => total),
   },
   {
     id: 'valid_until',
     title: 'Valid until',
     sort: 'valid_until',
-    width: 144,
-    cell: ({ valid_until }) => <Day value={valid_until} />,
+    width: 120,
+    cell: ({ valid_until }) => <Day value={valid_until} plain />,
   },
   {
     id: 'views',

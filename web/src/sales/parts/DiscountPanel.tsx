@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 import { unitName } from '../../inventory/parts/units/unit-labels.ts'
 import { Await } from '../../ui/Await.tsx'
-import { moneyText } from '../../ui/format/money.ts'
+import { haveMinor, moneyText } from '../../ui/format/money.ts'
 import { percentText } from '../../ui/format/number.ts'
 import { Link } from '../../ui/Link.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -110,7 +110,12 @@ function Detail({ discount }: { discount: DiscountDetail }) {
 const shareOf = (amount: number, of: number) => String(Math.round((amount / of) * 10_000) / 100)
 
 function Compared({ discount: { schedule, plan_price, granted } }: { discount: DiscountDetail }) {
-  const bare = (amount: number) => moneyText({ amount, currency: plan_price.currency }, { bare: true })
+  const { currency } = plan_price
+  const minor = haveMinor(
+    schedule.flatMap(({ before, after }) => [before, after]),
+    currency,
+  )
+  const bare = (amount: number) => moneyText({ amount, currency }, { bare: true, minor })
   return (
     <table className={styles.table}>
       <thead>

@@ -10,30 +10,33 @@ import { useListState } from '../../ui/list/useListState.ts'
 import { Page } from '../../ui/Page.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
+import { moneyCells } from '../../ui/table/figure-cells.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
 import { Day } from '../../ui/values/Day.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { Person } from '../../ui/values/Person.tsx'
 import { Status } from '../../ui/values/Status.tsx'
+import { Whole } from '../../ui/values/Whole.tsx'
 import { buyersText } from '../parts/buyers-text.ts'
 
 const home = ({ building, unit }: OverdueInstallment) => unitName(building, unit.number)
 const address = ({ booking }: OverdueInstallment) => `/inventory/units/booked-units/${booking.id}`
 
 const columns: readonly Column<OverdueInstallment>[] = [
-  { id: 'unit', title: 'Unit', width: 130, cell: (row) => <Link to={address(row)}>{home(row)}</Link> },
-  { id: 'booking', title: 'Booking', width: 136, cell: ({ booking }) => booking.number },
-  { id: 'installment', title: 'Installment', width: 180, cell: ({ name }) => name },
-  { id: 'due', title: 'Due', sort: 'due_on', width: 144, cell: ({ due_on }) => <Day value={due_on} /> },
-  { id: 'late', title: 'Late', width: 96, cell: (row) => <Late row={row} /> },
-  { id: 'left', title: 'Left', align: 'right', width: 140, cell: ({ left }) => <Money value={left} /> },
-  { id: 'amount', title: 'Amount', align: 'right', width: 140, cell: ({ amount }) => <Money value={amount} /> },
-  { id: 'buyers', title: 'Buyers', width: 160, cell: ({ buyers }) => buyersText(buyers) },
-  { id: 'project', title: 'Project', width: 150, cell: ({ project }) => project.name },
+  { id: 'unit', title: 'Unit', width: 120, cell: (row) => <Link to={address(row)}>{home(row)}</Link> },
+  { id: 'booking', title: 'Booking', width: 164, cell: ({ booking }) => <Whole>{booking.number}</Whole> },
+  { id: 'installment', title: 'Installment', width: 150, cell: ({ name }) => name },
+  { id: 'due', title: 'Due', sort: 'due_on', width: 116, cell: ({ due_on }) => <Day value={due_on} plain /> },
+  { id: 'late', title: 'Late', width: 92, cell: (row) => <Late row={row} /> },
+  { id: 'left', title: 'Outstanding', width: 136, ...moneyCells(({ left }) => left) },
+  { id: 'amount', title: 'Amount', width: 136, gives: 3, ...moneyCells(({ amount }) => amount) },
+  { id: 'buyers', title: 'Buyers', width: 140, cell: ({ buyers }) => buyersText(buyers) },
+  { id: 'project', title: 'Project', width: 140, gives: 2, cell: ({ project }) => project.name },
   {
     id: 'manager',
     title: 'Sales manager',
     width: 150,
+    gives: 1,
     cell: ({ sales_manager }) => <Person person={sales_manager} none="Unassigned" />,
   },
 ]

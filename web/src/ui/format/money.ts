@@ -32,6 +32,16 @@ function currencyDigits(currency: string): number {
   }
 }
 
+/** Number of minor digits that an amount needs: 0 for a whole one. */
+export const decimalsOf = ({ amount, currency }: MoneyValue): number => {
+  const places = minorDigits(currency)
+  return amount % 10 ** places === 0 ? 0 : places
+}
+
+/** Whether one of these amounts has minor digits: then all of their column show them. */
+export const haveMinor = (amounts: readonly number[], currency: string): boolean =>
+  amounts.some((amount) => decimalsOf({ amount, currency }) > 0)
+
 /** `AED 1,250,000`: minor digits only if they are not zero, the code in front, a no-break space between. */
 export function moneyText({ amount, currency }: MoneyValue, style: MoneyStyle = {}): string {
   const figure = style.short ? shortText(amount, currency) : figureText(amount, currency, style.minor)
@@ -64,9 +74,8 @@ function shortPair(from: number, to: number, currency: string): [string, string]
 
 function figureText(amount: number, currency: string, minor = false): string {
   const places = minorDigits(currency)
-  const scale = 10 ** places
-  const shown = amount % scale === 0 && !minor ? 0 : places
-  return fixed(amount / scale, shown).replace('-', '−')
+  const shown = minor ? places : decimalsOf({ amount, currency })
+  return fixed(amount / 10 ** places, shown).replace('-', '−')
 }
 
 const formats = new Map<number, Intl.NumberFormat>()

@@ -48,13 +48,7 @@ export const STATUSES = [
   'junk',
 ]
 const SOURCES = ['Referral', 'Website', 'Portal', 'WhatsApp', 'Walk-in', 'Campaign', 'Broker', 'Phone']
-const STEPS = [
-  'Viewing · Today, 16:30',
-  'Call · Tue 24 Nov',
-  'Meeting · 20 Nov, 3 days late',
-  null,
-  'Follow-up · 14 Dec',
-]
+const STEPS = ['Viewing · Today, 16:30', 'Call · 24 Nov, 10:00', 'Meeting · 3 days late', null, 'Follow-up · 14 Dec']
 export const OWNERS = ['Sara Khalil', 'Omar Nasser', 'Elena Petrova', 'Tariq Aziz', 'Maya Farouk'].map(
   (full_name, place) => ({
     id: place + 1,

@@ -122,7 +122,7 @@ export function ViewTabs({ views, state, label, usual, stays = [], question, col
                       {tab.title}
                     </span>
                     {on && changed && <span className={styles.dot} aria-hidden />}
-                    <Count of={counts[at]} />
+                    <Count of={counts[at]} waits={counts.length === 0} />
                   </Link>
                   {on && (tab.saved || views.default_id !== null) && arrow(tab.title)}
                 </li>
@@ -183,8 +183,9 @@ export function ViewTabs({ views, state, label, usual, stays = [], question, col
   )
 }
 
-function Count({ of }: { of: ViewCount | null | undefined }) {
-  if (!of) return null
+/** The number of a view. Its room is kept until it comes, so that no tab moves under the pointer. */
+function Count({ of, waits = false }: { of: ViewCount | null | undefined; waits?: boolean }) {
+  if (!of) return waits ? <small className={styles.note} aria-hidden /> : null
   const total = countText(of.total)
   return <small className={styles.note}>{of.total_is_exact ? total : `${total}+`}</small>
 }

@@ -32,6 +32,7 @@ export function TableBody<Row>({
   const before = useRef<RowId | undefined>(undefined)
   const ids = useMemo(() => rows.map(rowKey), [rows, rowKey])
   const drawn = useArrived(ids)
+  const decimals = useMemo(() => decimalsText(columns, rows), [columns, rows])
   const { toggle } = selection
 
   const tick = useCallback(
@@ -55,6 +56,7 @@ export function TableBody<Row>({
             id={id}
             row={row}
             columns={columns}
+            decimals={decimals}
             withRest={withRest}
             rowName={rowName}
             rowTone={rowTone}
@@ -77,6 +79,8 @@ export function TableBody<Row>({
 interface TableRowProps<Row> extends Omit<Props<Row>, 'rows' | 'rowKey' | 'selection' | 'selectable'> {
   row: Row
   id: RowId
+  /** Decimals of each column, as text: the same value while they do not change. */
+  decimals: string
   chosen: boolean
   /** Undefined if rows cannot be selected. */
   tick: ((id: RowId, on: boolean, shift: boolean) => void) | undefined
@@ -89,6 +93,7 @@ const TableRow = memo(function TableRow<Row>({
   chosen,
   tick,
   columns,
+  decimals,
   withRest,
   rowName,
   rowTone,
@@ -113,7 +118,7 @@ const TableRow = memo(function TableRow<Row>({
       )}
       {columns.map((column, position) => (
         <td key={column.id} {...placeOf(column, position)}>
-          {contentOf(column, row, name)}
+          {contentOf(column, row, name, Number(decimals[position]))}
           {column.main && tone?.strong && <span className={styles.unseen} aria-hidden="true" />}
         </td>
       ))}
@@ -127,8 +132,12 @@ const TableRow = memo(function TableRow<Row>({
   )
 }) as <Row>(props: TableRowProps<Row>) => ReactNode
 
-function contentOf<Row>(column: PlacedColumn<Row>, row: Row, rowName: string) {
-  const value = column.cell(row)
+/** One digit a column: the largest number of decimals in it. */
+const decimalsText = <Row,>(columns: readonly PlacedColumn<Row>[], rows: readonly Row[]): string =>
+  columns.map(({ decimals }) => (decimals ? Math.max(0, ...rows.map(decimals)) : 0)).join('')
+
+function contentOf<Row>(column: PlacedColumn<Row>, row: Row, rowName: string, decimals: number) {
+  const value = column.cell(row, decimals)
   if (column.main)
     return (
       <span className={styles.name} dir="auto">

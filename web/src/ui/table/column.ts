@@ -4,7 +4,10 @@ import type { CellEdit } from './edit/cell-edit.ts'
 export interface Column<Row> {
   readonly id: string
   readonly title: string
-  readonly cell: (row: Row) => ReactNode
+  /** @param decimals the largest number of decimals in this column of the page */
+  readonly cell: (row: Row, decimals: number) => ReactNode
+  /** Number of decimals that the figure of a row needs. */
+  readonly decimals?: (row: Row) => number
   /** The API's sort key. */
   readonly sort?: string
   /** The first press sorts in descending order: newest, most expensive. */

@@ -15,7 +15,7 @@ export function Instant({ value, none = 'Never' }: Props) {
   if (!value) return <span style={{ color: 'var(--text-3)' }}>{none}</span>
   return (
     <Tooltip label={instantText(value)}>
-      <time dateTime={value} dir="auto" className={styles.instant}>
+      <time dateTime={value} dir="auto" className={styles.instant} data-whole>
         {agoText(value, now)}
       </time>
     </Tooltip>

@@ -13,9 +13,14 @@ interface Props extends MoneyStyle {
 /** An amount with its currency, in tabular digits. */
 export function Money({ value, short = false, bare = false, minor = false, size = 'small', none = 'Not set' }: Props) {
   if (!value) return <NoValue>{none}</NoValue>
-  if (size === 'small') return <span className={styles.money}>{moneyText(value, { short, bare, minor })}</span>
+  if (size === 'small')
+    return (
+      <span className={styles.money} data-whole>
+        {moneyText(value, { short, bare, minor })}
+      </span>
+    )
   return (
-    <span className={styles.large}>
+    <span className={styles.large} data-whole>
       {!bare && <small>{value.currency} </small>}
       {moneyText(value, { short, bare: true, minor })}
     </span>
@@ -33,5 +38,11 @@ interface RangeProps extends MoneyStyle {
 /** Two amounts of one currency; either may be null, for an open end. */
 export function MoneyRange({ from, to, currency, short = true, bare = false, none = 'Not set' }: RangeProps) {
   const text = moneyRangeText(from, to, currency, { short, bare })
-  return text === '' ? <NoValue>{none}</NoValue> : <span className={styles.money}>{text}</span>
+  return text === '' ? (
+    <NoValue>{none}</NoValue>
+  ) : (
+    <span className={styles.money} data-whole>
+      {text}
+    </span>
+  )
 }

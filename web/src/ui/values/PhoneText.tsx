@@ -3,7 +3,7 @@ import { phoneText } from '../format/phone.ts'
 /** A phone number, grouped by the convention of its country. */
 export function PhoneText({ value }: { value: string }) {
   return (
-    <bdi dir="ltr" style={{ whiteSpace: 'nowrap' }}>
+    <bdi dir="ltr" data-whole style={{ whiteSpace: 'nowrap' }}>
       {phoneText(value)}
     </bdi>
   )

@@ -15,7 +15,7 @@ interface Props {
 /** A dot and its label; a tone has one meaning everywhere. */
 export function Status({ tone = 'neutral', mark = <StatusDot tone={tone} />, children }: Props) {
   return (
-    <span className={styles.status}>
+    <span className={styles.status} data-whole>
       {mark}
       {children}
     </span>

@@ -22,7 +22,7 @@ export function ActivityDue({ activity, none = 'No next step', dateOnly = false 
   const Icon = activityIcons[activity.type]
   return (
     <Tooltip label={instantText(activity.due_at)}>
-      <span className={styles.due} data-late={isLate(activity.due_at) || undefined}>
+      <span className={styles.due} data-whole data-late={isLate(activity.due_at) || undefined}>
         {!dateOnly && <Icon size={14} stroke={1.6} aria-hidden />}
         <span>
           {!dateOnly && `${activityLabels[activity.type]} · `}

@@ -176,7 +176,7 @@ function Row({ deal, to }: { deal: DealCard; to: string }) {
       </td>
       <td>
         {deal.expected_close_on ? (
-          <Day value={deal.expected_close_on} />
+          <Day value={deal.expected_close_on} plain />
         ) : (
           <Text span inherit c="dimmed">
             –

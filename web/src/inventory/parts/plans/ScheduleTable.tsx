@@ -3,8 +3,8 @@ import { explainStep, type Step } from '@storey/api/schedule/explain.ts'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
 import { dayText } from '../../../ui/format/day.ts'
-import { minorDigits, moneyText } from '../../../ui/format/money.ts'
-import { percentText } from '../../../ui/format/number.ts'
+import { haveMinor, minorDigits, moneyText } from '../../../ui/format/money.ts'
+import { percentDecimals, percentText } from '../../../ui/format/number.ts'
 import styles from './ScheduleTable.module.css'
 import { dueLabels } from './schedule-labels.ts'
 
@@ -36,6 +36,8 @@ export function ScheduleTable({ lines, charges = [], currency, most = 14 }: Prop
   const shown = all || lines.length <= most + 2 ? lines.length : most
   const total = sumOf(lines)
   const figure = figureIn(currency, [...lines, ...charges])
+  const shares = lines.map(({ percent, amount }) => percent ?? shareOf(amount, total))
+  const decimals = percentDecimals([...shares, ...charges.map(({ percent }) => percent)])
   const buyerPays = total + sumOf(charges.filter(({ payer }) => payer !== 'seller'))
   return (
     <div className={styles.frame}>
@@ -60,7 +62,8 @@ export function ScheduleTable({ lines, charges = [], currency, most = 14 }: Prop
             <Line
               key={row.position}
               row={row}
-              share={row.percent ?? shareOf(row.amount, total)}
+              share={shares[index] ?? null}
+              decimals={decimals}
               currency={currency}
               figure={figure}
               later={index >= shown}
@@ -79,7 +82,7 @@ export function ScheduleTable({ lines, charges = [], currency, most = 14 }: Prop
         <tbody className={styles.total}>
           <tr>
             <th scope="row">Total</th>
-            <td className={SHARE}>100%</td>
+            <td className={SHARE}>{percentText(100, decimals)}</td>
             <td />
             <td className={styles.number}>{figure(total)}</td>
           </tr>
@@ -96,6 +99,7 @@ export function ScheduleTable({ lines, charges = [], currency, most = 14 }: Prop
                 key={row.position}
                 row={row}
                 share={row.percent}
+                decimals={decimals}
                 currency={currency}
                 figure={figure}
                 note={row.payer === 'seller' ? 'paid by the seller' : undefined}
@@ -130,8 +134,12 @@ const shareOf = (amount: number, total: number) =>
 /** Amounts of one column have the same number of decimals: none if all are whole. */
 function figureIn(currency: string, rows: readonly ScheduleRow[]): (amount: number) => string {
   const minor = minorDigits(currency)
-  const whole = rows.every(({ amount }) => amount % 10 ** minor === 0)
-  const decimals = whole ? 0 : minor
+  const decimals = haveMinor(
+    rows.map(({ amount }) => amount),
+    currency,
+  )
+    ? minor
+    : 0
   const format = new Intl.NumberFormat('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
   return (amount) => format.format(amount / 10 ** minor)
 }
@@ -139,6 +147,8 @@ function figureIn(currency: string, rows: readonly ScheduleRow[]): (amount: numb
 interface LineProps {
   row: ScheduleRow
   share: string | null
+  /** Of all shares of the table. */
+  decimals: number
   currency: string
   figure: (amount: number) => string
   /** Shown only in print, and after the user asks for all. */
@@ -146,7 +156,7 @@ interface LineProps {
   note?: string | undefined
 }
 
-function Line({ row, share, currency, figure, later = false, note }: LineProps) {
+function Line({ row, share, decimals, currency, figure, later = false, note }: LineProps) {
   const [open, setOpen] = useState(false)
   const money = (amount: number) => moneyText({ amount, currency })
   const amount = figure(row.amount)
@@ -158,7 +168,7 @@ function Line({ row, share, currency, figure, later = false, note }: LineProps) 
           {row.name}
           {note && <small> {note}</small>}
         </th>
-        <td className={SHARE}>{share === null ? '' : percentText(share)}</td>
+        <td className={SHARE}>{share === null ? '' : percentText(share, decimals)}</td>
         <td className={styles.number} title={row.due_text}>
           {dueLabels(row)}
         </td>

@@ -1,13 +1,17 @@
 import type { BookingPayments, PaidInstallment } from '@storey/api/sales/receipts.ts'
 import { dueLabels } from '../../../inventory/parts/plans/schedule-labels.ts'
-import { moneyText } from '../../../ui/format/money.ts'
+import { haveMinor, moneyText } from '../../../ui/format/money.ts'
 import { Status } from '../../../ui/values/Status.tsx'
 import { stateLabels } from './labels.ts'
 import styles from './Payments.module.css'
 
 /** Every installment in order of payment, with the paid amount. */
 export function Installments({ payments: { installments, currency } }: { payments: BookingPayments }) {
-  const bare = (amount: number) => moneyText({ amount, currency }, { bare: true })
+  const minor = haveMinor(
+    installments.flatMap(({ amount, paid }) => [amount, paid]),
+    currency,
+  )
+  const bare = (amount: number) => moneyText({ amount, currency }, { bare: true, minor })
   return (
     <table className={styles.table}>
       <thead>
