@@ -65,7 +65,14 @@ export const salesScreens: readonly Screen[] = [
     path: '/inventory/discount-request',
     list: 'discounts',
     access: discounts.list.access,
-    menu: { section: 'Sales', title: 'Discounts', icon: IconDiscount, key: 'X', badge: 'waiting_discounts' },
+    menu: {
+      section: 'Sales',
+      title: 'Discounts',
+      icon: IconDiscount,
+      key: 'X',
+      badge: 'waiting_discounts',
+      opens: 'status=pending,assigned&sort=requested_at',
+    },
     page: screen(() => import('./sales/discounts/DiscountsPage.tsx'), 'DiscountsPage'),
   },
   {

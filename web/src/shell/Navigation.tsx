@@ -45,10 +45,10 @@ interface ItemProps {
   onGo: (() => void) | undefined
 }
 
-function Item({ item: { to, title, icon: Icon, badge }, rail, on, onGo }: ItemProps) {
+function Item({ item: { to, title, icon: Icon, badge, opens }, rail, on, onGo }: ItemProps) {
   return (
     <Link
-      to={to}
+      to={opens ? `${to}?${opens}` : to}
       quiet
       className={styles.item ?? ''}
       data-on={on || undefined}

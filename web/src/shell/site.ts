@@ -24,6 +24,8 @@ interface MenuItem {
   readonly also?: readonly string[]
   /** Badge with a count of pending items. */
   readonly badge?: BadgeKind
+  /** The query with which the navigation opens its list: the view that its badge counts. */
+  readonly opens?: string
 }
 
 /** A screen inside the shell: its access, its menu entries, and its code, which is loaded when first needed. */

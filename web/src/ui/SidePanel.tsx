@@ -14,13 +14,24 @@ interface Props {
   /** 760 instead of 560. */
   wide?: boolean
   opened?: boolean
+  /** Shows a record next to its list, which stays in plain sight. */
+  peek?: boolean
   /** Stays visible at the bottom; forms use their own `FormActions` instead. */
   footer?: ReactNode
   children: ReactNode
 }
 
 /** A side panel over the page; full screen on phones. It asks for confirmation before it closes with unsaved changes. */
-export function SidePanel({ title, note, onClose, wide = false, opened = true, footer, children }: Props) {
+export function SidePanel({
+  title,
+  note,
+  onClose,
+  wide = false,
+  opened = true,
+  peek = false,
+  footer,
+  children,
+}: Props) {
   const phone = usePhone()
   const guarded = useRef(new Set<Guarded>())
   const latest = useRef(onClose)
@@ -54,6 +65,7 @@ export function SidePanel({ title, note, onClose, wide = false, opened = true, f
     <Drawer
       opened={opened}
       onClose={panel.close}
+      {...(peek ? { overlayProps: { backgroundOpacity: 0 } } : {})}
       size={phone ? '100%' : wide ? 760 : 560}
       title={
         <>

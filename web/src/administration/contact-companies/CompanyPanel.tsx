@@ -35,6 +35,7 @@ export function CompanyPanel({ id, onClose, onShow }: Props) {
   if (company && open === 'edit') return <EditCompany company={company} onClose={close} />
   return (
     <SidePanel
+      peek
       title={company?.name ?? 'Company'}
       note={company && <ContactStatus status={company.status} />}
       onClose={onClose}

@@ -127,7 +127,12 @@ export function Review({ registration }: { registration: ReviewedRegistration })
                 Return with notes
               </Button>
             ) : (
-              <Button loading={running} disabled={!address_confirmed} onClick={() => void approve()}>
+              <Button
+                variant={ticked.size === all.length ? 'filled' : 'default'}
+                loading={running}
+                disabled={!address_confirmed}
+                onClick={() => void approve()}
+              >
                 Approve
               </Button>
             )}

@@ -26,6 +26,7 @@ export function AmenityPanel({ id, onClose }: { id: number; onClose: () => void 
   if (editing && amenity) return <AmenityForm amenity={amenity} onClose={() => setEditing(false)} />
   return (
     <SidePanel
+      peek
       title={amenity?.name ?? 'Amenities'}
       note={amenity && categoryLabels[amenity.category].label}
       onClose={onClose}

@@ -93,7 +93,14 @@ function BuildingView({ building }: { building: Building }) {
           ]}
         />
       }
-      aside={tab === 'availability' && <BuildingFacts building={building} />}
+      aside={
+        tab === 'availability' && (
+          <>
+            <PictureStrip item_type="buildings" item_id={building.id} name={building.name} cover={building.cover} one />
+            <BuildingFacts building={building} />
+          </>
+        )
+      }
     >
       {tab === 'plates' ? (
         <Suspense fallback={<PageSkeleton kind="detail" />}>
@@ -107,7 +114,6 @@ function BuildingView({ building }: { building: Building }) {
       ) : (
         <>
           {building.counts.available === 0 && <NoUnitsBanner building_id={building.id} />}
-          <PictureStrip item_type="buildings" item_id={building.id} name={building.name} cover={building.cover} />
           <BuildingAvailability building={building} onAdd={() => setOpen('units')} />
           <div style={{ marginTop: 32 }}>
             <BuildingPlans building={building} />

@@ -23,6 +23,7 @@ export function MessagePanel({ id, onClose }: { id: number; onClose: () => void 
   const message = answer.data?.data
   return (
     <SidePanel
+      peek
       title={message?.recipient.name ?? 'Message'}
       note={message && noteOf(message)}
       onClose={onClose}

@@ -32,7 +32,7 @@ const columnsOf = (show: (id: number) => void): readonly Column<DiscountRow>[] =
     title: 'Unit',
     width: 116,
     cell: (row) => (
-      <Anchor component="button" type="button" inherit onClick={() => show(row.booking.id)}>
+      <Anchor component="button" type="button" inherit c="inherit" onClick={() => show(row.booking.id)}>
         {home(row)}
       </Anchor>
     ),
@@ -98,11 +98,9 @@ export function DiscountsPage() {
         answer={answer}
         usual={[
           { id: 'all', title: 'All', query: {} },
-          {
-            id: 'open',
-            title: 'Open',
-            query: { status: 'pending,assigned,changes_requested', sort: 'requested_at' },
-          },
+          // The records that the badge of the navigation counts.
+          { id: 'waiting', title: 'To decide', query: { status: 'pending,assigned', sort: 'requested_at' } },
+          { id: 'returned', title: 'Changes requested', query: { status: 'changes_requested' } },
           { id: 'decided', title: 'Decided', query: { status: 'approved,rejected' } },
         ]}
         search="Unit, booking or buyer"

@@ -16,6 +16,7 @@ export function OfferPanel({ id, onClose }: { id: number; onClose: () => void })
   const offer = answer.data?.data
   return (
     <SidePanel
+      peek
       title={offer ? (offer.title ?? `Offer for ${offer.client.name}`) : 'Sale offer'}
       note={
         offer && (

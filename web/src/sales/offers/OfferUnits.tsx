@@ -116,7 +116,7 @@ function Head({ of, offer, onChange }: HeadProps) {
         <UnitStatus status={unit.status} />
       </Group>
       <span>{homeText(unit)}</span>
-      <Money value={net} size="large" />
+      <Money value={net} size="medium" />
       <span className={styles.note}>
         {discount && share !== null ? (
           <>

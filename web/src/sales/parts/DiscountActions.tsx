@@ -47,13 +47,13 @@ export function DiscountActions({ discount }: { discount: DiscountDetail }) {
         </Group>
       ) : obstacle === null ? (
         <Group gap="xs">
-          <Button onClick={() => setDialog('approve')}>Approve</Button>
+          <Button variant="default" color="red" onClick={() => setDialog('reject')}>
+            Reject
+          </Button>
           <Button variant="default" onClick={() => setDialog('requestChanges')}>
             Request changes
           </Button>
-          <Button variant="default" onClick={() => setDialog('reject')}>
-            Reject
-          </Button>
+          <Button onClick={() => setDialog('approve')}>Approve</Button>
         </Group>
       ) : (
         <Text size="sm" c="dimmed">

@@ -27,6 +27,7 @@ export function DiscountPanel({ booking_id, onClose }: { booking_id: number; onC
   const found = answer.data?.data
   return (
     <SidePanel
+      peek
       title={found ? `${unitName(found.building, found.unit.number)}, ${found.project.name}` : 'Discount request'}
       note={found && <Link to={`/inventory/units/booked-units/${found.booking.id}`}>{found.booking.number}</Link>}
       wide

@@ -4,8 +4,8 @@ import { NoValue } from './NoValue.tsx'
 
 interface Props extends MoneyStyle {
   value: MoneyValue | null | undefined
-  /** `large` is for places where a decision is made. */
-  size?: 'small' | 'large'
+  /** `large` is for places where a decision is made, `medium` for several of them next to each other. */
+  size?: 'small' | 'medium' | 'large'
   /** Text if there is no amount. */
   none?: string
 }
@@ -20,7 +20,7 @@ export function Money({ value, short = false, bare = false, minor = false, size 
       </span>
     )
   return (
-    <span className={styles.large} data-whole>
+    <span className={styles.large} data-size={size} data-whole>
       {!bare && <small>{value.currency} </small>}
       {moneyText(value, { short, bare: true, minor })}
     </span>

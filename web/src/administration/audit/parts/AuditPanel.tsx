@@ -20,7 +20,7 @@ export function AuditPanel({ id, onClose }: { id: number; onClose: () => void })
   const event = answer.data?.data
 
   return (
-    <SidePanel title={event ? actionText(event.action) : 'Event'} onClose={onClose}>
+    <SidePanel peek title={event ? actionText(event.action) : 'Event'} onClose={onClose}>
       <Await answer={answer} what="event" beside>
         {({ data }) => (
           <>

@@ -38,6 +38,7 @@ export function CalendarCard({ activity, moves, onOpen, small, place }: Props) {
       data-late={(!done && isLate(activity.due_at)) || undefined}
       data-lifted={moves.lifted?.activity.id === activity.id || undefined}
       data-activity={activity.id}
+      title={activity.subject}
       aria-describedby="calendar-keys"
       {...listeners}
       onClick={() => onOpen(activity)}
@@ -49,13 +50,16 @@ export function CalendarCard({ activity, moves, onOpen, small, place }: Props) {
         {done ? `${activityLabels[activity.type]}, completed` : activityLabels[activity.type]}
       </VisuallyHidden>
       <span className={styles.subject} dir="auto">
-        {activity.subject}
+        {with_whom ?? activity.subject}
       </span>
-      {!small && with_whom && (
-        <span className={styles.lead} dir="auto">
-          {with_whom}
-        </span>
-      )}
+      {with_whom &&
+        (small ? (
+          <VisuallyHidden>{activity.subject}</VisuallyHidden>
+        ) : (
+          <span className={styles.lead} dir="auto">
+            {activity.subject}
+          </span>
+        ))}
     </button>
   )
 }

@@ -53,7 +53,7 @@ export function ActivityLine({ activity, withoutLead = false }: Props) {
           {about && (
             <div className={styles.about}>
               {!withoutLead && lead && (
-                <Link to={`/crm/leads/${lead.id}`} dir="auto">
+                <Link to={`/crm/leads/${lead.id}`} dir="auto" quiet>
                   {lead.full_name}
                 </Link>
               )}

@@ -59,6 +59,7 @@ export function DealPanel({ id, onClose, onChanged, onRemoved }: Props) {
   const deal = answer.data?.data
   return (
     <SidePanel
+      peek
       title={deal?.title ?? 'Deal'}
       note={deal && `${deal.pipeline.name} · ${deal.lead.full_name}`}
       onClose={onClose}

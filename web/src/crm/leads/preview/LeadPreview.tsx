@@ -55,7 +55,7 @@ export function LeadPreview({ shown, listed = [], show, onClose }: Props) {
     )
   }
   return (
-    <SidePanel title={name} onClose={onClose}>
+    <SidePanel peek title={name} onClose={onClose}>
       <div className={styles.bar}>
         <Avatar person={{ full_name: name }} size={40} />
         <Link to={`/crm/leads/${id}`}>Open lead page</Link>

@@ -20,7 +20,6 @@ import { late } from '../../../ui/late.tsx'
 import { notify } from '../../../ui/overlays/notify.tsx'
 import { usePhone } from '../../../ui/usePhone.ts'
 import type { ClosingValues } from '../../deals/parts/ClosingDialog.tsx'
-import { titleParts } from '../../deals/parts/deal-labels.ts'
 import { type Place, stageOf, sumOf } from './board-data.ts'
 import { ClosingZones } from './ClosingZones.tsx'
 import { Column } from './Column.tsx'
@@ -183,7 +182,7 @@ export function Board({ board, state, closed, addressOf, onOpen }: Props) {
       <DragOverlay dropAnimation={null} style={{ pointerEvents: 'none' }}>
         {drag?.by === 'pointer' ? (
           <div className={tile.overlay}>
-            <DealCardBody card={drag.card} currency={currency} title={titleParts(drag.card).head} />
+            <DealCardBody card={drag.card} currency={currency} title={drag.card.lead.full_name} />
           </div>
         ) : null}
       </DragOverlay>

@@ -10,16 +10,16 @@ import styles from './DealFace.module.css'
 
 interface Props {
   card: DealCard
-  /** The title, as a link if the card can be opened. */
+  /** The name of the lead, as a link if the card can be opened. */
   title: ReactNode
   /** The board's currency is shown in its head and omitted here. */
   currency: string
   menu?: ReactNode
 }
 
-/** Content of a card: title, lead, unit, value and tag, next activity, days in stage, owner. */
+/** Content of a card: lead, title, project, unit, value and tag, next activity, days in stage, owner. */
 export function DealCardBody({ card, title, currency, menu }: Props) {
-  const { rest } = titleParts(card)
+  const { head, rest } = titleParts(card)
   const { urgency, text } = nextStepOf(card.next_activity)
   const [tag, ...further] = card.tags
   const amount = { amount: card.value, currency: card.currency }
@@ -34,14 +34,14 @@ export function DealCardBody({ card, title, currency, menu }: Props) {
         )}
         {menu}
       </div>
+      <div className={styles.lead}>
+        <bdi>{head}</bdi>
+      </div>
       {rest && (
         <div className={styles.lead}>
           <bdi>{rest}</bdi>
         </div>
       )}
-      <div className={styles.lead}>
-        <bdi>{card.lead.full_name}</bdi>
-      </div>
       {card.unit && card.unit.status !== 'available' && (
         <div className={styles.unit}>
           <StatusDot tone={unitLabels[card.unit.status].tone} />

@@ -3,7 +3,6 @@ import type { DealCard } from '@storey/api/crm/deal.ts'
 import { IconDots } from '@tabler/icons-react'
 import { type MouseEvent, memo, useState } from 'react'
 import { Link } from '../../../ui/Link.tsx'
-import { titleParts } from '../../deals/parts/deal-labels.ts'
 import { DealCardBody } from './DealFace.tsx'
 import styles from './DealTile.module.css'
 import type { TileActions } from './TileMenu.tsx'
@@ -20,7 +19,6 @@ interface Props {
 /** A card of a column: opened by click or Enter, lifted by pointer, finger or Space. */
 export const DealTile = memo(function DealTile({ card, currency, actions, lifted, flashing }: Props) {
   const [menu, setMenu] = useState(false)
-  const { head, rest } = titleParts(card)
 
   const click = (event: MouseEvent) => {
     const target = event.target as Element
@@ -48,11 +46,11 @@ export const DealTile = memo(function DealTile({ card, currency, actions, lifted
               className={styles.link ?? ''}
               draggable={false}
               title={card.title}
-              aria-label={[head, rest].filter(Boolean).join(', ')}
+              aria-label={`${card.lead.full_name}, ${card.title}`}
               aria-describedby="board-keys"
               onKeyDown={(event) => actions.liftByKey(event, card)}
             >
-              {head}
+              <bdi>{card.lead.full_name}</bdi>
             </Link>
           }
           menu={

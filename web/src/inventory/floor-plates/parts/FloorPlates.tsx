@@ -19,7 +19,7 @@ import { PlateCard } from './PlateCard.tsx'
 import { PlateMap } from './PlateMap.tsx'
 import { PlateMenu } from './PlateMenu.tsx'
 import { placeOf } from './places.ts'
-import { drawnUnits, floorsOf, plateOf } from './plate-units.ts'
+import { drawnUnits, floorsOf, plateOf, typicalFloor } from './plate-units.ts'
 import { UnitLinks } from './UnitLinks.tsx'
 
 interface Props {
@@ -37,14 +37,12 @@ export function FloorPlates(props: Props) {
   const may = useCan(floorPlates.create.access)
   const floors = floorsOf(props.cells)
   const [text] = useSearchText()
-  const floor =
-    floors.find((one) => String(one.floor) === text.floor) ??
-    floors.find(({ units }) => units.some(({ status }) => status === 'available')) ??
-    floors[0]
+  const asked = floors.find((one) => String(one.floor) === text.floor)
 
   return (
     <Await answer={answer} kind="detail">
       {({ data: plates }) => {
+        const floor = asked ?? typicalFloor(floors, plates)
         const plate = floor && plateOf(plates, floor.floor)
         const add = (floors: { floor_from: number | null; floor_to: number | null }) => (
           <Can access={floorPlates.create.access}>

@@ -8,6 +8,8 @@ interface Row extends Pick<Place, 'id' | 'to' | 'tone' | 'title' | 'note' | 'dim
   readonly status: string
 }
 
+const byName = (one: Row, other: Row) => one.title.localeCompare(other.title, 'en', { numeric: true })
+
 /** The same homes as a list: for screen readers, and to find a number. */
 export function UnitLinks({ title, rows }: { title: string; rows: readonly Row[] }) {
   if (rows.length === 0) return null
@@ -15,7 +17,7 @@ export function UnitLinks({ title, rows }: { title: string; rows: readonly Row[]
     <section aria-label={title}>
       <h3 className={styles.listTitle}>{title}</h3>
       <ul className={styles.list}>
-        {rows.map(({ id, to, tone, title: name, note, status, dim }) => (
+        {rows.toSorted(byName).map(({ id, to, tone, title: name, note, status, dim }) => (
           <li key={id} data-dim={dim || undefined}>
             <StatusDot tone={unitDots[tone]} />
             <Link to={to}>{name}</Link>

@@ -3,7 +3,7 @@ import type { FloorPlate, PlateShape } from '@storey/api/inventory/floor-plates.
 import type { Corner } from '@storey/api/inventory/polygon.ts'
 import { describe, expect, it } from 'vitest'
 import { isInside, labelSpot, wallDistance } from './geometry.ts'
-import { drawnUnits, floorsOf, plateOf } from './plate-units.ts'
+import { drawnUnits, floorsOf, plateOf, typicalFloor } from './plate-units.ts'
 
 const unit = (id: number, floor: number, stack: number): Cell => ({
   id,
@@ -33,6 +33,26 @@ const shape = (home: Partial<PlateShape>): PlateShape => ({
 const plate = (floor_from: number, floor_to: number) => ({ floor_from, floor_to }) as FloorPlate
 
 describe('units of a plate', () => {
+  it('typicalFloor is in the middle of the floors of the plate with the most of them, with an available unit', () => {
+    const plates = [
+      { ...plate(9, 9), id: 1 },
+      { ...plate(2, 8), id: 2 },
+    ]
+    const floors = (sold: readonly number[]) =>
+      floorsOf(
+        [1, 2, 3, 4, 5, 6, 7, 8, 9].map((floor) => ({
+          ...unit(floor, floor, 1),
+          status: sold.includes(floor) ? ('sold' as const) : ('available' as const),
+        })),
+      )
+    expect(typicalFloor(floors([]), plates)?.floor).toBe(5)
+    expect(typicalFloor(floors([4, 5, 6, 7]), plates)?.floor).toBe(3)
+    expect(typicalFloor(floors([1, 2, 3, 4, 5, 6, 7, 8, 9]), plates)?.floor).toBe(5)
+    expect(typicalFloor(floors([2, 3, 4, 5, 6, 7, 8]), plates)?.floor).toBe(9)
+    expect(typicalFloor(floors([]), [])?.floor).toBe(5)
+    expect(typicalFloor([], plates)).toBeUndefined()
+  })
+
   it('drawnUnits takes the units of the stacks of a plate, except those with their own outline', () => {
     const { drawn, missing } = drawnUnits(
       [

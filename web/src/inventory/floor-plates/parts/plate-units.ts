@@ -7,6 +7,27 @@ export const plateOf = (plates: readonly FloorPlate[], floor: number): FloorPlat
     ({ floor_from, floor_to }) => floor_from !== null && floor_to !== null && floor_from <= floor && floor <= floor_to,
   )
 
+/**
+ * The floor that opens first: the middle of the floors that share the plate with the most of them, since the upper floors are seldom
+ * typical. One with an available unit, if there is one.
+ */
+export function typicalFloor<Floor extends { readonly floor: number; readonly units: readonly Cell[] }>(
+  floors: readonly Floor[],
+  plates: readonly FloorPlate[],
+): Floor | undefined {
+  const open = floors.filter(({ units }) => units.some(({ status }) => status === 'available'))
+  const groups = new Map<number | undefined, Floor[]>()
+  for (const one of open.length > 0 ? open : floors) {
+    const plate = plateOf(plates, one.floor)?.id
+    groups.set(plate, [...(groups.get(plate) ?? []), one])
+  }
+  const drawn = [...groups].filter(([plate]) => plate !== undefined)
+  const [largest] = (drawn.length > 0 ? drawn : [...groups])
+    .map(([, group]) => group)
+    .sort((one, other) => other.length - one.length)
+  return largest?.[Math.floor(largest.length / 2)]
+}
+
 export interface Drawn<Unit extends Cell> {
   readonly shape: PlateShape
   readonly unit: Unit

@@ -18,30 +18,31 @@ interface Props {
   name: string
   /** Comes with the record, so that it is shown before the gallery has loaded. */
   cover: Illustration | null
+  /** Only the first picture, as in a rail. */
+  one?: boolean
 }
 
-const SHOWN = 5
-
 /** Gallery at the top of a page: the cover and the next four pictures; each opens the viewer. */
-export function PictureStrip({ item_type, item_id, name, cover }: Props) {
+export function PictureStrip({ item_type, item_id, name, cover, one = false }: Props) {
+  const most = one ? 1 : 5
   const answer = useQuery(query(pictures.list, { params: { item_type, item_id } }))
   const [shown, setShown] = useState<number | undefined>()
   const all = (answer.data?.data ?? []).filter(({ role, picture }) => role === 'gallery' && picture !== null)
-  const faces = all.length > 0 ? all.flatMap(({ picture }) => picture ?? []).slice(0, SHOWN) : cover ? [cover] : []
+  const faces = all.length > 0 ? all.flatMap(({ picture }) => picture ?? []).slice(0, most) : cover ? [cover] : []
   if (faces.length === 0) return null
   return (
     <div className={styles.strip} data-count={faces.length}>
       {faces.map((picture, at) => {
-        const one = all[at]
+        const opened = all[at]
         return (
           <UnstyledButton
-            key={one?.id ?? 0}
+            key={opened?.id ?? 0}
             className={styles.picture ?? ''}
-            aria-label={`Open ${one ? pictureName(one) : name}`}
-            onClick={() => one && setShown(at)}
+            aria-label={`Open ${opened ? pictureName(opened) : name}`}
+            onClick={() => opened && setShown(at)}
           >
             <CoverPicture picture={picture} alt="" sizes={at === 0 ? '(max-width: 61.99em) 90vw, 50vw' : '25vw'} />
-            {at === SHOWN - 1 && all.length > SHOWN && <span className={styles.more}>All {all.length} pictures</span>}
+            {at === most - 1 && all.length > most && <span className={styles.more}>All {all.length} pictures</span>}
           </UnstyledButton>
         )
       })}
