@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +9,7 @@ import { freePort } from '../server/test/journey-server.ts'
 
 interface EmptyServer {
   readonly address: string
-  /** What it prints for who becomes the first super admin. */
+  /** What it writes for who becomes the first super admin, as its output is no terminal. */
   readonly link: string
   /** Ends it as a power cut does, with `kill -9`. */
   kill(): Promise<void>
@@ -22,7 +22,7 @@ interface EmptyServer {
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** `npm start` in a folder without a database, until it has printed its one-time link. */
+/** `npm start` in a folder without a database, until it has written its one-time link. */
 export async function startEmptyServer(settings: Readonly<Record<string, string>> = {}): Promise<EmptyServer> {
   const folder = await mkdtemp(join(tmpdir(), 'storey-empty-'))
   const port = await freePort()
@@ -70,7 +70,9 @@ export async function startEmptyServer(settings: Readonly<Record<string, string>
   const startAgain = async () => void (await begin(/ready at \S+/))
   return {
     address,
-    link: await begin(/http\S+\/first-start#token=\S+/),
+    link: await begin(/There is no super admin yet/).then(async () =>
+      (await readFile(join(folder, 'first-start-link'), 'utf8')).trim(),
+    ),
     kill: () => end('SIGKILL'),
     ask: (text, values) => askOwner(folder, text, values),
     startAgain,

@@ -68,6 +68,7 @@ export type AuditSubject =
   | 'saved_view'
   | 'session'
   | 'stage'
+  | 'system'
   | 'tag'
   | 'unit'
   | 'unit_export'

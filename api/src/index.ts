@@ -24,6 +24,7 @@ import { organizations } from './administration/organizations.ts'
 import { people } from './administration/people.ts'
 import { registrationReviews } from './administration/registration-reviews.ts'
 import { internationalRegistrations, registrations } from './administration/registrations.ts'
+import { system } from './administration/system.ts'
 import { users } from './administration/users.ts'
 import { activities } from './crm/activities.ts'
 import { assignmentRules } from './crm/assignment.ts'
@@ -116,6 +117,7 @@ export const groups = {
   internationalRegistrations,
   registrationReviews,
   audit,
+  system,
   mentions,
   tags,
   leads,

@@ -61,6 +61,7 @@ const UNLOGGED: Readonly<Record<string, string>> = {
   note_mentions: 'follows from the note',
   notifications: 'follows from what happened',
   price_list_units: 'the rows of a price list, which is under the log, as are the units that it changes',
+  processes: 'what running processes report of themselves',
   rate_limits: 'counts of tries',
   registration_tokens: 'a secret of a registration; what is done with it is',
   sale_offer_events: 'a history itself, only added to',

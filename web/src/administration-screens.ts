@@ -10,6 +10,7 @@ import {
   messageTemplates,
   organizations,
   people,
+  system,
 } from '@storey/api/client-endpoints.ts'
 import { can } from '@storey/api/endpoint.ts'
 import {
@@ -18,6 +19,7 @@ import {
   IconBuildings,
   IconHistory,
   IconId,
+  IconServer,
   IconUserCog,
   IconWritingSign,
 } from '@tabler/icons-react'
@@ -139,5 +141,11 @@ export const administrationScreens: readonly Screen[] = [
     access: audit.list.access,
     menu: { section: 'Administration', title: 'Audit log', icon: IconHistory },
     page: screen(() => import('./administration/audit/AuditPage.tsx'), 'AuditPage'),
+  },
+  {
+    path: '/auth/system',
+    access: system.show.access,
+    menu: { section: 'Administration', title: 'System', icon: IconServer },
+    page: screen(() => import('./administration/system/SystemPage.tsx'), 'SystemPage'),
   },
 ]

@@ -6,7 +6,7 @@ import { can, endpoint } from '../endpoint.ts'
 
 export const inviteStatus = z.enum(['pending', 'accepted', 'declined', 'revoked', 'expired'])
 
-/** An invite as the organization sees it; the token in its e-mail is never shown. */
+/** An invite as the organization sees it, without the token in its e-mail. */
 export const organizationInvite = z.object({
   id: recordId,
   email: z.string(),
@@ -22,6 +22,9 @@ export const organizationInvite = z.object({
   undelivered_at: instant.nullable(),
 })
 export type OrganizationInvite = z.output<typeof organizationInvite>
+
+/** An invite that was just sent. `link`: only if e-mails reach no one, for the sender to pass on. */
+export const sentInvite = organizationInvite.extend({ link: z.url().nullable() })
 
 export const invites = {
   list: endpoint({
@@ -42,7 +45,7 @@ export const invites = {
     status: 201,
     idempotent: true,
     body: z.strictObject({ email: accountEmail, role: z.enum(roles) }),
-    response: one(organizationInvite),
+    response: one(sentInvite),
   }),
   resend: endpoint({
     method: 'POST',
@@ -51,7 +54,7 @@ export const invites = {
     access: can('organizations.edit_users'),
     changes: ['invite.changed'],
     audit: { label: 'Send invite again', subject: 'invite' },
-    response: one(organizationInvite),
+    response: one(sentInvite),
   }),
   revoke: endpoint({
     method: 'DELETE',

@@ -21,7 +21,7 @@ import {
 import { accountEmail } from '../credentials.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { picture } from '../picture.ts'
-import { organizationInvite } from './invites.ts'
+import { organizationInvite, sentInvite } from './invites.ts'
 import { organizationStatus, organizationType } from './organization.ts'
 
 /** Active; invited, who has not confirmed their address and so cannot sign in; or disabled everywhere. */
@@ -154,7 +154,7 @@ export const people = {
     status: 201,
     idempotent: true,
     body: z.strictObject({ email: accountEmail, organization: recordId, role: z.enum(roles) }),
-    response: one(organizationInvite),
+    response: one(sentInvite),
   }),
   revokeInvite: endpoint({
     method: 'DELETE',

@@ -62,7 +62,8 @@ export const registrationReviews = {
       }),
       z.strictObject({ decision: z.literal('reject'), reason: text(2_000).trim().min(1, 'Enter a reason.') }),
     ]),
-    response: one(z.object({ id: recordId, status: organizationStatus })),
+    /** `link`: that of the e-mail, only if e-mails reach no one, for the reviewer to pass on. */
+    response: one(z.object({ id: recordId, status: organizationStatus, link: z.url().nullable() })),
   }),
   download: endpoint({
     method: 'GET',

@@ -18,11 +18,13 @@ import { peopleRoutes } from './people/routes.ts'
 import { registrationReviewRoutes } from './registration-reviews/routes.ts'
 import { registrationRoutes } from './registrations/routes.ts'
 import { searchRoutes } from './search/routes.ts'
+import { systemRoutes } from './system/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
 /** The routes of this area, by feature. */
 export const administrationRoutes: readonly Route[] = [
   ...auditRoutes,
+  ...systemRoutes,
   ...getStartedRoutes,
   ...organizationRoutes,
   ...contractTemplateRoutes,

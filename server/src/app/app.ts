@@ -24,6 +24,7 @@ import { mount } from '../http/router.ts'
 import type { Page, Route } from '../http/serve.ts'
 import { requireSingularHeaders } from '../http/singular-headers.ts'
 import { closeSlow, MAX_UPLOAD_MS } from '../http/slow.ts'
+import { watchCalls } from '../http/watch-calls.ts'
 import { serveBounces } from '../mail/bounces/actions.ts'
 import { serveMailbox } from '../mail/serve-mailbox.ts'
 import type { Services } from '../services/services.ts'
@@ -94,6 +95,7 @@ async function createServer({ log, settings, stopping }: Services): Promise<Fast
   if (stopping) drain(app, stopping)
   answerProblems(app, { log })
   logRequests(app, log)
+  watchCalls(app)
   addHeaders(app, settings)
   allowOrigins(app, settings)
   requireSingularHeaders(app)

@@ -1,6 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { LINK_HOURS, makeFirstStartLink } from '../account/first-start/actions.ts'
+import {
+  keepFirstStartLink,
+  LINK_HOURS,
+  makeFirstStartLink,
+  removeFirstStartLink,
+} from '../account/first-start/actions.ts'
 import { startSealing } from '../audit/seal-soon.ts'
 import { connect } from '../database/connect.ts'
 import { openInstallation, rememberStorageMark } from '../database/installation.ts'
@@ -16,6 +21,7 @@ import { startWorkers } from '../jobs/worker.ts'
 import { type Log, makeLog } from '../kernel/log.ts'
 import type { Settings } from '../kernel/settings.ts'
 import { StartError } from '../kernel/start-error.ts'
+import { deliveryOf } from '../mail/link-to-copy.ts'
 import { openMail } from '../mail/open.ts'
 import { startExpiryWorker } from '../sales/expire.ts'
 import type { Queue } from '../services/queue.ts'
@@ -24,6 +30,7 @@ import type { Storage } from '../services/storage.ts'
 import type { Transport } from '../services/transport.ts'
 import { createApp, createWorkerApp } from './app.ts'
 import { works } from './job-handlers.ts'
+import { startReporting } from './report-process.ts'
 import { pages, routes } from './routes.ts'
 import { freeStartMemory } from './start-memory.ts'
 
@@ -99,7 +106,9 @@ async function serve(settings: Settings, database: OpenDatabase, storage: Storag
     const work = working ? await startWork(services) : queue
     log.info(`Storey is ready at ${address}${PARTS[settings.process]}`)
     if (working) void checkMail(services.mail, log)
+    if (deliveryOf(settings) === 'kept' && settings.mode === 'production') log.warn(NO_MAIL_SERVER)
     if (serves) void offerFirstStart(services)
+    const reporting = startReporting(services, app)
     const freed = freeStartMemory()
     const serving = app
     return {
@@ -117,6 +126,7 @@ async function serve(settings: Settings, database: OpenDatabase, storage: Storag
           await work.stop()
           await closed(serving)
         }
+        await reporting.stop()
         services.mail.close()
         await pool.end()
         await database.stop()
@@ -133,6 +143,9 @@ async function serve(settings: Settings, database: OpenDatabase, storage: Storag
 
 const ROTATE =
   'The secrets of the database are encrypted with a key of SECRET_KEY_PREVIOUS. Run `npm run secrets:rotate`, and then remove the key'
+
+const NO_MAIL_SERVER =
+  'MAIL_URL is not set: no e-mail leaves this machine, they are kept in the folder mailbox in DATA_DIR. Super admins can copy the links of invites'
 
 const PARTS = { all: '', web: ' (web)', worker: ' (worker)' } as const
 
@@ -154,11 +167,19 @@ const closed = (app: FastifyInstance) => Promise.race([app.close(), pause(10_000
 async function offerFirstStart(services: Pick<Services, 'pool' | 'settings' | 'log'>): Promise<void> {
   try {
     const link = await makeFirstStartLink(services)
-    // Written to the terminal and not logged: anyone who reads it can become the first super admin.
-    if (link)
+    if (!link) return await removeFirstStartLink(services.settings)
+    // Not logged: anyone who reads the link can become the first super admin, and logs are collected. A terminal is read by the
+    // operator alone, and so is the file.
+    if (process.stdout.isTTY)
       console.log(
         `\n  There is no super admin yet. Set Storey up within ${LINK_HOURS} hours by this link, which works once:\n\n    ${link}\n`,
       )
+    else {
+      const file = await keepFirstStartLink(services.settings, link)
+      services.log.info(
+        `There is no super admin yet. ${file} has a link that sets Storey up; it works once, within ${LINK_HOURS} hours`,
+      )
+    }
   } catch (problem) {
     services.log.warn({ err: problem }, 'Whether there is a super admin could not be found out')
   }

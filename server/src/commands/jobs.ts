@@ -15,19 +15,18 @@ const {
   positionals: [what, ...ids],
 } = readWords({ state: { type: 'string' }, queue: { type: 'string' }, json: { type: 'boolean', default: false } })
 
-/** What can be done with jobs: which states it applies to, and its statement on the ids `$1`. */
+/** What can be done with jobs: which states it applies to, for messages, and its statement on the ids `$1`. */
 const CHANGES: Readonly<
   Record<string, { readonly from: readonly string[]; readonly statement: string; readonly said: string }>
 > = {
   retry: {
     from: ['failed', 'cancelled', 'retry'],
-    statement: `update ${SCHEMA}.job set state = 'retry', start_after = now(), completed_on = null,
-      retry_limit = greatest(retry_limit, retry_count + 1)`,
+    statement: 'select retry_jobs($1::uuid[]) as id',
     said: 'queued again',
   },
   discard: {
     from: ['created', 'retry', 'completed', 'cancelled', 'failed'],
-    statement: `delete from ${SCHEMA}.job`,
+    statement: 'select discard_jobs($1::uuid[]) as id',
     said: 'discarded',
   },
 }
@@ -67,10 +66,7 @@ async function list(client: pg.Client): Promise<void> {
 }
 
 async function apply(client: pg.Client, { from, statement, said }: (typeof CHANGES)[string]): Promise<void> {
-  const { rows } = await client.query<{ id: string }>(
-    `${statement} where id = any ($1::uuid[]) and state::text = any ($2) returning id`,
-    [ids, from],
-  )
+  const { rows } = await client.query<{ id: string }>(statement, [ids])
   const done = rows.map(({ id }) => id)
   const left = ids.filter((id) => !done.includes(id))
   if (values.json) console.log(JSON.stringify({ changed: done, unchanged: left }))

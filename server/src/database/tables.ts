@@ -1621,6 +1621,18 @@ export interface PriceListsTable {
   undo_left_out: number | null
 }
 
+export interface ProcessesTable {
+  id: string
+  part: 'all' | 'web' | 'worker'
+  host: string
+  pid: number
+  version: string
+  commit: string
+  started_at: string
+  seen_at: Generated<string>
+  report: unknown
+}
+
 export interface ProjectsTable {
   organization_id: number
   id: GeneratedAlways<number>
@@ -2128,6 +2140,7 @@ export interface Database {
   plan_charges: PlanChargesTable
   price_list_units: PriceListUnitsTable
   price_lists: PriceListsTable
+  processes: ProcessesTable
   projects: ProjectsTable
   rate_limits: RateLimitsTable
   recovery_codes: RecoveryCodesTable

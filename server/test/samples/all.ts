@@ -30,6 +30,7 @@ import { registrationSamples } from './registrations.ts'
 import { salesSamples } from './sales.ts'
 import { searchSamples } from './search.ts'
 import type { Sample, Samples } from './shape.ts'
+import { systemSamples } from './system.ts'
 import { unitImportSamples } from './unit-imports.ts'
 import { viewSamples } from './views.ts'
 
@@ -66,6 +67,7 @@ const features: readonly Samples[] = [
   bookingDraftSamples,
   offerSamples,
   searchSamples,
+  systemSamples,
   viewSamples,
 ]
 

@@ -1,3 +1,5 @@
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { auth } from '@storey/api/account/account.ts'
 import { firstStart } from '@storey/api/account/first-start.ts'
 import { organizations } from '@storey/api/administration/organizations.ts'
@@ -6,7 +8,7 @@ import { buildMember, buildOrganization, buildUser } from '../../../test/builder
 import { inject, startTestApp, type TestApp } from '../../../test/harness.ts'
 import { organizationRoutes } from '../../administration/organizations/routes.ts'
 import { signInRoutes } from '../sign-in/routes.ts'
-import { makeFirstStartLink } from './actions.ts'
+import { keepFirstStartLink, makeFirstStartLink, removeFirstStartLink } from './actions.ts'
 import { firstStartRoutes } from './routes.ts'
 
 const PASSWORD = 'four words of one garden'
@@ -35,6 +37,19 @@ const send = ({ app }: TestApp, token: string, more: object = {}) =>
   })
 
 describe('first start of a server', () => {
+  it('the first-start link of a server without a terminal is in a file of its owner only', () =>
+    onEmpty(async ({ services: { settings } }) => {
+      await writeFile(join(settings.dataDir, 'first-start-link'), 'an older one', { mode: 0o644 })
+
+      const file = await keepFirstStartLink(settings, 'http://localhost/first-start#token=abc')
+
+      expect(await readFile(file, 'utf8')).toBe('http://localhost/first-start#token=abc\n')
+      expect((await stat(file)).mode & 0o777).toBe(0o600)
+      await removeFirstStartLink(settings)
+      await removeFirstStartLink(settings)
+      await expect(stat(file)).rejects.toThrow('ENOENT')
+    }))
+
   it('the first-start link creates one super admin when ten requests send it at once, and signs them in', () =>
     onEmpty(async (app) => {
       const token = await tokenOf(app)

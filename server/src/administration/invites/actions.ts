@@ -6,6 +6,7 @@ import { makeToken } from '../../account/tokens.ts'
 import { conflict, invalid } from '../../errors/problems.ts'
 import type { Origin } from '../../http/serve.ts'
 import { sendEmail } from '../../mail/emails.ts'
+import { linkToCopy } from '../../mail/link-to-copy.ts'
 import type { Context } from '../../services/context.ts'
 import { expireOld, findPerson, insertInvite, isMember, renewInvite } from './queries.ts'
 import { fits, roleNames } from './rules.ts'
@@ -47,7 +48,7 @@ export async function inviteTo(context: InviteContext, { organization, email, ro
     { organization_id, organization_type, email, role, token_hash, email_id },
     INVITE_DAYS,
   )
-  await sendInvite(context, { invite, name, token, email_id, origin })
+  const link = await sendInvite(context, { invite, name, token, email_id, origin })
   const person = await findPerson(db, email)
   if (person)
     await notify(
@@ -61,7 +62,7 @@ export async function inviteTo(context: InviteContext, { organization, email, ro
         dedupe_key: `invite:${invite.id}`,
       },
     )
-  return invite
+  return { ...invite, link }
 }
 
 /** Sends an invite again with a new link. @throws 409 if it is decided, or its address has become a member's */
@@ -78,8 +79,8 @@ export async function inviteAgain(
   requireOpen(organization, invite.role)
   if (await isMember(db, organization.id, invite.email))
     throw conflict('already_member', `${invite.email} is in ${organization.name} already.`)
-  await sendInvite(context, { invite, name: organization.name, token, email_id, origin })
-  return invite
+  const link = await sendInvite(context, { invite, name: organization.name, token, email_id, origin })
+  return { ...invite, link }
 }
 
 interface InviteEmail {
@@ -95,11 +96,13 @@ interface InviteEmail {
   readonly origin: Pick<Origin, 'request_id'>
 }
 
-const sendInvite = (
+/** @returns the link, if e-mails reach no one and the sender passes it on */
+async function sendInvite(
   { db, scope, services }: Omit<InviteContext, 'emit'>,
   { invite: { organization_id, email, role }, name, token, email_id, origin }: InviteEmail,
-) =>
-  sendEmail(
+): Promise<string | null> {
+  const url = `${services.settings.publicUrl}/invite#token=${token}`
+  await sendEmail(
     { db, services },
     {
       id: email_id,
@@ -111,7 +114,7 @@ const sendInvite = (
       text: {
         subject: `${scope.user_name} invited you to ${name} on Storey`,
         paragraphs: ['Hello,', `${scope.user_name} invited you to join ${name} on Storey as ${roleNames[role]}.`],
-        action: { label: 'View invite', url: `${services.settings.publicUrl}/invite#token=${token}` },
+        action: { label: 'View invite', url },
         notes: [
           `The link works once and expires in ${INVITE_DAYS} days.`,
           'If you don’t know this person, you can ignore this e-mail.',
@@ -119,3 +122,5 @@ const sendInvite = (
       },
     },
   )
+  return linkToCopy(services.settings, url)
+}

@@ -5,6 +5,7 @@ import { downloadOf } from '../../files/keep.ts'
 import { type Origin, serve } from '../../http/serve.ts'
 import type { EmailText } from '../../mail/email.ts'
 import { sendEmail } from '../../mail/emails.ts'
+import { linkToCopy } from '../../mail/link-to-copy.ts'
 import type { Context } from '../../services/context.ts'
 import { inviteTo } from '../invites/actions.ts'
 import {
@@ -54,9 +55,9 @@ export const registrationReviewRoutes = serve(
       const { status } = decided
       await endTokens(db, id)
       await replaceNotes(db, scope, id, body.decision === 'return' ? body.notes : [])
-      await notifyRegistrant(call, { ...found, status }, body)
+      const link = await notifyRegistrant(call, { ...found, status }, body)
       emit({ type: 'organization.changed', id, organization_id: id })
-      return { data: { id, status } }
+      return { data: { id, status, link } }
     },
 
     download: async ({ db, scope, services, params }) => {
@@ -83,18 +84,22 @@ interface ReviewContext extends Context<'organization.changed', 'settings' | 'qu
   readonly origin: Origin
 }
 
-/** E-mails the registrant the decision: an invite after an approval, else a new link with the requested changes. */
+/**
+ * E-mails the registrant the decision: an invite after an approval, else a new link with the requested changes.
+ *
+ * @returns the link, if e-mails reach no one and the reviewer passes it on
+ */
 async function notifyRegistrant(
   context: ReviewContext,
   found: Registered,
   body: Input<typeof registrationReviews.decide>['body'],
-) {
+): Promise<string | null> {
   const { id, name, type, status, email, source } = found
   const { db, services, origin } = context
   if (email === null) throw invalid({ email: ['The registration has no e-mail address.'] })
   if (body.decision === 'approve') {
-    await inviteTo(context, { organization: { id, name, type, status }, email, role: 'broker_admin', origin })
-    return
+    const organization = { id, name, type, status }
+    return (await inviteTo(context, { organization, email, role: 'broker_admin', origin })).link
   }
   if (source !== 'skylinebuilders' && source !== 'international') throw notFound()
   const url = await makeAddress({ db, services }, { id, uuid: found.uuid, source, email })
@@ -104,4 +109,5 @@ async function notifyRegistrant(
     { db, services },
     { kind: `registration_${body.decision}ed`, to: email, organization_id: id, request_id: origin.request_id, text },
   )
+  return linkToCopy(services.settings, url)
 }

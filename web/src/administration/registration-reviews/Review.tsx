@@ -8,8 +8,8 @@ import { call } from '../../http/call.ts'
 import { useAction } from '../../ui/act.ts'
 import { Link } from '../../ui/Link.tsx'
 import { confirm } from '../../ui/overlays/confirm.ts'
-import { notify } from '../../ui/overlays/notify.tsx'
 import { useUnsaved } from '../../ui/unsaved.ts'
+import { notifySent } from '../parts/notify-sent.tsx'
 import { useShownValue } from '../signup/parts/useShownValue.tsx'
 import { DocumentViewer } from './DocumentViewer.tsx'
 import styles from './Review.module.css'
@@ -43,8 +43,8 @@ export function Review({ registration }: { registration: ReviewedRegistration })
 
   const decide = (body: Decision, done: string) =>
     run(async () => {
-      await call(registrationReviews.decide, { params: { id }, body })
-      notify.good(done)
+      const { data } = await call(registrationReviews.decide, { params: { id }, body })
+      notifySent(done, { link: data.link, what: `${done}. The e-mail to ${company.email ?? name}` })
       setRejecting(false)
     })
   const approve = async () => {

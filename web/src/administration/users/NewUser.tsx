@@ -16,6 +16,7 @@ import { type EndpointForm, useEndpointForm } from '../../ui/form/useEndpointFor
 import { notify } from '../../ui/overlays/notify.tsx'
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
+import { notifySent } from '../parts/notify-sent.tsx'
 import { roleChoices, usualRole } from './parts/roles.ts'
 
 type How = 'invite' | 'create'
@@ -56,7 +57,7 @@ function Invite({ onClose }: Props) {
     initial: { email: '', ...place },
     send: (body, { key }) => call(people.invite, { body }, { idempotencyKey: key }),
     done: ({ data }) => {
-      notify.good(`Invite sent to ${data.email}`)
+      notifySent(`Invite sent to ${data.email}`, { link: data.link, what: `Invite for ${data.email}` })
       onClose()
     },
   })

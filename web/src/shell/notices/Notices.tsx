@@ -1,12 +1,17 @@
 import { Button } from '@mantine/core'
 import type { Restriction } from '@storey/api/account/account.ts'
+import { can } from '@storey/api/endpoint.ts'
 import { IconAlertTriangle, IconCloudOff, IconRefresh } from '@tabler/icons-react'
 import { useOutdated } from '../../http/build.ts'
 import { type Connection, useConnection } from '../../http/connection.ts'
 import { useSession } from '../../http/useSession.ts'
 import { Link } from '../../ui/Link.tsx'
+import { late } from '../../ui/late.tsx'
+import { useCan } from '../Can.tsx'
 import { useMayOpen } from '../useMayOpen.ts'
 import styles from './Notices.module.css'
+
+const { Late: NoMailServer } = late(async () => (await import('./NoMailServer.tsx')).NoMailServer)
 
 const WORDS: Readonly<Record<Exclude<Connection, 'there'>, string>> = {
   offline: 'You’re offline. What you see may be out of date, and changes can’t be saved until you’re back online.',
@@ -17,6 +22,7 @@ const WORDS: Readonly<Record<Exclude<Connection, 'there'>, string>> = {
 export function Notices() {
   const connection = useConnection()
   const outdated = useOutdated()
+  const operates = useCan(can('system.read'))
   return (
     // Always in the document, so that new content is announced.
     <div role="status" className={styles.notices}>
@@ -27,6 +33,7 @@ export function Notices() {
         </p>
       )}
       <Restricted />
+      {operates && <NoMailServer />}
       {outdated && connection === 'there' && (
         <p className={styles.bar}>
           A new version is ready.

@@ -23,5 +23,6 @@ const decimalsIn = (text: string): number => /\.(\d+)/.exec(text)?.[1]?.length ?
 export function sizeText(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
   if (bytes < 1_000_000) return `${whole.format(bytes / 1000)} kB`
-  return `${upTo1.format(bytes / 1_000_000)} MB`
+  if (bytes < 1_000_000_000) return `${upTo1.format(bytes / 1_000_000)} MB`
+  return `${upTo1.format(bytes / 1_000_000_000)} GB`
 }

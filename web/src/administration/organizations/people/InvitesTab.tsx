@@ -15,6 +15,7 @@ import { confirm } from '../../../ui/overlays/confirm.ts'
 import { Section } from '../../../ui/Section.tsx'
 import { Instant } from '../../../ui/values/Instant.tsx'
 import { StatusBadge } from '../../../ui/values/Status.tsx'
+import { notifySent } from '../../parts/notify-sent.tsx'
 import { Row, RowList } from '../../users/parts/RowList.tsx'
 import type { OrganizationTabProps } from '../tab-props.ts'
 import { NewInvite } from './NewInvite.tsx'
@@ -119,7 +120,10 @@ function InviteRow({ invite, organization }: { invite: OrganizationInvite; organ
             loading={running}
             aria-label={`Resend invite to ${invite.email}`}
             onClick={() =>
-              void run(() => call(invites.resend, { params }), { good: `New link sent to ${invite.email}` })
+              void run(async () => {
+                const { data } = await call(invites.resend, { params })
+                notifySent(`New link sent to ${data.email}`, { link: data.link, what: `A new link for ${data.email}` })
+              })
             }
           >
             Resend

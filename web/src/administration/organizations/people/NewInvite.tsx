@@ -5,7 +5,7 @@ import { call } from '../../../http/call.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
-import { notify } from '../../../ui/overlays/notify.tsx'
+import { notifySent } from '../../parts/notify-sent.tsx'
 import { roleChoices, usualRole } from '../../users/parts/roles.ts'
 
 interface Props {
@@ -22,7 +22,7 @@ export function NewInvite({ organization, onClose }: Props) {
     initial: { email: '', role: first ?? usualRole(organization.type) },
     send: (body, { key }) => call(invites.create, { params: { id: organization.id }, body }, { idempotencyKey: key }),
     done: ({ data }) => {
-      notify.good(`Invite sent to ${data.email}`)
+      notifySent(`Invite sent to ${data.email}`, { link: data.link, what: `Invite for ${data.email}` })
       onClose()
     },
   })

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import { ownInvites } from '@storey/api/account/invites.ts'
+import { invites } from '@storey/api/administration/invites.ts'
+import { system } from '@storey/api/administration/system.ts'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { buildOrganization } from '../../../test/builders/basics.ts'
+import { signIn, startTestApp, type TestApp, useTestApp } from '../../../test/harness.ts'
+import { inviteRoutes } from '../../account/invites/routes.ts'
+import { startReporting } from '../../app/report-process.ts'
+import { job } from '../../services/job.ts'
+import { organizationInviteRoutes } from '../invites/routes.ts'
+import { systemRoutes } from './routes.ts'
+
+const app = useTestApp([systemRoutes])
+const broken = job('test-broken', z.object({}), { retries: 0 })
+
+/** A job that failed for good, with this error; returns its id. */
+async function failJob({ pool, services, owner }: TestApp, error = 'out of order'): Promise<string> {
+  await pool.transaction({ role: 'storey_worker' }, (db) => services.queue.send(db, broken, {}))
+  await services.queue.drain(broken, async () => {
+    throw new Error(error)
+  })
+  const { rows } = await sql<{ id: string }>`
+    select id from pgboss.job where name = 'test-broken' and state = 'failed' order by completed_on desc limit 1`.execute(
+    owner,
+  )
+  return rows[0]?.id ?? ''
+}
+
+describe('GET /auth/system', () => {
+  it('shows running processes, the database and failures, and nothing of the content of a job', async () => {
+    const { app: server, services } = app.current
+    const reporting = startReporting(services, server)
+    const id = await failJob(app.current, 'could not write to ada@example.com')
+    const admin = await signIn(app.current, 'super_admin')
+    await expect.poll(async () => (await admin.call(system.show, {})).data.processes.length).toBe(1)
+
+    const { data } = await admin.call(system.show, {})
+
+    expect(data.processes[0]).toMatchObject({ part: 'all', missing: false, storage_works: true })
+    expect(data.processes[0]?.memory_bytes).toBeGreaterThan(1_000_000)
+    expect(data.database.size_bytes).toBeGreaterThan(1_000_000)
+    expect(data.database.max_connections).toBeGreaterThan(10)
+    expect(data.problems).toContain('jobs_failed')
+    expect(data.problems).toContain('no_mail_server')
+    expect(data.problems).not.toContain('no_worker')
+    expect(data.failures[0]).toMatchObject({
+      kind: 'job',
+      name: 'test-broken',
+      error: 'Error: could not write to (e-mail address)',
+    })
+    expect(id).not.toBe('')
+
+    await reporting.stop()
+    expect((await admin.call(system.show, {})).data.processes).toEqual([])
+  })
+
+  it('shows a process that was killed as missing, and that no worker runs', async () => {
+    const { owner } = app.current
+    await owner
+      .insertInto('processes')
+      .values({
+        id: randomUUID(),
+        part: 'worker',
+        host: 'lost',
+        pid: 7,
+        version: '1',
+        commit: 'abc',
+        started_at: '2026-01-01T00:00:00Z',
+        seen_at: sql<string>`now() - interval '1 minute'`,
+        report: JSON.stringify({ written: 'by another release' }),
+      })
+      .execute()
+    const admin = await signIn(app.current, 'super_admin')
+
+    const { data } = await admin.call(system.show, {})
+
+    expect(data.processes).toMatchObject([{ host: 'lost', missing: true }])
+    expect(data.problems.slice(0, 2)).toEqual(['no_worker', 'process_missing'])
+    await owner.deleteFrom('processes').execute()
+  })
+
+  it('counts a call that failed, with its route and without its input', async () => {
+    const { app: server } = app.current
+    const before = server.watched.calls
+
+    await server.inject('/api/auth/system?search=secret')
+
+    expect(server.watched.calls).toBe(before + 1)
+    expect(JSON.stringify(server.watched)).not.toContain('secret')
+  })
+})
+
+describe('background jobs', () => {
+  let id: string
+  beforeEach(async () => {
+    id = await failJob(app.current)
+  })
+
+  it('POST /auth/system/jobs/retry queues a failed job again once, also if pressed twice at once', async () => {
+    const admin = await signIn(app.current, 'super_admin')
+
+    const answers = await Promise.all([1, 2].map(() => admin.call(system.retryJobs, { body: { ids: [id, id] } })))
+    const waiting = (await admin.call(system.jobs, { query: { state: 'waiting' } })).data.filter((job) => job.id === id)
+
+    expect(answers.map(({ data }) => data.changed + data.unchanged)).toEqual([1, 1])
+    expect(waiting).toMatchObject([{ state: 'retry', queue: 'test-broken' }])
+    expect(await app.current.services.queue.drain(broken, async () => undefined)).toBe(1)
+    expect((await admin.call(system.retryJobs, { body: { ids: [id] } })).data).toEqual({ changed: 0, unchanged: 1 })
+  })
+
+  it('POST /auth/system/jobs/discard deletes a failed job, and leaves a running one', async () => {
+    const { owner } = app.current
+    const admin = await signIn(app.current, 'super_admin')
+    const running = await failJob(app.current)
+    await sql`update pgboss.job set state = 'active', started_on = now() where id = ${running}`.execute(owner)
+
+    const { data } = await admin.call(system.discardJobs, { body: { ids: [id, running, randomUUID()] } })
+
+    expect(data).toEqual({ changed: 1, unchanged: 2 })
+    expect((await admin.call(system.jobs, { query: { state: 'running' } })).data.map((job) => job.id)).toContain(
+      running,
+    )
+    expect((await admin.call(system.jobs, {})).data.map((job) => job.id)).not.toContain(id)
+  })
+
+  it('names what is wrong with ids of jobs', async () => {
+    const admin = await signIn(app.current, 'super_admin')
+
+    const answer = await admin.ask(system.retryJobs, { body: { ids: ['7'] } })
+
+    expect(answer.statusCode).toBe(422)
+    expect(answer.body).toContain('Enter the id of a job.')
+  })
+})
+
+describe('POST /auth/system/test-email', () => {
+  it('sends a test e-mail to the caller and to no one else', async () => {
+    const admin = await signIn(app.current, 'super_admin')
+    const { email } = await app.current.owner
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', admin.id)
+      .executeTakeFirstOrThrow()
+
+    const { data } = await admin.call(system.testEmail, {})
+    const letters = await app.current.mailbox.list(email)
+
+    expect(data.accepted).toBe(true)
+    expect(data.answer).not.toContain('/')
+    expect(letters.map(({ subject }) => subject)).toEqual(['Test e-mail from Storey'])
+  })
+})
+
+describe('links of e-mails', () => {
+  it.each([
+    ['without a mail server', {}, true],
+    ['shown at /dev/mail', { MAILBOX: 'open' }, false],
+  ])(
+    'links of invites, e-mails %s: the sender gets the link only if the e-mail reaches no one',
+    async (_, settings, shown) => {
+      const one = await startTestApp([organizationInviteRoutes, inviteRoutes, systemRoutes], settings)
+      try {
+        const admin = await signIn(one, 'super_admin')
+        const developer = await buildOrganization(one.owner, { type: 'developer' })
+        const params = { id: developer.id }
+        const { data: sent } = await admin.call(invites.create, {
+          params,
+          body: { email: 'ada@example.com', role: 'developer_admin' },
+        })
+        const again = await admin.call(invites.resend, { params: { ...params, inviteId: sent.id } })
+        const listed = await admin.ask(invites.list, { params })
+
+        expect((await admin.call(system.mail, {})).data.delivery).toBe(shown ? 'kept' : 'shown')
+        expect([sent.link, again.data.link].map((link) => link !== null)).toEqual([shown, shown])
+        expect(listed.body).not.toContain('link')
+        if (!shown) return
+        expect(again.data.link).not.toBe(sent.link)
+        const person = await signIn(one, 'broker')
+        await one.owner.updateTable('users').set({ email: 'ada@example.com' }).where('id', '=', person.id).execute()
+        const open = (link: string | null) =>
+          person.ask(ownInvites.acceptByLink, { body: { invite_token: link?.split('#token=')[1] ?? '' } })
+        expect((await open(sent.link)).body).toContain('link_used')
+        expect((await open(again.data.link)).statusCode).toBe(200)
+      } finally {
+        await one.close()
+      }
+    },
+  )
+})

@@ -1,0 +1,56 @@
+import { Text } from '@mantine/core'
+import type { SystemProcess } from '@storey/api/administration/system.ts'
+import { countText, sizeText } from '../../ui/format/number.ts'
+import { Section } from '../../ui/Section.tsx'
+import { Instant } from '../../ui/values/Instant.tsx'
+import { StatusBadge } from '../../ui/values/Status.tsx'
+import { Row, RowList } from '../users/parts/RowList.tsx'
+
+const parts = { all: 'Web and worker', web: 'Web', worker: 'Worker' } as const
+const places = { data: 'data', files: 'files' } as const
+
+/** The processes that report, each with its release, memory and disks. */
+export const Processes = ({ processes }: { processes: readonly SystemProcess[] }) => (
+  <Section title="Processes" note="Each process reports every 10 seconds.">
+    {processes.length === 0 ? (
+      <Text c="dimmed">No process has reported yet.</Text>
+    ) : (
+      <RowList label="Processes">
+        {processes.map((one) => (
+          <Process key={one.id} process={one} />
+        ))}
+      </RowList>
+    )}
+  </Section>
+)
+
+function Process({ process }: { process: SystemProcess }) {
+  const { connections, disks } = process
+  return (
+    <Row
+      dimmed={process.missing}
+      title={
+        <>
+          {process.host}
+          <StatusBadge tone={process.missing ? 'bad' : 'good'}>
+            {process.missing ? 'Missing' : parts[process.part]}
+          </StatusBadge>
+          {!process.storage_works && <StatusBadge tone="bad">Can’t store files</StatusBadge>}
+          {disks.some(({ low }) => low) && <StatusBadge tone="bad">Disk almost full</StatusBadge>}
+        </>
+      }
+      note={[
+        `Release ${process.version}, ${process.commit}`,
+        `${sizeText(process.memory_bytes)} of memory`,
+        `${connections.used} of ${connections.max} connections in use`,
+        `${countText(process.calls)} calls, ${countText(process.failed_calls)} failed`,
+        ...disks.map((disk) => `${sizeText(disk.free_bytes)} free for ${places[disk.place]}`),
+      ].join(' · ')}
+    >
+      <Text span size="sm" c="dimmed">
+        {process.missing ? 'Last report ' : 'Started '}
+        <Instant value={process.missing ? process.seen_at : process.started_at} />
+      </Text>
+    </Row>
+  )
+}
