@@ -1,4 +1,5 @@
 import { readdir, writeFile } from 'node:fs/promises'
+import { FIRST_CHECKED } from './migrations.ts'
 import { root } from './root.ts'
 
 const name = process.argv[2] ?? ''
@@ -7,7 +8,8 @@ if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) {
   process.exit(2)
 }
 const folder = 'server/src/database/migrations'
-const last = Math.max(0, ...(await readdir(root(folder))).map((file) => Number.parseInt(file, 10) || 0))
+// Lower numbers are of the release before the rules of scripts/migrations.ts.
+const last = Math.max(FIRST_CHECKED - 1, ...(await readdir(root(folder))).map((file) => Number.parseInt(file, 10) || 0))
 const path = `${folder}/${String(last + 1).padStart(4, '0')}-${name}.sql`
 await writeFile(
   root(path),

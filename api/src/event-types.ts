@@ -48,7 +48,6 @@ export type LocalEventType =
   | 'project.changed'
   | 'saved_view.changed'
   | 'session.changed'
-  | 'system.changed'
   | 'template.changed'
   | 'unit.changed'
   | 'unit_type.changed'

@@ -57,7 +57,6 @@ import {
   salesOverview,
   savedViews,
   sessions,
-  system,
   tags,
   unitImports,
   units,
@@ -314,7 +313,6 @@ export const events: Readonly<
   'media360.changed': { audience: 'nobody', affects: [media360.list] },
   'saved_view.changed': { audience: 'nobody', affects: [savedViews.list] },
   'session.changed': { audience: 'nobody', affects: [sessions.list] },
-  'system.changed': { audience: 'nobody', affects: [system.show, system.jobs] },
   'template.changed': { audience: 'nobody', affects: [messageTemplates.list, messageTemplates.options] },
   'unit.changed': {
     audience: 'nobody',

@@ -10,7 +10,6 @@ import {
   messageTemplates,
   organizations,
   people,
-  system,
 } from '@storey/api/client-endpoints.ts'
 import { can } from '@storey/api/endpoint.ts'
 import {
@@ -144,7 +143,7 @@ export const administrationScreens: readonly Screen[] = [
   },
   {
     path: '/auth/system',
-    access: system.show.access,
+    access: can('system.read'),
     menu: { section: 'Administration', title: 'System', icon: IconServer },
     page: screen(() => import('./administration/system/SystemPage.tsx'), 'SystemPage'),
   },

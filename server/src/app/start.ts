@@ -7,6 +7,7 @@ import {
   removeFirstStartLink,
 } from '../account/first-start/actions.ts'
 import { startSealing } from '../audit/seal-soon.ts'
+import { startBackfills } from '../database/backfills.ts'
 import { connect } from '../database/connect.ts'
 import { openInstallation, rememberStorageMark } from '../database/installation.ts'
 import { prepareLogin } from '../database/login.ts'
@@ -61,7 +62,21 @@ export async function start(settings: Settings, prepare: Prepare = async () => u
       database.loginPassword === undefined
         ? (settings.databaseAppUrl ?? settings.databaseUrl ?? database.url)
         : await prepareLogin(database.url, database.loginPassword, role_prefix)
-    return await serve({ ...settings, signingKey: installation.signingKey }, { ...database, url: appUrl }, storage, log)
+    const running = await serve(
+      { ...settings, signingKey: installation.signingKey },
+      { ...database, url: appUrl },
+      storage,
+      log,
+    )
+    if (settings.process === 'web') return running
+    const backfills = startBackfills(database.url, log)
+    return {
+      ...running,
+      stop: async () => {
+        await backfills.stop()
+        await running.stop()
+      },
+    }
   } catch (problem) {
     await database.stop()
     throw problem

@@ -106,6 +106,58 @@ describe('migrate', () => {
     expect(await migrate(options())).toBe(1)
   })
 
+  const BY_NAME = 'create index concurrently if not exists things_by_name on things (name);'
+  const OUTSIDE = `-- outside a transaction\n-- Things are sorted by name.\n${BY_NAME}\n`
+  const indexes = () =>
+    ask(
+      url,
+      "select indexrelid::regclass::text as name, indisvalid as valid from pg_index where indexrelid::regclass::text like 'things_by%'",
+    )
+
+  it('migrate creates an index next to open transactions, when six processes start together', async () => {
+    await write(
+      '0001-things.sql',
+      'create table things (id int, name text); insert into things select 1 from generate_series(1, 1000)',
+    )
+    await migrate(options())
+    await write('0002-index.sql', OUTSIDE)
+    const busy = new pg.Client(url)
+    await busy.connect()
+    await busy.query('begin; insert into things values (2)')
+    const running = Promise.all(Array.from({ length: 6 }, () => migrate(options())))
+    await expect.poll(async () => (await indexes()).length).toBe(1)
+    // While the index waits for the open transaction, others write.
+    await ask(url, 'insert into things values (3)')
+    await busy.query('commit')
+    await busy.end()
+
+    expect((await running).sort()).toEqual([0, 0, 0, 0, 0, 1])
+    expect(await indexes()).toEqual([{ name: 'things_by_name', valid: true }])
+  })
+
+  it('migrate finishes an index whose creation was interrupted', async () => {
+    await write('0001-things.sql', 'create table things (id int, name text)')
+    await migrate(options())
+    await write('0002-index.sql', OUTSIDE)
+    const busy = new pg.Client(url)
+    await busy.connect()
+    await busy.query('begin; insert into things values (2)')
+    const interrupted = expect(migrate(options())).rejects.toThrow()
+    await expect.poll(async () => (await indexes()).length).toBe(1)
+    await ask(
+      url,
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'storey migrate' and datname = current_database()",
+    )
+    await interrupted
+    await busy.query('commit')
+    await busy.end()
+    expect(await indexes()).toEqual([{ name: 'things_by_name', valid: false }])
+
+    expect(await migrate(options())).toBe(1)
+
+    expect(await indexes()).toEqual([{ name: 'things_by_name', valid: true }])
+  })
+
   it('migrate in check mode reports what is missing', async () => {
     await write('0001-things.sql', 'create table things (id int)')
 

@@ -7,6 +7,7 @@ import { StartError } from '../kernel/start-error.ts'
 import { clientOf } from './address.ts'
 import { installQueue } from './install-queue.ts'
 import { DEFAULT_PREFIX, withRoleNames } from './opening.ts'
+import { runOutside, runsOutside } from './outside-transaction.ts'
 
 export interface MigrateOptions {
   readonly url: string
@@ -31,7 +32,7 @@ export async function migrate(options: MigrateOptions): Promise<number> {
   const prefix = options.role_prefix ?? DEFAULT_PREFIX
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await takeLock(client)
     // Behind the lock: two processes that create a table at the same time fail, also with "if not exists".
     if (options.mode !== 'check') await client.query(PREPARE)
     const applied = await readApplied(client)
@@ -43,6 +44,20 @@ export async function migrate(options: MigrateOptions): Promise<number> {
     return waiting.length
   } finally {
     await client.end()
+  }
+}
+
+/**
+ * Waits for the lock by asking again. A statement that waits for it would hold a snapshot, and `create index concurrently` of the
+ * process that has the lock waits for every snapshot: each would wait for the other.
+ */
+async function takeLock(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      MIGRATION_LOCK,
+    ])
+    if (rows[0]?.taken) return
+    await pause(LOCK_POLL_MS)
   }
 }
 
@@ -59,6 +74,7 @@ const MIGRATION_LOCK = 7_867_002
 const BASELINE = 1000
 const LOCK_NOT_AVAILABLE = '55P03'
 const LOCK_ATTEMPTS = 30
+const LOCK_POLL_MS = 100
 
 async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
@@ -138,7 +154,10 @@ function refuseToWait(waiting: Migration[]): void {
   throw new StartError('schema', `The database lacks ${names}. Run \`npm run migrate\`, or set MIGRATE=auto.`)
 }
 
-/** Applies one file in one transaction. Uses a short lock timeout, so that the running release is not blocked, and retries. */
+/**
+ * Applies one file in one transaction, or statement by statement if its first line says so. Uses a short lock timeout, so that the running release is not
+ * blocked, and retries.
+ */
 async function apply(
   client: pg.Client,
   file: Migration,
@@ -147,8 +166,10 @@ async function apply(
 ): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
+      const outside = runsOutside(file.sql)
+      if (outside) await runOutside(client, withRoleNames(file.sql, role_prefix))
       await client.query("begin; set local lock_timeout = '2s'")
-      await client.query(withRoleNames(file.sql, role_prefix))
+      if (!outside) await client.query(withRoleNames(file.sql, role_prefix))
       await client.query('insert into schema_migrations (number, name, sha256) values ($1, $2, $3)', [
         file.number,
         file.name,

@@ -174,6 +174,13 @@ export interface AuditSealsTable {
   at: Generated<string>
 }
 
+export interface BackfillsTable {
+  name: string
+  filled: Generated<number>
+  created_at: Generated<string>
+  finished_at: string | null
+}
+
 export interface BookingBuyerSetsTable {
   organization_id: number
   booking_id: number
@@ -2059,6 +2066,7 @@ export interface Database {
   audit_changes: AuditChangesTable
   audit_log: AuditLogTable
   audit_seals: AuditSealsTable
+  backfills: BackfillsTable
   booking_buyer_sets: BookingBuyerSetsTable
   booking_buyers: BookingBuyersTable
   booking_documents: BookingDocumentsTable

@@ -11,6 +11,14 @@ const app = useTestApp([])
 
 testRules(app, [
   {
+    constraint: 'backfill_finished',
+    refuses: 'a migration that relies on a backfill before it has finished',
+    given: async ({ owner }) => {
+      await owner.insertInto('backfills').values({ name: 'backfill_of_names' }).execute()
+      return sql`select require_backfill('backfill_of_names')`
+    },
+  },
+  {
     constraint: 'organizations_transition',
     refuses: 'an active organization that is to be reviewed again',
     given: async ({ owner }) => {

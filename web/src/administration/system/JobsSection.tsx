@@ -23,10 +23,17 @@ const states = [
 ] as const
 const POLL_MS = 5_000
 
+interface Props {
+  queues: SystemState['queues']
+  /** Jobs were retried or discarded here. */
+  onChange: () => unknown
+}
+
 /** Background jobs in one state; those that failed can be retried or discarded, one by one or all that are shown. */
-export function JobsSection({ queues }: { queues: SystemState['queues'] }) {
+export function JobsSection({ queues, onChange }: Props) {
   const [state, setState] = useState<State>('failed')
   const answer = useQuery({ ...query(system.jobs, { query: { state } }), refetchInterval: POLL_MS })
+  const onDone = () => Promise.all([answer.refetch(), onChange()])
   const late = queues.filter(({ oldest_seconds }) => (oldest_seconds ?? 0) > 60)
   return (
     <Section
@@ -38,17 +45,27 @@ export function JobsSection({ queues }: { queues: SystemState['queues'] }) {
     >
       <Await answer={answer} kind="list">
         {({ data }) =>
-          data.length === 0 ? <Text c="dimmed">No {state} jobs.</Text> : <Jobs jobs={data} state={state} />
+          data.length === 0 ? (
+            <Text c="dimmed">No {state} jobs.</Text>
+          ) : (
+            <Jobs jobs={data} state={state} onDone={onDone} />
+          )
         }
       </Await>
     </Section>
   )
 }
 
-function Jobs({ jobs, state }: { jobs: readonly SystemJob[]; state: State }) {
+interface JobsProps {
+  jobs: readonly SystemJob[]
+  state: State
+  onDone: () => Promise<unknown>
+}
+
+function Jobs({ jobs, state, onDone }: JobsProps) {
   return (
     <>
-      {state === 'failed' && jobs.length > 1 && <JobActions ids={jobs.map(({ id }) => id)} all />}
+      {state === 'failed' && jobs.length > 1 && <JobActions ids={jobs.map(({ id }) => id)} onDone={onDone} all />}
       <RowList label={`Jobs: ${state}`}>
         {jobs.map((job) => (
           <Row
@@ -61,7 +78,9 @@ function Jobs({ jobs, state }: { jobs: readonly SystemJob[]; state: State }) {
               </>
             }
           >
-            {state !== 'running' && <JobActions ids={[job.id]} name={job.queue} waiting={state === 'waiting'} />}
+            {state !== 'running' && (
+              <JobActions ids={[job.id]} name={job.queue} waiting={state === 'waiting'} onDone={onDone} />
+            )}
           </Row>
         ))}
       </RowList>
@@ -70,17 +89,20 @@ function Jobs({ jobs, state }: { jobs: readonly SystemJob[]; state: State }) {
 }
 
 interface ActionProps {
+  onDone: () => Promise<unknown>
   ids: readonly string[]
   name?: string
   all?: boolean
   waiting?: boolean
 }
 
-function JobActions({ ids, name = '', all = false, waiting = false }: ActionProps) {
+function JobActions({ ids, onDone, name = '', all = false, waiting = false }: ActionProps) {
   const { run, running } = useAction()
   const body = { ids: [...ids] }
   const retry = () =>
-    run(() => call(system.retryJobs, { body }), { good: ({ data }) => `${countText(data.changed)} queued again` })
+    run(() => call(system.retryJobs, { body }), { good: ({ data }) => `${countText(data.changed)} queued again` }).then(
+      onDone,
+    )
   const discard = async () => {
     const agreed = await confirm({
       title: all ? `Discard ${countText(ids.length)} jobs?` : `Discard this job of ${name}?`,
@@ -91,7 +113,7 @@ function JobActions({ ids, name = '', all = false, waiting = false }: ActionProp
     if (agreed)
       await run(() => call(system.discardJobs, { body }), {
         good: ({ data }) => `${countText(data.changed)} discarded`,
-      })
+      }).then(onDone)
   }
   const which = all ? 'all' : name
   return (

@@ -31,7 +31,7 @@ export function SystemPage() {
             <Verdict state={data} />
             <Figures state={data} />
             <Problems state={data} />
-            <JobsSection queues={data.queues} />
+            <JobsSection queues={data.queues} onChange={answer.refetch} />
             <Processes processes={data.processes} />
             <MailSection mail={data.mail} emails={data.emails} />
             <DatabaseSection database={data.database} />
