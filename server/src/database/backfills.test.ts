@@ -61,7 +61,7 @@ describe('backfills', () => {
     expect((await stateOf('backfill_halves')).filled).toBe(ROWS)
   })
 
-  it('that fail are tried again, and change nothing meanwhile', async () => {
+  it('that fail are tried again, and change nothing until then', async () => {
     const { url, owner } = app.current
     await register('backfill_thirds')
     await sql`alter table of_backfill_thirds add constraint small check (doubled < 4000)`.execute(owner)

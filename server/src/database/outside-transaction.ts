@@ -20,7 +20,7 @@ const CONCURRENT_INDEX = /^create (?:unique )?index concurrently if not exists (
  * was interrupted is run again from its beginning. An index whose creation was interrupted is invalid and would count as existing.
  */
 export async function runOutside(client: pg.Client, sql: string): Promise<void> {
-  // Waits for transactions of the running release; it blocks none of them meanwhile.
+  // Waits for transactions of the running release; it blocks none of them.
   await client.query("set lock_timeout = '0'; set statement_timeout = '0'")
   for (const statement of statementsOf(sql)) {
     const index = CONCURRENT_INDEX.exec(statement)?.[1]
