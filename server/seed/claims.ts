@@ -33,9 +33,10 @@ export async function makeClaims(
   sales: readonly Sale[],
 ): Promise<ClaimedSale[]> {
   const ordered = [...sales].sort((one, other) => Number(one.outcome in LIVE) - Number(other.outcome in LIVE))
+  const held = new Map<string, number>()
   const claimed = ordered.map((sale) => ({
     ...sale,
-    holder: holderOf(filling, organizations, sale),
+    holder: holderOf(filling, organizations, sale, held),
     buyers: buyersOf(filling, people),
     expires_at: expiryOf(filling, sale),
   }))
@@ -48,6 +49,7 @@ export async function makeClaims(
   )
   const made = claimed.map((sale, index) => ({ ...sale, claim_id: ids[index] ?? 0 }))
   await logTransitions(filling, made)
+  await allowHolds(filling)
   return made
 }
 
@@ -56,9 +58,32 @@ const buyersOf = ({ random }: Filling, people: People) =>
 
 type Unclaimed = Omit<ClaimedSale, 'claim_id'>
 
-function holderOf({ random }: Filling, { storey }: Organizations, { building, outcome }: Sale): Member {
-  return oneOf(random, isHold(outcome) ? building.project.builder.members : storey.members)
+function holderOf(
+  { random }: Filling,
+  { storey }: Organizations,
+  { building, outcome }: Sale,
+  held: Map<string, number>,
+): Member {
+  const { project } = building
+  const drawn = oneOf(random, isHold(outcome) ? project.builder.members : storey.members)
+  if (outcome !== 'held') return drawn
+  // Live holds are spread over the members, because a project limits the holds of one person.
+  const keyOf = (member: Member) => `${project.id}:${member.id}`
+  const countOf = (member: Member) => held.get(keyOf(member)) ?? 0
+  const [holder = drawn] = [...project.builder.members].sort((one, other) => countOf(one) - countOf(other))
+  held.set(keyOf(holder), countOf(holder) + 1)
+  return holder
 }
+
+/** Projects with many live holds allow each person more than they have. */
+const allowHolds = ({ db }: Filling) =>
+  sql`update projects p set hold_limit_per_person = greatest(p.hold_limit_per_person, most.count + 3)
+    from (select organization_id, project_id, max(count)::integer as count
+      from (select u.organization_id, u.project_id, c.holder_id, count(*) from unit_claims c
+        join units u on u.organization_id = c.organization_id and u.id = c.unit_id
+        where c.kind = 'hold' and c.ended_at is null group by 1, 2, 3) of_person
+      group by 1, 2) most
+    where most.organization_id = p.organization_id and most.project_id = p.id`.execute(db)
 
 function expiryOf({ random, instant }: Filling, { outcome, began }: Sale): string | null {
   if (isHold(outcome)) return instant(began + HOLD_DAYS)

@@ -75,6 +75,9 @@ export const unit = unitRow.extend({
   construction_percent: z.string(),
   hold_default_minutes: z.int(),
   hold_max_minutes: z.int(),
+  hold_limit_per_person: z.int(),
+  /** The live holds of the caller in its project. */
+  own_holds: z.int(),
   history: z.array(statusChange),
 })
 export type Unit = z.output<typeof unit>

@@ -16,7 +16,8 @@ export function problemOf(error: unknown): Problem {
   return {
     message: messageOf(told, status),
     errors: errorsOf(told.errors),
-    request_id: typeof told.request_id === 'string' ? told.request_id : null,
+    // A refusal by a rule of the business needs no support.
+    request_id: typeof told.request_id === 'string' && (status === null || status >= 500) ? told.request_id : null,
     status,
   }
 }

@@ -1,4 +1,4 @@
-import type { UnitStatus } from '@storey/api/inventory/availability.ts'
+import type { UnitStatus, UnitType } from '@storey/api/inventory/availability.ts'
 import type { ProjectStatus } from '@storey/api/inventory/project.ts'
 import type { UnitClaim } from '@storey/api/inventory/unit.ts'
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
@@ -16,6 +16,8 @@ export interface LockedUnit {
   readonly building_id: number
   readonly project_id: number
   readonly number: string
+  readonly type: UnitType
+  readonly floor: number
   readonly bedrooms: number
   readonly price: number
   readonly currency: string
@@ -42,6 +44,8 @@ const withSeller = (db: Database, scope: Scope, id: number) =>
       'units.building_id',
       'units.project_id',
       'units.number',
+      'units.type',
+      'units.floor',
       'units.bedrooms',
       'units.price',
       'units.currency',
@@ -177,11 +181,11 @@ export const insertStatusChange = (db: Database, scope: Scope, unit: LockedUnit,
 
 const ALTERNATIVES = 5
 
-/** Available units of the same building with the same number of bedrooms, the nearest price first. */
+/** Available units of the same building, type and number of bedrooms: the nearest floor first, then the nearest price. */
 export const listAlternatives = (
   db: Database,
   scope: Scope,
-  unit: Pick<LockedUnit, 'id' | 'organization_id' | 'building_id' | 'bedrooms' | 'price'>,
+  unit: Pick<LockedUnit, 'id' | 'organization_id' | 'building_id' | 'type' | 'floor' | 'bedrooms' | 'price'>,
 ) =>
   visible(db, scope)
     .select(['id', 'number', 'floor', 'bedrooms', sql<string>`trim_scale(total_area)::text`.as('total_area')])
@@ -189,8 +193,10 @@ export const listAlternatives = (
     .where('organization_id', '=', unit.organization_id)
     .where('building_id', '=', unit.building_id)
     .where('status', '=', 'available')
+    .where('type', '=', unit.type)
     .where('bedrooms', '=', unit.bedrooms)
     .where('id', '<>', unit.id)
+    .orderBy(sql`abs(floor - ${unit.floor}::integer)`)
     .orderBy(sql`abs(price - ${unit.price})`)
     .orderBy('id')
     .limit(ALTERNATIVES)

@@ -64,6 +64,32 @@ describe('POST /inventory/units/{id}/hold', () => {
     expect(refusal.json().message).toContain(`held by ${hold.holder_name} until`)
   })
 
+  it('a refused hold names units of the same type, the nearest floor before the nearest price', async () => {
+    const { owner, building, unit, manager, params } = await given()
+    await buildClaim(owner, { unit_id: unit.id })
+    const like = (more: Parameters<typeof buildUnit>[1]) =>
+      buildUnit(owner, { building_id: building.id, type: unit.type, bedrooms: unit.bedrooms, ...more })
+    const far = await like({ floor: unit.floor + 20, price: unit.price })
+    const near = await like({ floor: unit.floor + 1, price: unit.price + 900_000 })
+    const cheap = await like({ floor: unit.floor + 2, price: unit.price + 100 })
+    await like({ floor: unit.floor, type: 'villa' })
+
+    const refusal = await manager.ask(holds.take, { params, body: {} })
+
+    expect(refusal.json().alternatives.map(({ id }: { id: number }) => id)).toEqual([near.id, cheap.id, far.id])
+  })
+
+  it('a hold of a taken unit is refused for that reason alone, also at the limit of the user', async () => {
+    const { owner, building, unit, manager, params } = await given({ hold_limit_per_person: 1 })
+    const own = await buildUnit(owner, { building_id: building.id })
+    await manager.call(holds.take, { params: { id: own.id }, body: {} })
+    await buildClaim(owner, { unit_id: unit.id })
+
+    const refusal = await manager.ask(holds.take, { params, body: {} })
+
+    expect(refusal.json()).toMatchObject({ code: 'unit_not_available' })
+  })
+
   it('a new hold ends an expired one in the same call', async () => {
     const { owner, unit, manager, params } = await given()
     const lapsed = await buildClaim(owner, { unit_id: unit.id, claimed_at: ago(2 * HOUR), expires_at: ago(HOUR) })

@@ -3,7 +3,17 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict, notFound } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
-import { claim, claimProblems, end, extendHold, findLiveClaim, type LockedUnit, lockUnit } from '../claims/actions.ts'
+import {
+  claimFree,
+  claimProblems,
+  end,
+  extendHold,
+  findLiveClaim,
+  type LockedUnit,
+  lockToClaim,
+  lockUnit,
+  requireFree,
+} from '../claims/actions.ts'
 import { findTerms, lockHolder } from './queries.ts'
 import { extensionOf, lengthOf, mayRelease } from './rules.ts'
 
@@ -12,19 +22,16 @@ export const holdRoutes = serve(
   {
     take: async ({ db, scope, params, body, emit }) => {
       await lockHolder(db, scope)
-      const unit = await lock(db, scope, params.id)
-      const terms = await findTerms(db, scope, unit.organization_id, unit.project_id)
-      const data = await claim(
-        { db, scope, emit },
-        {
-          unit,
-          kind: 'hold',
-          unit_status: 'on_hold',
-          minutes: lengthOf(terms, body.minutes),
-          held_for: body.held_for ?? null,
-        },
-      )
-      return { data }
+      const found = await lockToClaim(db, scope, params.id)
+      if (!found) throw notFound()
+      // A unit that someone else has is refused for that reason alone: the limit of the caller changes nothing about it.
+      const free = await requireFree({ db, scope, emit }, found, 'hold')
+      const terms = await findTerms(db, scope, free.unit.organization_id, free.unit.project_id)
+      const minutes = lengthOf(terms, body.minutes)
+      const held_for = body.held_for ?? null
+      return {
+        data: await claimFree({ db, scope, emit }, free, { kind: 'hold', unit_status: 'on_hold', minutes, held_for }),
+      }
     },
 
     release: async ({ db, scope, params, emit }) => {

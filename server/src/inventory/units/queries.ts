@@ -201,6 +201,12 @@ function cachedTotal(scope: Scope, query: Query) {
 const notOfDrafts = sql`select b.id from buildings b
   join projects p on p.organization_id = b.organization_id and p.id = b.project_id where p.status <> 'draft'`
 
+/** As `findTerms` of holds counts them. */
+const ownHolds = (scope: Scope) => sql<number>`(select count(*) from unit_claims own
+  join units held on held.organization_id = own.organization_id and held.id = own.unit_id
+  where own.holder_id = ${scope.user_id} and own.kind = 'hold' and own.ended_at is null and own.expires_at > now()
+    and held.organization_id = units.organization_id and held.project_id = units.project_id)`
+
 export const findUnit = (db: Database, scope: Scope, id: number) =>
   withRow(db, scope)
     .leftJoin('files as plans', (join) =>
@@ -218,6 +224,8 @@ export const findUnit = (db: Database, scope: Scope, id: number) =>
       percentOf('buildings.construction_percent').as('construction_percent'),
       sql<number>`projects.hold_default_minutes`.as('hold_default_minutes'),
       sql<number>`projects.hold_max_minutes`.as('hold_max_minutes'),
+      sql<number>`projects.hold_limit_per_person`.as('hold_limit_per_person'),
+      ownHolds(scope).as('own_holds'),
       sql<StatusChange[]>`(select coalesce(jsonb_agg(jsonb_build_object('id', h.id, 'old_status', h.old_status,
           'new_status', h.new_status, 'reason', h.reason, 'actor_name', h.actor_name, 'at', h.at)
           order by h.at desc, h.id desc), '[]')

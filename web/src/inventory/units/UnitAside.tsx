@@ -1,11 +1,8 @@
 import { Button, Text } from '@mantine/core'
-import { units } from '@storey/api/client-endpoints.ts'
 import type { Unit } from '@storey/api/inventory/unit.ts'
 import { MAX_COMPARED } from '@storey/api/inventory/units.ts'
 import { IconFileCheck } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { query } from '../../http/query.ts'
 import { Link } from '../../ui/Link.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { useAreaUnit } from '../../ui/values/Area.tsx'
@@ -17,6 +14,7 @@ import { perAreaName, perAreaText } from '../parts/PerArea.tsx'
 import { comparisonOf } from '../parts/units/comparison.ts'
 import { isForSale } from '../parts/units/taken.ts'
 import { bedsText, unitName } from '../parts/units/unit-labels.ts'
+import { useNearestUnits } from '../parts/units/useNearestUnits.ts'
 import { StatusControl } from './StatusControl.tsx'
 import { StatusHistory } from './StatusHistory.tsx'
 import styles from './UnitAside.module.css'
@@ -96,21 +94,7 @@ export function UnitAside({ unit, book }: Props) {
 }
 
 function Similar({ unit }: { unit: Unit }) {
-  const near = Math.round(unit.price.amount * 0.15)
-  const answer = useQuery(
-    query(units.list, {
-      query: {
-        building_id: [unit.building.id],
-        bedrooms: [unit.bedrooms],
-        type: [unit.type],
-        status: ['available'],
-        price_from: unit.price.amount - near,
-        price_to: unit.price.amount + near,
-        per_page: 6,
-      },
-    }),
-  )
-  const others = (answer.data?.data ?? []).filter(({ id }) => id !== unit.id).slice(0, 5)
+  const others = useNearestUnits(unit, 5)
   if (others.length === 0) return null
   return (
     <Section

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { holds } from '@storey/api/client-endpoints.ts'
 import { events } from '@storey/api/events.ts'
-import type { UnitStatus } from '@storey/api/inventory/availability.ts'
+import type { UnitStatus, UnitType } from '@storey/api/inventory/availability.ts'
 import type { UnitClaim } from '@storey/api/inventory/unit.ts'
 import { IconClock } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -22,13 +22,12 @@ interface Props {
     readonly id: number
     readonly number: string
     readonly building: { readonly id: number; readonly code: string }
+    readonly type: UnitType
+    readonly floor: number
     readonly bedrooms: number
     readonly status: UnitStatus
     readonly project_status: string
     readonly claim: UnitClaim | null
-    /** Hold terms of the project, if known: longer durations are not offered. */
-    readonly hold_default_minutes?: number
-    readonly hold_max_minutes?: number
   }
   /** Only offers to place a hold; an existing hold is shown elsewhere. */
   takes?: boolean

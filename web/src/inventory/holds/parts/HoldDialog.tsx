@@ -1,6 +1,7 @@
 import { Modal, Select, TextInput } from '@mantine/core'
 import { holds, units } from '@storey/api/client-endpoints.ts'
 import { line } from '@storey/api/conventions.ts'
+import type { UnitType } from '@storey/api/inventory/availability.ts'
 import type { UnitClaim } from '@storey/api/inventory/unit.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -18,8 +19,9 @@ import { moneyText } from '../../../ui/format/money.ts'
 import { notify } from '../../../ui/overlays/notify.tsx'
 import { takenText } from '../../parts/units/taken.ts'
 import { unitName } from '../../parts/units/unit-labels.ts'
+import { useNearestUnits } from '../../parts/units/useNearestUnits.ts'
 import styles from './HoldDialog.module.css'
-import { lengthOptions, USUAL } from './lengths.ts'
+import { lengthOptions, limitText, USUAL } from './lengths.ts'
 
 interface Props {
   kind: 'take' | 'extend'
@@ -27,10 +29,10 @@ interface Props {
     readonly id: number
     readonly number: string
     readonly building: { readonly id: number; readonly code: string }
+    readonly type: UnitType
+    readonly floor: number
     readonly bedrooms: number
     readonly claim: UnitClaim | null
-    readonly hold_default_minutes?: number
-    readonly hold_max_minutes?: number
   }
   onClose: () => void
 }
@@ -51,6 +53,7 @@ export function HoldDialog({ kind, unit, onClose }: Props) {
   const navigate = useNavigate()
   const [target, setTarget] = useState<Target>(unit)
   const [told, setTold] = useState<string | null>(null)
+  const terms = useQuery(query(units.one, { params: { id: unit.id } })).data?.data
   const name = unitName(unit.building, target.number)
   const here = target.id === unit.id
   const holding = useEndpointForm({
@@ -97,7 +100,7 @@ export function HoldDialog({ kind, unit, onClose }: Props) {
         )}
         <Select
           {...holding.field('minutes', kind === 'take' ? 'Length' : 'Extend by')}
-          data={lengthOptions(unit)}
+          data={lengthOptions(terms ?? {})}
           allowDeselect={false}
           {...(kind === 'extend' ? { description: 'A hold can be extended once.' } : {})}
         />
@@ -109,6 +112,7 @@ export function HoldDialog({ kind, unit, onClose }: Props) {
             data-autofocus
           />
         )}
+        {kind === 'take' && terms && <p className={styles.limit}>{limitText(terms)}</p>}
         <FormActions
           save={kind === 'take' ? (here ? 'Hold unit' : `Hold ${name}`) : 'Extend hold'}
           onCancel={onClose}
@@ -128,18 +132,9 @@ interface TakenProps {
 }
 
 function Taken({ unit, message, but, onTake }: TakenProps) {
-  const free = useQuery(
-    query(units.list, {
-      query: {
-        building_id: [unit.building.id],
-        bedrooms: [unit.bedrooms],
-        status: ['available'],
-        sort: 'price',
-        per_page: MAX_COUNT + 2,
-      },
-    }),
-  )
-  const others = (free.data?.data ?? []).filter(({ id }) => id !== unit.id && id !== but).slice(0, MAX_COUNT)
+  const others = useNearestUnits(unit, MAX_COUNT + 1)
+    .filter(({ id }) => id !== but)
+    .slice(0, MAX_COUNT)
   return (
     <div className={styles.taken} role="alert">
       <b>{message}</b> What you typed is kept.

@@ -26,3 +26,15 @@ export function lengthText(minutes: number): string {
     minutes % 1440 === 0 ? [minutes / 1440, 'day'] : minutes % 60 === 0 ? [minutes / 60, 'hour'] : [minutes, 'minute']
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
+
+interface Holds {
+  readonly own_holds: number
+  readonly hold_limit_per_person: number
+}
+
+/** What the limit of holds in a project leaves to the user. */
+export function limitText({ own_holds: own, hold_limit_per_person: limit }: Holds): string {
+  if (own >= limit)
+    return `You hold ${own} units of this project, and one person may hold ${limit}. Release one of them first.`
+  return `You hold ${own} of at most ${limit} units in this project.`
+}
