@@ -120,6 +120,8 @@ interface Audited {
   readonly subject: AuditSubject
   /** Where the subject's id is: by default in the response of a call that creates (201), otherwise last in the path. */
   readonly id?: 'path'
+  /** Happens often and decides nothing, such as saving a draft: the list of events leaves it out unless it is asked for. */
+  readonly routine?: true
 }
 
 /** A reading call has no audit event; one with effects, or that returns a document, declares its name. */

@@ -165,7 +165,7 @@ export const listSettings = {
     path: '/list-preferences/{screen}',
     summary: 'Remember how the caller likes a list, on every machine',
     access: signedIn,
-    audit: { label: 'Change list settings', subject: 'list_setting' },
+    audit: { label: 'Change list settings', subject: 'list_setting', routine: true },
     params: z.strictObject({ screen: screenName }),
     body: z.strictObject({ ...listPreferences.shape, view_order: listPreferences.shape.view_order.default([]) }),
     response: one(listPreferences),

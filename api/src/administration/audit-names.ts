@@ -1,5 +1,26 @@
 /** The kinds of records that the audit log shows with names. None of a CRM, whose content is not shown outside of it. */
-export const namedKinds = ['user', 'organization', 'project', 'building', 'unit', 'payment_plan', 'booking'] as const
+export const namedKinds = [
+  'user',
+  'organization',
+  'project',
+  'building',
+  'unit',
+  'unit_type',
+  'amenity',
+  'payment_plan',
+  'price_list',
+  'booking',
+  'discount_request',
+  'receipt',
+  'sale_offer',
+  'contract',
+  'contract_template',
+  'invite',
+  'contact_company',
+  'contact_broker',
+  'message_batch',
+  'message_template',
+] as const
 export type NamedKind = (typeof namedKinds)[number]
 
 /** Columns that hold the id of such a record and are not called after its kind. */
@@ -25,7 +46,8 @@ export const kindOfColumn = (column: string): NamedKind | undefined =>
   COLUMNS[column] ?? (column.endsWith('_id') ? known(column.slice(0, -3)) : undefined)
 
 /** Which kind of record the rows of a table are. */
-export const kindOfTable = (table: string): NamedKind | undefined => known(table.replace(/s$/, ''))
+export const kindOfTable = (table: string): NamedKind | undefined =>
+  table === 'booking_receipts' ? 'receipt' : known(table.replace(/ies$/, 'y').replace(/(?<=batch)es$|s$/, ''))
 
 /** The kind of an event's subject: members and accounts are people. */
 export const kindOfSubject = (subject: string | null): NamedKind | undefined =>

@@ -89,6 +89,8 @@ export const audit = {
         subject_id: asNumber(recordId),
         from: dayInput,
         to: dayInput,
+        /** Drafts, previews and settings of lists that succeeded are listed only if they are asked for. */
+        routine: z.enum(['shown']),
       },
     }),
     response: page(auditEvent),

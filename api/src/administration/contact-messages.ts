@@ -62,7 +62,7 @@ export const contactMessages = {
     path: '/auth/contacts/companies/send-messages/preview',
     summary: 'Who would get a message, who is skipped and why, and how it reads for each; sends nothing',
     access: can('contacts.manage'),
-    audit: { label: 'Preview messages', subject: 'message_batch' },
+    audit: { label: 'Preview messages', subject: 'message_batch', routine: true },
     body: z
       .strictObject({ ...fields, from: z.int().min(0).max(MAX_RECIPIENTS).optional() })
       .refine(oneAudience, { path: ['ids'], error: AUDIENCE }),

@@ -46,7 +46,7 @@ export const getStarted = {
     summary: 'Close the guide to the first steps, for the caller in this organization',
     access: signedIn,
     changes: ['get_started.dismissed'],
-    audit: { label: 'Dismiss guide', subject: 'list_setting' },
+    audit: { label: 'Dismiss guide', subject: 'list_setting', routine: true },
     status: 204,
   }),
 }

@@ -91,7 +91,7 @@ export const bookingDrafts = {
     summary: 'Keep what is typed into the booking form; an older version than the kept one is a 409',
     access: can('bookings.book'),
     changes: ['booking_draft.changed'],
-    audit: { label: 'Save booking draft', subject: 'unit' },
+    audit: { label: 'Save booking draft', subject: 'unit', routine: true },
     query: which,
     body: z.strictObject({
       /** The version of the draft that was last loaded or saved; null when there was none. */
@@ -107,7 +107,7 @@ export const bookingDrafts = {
     summary: "Discard the caller's own draft of a booking",
     access: can('bookings.book'),
     changes: ['booking_draft.changed'],
-    audit: { label: 'Discard booking draft', subject: 'unit' },
+    audit: { label: 'Discard booking draft', subject: 'unit', routine: true },
     query: which,
     status: 204,
   }),

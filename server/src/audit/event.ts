@@ -8,6 +8,8 @@ export interface AuditDetails {
   readonly user_id?: number
   /** The organization of a call without a token, once it is known. */
   readonly organization_id?: number
+  /** The record of a call whose path names it by a secret instead of its id. */
+  readonly subject_id?: number
   readonly [name: string]: string | number | boolean | undefined
 }
 
@@ -104,7 +106,8 @@ export function noteRefusal(event: AuditEvent, body: Readonly<Record<string, unk
       .slice(0, FIELDS)
 }
 
-export function note(event: AuditEvent, { user_id, organization_id, ...details }: AuditDetails): void {
+export function note(event: AuditEvent, { user_id, organization_id, subject_id, ...details }: AuditDetails): void {
+  if (subject_id !== undefined) event.subject = { ...event.subject, id: subject_id }
   if (organization_id !== undefined) {
     event.organization_id ??= organization_id
     event.details.organization_id = organization_id

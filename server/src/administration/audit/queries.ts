@@ -1,5 +1,6 @@
 import type { AuditChange, audit } from '@storey/api/administration/audit.ts'
 import type { Input } from '@storey/api/endpoint.ts'
+import { endpoints } from '@storey/api/index.ts'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
@@ -37,16 +38,21 @@ const shown = (db: Database, scope: Scope) =>
           'name', coalesce(organizations.name, 'Organization ' || audit_log.organization_id)) end`.as('organization'),
     )
 
+const ROUTINE = endpoints.filter(({ endpoint }) => endpoint.audit?.routine).map(({ name }) => name)
+
 export async function listEvents(
   db: Database,
   scope: Scope,
-  { search, organization, about, user, action, result, subject_kind, subject_id, from, to, ...asked }: ListQuery,
+  { search, organization, about, user, action, result, subject_kind, subject_id, from, to, routine, ...asked }: ListQuery,
 ) {
   const { direction } = sortOf<'at'>(asked.sort ?? '-at')
   const meant = search ? await meantBy(db, search) : undefined
   const found = shown(db, scope)
     .$if(meant !== undefined, (all) => all.where(among(meant ?? NOTHING)))
     .$if(organization !== undefined, (all) => all.where('audit_log.organization_id', 'in', organization ?? []))
+    .$if(routine === undefined && action === undefined, (all) =>
+      all.where(sql<boolean>`(audit_log.result <> 'done' or audit_log.action <> all (${ROUTINE}::text[]))`),
+    )
     .$if(about !== undefined, (all) =>
       all.where(
         sql<boolean>`audit_log.details ? 'organization_id' and (audit_log.details->>'organization_id')::bigint = ${about ?? 0}`,

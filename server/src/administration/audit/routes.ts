@@ -1,15 +1,16 @@
 import { audit } from '@storey/api/administration/audit.ts'
 import { notFound } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
-import { namesOf } from './name-queries.ts'
-import { recordsIn, subjectIn, withSubjectName } from './names.ts'
+import { clientsOf, namesOf } from './name-queries.ts'
+import { answeredIn, recordsIn, subjectIn, withClient, withSubjectName } from './names.ts'
 import { changesOf, findEvent, listEvents, listPeople } from './queries.ts'
 
 export const auditRoutes = serve(audit, {
   list: async ({ db, scope, query }) => {
     const { data, meta } = await listEvents(db, scope, query)
     const names = await namesOf(db, scope, data.flatMap(subjectIn))
-    return { data: data.map((event) => withSubjectName(event, names)), meta }
+    const clients = await clientsOf(db, scope, answeredIn(data))
+    return { data: data.map((event) => withSubjectName(withClient(event, clients), names)), meta }
   },
   people: async ({ db, query }) => ({ data: await listPeople(db, query) }),
   one: async ({ db, scope, params }) => {
@@ -18,9 +19,10 @@ export const auditRoutes = serve(audit, {
     const { event, details, ...rest } = found
     const { changes, changed } = await changesOf(db, event)
     const names = await namesOf(db, scope, [...subjectIn(rest), ...recordsIn(changes)])
+    const clients = await clientsOf(db, scope, answeredIn([rest]))
     return {
       data: {
-        ...withSubjectName(rest, names),
+        ...withSubjectName(withClient(rest, clients), names),
         details: details as Record<string, unknown>,
         changes,
         changed,

@@ -31,7 +31,7 @@ export const publicOfferPdfRoutes = serveAccount(publicOfferPdf, {
   pdf: async ({ params, services, origin, note }) => {
     await limitsOf(services).call('offer', origin.address)
     const opened = await openLink(services, params.token)
-    note({ organization_id: opened.organization_id, offer_id: opened.id })
+    note({ organization_id: opened.organization_id, subject_id: opened.id })
     const { data } = await asBuyer(services, opened, (db) => readPublic({ db, services }, opened))
     if (data.state === 'unavailable')
       throw conflict('offer_unavailable', 'This offer is not available: its seller cannot take answers now.')

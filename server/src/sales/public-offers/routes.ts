@@ -23,7 +23,7 @@ export const publicOfferRoutes = serveAccount(
     answer: async ({ params, body, services, origin, note }) => {
       await limitsOf(services).call('offer', origin.address)
       const opened = await openLink(services, params.token)
-      note({ organization_id: opened.organization_id, offer_id: opened.id, answer: body.answer })
+      note({ organization_id: opened.organization_id, subject_id: opened.id, answer: body.answer })
       if (opened.revoked) throw conflict('link_revoked', 'This link was replaced by a new one.')
       return asBuyer(services, opened, async (db) => {
         const { unit_id, payment_plan_id, expected_price, reason } = body

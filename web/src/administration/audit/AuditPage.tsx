@@ -18,7 +18,7 @@ import styles from './Audit.module.css'
 import { AuditPanel } from './parts/AuditPanel.tsx'
 import { actionText, groupLabels, resultLabels, resultTones, subjectOf, whoOf } from './parts/event-text.ts'
 
-const filters: readonly Filter<'user' | 'organization' | 'action' | 'result' | 'from' | 'to'>[] = [
+const filters: readonly Filter<'user' | 'organization' | 'action' | 'result' | 'from' | 'to' | 'routine'>[] = [
   {
     kind: 'record',
     key: 'user',
@@ -40,6 +40,13 @@ const filters: readonly Filter<'user' | 'organization' | 'action' | 'result' | '
     label: 'Organization',
     load: (search) => query(organizations.options, { query: { search } }),
     known: (ids) => query(organizations.options, { query: { ids } }),
+  },
+  {
+    kind: 'choice',
+    key: 'routine',
+    label: 'Drafts and previews',
+    single: true,
+    options: [{ value: 'shown', label: 'Shown' }],
   },
 ]
 

@@ -1,7 +1,7 @@
 import type { AuditChange } from '@storey/api/administration/audit.ts'
 import { endpoints } from '@storey/api/index.ts'
 import { describe, expect, it } from 'vitest'
-import { actionText, changeTitle, detailFacts, fieldsOf } from './event-text.ts'
+import { actionText, changeTitle, detailFacts, fieldsOf, whoOf } from './event-text.ts'
 
 const change: AuditChange = {
   id: 1,
@@ -21,6 +21,16 @@ describe('texts of the audit log', () => {
     expect(actionText('bookings.accept')).toBe('Accept booking')
     expect(actionText('bookings.reopenedLongAgo')).toBe('Reopened long ago booking')
     expect(actionText('work.letter')).toBe('Send e-mail')
+  })
+
+  it('whoOf names users, and who acts without an account', () => {
+    const who = (action: string, user_id: number | null = null, user_name: string | null = null) =>
+      whoOf({ action, user_id, user_name })
+
+    expect(who('publicOffers.answer', null, 'Karim Farouk (client)')).toBe('Karim Farouk (client)')
+    expect(who('publicOffers.answer')).toBe('Client of an offer')
+    expect(who('auth.login')).toBe('Unknown user')
+    expect(who('bookings.accept', 4)).toBe('Deleted user')
   })
 
   it('changeTitle and fieldsOf show a change with its fields, before and after', () => {

@@ -66,8 +66,19 @@ export function subjectOf({
 }
 
 /** Name of the event's user, if known. */
-export const whoOf = ({ user_id, user_name }: AuditEvent): string =>
-  user_name ?? (user_id === null ? 'Unknown user' : 'Deleted user')
+export const whoOf = ({ user_id, user_name, action }: Pick<AuditEvent, 'user_id' | 'user_name' | 'action'>): string => {
+  if (user_name !== null) return user_name
+  const [group = ''] = action.split('.')
+  return user_id === null ? (strangers[group] ?? 'Unknown user') : 'Deleted user'
+}
+
+/** Who calls without an account, by the group of the action. */
+const strangers: Readonly<Record<string, string>> = {
+  work: 'System',
+  publicOffers: 'Client of an offer',
+  registrations: 'Applicant',
+  internationalRegistrations: 'Applicant',
+}
 
 const operationLabels: Readonly<Record<AuditChange['operation'], string>> = {
   insert: 'added',
