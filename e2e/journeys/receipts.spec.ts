@@ -42,6 +42,12 @@ describe.each(Object.keys(widths) as Width[])('payments of a booking, on a %s', 
     await panel.getByLabel('Amount').fill('')
     await panel.getByRole('button', { name: /^Use next installment/ }).click()
     await panel.getByText(', in full').waitFor()
+
+    // Or one that is named, such as a fee that goes to another account.
+    await panel.getByRole('combobox', { name: 'Pays' }).click()
+    await page.getByRole('option').last().click()
+    await panel.getByRole('button', { name: /^Use outstanding amount/ }).click()
+    await panel.getByText(', in full').waitFor()
     const proof = {
       name: 'Transfer.pdf',
       mimeType: 'application/pdf',
@@ -51,7 +57,7 @@ describe.each(Object.keys(widths) as Width[])('payments of a booking, on a %s', 
     await panel.getByRole('button', { name: 'Record receipt' }).click()
     await page.getByText('Receipt recorded').first().waitFor()
     const receipt = page.getByRole('listitem').filter({ hasText: reference })
-    await receipt.waitFor()
+    await receipt.getByText(', for ').waitFor()
 
     // Another user sees it at once, downloads its proof, and reverses it with a reason.
     const theirs = other.getByRole('listitem').filter({ hasText: reference })

@@ -7,6 +7,8 @@ interface Agreed {
   readonly sale: BookedSale
   readonly installments: readonly {
     readonly position: number
+    readonly name: string
+    readonly is_charge: boolean
     readonly amount: number
     readonly due_on: string | null
   }[]
@@ -53,7 +55,11 @@ export async function makeReceipts(filling: Filling, agreed: readonly Agreed[]):
       recorded_by_name: holder.full_name,
     }
     let number = 0
-    const add = (amount: number, received_on: string, reversal_reason: string | null) => {
+    const add = (
+      amount: number,
+      received_on: string,
+      { reversal_reason = null, pays }: { reversal_reason?: string | null; pays?: Agreed['installments'][number] } = {},
+    ) => {
       number += 1
       const method = METHODS[(index + number) % METHODS.length] ?? 'cash'
       const beginning = REFERENCES[method]
@@ -70,11 +76,16 @@ export async function makeReceipts(filling: Filling, agreed: readonly Agreed[]):
         reversed_by_name: reversal_reason ? holder.full_name : null,
         reversed_at: reversal_reason ? instant(0) : null,
         reversal_reason,
+        pays_position: pays?.position ?? null,
+        pays_name: pays?.name ?? null,
       })
     }
-    for (const { amount, due_on } of groupsOf(paid)) add(amount, due_on, null)
+    // Fees go to another account, so each has a receipt of its own.
+    for (const { amount, due_on } of groupsOf(paid.filter((one) => !one.is_charge))) add(amount, due_on)
+    for (const one of paid) if (one.is_charge && one.amount > 0) add(one.amount, one.due_on, { pays: one })
     const [first] = due
-    if (kind === 'bounced' && first) add(first.amount, today, 'The cheque bounced; the buyer sends a transfer.')
+    if (kind === 'bounced' && first)
+      add(first.amount, today, { reversal_reason: 'The cheque bounced; the buyer sends a transfer.' })
   })
   await insert(db, 'booking_receipts', receipts)
 }

@@ -84,6 +84,7 @@ const received = (number: number, amount: number, reversal: Receipt['reversal'] 
   received_on: '2026-11-01',
   method: 'cheque',
   reference: 'Cheque 000417',
+  pays: null,
   proof: null,
   recorded_by: { id: 1, full_name: 'Nadia Rahman' },
   recorded_at: '2026-11-01T09:00:00.000Z',

@@ -48,6 +48,8 @@ export const receipt = z.object({
   method: receiptMethod,
   /** For example the number of the transfer or cheque. */
   reference: z.string().nullable(),
+  /** The installment or charge that it pays; null where it pays what is due first. */
+  pays: z.object({ position: z.int(), name: z.string() }).nullable(),
   proof: z.object({ name: z.string(), size: z.int() }).nullable(),
   recorded_by: person,
   recorded_at: instant,
@@ -133,6 +135,11 @@ const received = z.strictObject({
   expected_terms: termsStamp.optional(),
 })
 
+const receivedFor = received.extend({
+  /** The position of the installment or charge that it pays; without it, it pays what is due first. */
+  pays_position: asNumber(z.int('Choose an installment.').min(1).max(700)).nullable().optional(),
+})
+
 export const receipts = {
   ofBooking: endpoint({
     method: 'GET',
@@ -145,14 +152,14 @@ export const receipts = {
     method: 'POST',
     path: '/inventory/booked-units/{id}/receipts',
     summary:
-      'Record what was received for an accepted booking: it pays what is due first. Takes JSON, or a form with the proof',
+      'Record what was received for an accepted booking: it pays the installment that it names, else what is due first. Takes JSON, or a form with the proof',
     access: can('bookings.book'),
     changes,
     audit: { label: 'Record receipt', subject: 'receipt' },
     status: 201,
     idempotent: true,
     files: ['proof'],
-    body: received,
+    body: receivedFor,
     response: one(receipt),
   }),
   agreeRefund: endpoint({

@@ -1,7 +1,7 @@
 import type { Day } from './day.ts'
 
-// Received money pays the installments of a booking in the order of their due dates. The database computes the same sums
-// (`sync_paid_installments` of migration 0391), and a property test compares both.
+// A receipt that names an installment pays it. Other money pays the installments of a booking in the order of their due dates.
+// The database computes the same sums (`set_paid_installments`), and a property test compares both.
 
 export interface Installable {
   readonly position: number
@@ -21,14 +21,21 @@ export const inDueOrder = <Row extends Installable>(rows: readonly Row[]): Row[]
  * How much of each installment is paid, by position.
  *
  * @param received all that was received and not reversed, in minor units
+ * @param named what of it was received for an installment by name, by its position
  */
-export function allocate(rows: readonly Installable[], received: number): ReadonlyMap<number, number> {
-  let left = received
+export function allocate(
+  rows: readonly Installable[],
+  received: number,
+  named: ReadonlyMap<number, number> = new Map(),
+): ReadonlyMap<number, number> {
+  const ownOf = ({ position, amount }: Installable) => Math.min(amount, named.get(position) ?? 0)
+  let left = received - rows.reduce((sum, row) => sum + ownOf(row), 0)
   return new Map(
-    inDueOrder(rows).map(({ position, amount }) => {
-      const paid = Math.min(amount, left)
-      left -= paid
-      return [position, paid]
+    inDueOrder(rows).map((row) => {
+      const own = ownOf(row)
+      const more = Math.min(row.amount - own, left)
+      left -= more
+      return [row.position, own + more]
     }),
   )
 }

@@ -301,6 +301,8 @@ export interface BookingReceiptsTable {
   reversed_at: string | null
   reversal_reason: string | null
   refund: Generated<boolean>
+  pays_position: number | null
+  pays_name: string | null
 }
 
 export interface BookingUnitChangesTable {

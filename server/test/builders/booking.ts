@@ -159,7 +159,14 @@ export async function buildCancelled(
 export const buildReceipt = async (
   db: Database,
   booking: Awaited<ReturnType<typeof buildBooking>>,
-  more: { amount?: number; number?: number; file_id?: number; refund?: boolean } = {},
+  more: {
+    amount?: number
+    number?: number
+    file_id?: number
+    refund?: boolean
+    pays_position?: number
+    pays_name?: string
+  } = {},
 ) =>
   db
     .insertInto('booking_receipts')

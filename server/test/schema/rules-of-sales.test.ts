@@ -117,6 +117,11 @@ testRules(app, [
     },
   },
   {
+    constraint: 'receipts_within_installment',
+    refuses: 'a receipt above the installment that it names',
+    given: async ({ owner }) => receipt(await accepted(owner), { amount: 1, pays: 'Another fee' }),
+  },
+  {
     constraint: 'receipts_reversed_once',
     refuses: 'a second reversal of a receipt',
     given: async ({ owner }) => {
@@ -226,10 +231,11 @@ const accepted = async (owner: Database) => buildAccepted(owner, await seller(ow
 
 const receipt = (
   { organization_id, id, created_by }: Awaited<ReturnType<typeof pending>>,
-  { amount, refund = false }: { readonly amount: number; readonly refund?: boolean },
+  { amount, refund = false, pays }: { readonly amount: number; readonly refund?: boolean; readonly pays?: string },
 ) => sql`insert into booking_receipts (organization_id, booking_id, number, amount, received_on, method, refund,
-    recorded_by, recorded_by_name)
-  values (${organization_id}, ${id}, 9, ${amount}, '2026-11-01', 'cash', ${refund}, ${created_by}, 'Omar Nasser')`
+    recorded_by, recorded_by_name, pays_position, pays_name)
+  values (${organization_id}, ${id}, 9, ${amount}, '2026-11-01', 'cash', ${refund}, ${created_by}, 'Omar Nasser',
+    ${pays ? 1 : null}::integer, ${pays ?? null}::text)`
 
 const hold = (unit: { readonly organization_id: number; readonly id: number }, holder: { readonly id: number }) =>
   sql`insert into unit_claims (organization_id, unit_id, kind, unit_status, holder_id, holder_name, expires_at)

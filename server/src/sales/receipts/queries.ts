@@ -83,6 +83,8 @@ const visible = (db: Database, scope: Scope) =>
       'r.received_on',
       'r.method',
       'r.reference',
+      sql<Receipt['pays']>`case when r.pays_position is not null then jsonb_build_object(
+        'position', r.pays_position, 'name', r.pays_name) end`.as('pays'),
       sql<Receipt['proof']>`(select jsonb_build_object('name', f.name, 'size', f.size) from files f
         where f.organization_id = r.organization_id and f.id = r.file_id)`.as('proof'),
       sql<Person>`person_of(r.recorded_by, r.recorded_by_name)`.as('recorded_by'),
@@ -127,7 +129,7 @@ export const countReceipts = (db: Database, _scope: Scope, { id, organization_id
 
 type NewReceipt = Pick<
   Insertable<BookingReceiptsTable>,
-  'number' | 'amount' | 'received_on' | 'method' | 'reference' | 'file_id' | 'refund'
+  'number' | 'amount' | 'received_on' | 'method' | 'reference' | 'file_id' | 'refund' | 'pays_position' | 'pays_name'
 >
 
 export const insertReceipt = (db: Database, scope: Scope, { id, organization_id }: Of, receipt: NewReceipt) =>

@@ -54,6 +54,54 @@ describe('the payments of a booking', () => {
     expect([payments.receipts, payments.obstacle]).toEqual([[], null])
   })
 
+  it('a receipt that names a later installment pays that one, and money without a name pays what is due first', async () => {
+    const { manager, booking, params } = await accepted()
+    const named = (amount: number, pays_position: number) =>
+      manager.ask(receipts.record, { params, body: { ...cheque, amount, pays_position } })
+
+    expect((await named(100_000, 2)).json().data).toMatchObject({ pays: { position: 2, name: 'Payment 2' } })
+    await record(manager, booking.id, 30_000)
+
+    const { installments, receipts: kept } = await paymentsOf(manager, booking.id)
+    expect(installments.map(({ position, paid }) => [position, paid])).toEqual([
+      [1, 30_000],
+      [3, 0],
+      [2, 100_000],
+    ])
+    expect(kept.map(({ pays }) => pays?.position ?? null)).toEqual([null, 2])
+    const refused = [await named(1, 2), await named(70_001, 1), await named(1, 9)]
+    expect(refused.map((answer) => [answer.statusCode, Object.keys(answer.json().errors)[0]])).toEqual([
+      [422, 'pays_position'],
+      [422, 'amount'],
+      [422, 'pays_position'],
+    ])
+    expect(refused[1]?.json().errors.amount).toEqual(['Outstanding of Payment 1: AED 700. Enter that amount or less.'])
+  })
+
+  it('the reversal of a receipt that names an installment opens that installment again', async () => {
+    const { manager, booking, params } = await accepted()
+    const { data } = await manager.call(receipts.record, { params, body: { ...cheque, amount: 100_000, pays_position: 3 } })
+    await record(manager, booking.id, 100_000)
+
+    await manager.call(receipts.reverse, { params: { id: data.id }, body: { reason: 'Bounced' } })
+
+    const { installments } = await paymentsOf(manager, booking.id)
+    expect(installments.map(({ position, paid }) => [position, paid])).toEqual([
+      [1, 100_000],
+      [3, 0],
+      [2, 0],
+    ])
+  })
+
+  it('the database refuses receipts that name an installment beyond its amount, or one of another name', async () => {
+    const { owner, booking } = await accepted()
+    const insert = (more: object) => buildReceipt(owner, booking, { pays_position: 2, pays_name: 'Payment 2', ...more })
+    await insert({ amount: 60_000 })
+
+    await expect(insert({ amount: 40_001, number: 2 })).rejects.toThrow(/more than its installment 2 takes/)
+    await expect(insert({ amount: 1, number: 2, pays_name: 'Fee' })).rejects.toThrow(/installment 2 takes/)
+  })
+
   it('a receipt pays the oldest installment first, and the rest of it a part of the next', async () => {
     const { manager, booking } = await accepted()
 

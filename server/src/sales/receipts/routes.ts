@@ -19,12 +19,13 @@ import {
   findPlace,
   findReceipt,
   insertReceipt,
+  listInstallments,
   listOverdue,
   lockPaid,
   type PaidBooking,
   reverseReceipt,
 } from './queries.ts'
-import { judgeDay, judgeReceipt, receiptProblems, requireOwed } from './rules.ts'
+import { judgeDay, judgeReceipt, namedLine, receiptProblems, requireOwed } from './rules.ts'
 
 type Reads = Pick<ReadContext<never>, 'db' | 'scope'>
 
@@ -41,7 +42,8 @@ export const receiptRoutes = serve(
       await requirePaymentsSeen(call, booking, body.expected_terms)
       const counted = await countReceipts(db, scope, booking)
       judgeReceipt(body, booking, counted)
-      const id = await keepReceipt(call, booking, body, { number: counted.receipts + 1, refund: false })
+      const pays = namedLine(body, booking.currency, await listInstallments(db, scope, booking))
+      const id = await keepReceipt(call, booking, body, { number: counted.receipts + 1, refund: false, pays })
       await insertEvent(db, scope, booking, 'receipt_recorded', priceText(body.amount, booking.currency))
       announce(emit, booking, 'booking.changed')
       return readReceipt(db, scope, id)
@@ -120,14 +122,21 @@ async function readReceipt(db: Database, scope: Scope, id: number) {
   return { data }
 }
 
+interface Kept {
+  readonly number: number
+  readonly refund: boolean
+  readonly pays?: { readonly position: number; readonly name: string } | undefined
+}
+
 /** Records a payment or a refund, with the file that proves it. */
 async function keepReceipt(
   { db, scope, services }: ReadContext<'storage'>,
   booking: PaidBooking,
   { proof, amount, received_on, method, reference = null }: Input<typeof receipts.record>['body'],
-  { number, refund }: { readonly number: number; readonly refund: boolean },
+  { number, refund, pays }: Kept,
 ): Promise<number> {
   const file = proof ? await keepFile(db, scope, services.storage, proof, booking.organization_id) : undefined
-  const row = { number, amount, received_on, method, reference, refund, file_id: file?.id ?? null }
+  const named = { pays_position: pays?.position ?? null, pays_name: pays?.name ?? null }
+  const row = { number, amount, received_on, method, reference, refund, file_id: file?.id ?? null, ...named }
   return (await insertReceipt(db, scope, booking, row)).id
 }

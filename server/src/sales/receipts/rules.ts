@@ -100,6 +100,29 @@ export function judgeReceipt(
     throw invalid({ amount: [`Outstanding: ${priceText(left, currency)}. Enter that amount or less.`] })
 }
 
+interface Line {
+  readonly position: number
+  readonly name: string
+  readonly amount: number
+  readonly paid: number
+}
+
+/** The installment that a receipt names. @throws 422 if the booking has none there, or less of it is left */
+export function namedLine(
+  { amount, pays_position }: Pick<Typed, 'amount'> & { readonly pays_position?: number | null | undefined },
+  currency: string,
+  lines: readonly Line[],
+): Pick<Line, 'position' | 'name'> | undefined {
+  if (pays_position == null) return undefined
+  const line = lines.find(({ position }) => position === pays_position)
+  if (!line) throw invalid({ pays_position: ['This booking has no such installment. Choose one of its installments.'] })
+  const left = line.amount - line.paid
+  if (left === 0) throw invalid({ pays_position: [`${line.name} is paid. Choose another installment.`] })
+  if (amount > left)
+    throw invalid({ amount: [`Outstanding of ${line.name}: ${priceText(left, currency)}. Enter that amount or less.`] })
+  return line
+}
+
 /** Refusals for constraint violations. */
 export const receiptProblems = {
   receipts_of_accepted: () => conflict('wrong_state', ACCEPT_FIRST),
@@ -107,5 +130,6 @@ export const receiptProblems = {
   refunds_of_cancelled: () => conflict('wrong_state', 'Only a canceled booking has refunds.'),
   refunds_within_agreed: () => conflict('refund_exceeded', 'More would be refunded than is agreed or received.'),
   bookings_refund_received: () => conflict('refund_exceeded', 'More would be refunded than was received.'),
+  receipts_within_installment: () => invalid({ amount: ['That is more than is outstanding of this installment.'] }),
   receipts_within_due: () => invalid({ amount: ['That is more than the outstanding amount.'] }),
 }

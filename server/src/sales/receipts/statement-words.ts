@@ -16,6 +16,7 @@ interface StatementWords {
   readonly states: Readonly<Record<PaidInstallment['state'], string>>
   readonly methods: Readonly<Record<ReceiptMethod, string>>
   readonly refund: (method: string) => string
+  readonly pays: (method: string, name: string) => string
   readonly reversed: (day: string) => string
   readonly installments: string
   readonly installmentHeads: (currency: string) => readonly string[]
@@ -58,6 +59,7 @@ export const words: Readonly<Record<'en' | 'ar', StatementWords>> = {
       other: 'Other',
     },
     refund: (method) => `Refund, ${method.toLowerCase()}`,
+    pays: (method, name) => `${method}, for ${name}`,
     reversed: (day) => `Reversed on ${day}`,
     installments: 'Installments',
     installmentHeads: (currency) => ['Installment', 'Due', 'Status', `Amount, ${currency}`, 'Paid', 'Outstanding'],
@@ -98,6 +100,7 @@ export const words: Readonly<Record<'en' | 'ar', StatementWords>> = {
       other: 'أخرى',
     },
     refund: (method) => `استرداد، ${method}`,
+    pays: (method, name) => `${method}، عن ${name}`,
     reversed: (day) => `أُلغي في ${day}`,
     installments: 'الدفعات',
     installmentHeads: (currency) => ['الدفعة', 'الاستحقاق', 'الحالة', `المبلغ، ${currency}`, 'المسدد', 'المتبقي'],

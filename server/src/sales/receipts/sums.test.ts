@@ -22,7 +22,12 @@ const payment = fc.record({
 const step = fc.oneof(
   {
     weight: 3,
-    arbitrary: fc.record({ kind: fc.constant('record' as const), percent: fc.integer({ min: 1, max: 90 }) }),
+    arbitrary: fc.record({
+      kind: fc.constant('record' as const),
+      percent: fc.integer({ min: 1, max: 90 }),
+      /** The index of the installment that the receipt names; null if it names none. */
+      pays: fc.option(fc.nat({ max: 11 }), { nil: null, freq: 2 }),
+    }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('reverse' as const), at: fc.nat({ max: 20 }) }) },
 )
@@ -52,18 +57,27 @@ it('paid amounts agree with a model, SQL and the overdue list after any sequence
         const booking = await buildAccepted(owner, { organization_id, created_by }, rows)
         const params = { id: booking.id }
         const agreed = rows.reduce((sum, { amount }) => sum + amount, 0)
-        const model: { id: number; amount: number; reversed: boolean }[] = []
+        const model: { id: number; amount: number; pays: number | null; reversed: boolean }[] = []
         const received = () => model.reduce((sum, { amount, reversed }) => sum + (reversed ? 0 : amount), 0)
+        const named = () => {
+          const sums = new Map<number, number>()
+          for (const { pays, amount, reversed } of model)
+            if (pays !== null && !reversed) sums.set(pays, (sums.get(pays) ?? 0) + amount)
+          return sums
+        }
 
         for (const one of steps) {
           done.steps++
           if (one.kind === 'record') {
-            const amount = Math.max(1, Math.floor((agreed * one.percent) / 100))
-            const body = { amount, received_on: today, method: 'bank_transfer' as const }
+            const line = one.pays === null ? undefined : rows[one.pays % rows.length]
+            const pays_position = line?.position ?? null
+            const amount = Math.max(1, Math.floor(((line?.amount ?? agreed) * one.percent) / 100))
+            const body = { amount, received_on: today, method: 'bank_transfer' as const, pays_position }
             const answer = await manager.ask(receipts.record, { params, body })
-            const fits = amount <= agreed - received()
+            const left = line ? line.amount - (allocate(rows, received(), named()).get(line.position) ?? 0) : Infinity
+            const fits = amount <= Math.min(left, agreed - received())
             expect(answer.statusCode).toBe(fits ? 201 : received() === agreed ? 409 : 422)
-            if (fits) model.push({ id: answer.json().data.id, amount, reversed: false })
+            if (fits) model.push({ id: answer.json().data.id, amount, pays: pays_position, reversed: false })
             else done.refused++
           } else {
             const chosen = model[one.at % Math.max(model.length, 1)]
@@ -76,7 +90,7 @@ it('paid amounts agree with a model, SQL and the overdue list after any sequence
         }
 
         const { data } = await manager.call(receipts.ofBooking, { params })
-        const paid = allocate(rows, received())
+        const paid = allocate(rows, received(), named())
         const states = rows.map((row) => ({
           position: row.position,
           paid: paid.get(row.position) ?? 0,

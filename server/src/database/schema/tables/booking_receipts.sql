@@ -18,17 +18,24 @@ create table booking_receipts (
   reversed_at timestamptz,
   reversal_reason text check (length(reversal_reason) between 1 and 1000),
   refund boolean not null default false,
+  pays_position integer,
+  pays_name text check (length(pays_name) between 1 and 200),
   unique (organization_id, id),
   unique (organization_id, booking_id, number),
   foreign key (organization_id, booking_id) references bookings (organization_id, id) on delete cascade,
   foreign key (organization_id, file_id) references files (organization_id, id),
   constraint booking_receipts_reversal_complete check (
-    num_nonnulls(reversed_by, reversed_by_name, reversed_at, reversal_reason) in (0, 4))
+    num_nonnulls(reversed_by, reversed_by_name, reversed_at, reversal_reason) in (0, 4)),
+  constraint booking_receipts_names_one check (
+    num_nonnulls(pays_position, pays_name) in (0, 2) and not (refund and pays_position is not null))
 );
 comment on table booking_receipts is
   'A receipt is never changed or deleted: it is reversed, with a reason, and recorded again.';
 comment on column booking_receipts.refund is
   'Paid back to the buyers of a cancelled booking; it covers no installment.';
+comment on column booking_receipts.pays_position is
+  'The installment that it pays, with its name when it was recorded. Null: the installments in the order of their due '
+  'dates.';
 
 create index booking_receipts_file on booking_receipts (organization_id, file_id) where file_id is not null;
 
@@ -54,6 +61,13 @@ begin
   if tg_op = 'INSERT' and new.refund and booking_status <> 'cancelled' then
     raise exception 'booking % is not cancelled but %', new.booking_id, booking_status
       using errcode = 'check_violation', constraint = 'refunds_of_cancelled';
+  end if;
+  if tg_op = 'INSERT' and new.pays_position is not null and not exists (select from booking_installments i
+      where i.organization_id = new.organization_id and i.booking_id = new.booking_id and i.position = new.pays_position
+        and i.name = new.pays_name
+        and new.amount <= i.amount - sum_of_named_receipts(new.organization_id, new.booking_id, i.position, i.name)) then
+    raise exception 'receipt of booking % is more than its installment % takes', new.booking_id, new.pays_position
+      using errcode = 'check_violation', constraint = 'receipts_within_installment';
   end if;
   if tg_op = 'UPDATE' and old.reversed_at is not null then
     raise exception 'receipt % was already reversed', new.id

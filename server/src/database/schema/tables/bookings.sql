@@ -147,8 +147,17 @@ create function sum_of_receipts(organization bigint, booking bigint, is_refund b
     where organization_id = organization and booking_id = booking and refund = is_refund and reversed_at is null
 $$;
 
--- Allocates the money received to the installments in the order of their due dates, those without a date last, and
--- refuses more than the installments add up to.
+-- The money of receipts that name an installment, without reversed ones. After a change of unit or plan, another
+-- installment may have its position: only one of the same name is paid.
+create function sum_of_named_receipts(organization bigint, booking bigint, named_position integer, named_name text)
+  returns numeric language sql stable as $$
+  select coalesce(sum(amount), 0) from booking_receipts
+    where organization_id = organization and booking_id = booking and pays_position = named_position
+      and pays_name = named_name and not refund and reversed_at is null
+$$;
+
+-- Allocates the money received to the installments, and refuses more than they add up to. A receipt that names an
+-- installment pays it; the rest pays the others in the order of their due dates, those without a date last.
 create function set_paid_installments(organization bigint, booking bigint) returns void language plpgsql as $$
 declare
   received numeric := sum_of_receipts(organization, booking, false);
@@ -158,13 +167,16 @@ begin
     raise exception 'the receipts of booking % would exceed its installments', booking
       using errcode = 'check_violation', constraint = 'receipts_within_due';
   end if;
-  update booking_installments i set paid = allocated.paid
-    from (
-      select position, greatest(0, least(amount, received - (sum(amount) over due_first - amount))) as paid
-      from booking_installments
-      where organization_id = organization and booking_id = booking
-      window due_first as (order by due_on nulls last, position)
-    ) as allocated
+  with lines as (
+    select i.position, i.amount, i.due_on,
+        least(i.amount, sum_of_named_receipts(organization, booking, i.position, i.name)) as named
+      from booking_installments i where i.organization_id = organization and i.booking_id = booking
+  ), allocated as (
+    select position, named + greatest(0, least(amount - named,
+        received - sum(named) over () - (sum(amount - named) over due_first - (amount - named)))) as paid
+      from lines window due_first as (order by due_on nulls last, position)
+  )
+  update booking_installments i set paid = allocated.paid from allocated
     where i.organization_id = organization and i.booking_id = booking
       and i.position = allocated.position and i.paid <> allocated.paid;
 end

@@ -39,7 +39,7 @@ export function Receipts({ payments }: { payments: BookingPayments }) {
 const reverseLine = (refund: boolean, number: number) => `Reverse ${refund ? 'refund' : 'receipt'} ${number}`
 
 function Line({ receipt, onReverse }: { receipt: Receipt; onReverse: () => void }) {
-  const { id, number, refund, reversal, reference, proof } = receipt
+  const { id, number, refund, reversal, reference, pays, proof } = receipt
   const download = () => void act(async () => saveFile(await call(calls.proof, { params: { id } })))
   return (
     <li data-reversed={reversal ? true : undefined} aria-label={refund ? `Refund ${number}` : `Receipt ${number}`}>
@@ -51,6 +51,11 @@ function Line({ receipt, onReverse }: { receipt: Receipt; onReverse: () => void 
         <p>
           {number}. {refund && 'Refund, '}
           <Day value={receipt.received_on} />, {methodLabels[receipt.method]}
+          {pays && (
+            <>
+              , for <bdi>{pays.name}</bdi>
+            </>
+          )}
           {reference && (
             <>
               {', '}

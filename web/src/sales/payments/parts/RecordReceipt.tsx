@@ -24,6 +24,9 @@ interface Props {
   onClose: () => void
 }
 
+/** The choice of no installment. */
+const DUE_FIRST = 'due-first'
+
 /** Form that records a receipt with a preview of what it pays, or a refund. */
 export function RecordReceipt({ payments: now, refund = false, onClose }: Props) {
   const agreed = useAgreed(now, paymentFacts)
@@ -39,6 +42,7 @@ export function RecordReceipt({ payments: now, refund = false, onClose }: Props)
       method: 'bank_transfer',
       reference: '',
       proof: null as File | null,
+      ...(refund ? {} : { pays_position: null as number | null }),
     },
     send: (body, { key }) =>
       call(
@@ -51,19 +55,35 @@ export function RecordReceipt({ payments: now, refund = false, onClose }: Props)
       onClose()
     },
   })
-  const { amount, proof } = form.values
-  const left = refund ? (payments.refund?.left ?? 0) : totals.left
-  const next = refund ? left : (installments.find((row) => row.left > 0)?.left ?? 0)
+  const { amount, proof, pays_position: pays = null } = form.values
+  const open = installments.filter((row) => row.left > 0)
+  const named = open.find(({ position }) => position === pays)
+  const left = refund ? (payments.refund?.left ?? 0) : (named ?? totals).left
+  const next = refund ? left : ((named ?? open[0])?.left ?? 0)
   const words = refund ? 'Record refund' : 'Record receipt'
   const file = form.field('proof')
   return (
     <SidePanel title={words} note={booking.number} onClose={onClose}>
       <Form form={form} agreed={agreed}>
+        {!refund && (
+          <Select
+            label="Pays"
+            value={pays === null ? DUE_FIRST : String(pays)}
+            onChange={(chosen) => form.set('pays_position', chosen === DUE_FIRST ? null : Number(chosen))}
+            data={[
+              { value: DUE_FIRST, label: 'What is due first' },
+              ...open.map((row) => ({ value: String(row.position), label: `${row.name}, ${money(row.left)}` })),
+            ]}
+            error={form.field('pays_position').error}
+            data-path="pays_position"
+            allowDeselect={false}
+          />
+        )}
         {/* Above the field: an error below it would move content placed under it. */}
         {next > 0 && (
           <div>
             <Button variant="default" size="xs" onClick={() => form.set('amount', next)}>
-              {refund ? `Use full balance (${money(next)})` : `Use next installment (${money(next)})`}
+              {refund ? `Use full balance (${money(next)})` : named ? `Use outstanding amount (${money(next)})` : `Use next installment (${money(next)})`}
             </Button>
           </div>
         )}
@@ -72,7 +92,7 @@ export function RecordReceipt({ payments: now, refund = false, onClose }: Props)
           currency={currency}
           description={refund ? `To refund: ${money(left)}` : `Outstanding: ${money(left)}`}
         />
-        {!refund && !form.errors.amount && <Pays amount={amount ?? 0} payments={payments} />}
+        {!refund && !form.errors.amount && <Pays amount={amount ?? 0} payments={payments} pays={pays} left={left} />}
         <DayInput {...form.field('received_on', refund ? 'Refunded on' : 'Received on')} />
         <Select
           {...form.field('method', 'Method')}
@@ -99,21 +119,28 @@ export function RecordReceipt({ payments: now, refund = false, onClose }: Props)
   )
 }
 
-function Pays({ amount, payments }: { amount: number; payments: BookingPayments }) {
-  const { currency, totals } = payments
+interface PaysProps {
+  amount: number
+  payments: BookingPayments
+  pays: number | null
+  left: number
+}
+
+function Pays({ amount, payments, pays, left }: PaysProps) {
+  const { currency } = payments
   const money = (minor: number) => moneyText({ amount: minor, currency })
   if (amount <= 0) return null
-  if (amount > totals.left)
+  if (amount > left)
     return (
       <Text size="sm" role="status">
-        Outstanding: {money(totals.left)}. Enter that amount or less.
+        Outstanding: {money(left)}. Enter that amount or less.
       </Text>
     )
   return (
     <Text size="sm" c="dimmed" component="div" role="status">
       It pays
       <ul className={styles.pays}>
-        {paidBy(payments, amount).map(({ position, name, more, full }) => (
+        {paidBy(payments, amount, pays).map(({ position, name, more, full }) => (
           <li key={position}>{full ? `${name}, in full` : `${money(more)} of ${name}`}</li>
         ))}
       </ul>
