@@ -62,6 +62,7 @@ describe.each(Object.keys(widths) as Width[])('booking of a unit, on a %s', (wid
 
     // The booking begins on the unit's page, with the plan.
     await free.click()
+    await page.getByRole('complementary', { name: 'Unit' }).getByRole('link', { name: 'Open', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: unit }).waitFor()
     await page.getByRole('link', { name: 'Book', exact: true }).click()
     // The unit's own page has plans to choose from too.

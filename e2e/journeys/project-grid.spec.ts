@@ -83,6 +83,33 @@ describe('project grid', () => {
     await page.goBack()
     await page.locator('[data-unit]').first().waitFor()
 
+    // A press opens the unit's card beside the grid, which stays where it is; Back from the unit's page returns there.
+    await page.goto(`/inventory/projects/${project_id}?tab=availability`)
+    await place(other).click()
+    const card = page.getByRole('complementary', { name: 'Unit' })
+    await card.getByRole('link', { name: 'Open', exact: true }).waitFor()
+    expect(new URL(page.url()).searchParams.get('grid_open')).toBe(String(other.id))
+    await place(low).click()
+    await expect.poll(() => place(low).getAttribute('aria-current')).toBe('true')
+    await card.getByRole('link', { name: 'Open', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: low.number }).waitFor()
+    await page.goBack()
+    await card.waitFor()
+    await expect
+      .poll(() =>
+        place(low).evaluate((cell) => {
+          const { top, bottom } = cell.getBoundingClientRect()
+          return top >= 0 && bottom <= window.innerHeight
+        }),
+      )
+      .toBe(true)
+    await place(low).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Unit')
+    await page.keyboard.press('Escape')
+    await card.waitFor({ state: 'detached' })
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-unit'))).toBe(String(low.id))
+
     // Two of them in an offer.
     await place(low).focus()
     await page.keyboard.press('x')

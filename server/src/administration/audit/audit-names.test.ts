@@ -49,7 +49,9 @@ describe('names in the audit log', () => {
       select gen_random_uuid(), 'bookings.accept', kind, ${booking.id}::bigint, 'done', ${admin.id}::bigint, 'Admin'
       from unnest(${[...namedKinds]}::text[]) as kind`.execute(owner)
 
-    const { data } = await admin.call(audit.list, { query: { subject_id: booking.id, user: [admin.id], per_page: 100 } })
+    const { data } = await admin.call(audit.list, {
+      query: { subject_id: booking.id, user: [admin.id], per_page: 100 },
+    })
 
     expect(data.map(({ subject_kind }) => subject_kind).sort()).toEqual([...namedKinds].sort())
     expect(data.find(({ subject_kind }) => subject_kind === 'booking')?.subject_name).toBe(booking.number)
@@ -59,7 +61,9 @@ describe('names in the audit log', () => {
     const admin = await signIn(app.current, 'super_admin')
     const insert = (action: string, result: string) =>
       sql`insert into audit_log (event, action, subject_kind, result, user_id, user_name)
-        values (gen_random_uuid(), ${action}, 'unit', ${result}, ${admin.id}::bigint, 'Admin')`.execute(app.current.owner)
+        values (gen_random_uuid(), ${action}, 'unit', ${result}, ${admin.id}::bigint, 'Admin')`.execute(
+        app.current.owner,
+      )
     await insert('bookingDrafts.save', 'done')
     await insert('bookingDrafts.save', 'refused')
     await insert('bookings.accept', 'done')

@@ -9,7 +9,11 @@ export interface Named {
 }
 
 /** Returns the clients of these sale offers, who answer them without an account. */
-export async function clientsOf(db: Database, scope: Scope, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+export async function clientsOf(
+  db: Database,
+  scope: Scope,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
   if (!scope.everything || ids.length === 0) return new Map()
   const { rows } = await sql<{ id: number; client_name: string }>`
     select id, client_name from sale_offers where id = any (${ids}::bigint[])`.execute(db)

@@ -43,7 +43,20 @@ const ROUTINE = endpoints.filter(({ endpoint }) => endpoint.audit?.routine).map(
 export async function listEvents(
   db: Database,
   scope: Scope,
-  { search, organization, about, user, action, result, subject_kind, subject_id, from, to, routine, ...asked }: ListQuery,
+  {
+    search,
+    organization,
+    about,
+    user,
+    action,
+    result,
+    subject_kind,
+    subject_id,
+    from,
+    to,
+    routine,
+    ...asked
+  }: ListQuery,
 ) {
   const { direction } = sortOf<'at'>(asked.sort ?? '-at')
   const meant = search ? await meantBy(db, search) : undefined

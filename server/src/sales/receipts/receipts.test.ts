@@ -80,7 +80,10 @@ describe('the payments of a booking', () => {
 
   it('the reversal of a receipt that names an installment opens that installment again', async () => {
     const { manager, booking, params } = await accepted()
-    const { data } = await manager.call(receipts.record, { params, body: { ...cheque, amount: 100_000, pays_position: 3 } })
+    const { data } = await manager.call(receipts.record, {
+      params,
+      body: { ...cheque, amount: 100_000, pays_position: 3 },
+    })
     await record(manager, booking.id, 100_000)
 
     await manager.call(receipts.reverse, { params: { id: data.id }, body: { reason: 'Bounced' } })

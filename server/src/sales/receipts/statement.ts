@@ -66,18 +66,20 @@ export function statementOf(
       title: said.receipts,
       heads: said.receiptHeads(currency),
       none: said.noReceipts,
-      rows: receipts.toReversed().map(({ number, received_on, method, reference, pays, amount, reversal, refund: back }) => ({
-        number: String(number),
-        day: said.day(received_on),
-        method: back
-          ? said.refund(said.methods[method])
-          : pays
-            ? said.pays(said.methods[method], pays.name)
-            : said.methods[method],
-        reference: reference ?? '',
-        amount: back ? `${minus}${bare(amount.amount)}` : bare(amount.amount),
-        reversed: reversal ? said.reversed(said.day(reversal.at.slice(0, 10))) : null,
-      })),
+      rows: receipts
+        .toReversed()
+        .map(({ number, received_on, method, reference, pays, amount, reversal, refund: back }) => ({
+          number: String(number),
+          day: said.day(received_on),
+          method: back
+            ? said.refund(said.methods[method])
+            : pays
+              ? said.pays(said.methods[method], pays.name)
+              : said.methods[method],
+          reference: reference ?? '',
+          amount: back ? `${minus}${bare(amount.amount)}` : bare(amount.amount),
+          reversed: reversal ? said.reversed(said.day(reversal.at.slice(0, 10))) : null,
+        })),
     },
   }
 }

@@ -6,6 +6,7 @@ import { query } from '../../http/query.ts'
 import { Can } from '../../shell/Can.tsx'
 import { Await } from '../../ui/Await.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PlateCard } from '../floor-plates/parts/PlateCard.tsx'
 import { AvailabilityGrid } from '../parts/grid/AvailabilityGrid.tsx'
 import { GridBoard } from '../parts/grid/GridBoard.tsx'
 
@@ -21,7 +22,13 @@ export function BuildingAvailability({ building, onAdd }: Props) {
     <Await answer={answer} kind="list">
       {({ data: { cells, currency } }) =>
         cells.length > 0 ? (
-          <GridBoard cells={cells} currency={currency}>
+          <GridBoard
+            cells={cells}
+            currency={currency}
+            card={(cell) => (
+              <PlateCard cell={cell} building={building} currency={currency} project_status={building.project_status} />
+            )}
+          >
             {(view) => <AvailabilityGrid cells={cells} currency={currency} building={building} {...view} />}
           </GridBoard>
         ) : (

@@ -81,7 +81,7 @@ function ProjectView({ project }: { project: Project }) {
       aside={tab === 'overview' && <ProjectFacts project={project} />}
     >
       {tab === 'availability' ? (
-        <ProjectAvailability id={project.id} />
+        <ProjectAvailability project={project} />
       ) : tab === 'media' ? (
         <>
           <ItemPictures item_type="projects" item_id={project.id} />

@@ -1,6 +1,5 @@
 import type { Cell } from '@storey/api/inventory/buildings.ts'
-import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { UnitCard } from '../units/UnitCard.tsx'
 import { unitName } from '../units/unit-labels.ts'
@@ -21,16 +20,26 @@ interface Props extends GridView {
  * The units of a building as a grid: floors from the top, each unit with a colour and a letter. Units that do not match the filter are
  * dimmed in place, so the grid never moves. Arrow keys move the focus, X selects a unit for comparison.
  */
-export function AvailabilityGrid({ cells, currency, building, matches, colour, stepOf, choice }: Props) {
+export function AvailabilityGrid({
+  cells,
+  currency,
+  building,
+  matches,
+  colour,
+  stepOf,
+  choice,
+  opened,
+  onOpen,
+}: Props) {
   const layout = useMemo(() => layOut(cells), [cells])
   const byId = useMemo(() => new Map(cells.map((cell) => [cell.id, cell])), [cells])
   const changed = useChanged(cells)
   const root = useRef<HTMLDivElement>(null)
-  const navigate = useNavigate()
   const [current, setCurrent] = useState<number | undefined>()
   const [shown, setShown] = useState<{ id: number; anchor: HTMLElement } | undefined>()
   const first = layout.rows[0]?.places.find(Boolean)?.id
-  const entry = current !== undefined && byId.has(current) ? current : first
+  const inside = opened !== undefined && byId.has(opened) ? opened : undefined
+  const entry = current !== undefined && byId.has(current) ? current : (inside ?? first)
   const detail = shown && byId.get(shown.id)
 
   const { toggle, choosing = false } = choice ?? {}
@@ -41,7 +50,10 @@ export function AvailabilityGrid({ cells, currency, building, matches, colour, s
       hide: () => setShown(undefined),
       enter: (id) => setCurrent(id),
       press: (event, id) => {
-        if (event.key === 'Escape') return setShown(undefined)
+        if (event.key === 'Escape') {
+          setShown(undefined)
+          return onOpen(undefined)
+        }
         if (toggle && event.key.toLowerCase() === 'x' && !event.metaKey && !event.ctrlKey && !event.altKey)
           return toggle(id)
         const next = neighbour(layout.rows, id, event.key)
@@ -56,11 +68,19 @@ export function AvailabilityGrid({ cells, currency, building, matches, colour, s
         if (event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()
         if (choosing) return toggle?.(id)
-        void navigate({ href: `/inventory/units/${id}` })
+        // A press of Enter has no count of clicks.
+        onOpen(id, event.detail === 0)
       },
     }),
-    [layout, navigate, toggle, choosing],
+    [layout, onOpen, toggle, choosing],
   )
+
+  // Back from a page of a unit: the grid is drawn anew, and shows the place that was left.
+  const kept = useRef(inside)
+  useLayoutEffect(() => {
+    const place = kept.current && root.current?.querySelector(`[data-unit="${kept.current}"]`)
+    if (place) place.scrollIntoView({ block: 'center', inline: 'nearest' })
+  }, [])
 
   return (
     <div ref={root} className={styles.root} data-shortcut={toggle && 'X Choose the unit'}>
@@ -74,6 +94,7 @@ export function AvailabilityGrid({ cells, currency, building, matches, colour, s
         entry={entry}
         changed={changed}
         chosen={choice?.chosen}
+        opened={inside}
         on={on}
       />
       {detail && shown && (

@@ -1,9 +1,9 @@
 import { Group } from '@mantine/core'
 import { type UnitStatus, unitStatus } from '@storey/api/inventory/availability.ts'
 import type { Cell } from '@storey/api/inventory/buildings.ts'
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { countText } from '../../../ui/format/number.ts'
-import { useListState } from '../../../ui/list/useListState.ts'
+import { type ListState, useListState } from '../../../ui/list/useListState.ts'
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx'
 import { ChosenUnits } from './ChosenUnits.tsx'
 import styles from './GridBoard.module.css'
@@ -12,6 +12,7 @@ import { GridLegend, PriceLegend, TypeLegend } from './GridLegend.tsx'
 import type { GridColour } from './GridPlace.tsx'
 import { gridQueries, matchesGrid } from './grid-filter.ts'
 import { priceSteps } from './grid-layout.ts'
+import { OpenUnit } from './OpenUnit.tsx'
 import { type GridChoice, useGridChoice } from './useGridChoice.ts'
 
 /** View settings that all grids of a board share. */
@@ -20,17 +21,22 @@ export interface GridView {
   readonly colour: GridColour
   readonly stepOf: (price: number) => number
   readonly choice: GridChoice | undefined
+  /** The unit whose card is open. */
+  readonly opened: number | undefined
+  readonly onOpen: (id: number | undefined, byKey?: boolean) => void
 }
 
 interface Props {
   /** Units of all grids. */
   cells: readonly Cell[]
   currency: string
+  /** The card of a unit, shown beside the grids. */
+  card: (cell: Cell) => ReactNode
   children: (view: GridView) => ReactNode
 }
 
-/** Colour and filter controls, above the grids that they apply to. */
-export function GridBoard({ cells, currency, children }: Props) {
+/** Colour and filter controls, above the grids that they apply to, and the card of the open unit, which is kept in the address. */
+export function GridBoard({ cells, currency, card, children }: Props) {
   const state = useListState(gridQueries, { prefix: 'grid_' })
   const [chosenColour, setColour] = useState<GridColour>('status')
   // Deferred: the switch responds at once, and the grid's thousand places are redrawn afterwards.
@@ -40,6 +46,9 @@ export function GridBoard({ cells, currency, children }: Props) {
   const matches = (cell: Cell) => matchesGrid(cell, asked)
   const matching = cells.filter(matches).length
   const stepOf = useMemo(() => priceSteps(cells), [cells])
+  const opened = cells.find(({ id }) => String(id) === state.shown)
+  const byKeys = useRef(false)
+  const onOpen = useOpening(state, opened !== undefined, byKeys)
 
   return (
     <>
@@ -85,8 +94,28 @@ export function GridBoard({ cells, currency, children }: Props) {
           </div>
         </Group>
       </div>
-      {children({ matches, colour, stepOf, choice })}
+      <div className={styles.stage} data-open={opened ? true : undefined}>
+        <div className={styles.grids}>{children({ matches, colour, stepOf, choice, opened: opened?.id, onOpen })}</div>
+        {opened && (
+          <OpenUnit id={opened.id} focused={byKeys} onClose={() => onOpen(undefined)}>
+            {card(opened)}
+          </OpenUnit>
+        )}
+      </div>
     </>
+  )
+}
+
+/** Opening the first card adds a step to the history, so that Back closes it; further ones replace it. */
+function useOpening(state: Pick<ListState<object>, 'show'>, isOpen: boolean, byKeys: RefObject<boolean>) {
+  const latest = useRef({ state, isOpen })
+  latest.current = { state, isOpen }
+  return useCallback(
+    (id: number | undefined, byKey = false) => {
+      byKeys.current = byKey
+      latest.current.state.show(id, { replace: latest.current.isOpen })
+    },
+    [byKeys],
   )
 }
 

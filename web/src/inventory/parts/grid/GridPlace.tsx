@@ -29,6 +29,8 @@ interface Props {
   changed: boolean
   /** Selected for comparison. */
   chosen: boolean
+  /** Its card is open beside the grid. */
+  opened: boolean
   on: Handlers
 }
 
@@ -42,6 +44,7 @@ export const GridPlace = memo(function GridPlace({
   entry,
   changed,
   chosen,
+  opened,
   on,
 }: Props) {
   const { label, tone, letter } = unitStatusLabels[cell.status]
@@ -59,6 +62,8 @@ export const GridPlace = memo(function GridPlace({
       data-price={moneyText(price, { short: true, bare: true })}
       data-dim={dim || undefined}
       data-chosen={chosen || undefined}
+      data-opened={opened || undefined}
+      aria-current={opened || undefined}
       data-changed={changed || undefined}
       tabIndex={entry ? 0 : -1}
       aria-label={[name, label.toLowerCase(), bedsText(cell), moneyText(price), ...(chosen ? ['chosen'] : [])].join(

@@ -17,6 +17,8 @@ export interface GridRowProps {
   entry: number | undefined
   changed: ReadonlySet<number>
   chosen: ReadonlySet<number> | undefined
+  /** The unit whose card is open, if it is in this row. */
+  opened: number | undefined
   on: Handlers
 }
 
@@ -30,6 +32,7 @@ export const GridRow = memo(function GridRow({
   entry,
   changed,
   chosen,
+  opened,
   ...rest
 }: GridRowProps) {
   return (
@@ -49,6 +52,7 @@ export const GridRow = memo(function GridRow({
               entry={cell.id === entry}
               changed={changed.has(cell.id)}
               chosen={chosen?.has(cell.id) ?? false}
+              opened={cell.id === opened}
               {...rest}
             />
           )}

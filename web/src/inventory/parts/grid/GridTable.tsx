@@ -15,7 +15,7 @@ interface Props extends Omit<GridRowProps, 'row' | 'index'> {
  * The grid without the card of the current unit. Hovering units does not render it again; changing the colours changes styles only.
  * For a tower only the rows near the window and the row in the tab order are in the document.
  */
-export const GridTable = memo(function GridTable({ layout, colour, entry, ...row }: Props) {
+export const GridTable = memo(function GridTable({ layout, colour, entry, opened, ...row }: Props) {
   const body = useRef<HTMLTableSectionElement>(null)
   const { rows, stacks, columns } = layout
   const drawn = useDrawnRows(rows.length, columns, body)
@@ -69,6 +69,7 @@ export const GridTable = memo(function GridTable({ layout, colour, entry, ...row
                   row={one}
                   index={line.row + heads + 1}
                   entry={line.row === at ? entry : undefined}
+                  opened={one.places.some((cell) => cell?.id === opened) ? opened : undefined}
                   {...row}
                 />
               )

@@ -1,0 +1,39 @@
+import { CloseButton } from '@mantine/core'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import styles from './GridBoard.module.css'
+
+interface Props {
+  id: number
+  /** True where it was opened by keyboard: the focus goes into the card. */
+  focused: RefObject<boolean>
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The card of a unit beside its grid, which keeps its place. Escape closes it, and the focus returns to the unit in the grid. */
+export function OpenUnit({ id, focused, onClose, children }: Props) {
+  const root = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (focused.current && id > 0) root.current?.focus()
+  }, [focused, id])
+  const close = () => {
+    onClose()
+    document.querySelector<HTMLElement>(`[data-unit="${id}"]`)?.focus({ preventScroll: true })
+  }
+  return (
+    <aside
+      ref={root}
+      className={styles.card}
+      aria-label="Unit"
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        event.stopPropagation()
+        close()
+      }}
+    >
+      <CloseButton className={styles.close ?? ''} aria-label="Close unit" onClick={close} />
+      {children}
+    </aside>
+  )
+}
