@@ -33,6 +33,11 @@ export const instantInput = instant
     OUT_OF_RANGE,
   )
 export const currency = z.string().regex(/^[A-Z]{3}$/, 'Enter a currency code of three letters, such as AED.')
+const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
+/** A currency in use, of a request; responses may have one that is no longer. */
+export const currencyInput = currency.refine((code) => CURRENCIES.has(code), {
+  error: 'Enter the code of a currency in use, such as AED.',
+})
 /** An amount in minor units, such as fils; never negative. For responses; requests use `amountInput`. */
 export const amount = z
   .int('Enter a whole number of minor units.')

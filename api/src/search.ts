@@ -3,7 +3,16 @@ import { recordId, searchTerm, several } from './conventions.ts'
 import { endpoint, signedIn } from './endpoint.ts'
 
 /** What the search finds, in the order in which it shows them. */
-export const foundKind = z.enum(['lead', 'deal', 'unit', 'project', 'building', 'booking', 'organization'])
+export const foundKind = z.enum([
+  'lead',
+  'deal',
+  'unit',
+  'project',
+  'building',
+  'booking',
+  'sale_offer',
+  'organization',
+])
 export type FoundKind = z.output<typeof foundKind>
 
 /** Found of each kind, at most. */

@@ -108,6 +108,11 @@ export const formsOfInventory: readonly FormCase[] = [
       field('launch_on', 'day', '29/02/2028', '2028-02-29'),
       field('completion_on', 'day', '1st of Sept 2030', '2030-09-01'),
       field('construction_percent', 'percent', '١٢٫٥٪', '12.5', few),
+      field('hold_default_minutes', 'minutes', '90 minutes', '90'),
+      field('hold_max_minutes', 'minutes', '2 days', '2880'),
+      field('hold_limit_per_person', 'number', '7', '7', few),
+      field('sales_manager_discount_percent', 'percent', '1,5', '1.5', few),
+      field('super_admin_discount_percent', 'percent', '3', '3', few),
     ],
     open: async ({ page }) => {
       await page.goto('/inventory/projects?open=new')
@@ -121,8 +126,8 @@ export const formsOfInventory: readonly FormCase[] = [
     as: 'developer_admin',
     of: ['inventory/projects/ProjectForm.tsx'],
     fields: [
-      field('hold_default_minutes', 'number', '45', '45', few),
-      field('hold_max_minutes', 'number', '1,440', '1440', few),
+      field('hold_default_minutes', 'minutes', '45 min', '45'),
+      field('hold_max_minutes', 'minutes', '24h', '1440'),
       field('hold_limit_per_person', 'number', '12', '12', few),
       field('sales_manager_discount_percent', 'percent', '2,5 %', '2.5', few),
       field('super_admin_discount_percent', 'percent', '5', '5', few),

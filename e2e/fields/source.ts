@@ -14,6 +14,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   Area: 'area',
   Number: 'number',
   Numbers: 'numbers',
+  Minutes: 'minutes',
   Day: 'day',
   Instant: 'instant',
   Phone: 'phone',
@@ -22,7 +23,7 @@ const kinds: Readonly<Record<string, Kind>> = {
 /** The gallery and tests are no forms of the product, and the parts that fields are made of name no field. */
 const isForm = (file: string) => !/^ui\/(gallery|fields)\/|\.test\.tsx$/.test(file)
 
-const FIELD = /<(Money|Percent|Area|Numbers?|Day|Instant|Phone)Input\s([\s\S]*?)\/>/g
+const FIELD = /<(Money|Percent|Area|Numbers?|Minutes|Day|Instant|Phone)Input\s([\s\S]*?)\/>/g
 const NAME = /(?:field|named)\(\s*(?:path\()?'([\w.]+)'/
 
 /** Every typed field that the client's source draws: `crm/deals/parts/DealEdit.tsx money value`. */
@@ -53,6 +54,7 @@ const kindsOfTables: Readonly<Record<TableField['kind'], Kind | null>> = {
   area: 'area',
   whole: 'number',
   number: 'number',
+  minutes: 'minutes',
   year: 'number',
   phone: 'phone',
   instant: 'instant',

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-export type Kind = 'money' | 'percent' | 'area' | 'number' | 'numbers' | 'day' | 'instant' | 'phone'
+export type Kind = 'money' | 'percent' | 'area' | 'number' | 'numbers' | 'minutes' | 'day' | 'instant' | 'phone'
 
 /** A field on the screen. */
 export interface Seen {

@@ -1,6 +1,6 @@
 import type { Kind } from './typing.ts'
 import type { Writing } from './writing.ts'
-import { days, instants, lists, numbers } from './written-days-and-phones.ts'
+import { days, instants, lengths, lists, numbers } from './written-days-and-phones.ts'
 import { amounts, counts, shares, sizes } from './written-figures.ts'
 
 export const odd: readonly string[] = [
@@ -37,6 +37,7 @@ export const homes: Readonly<Partial<Record<Kind, readonly Writing[]>>> = {
   area: sizes,
   number: counts,
   numbers: lists,
+  minutes: lengths,
   day: days,
   instant: instants,
   phone: numbers,

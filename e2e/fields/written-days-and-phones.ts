@@ -66,11 +66,23 @@ export const days: readonly Writing[] = [
   ['31/12/2026/1', null],
   ['2026', null],
   ['Dec 2026', null],
-  ['Q4 2026', null],
+  ['Q4 2026', '2026-12-31'],
   ['45987', null],
   ['soon', null],
   ['tomorrowish', null],
   ['31 Foo 2026', null],
+]
+
+export const lengths: readonly Writing[] = [
+  ['24 hours', '1440'],
+  ['24h', '1440'],
+  ['1 day', '1440'],
+  ['1.5 h', '90'],
+  ['1h 30m', '90'],
+  ['90 min', '90'],
+  ['24', null],
+  ['1 min', null],
+  ['31 days', null],
 ]
 
 export const numbers: readonly Writing[] = [

@@ -20,6 +20,15 @@ export const PASSWORD = 'storey-demo-2026'
 
 type Type = 'platform' | 'developer' | 'brokerage'
 
+const CONTACTS: Readonly<Record<string, string>> = {
+  'meridian-homes': 'Amal Al Suwaidi',
+  'northgate-living': 'Graham Whitlock',
+  'harbour-pine': 'Priya Raman',
+  brightwater: 'Charlotte Ashworth',
+  'lotus-gate': 'Rohan Kapadia',
+  'al-nakhla': 'Abdulaziz Al Harthi',
+}
+
 const company = (
   type: Type,
   name: string,
@@ -37,6 +46,8 @@ const company = (
   timezone,
   phone,
   email: `hello@${site}.example`,
+  // Who signs its agreements.
+  contact_name: CONTACTS[site] ?? null,
   website: `https://${site}.example`,
 })
 

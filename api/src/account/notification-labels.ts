@@ -57,7 +57,7 @@ export function sentenceOf({ kind, actor, subject, outcome, detail }: Sayable): 
     case 'registration_submitted':
       return [what, ' sent its registration for review']
     case 'paper_expiry':
-      return [what, ' has a document to renew']
+      return [what, outcome === 'done' ? ' uploaded a renewed document' : ' has a document to renew']
     case 'price_list':
       return [what, outcome === 'failed' ? ' could not be applied' : ' was applied']
     case 'payments_due':

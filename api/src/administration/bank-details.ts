@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { country, currency, line } from '../conventions.ts'
+import { country, currencyInput, line } from '../conventions.ts'
 import type { Read } from '../readers/read.ts'
 import { countryOfBic, hasIban, readBic, readIban } from '../readers/read-iban.ts'
 import { isMasked } from './masked.ts'
@@ -32,7 +32,7 @@ export const bankFields = {
   bic: bic.nullable().default(null),
   routing_code: line(40).nullable().default(null),
   intermediary_bank: line(200).nullable().default(null),
-  currency,
+  currency: currencyInput,
 }
 
 /** The same in a registration, where a masked number keeps the saved one. */

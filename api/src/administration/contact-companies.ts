@@ -24,6 +24,7 @@ import {
 } from '../conventions.ts'
 import { accountEmail } from '../credentials.ts'
 import { can, endpoint } from '../endpoint.ts'
+import { licenseNumber } from './official-numbers.ts'
 
 export const contactStatus = z.enum([
   'new',
@@ -126,7 +127,7 @@ const optionalFields = {
   whatsapp: phone.nullable().optional(),
   other_phones: z.array(phone).max(20, 'Keep at most 20 numbers.').optional(),
   website: line(200).nullable().optional(),
-  license_number: line(60).nullable().optional(),
+  license_number: licenseNumber.nullable().optional(),
   orn: line(60).nullable().optional(),
   languages: contactLanguages.optional(),
   source: contactSource.optional(),

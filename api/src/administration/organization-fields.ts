@@ -55,8 +55,8 @@ export const organizationFields = {
   regulator_office_number: { label: 'Office no. (ORN)', kind: 'line', ...license, span: 2 },
   regulator_office_expires_on: { label: 'ORN expires', kind: 'day', ...license, span: 2 },
   tax_registration_number: { label: 'Tax number (TRN)', kind: 'line', ...license },
-  default_currency: { label: 'Currency', kind: 'currency', ...setting },
-  timezone: { label: 'Time zone', kind: 'timezone', ...setting },
+  default_currency: { label: 'Currency', kind: 'currency', ...setting, start },
+  timezone: { label: 'Time zone', kind: 'timezone', ...setting, start },
   require_two_factor: { label: 'Require two-factor', kind: 'switch', ...setting, span: 6 },
   members_see_own_leads_only: { label: 'Own leads only', kind: 'switch', ...setting, span: 6 },
 } as const satisfies Readonly<Partial<Record<keyof Organization, OrganizationField>>>
@@ -69,3 +69,14 @@ export type OrganizationGroup = OrganizationField['group']
 export const editedOrganizationFields = Object.keys(organizationFields) as readonly EditedOrganizationField[]
 /** A field as a row, where it is not known which. */
 export const organizationField = (field: EditedOrganizationField): OrganizationField => organizationFields[field]
+
+/** What a license states. While an expired one restricts an organization, only the platform changes these fields. */
+export const licensedFields = [
+  'legal_name',
+  'country',
+  'timezone',
+  'trade_license_number',
+  'trade_license_expires_on',
+  'regulator_office_number',
+  'regulator_office_expires_on',
+] as const satisfies readonly EditedOrganizationField[]

@@ -3,7 +3,7 @@ import {
   anyOf,
   asNumber,
   country,
-  currency,
+  currencyInput,
   day,
   dayInput,
   email,
@@ -24,6 +24,7 @@ import {
 import { can, endpoint } from '../endpoint.ts'
 import { picture } from '../picture.ts'
 import { timeZone } from '../time-zone.ts'
+import { licenseNumber, officeNumber, taxNumber } from './official-numbers.ts'
 import { organization, organizationSource, organizationStatus, organizationType } from './organization.ts'
 import type { EditedOrganizationField } from './organization-fields.ts'
 
@@ -84,17 +85,15 @@ const fields = {
     .array(country)
     .max(60, 'Choose at most 60 countries.')
     .refine((all) => new Set(all).size === all.length, 'Name each country once.'),
-  trade_license_number: line(60)
-    .regex(/[\p{L}\p{N}]/u, 'Enter the number of the license.')
-    .nullable(),
+  trade_license_number: licenseNumber.nullable(),
   trade_license_authority: line(120).nullable(),
   trade_license_issued_on: dayInput.nullable(),
   trade_license_expires_on: dayInput.nullable(),
   regulator: line(120).nullable(),
-  regulator_office_number: line(60).nullable(),
+  regulator_office_number: officeNumber.nullable(),
   regulator_office_expires_on: dayInput.nullable(),
-  tax_registration_number: line(40).nullable(),
-  default_currency: currency,
+  tax_registration_number: taxNumber.nullable(),
+  default_currency: currencyInput,
   timezone: timeZone,
   require_two_factor: z.boolean(),
   members_see_own_leads_only: z.boolean(),

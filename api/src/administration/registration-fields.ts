@@ -12,6 +12,7 @@ import {
   recordId,
   version,
 } from '../conventions.ts'
+import { emiratesTaxNumber, licenseNumber, officeNumber, taxNumber } from './official-numbers.ts'
 import { organizationStatus } from './organization.ts'
 
 /** Where a registration comes from; each has its own page and steps. */
@@ -93,18 +94,13 @@ export const companyFields = {
   ...common,
   legal_form: line(100),
   country: z.literal(HOME_COUNTRY, 'Companies of other countries register internationally.').default(HOME_COUNTRY),
-  trade_license_number: line(60).regex(/[\p{L}\p{N}]/u, 'Enter the license number.'),
+  trade_license_number: licenseNumber,
   trade_license_authority: line(120),
   trade_license_issued_on: dayInput,
   trade_license_expires_on: dayInput,
-  regulator_office_number: line(60),
+  regulator_office_number: officeNumber,
   regulator_office_expires_on: optional(dayInput),
-  tax_registration_number: optional(
-    z
-      .string()
-      .trim()
-      .regex(/^\d{15}$/, 'Enter the 15 digits of the TRN.'),
-  ),
+  tax_registration_number: optional(emiratesTaxNumber),
 }
 
 export const generalFields = {
@@ -119,9 +115,9 @@ export const generalFields = {
   registered_on: dayInput,
   license_expires_on: optional(dayInput),
   regulator: optional(line(120)),
-  regulator_office_number: optional(line(60)),
+  regulator_office_number: optional(officeNumber),
   regulator_office_expires_on: optional(dayInput),
-  tax_registration_number: optional(line(40)),
+  tax_registration_number: optional(taxNumber),
   contact_name: nameLine(200),
   markets: z.array(country).max(60, 'Choose at most 60 countries.').default([]),
 }

@@ -4,7 +4,7 @@ import {
   anyOf,
   asFlag,
   asNumber,
-  currency,
+  currencyInput,
   dayInput,
   line,
   nameLine,
@@ -52,7 +52,7 @@ type Edited = FieldsWith<typeof dealFields, 'edited', true>
 const edited = {
   title: dealTitle.optional(),
   value: amountInput.optional(),
-  currency: currency.optional(),
+  currency: currencyInput.optional(),
   expected_close_on: dayInput.nullable().optional(),
   unit_id: recordId.nullable().optional(),
   project_id: recordId.nullable().optional(),

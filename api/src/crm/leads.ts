@@ -2,7 +2,7 @@ import * as z from 'zod'
 import {
   amountInput,
   country,
-  currency,
+  currencyInput,
   email,
   line,
   one,
@@ -50,7 +50,7 @@ const optionalFields = {
   purpose: leadPurpose.nullable().optional(),
   budget_min: amountInput.nullable().optional(),
   budget_max: amountInput.nullable().optional(),
-  currency: currency.optional(),
+  currency: currencyInput.optional(),
   bedrooms_wanted: z.array(z.int().min(0).max(20)).max(20).optional(),
   property_types_wanted: z.array(unitType).max(8).optional(),
   interest_note: text(2000).optional(),

@@ -35,10 +35,13 @@ export const buildingRow = z.object({
   code: z.string(),
   type: buildingType,
   floors: z.int(),
+  skipped_floors: z.array(z.int()),
   basements: z.int(),
   city: z.string().nullable(),
   district: z.string().nullable(),
   completion_on: day.nullable(),
+  /** The project's day where the building has none of its own. */
+  handover_on: day.nullable(),
   construction_percent: z.string(),
   position: z.int(),
   cover: illustration.nullable(),
@@ -56,10 +59,7 @@ export const building = buildingRow.extend({
   currency,
   project_status: projectStatus,
   address: z.string().nullable(),
-  skipped_floors: z.array(z.int()),
   units_per_floor: z.int().nullable(),
-  /** The project's day where the building has none of its own. */
-  handover_on: day.nullable(),
   range: z.object({
     price_to: money.nullable(),
     per_area_from: money.nullable(),

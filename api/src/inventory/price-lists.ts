@@ -130,6 +130,12 @@ const sheetPreview = pricePreview.extend({
   sheets: z.array(z.string()),
   hidden_sheets: z.array(z.string()),
   sheet: z.string().nullable(),
+  /** The headings of the sheet, and those of the columns that were read; null where none is known. */
+  headings: z.array(z.string()),
+  unit_column: z.string().nullable(),
+  price_column: z.string().nullable(),
+  /** Units whose row has no price, with what is written there, such as SOLD: they keep their price. */
+  left_out: z.array(z.object({ name: z.string(), text: z.string() })),
   notices: z.array(z.string()),
 })
 export type SheetPreview = z.output<typeof sheetPreview>
@@ -205,6 +211,8 @@ const about = { name: nameLine(120), note: text(1000).default('') }
 const file = z.file('Choose a file.')
 /** Of a workbook: the sheet to read; default: the one that was open, or the first visible one. */
 const sheet = z.string().max(100).optional()
+/** The headings of the columns with the units and their new prices; by default those with a usual heading. */
+const columns = { unit_column: z.string().max(200).optional(), price_column: z.string().max(200).optional() }
 const project_id = asNumber(recordId)
 
 export const priceLists = {
@@ -235,7 +243,7 @@ export const priceLists = {
     audit: { label: 'Preview prices of a sheet', subject: 'price_list', id: 'path' },
     files: ['file'],
     sheets: true,
-    body: z.strictObject({ project_id, file, sheet }),
+    body: z.strictObject({ project_id, file, sheet, ...columns }),
     response: one(sheetPreview),
   }),
   create: endpoint({
@@ -261,7 +269,7 @@ export const priceLists = {
     idempotent: true,
     files: ['file'],
     sheets: true,
-    body: z.strictObject({ ...about, project_id, file, sheet }),
+    body: z.strictObject({ ...about, project_id, file, sheet, ...columns }),
     response: one(priceList),
   }),
   one: endpoint({

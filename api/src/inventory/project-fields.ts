@@ -8,19 +8,29 @@ export interface ProjectField {
   /** The label in the details, where it is shorter. */
   readonly short?: string
   /** How the value is entered, compared and shown. */
-  readonly kind: 'line' | 'text' | 'choice' | 'country' | 'number' | 'day' | 'percent' | 'money' | 'record' | 'other'
+  readonly kind:
+    | 'line'
+    | 'text'
+    | 'choice'
+    | 'country'
+    | 'number'
+    | 'minutes'
+    | 'day'
+    | 'percent'
+    | 'money'
+    | 'record'
+    | 'other'
   /** The labels of a choice's codes. */
   readonly values?: Readonly<Record<string, string>>
   /** The API sets it. */
   readonly edited: boolean
-  /** The control of the form, with the columns of six that it takes. `later`: only where the project exists. */
+  /** The control of the form, with the columns of six that it takes. */
   readonly form:
     | {
         readonly span: 2 | 3 | 4 | 6
         /** The initial value in a new project. */
         readonly initial: string | number | null
         readonly range?: readonly [number, number]
-        readonly later?: true
       }
     | false
   /** Whether it is a row of the details on its page, which have an order of their own. */
@@ -51,11 +61,11 @@ export const projectFields = {
   construction_percent: { label: 'Built', kind: 'percent', ...set, form: { span: 2, initial: '0' }, fact: true, column: 'built' },
   registration_number: { label: 'Registration number', short: 'Registration', kind: 'line', ...set, form: { span: 3, initial: '' }, fact: true },
   escrow_account: { label: 'Escrow account', short: 'Escrow', kind: 'line', ...set, form: { span: 3, initial: '' }, fact: true },
-  hold_default_minutes: { label: 'Default hold', kind: 'number', ...set, form: { span: 2, initial: null, later: true } },
-  hold_max_minutes: { label: 'Maximum hold', kind: 'number', ...set, form: { span: 2, initial: null, later: true } },
-  hold_limit_per_person: { label: 'Holds per person', kind: 'number', ...set, form: { span: 2, initial: null, later: true } },
-  sales_manager_discount_percent: { label: 'Discount of a sales manager', kind: 'percent', ...set, form: { span: 3, initial: '0', later: true } },
-  super_admin_discount_percent: { label: 'Discount of a super admin', kind: 'percent', ...set, form: { span: 3, initial: '0', later: true } },
+  hold_default_minutes: { label: 'Default hold', kind: 'minutes', ...set, form: { span: 2, initial: 1440 } },
+  hold_max_minutes: { label: 'Maximum hold', kind: 'minutes', ...set, form: { span: 2, initial: 4320 } },
+  hold_limit_per_person: { label: 'Holds per person', kind: 'number', ...set, form: { span: 2, initial: 5 } },
+  sales_manager_discount_percent: { label: 'Discount of a sales manager', kind: 'percent', ...set, form: { span: 3, initial: '0' } },
+  super_admin_discount_percent: { label: 'Discount of a super admin', kind: 'percent', ...set, form: { span: 3, initial: '0' } },
   booking_expiry_minutes: { label: 'Booking expires after', kind: 'number', ...set, form: false },
   currency: { label: 'Currency', kind: 'line', ...set, form: false },
   organization: { label: 'Developer', kind: 'record', ...read, fact: true, column: 'builder' },

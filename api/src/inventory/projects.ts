@@ -3,6 +3,7 @@ import {
   anyOf,
   country,
   currency,
+  currencyInput,
   dayInput,
   line,
   listQuery,
@@ -49,7 +50,7 @@ const fields = {
     .min(-180, 'Enter a longitude from -180 to 180.')
     .max(180, 'Enter a longitude from -180 to 180.')
     .nullable(),
-  currency,
+  currency: currencyInput,
   launch_on: dayInput.nullable(),
   completion_on: dayInput.nullable(),
   construction_percent: built,

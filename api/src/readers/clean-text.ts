@@ -27,7 +27,7 @@ const withoutUnseen = (text: string) =>
 /** A name or another line as it is kept: composed (NFC), without characters that show nothing, with single spaces. */
 export const cleanLine = (text: string): string =>
   withoutUnseen(text.replace(MARKS_OF_DIRECTION, ''))
-    .replace(/\p{Zs}+/gu, ' ')
+    .replace(/[\p{Zs}\t]+/gu, ' ')
     .trim()
 
 /**

@@ -21,6 +21,11 @@ describe('an e-mail address', () => {
   it.each([
     [' Ada@Example.com. ', 'Ada@Example.com'],
     ['mailto:ada@example.com', 'ada@example.com'],
+    ['mailto:ada%2Bhomes@example.com?subject=Offer', 'ada+homes@example.com'],
+    ['"Al Mansoori, Khalid" <khalid@example.com>', 'khalid@example.com'],
+    ['Ada Byron <mailto:ada@example.com>;', 'ada@example.com'],
+    ['<ada@example.com>', 'ada@example.com'],
+    ['ada@example.com,', 'ada@example.com'],
     ['ａｄａ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'ada@example.com'],
     ['\u200bada@example.com\u00a0', 'ada@example.com'],
   ])('reads %j as it is copied', (typed, address) => {

@@ -12,12 +12,28 @@ const PATTERN =
 const EXAMPLE = 'Enter an e-mail address such as ada@example.com.'
 const MAX_ADDRESS_LENGTH = 254
 
-/** An address as it is kept: from a link or a text that was copied, with full-width letters as letters, without a dot behind the domain. */
-export const plainAddress = (text: string): string =>
-  cleanLine(text)
-    .normalize('NFKC')
-    .replace(/^mailto:/i, '')
-    .replace(/\.$/, '')
+/** `"Al Mansoori, Khalid" <khalid@example.com>;`, as mail programs copy it; also without a name. */
+const NAMED = /^[^<>]*<\s*(?<address>[^<>\s]+)\s*>[,;]?$/
+
+/**
+ * An address as it is kept: from a link, a mail program or a text that was copied, with full-width letters as letters, without a dot
+ * behind the domain.
+ */
+export const plainAddress = (text: string): string => {
+  const line = cleanLine(text).normalize('NFKC')
+  const address = NAMED.exec(line)?.groups?.address ?? line
+  const link = /^mailto:(?<to>[^?]*)/i.exec(address)?.groups?.to
+  return (link === undefined ? address : decoded(link)).replace(/[.,;]$/, '')
+}
+
+/** A link to an address has its signs encoded, such as %2B for a plus. */
+function decoded(link: string): string {
+  try {
+    return decodeURIComponent(link)
+  } catch {
+    return link
+  }
+}
 
 export const emailAddress = z
   .email({ pattern: PATTERN, error: EXAMPLE, abort: true })

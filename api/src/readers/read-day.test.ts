@@ -36,6 +36,12 @@ describe('readDay', () => {
     ['3 days ago', '2026-11-19'],
     ['friday', '2026-11-27'],
     ['sun', '2026-11-29'],
+    ['next tuesday', '2026-11-24'],
+    ['Q4 2028', '2028-12-31'],
+    ['q1 29', '2029-03-31'],
+    ['2028-Q2', '2028-06-30'],
+    ['3Q28', '2028-09-30'],
+    ['H1 2029', '2029-06-30'],
   ])('readDay parses %j', (typed, value) => {
     expect(readDay(typed, { today })).toEqual({ value })
   })
@@ -53,7 +59,7 @@ describe('readDay', () => {
     expect(readDay(typed, { today })).toEqual({ why })
   })
 
-  it.each(['soon', '2026', 'Dec 2026', '21 xyz 2026', 'Q4 2026', '45987', '31/12/2026/1', '1', 'in weeks'])(
+  it.each(['soon', '2026', 'Dec 2026', '21 xyz 2026', 'Q5 2026', '45987', '31/12/2026/1', '1', 'in weeks'])(
     'readDay refuses %j',
     (typed) => {
       expect(readDay(typed, { today })).toHaveProperty('why')
@@ -111,6 +117,9 @@ describe('readInstant', () => {
     ['in 2 hours', '2026-11-22 13:20'],
     ['in 30 min', '2026-11-22 11:50'],
     ['friday 14:00', '2026-11-27 14:00'],
+    ['next tuesday 3pm', '2026-11-24 15:00'],
+    ['3/4/27 9', '2027-04-03 09:00'],
+    ['31 dec 2026 9', '2026-12-31 09:00'],
     ['٣١/١٢/٢٠٢٦ ١٠:٠٠', '2026-12-31 10:00'],
   ])('readInstant parses %j', (typed, value) => {
     expect(readInstant(typed, limits)).toEqual({ value })

@@ -43,6 +43,8 @@ export function readDay(typed: string, limits: DayLimits): Read<string> {
 function daySaid(text: string, limits: DayLimits): Read<string> {
   const near = fromToday(text, limits.today)
   if (near) return { value: near }
+  const end = endOfPart(text)
+  if (end) return { value: end }
   const weekday = /^(sun|mon|tue|wed|thu|fri|sat)[a-z]*\.?,? (?=.*\d)/.exec(text)
   const said = parts(weekday ? text.slice(weekday[0].length) : text)
   if (!said) return { why: EXAMPLE }
@@ -58,6 +60,19 @@ function daySaid(text: string, limits: DayLimits): Read<string> {
   const actual = weekdayOf(day)
   if (weekday && !actual.toLowerCase().startsWith(weekday[1] ?? '')) return { why: `${dayLabels(day)} is a ${actual}.` }
   return { value: day }
+}
+
+/** `Q4 2028`, `4Q28`, `2028 Q4`, `H1 2029`: the last day of that part of a year, as handovers are promised. */
+function endOfPart(text: string): string | undefined {
+  const found =
+    /^(?<part>q ?[1-4]|h ?[12])[-/ ,]*'?(?<year>\d{4}|\d{2})$/.exec(text) ??
+    /^(?<part>[1-4] ?q|[12] ?h)[-/ ,]*'?(?<year>\d{4}|\d{2})$/.exec(text) ??
+    /^(?<year>\d{4})[-/ ,]*(?<part>q ?[1-4]|h ?[12])$/.exec(text)
+  const { part = '', year = '' } = found?.groups ?? {}
+  if (!found) return undefined
+  const month = Number(part.replace(/\D/g, '')) * (part.includes('q') ? 3 : 6)
+  const whole = yearOf(year) ?? 0
+  return dayText(whole, month, new Date(Date.UTC(whole, month, 0)).getUTCDate())
 }
 
 interface WrittenDay {
@@ -133,7 +148,8 @@ function fromToday(text: string, today: string): string | undefined {
     if (unit === 'w') return addDays(today, count * 7)
     return movedMonths(today, unit === 'y' ? count * 12 : count)
   }
-  const weekday = WEEKDAYS.findIndex((name) => text.length >= 3 && name.toLowerCase().startsWith(text))
+  const word = text.replace(/^(?:next|this|coming) /, '')
+  const weekday = WEEKDAYS.findIndex((name) => word.length >= 3 && name.toLowerCase().startsWith(word))
   if (weekday < 0) return undefined
   const from = new Date(`${today}T00:00:00Z`).getUTCDay()
   return addDays(today, (weekday - from + 7) % 7 || 7)

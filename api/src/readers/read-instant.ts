@@ -34,9 +34,22 @@ export function readInstant(typed: string, limits: InstantLimits): Read<string> 
     const day = time > limits.now ? limits.today : addDays(limits.today, 1)
     return { value: `${day} ${time}` }
   }
+  const bare = time === undefined && figures ? hourBehindDay(text, figures, limits) : undefined
+  if (bare) return bare
   const day = readDay(dayPart, limits)
   if ('value' in day) return { value: `${day.value} ${time ?? MORNING}` }
   return 'why' in day && !day.why.startsWith('Enter a date,') ? day : { why: EXAMPLE }
+}
+
+/** Ends with a year, so that a number behind it belongs to no day. */
+const WITH_YEAR = /(?:\d[-/. ]\d{1,2}[-/. ]\d{2,4}|[a-z]{3,9}\.?,? \d{4})$/
+
+/** `3/4/27 9`: an hour alone is a time behind a whole day, where both together are no day. */
+function hourBehindDay(text: string, figures: RegExpExecArray, limits: InstantLimits): Read<string> | undefined {
+  if (!WITH_YEAR.test(text.slice(0, figures.index)) || 'value' in readDay(text, limits)) return undefined
+  const day = readDay(text.slice(0, figures.index), limits)
+  const time = timeOf(Number(figures.groups?.hours), undefined, undefined)
+  return 'value' in day && time !== null ? { value: `${day.value} ${time}` } : undefined
 }
 
 /** Null where there is no such time. */

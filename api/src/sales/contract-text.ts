@@ -71,7 +71,7 @@ export const countTables = (body: string): number =>
 /** The default text of a developer's contracts. To be replaced by a lawyer's text. */
 export const defaultContractText = `# Sale and purchase agreement
 
-Booking **{{booking_number}}**, {{accepted_on}}
+Booking **{{booking_number}}** of {{booked_on}}, accepted on {{accepted_on}}
 
 between **{{seller_legal_name}}** (the seller) and **{{buyer_names}}** (the buyer).
 
@@ -84,7 +84,7 @@ The seller sells and the buyer buys **{{unit_number}}**, {{building_name}}, {{pr
 Where there is more than one buyer, the buyers are jointly and severally liable for the price, and own the home in these shares.
 
 ## 3. The price
-The price is **{{price}}**, on the payment plan {{plan_name}}. List price {{list_price}}, discount {{discount}}. Additional charges: {{charges}}.
+The price is **{{price}}**, on the payment plan {{plan_name}}. List price {{list_price}}, price on this plan {{plan_price}}, discount {{discount}}. Additional charges: {{charges}}.
 
 ## 4. Payments
 {{schedule}}

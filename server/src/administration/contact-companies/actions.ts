@@ -2,6 +2,7 @@ import type { ContactBrokerStatus, ContactStatus } from '@storey/api/administrat
 import type { Scope } from '../../access/scope.ts'
 import { INVITE_DAYS } from '../../account/invites/actions.ts'
 import { makeToken } from '../../account/tokens.ts'
+import { makeDefaultPipeline } from '../../crm/pipelines/actions.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict, notFound } from '../../errors/problems.ts'
 import type { Origin } from '../../http/serve.ts'
@@ -96,6 +97,7 @@ export async function inviteAdminOf(
 ): Promise<number> {
   const { token, token_hash } = makeToken()
   const { brokerage_id } = await convertCompany(db, scope, { id, email, token_hash, days: INVITE_DAYS })
+  await makeDefaultPipeline(db, brokerage_id)
   await sendEmail(
     { db, services },
     {

@@ -24,7 +24,7 @@ import {
   lockContract,
   saveContract,
 } from './queries.ts'
-import { instantText, missingIn, requireStatus, valuesOf } from './rules.ts'
+import { instantText, missingIn, missingText, requireStatus, valuesOf } from './rules.ts'
 
 type Kind = Parameters<typeof insertEvent>[2]['kind']
 type ContractContext = Context<'contract.changed', 'settings' | 'queue' | 'storage' | 'clock'>
@@ -93,8 +93,10 @@ export async function sendDraft(context: ContractContext, draft: LockedContract)
   requireStatus(draft, ['draft'])
   const values = await valuesNow(db, scope, draft)
   const missing = missingIn(draft.body, values)
-  if (missing.length > 0)
-    throw conflict('placeholders_empty', `Nothing is known for ${missing.map((name) => `{{${name}}}`).join(', ')}.`)
+  if (missing.length > 0) {
+    const party = await findParty(db, scope, draft.organization_id)
+    throw conflict('placeholders_empty', missingText(missing, party?.name ?? 'the organization'), { missing })
+  }
   const now = services.clock.now()
   if (draft.sign_until < now.toISOString().slice(0, 10))
     throw conflict('sign_until_passed', 'The last day to sign has passed. Choose a later one.')

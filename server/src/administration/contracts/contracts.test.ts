@@ -155,7 +155,7 @@ describe('an agreement', () => {
 
     expect([refusal.statusCode, refusal.json().message]).toEqual([
       409,
-      'Nothing is known for {{trade_license_number}}, {{organization_city}}.',
+      expect.stringMatching(/^Enter trade license and city in the details of ./),
     ])
   })
 

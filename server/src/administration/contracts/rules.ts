@@ -64,6 +64,35 @@ export function valuesOf({ organization, platform, language, ...terms }: Terms):
 export const missingIn = (body: string, values: PlaceholderValues): string[] =>
   namesIn(body).filter((name) => !isPlaceholder(name) || values[name] === undefined)
 
+/** The terms that a draft has itself; everything else is entered in the details of its organization. */
+const OF_DRAFT: ReadonlySet<string> = new Set(['commission_percent', 'projects', 'starts_on', 'ends_on', 'sign_until'])
+const FIELDS: Readonly<Record<string, string>> = {
+  representative: 'contact',
+  organization_city: 'city',
+  trade_license_number: 'trade license',
+  commission_percent: 'commission',
+  projects: 'projects',
+}
+
+/** What is missing, by the names of its fields, and where it is entered. */
+export function missingText(missing: readonly string[], organization: string): string {
+  const text = (names: readonly string[], where: string) =>
+    names.length === 0 ? [] : [`Enter ${names.map((name) => FIELDS[name] ?? `{{${name}}}`).join(' and ')} ${where}.`]
+  const unknown = missing.filter((name) => !isPlaceholder(name))
+  const known = missing.filter(isPlaceholder)
+  return [
+    ...text(
+      known.filter((name) => !OF_DRAFT.has(name)),
+      `in the details of ${organization}`,
+    ),
+    ...text(
+      known.filter((name) => OF_DRAFT.has(name)),
+      'in the terms of this draft',
+    ),
+    ...text(unknown, 'in the text as a placeholder that exists'),
+  ].join(' ')
+}
+
 /** @throws 409 if the contract is in none of these states */
 export function requireStatus(
   { status }: { readonly status: ContractStatus },

@@ -102,6 +102,28 @@ describe('expiring documents', () => {
     expect((await toldTo(admin.id)).map(({ detail }) => detail)).toEqual([first?.detail, 'Trade license expires today'])
   })
 
+  it('an expiring license is announced once, also if its document has the same date', async () => {
+    const { owner, services } = app.current
+    const builder = await buildOrganization(owner)
+    const admin = await buildMember(owner, builder.id, 'developer_admin')
+    const soon = await dayIn('Asia/Dubai', 9)
+    await letPass(builder.id, { trade_license_expires_on: soon })
+    const world = { ...app.current, organization_id: builder.id }
+    const expire = async (kind: 'trade_license' | 'tax_certificate') =>
+      owner
+        .updateTable('organization_documents')
+        .set({ expires_on: soon, title: kind })
+        .where('id', '=', (await buildOrganizationDocument(world, kind)).id)
+        .execute()
+    await expire('trade_license')
+    await expire('tax_certificate')
+
+    await followExpiries(services)
+
+    const told = (await toldTo(admin.id)).map(({ detail }) => detail?.replace(/ expires on .*/, ''))
+    expect(told.sort()).toEqual(['Trade license', 'tax_certificate'])
+  })
+
   it('an expiring document is notified by e-mail to admins by default', async () => {
     const { owner, services, work, mailbox } = app.current
     const builder = await buildOrganization(owner, { name: 'Mailed Homes' })

@@ -145,3 +145,7 @@ export async function purgeDocuments(db: Database, days: number, max: number) {
     select purge_organization_documents(${days}::integer, ${max}::integer) as gone`.execute(db)
   return rows[0]?.gone ?? { count: 0, files: [] }
 }
+
+/** The users of the platform who review documents. */
+export const listReviewers = async (db: Database) =>
+  (await sql<{ user_id: number; organization_id: number }>`select * from registration_reviewers()`.execute(db)).rows

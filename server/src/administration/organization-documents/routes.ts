@@ -5,6 +5,7 @@ import {
   organizationDocuments,
 } from '@storey/api/administration/organization-documents.ts'
 import type { Scope } from '../../access/scope.ts'
+import { notify } from '../../account/notifications/actions.ts'
 import type { Database } from '../../database/connect.ts'
 import { invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { downloadOf, keepFile } from '../../files/keep.ts'
@@ -22,6 +23,7 @@ import {
   insertDocument,
   insertFile,
   listDocuments,
+  listReviewers,
   lockDocument,
   readDocument,
 } from './queries.ts'
@@ -60,14 +62,14 @@ async function add(call: Call, organization_id: number, file: File, { kind, titl
     expires_on: expires_on ?? null,
   })
   await insertFile(db, scope, { organization_id, document_id: id, number: 1, file_id: kept.id })
-  return done(call, organization_id, id)
+  return done(call, organization_id, id, true)
 }
 
 /** Adds a newer file to a locked document. The old expiry date belonged to the older file. */
 async function replace(call: Call, organization_id: number, id: number, file: File, expires_on: string | undefined) {
   await addVersion(call, organization_id, id, file)
   await changeDocument(call.db, organization_id, id, { expires_on: expires_on ?? null })
-  return done(call, organization_id, id)
+  return done(call, organization_id, id, true)
 }
 
 async function addVersion({ db, scope, services }: Call, organization_id: number, id: number, file: File) {
@@ -92,7 +94,7 @@ async function change(call: Call, organization_id: number, id: number | undefine
   await requireVersion(document, version, () => read(call, organization_id, document.id))
   if (file) await addVersion(call, organization_id, document.id, file)
   await changeDocument(db, organization_id, document.id, { ...(file ? { expires_on: null } : {}), ...defined(fields) })
-  return done(call, organization_id, document.id)
+  return done(call, organization_id, document.id, file !== undefined)
 }
 
 async function remove(call: Call, organization_id: number, id?: number) {
@@ -102,9 +104,31 @@ async function remove(call: Call, organization_id: number, id?: number) {
   emitChanged(call, organization_id)
 }
 
-async function done(call: Call, organization_id: number, id: number) {
+async function done(call: Call, organization_id: number, id: number, uploaded = false) {
   emitChanged(call, organization_id)
-  return { data: await read(call, organization_id, id) }
+  const document = await read(call, organization_id, id)
+  if (uploaded) await notifyOfRenewal(call, organization_id, document)
+  return { data: document }
+}
+
+/** Notifies the platform of a document that a restricted organization uploaded: it lifts the restriction. */
+async function notifyOfRenewal(call: Call, organization_id: number, { id, title, version }: OrganizationDocument) {
+  const { db, scope, services } = call
+  const organization = scope.everything ? undefined : await findOrganization(db, scope, organization_id)
+  if (organization?.status !== 'restricted') return
+  for (const reviewer of await listReviewers(db))
+    await notify(
+      { db, services },
+      {
+        ...reviewer,
+        kind: 'paper_expiry',
+        outcome: 'done',
+        subject: { kind: 'organization', id: organization_id, name: organization.name },
+        detail: title,
+        path: `/auth/organizations/${organization_id}?tab=documents`,
+        dedupe_key: `renewal:${organization_id}:${id}:${version}`,
+      },
+    )
 }
 
 const emitChanged = ({ emit }: Pick<Call, 'emit'>, id: number) =>

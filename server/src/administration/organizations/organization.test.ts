@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { buildClaim, buildMember, buildOrganization, buildUnit, unique } from '../../../test/builders/basics.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { signInRoutes } from '../../account/sign-in/routes.ts'
+import { STARTER_AMENITIES } from '../../inventory/amenities/starter.ts'
 import { holdRoutes } from '../../inventory/holds/routes.ts'
 import { organizationRoutes } from './routes.ts'
 
@@ -181,15 +182,68 @@ describe('PATCH /auth/organizations/{id}', () => {
   })
 })
 
+describe('tax numbers', () => {
+  it('from-empty 1: the TRN of a company of the Emirates has 15 digits, whichever screen it is entered on', async () => {
+    const own = await signIn(app.current, 'broker_admin')
+    const { id } = own.organization
+    await change(await admin(), id, { country: 'AE' })
+    const trn = (tax_registration_number: string) => change(own, id, { tax_registration_number })
+
+    const answers = [await trn('100-ABC'), await trn('100-3456-7890-0003')]
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([422, 200])
+    expect(answers[1]?.json().data.tax_registration_number).toBe('100345678900003')
+    expect((await change(own, id, { country: 'GB' })).statusCode).toBe(200)
+    expect((await trn('GB 123 4567 89')).json().data.tax_registration_number).toBe('GB123456789')
+    expect((await change(own, id, { country: 'AE' })).json().errors).toHaveProperty('tax_registration_number')
+  })
+})
+
+describe('what a new organization begins with', () => {
+  it('a new developer has a default pipeline and starter amenities, a brokerage only the pipeline', async () => {
+    const { owner } = app.current
+    const person = await admin()
+    const made = async (type: 'developer' | 'brokerage') => {
+      const { data } = await person.call(organizations.create, {
+        body: { type, name: `New ${unique()}`, country: 'AE' },
+      })
+      const of = (table: 'pipelines' | 'stages' | 'amenities') =>
+        owner.selectFrom(table).select('name').where('organization_id', '=', data.id).execute()
+      return [(await of('pipelines')).length, (await of('stages')).length, (await of('amenities')).length]
+    }
+
+    expect(await made('developer')).toEqual([1, 9, STARTER_AMENITIES.length])
+    expect(await made('brokerage')).toEqual([1, 9, 0])
+    expect(new Set(STARTER_AMENITIES.map(([name]) => name.toLowerCase())).size).toBe(STARTER_AMENITIES.length)
+  })
+
+  it('the country of a new organization brings its currency and time zone, unless others are chosen', async () => {
+    const person = await admin()
+    const made = async (more: object) => {
+      const body = { type: 'developer' as const, name: `New ${unique()}`, country: 'EG', ...more }
+      const { default_currency, timezone } = (await person.call(organizations.create, { body })).data
+      return [default_currency, timezone]
+    }
+
+    expect(await made({})).toEqual(['EGP', 'Africa/Cairo'])
+    expect(await made({ default_currency: 'USD' })).toEqual(['USD', 'Africa/Cairo'])
+    const unknown = await person.ask(organizations.create, {
+      body: { type: 'developer', name: 'New', country: 'EG', default_currency: 'ZZZ' },
+    })
+    expect([unknown.statusCode, Object.keys(unknown.json().errors)]).toEqual([422, ['default_currency']])
+  })
+})
+
 describe('expired licenses', () => {
   it('an expired license restricts the organization, and a renewal reactivates it, in the same save', async () => {
     const own = await signIn(app.current, 'developer_admin')
     const { id } = own.organization
 
+    const platform = await admin()
     const lapsed = await change(own, id, { trade_license_expires_on: await day(-1) })
-    const today = await change(own, id, { trade_license_expires_on: await day() })
+    const today = await change(platform, id, { trade_license_expires_on: await day() })
     const byRegulator = await change(own, id, { regulator_office_expires_on: await day(-40) })
-    const renewed = await change(own, id, { regulator_office_expires_on: await day(200) })
+    const renewed = await change(platform, id, { regulator_office_expires_on: await day(200) })
 
     expect([lapsed, today, byRegulator, renewed].map((answer) => answer.json().data.status)).toEqual([
       'restricted',
@@ -197,6 +251,34 @@ describe('expired licenses', () => {
       'restricted',
       'active',
     ])
+  })
+
+  it('a restricted organization does not renew its own license: each field names the way, and the database refuses too', async () => {
+    const own = await signIn(app.current, 'broker_admin')
+    const { id } = own.organization
+    await change(own, id, { trade_license_expires_on: await day(-1) })
+
+    const refused = await change(own, id, {
+      trade_license_expires_on: await day(400),
+      trade_license_number: 'CN-000001',
+      timezone: 'Pacific/Kiritimati',
+      city: 'Dubai',
+    })
+    const city = await change(own, id, { city: 'Sharjah' })
+
+    expect([refused.statusCode, city.statusCode]).toEqual([422, 200])
+    expect(Object.keys(refused.json().errors).sort()).toEqual([
+      'timezone',
+      'trade_license_expires_on',
+      'trade_license_number',
+    ])
+    expect(refused.json().errors.timezone[0]).toContain('Upload the renewed document')
+    const scope = { 'app.organization_id': String(id), 'app.organization_ids': `{${id}}` }
+    await expect(
+      app.current.services.pool.transaction({ role: 'storey_app', settings: scope }, (db) =>
+        sql`update organizations set trade_license_expires_on = current_date + 400 where id = ${id}`.execute(db),
+      ),
+    ).rejects.toThrow(/renewed by the platform/)
   })
 
   it('members of a restricted organization sign in, and its units cannot be held', async () => {

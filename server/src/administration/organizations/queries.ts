@@ -134,11 +134,18 @@ export const lockOrganization = (db: Database, scope: Scope, id: number) =>
       'status',
       'source',
       'name',
+      'legal_name',
+      'country',
+      'timezone',
       'logo',
       'members_see_own_leads_only',
       'require_two_factor',
+      'trade_license_number',
       'trade_license_issued_on',
       'trade_license_expires_on',
+      'regulator_office_number',
+      'regulator_office_expires_on',
+      'tax_registration_number',
       'version',
     ])
     .where('id', '=', id)

@@ -1,10 +1,13 @@
 import type { Organization } from '@storey/api/administration/organization.ts'
 import { mayBecome } from '@storey/api/administration/organization-moves.ts'
 import { organizations } from '@storey/api/administration/organizations.ts'
+import { countryDefaults } from '@storey/api/readers/country-defaults.ts'
+import { makeDefaultPipeline } from '../../crm/pipelines/actions.ts'
 import { conflict, invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { pictureOf } from '../../files/picture-addresses.ts'
 import { removeForms, removePictureJob, storeForms } from '../../files/pictures.ts'
 import { inTwoSteps, serve } from '../../http/serve.ts'
+import { makeStarterAmenities } from '../../inventory/amenities/actions.ts'
 import type { Context, ReadContext } from '../../services/context.ts'
 import { lockedOrganization } from './actions.ts'
 import {
@@ -17,7 +20,7 @@ import {
   revokeInvites,
   touchOrganization,
 } from './queries.ts'
-import { openWords, refuseUnfit } from './rules.ts'
+import { openWords, RENEWED_BY_PLATFORM, refuseOwnRenewal, refuseUnfit } from './rules.ts'
 
 async function read({ db, scope, services }: ReadContext, id: number): Promise<Organization> {
   const found = await findOrganization(db, scope, id)
@@ -68,7 +71,14 @@ export const organizationRoutes = serve(
     create: async (call) => {
       const { db, scope, body } = call
       refuseUnfit(body)
-      const { id } = await insertOrganization(db, { default_currency: scope.currency, ...body, source: 'manual' })
+      const { id } = await insertOrganization(db, {
+        default_currency: scope.currency,
+        ...countryDefaults(body.country),
+        ...body,
+        source: 'manual',
+      })
+      await makeDefaultPipeline(db, id)
+      if (body.type === 'developer') await makeStarterAmenities(db, id)
       emitChanged(call, id)
       return { data: await read(call, id) }
     },
@@ -79,6 +89,7 @@ export const organizationRoutes = serve(
       const before = await lockedOrganization(db, scope, params.id)
       await requireVersion(before, version, () => read(call, params.id))
       refuseUnfit(fields, before)
+      if (!scope.everything) refuseOwnRenewal(fields, before)
       if (
         fields.require_two_factor &&
         !before.require_two_factor &&
@@ -140,6 +151,7 @@ export const organizationRoutes = serve(
   {
     organizations_trade_license: () =>
       invalid({ trade_license_number: ['Another organization of this country has this license.'] }),
+    organizations_renewed_by_platform: () => conflict('renewed_by_platform', RENEWED_BY_PLATFORM),
     organizations_license_dates: () =>
       invalid({ trade_license_expires_on: ['Enter a day after the license was issued.'] }),
     organizations_timezone_known: () => invalid({ timezone: ['Choose a time zone such as Asia/Dubai.'] }),

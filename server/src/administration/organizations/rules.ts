@@ -1,3 +1,5 @@
+import { taxNumberProblem } from '@storey/api/administration/official-numbers.ts'
+import { licensedFields } from '@storey/api/administration/organization-fields.ts'
 import { invalid } from '../../errors/problems.ts'
 
 interface Dates {
@@ -5,11 +7,36 @@ interface Dates {
   readonly trade_license_expires_on?: string | null | undefined
 }
 
-/** @throws 422 if the license expires before it was issued */
-export function refuseUnfit(fields: Dates, before: Dates = {}): void {
+interface Taxed {
+  readonly country?: string | null | undefined
+  readonly tax_registration_number?: string | null | undefined
+}
+
+/** @throws 422 if the license expires before it was issued, or the tax number is none of the country */
+export function refuseUnfit(fields: Dates & Taxed, before: Dates & Taxed = {}): void {
+  const { country, tax_registration_number } = { ...before, ...fields }
+  const wrong = taxNumberProblem(country, tax_registration_number)
+  // A number that was entered before this rule does not stop other changes.
+  if (wrong && (fields.tax_registration_number || fields.country)) throw invalid({ tax_registration_number: [wrong] })
   const { trade_license_issued_on: issued, trade_license_expires_on: expires } = { ...before, ...fields }
   if (issued && expires && expires < issued)
     throw invalid({ trade_license_expires_on: ['Enter a day after the license was issued.'] })
+}
+
+export const RENEWED_BY_PLATFORM =
+  'Upload the renewed document under Documents. The platform checks it, enters the new dates and lifts the restriction.'
+
+/** @throws 422 on each field of the license that a restricted organization changes itself */
+export function refuseOwnRenewal<Fields extends object>(
+  fields: Fields,
+  before: Fields & { readonly status: string },
+): void {
+  if (before.status !== 'restricted') return
+  const changed = licensedFields.filter((field) => {
+    const value: unknown = Reflect.get(fields, field)
+    return value !== undefined && value !== Reflect.get(before, field)
+  })
+  if (changed.length > 0) throw invalid(Object.fromEntries(changed.map((field) => [field, [RENEWED_BY_PLATFORM]])))
 }
 
 const counted = (count: number, one: string) => (count === 0 ? [] : [`${count} ${count === 1 ? one : `${one}s`}`])

@@ -1,5 +1,6 @@
 import { registrationReviews } from '@storey/api/administration/registration-reviews.ts'
 import type { Input } from '@storey/api/endpoint.ts'
+import { makeDefaultPipeline } from '../../crm/pipelines/actions.ts'
 import { conflict, invalid, notFound } from '../../errors/problems.ts'
 import { downloadOf } from '../../files/keep.ts'
 import { type Origin, serve } from '../../http/serve.ts'
@@ -98,6 +99,7 @@ async function notifyRegistrant(
   const { db, services, origin } = context
   if (email === null) throw invalid({ email: ['The registration has no e-mail address.'] })
   if (body.decision === 'approve') {
+    await makeDefaultPipeline(db, id)
     const organization = { id, name, type, status }
     return (await inviteTo(context, { organization, email, role: 'broker_admin', origin })).link
   }

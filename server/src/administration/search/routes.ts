@@ -6,6 +6,7 @@ import { buildings } from '@storey/api/inventory/buildings.ts'
 import { projects } from '@storey/api/inventory/projects.ts'
 import { units } from '@storey/api/inventory/units.ts'
 import { bookings } from '@storey/api/sales/bookings.ts'
+import { saleOffers } from '@storey/api/sales/sale-offers.ts'
 import { FOUND_OF_A_KIND, type FoundKind, search } from '@storey/api/search.ts'
 import type { Scope } from '../../access/scope.ts'
 import { findDeals } from '../../crm/deals/actions.ts'
@@ -16,6 +17,7 @@ import { findBuildings } from '../../inventory/buildings/actions.ts'
 import { findProjects } from '../../inventory/projects/actions.ts'
 import { findUnits } from '../../inventory/units/actions.ts'
 import { findBookings } from '../../sales/bookings/actions.ts'
+import { findSaleOffers } from '../../sales/sale-offers/actions.ts'
 import { findOrganizations } from '../organizations/actions.ts'
 import { findAll, type Part } from './queries.ts'
 import { mayRead } from './rules.ts'
@@ -34,6 +36,7 @@ const searched: readonly Searched[] = [
   { kind: 'project', access: projects.one.access, find: findProjects },
   { kind: 'building', access: buildings.one.access, find: findBuildings },
   { kind: 'booking', access: bookings.one.access, find: findBookings },
+  { kind: 'sale_offer', access: saleOffers.one.access, find: findSaleOffers },
   { kind: 'organization', access: organizations.list.access, find: findOrganizations },
 ]
 

@@ -1,9 +1,11 @@
 import { search } from '@storey/api/search.ts'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { buildBuilding, buildOrganization, buildProject, buildUnit } from '../../../test/builders/basics.ts'
 import { buildBooking } from '../../../test/builders/booking.ts'
 import { buildDeal, buildPipeline } from '../../../test/builders/deal.ts'
 import { buildLead } from '../../../test/builders/lead.ts'
+import { buildOffer } from '../../../test/builders/offer.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { searchRoutes } from './routes.ts'
 
@@ -47,6 +49,22 @@ describe('GET /search', () => {
       [closed.id, 'Quentin’s second flat', pipeline.id],
     ])
     expect(deals[0]?.note).toBe('Sara Quentin')
+  })
+
+  it('from-empty 13: GET /search finds a sale offer by number and client, for its maker and its admins alone', async () => {
+    const { owner } = app.current
+    const admin = await signIn(app.current, 'developer_admin')
+    const maker = await signIn(app.current, 'developer', { organization: admin.organization })
+    const colleague = await signIn(app.current, 'developer', { organization: admin.organization })
+    const stranger = await signIn(app.current, 'developer_admin')
+    const { id } = await buildOffer(owner, { organization_id: admin.organization.id, created_by: maker.id })
+    await sql`update sale_offers set number = 'SO-2026-QXZ-7', client_name = 'Karim Farouk',
+      search = fold_text('SO-2026-QXZ-7 Karim Farouk') where id = ${id}`.execute(owner)
+    const offer = { kind: 'sale_offer', id, name: 'SO-2026-QXZ-7', note: 'Karim Farouk', pipeline_id: null }
+
+    for (const q of ['2026-QXZ', 'farouk']) expect(await found(maker, q), q).toEqual([offer])
+    expect(await found(admin, 'qxz-7')).toEqual([offer])
+    expect([await found(colleague, 'qxz-7'), await found(stranger, 'qxz-7')]).toEqual([[], []])
   })
 
   it('GET /search returns at most five records of a kind, with names that start with the term first', async () => {

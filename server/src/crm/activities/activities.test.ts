@@ -38,6 +38,28 @@ describe('POST /crm/activities', () => {
     expect(await kindsOf(broker, lead.id)).toEqual(['activity_created'])
   })
 
+  it('a planned activity is not due years ago, a completed one may have been', async () => {
+    const broker = await signIn(app.current, 'broker')
+    const lead = await buildLead(app.current.owner, { organization_id: broker.organization.id })
+    const body = {
+      type: 'task' as const,
+      subject: 'Send floor plans',
+      lead_id: lead.id,
+      due_at: '1970-01-01T08:00:00Z',
+    }
+
+    const planned = await broker.ask(activities.create, { body })
+    const done = await broker.ask(activities.create, { body: { ...body, completed: true, result: 'done' } })
+    const { data } = await broker.call(activities.create, { body: { ...body, due_at: hours(-300) } })
+    const moved = await broker.ask(activities.change, {
+      params: { id: data.id },
+      body: { due_at: body.due_at, version: data.version },
+    })
+
+    expect([planned.statusCode, done.statusCode, moved.statusCode]).toEqual([422, 201, 422])
+    expect(planned.json().errors.due_at).toEqual(['Enter a day within the last year, or a later one.'])
+  })
+
   it('a completed call is recorded, and its new lead becomes contacted automatically', async () => {
     const broker = await signIn(app.current, 'broker')
     const lead = await buildLead(app.current.owner, { organization_id: broker.organization.id })

@@ -3,7 +3,7 @@ import type { Context, EmitContext } from '../../services/context.ts'
 import { notifyOwner } from '../members/actions.ts'
 import { activityChanged, note } from './history.ts'
 import { type ActivityFacts, binUntouched, insertActivity } from './queries.ts'
-import { pathOf } from './rules.ts'
+import { pathOf, requireNear } from './rules.ts'
 
 /** Results after which the same activity is planned again. */
 const UNREACHED: readonly ActivityResult[] = ['no_answer', 'left_message', 'no_show', 'not_delivered']
@@ -15,12 +15,13 @@ interface Completed extends Omit<ActivityFacts, 'result'> {
 
 /** Plans the same activity again if the person was not reached, otherwise a follow-up. @returns its id */
 export async function planNext(
-  context: Context<'activity.changed', 'queue'>,
+  context: Context<'activity.changed', 'queue' | 'clock'>,
   { type, subject, result, lead_id, deal_id, owner_id }: Completed,
   lead: ShownActivity['lead'],
   due_at: string,
 ): Promise<number> {
-  const { db, scope, emit } = context
+  const { db, scope, emit, services } = context
+  requireNear(due_at, services.clock.now(), 'next_at')
   const again = UNREACHED.includes(result)
   const planned = {
     type: again ? type : ('follow_up' as const),

@@ -22,7 +22,7 @@ import {
   listActivities,
   lockActivity,
 } from './queries.ts'
-import { doneAt, pathOf, resultOf } from './rules.ts'
+import { doneAt, pathOf, requireNear, resultOf } from './rules.ts'
 
 const EDITED = [
   'type',
@@ -46,6 +46,7 @@ export const activityRoutes = serve(activities, {
     const owner_id = body.owner_id === undefined ? scope.member_id : body.owner_id
     await ownerNamed(db, scope, owner_id)
     const parents = await parentsOf(db, scope, body)
+    if (!completed) requireNear(body.due_at, services.clock.now())
     const completed_at = completed ? doneAt(body.due_at, services.clock.now()) : null
     const row = { ...body, ...parents, owner_id, completed_at, result, no_show: result === 'no_show' }
     const { id } = await insertActivity(db, scope, row)
@@ -69,7 +70,10 @@ export const activityRoutes = serve(activities, {
     await requireVersion(activity, version, () => read(db, scope, activity.id))
     const wanted = defined(body)
     const after: ActivityFacts = { ...activity, ...wanted }
-    if (body.due_at !== undefined) after.due_at = new Date(body.due_at).toISOString()
+    if (body.due_at !== undefined) {
+      if (activity.completed_at === null) requireNear(body.due_at, call.services.clock.now())
+      after.due_at = new Date(body.due_at).toISOString()
+    }
     if (body.lead_id !== undefined || body.deal_id !== undefined)
       Object.assign(after, await parentsOf(db, scope, after))
     if (after.owner_id !== activity.owner_id) await ownerNamed(db, scope, after.owner_id)

@@ -95,7 +95,7 @@ async function create(db: Database, scope: Scope, { reading, planned, ids, subje
     return {
       ...facts,
       id: ids.leads[at] ?? 0,
-      full_name: parsed.full_name ?? '',
+      full_name: parsed.full_name ?? parsed.phone ?? parsed.whatsapp ?? '',
       source: parsed.source ?? options.source,
       currency: parsed.currency ?? reading.currency,
       owner_id: owner,

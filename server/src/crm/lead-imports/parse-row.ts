@@ -152,9 +152,10 @@ export function parseRow(cells: readonly string[], reader: Reader): { parsed: Pa
   }
 
   const full_name = nameOf(cell) || undefined
-  if (!full_name) wrong('full_name', 'The name is missing.')
-  else if (full_name.length > 200) wrong('full_name', 'The name is longer than 200 letters.')
   const { besides, ...contact } = contactOf({ cell, cellsOf, read, wrong, country: reader.options.country })
+  // Callers have no names: a new lead is called by its phone number until someone asks.
+  if (!full_name && !contact.phone && !contact.whatsapp) wrong('full_name', 'The name is missing.')
+  else if (full_name && full_name.length > 200) wrong('full_name', 'The name is longer than 200 letters.')
   const isEmpty = cell('email') === '' && cell('phone') === '' && cell('whatsapp') === ''
   if (isEmpty && !contact.other_phones && !contact.other_emails) wrong(null, REACHABLE)
   const values: ParsedFields = {

@@ -232,6 +232,11 @@ describe('parseRow', () => {
     ])
   })
 
+  it('from-empty 20: a row without a name is a lead with its phone number, and none with an e-mail address alone', () => {
+    expect(problemsOf(['full_name', 'phone'], ['', '+971501234567'])).toEqual([])
+    expect(problemsOf(['full_name', 'email'], ['', 'ada@example.com'])).toEqual(['The name is missing.'])
+  })
+
   it('parseRow reports all problems of a row at once', () => {
     expect(
       problemsOf(

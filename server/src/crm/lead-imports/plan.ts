@@ -125,7 +125,7 @@ function ownerOf({ of: { options }, scope }: Reading, parsed: ParsedRow): Planne
 function previewOf(reading: Reading, parsed: ParsedRow, owner_id: Planned['owner_id']): ImportPreview {
   const tag_ids = [...new Set([...(parsed.tag_ids ?? []), ...reading.of.options.tag_ids])]
   return {
-    full_name: parsed.full_name ?? null,
+    full_name: parsed.full_name ?? parsed.phone ?? parsed.whatsapp ?? null,
     email: parsed.email ?? null,
     phone: parsed.phone ?? null,
     status: parsed.status ?? 'new',

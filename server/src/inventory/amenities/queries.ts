@@ -2,11 +2,12 @@ import type { Input } from '@storey/api/endpoint.ts'
 import type { amenities, PlaceOfProject } from '@storey/api/inventory/amenities.ts'
 import { AMENITY_CATEGORIES, type AmenityCategory, type AmenityIcon } from '@storey/api/inventory/amenity-names.ts'
 import type { PictureOwner } from '@storey/api/inventory/picture-roles.ts'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { paged, sortOf, textContains } from '../../database/paging.ts'
+import type { AmenitiesTable } from '../../database/tables.ts'
 import { isDrawing } from '../../files/queries.ts'
 import { hidesDrafts } from '../for-sale.ts'
 import { COLUMNS, type FoundItem, type Item } from '../item-queries.ts'
@@ -120,6 +121,9 @@ export const insertAmenity = (db: Database, scope: Scope, body: Input<typeof ame
     .values({ ...body, organization_id: scope.organization_id })
     .returning('id')
     .executeTakeFirstOrThrow()
+
+export const insertStarters = (db: Database, rows: readonly Insertable<AmenitiesTable>[]) =>
+  db.insertInto('amenities').values(rows).execute()
 
 type Changes = Omit<Input<typeof amenities.change>['body'], 'version'> & { picture_file_id?: number | null }
 

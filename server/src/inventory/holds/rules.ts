@@ -1,3 +1,4 @@
+import { lengthText } from '@storey/api/readers/read-minutes.ts'
 import type { Scope } from '../../access/scope.ts'
 import { conflict, invalid } from '../../errors/problems.ts'
 
@@ -40,10 +41,3 @@ export function extensionOf(terms: Omit<HoldTerms, 'held'>, length: number, minu
 /** A hold may be ended by its holder and by an admin of the builder. */
 export const mayRelease = (scope: Pick<Scope, 'user_id' | 'role'>, holder_id: number) =>
   holder_id === scope.user_id || scope.role === 'developer_admin'
-
-/** 90 minutes, 36 hours, 3 days: the largest unit that is exact. */
-export function lengthText(minutes: number): string {
-  const [count, unit] =
-    minutes % 1440 === 0 ? [minutes / 1440, 'day'] : minutes % 60 === 0 ? [minutes / 60, 'hour'] : [minutes, 'minute']
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
-}

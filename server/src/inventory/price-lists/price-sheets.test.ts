@@ -59,6 +59,10 @@ describe('a price sheet', () => {
       hidden_sheets: ['Old'],
       sheet: 'List',
       units: [{ name: 'A-101', new_price: 115_000_000 }],
+      left_out: [
+        { name: 'A-201', text: 'SOLD' },
+        { name: 'A-301', text: 'POA' },
+      ],
     })
     expect(await shown('Old')).toMatchObject({ sheet: 'Old', units: [{ new_price: 100 }] })
     const wrong = await admin.ask(priceLists.previewSheet, { body: { ...body, sheet: 'None' } })
@@ -88,7 +92,38 @@ describe('a price sheet', () => {
       'rows.6': ['Row 6: A-301 would cost nothing.'],
       'rows.7': ['Row 7: no unit is named.'],
     })
-    expect(none.json().errors).toEqual({ file: ['This file has no column “New price”.'] })
+    expect(none.json().data).toMatchObject({
+      units: [],
+      headings: ['Unit', 'Size'],
+      unit_column: 'Unit',
+      price_column: null,
+    })
     expect((await admin.call(priceLists.list, {})).meta.total).toBe(0)
+  })
+
+  it('from-empty 16: the columns of a price sheet can be chosen by their headings, and a wrong choice is refused', async () => {
+    const { admin, project } = await settle()
+    const file = sheetOf('Apt,Old,Rev 14 (AED)', 'A-101,"900,000","1,150,000"', 'A-201,"900,000",SOLD')
+    const asked = (more: object) =>
+      admin.ask(priceLists.createFromSheet, { body: { project_id: project.id, file, name: 'Rev 14', ...more } })
+
+    const unknown = await asked({})
+    const same = await asked({ unit_column: 'Apt', price_column: 'Apt' })
+    const none = await asked({ unit_column: 'Flat', price_column: 'Old' })
+    const chosen = { unit_column: 'Apt', price_column: 'Rev 14 (AED)' }
+    const { data } = await admin.call(priceLists.previewSheet, { body: { project_id: project.id, file, ...chosen } })
+    const made = await asked(chosen)
+
+    expect([unknown, same, none].map((answer) => [answer.statusCode, Object.keys(answer.json().errors)[0]])).toEqual([
+      [422, 'unit_column'],
+      [422, 'price_column'],
+      [422, 'unit_column'],
+    ])
+    expect(data).toMatchObject({
+      headings: ['Apt', 'Old', 'Rev 14 (AED)'],
+      units: [{ name: 'A-101', new_price: 115_000_000 }],
+      left_out: [{ name: 'A-201', text: 'SOLD' }],
+    })
+    expect(made.statusCode).toBe(201)
   })
 })

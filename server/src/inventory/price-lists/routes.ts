@@ -33,7 +33,7 @@ import {
   unitsOfProject,
 } from './queries.ts'
 import { previewOf, priced, pricedBy, requireOpen, totalsOf } from './rules.ts'
-import { pricesOf, readPriceSheet } from './sheet.ts'
+import { type ChosenColumns, columnsOf, pricesOf, readPriceSheet } from './sheet.ts'
 
 type PreviewQuery = Input<typeof priceLists.preview>['query']
 
@@ -54,9 +54,22 @@ export const priceListRoutes = serve(
       priceLists.previewSheet,
       ({ body }) => readPriceSheet(body),
       async ({ db, scope, body }, table) => {
-        const { project, units } = await sheetUnits(db, scope, body.project_id, table)
-        const { sheets, hidden, sheet, notices } = table
-        const read = { sheets: [...sheets], hidden_sheets: [...hidden], sheet, notices: [...notices] }
+        const columns = columnsOf(table, body)
+        const known = columns.unit_column !== null && columns.price_column !== null
+        // Without a known column the preview is empty, and asks for it.
+        const { project, units, left_out } = known
+          ? await sheetUnits(db, scope, body, table)
+          : { project: await projectNamed(db, scope, body.project_id), units: [], left_out: [] }
+        const { sheets, hidden, sheet, notices, headings } = table
+        const read = {
+          sheets: [...sheets],
+          hidden_sheets: [...hidden],
+          sheet,
+          notices: [...notices],
+          headings: headings.filter((heading) => heading !== ''),
+          left_out: [...left_out],
+          ...columns,
+        }
         return { data: { ...previewOf(project.currency, units), ...read } }
       },
     ),
@@ -74,8 +87,8 @@ export const priceListRoutes = serve(
     createFromSheet: inTwoSteps(
       priceLists.createFromSheet,
       ({ body }) => readPriceSheet(body),
-      async ({ db, scope, body: { name, note, project_id, file }, emit }, table) => {
-        const { project, units } = await sheetUnits(db, scope, project_id, table)
+      async ({ db, scope, body: { name, note, file, ...asked }, emit }, table) => {
+        const { project, units } = await sheetUnits(db, scope, asked, table)
         const rule = { kind: 'sheet', file_name: file.name.slice(0, 200) } as const
         const made = await save(db, scope, { name, note, project, rule, units })
         changed(emit, made)
@@ -195,15 +208,20 @@ async function pricedUnits(db: Database, scope: Scope, asked: PreviewQuery) {
 }
 
 /** The units of a price sheet, with its prices. @throws 422 on `file`, naming its rows */
-async function sheetUnits(db: Database, scope: Scope, project_id: number, table: HeadedTable) {
+async function sheetUnits(
+  db: Database,
+  scope: Scope,
+  { project_id, ...chosen }: ChosenColumns & { readonly project_id: number },
+  table: HeadedTable,
+) {
   const project = await projectNamed(db, scope, project_id)
   const all = await selectedUnits(db, scope, { project_id, kind: 'set', direction: 'raise', round_to: 'minor' })
-  const prices = pricesOf(table, all, project.currency)
+  const { prices, left_out } = pricesOf(table, all, project.currency, chosen)
   const units = all.flatMap((unit) => {
     const price = prices.get(unit.id)
     return price === undefined ? [] : [priced(unit, price)]
   })
-  return { project, units }
+  return { project, units, left_out }
 }
 
 interface Made {

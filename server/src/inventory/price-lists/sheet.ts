@@ -27,9 +27,25 @@ const plain = (heading: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The first of these headings that the sheet has. */
-const columnOf = (headings: readonly string[], names: readonly string[]) =>
-  names.map((name) => headings.findIndex((heading) => plain(heading) === name)).find((at) => at >= 0)
+/** The chosen heading, else the first of the usual ones that the sheet has. */
+const columnOf = (headings: readonly string[], names: readonly string[], chosen: string | undefined) =>
+  chosen === undefined
+    ? names.map((name) => headings.findIndex((heading) => plain(heading) === name)).find((at) => at >= 0)
+    : headings.indexOf(chosen)
+
+export interface ChosenColumns {
+  readonly unit_column?: string | undefined
+  readonly price_column?: string | undefined
+}
+
+/** The headings of the columns of a sheet with units and prices; null where none is known. */
+export function columnsOf({ headings }: HeadedTable, { unit_column, price_column }: ChosenColumns) {
+  const headingAt = (at: number | undefined) => (at === undefined ? null : (headings[at] ?? null))
+  return {
+    unit_column: headingAt(columnOf(headings, UNIT_HEADINGS, unit_column)),
+    price_column: headingAt(columnOf(headings, PRICE_HEADINGS, price_column)),
+  }
+}
 
 interface Known {
   readonly id: number
@@ -41,6 +57,12 @@ interface Known {
 /** Maximum rows with errors that a response names. */
 const MAX_TOLD = 19
 
+export interface SheetPrices {
+  /** The new price by the id of the unit. */
+  readonly prices: ReadonlyMap<number, number>
+  readonly left_out: readonly { readonly name: string; readonly text: string }[]
+}
+
 /**
  * The new price of each unit that a sheet names, by its id. Units are named as A-1204, or by their number alone where no other building
  * of the project has it.
@@ -51,15 +73,21 @@ export function pricesOf(
   { headings, rows }: HeadedTable,
   known: readonly Known[],
   currency: string,
-): Map<number, number> {
-  const unitAt = columnOf(headings, UNIT_HEADINGS)
-  const priceAt = columnOf(headings, PRICE_HEADINGS)
-  if (unitAt === undefined) throw invalid({ file: ['This file has no column “Unit”.'] })
-  if (priceAt === undefined) throw invalid({ file: ['This file has no column “New price”.'] })
+  chosen: ChosenColumns = {},
+): SheetPrices {
+  const unitAt = columnOf(headings, UNIT_HEADINGS, chosen.unit_column)
+  const priceAt = columnOf(headings, PRICE_HEADINGS, chosen.price_column)
+  if (unitAt === undefined)
+    throw invalid({ unit_column: ['No column is called “Unit”. Choose the column with the units.'] })
+  if (unitAt < 0) throw invalid({ unit_column: ['Choose a column of the sheet.'] })
+  if (priceAt === undefined)
+    throw invalid({ price_column: ['No column is called “New price”. Choose the column with the new prices.'] })
+  if (priceAt < 0 || priceAt === unitAt) throw invalid({ price_column: ['Choose another column of the sheet.'] })
   const byName = new Map(known.map((unit) => [unit.name.toUpperCase(), unit]))
   const byNumber = Map.groupBy(known, ({ number }) => number.toUpperCase())
   const places = placesOf(currency)
   const prices = new Map<number, number>()
+  const left_out: { name: string; text: string }[] = []
   const lines = new Map<number, number>()
   const problems = new Map<string, string[]>()
   for (const { line, cells, aside } of rows) {
@@ -83,7 +111,10 @@ export function pricesOf(
     }
     lines.set(unit.id, line)
     // A list says so of units that are sold or have no price yet: their price stays.
-    if (cell !== '' && (isBlank(cell) || /^(?:sold|reserved|booked|blocked|on hold|hold)\b/i.test(cell))) continue
+    if (cell !== '' && (isBlank(cell) || /^(?:sold|reserved|booked|blocked|on hold|hold)\b/i.test(cell))) {
+      left_out.push({ name: unit.name, text: cell.slice(0, 40) })
+      continue
+    }
     const read = readMoney(cell, { currency, places })
     if ('why' in read) say(`${unit.name}, “${cell.slice(0, 40)}”: ${read.why}`)
     else if ('empty' in read) say(`${unit.name} has no price.`)
@@ -97,5 +128,5 @@ export function pricesOf(
       new Map([['file', [`${count}. Correct the file and choose it again.`]], ...[...problems].slice(0, MAX_TOLD)]),
     )
   }
-  return prices
+  return { prices, left_out }
 }

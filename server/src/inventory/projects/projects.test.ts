@@ -16,6 +16,21 @@ const app = useTestApp([buildingRoutes, paymentPlanRoutes, projectRoutes, search
 const own = (person: { organization: { id: number } }) => ({ organization_id: person.organization.id })
 
 describe('a draft project', () => {
+  it('a project has both coordinates or none', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const half = await admin.ask(projects.create, { body: { name: 'Half', code: 'HALF', latitude: 25.2 } })
+    const { data } = await admin.call(projects.create, {
+      body: { name: 'Whole', code: 'WHOLE', latitude: 25.2, longitude: 55.3 },
+    })
+    const taken = await admin.ask(projects.change, {
+      params: { id: data.id },
+      body: { latitude: null, version: data.version },
+    })
+
+    expect([half.statusCode, Object.keys(half.json().errors)]).toEqual([422, ['longitude']])
+    expect([taken.statusCode, Object.keys(taken.json().errors)]).toEqual([422, ['latitude']])
+  })
+
   it('a draft project and its content are hidden from sales managers', async () => {
     const { owner } = app.current
     const admin = await signIn(app.current, 'developer_admin')
@@ -95,7 +110,7 @@ describe('POST /inventory/projects', () => {
   it('POST /inventory/projects adds a draft in the currency of the organization', async () => {
     const admin = await signIn(app.current, 'developer_admin')
 
-    const { data } = await admin.call(projects.create, { body: { name: 'Creek Lantern', code: 'cl', latitude: 25.2 } })
+    const { data } = await admin.call(projects.create, { body: { name: 'Creek Lantern', code: 'cl', latitude: 25.2, longitude: 55.3 } })
 
     expect(data).toMatchObject({
       name: 'Creek Lantern',

@@ -26,6 +26,17 @@ const refuseUnfitHold = (hold: { hold_default_minutes?: number; hold_max_minutes
     throw invalid({ hold_default_minutes: ['Can’t be longer than the maximum hold.'] })
 }
 
+interface Place {
+  readonly latitude?: number | null | undefined
+  readonly longitude?: number | null | undefined
+}
+
+/** @throws 422 on the missing one of two coordinates */
+function refuseHalfPlace({ latitude = null, longitude = null }: Place): void {
+  if (latitude !== null && longitude === null) throw invalid({ longitude: ['Enter the longitude too.'] })
+  if (latitude === null && longitude !== null) throw invalid({ latitude: ['Enter the latitude too.'] })
+}
+
 export const projectRoutes = serve(
   projects,
   {
@@ -39,6 +50,7 @@ export const projectRoutes = serve(
     one: async ({ db, scope, params, services }) => ({ data: await read({ db, scope, services }, params.id) }),
 
     create: async ({ db, scope, body, services }) => {
+      refuseHalfPlace(body)
       const currency = body.currency ?? scope.currency
       const { id } = await insertProject(db, scope, { ...body, currency })
       return { data: await read({ db, scope, services }, id) }
@@ -52,6 +64,8 @@ export const projectRoutes = serve(
         { hold_default_minutes: current.hold_default_minutes, ...fields },
         fields.hold_max_minutes ?? current.hold_max_minutes,
       )
+      if (fields.latitude !== undefined || fields.longitude !== undefined)
+        refuseHalfPlace({ latitude: current.latitude, longitude: current.longitude, ...fields })
       if (fields.currency && fields.currency !== current.currency && (await hasUnits(db, scope, params.id)))
         throw invalid({ currency: [`Its units already have prices in ${current.currency}.`] })
       await changeProject(db, scope, params.id, fields)

@@ -1,5 +1,6 @@
 import { messages } from '@storey/api/messaging/messages.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { buildContactCompany } from '../../../test/builders/contact.ts'
 import { buildBatch } from '../../../test/builders/message.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { signed, WHATSAPP, webhookOf } from '../../../test/whatsapp.ts'
@@ -40,6 +41,38 @@ const eventsOf = (wamid: string) =>
     .select(['id', 'message_id', 'status'])
     .where('provider_message_id', '=', wamid)
     .execute()
+
+it('a message that the provider accepted moves the last contact of its company, and a failed one does not', async () => {
+  const { owner } = app.current
+  const organization_id = admin.organization.id
+  const company = async () => (await buildContactCompany(owner)).id
+  const contactOf = async (id: number) =>
+    (
+      await owner
+        .selectFrom('contact_companies')
+        .select('last_contacted_at')
+        .where('id', '=', id)
+        .where('organization_id', '=', organization_id)
+        .executeTakeFirstOrThrow()
+    ).last_contacted_at
+  const [reached, failed] = [await company(), await company()]
+  for (const [recipient_id, status] of [
+    [reached, 'read'],
+    [failed, 'failed'],
+  ] as const) {
+    const { messages: rows } = await buildBatch(owner, organization_id, {
+      message: { status: 'sending', recipient_kind: 'company', recipient_id },
+    })
+    await owner
+      .updateTable('messages')
+      .set({ status })
+      .where('id', '=', rows[0]?.id ?? 0)
+      .execute()
+  }
+
+  expect(await contactOf(reached)).not.toBeNull()
+  expect(await contactOf(failed)).toBeNull()
+})
 
 describe('webhook verification', () => {
   const ask = (query: Record<string, string>, url = PATH) => app.current.app.inject({ method: 'GET', url, query })

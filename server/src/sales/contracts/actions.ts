@@ -1,7 +1,7 @@
 import { namesIn } from '@storey/api/administration/contract-text.ts'
 import type { BookingStatus } from '@storey/api/sales/booking.ts'
 import { bookingStatusText } from '@storey/api/sales/booking-names.ts'
-import { defaultContractText, identityPlaceholder } from '@storey/api/sales/contract-text.ts'
+import { contractPlaceholders, defaultContractText, identityPlaceholder } from '@storey/api/sales/contract-text.ts'
 import type { ContractText } from '@storey/api/sales/contracts.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
@@ -77,9 +77,11 @@ export async function makeContract(
   const newest = await readText(db, scope, seller.id)
   const corrected = newest.version === kept.version ? made : contractFrom(newest, found, seller, settings.secretKey)
   if ('document' in corrected) return corrected
-  const names = corrected.missing.map((name) => `{{${name}}}`).join(', ')
-  throw conflict('placeholders_empty', `Nothing is known for ${names}.`)
+  const names = corrected.missing.map((name) => textsOf[name] ?? `{{${name}}}`).join(', ')
+  throw conflict('placeholders_empty', `The contract needs values that are not entered yet: ${names}.`)
 }
+
+const textsOf: Readonly<Record<string, string>> = contractPlaceholders
 
 type FoundBooking = NonNullable<Awaited<ReturnType<typeof findBooking>>>
 

@@ -93,7 +93,10 @@ describe('GET /inventory/booked-units/{id}/contract', { timeout: LOADED }, () =>
 
     const refusal = await pdf(await accepted())
 
-    expect([refusal.statusCode, refusal.json().message]).toEqual([409, 'Nothing is known for {{sales_manager}}.'])
+    expect([refusal.statusCode, refusal.json().message]).toEqual([
+      409,
+      'The contract needs values that are not entered yet: Sales manager.',
+    ])
   })
 
   it('an accepted booking keeps its contract text, whatever the developer writes afterwards', async () => {

@@ -76,7 +76,11 @@ export function judgeDiscount(
   refuseBelowMinimum(field, amount, { role, plan_price, currency, limits })
   const within = isWithin(amount, plan_price, leftOf(ownLimit(role, limits), limits))
   if (!within && discount_reason.trim() === '')
-    throw invalid({ discount_reason: ['Above your limit, so it needs approval. Add a reason.'] })
+    throw invalid({
+      discount_reason: [
+        `Above your limit of ${leftOf(ownLimit(role, limits), limits)}%, so it needs approval. Add a reason.`,
+      ],
+    })
   return { amount, percent: discount_percent, within }
 }
 
@@ -95,7 +99,7 @@ export function refuseBelowMinimum(
     ],
   })
 }
-const TOO_LOW = 'The price can’t go that low for this unit.'
+export const TOO_LOW = 'The price can’t go that low for this unit.'
 
 /** States in which a request waits for a user. */
 export const OPEN: readonly DiscountStatus[] = ['pending', 'assigned', 'changes_requested']

@@ -25,6 +25,8 @@ import {
 } from './queries.ts'
 import { addressOf, opens, requireOffer, searchText, stateOf, statusOf } from './rules.ts'
 
+export { findSaleOffers } from './search-queries.ts'
+
 export type OfferContext = Context<'sale_offer.changed', 'settings' | 'queue' | 'clock'>
 
 /** A plan of an offer with its dated payments, by the terms of the offer's day. */

@@ -6,7 +6,7 @@ import { discountAmount, isWithin, type Typed } from '@storey/api/sales/discount
 import { MAX_OFFER_DAYS, type OfferStatus, type OfferUnitState } from '@storey/api/sales/offer-shapes.ts'
 import { addDays } from '@storey/api/schedule/day.ts'
 import { conflict, invalid } from '../../errors/problems.ts'
-import { type DiscountLimits, leftOf } from '../discounts/rules.ts'
+import { type DiscountLimits, leftOf, TOO_LOW } from '../discounts/rules.ts'
 
 /** SO-2026-MER-00042: the year of the offer, the seller's code, and the seller's own count, which does not restart each year. */
 export const numberText = (made_on: string, { seller, count }: { readonly seller: string; readonly count: number }) =>
@@ -39,8 +39,11 @@ export const offerLimit = (role: Role | null, limits: DiscountLimits): string =>
   return '0'
 }
 
-/** Reveals neither the limit nor the floor price. */
-const TOO_MUCH = 'That is more than you may give.'
+/** The caller's own limit; the floor price is not revealed. */
+const tooMuch = (limit: string) =>
+  limit === '0'
+    ? 'You may not give a discount in an offer of this project. Ask for one when the unit is booked.'
+    : `Your limit is ${limit}%. Enter that or less, or ask for more when the unit is booked.`
 
 interface Judged {
   readonly role: Role | null
@@ -61,8 +64,9 @@ export function offerDiscount(
   if (amount === undefined) return { amount: 0 }
   if (amount <= 0) return { field, message: 'That is less than the smallest unit of the currency.' }
   const bottom = limits.minimum_price ?? 0
-  if (amount >= price || price - amount < bottom || !isWithin(amount, price, leftOf(offerLimit(role, limits), limits)))
-    return { field, message: TOO_MUCH }
+  const limit = leftOf(offerLimit(role, limits), limits)
+  if (amount >= price || !isWithin(amount, price, limit)) return { field, message: tooMuch(limit) }
+  if (price - amount < bottom) return { field, message: TOO_LOW }
   return { amount }
 }
 

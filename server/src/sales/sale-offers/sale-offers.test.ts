@@ -86,21 +86,26 @@ describe('creating a sale offer', () => {
     expect(JSON.stringify(data)).not.toContain('236000000')
   })
 
-  it('a discount of a sale offer above the limit or below the floor price gets one message, with neither value', async () => {
+  it('a discount of a sale offer above the limit is refused with that limit, and one below the floor price without its amount', async () => {
     const { developer, admin, body } = await given()
     const [unit] = body.units
     const withDiscount = (discount: { discount_percent?: string; discount_amount?: number }) => ({
       ...body,
       units: unit ? [{ ...unit, ...discount }] : [],
     })
-    const words = (field: string) => ({
-      status: 422,
-      errors: { [`units.0.${field}`]: ['That is more than you may give.'] },
-    })
+    const words = (field: string, text: string) => ({ status: 422, errors: { [`units.0.${field}`]: [text] } })
+    const above = (limit: string) =>
+      `Your limit is ${limit}%. Enter that or less, or ask for more when the unit is booked.`
 
-    expect(await errorsOf(developer, withDiscount({ discount_percent: '2.1' }))).toEqual(words('discount_percent'))
-    expect(await errorsOf(admin, withDiscount({ discount_percent: '3.5' }))).toEqual(words('discount_percent'))
-    expect(await errorsOf(admin, withDiscount({ discount_amount: PRICE }))).toEqual(words('discount_amount'))
+    expect(await errorsOf(developer, withDiscount({ discount_percent: '2.1' }))).toEqual(
+      words('discount_percent', above('2')),
+    )
+    expect(await errorsOf(admin, withDiscount({ discount_percent: '3.5' }))).toEqual(
+      words('discount_percent', 'The price can’t go that low for this unit.'),
+    )
+    expect(await errorsOf(admin, withDiscount({ discount_amount: PRICE }))).toEqual(
+      words('discount_amount', above('4')),
+    )
     expect(await errorsOf(admin, withDiscount({ discount_percent: '100' }))).toMatchObject({
       status: 422,
       errors: { 'units.0.discount_percent': [expect.any(String)] },

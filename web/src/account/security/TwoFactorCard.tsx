@@ -81,7 +81,7 @@ function SwitchedOn({ required }: { required: boolean }) {
       <div className={styles.line}>
         <p>
           {required
-            ? 'Your organization requires two-factor, so it stays on.'
+            ? 'Two-factor is required here, so it stays on.'
             : 'Without it, only your password protects your account.'}
         </p>
         {!required && asking !== 'off' && (

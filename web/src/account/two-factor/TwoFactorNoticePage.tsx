@@ -36,7 +36,7 @@ export function TwoFactorNoticePage() {
         <h1>Protect your account with a second step</h1>
         <Text inherit c="var(--text-2)" mt="xs">
           {required
-            ? 'Enter a code from your phone after your password. Your organization requires it: set it up to continue.'
+            ? 'Enter a code from your phone after your password. It is required here: set it up to continue.'
             : 'Enter a code from your phone after your password. We recommend it to everyone.'}
         </Text>
         <ul className={styles.reasons}>

@@ -5,10 +5,12 @@ import { IconWritingSign } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
+import { Failure } from '../../http/failure.ts'
 import { saveFile } from '../../http/save.ts'
 import { useCan } from '../../shell/Can.tsx'
 import { act, useAction } from '../../ui/act.ts'
 import { confirm } from '../../ui/overlays/confirm.ts'
+import { notify } from '../../ui/overlays/notify.tsx'
 import { PageMenu } from '../../ui/PageMenu.tsx'
 import { EditDraft, RenewDraft } from './DraftForm.tsx'
 import { type Ending, ReasonDialog } from './ReasonDialog.tsx'
@@ -34,9 +36,19 @@ export function ContractActions({ contract, signs }: { contract: Contract; signs
         verb: 'Send to sign',
       })
     )
-      await run(() => call(contracts.send, { params: { id }, body: { expected_version: version } }), {
-        good: 'Agreement sent',
+      await run(async () => {
+        try {
+          await call(contracts.send, { params: { id }, body: { expected_version: version } })
+          notify.good('Agreement sent')
+        } catch (error) {
+          if (error instanceof Failure && error.code === 'placeholders_empty') return offerDetails(error)
+          throw error
+        }
       })
+  }
+  const offerDetails = (error: Failure) => {
+    const onSelect = () => void navigate({ href: `/auth/organizations/${organization.id}?open=edit` })
+    notify.bad(error, { stays: true, action: { label: `Open ${organization.name}`, onSelect } })
   }
   const remove = async () => {
     const question = { title: `Delete draft ${number}?`, effect: 'Its number isn’t used again.', verb: 'Delete draft' }

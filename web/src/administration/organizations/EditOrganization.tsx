@@ -1,7 +1,9 @@
 import { Text } from '@mantine/core'
 import type { Organization } from '@storey/api/administration/organization.ts'
 import {
+  type EditedOrganizationField,
   editedOrganizationFields,
+  licensedFields,
   type OrganizationGroup,
   organizationField,
   organizationFields,
@@ -9,6 +11,7 @@ import {
 import { organizations } from '@storey/api/administration/organizations.ts'
 import { Fragment, useState } from 'react'
 import { call } from '../../http/call.ts'
+import { useSession } from '../../http/useSession.ts'
 import { useCountries } from '../../shell/useCountries.ts'
 import { FieldCell, FieldGrid } from '../../ui/form/FieldGrid.tsx'
 import { Form } from '../../ui/form/Form.tsx'
@@ -47,6 +50,10 @@ export function EditOrganization({ organization, onClose }: Props) {
       onClose()
     },
   })
+  const own = useSession()?.access_type !== 'super_admin'
+  const licensed: readonly EditedOrganizationField[] = licensedFields
+  const isFixed = (field: EditedOrganizationField) =>
+    own && organization.status === 'restricted' && licensed.includes(field)
   return (
     <SidePanel title={`Edit ${organization.name}`} onClose={onClose}>
       <Form form={form}>
@@ -60,7 +67,7 @@ export function EditOrganization({ organization, onClose }: Props) {
                 .filter((field) => organizationField(field).group === group)
                 .map((field) => (
                   <FieldCell key={field} span={organizationFields[field].span}>
-                    <OrganizationInput form={form} field={field} countries={countries} />
+                    <OrganizationInput form={form} field={field} countries={countries} fixed={isFixed(field)} />
                   </FieldCell>
                 ))}
             </FieldGrid>

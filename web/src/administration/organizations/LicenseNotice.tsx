@@ -1,11 +1,12 @@
 import { Alert } from '@mantine/core'
 import type { Organization } from '@storey/api/administration/organization.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useSession } from '../../http/useSession.ts'
 import { expired } from './standing.ts'
 
 /** Notice above the page that explains why an organization is not active. */
 export function LicenseNotice({ organization }: { organization: Organization }) {
-  const words = wordsOf(organization)
+  const words = wordsOf(organization, useSession()?.access_type === 'super_admin')
   if (!words) return null
   return (
     <Alert
@@ -24,16 +25,20 @@ const restrictedTitle = (documents: readonly string[]) =>
     ? 'Restricted'
     : `Restricted: ${documents.join(' and ').toLowerCase().replace('(orn)', '(ORN)')} expired`
 
-const restrictedText = (sells: boolean) =>
-  `${sells ? 'Nothing new can be held, booked or offered. ' : ''}Enter the renewed dates to lift this, and upload the new document.`
+const restrictedText = (sells: boolean, platform: boolean) =>
+  `${sells ? 'Nothing new can be held, booked or offered. ' : ''}${
+    platform
+      ? 'Check the renewed document under Documents, then enter its dates to lift this.'
+      : 'Upload the renewed document under Documents. The platform checks it, enters the new dates and lifts this.'
+  }`
 
-function wordsOf(organization: Organization): { title: string; text: string } | undefined {
+function wordsOf(organization: Organization, platform: boolean): { title: string; text: string } | undefined {
   const reason = organization.status_reason
   switch (organization.status) {
     case 'restricted':
       return {
         title: restrictedTitle(expired(organization)),
-        text: restrictedText(organization.type === 'developer'),
+        text: restrictedText(organization.type === 'developer', platform),
       }
     case 'suspended':
       return { title: 'This organization is suspended', text: reason ?? 'Its members have no access.' }

@@ -1,8 +1,11 @@
 import { SegmentedControl } from '@mantine/core'
 import { organizationFields } from '@storey/api/administration/organization-fields.ts'
 import { organizations } from '@storey/api/administration/organizations.ts'
+import { HOME_COUNTRY } from '@storey/api/administration/registration-fields.ts'
 import { fieldsWith } from '@storey/api/fields.ts'
+import { countryDefaults } from '@storey/api/readers/country-defaults.ts'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { useCountries } from '../../shell/useCountries.ts'
 import { FieldCell, FieldGrid } from '../../ui/form/FieldGrid.tsx'
@@ -33,12 +36,15 @@ export function NewOrganization({ type, onClose }: Props) {
       type,
       name: '',
       legal_name: '',
-      country: 'AE',
+      country: HOME_COUNTRY as string | null,
       city: '',
       email: '',
       phone: '',
       trade_license_number: '',
       trade_license_expires_on: null,
+      default_currency: '',
+      timezone: '',
+      ...countryDefaults(HOME_COUNTRY),
     },
     send: (body, { key }) => call(organizations.create, { body: body as NewOrganization }, { idempotencyKey: key }),
     done: ({ data }) => {
@@ -46,6 +52,15 @@ export function NewOrganization({ type, onClose }: Props) {
       void navigate({ href: `/auth/organizations/${data.id}` })
     },
   })
+  const { country } = form.values
+  const [of, setOf] = useState(country)
+  // Another country proposes its own currency and time zone, which can be changed.
+  if (country !== of) {
+    setOf(country)
+    const { default_currency, timezone } = countryDefaults(country)
+    if (default_currency) form.set('default_currency', default_currency)
+    if (timezone) form.set('timezone', timezone)
+  }
   return (
     <SidePanel title="New organization" onClose={onClose}>
       <Form form={form}>

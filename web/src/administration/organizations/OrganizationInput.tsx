@@ -3,6 +3,7 @@ import { type EditedOrganizationField, organizationField } from '@storey/api/adm
 import type { CountryOption } from '@storey/api/utilities.ts'
 import type { ReactElement } from 'react'
 import { countrySearch } from '../../ui/fields/country-search.ts'
+import { currencies } from '../../ui/fields/currencies.ts'
 import { DayInput } from '../../ui/fields/DayInput.tsx'
 import { NumberInput } from '../../ui/fields/NumberInput.tsx'
 import { PhoneInput } from '../../ui/fields/PhoneInput.tsx'
@@ -16,10 +17,13 @@ interface Props<Field extends EditedOrganizationField> {
   }
   field: Field
   countries: readonly CountryOption[]
+  /** Changed by the platform only, for now. */
+  fixed?: boolean
 }
 
 const meanings: Readonly<Partial<Record<EditedOrganizationField, string>>> = {
-  require_two_factor: 'Members set up two-factor sign-in before they can work here.',
+  require_two_factor:
+    'Members set up two-factor sign-in before they can work here. A server that requires it of everyone does so also if this is off.',
   members_see_own_leads_only: 'Developers and brokers see their own and unassigned leads. Admins see everything.',
   timezone: 'Used for expiry dates and due dates.',
 }
@@ -29,17 +33,20 @@ export function OrganizationInput<Field extends EditedOrganizationField>({
   form,
   field,
   countries,
+  fixed = false,
 }: Props<Field>): ReactElement {
   const { label, kind } = organizationField(field)
   const described = meanings[field] === undefined ? {} : { description: meanings[field] }
   if (kind === 'switch') return <Switch {...form.box(field, label)} {...described} />
-  const control = { ...form.field(field, label), ...described }
+  const control = { ...form.field(field, label), ...described, ...(fixed ? { disabled: true } : {}) }
   const choices = countries.map(({ id, name }) => ({ value: id, label: name }))
   switch (kind) {
     case 'line':
       return <TextInput {...control} {...(field === 'name' ? { 'data-autofocus': true } : {})} />
     case 'currency':
-      return <TextInput {...control} maxLength={3} autoCapitalize="characters" />
+      return (
+        <Select {...control} data={currencies()} searchable allowDeselect={false} nothingFoundMessage="No matches" />
+      )
     case 'phone':
       return <PhoneInput {...control} />
     case 'country':

@@ -1,22 +1,15 @@
-import { Button } from '@mantine/core'
-import { buildings, units } from '@storey/api/client-endpoints.ts'
+import { buildings } from '@storey/api/client-endpoints.ts'
 import type { Building } from '@storey/api/inventory/buildings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
-import { Can } from '../../shell/Can.tsx'
 import { Await } from '../../ui/Await.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PlateCard } from '../floor-plates/parts/PlateCard.tsx'
 import { AvailabilityGrid } from '../parts/grid/AvailabilityGrid.tsx'
 import { GridBoard } from '../parts/grid/GridBoard.tsx'
 
-interface Props {
-  building: Building
-  onAdd: () => void
-}
-
 /** Live grid of the building's units. */
-export function BuildingAvailability({ building, onAdd }: Props) {
+export function BuildingAvailability({ building }: { building: Building }) {
   const answer = useQuery(query(buildings.availability, { params: { id: building.id } }))
   return (
     <Await answer={answer} kind="list">
@@ -34,12 +27,7 @@ export function BuildingAvailability({ building, onAdd }: Props) {
         ) : (
           <EmptyState
             title="No units yet"
-            text="Units appear here floor by floor as soon as they are added."
-            action={
-              <Can access={units.createMany.access}>
-                <Button onClick={onAdd}>Add units</Button>
-              </Can>
-            }
+            text="Add units, or import them from a spreadsheet: they appear here floor by floor."
           />
         )
       }

@@ -6,7 +6,7 @@ import { Facts } from '../../ui/values/Facts.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { Availability } from '../parts/Availability.tsx'
 import { Built } from '../parts/Built.tsx'
-import { buildingTypeLabels } from '../parts/labels.ts'
+import { buildingTypeLabels, floorsText } from '../parts/labels.ts'
 import { PerArea, perAreaName } from '../parts/PerArea.tsx'
 import { rangeText } from '../parts/units/unit-labels.ts'
 
@@ -64,7 +64,3 @@ export function BuildingFacts({ building }: { building: Building }) {
 }
 
 /** `14, no 4 and no 13`. */
-function floorsText({ floors, skipped_floors }: Building): string {
-  if (skipped_floors.length === 0) return countText(floors)
-  return `${floors}, ${skipped_floors.map((floor) => `no ${floor}`).join(' and ')}`
-}

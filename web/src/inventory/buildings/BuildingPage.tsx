@@ -114,7 +114,7 @@ function BuildingView({ building }: { building: Building }) {
       ) : (
         <>
           {building.counts.available === 0 && <NoUnitsBanner building_id={building.id} />}
-          <BuildingAvailability building={building} onAdd={() => setOpen('units')} />
+          <BuildingAvailability building={building} />
           <div style={{ marginTop: 32 }}>
             <BuildingPlans building={building} />
           </div>

@@ -17,7 +17,7 @@ import { Day } from '../../ui/values/Day.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { Availability } from '../parts/Availability.tsx'
 import { Cover } from '../parts/Cover.tsx'
-import { buildingTypeLabels, optionsOf } from '../parts/labels.ts'
+import { buildingTypeLabels, floorsText, optionsOf } from '../parts/labels.ts'
 
 const { Late: BuildingForm } = late(async () => (await import('../parts/BuildingForm.tsx')).BuildingForm)
 
@@ -78,8 +78,8 @@ export function BuildingsPage() {
             title: 'Floors',
             sort: 'floors',
             align: 'right',
-            width: 80,
-            cell: (building) => building.floors,
+            width: 96,
+            cell: floorsText,
           },
           { id: 'units', title: 'Units', align: 'right', width: 80, cell: (building) => building.units },
           {
@@ -101,7 +101,7 @@ export function BuildingsPage() {
             width: 132,
             sort: 'completion_on',
             hidden: true,
-            cell: (building) => <Day value={building.completion_on} plain />,
+            cell: (building) => <Day value={building.handover_on} plain />,
           },
           {
             id: 'built',

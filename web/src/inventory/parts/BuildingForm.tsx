@@ -66,6 +66,8 @@ export function BuildingForm({ building, project, onClose }: Props) {
     },
   })
 
+  const type = form.field('type', 'Type')
+  const houses = isHouses(form.values.type)
   return (
     <SidePanel title={building ? `Edit ${building.name}` : 'New building'} note={home?.name} onClose={onClose}>
       <Form form={form}>
@@ -86,26 +88,38 @@ export function BuildingForm({ building, project, onClose }: Props) {
             <TextInput {...form.field('code', 'Code')} placeholder="A" description="Prefix, e.g. A-1204" />
           </FieldCell>
           <FieldCell span={3}>
-            <Select {...form.field('type', 'Type')} data={optionsOf(buildingTypeLabels)} allowDeselect={false} />
-          </FieldCell>
-          <FieldCell span={3}>
-            <NumberInput {...form.field('units_per_floor', 'Units per floor')} min={1} max={100} />
-          </FieldCell>
-          <FieldCell span={3}>
-            <NumberInput {...form.field('floors', 'Floors')} min={1} max={200} />
-          </FieldCell>
-          <FieldCell span={3}>
-            <NumberInput {...form.field('basements', 'Basements')} min={0} max={20} />
-          </FieldCell>
-          <FieldCell span={6}>
-            <NumbersInput
-              {...form.field('skipped_floors', 'Skipped floor numbers')}
-              min={1}
-              max={200}
-              placeholder="4, 13"
-              description="For example 4 and 13. They are skipped in the numbering, so the top floor’s number is higher."
+            <Select
+              {...type}
+              onChange={(chosen) => {
+                type.onChange(chosen)
+                if (!building && isHouses(chosen)) form.set('floors', FLOORS_OF_HOUSES)
+              }}
+              data={optionsOf(buildingTypeLabels)}
+              allowDeselect={false}
             />
           </FieldCell>
+          <FieldCell span={3}>
+            <NumberInput {...form.field('floors', houses ? 'Floors of a house' : 'Floors')} min={1} max={200} />
+          </FieldCell>
+          {!houses && (
+            <>
+              <FieldCell span={3}>
+                <NumberInput {...form.field('units_per_floor', 'Units per floor')} min={1} max={100} />
+              </FieldCell>
+              <FieldCell span={3}>
+                <NumberInput {...form.field('basements', 'Basements')} min={0} max={20} />
+              </FieldCell>
+              <FieldCell span={6}>
+                <NumbersInput
+                  {...form.field('skipped_floors', 'Skipped floor numbers')}
+                  min={1}
+                  max={200}
+                  placeholder="4, 13"
+                  description="For example 4 and 13. They are skipped in the numbering, so the top floor’s number is higher."
+                />
+              </FieldCell>
+            </>
+          )}
           <FieldCell span={3}>
             <TextInput {...form.field('city', 'City')} />
           </FieldCell>
@@ -127,6 +141,10 @@ export function BuildingForm({ building, project, onClose }: Props) {
     </SidePanel>
   )
 }
+
+const FLOORS_OF_HOUSES = 2
+/** Villas and townhouses have no floors with several units. */
+const isHouses = (type: unknown) => type === 'villas' || type === 'townhouses'
 
 const valuesOf = (building?: Building) => ({
   name: building?.name ?? '',

@@ -7,7 +7,7 @@ import { Money } from '../../ui/values/Money.tsx'
 import { Availability } from './Availability.tsx'
 import styles from './BuildingRows.module.css'
 import { Cover } from './Cover.tsx'
-import { buildingTypeLabels } from './labels.ts'
+import { buildingTypeLabels, floorsText } from './labels.ts'
 import { quarterText } from './units/unit-labels.ts'
 
 /** A project's buildings, each with its picture and availability. */
@@ -24,11 +24,11 @@ export function BuildingRows({ buildings }: { buildings: readonly BuildingRow[] 
               {building.name}
             </Link>
             <small>
-              {buildingTypeLabels[building.type]}, {building.floors} floors
+              {buildingTypeLabels[building.type]}, floors: {floorsText(building)}
             </small>
           </div>
           <div className={styles.dates}>
-            <span>{building.completion_on ? quarterText(building.completion_on) : ''}</span>
+            <span>{building.handover_on ? quarterText(building.handover_on) : ''}</span>
             <small>{percentText(building.construction_percent)} built</small>
           </div>
           <Text component="div" inherit fw={500} ta="end">

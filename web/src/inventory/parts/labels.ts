@@ -5,6 +5,7 @@ import type { ProjectStatus } from '@storey/api/inventory/project.ts'
 import { projectStatusLabels as projectNames } from '@storey/api/inventory/project-names.ts'
 import { unitStatusLabels as names } from '@storey/api/inventory/unit-names.ts'
 import type { UnitMove } from '@storey/api/inventory/units.ts'
+import { countText } from '../../ui/format/number.ts'
 import type { Tone } from '../../ui/values/Status.tsx'
 
 /** Colours of units in grids, maps and bars; a handed-over unit has the colour of a sold one. */
@@ -86,3 +87,9 @@ export const optionsOf = <Value extends string>(words: Readonly<Record<Value, st
     value,
     label: typeof label === 'string' ? label : label.label,
   }))
+
+/** `32, no 13`: the floors of a building, with the numbers that none has. */
+export function floorsText({ floors, skipped_floors }: { floors: number; skipped_floors: readonly number[] }): string {
+  if (skipped_floors.length === 0) return countText(floors)
+  return `${countText(floors)}, ${skipped_floors.map((floor) => `no ${floor}`).join(' and ')}`
+}

@@ -1,4 +1,4 @@
-import { Button, List, Select, Text } from '@mantine/core'
+import { Button, Group, List, Select, Text } from '@mantine/core'
 import { priceLists as calls, projects } from '@storey/api/client-endpoints.ts'
 import { priceLists, type SheetPreview } from '@storey/api/inventory/price-lists.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -20,6 +20,22 @@ import { Section } from '../../ui/Section.tsx'
 import { NameFields } from './PriceListDialogs.tsx'
 import { PriceTable, PriceTotals } from './PriceTable.tsx'
 
+interface Chosen {
+  readonly sheet?: string | undefined
+  readonly unit_column?: string | undefined
+  readonly price_column?: string | undefined
+}
+
+const COLUMNS = [
+  { name: 'unit_column', label: 'Column with the units' },
+  { name: 'price_column', label: 'Column with the new prices' },
+] as const
+
+const given = (chosen: Chosen) =>
+  Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined)) as {
+    readonly [Name in keyof Chosen]?: string
+  }
+
 /** Price change from a spreadsheet: parsed and previewed first, then saved as a draft. */
 export function SheetMaker() {
   const navigate = useNavigate()
@@ -34,6 +50,8 @@ export function SheetMaker() {
       project_id: null as number | null,
       file: undefined as File | undefined,
       sheet: undefined as string | undefined,
+      unit_column: undefined as string | undefined,
+      price_column: undefined as string | undefined,
     },
     send: (body, { key }) => call(calls.createFromSheet, { body }, { idempotencyKey: key }),
     done: ({ data }) => {
@@ -41,23 +59,24 @@ export function SheetMaker() {
       void navigate({ href: `/inventory/price-lists/${data.id}` })
     },
   })
-  const { project_id, file, sheet: chosen } = form.values
-  const look = (sheet = chosen) =>
+  const { project_id, file, sheet, unit_column, price_column } = form.values
+  const look = (changed: Chosen = {}) =>
     run(async () => {
       if (project_id === null || !file) return
-      setPreview(undefined)
       setWrong([])
       try {
-        setPreview(
-          (await call(calls.previewSheet, { body: { project_id, file, ...(sheet === undefined ? {} : { sheet }) } }))
-            .data,
-        )
+        const body = { project_id, file, ...given({ sheet, unit_column, price_column, ...changed }) }
+        setPreview((await call(calls.previewSheet, { body })).data)
       } catch (problem) {
         const { errors } = problemOf(problem)
         if (!errors) throw problem
         setWrong(Object.values(errors).flat())
       }
     })
+  const choose = (changed: Chosen) => {
+    for (const [name, value] of Object.entries(changed)) form.set(name as keyof Chosen, value)
+    void look(changed)
+  }
   const { value: _, onChange: __, ...field } = form.field('file', 'File')
   return (
     <Form form={form}>
@@ -71,13 +90,13 @@ export function SheetMaker() {
         <FieldCell span={6}>
           <FileDrop
             {...field}
-            description="CSV or XLSX with a column “Unit” and a column “New price”."
+            description="CSV or XLSX with a column of units and a column of new prices."
             accept=".csv,.xlsx"
             largest={5_000_000}
             value={file ? [file] : []}
             onChange={([file]) => {
               form.set('file', file)
-              form.set('sheet', undefined)
+              for (const name of ['sheet', 'unit_column', 'price_column'] as const) form.set(name, undefined)
               setPreview(undefined)
             }}
           />
@@ -105,12 +124,33 @@ export function SheetMaker() {
             data={sheetChoices(preview.sheets, preview.hidden_sheets)}
             value={preview.sheet}
             onChange={(sheet) => {
-              if (sheet === null) return
-              form.set('sheet', sheet)
-              void look(sheet)
+              if (sheet !== null) choose({ sheet, unit_column: undefined, price_column: undefined })
             }}
             allowDeselect={false}
           />
+        )}
+        {preview && (
+          <Group mb={16}>
+            {COLUMNS.map(({ name, label }) => (
+              <Select
+                key={name}
+                label={label}
+                data={[...new Set(preview.headings)]}
+                value={preview[name]}
+                placeholder="Choose a column"
+                error={preview[name] === null && 'Choose a column.'}
+                onChange={(heading) => {
+                  if (heading !== null) choose({ [name]: heading })
+                }}
+                allowDeselect={false}
+              />
+            ))}
+          </Group>
+        )}
+        {preview && preview.left_out.length > 0 && (
+          <Text size="sm" mb={8}>
+            These units keep their price: {preview.left_out.map((one) => `${one.name} (${one.text})`).join(', ')}.
+          </Text>
         )}
         {preview?.notices.map((notice) => (
           <Text key={notice} size="sm" c="dimmed" mb={8}>

@@ -1,5 +1,5 @@
 import type { Project } from '@storey/api/inventory/project.ts'
-import { projectFields } from '@storey/api/inventory/project-fields.ts'
+import { projectFields, projectFormFields } from '@storey/api/inventory/project-fields.ts'
 import { projects } from '@storey/api/inventory/projects.ts'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
@@ -11,7 +11,7 @@ import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import { ProjectInput } from './ProjectInput.tsx'
-import { fieldsOf, formattersIn, valuesOf } from './project-values.ts'
+import { formattersIn, valuesOf } from './project-values.ts'
 
 interface Props {
   /** The project to edit; without it a new one is created. */
@@ -47,7 +47,7 @@ export function ProjectForm({ project, onClose }: Props) {
     <SidePanel title={project ? `Edit ${project.name}` : 'New project'} onClose={onClose}>
       <Form form={form}>
         <FieldGrid>
-          {fieldsOf(project).map((field) => (
+          {projectFormFields.map((field) => (
             <FieldCell key={field} span={projectFields[field].form.span}>
               <ProjectInput form={form} field={field} countries={countries} />
             </FieldCell>

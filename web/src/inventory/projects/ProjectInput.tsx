@@ -1,16 +1,21 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { type ProjectFormField, projectField, projectFields } from '@storey/api/inventory/project-fields.ts'
+import { readPlace } from '@storey/api/readers/read-place.ts'
 import type { CountryOption } from '@storey/api/utilities.ts'
-import type { ReactElement } from 'react'
+import type { ClipboardEvent, ReactElement } from 'react'
 import { countrySearch } from '../../ui/fields/country-search.ts'
 import { DayInput } from '../../ui/fields/DayInput.tsx'
+import { MinutesInput } from '../../ui/fields/MinutesInput.tsx'
 import { NumberInput } from '../../ui/fields/NumberInput.tsx'
 import { PercentInput } from '../../ui/fields/PercentInput.tsx'
 import type { FieldProps } from '../../ui/form/useEndpointForm.tsx'
 import { optionsOf } from '../parts/labels.ts'
 
 interface Props {
-  form: { field: (path: ProjectFormField, label?: string) => FieldProps }
+  form: {
+    field: (path: ProjectFormField, label?: string) => FieldProps
+    set: (path: 'latitude' | 'longitude', value: number) => void
+  }
   field: ProjectFormField
   countries: readonly CountryOption[]
 }
@@ -22,6 +27,14 @@ export function ProjectInput({ form, field, countries }: Props): ReactElement {
   const { label, values = {} } = projectField(field)
   const row = projectFields[field]
   const control = form.field(field, label)
+  /** A pair that was copied from a map fills both fields. */
+  const pair = (event: ClipboardEvent) => {
+    const place = readPlace(event.clipboardData.getData('text'))
+    if (!place) return
+    event.preventDefault()
+    form.set('latitude', place.latitude)
+    form.set('longitude', place.longitude)
+  }
   switch (row.kind) {
     case 'line':
       return (
@@ -47,10 +60,12 @@ export function ProjectInput({ form, field, countries }: Props): ReactElement {
     case 'number': {
       if ('range' in row.form) {
         const [min, max] = row.form.range
-        return <NumberInput {...control} places={DEGREE_PLACES} min={min} max={max} />
+        return <NumberInput {...control} places={DEGREE_PLACES} min={min} max={max} onPaste={pair} />
       }
-      return <NumberInput {...control} unit={field === 'hold_limit_per_person' ? undefined : 'min'} />
+      return <NumberInput {...control} min={1} max={1000} />
     }
+    case 'minutes':
+      return <MinutesInput {...control} min={5} max={43_200} />
     case 'day':
       return <DayInput {...control} />
     case 'percent':

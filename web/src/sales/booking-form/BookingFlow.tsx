@@ -182,6 +182,7 @@ export function BookingFlow({ form: now, kept, onRestart, files, onFiles }: Prop
               blocked={form.obstacle !== null || form.offer?.obstacle != null}
               book={`Book ${name}`}
               onBack={() => flow.go(step - 1)}
+              onReview={flow.review}
             />
           </Form>
         </div>

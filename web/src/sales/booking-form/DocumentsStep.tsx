@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { lengthText } from '../../inventory/holds/parts/lengths.ts'
+import { lengthText } from '@storey/api/readers/read-minutes.ts'
 import { FileDrop } from '../../ui/fields/FileDrop.tsx'
 import type { Chosen, identitySlots } from '../parts/slots.ts'
 import { ACCEPTED, LARGEST } from '../parts/upload-limits.ts'

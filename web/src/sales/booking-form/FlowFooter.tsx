@@ -4,7 +4,7 @@ import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { timeText } from '../../ui/format/day.ts'
 import { moneyText } from '../../ui/format/money.ts'
 import styles from './Booking.module.css'
-import { LAST, steps } from './steps.ts'
+import { BUYERS, LAST, steps } from './steps.ts'
 
 interface Props {
   step: number
@@ -15,10 +15,11 @@ interface Props {
   blocked: boolean
   book: string
   onBack: () => void
+  onReview: () => void
 }
 
 /** Back and next buttons; on phones with the price, at the bottom of the screen. */
-export function FlowFooter({ step, price, saved, sending, blocked, book, onBack }: Props) {
+export function FlowFooter({ step, price, saved, sending, blocked, book, onBack, onReview }: Props) {
   const next = steps[step + 1]
   return (
     <div className={styles.foot}>
@@ -47,6 +48,11 @@ export function FlowFooter({ step, price, saved, sending, blocked, book, onBack 
         Price
         <b>{moneyText(price)}</b>
       </span>
+      {step >= BUYERS && step + 1 < LAST && (
+        <Button variant="default" onClick={onReview} visibleFrom="md">
+          Review
+        </Button>
+      )}
       <Button
         type="submit"
         loading={sending}

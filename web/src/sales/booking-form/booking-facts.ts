@@ -1,6 +1,6 @@
 import { unitFields } from '@storey/api/inventory/unit-fields.ts'
+import { lengthText } from '@storey/api/readers/read-minutes.ts'
 import type { BookingForm } from '@storey/api/sales/booking-form.ts'
-import { lengthText } from '../../inventory/holds/parts/lengths.ts'
 import { scheduleFacts } from '../../inventory/parts/plans/schedule-facts.ts'
 import { homeText, unitName, viewText } from '../../inventory/parts/units/unit-labels.ts'
 import type { Fact } from '../../ui/agreed/facts.ts'

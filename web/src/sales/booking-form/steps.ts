@@ -12,6 +12,8 @@ export const steps = [
 export type StepId = (typeof steps)[number]['id']
 
 export const LAST = steps.length - 1
+/** From here on every step may stay as it is. */
+export const BUYERS = steps.findIndex(({ id }) => id === 'buyers')
 
 /** The step that contains a field, by its dotted path. */
 export function stepOf(path: string): number {

@@ -140,9 +140,13 @@ export function useBookingForm({ form, kept, files, onBooked, onConflict }: Opti
   const next = () => {
     if (!showMistakes(step)) go(step + 1)
   }
+  /** To the review, past the steps that may stay as they are. */
+  const review = () => {
+    if (!showMistakes(step)) go(LAST)
+  }
   const numbersLost = !draft.start.whole && booking.values.buyers.some(({ id_number }) => id_number === '')
   const filesLost = draft.start.whole && files.length > 0 ? [] : start.files.filter((name) => !files.includes(name))
-  return { booking, step, reached, draft, leave, go, next, numbersLost, filesLost }
+  return { booking, step, reached, draft, leave, go, next, review, numbersLost, filesLost }
 }
 
 /** The first step with a missing or wrong value. */

@@ -47,7 +47,15 @@ export function BuyerFields({ booking, index, name, onRemove }: Props) {
       <FieldGrid>
         {inForm.map((field) => (
           <FieldCell key={field} span={buyerFields[field].span}>
-            <BuyerInput field={field} control={booking.field(path(field), buyerFields[field].label)} />
+            <BuyerInput
+              field={field}
+              control={{
+                ...booking.field(path(field), buyerFields[field].label),
+                ...(index === 0 && field === 'email'
+                  ? { description: 'An e-mail or a phone number is required.' }
+                  : {}),
+              }}
+            />
           </FieldCell>
         ))}
       </FieldGrid>

@@ -79,11 +79,11 @@ function Restricted() {
       <span>
         {restrictedBecause(current, restriction.expired)}{' '}
         {renews ? (
-          <Link to="/auth/organization" search={{ open: 'edit' }}>
-            Enter the renewed dates
+          <Link to="/auth/organization" search={{ tab: 'documents' }}>
+            Upload the renewed document
           </Link>
         ) : (
-          'An admin of your organization enters the renewed dates.'
+          'An admin of your organization uploads the renewed document.'
         )}
       </span>
     </p>

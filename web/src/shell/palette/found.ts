@@ -6,6 +6,7 @@ import {
   IconCoins,
   IconDoor,
   IconFileCheck,
+  IconFileText,
   IconUser,
   type TablerIcon,
 } from '@tabler/icons-react'
@@ -28,6 +29,7 @@ export const foundKinds: Readonly<Record<FoundKind, Kind>> = {
   project: { name: 'Project', icon: IconBuildingCommunity, to: ({ id }) => `/inventory/projects/${id}` },
   building: { name: 'Building', icon: IconBuilding, to: ({ id }) => `/inventory/buildings/${id}` },
   booking: { name: 'Booking', icon: IconFileCheck, to: ({ id }) => `/inventory/units/booked-units/${id}` },
+  sale_offer: { name: 'Sale offer', icon: IconFileText, to: ({ id }) => `/inventory/sale-offers/${id}/show` },
   organization: {
     name: 'Organization',
     icon: IconBuildings,

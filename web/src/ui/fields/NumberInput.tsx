@@ -1,6 +1,6 @@
 import type { Read } from '@storey/api/readers/read.ts'
 import { readNumber } from '@storey/api/readers/read-number.ts'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react'
 import type { FieldBase } from './field.ts'
 import { TypedInput } from './TypedInput.tsx'
 
@@ -17,6 +17,7 @@ interface Props extends FieldBase {
   unit?: ReactNode
   unitWidth?: number
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
+  onPaste?: (event: ClipboardEvent<HTMLInputElement>) => void
 }
 
 /** A number, by default a whole one. A number outside the limits is refused, never clamped. */

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { Read } from '@storey/api/readers/read.ts'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react'
 import type { FieldBase } from './field.ts'
 import { Reading } from './Reading.tsx'
 import { useTyped } from './useTyped.ts'
@@ -14,7 +14,7 @@ interface Props<Value> extends FieldBase {
   /** The full value: `AED 2,500,000.00`. */
   say: (value: Value) => string
   /** The kind of value, as an attribute by which tests find such fields. */
-  kind: 'money' | 'percent' | 'area' | 'number' | 'numbers'
+  kind: 'money' | 'percent' | 'area' | 'number' | 'numbers' | 'minutes'
   /** The unit, inside the field. */
   unit?: ReactNode
   unitWidth?: number
@@ -22,6 +22,7 @@ interface Props<Value> extends FieldBase {
   side?: 'left' | 'right'
   inputMode?: 'decimal' | 'numeric' | 'text'
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
+  onPaste?: (event: ClipboardEvent<HTMLInputElement>) => void
 }
 
 /** A number with a unit, typed in a usual notation: parsed while typing, formatted on blur. */

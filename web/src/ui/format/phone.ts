@@ -57,6 +57,15 @@ const GROUPS: Readonly<Record<string, string>> = {
   '996': '333',
   '998': '2322',
 }
+/** Groups of numbers that begin so, where they differ from others of the same length: London, British cities, Australian landlines. */
+const GROUPS_BY_START: Readonly<Record<string, readonly (readonly [start: RegExp, groups: string])[]>> = {
+  '44': [
+    [/^2\d{9}$/, '244'],
+    [/^(?:11\d|1\d1|[389]\d\d)\d{7}$/, '334'],
+  ],
+  '61': [[/^[2378]\d{8}$/, '144']],
+}
+
 /** Calling codes of two digits; those of one digit are 1 and 7, all others have three. */
 const OF_TWO = /^(?:2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/
 
@@ -67,7 +76,8 @@ function parted(e164: string): readonly [code: string, national: string] {
 }
 
 function grouped(code: string, national: string): string {
-  const fitting = (GROUPS[code] ?? '').split(' ').find((groups) => sum(groups) === national.length)
+  const own = GROUPS_BY_START[code]?.find(([start]) => start.test(national))?.[1]
+  const fitting = own ?? (GROUPS[code] ?? '').split(' ').find((groups) => sum(groups) === national.length)
   const groups = fitting ?? USUAL[national.length]
   if (!groups) return national.replace(/(\d{3})(?=\d{3})/g, '$1 ')
   const parts: string[] = []

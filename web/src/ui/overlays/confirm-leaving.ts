@@ -4,7 +4,7 @@ import { confirm } from './confirm.ts'
 export const confirmLeaving = (): Promise<boolean> =>
   confirm({
     title: 'Discard changes?',
-    effect: 'Your changes won’t be saved.',
+    effect: 'What you entered here is deleted, also its draft.',
     verb: 'Discard',
     keep: 'Keep editing',
     danger: true,

@@ -167,6 +167,22 @@ describe('DataTable', () => {
     expect(search()).toEqual({})
   })
 
+  it('DataTable goes to the last page, and to a page by its number', async () => {
+    const { user, search } = await renderPart(table(answered(leads)), { at: '/?status=new' })
+
+    await user.click(screen.getByRole('button', { name: 'Last page' }))
+    expect(search()).toEqual({ status: 'new', page: '3' })
+
+    const field = screen.getByRole('textbox', { name: 'Page' })
+    await user.clear(field)
+    await user.type(field, '2{Enter}')
+    expect(search()).toEqual({ status: 'new', page: '2' })
+
+    await user.clear(screen.getByRole('textbox', { name: 'Page' }))
+    await user.type(screen.getByRole('textbox', { name: 'Page' }), '99{Enter}')
+    expect(search()).toEqual({ status: 'new', page: '3' })
+  })
+
   it('DataTable explains an empty list, or that no row matches and how to reset', async () => {
     await renderPart(table(answered([])))
     screen.getByText('No leads yet')

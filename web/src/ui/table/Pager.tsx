@@ -1,5 +1,11 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight, IconSelector } from '@tabler/icons-react'
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconChevronsLeft,
+  IconChevronsRight,
+  IconSelector,
+} from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { countText } from '../format/number.ts'
 import { NoticesAbove } from '../overlays/NoticesAbove.tsx'
@@ -54,16 +60,56 @@ export function Pager({ meta, onPage, onPerPage }: Props) {
             ))}
           </Menu.Dropdown>
         </Menu>
+        {pages > 2 && (
+          <ActionIcon size={28} disabled={page <= 1} aria-label="First page" onClick={() => onPage(1)}>
+            <IconChevronsLeft size={16} stroke={1.6} className={styles.arrow} />
+          </ActionIcon>
+        )}
         <ActionIcon size={28} disabled={page <= 1} aria-label="Previous page" onClick={() => onPage(page - 1)}>
           <IconChevronLeft size={16} stroke={1.6} className={styles.arrow} />
         </ActionIcon>
         <span dir="ltr">
-          {countText(page)} of {countText(pages)}
+          {pages > 2 ? <PageField key={page} page={page} pages={pages} onPage={onPage} /> : countText(page)} of{' '}
+          {countText(pages)}
         </span>
         <ActionIcon size={28} disabled={page >= pages} aria-label="Next page" onClick={() => onPage(page + 1)}>
           <IconChevronRight size={16} stroke={1.6} className={styles.arrow} />
         </ActionIcon>
+        {pages > 2 && (
+          <ActionIcon size={28} disabled={page >= pages} aria-label="Last page" onClick={() => onPage(pages)}>
+            <IconChevronsRight size={16} stroke={1.6} className={styles.arrow} />
+          </ActionIcon>
+        )}
       </span>
     </nav>
+  )
+}
+
+interface FieldProps {
+  page: number
+  pages: number
+  onPage: (page: number) => void
+}
+
+/** The number of the page, which can be typed; a number outside the pages becomes the nearest one. */
+function PageField({ page, pages, onPage }: FieldProps) {
+  const go = (field: HTMLInputElement) => {
+    const asked = Math.min(pages, Math.max(1, Math.trunc(Number(field.value.replace(/\D/g, '')))))
+    if (asked !== page) onPage(asked)
+    else field.value = String(page)
+  }
+  return (
+    <input
+      className={styles.page}
+      aria-label="Page"
+      inputMode="numeric"
+      defaultValue={page}
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={(event) => go(event.currentTarget)}
+      onKeyDown={(event) => {
+        event.stopPropagation()
+        if (event.key === 'Enter') go(event.currentTarget)
+      }}
+    />
   )
 }

@@ -97,3 +97,22 @@ end
 $$;
 create trigger check_message_transition before update of status on messages
   for each row execute function check_message_transition();
+
+-- A message that its provider accepted is a contact with its recipient.
+create function set_last_contacted() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  if new.recipient_kind = 'company' then
+    update contact_companies set last_contacted_at = coalesce(new.sent_at, now())
+      where organization_id = new.organization_id and id = new.recipient_id
+        and (last_contacted_at is null or last_contacted_at < coalesce(new.sent_at, now()));
+  else
+    update contact_brokers set last_contacted_at = coalesce(new.sent_at, now())
+      where organization_id = new.organization_id and id = new.recipient_id
+        and (last_contacted_at is null or last_contacted_at < coalesce(new.sent_at, now()));
+  end if;
+  return null;
+end
+$$;
+create trigger set_last_contacted after update of status on messages
+  for each row when (new.status in ('sent', 'delivered', 'read') and old.status not in ('sent', 'delivered', 'read'))
+  execute function set_last_contacted();

@@ -56,8 +56,12 @@ create function documents_to_expire(ahead integer, max integer)
     select o.id, 'regulator', 'Office registration (ORN)', o.regulator_office_expires_on from organizations o
       where o.regulator_office_expires_on between current_date - 8 and current_date + ahead + 1
     union all
+    -- The file of a license that is announced above is not announced again.
     select d.organization_id, 'document-' || d.id, d.title, d.expires_on from organization_documents d
+      join organizations o on o.id = d.organization_id
       where d.deleted_at is null and d.expires_on between current_date - 8 and current_date + ahead + 1
+        and (d.kind, d.expires_on) is distinct from ('trade_license', o.trade_license_expires_on)
+        and (d.kind, d.expires_on) is distinct from ('regulator_certificate', o.regulator_office_expires_on)
   ), due as (
     select o.id, o.name, d.key, d.paper, d.until, d.until - (now() at time zone o.timezone)::date as days
       from dated d join organizations o on o.id = d.id and o.status in ('active', 'restricted')

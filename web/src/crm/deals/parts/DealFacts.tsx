@@ -61,10 +61,14 @@ export function DealFacts({ deal, send }: { deal: Deal; send: SendDeal }) {
             : []),
           ...(deal.status === 'open'
             ? [
-                {
-                  label: `Weighted (${deal.stage.probability}%)`,
-                  value: <Money value={{ amount: weighted, currency: deal.currency }} />,
-                },
+                ...(weighted > 0
+                  ? [
+                      {
+                        label: `Weighted (${deal.stage.probability}%)`,
+                        value: <Money value={{ amount: weighted, currency: deal.currency }} />,
+                      },
+                    ]
+                  : []),
                 {
                   label: 'Expected to close',
                   value: deal.expected_close_on && <Day value={deal.expected_close_on} />,

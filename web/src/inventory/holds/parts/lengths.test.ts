@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lengthOptions, lengthText, limitText } from './lengths.ts'
+import { lengthOptions, limitText } from './lengths.ts'
 
 describe('lengths of a hold', () => {
   it('lengthOptions starts with the default and ends at the maximum of the project', () => {
@@ -17,9 +17,5 @@ describe('lengths of a hold', () => {
   it('limitText states how many units the user holds and may hold, and what helps at the limit', () => {
     expect(limitText({ own_holds: 2, hold_limit_per_person: 5 })).toBe('You hold 2 of at most 5 units in this project.')
     expect(limitText({ own_holds: 12, hold_limit_per_person: 5 })).toContain('one person may hold 5. Release one')
-  })
-
-  it('lengthText uses the largest exact unit', () => {
-    expect([45, 60, 90, 1440, 4320].map(lengthText)).toEqual(['45 minutes', '1 hour', '90 minutes', '1 day', '3 days'])
   })
 })

@@ -1,3 +1,5 @@
+import { lengthText } from '@storey/api/readers/read-minutes.ts'
+
 /** Value for the project's default duration. */
 export const USUAL = 'usual'
 
@@ -18,13 +20,6 @@ export function lengthOptions({
     { value: USUAL, label: usual === undefined ? 'Project default' : `${lengthText(usual)} (default)` },
     ...others.map((minutes) => ({ value: String(minutes), label: lengthText(minutes) })),
   ]
-}
-
-/** 30 minutes, 2 hours, 3 days. */
-export function lengthText(minutes: number): string {
-  const [count, unit] =
-    minutes % 1440 === 0 ? [minutes / 1440, 'day'] : minutes % 60 === 0 ? [minutes / 60, 'hour'] : [minutes, 'minute']
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
 interface Holds {

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import { type UnitStatus, unitStatus } from '@storey/api/inventory/availability.ts'
 import type { Cell } from '@storey/api/inventory/buildings.ts'
-import { type ReactNode, type RefObject, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { countText } from '../../../ui/format/number.ts'
 import { type ListState, useListState } from '../../../ui/list/useListState.ts'
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx'
@@ -47,8 +47,7 @@ export function GridBoard({ cells, currency, card, children }: Props) {
   const matching = cells.filter(matches).length
   const stepOf = useMemo(() => priceSteps(cells), [cells])
   const opened = cells.find(({ id }) => String(id) === state.shown)
-  const byKeys = useRef(false)
-  const onOpen = useOpening(state, opened !== undefined, byKeys)
+  const { onOpen, pressed } = useOpening(state, opened !== undefined)
 
   return (
     <>
@@ -97,7 +96,7 @@ export function GridBoard({ cells, currency, card, children }: Props) {
       <div className={styles.stage} data-open={opened ? true : undefined}>
         <div className={styles.grids}>{children({ matches, colour, stepOf, choice, opened: opened?.id, onOpen })}</div>
         {opened && (
-          <OpenUnit id={opened.id} focused={byKeys} onClose={() => onOpen(undefined)}>
+          <OpenUnit id={opened.id} pressed={pressed} onClose={() => onOpen(undefined)}>
             {card(opened)}
           </OpenUnit>
         )}
@@ -106,17 +105,19 @@ export function GridBoard({ cells, currency, card, children }: Props) {
   )
 }
 
-/** Opening the first card adds a step to the history, so that Back closes it; further ones replace it. */
-function useOpening(state: Pick<ListState<object>, 'show'>, isOpen: boolean, byKeys: RefObject<boolean>) {
+/**
+ * Opening the first card adds a step to the history, so that Back closes it; further ones replace it. `pressed` counts the times that the
+ * present card was opened by keyboard.
+ */
+function useOpening(state: Pick<ListState<object>, 'show'>, isOpen: boolean) {
+  const [pressed, setPressed] = useState(0)
   const latest = useRef({ state, isOpen })
   latest.current = { state, isOpen }
-  return useCallback(
-    (id: number | undefined, byKey = false) => {
-      byKeys.current = byKey
-      latest.current.state.show(id, { replace: latest.current.isOpen })
-    },
-    [byKeys],
-  )
+  const onOpen = useCallback((id: number | undefined, byKey = false) => {
+    setPressed((count) => (byKey ? count + 1 : 0))
+    latest.current.state.show(id, { replace: latest.current.isOpen })
+  }, [])
+  return { onOpen, pressed }
 }
 
 export function countsOf(cells: readonly Cell[]): Readonly<Record<UnitStatus, number>> {

@@ -1,21 +1,21 @@
 import { CloseButton } from '@mantine/core'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './GridBoard.module.css'
 
 interface Props {
   id: number
-  /** True where it was opened by keyboard: the focus goes into the card. */
-  focused: RefObject<boolean>
+  /** Above zero after it was opened by keyboard: the focus goes into the card. */
+  pressed: number
   onClose: () => void
   children: ReactNode
 }
 
 /** The card of a unit beside its grid, which keeps its place. Escape closes it, and the focus returns to the unit in the grid. */
-export function OpenUnit({ id, focused, onClose, children }: Props) {
+export function OpenUnit({ id, pressed, onClose, children }: Props) {
   const root = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (focused.current && id > 0) root.current?.focus()
-  }, [focused, id])
+    if (pressed > 0) root.current?.focus()
+  }, [pressed])
   const close = () => {
     onClose()
     document.querySelector<HTMLElement>(`[data-unit="${id}"]`)?.focus({ preventScroll: true })

@@ -83,7 +83,11 @@ export function RecordReceipt({ payments: now, refund = false, onClose }: Props)
         {next > 0 && (
           <div>
             <Button variant="default" size="xs" onClick={() => form.set('amount', next)}>
-              {refund ? `Use full balance (${money(next)})` : named ? `Use outstanding amount (${money(next)})` : `Use next installment (${money(next)})`}
+              {refund
+                ? `Use full balance (${money(next)})`
+                : named
+                  ? `Use outstanding amount (${money(next)})`
+                  : `Use next installment (${money(next)})`}
             </Button>
           </div>
         )}

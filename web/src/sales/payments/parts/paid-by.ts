@@ -7,8 +7,8 @@ type Payments = Pick<BookingPayments, 'installments' | 'totals' | 'receipts'>
 export function paidBy({ installments, totals, receipts }: Payments, amount: number, pays: number | null = null) {
   const named = new Map<number, number>()
   const add = (position: number, more: number) => named.set(position, (named.get(position) ?? 0) + more)
+  // After a change of unit, another installment may have this position.
   for (const { pays: one, reversal, amount } of receipts)
-    // After a change of unit, another installment may have this position.
     if (one && !reversal && installments.some((row) => row.position === one.position && row.name === one.name))
       add(one.position, amount.amount)
   if (pays !== null) add(pays, amount)
