@@ -5,7 +5,7 @@ const PART =
   /(?<count>\d+(?:[.,]\d+)?) ?(?<unit>m(?:in(?:ute)?s?)?|h(?:ours?|rs?)?|d(?:ays?)?|w(?:eeks?)?)\.?(?: and |,? |$|(?=\d))/gy
 const EXAMPLE = 'Enter a length with its unit, such as 90 minutes, 24 hours or 3 days.'
 
-export interface MinutesLimits {
+interface MinutesLimits {
   readonly min: number
   readonly max: number
 }

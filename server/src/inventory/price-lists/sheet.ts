@@ -57,7 +57,7 @@ interface Known {
 /** Maximum rows with errors that a response names. */
 const MAX_TOLD = 19
 
-export interface SheetPrices {
+interface SheetPrices {
   /** The new price by the id of the unit. */
   readonly prices: ReadonlyMap<number, number>
   readonly left_out: readonly { readonly name: string; readonly text: string }[]
