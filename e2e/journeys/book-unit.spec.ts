@@ -155,6 +155,8 @@ describe.each(Object.keys(widths) as Width[])('booking of a unit, on a %s', (wid
     // Of two users who place a hold one succeeds; the other's dialog names the holder, and keeps the input.
     await page.goto(building)
     await free.first().click()
+    await page.getByRole('complementary', { name: 'Unit' }).getByRole('link', { name: 'Open', exact: true }).click()
+    await page.waitForURL(/\/inventory\/units\/\d+/)
     await page.getByRole('button', { name: 'Hold', exact: true }).click()
     await page.getByRole('dialog').getByLabel('Client').fill('My VIP client')
     await builder.page.goto(new URL(page.url()).pathname)

@@ -152,10 +152,12 @@ export function parseRow(cells: readonly string[], reader: Reader): { parsed: Pa
   }
 
   const full_name = nameOf(cell) || undefined
+  const first = problems.length
   const { besides, ...contact } = contactOf({ cell, cellsOf, read, wrong, country: reader.options.country })
   // Callers have no names: a new lead is called by its phone number until someone asks.
-  if (!full_name && !contact.phone && !contact.whatsapp) wrong('full_name', 'The name is missing.')
-  else if (full_name && full_name.length > 200) wrong('full_name', 'The name is longer than 200 letters.')
+  const nameless = !full_name && !contact.phone && !contact.whatsapp ? 'The name is missing.' : undefined
+  const why = nameless ?? ((full_name?.length ?? 0) > 200 ? 'The name is longer than 200 letters.' : undefined)
+  if (why) problems.splice(first, 0, { field: 'full_name', message: why })
   const isEmpty = cell('email') === '' && cell('phone') === '' && cell('whatsapp') === ''
   if (isEmpty && !contact.other_phones && !contact.other_emails) wrong(null, REACHABLE)
   const values: ParsedFields = {

@@ -42,8 +42,8 @@ export const offerLimit = (role: Role | null, limits: DiscountLimits): string =>
 /** The caller's own limit; the floor price is not revealed. */
 const tooMuch = (limit: string) =>
   limit === '0'
-    ? 'You may not give a discount in an offer of this project. Ask for one when the unit is booked.'
-    : `Your limit is ${limit}%. Enter that or less, or ask for more when the unit is booked.`
+    ? 'You may not give a discount in an offer of this project. Ask for one once the unit is booked.'
+    : `Your limit is ${limit}%. Enter that or less, or ask for more once the unit is booked.`
 
 interface Judged {
   readonly role: Role | null

@@ -95,7 +95,7 @@ describe('creating a sale offer', () => {
     })
     const words = (field: string, text: string) => ({ status: 422, errors: { [`units.0.${field}`]: [text] } })
     const above = (limit: string) =>
-      `Your limit is ${limit}%. Enter that or less, or ask for more when the unit is booked.`
+      `Your limit is ${limit}%. Enter that or less, or ask for more once the unit is booked.`
 
     expect(await errorsOf(developer, withDiscount({ discount_percent: '2.1' }))).toEqual(
       words('discount_percent', above('2')),

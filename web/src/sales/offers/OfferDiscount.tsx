@@ -24,7 +24,7 @@ export function OfferDiscount({ currency, percent, amount, onPercent, onAmount }
       </FieldCell>
       <FieldCell span={6}>
         <Text size="xs" c="dimmed">
-          You can’t go above your limit here. Request more when you book.
+          You can’t go above your limit here. Request more once the unit is booked.
         </Text>
       </FieldCell>
     </FieldGrid>
