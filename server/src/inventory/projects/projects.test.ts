@@ -110,7 +110,9 @@ describe('POST /inventory/projects', () => {
   it('POST /inventory/projects adds a draft in the currency of the organization', async () => {
     const admin = await signIn(app.current, 'developer_admin')
 
-    const { data } = await admin.call(projects.create, { body: { name: 'Creek Lantern', code: 'cl', latitude: 25.2, longitude: 55.3 } })
+    const { data } = await admin.call(projects.create, {
+      body: { name: 'Creek Lantern', code: 'cl', latitude: 25.2, longitude: 55.3 },
+    })
 
     expect(data).toMatchObject({
       name: 'Creek Lantern',
