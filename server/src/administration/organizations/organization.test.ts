@@ -278,7 +278,7 @@ describe('expired licenses', () => {
       app.current.services.pool.transaction({ role: 'storey_app', settings: scope }, (db) =>
         sql`update organizations set trade_license_expires_on = current_date + 400 where id = ${id}`.execute(db),
       ),
-    ).rejects.toThrow(/renewed by the platform/)
+    ).rejects.toMatchObject({ constraint: 'organizations_renewed_by_platform' })
   })
 
   it('members of a restricted organization sign in, and its units cannot be held', async () => {
