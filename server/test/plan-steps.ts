@@ -32,21 +32,46 @@ export const stepsOf = (app: TestApp, person: Person, look: Look): Promise<Step[
     return found
   })
 
+/** As `stepsOf`, of the plans that PostgreSQL keeps for the statements after five executions on one connection. */
+export const keptStepsOf = (app: TestApp, person: Person, look: Look): Promise<Step[]> =>
+  asPerson(app, person, async (inside, scope, asked) => {
+    await look(inside, scope)
+    const found: Step[] = []
+    for (const [index, statement] of [...asked].entries()) {
+      const execute = await preparedAs(inside, `kept_${index}`, statement)
+      for (let call = 0; call < 6; call++) await execute()
+      const { rows } = await execute('explain (analyze, format json) ')
+      const [row] = rows as { 'QUERY PLAN': [{ Plan: Step }] }[]
+      if (row) found.push(...allOf(row['QUERY PLAN'][0].Plan))
+    }
+    return found
+  })
+
+/** Prepares a statement; returns its execution with the values that it was asked with. */
+async function preparedAs(inside: Kysely<Tables>, name: string, { sql: text, parameters }: CompiledQuery) {
+  const raw = (statement: string) => inside.executeQuery(CompiledQuery.raw(statement))
+  const values = parameters.map(literalOf)
+  await raw(`prepare ${name} as ${text}`)
+  return (prefix = '') => raw(`${prefix}execute ${name}${values.length > 0 ? `(${values})` : ''}`)
+}
+
+const literalOf = (value: unknown): string => {
+  if (value === null) return 'null'
+  return pg.escapeLiteral(Array.isArray(value) ? `{${value.map((one) => JSON.stringify(one))}}` : String(value))
+}
+
 const CALLS = 12
 
 /**
  * How often the last statement of `look` is planned anew, and executed by its kept plan, in twelve executions on one connection.
- * Its parameters are single values, without lists.
  */
 export const plansOf = (app: TestApp, person: Person, look: Look): Promise<{ anew: number; kept: number }> =>
   asPerson(app, person, async (inside, scope, asked) => {
     await look(inside, scope)
     const last = asked.at(-1)
     if (!last) throw new Error('It asks nothing.')
-    const raw = (text: string) => inside.executeQuery(CompiledQuery.raw(text))
-    const values = last.parameters.map((value) => (value === null ? 'null' : pg.escapeLiteral(String(value))))
-    await raw(`prepare looked as ${last.sql}`)
-    for (let call = 0; call < CALLS; call++) await raw(`execute looked${values.length > 0 ? `(${values})` : ''}`)
+    const execute = await preparedAs(inside, 'looked', last)
+    for (let call = 0; call < CALLS; call++) await execute()
     const { rows } = await sql<{ anew: number; kept: number }>`
       select custom_plans::int as anew, generic_plans::int as kept from pg_prepared_statements where name = 'looked'`.execute(
       inside,

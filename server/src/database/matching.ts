@@ -10,3 +10,7 @@ type Matcher =
  */
 export const idsMatching = (matcher: Matcher, term: string): RawBuilder<number> =>
   sql<number>`(select id from ${sql.ref(matcher)}(${term}) as found(id))`
+
+/** Whether a column has one of these values, as one parameter: a statement that lists them has a text for each number of values. */
+export const isOneOf = (column: string, values: readonly (number | string)[] = []) =>
+  sql<boolean>`${sql.ref(column)} = any (${values})`

@@ -41,6 +41,42 @@ it('wildcards of a search are plain text', () => {
   expect(containing('50%_\\')).toBe('%50\\%\\_\\\\%')
 })
 
+describe('a page of a table', () => {
+  it('each page has the rows of its place, with joins and a key that is not unique alone', async () => {
+    const { owner } = app.current
+    await sql`insert into organizations (type, name) select 'brokerage', 'Listed ' || n % 7 from generate_series(1, 90) n`.execute(
+      owner,
+    )
+    await sql`insert into users (email, full_name) select 'listed-' || n || '@example.com', 'Listed ' || n from generate_series(1, 3) n`.execute(
+      owner,
+    )
+    await sql`insert into memberships (organization_id, organization_type, user_id, role)
+      select o.id, o.type, u.id, 'broker'
+      from organizations o, users u where o.name like 'Listed %' and u.full_name like 'Listed %' and (o.id + u.id) % 2 = 0`.execute(
+      owner,
+    )
+    const query = owner
+      .selectFrom('memberships as m')
+      .innerJoin('organizations as o', 'o.id', 'm.organization_id')
+      .innerJoin('users as u', 'u.id', 'm.user_id')
+      .where('o.name', 'like', 'Listed %')
+      .select(['m.organization_id', 'm.user_id', 'o.name'])
+    const order: Order = [
+      { by: sql.ref('o.name'), direction: 'desc', of: 'text' },
+      { by: sql.ref('u.full_name'), direction: 'asc', of: 'text' },
+      { by: sql.ref('m.organization_id'), direction: 'asc', of: 'number' },
+    ]
+    const { data: all } = await paged(query, { page: 1, per_page: 500 }, order)
+    expect(all).toHaveLength(135)
+    for (const joins of [false, true])
+      for (const page of [1, 2, 4, 5, 20, 27]) {
+        const { data, meta } = await paged(query, { page, per_page: 5 }, order, undefined, { joins })
+        expect(data, `page ${page}`).toEqual(all.slice((page - 1) * 5, page * 5))
+        expect(meta).toMatchObject({ total: 135, next_cursor: page === 27 ? null : expect.any(String) })
+      }
+  })
+})
+
 describe('a cursor', () => {
   /** Creates forty rows with a repeated key that is null in every third row. */
   const rows = (order: Order) => {

@@ -1,6 +1,14 @@
 import type { Meta } from '@storey/api/conventions.ts'
 import { foldText } from '@storey/api/readers/fold-text.ts'
-import { type OperationNodeSource, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import {
+  AliasNode,
+  IdentifierNode,
+  type OperationNodeSource,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  sql,
+  TableNode,
+} from 'kysely'
 import { afterCursor, cursorOf, type Order, orderText, readCursor } from './cursor.ts'
 
 /** Maximum of an exact count; above it a total says "at least". */
@@ -25,6 +33,7 @@ interface Extras {
  * always short orders its query itself and has no cursor.
  *
  * @param kept the total, if it is stored and need not be counted; it is then exact, however large
+ * @param joins whether rows have joins that the filters do not need, so that the first page too joins only its own rows
  * @throws 422 on `cursor` if it does not belong to this list in this order
  */
 export async function paged<DB, TB extends keyof DB, Row>(
@@ -32,6 +41,7 @@ export async function paged<DB, TB extends keyof DB, Row>(
   asked: PageQuery,
   order?: Order,
   kept?: RawBuilder<number>,
+  { joins = false } = {},
 ): Promise<{ data: Row[]; meta: Meta }> {
   const { page, per_page } = asked
   const counted = query
@@ -41,13 +51,18 @@ export async function paged<DB, TB extends keyof DB, Row>(
     .limit(sql.lit(COUNT_UP_TO + 1))
   const total = kept ?? sql<number>`(select count(*) from ${withoutTables(counted)} as counted)`
   const after = readCursor(asked, order)
-  const rows = (await query
+  const before = after ? 0 : (page - 1) * per_page
+  const ordered = order ? query.clearOrderBy().select(cursorOf(order)).orderBy(orderText(order)) : query
+  const table = before > 0 || joins ? tableOf(query) : undefined
+  const rows = (await (order && table
+    ? ordered.where(isOnPage(query, table, { before, per_page }, order, after))
+    : ordered
+        .$if(after !== undefined, (all) => all.where(afterCursor(order ?? [], after ?? [])))
+        .$if(before > 0, (all) => all.offset(before))
+  )
     .select(total.as('total_of_list'))
-    .$if(order !== undefined, (all) => all.select(cursorOf(order ?? [])).orderBy(orderText(order ?? [])))
-    .$if(after !== undefined, (all) => all.where(afterCursor(order ?? [], after ?? [])))
     // A literal: a cached plan should know how few rows are wanted.
     .limit(sql.lit(per_page + 1))
-    .$if(!after && page > 1, (all) => all.offset((page - 1) * per_page))
     .execute()) as (Row & Extras)[]
   // A page past the end has no row with the total, so only then it is counted separately.
   const found = rows[0]?.total_of_list ?? (page === 1 && !after ? 0 : await countOf(query, total))
@@ -69,6 +84,46 @@ export async function paged<DB, TB extends keyof DB, Row>(
         more && last !== undefined ? Buffer.from(JSON.stringify([asked.sort ?? '', last])).toString('base64url') : null,
     },
   }
+}
+
+/** Pages up to the first of these numbers that is not less share one statement. */
+const DEPTHS = [4, 20, 100, 500, 2_500]
+
+/**
+ * Whether a row is on the page or the first after it: found by filters and order alone, so that the columns of the rows before the
+ * page are not computed. `ctid` is the place of a row in its table, the same within a statement: no list has to name a key, and
+ * a row is read without its index.
+ */
+function isOnPage<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  table: string,
+  { before, per_page }: { readonly before: number; readonly per_page: number },
+  order: Order,
+  after: ReturnType<typeof readCursor>,
+): RawBuilder<boolean> {
+  // With a parameter in `limit` or `offset`, a kept plan expects a tenth of the table and plans again at each call. So the rows
+  // before the page are skipped in a beginning of the list, the length of which is a literal that many pages share.
+  const pages = before === 0 ? 1 : DEPTHS.find((depth) => before < depth * per_page)
+  const place = sql.ref(`${table}.ctid`)
+  const terms = order.map((term, index) => ({ ...term, name: `term_${index}` }))
+  const beginning = query
+    .clearSelect()
+    .clearOrderBy()
+    .select([place.as('place'), ...terms.map(({ by, name }) => sql`${by}`.as(name))])
+    .$if(after !== undefined, (all) => all.where(afterCursor(order, after ?? [])))
+    .orderBy(orderText(order))
+    .$if(pages !== undefined, (all) => all.limit(sql.lit((pages ?? 1) * per_page + 1)))
+  const inOrder = orderText(terms.map((term) => ({ ...term, by: sql.ref(term.name) })))
+  return sql`${place} in (select place from ${withoutTables(beginning)} as beginning
+    order by ${inOrder} limit ${sql.lit(per_page + 1)} offset ${before})`
+}
+
+/** The name by which a query calls the table of its rows; undefined for a subquery, which would run twice to find its rows first. */
+function tableOf<DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>): string | undefined {
+  const [from] = query.toOperationNode().from?.froms ?? []
+  if (!from) return undefined
+  if (TableNode.is(from)) return from.table.identifier.name
+  return AliasNode.is(from) && TableNode.is(from.node) && IdentifierNode.is(from.alias) ? from.alias.name : undefined
 }
 
 /** A query without its leading CTEs: within another query with the same CTEs, it uses those. */

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { buildMember, buildOrganization, buildProject } from '../../../test/builders/basics.ts'
 import { buildTag } from '../../../test/builders/lead.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
-import { type Look, stepsOf } from '../../../test/plan-steps.ts'
+import { type Look, plansOf, stepsOf } from '../../../test/plan-steps.ts'
 import { slow } from '../../../test/slow.ts'
 import { listLeads } from './queries.ts'
 import { wordsOf } from './suggestions/queries.ts'
@@ -154,6 +154,19 @@ describe(`among ${LEADS} leads of an organization, under row-level security`, ()
       expect(plan).toEqual(NOTHING)
     },
   )
+
+  it('a later page of leads computes the columns of its own rows only', async () => {
+    const steps = await stepsOf(app.current, manager, (db, scope) => listLeads(db, scope, { ...ASKED, page: 14 }))
+    const computed = steps.filter((step) => step['Relation Name'] !== 'leads').map((step) => step['Actual Loops'])
+
+    expect(Math.max(...computed)).toBeLessThanOrEqual(ASKED.per_page + 1)
+  })
+
+  it.each([2, 14, 20, 300])('page %i of leads is planned once per statement, not at every call', async (page) => {
+    const plans = await plansOf(app.current, manager, (db, scope) => listLeads(db, scope, { ...ASKED, page }))
+
+    expect(plans).toEqual({ anew: 5, kept: 7 })
+  })
 
   it.each(['campaign', 'brought_by'] as const)(
     'the suggestions for %s of leads are read with an index skip scan',

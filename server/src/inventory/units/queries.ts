@@ -4,12 +4,13 @@ import type { StatusChange, UnitClaim } from '@storey/api/inventory/unit.ts'
 import { storedUnitFields } from '@storey/api/inventory/unit-fields.ts'
 import type { units } from '@storey/api/inventory/units.ts'
 import { sql } from 'kysely'
-import { inReach } from '../../access/reach.ts'
+import { inReach, withUnknownShare } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import type { Order } from '../../database/cursor.ts'
 import { codedOf, moneyOf, moneyOrNull, namedOf, percentOf } from '../../database/json.ts'
 import { useKeptPlans } from '../../database/kept-plan.ts'
+import { isOneOf } from '../../database/matching.ts'
 import { containing, paged, sortOf } from '../../database/paging.ts'
 import { isDrawing } from '../../files/queries.ts'
 import { settleAll } from '../../kernel/settle-all.ts'
@@ -19,8 +20,10 @@ import { hidesDrafts } from '../for-sale.ts'
  * The units of the organizations in reach, each with its building and project. Every unit has both, but these are left joins: with inner
  * joins PostgreSQL, which assumes an organization of average size, reads all units of a large one building by building, and sorts them
  * for one page.
+ *
+ * @param within whether another condition finds the rows, such as buildings
  */
-export const visible = (db: Database, scope: Scope) =>
+export const visible = (db: Database, scope: Scope, within = false) =>
   db
     .selectFrom('units')
     .leftJoin('buildings', (join) =>
@@ -33,31 +36,27 @@ export const visible = (db: Database, scope: Scope) =>
         .onRef('projects.organization_id', '=', 'units.organization_id')
         .onRef('projects.id', '=', 'units.project_id'),
     )
-    .where(inReach(scope, 'units.organization_id'))
+    .where(within ? withUnknownShare(inReach(scope, 'units.organization_id')) : inReach(scope, 'units.organization_id'))
     .$if(hidesDrafts(scope), (all) =>
       all.where(sql<boolean>`units.project_id not in (select id from projects where status = 'draft')`),
     )
 
 const perArea = moneyOf(sql`round(units.price_per_area)`, sql.ref('units.currency'))
 
-const claim = sql<UnitClaim | null>`case when claims.id is not null then jsonb_build_object('id', claims.id,
+/** Not a join: PostgreSQL leaves a left join out of a count only if the joined key is unique without a condition. */
+const claim = sql<UnitClaim | null>`(select jsonb_build_object('id', claims.id,
   'kind', claims.kind, 'holder', person_of(claims.holder_id, claims.holder_name),
   'held_for', claims.held_for, 'claimed_at', claims.claimed_at, 'expires_at', claims.expires_at,
-  'extended_at', claims.extended_at) end`
+  'extended_at', claims.extended_at) from unit_claims claims
+  where claims.organization_id = units.organization_id and claims.unit_id = units.id and claims.ended_at is null)`
 
-const withRow = (db: Database, scope: Scope) =>
-  visible(db, scope)
+const withRow = (db: Database, scope: Scope, within = false) =>
+  visible(db, scope, within)
     .leftJoin('organizations', 'organizations.id', 'units.organization_id')
     .leftJoin('unit_types', (join) =>
       join
         .onRef('unit_types.organization_id', '=', 'units.organization_id')
         .onRef('unit_types.id', '=', 'units.unit_type_id'),
-    )
-    .leftJoin('unit_claims as claims', (join) =>
-      join
-        .onRef('claims.organization_id', '=', 'units.organization_id')
-        .onRef('claims.unit_id', '=', 'units.id')
-        .on('claims.ended_at', 'is', null),
     )
     .select(storedUnitFields.map((field) => `units.${field}` as const))
     .select([
@@ -97,29 +96,37 @@ const hasAmenity = (ids: readonly number[]) => {
     or units.project_id in (${given('project_id')}))`
 }
 
+/** Whether a list is of some buildings, projects or types of units, by which an index finds it. */
+const isWithin = ({ building_id, project_id, unit_type_id }: UnitsQuery) =>
+  building_id !== undefined || project_id !== undefined || unit_type_id !== undefined
+
 /** The rows of a list query. */
 export const matching = (db: Database, scope: Scope, query: UnitsQuery) => {
   const search = query.search ?? ''
   const parts = partsOf(search)
-  return withRow(db, scope)
-    .$if(query.project_id !== undefined, (some) => some.where('units.project_id', 'in', query.project_id ?? []))
-    .$if(query.building_id !== undefined, (some) => some.where('units.building_id', 'in', query.building_id ?? []))
-    .$if(query.organizations !== undefined, (some) =>
-      some.where('units.organization_id', 'in', query.organizations ?? []),
-    )
-    .$if(query.type !== undefined, (some) => some.where('units.type', 'in', query.type ?? []))
-    .$if(query.bedrooms !== undefined, (some) => some.where('units.bedrooms', 'in', query.bedrooms ?? []))
-    .$if(query.view !== undefined, (some) => some.where('units.view', 'in', query.view ?? []))
-    .$if(query.orientation !== undefined, (some) => some.where('units.orientation', 'in', query.orientation ?? []))
-    .$if(query.unit_type_id !== undefined, (some) => some.where('units.unit_type_id', 'in', query.unit_type_id ?? []))
-    .$if(query.status !== undefined, (some) => some.where('units.status', 'in', query.status ?? []))
+  // A range has no index within buildings: a kept plan expects two bounds to leave one row in two hundred, and would read the units
+  // of a price in all buildings.
+  const ranged = (column: 'price' | 'total_area' | 'floor') =>
+    isWithin(query) ? sql`(${sql.ref(`units.${column}`)} + 0)` : sql.ref(`units.${column}`)
+  return withRow(db, scope, isWithin(query))
+    .$if(query.project_id !== undefined, (some) => some.where(isOneOf('units.project_id', query.project_id)))
+    .$if(query.building_id !== undefined, (some) => some.where(isOneOf('units.building_id', query.building_id)))
+    .$if(query.organizations !== undefined, (some) => some.where(isOneOf('units.organization_id', query.organizations)))
+    .$if(query.type !== undefined, (some) => some.where(isOneOf('units.type', query.type)))
+    .$if(query.bedrooms !== undefined, (some) => some.where(isOneOf('units.bedrooms', query.bedrooms)))
+    .$if(query.view !== undefined, (some) => some.where(isOneOf('units.view', query.view)))
+    .$if(query.orientation !== undefined, (some) => some.where(isOneOf('units.orientation', query.orientation)))
+    .$if(query.unit_type_id !== undefined, (some) => some.where(isOneOf('units.unit_type_id', query.unit_type_id)))
+    .$if(query.status !== undefined, (some) => some.where(isOneOf('units.status', query.status)))
     .$if(query.amenity_id !== undefined, (some) => some.where(hasAmenity(query.amenity_id ?? [])))
-    .$if(query.price_from !== undefined, (some) => some.where('units.price', '>=', query.price_from ?? 0))
-    .$if(query.price_to !== undefined, (some) => some.where('units.price', '<=', query.price_to ?? 0))
-    .$if(query.area_from !== undefined, (some) => some.where('units.total_area', '>=', String(query.area_from)))
-    .$if(query.area_to !== undefined, (some) => some.where('units.total_area', '<=', String(query.area_to)))
-    .$if(query.floor_from !== undefined, (some) => some.where('units.floor', '>=', query.floor_from ?? 0))
-    .$if(query.floor_to !== undefined, (some) => some.where('units.floor', '<=', query.floor_to ?? 0))
+    .$if(query.price_from !== undefined, (some) => some.where(sql<boolean>`${ranged('price')} >= ${query.price_from}`))
+    .$if(query.price_to !== undefined, (some) => some.where(sql<boolean>`${ranged('price')} <= ${query.price_to}`))
+    .$if(query.area_from !== undefined, (some) =>
+      some.where(sql<boolean>`${ranged('total_area')} >= ${query.area_from}`),
+    )
+    .$if(query.area_to !== undefined, (some) => some.where(sql<boolean>`${ranged('total_area')} <= ${query.area_to}`))
+    .$if(query.floor_from !== undefined, (some) => some.where(sql<boolean>`${ranged('floor')} >= ${query.floor_from}`))
+    .$if(query.floor_to !== undefined, (some) => some.where(sql<boolean>`${ranged('floor')} <= ${query.floor_to}`))
     .$if(search !== '', (some) =>
       some.where((where) =>
         where.or([
@@ -161,9 +168,10 @@ export const orderOf = (sort: Query['sort']): Order => {
 }
 
 export async function listUnits(db: Database, scope: Scope, query: Query) {
-  const list = () => paged(matching(db, scope, query), query, orderOf(query.sort), cachedTotal(scope, query))
-  // Counts of views ask several lists for one row each, in one transaction: the setting would apply to the filtered ones too.
-  if (!isUnfiltered(query) || query.per_page === 1) return list()
+  const kept = cachedTotal(scope, query)
+  const list = () => paged(matching(db, scope, query), query, orderOf(query.sort), kept, { joins: kept === undefined })
+  // Counts of views ask several lists for one row each, in one transaction: the setting would apply to all of them.
+  if (query.per_page === 1 || !(isWithin(query) || isUnfiltered(query))) return list()
   const { page } = await settleAll({ plans: useKeptPlans(db), page: list() })
   return page
 }
