@@ -68,9 +68,9 @@ describe('a page of a table', () => {
     ]
     const { data: all } = await paged(query, { page: 1, per_page: 500 }, order)
     expect(all).toHaveLength(135)
-    for (const joins of [false, true])
+    for (const findFirst of [false, true])
       for (const page of [1, 2, 4, 5, 20, 27]) {
-        const { data, meta } = await paged(query, { page, per_page: 5 }, order, undefined, { joins })
+        const { data, meta } = await paged(query, { page, per_page: 5 }, order, undefined, { findFirst })
         expect(data, `page ${page}`).toEqual(all.slice((page - 1) * 5, page * 5))
         expect(meta).toMatchObject({ total: 135, next_cursor: page === 27 ? null : expect.any(String) })
       }

@@ -169,7 +169,8 @@ export const orderOf = (sort: Query['sort']): Order => {
 
 export async function listUnits(db: Database, scope: Scope, query: Query) {
   const kept = cachedTotal(scope, query)
-  const list = () => paged(matching(db, scope, query), query, orderOf(query.sort), kept, { joins: kept === undefined })
+  const list = () =>
+    paged(matching(db, scope, query), query, orderOf(query.sort), kept, { findFirst: kept === undefined || undefined })
   // Counts of views ask several lists for one row each, in one transaction: the setting would apply to all of them.
   if (query.per_page === 1 || !(isWithin(query) || isUnfiltered(query))) return list()
   const { page } = await settleAll({ plans: useKeptPlans(db), page: list() })

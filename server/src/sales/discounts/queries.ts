@@ -5,6 +5,7 @@ import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
+import type { Order } from '../../database/cursor.ts'
 import { codedOf, moneyOf, moneyOrNull, percentOf } from '../../database/json.ts'
 import { containing, paged, sortOf } from '../../database/paging.ts'
 import { personIn, personOrNull } from '../../database/people.ts'
@@ -75,10 +76,11 @@ export function listDiscounts(db: Database, scope: Scope, params: Input<typeof d
     .$if(project_id !== undefined, (all) => all.where('d.project_id', 'in', project_id ?? []))
     .$if(sales_manager_id !== undefined, (all) => all.where('d.sales_manager_id', 'in', sales_manager_id ?? []))
     .$if(Boolean(search), (all) => all.where('bookings.search', 'like', containing(search ?? '')))
-  return paged(found, params, [
+  const order: Order = [
     { by: sql.ref(`d.${key}`), direction, of: key === 'amount' ? 'number' : 'instant' },
     { by: sql.ref('d.id'), direction, of: 'number' },
-  ])
+  ]
+  return paged(found, params, order, undefined, { findFirst: false })
 }
 
 /** Counts the requests of the builders in the caller's scope that wait for a decision. */

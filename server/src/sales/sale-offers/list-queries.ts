@@ -6,6 +6,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
+import type { Order } from '../../database/cursor.ts'
 import { moneyOf } from '../../database/json.ts'
 import { containing, paged, sortOf } from '../../database/paging.ts'
 import type { Database as Tables } from '../../database/tables.ts'
@@ -95,10 +96,11 @@ export function listOffers(db: Database, scope: Scope, query: Query, own: boolea
   const { key, direction } = sortOf(query.sort ?? '-created_at')
   const column = key === 'client' ? 'client_name' : key
   const found = rows(db, scope).$if(own, (all) => all.where('o.created_by', '=', scope.user_id))
-  return paged(narrowed(found, query, scope), query, [
+  const order: Order = [
     { by: sql.ref(`o.${column}`), direction, of: KINDS[column] },
     { by: sql.ref('o.id'), direction, of: 'number' },
-  ])
+  ]
+  return paged(narrowed(found, query, scope), query, order, undefined, { findFirst: false })
 }
 
 /** The available filter values of the offers in the caller's scope. */
