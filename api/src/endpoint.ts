@@ -103,7 +103,7 @@ interface Declared extends ClientEndpoint {
   readonly several?: true
   /** Its files are spreadsheets, CSV or XLSX, in place of documents and pictures. */
   readonly sheets?: true
-  /** Its files are pictures of JPEG, PNG or WebP, converted by the server: of people and logos, larger ones of what is sold, floor plans, which may be PDF, or panoramas, twice as wide as high. */
+  /** Its files are pictures of JPEG, PNG, WebP or HEIC, converted by the server: of people and logos, larger ones of what is sold, floor plans, which may be PDF, or panoramas, twice as wide as high. */
   readonly pictures?: true | 'large' | 'plan' | 'panorama'
   /** Besides pictures it accepts SVG, which the server renders. */
   readonly drawings?: true

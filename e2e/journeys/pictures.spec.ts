@@ -39,7 +39,7 @@ describe('pictures of a project', () => {
       ])
     await gallery.getByRole('button', { name: 'Open lobby' }).waitFor()
     await gallery.getByRole('button', { name: 'Open pool' }).waitFor()
-    await gallery.getByText('send a JPEG, PNG or WebP picture').waitFor()
+    await gallery.getByText('send a JPEG, PNG, WebP or HEIC picture').waitFor()
     await gallery.getByRole('button', { name: 'Try broken.jpg again' }).waitFor()
 
     await gallery.getByRole('button', { name: 'Actions for lobby' }).click()

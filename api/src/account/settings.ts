@@ -70,7 +70,7 @@ export const profile = {
   setAvatar: endpoint({
     method: 'POST',
     path: '/auth/profile/avatar',
-    summary: 'Set the picture of the caller: JPEG, PNG or WebP, cropped to a square and converted to three sizes',
+    summary: 'Set the picture of the caller: JPEG, PNG, WebP or HEIC, cropped to a square and converted to three sizes',
     access: signedIn,
     changes: ['account.changed'],
     audit: { label: 'Set profile picture', subject: 'account' },
@@ -81,7 +81,7 @@ export const profile = {
       file: z
         .file('Choose a picture.')
         .max(AVATAR_LARGEST, 'A picture may have at most 10 MB.')
-        .mime(['image/jpeg', 'image/png', 'image/webp'], 'Choose a JPEG, PNG or WebP picture.'),
+        .mime(['image/jpeg', 'image/png', 'image/webp'], 'Choose a JPEG, PNG, WebP or HEIC picture.'),
     }),
     response: one(ownProfile),
   }),

@@ -200,7 +200,7 @@ export const organizations = {
   setLogo: endpoint({
     method: 'POST',
     path: '/auth/organizations/{id}/logo',
-    summary: 'Set the logo: JPEG, PNG or WebP, converted to three sizes',
+    summary: 'Set the logo: JPEG, PNG, WebP or HEIC, converted to three sizes',
     access: update,
     changes: ['organization.changed'],
     audit: { label: 'Set logo', subject: 'organization' },
@@ -211,7 +211,7 @@ export const organizations = {
       file: z
         .file('Choose a picture.')
         .max(LOGO_LARGEST, 'A picture may have at most 10 MB.')
-        .mime(['image/jpeg', 'image/png', 'image/webp'], 'Choose a JPEG, PNG or WebP picture.'),
+        .mime(['image/jpeg', 'image/png', 'image/webp'], 'Choose a JPEG, PNG, WebP or HEIC picture.'),
     }),
     response: one(organization),
   }),

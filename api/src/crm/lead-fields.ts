@@ -141,37 +141,41 @@ export const SEVERAL_COLUMNS: readonly ImportField[] = ['other_phones', 'other_e
 /** Common headings in files, besides the field's own name. */
 export const importHeadings: Readonly<Record<ImportField, string>> = {
   full_name:
-    'name,lead,lead name,client,client name,customer,customer name,contact,contact name,buyer,buyer name,fullname,person,display name,enquirer,enquirer name,user name,your name,الاسم,الاسم الكامل,اسم العميل',
-  first_name: 'first,given name,forename,الاسم الأول',
-  last_name: 'last,surname,family name,family,اسم العائلة',
+    'name,lead,lead name,client,client name,customer,customer name,contact,contact name,buyer,buyer name,fullname,person,display name,enquirer,enquirer name,user name,your name,الاسم,الاسم الكامل,اسم العميل,nom complet,nombre completo,фио,ad soyad,اسم المشتري',
+  first_name: 'first,given name,forename,الاسم الأول,prénom,vorname,имя',
+  last_name: 'last,surname,family name,family,اسم العائلة,nom de famille,nachname,фамилия,apellido,nom',
   email:
-    'e-mail,mail,email address,e-mail address,email id,e-mail 1 value,email 1 value,primary email,enquirer email,work email,your email,البريد الإلكتروني,الايميل,البريد',
+    'e-mail,mail,email address,e-mail address,email id,e-mail 1 value,email 1 value,primary email,enquirer email,work email,your email,البريد الإلكتروني,الايميل,البريد,البريد الالكتروني,courriel,correo,correo electrónico,почта,эл почта',
   phone:
-    'phone number,mobile,mobile number,mobile no,cell,cell phone,tel,telephone,telephone number,contact number,contact no,phone no,phone 1,phone 1 value,mobile phone,primary phone,enquirer phone,your phone,الهاتف,رقم الهاتف,الجوال,رقم الجوال,الموبايل',
+    'phone number,mobile,mobile number,mobile no,cell,cell phone,tel,telephone,telephone number,contact number,contact no,phone no,phone 1,phone 1 value,mobile phone,primary phone,enquirer phone,your phone,الهاتف,رقم الهاتف,الجوال,رقم الجوال,الموبايل,caller number,caller id,caller phone,contact mobile,téléphone,telefon,telefonnummer,handy,teléfono,телефон,telefono,telefone',
   whatsapp: 'whats app,whatsapp number,whatsapp no,wa,wa number,whatsapp phone number,واتساب,واتس اب',
   other_phones:
-    'other phone,phone 2,phone 2 value,phone 3,phone 3 value,second phone,secondary phone,alternate phone,alternative phone,alt phone,mobile 2,mobile phone number,home phone,business phone,work phone,company phone,هاتف آخر',
+    'other phone,phone 2,phone 2 value,phone 3,phone 3 value,second phone,secondary phone,alternate phone,alternative phone,alt phone,mobile 2,mobile phone number,home phone,business phone,work phone,company phone,هاتف آخر,alternate no,alternate number,alternative number,second number,other number,additional phone,رقم آخر',
   other_emails:
     'other email,other e-mail,email 2,email 2 value,e-mail 2 value,e-mail 2 address,email 2 address,second email,secondary email,alternate email,alternative email,home email,business email,additional email addresses,بريد آخر',
-  nationality: 'citizenship,passport country,country of origin,الجنسية',
+  nationality:
+    'citizenship,passport country,country of origin,الجنسية,nationalité,nationalität,nacionalidad,гражданство',
   residence_country:
     'residence,country of residence,resident in,residing in,lives in,living in,based in,country,country region,mailing country,home country,business country,بلد الإقامة,البلد,الدولة',
   language: 'lang,preferred language,spoken language,اللغة',
-  source: 'lead source,channel,origin,came from,how did you hear about us,platform,original source,portal,المصدر',
+  source:
+    'lead source,channel,origin,came from,how did you hear about us,platform,original source,portal,المصدر,source of enquiry,source of inquiry,enquiry source,inquiry source,lead channel,источник',
   campaign: 'campaign name,utm campaign,ad,ad name,ad set,marketing campaign,الحملة',
   status: 'lead status,stage,lead stage,state,الحالة',
   lost_reason: 'reason lost,reason,reason for loss,سبب الخسارة',
   rating: 'lead rating,temperature,score,priority,interest level,التقييم',
   owner:
-    'lead owner,contact owner,record owner,owner name,owner email,agent,agent name,assigned to,assigned agent,sales agent,sales person,salesperson,consultant,assignee,account manager,المسؤول',
+    'lead owner,contact owner,record owner,owner name,owner email,agent,agent name,assigned to,assigned agent,sales agent,sales person,salesperson,consultant,assignee,account manager,المسؤول,sales executive,sales rep,sales representative,relationship manager,rm,handled by,الموظف المسؤول,الموظف',
   purpose: 'purpose of purchase,buying purpose,intent,reason to buy,الغرض',
-  budget: 'price range,budget range,amount,price,budget aed,what is your budget,your budget,الميزانية',
+  budget:
+    'price range,budget range,amount,price,budget aed,what is your budget,your budget,الميزانية,бюджет,presupuesto',
   budget_min: 'budget from,min budget,minimum budget,budget minimum,price from,min price',
   budget_max: 'budget to,max budget,maximum budget,budget maximum,price to,max price',
   currency: 'budget currency,curr,العملة',
   bedrooms_wanted:
     'bedrooms,beds,bedroom,no of bedrooms,number of bedrooms,br,rooms,how many bedrooms,which unit type are you interested in,غرف النوم,عدد الغرف',
-  property_types_wanted: 'property type,property types,type,unit type,kind of home,نوع العقار',
+  property_types_wanted:
+    'property type,property types,type,unit type,kind of home,نوع العقار,نوع الوحدة,unit interested,property interest',
   projects:
     'project,project name,project of interest,projects of interest,interested project,interested in,preferred project,المشروع,المشاريع',
   timeframe: 'time frame,timeline,when,buying timeframe,move in,when do you plan to buy,when are you planning to buy',
@@ -179,9 +183,9 @@ export const importHeadings: Readonly<Record<ImportField, string>> = {
   brought_by: 'referred by,referrer,introduced by,broker,agency,partner',
   opted_out: 'do not contact,dnc,opt out,unsubscribed,no marketing,email opt out,has opted out of email',
   tags: 'tag,labels,label,segments,groups,الوسوم',
-  note: 'notes,comments,comment,remarks,remark,message,details,description,history,feedback,ملاحظات',
+  note: 'notes,comments,comment,remarks,remark,message,details,description,history,feedback,ملاحظات,commentaires,notiz,notizen,комментарий,comentarios,observations',
   follow_up_on:
-    'follow up,follow-up,follow up date,follow-up date,next follow up,next follow-up,next call,next action,next action date,next activity,callback,call back,reminder',
+    'follow up,follow-up,follow up date,follow-up date,next follow up,next follow-up,next call,next action,next action date,next activity,callback,call back,reminder,next follow up date,next followup,next followup date,next contact date',
   created_at:
-    'created,created on,created time,create date,created date,created at,date,date added,added on,enquiry date,inquiry date,date created,lead date,received,received on,received at,registered,registration date,submitted at,timestamp,التاريخ,تاريخ الإنشاء',
+    'created,created on,created time,create date,created date,created at,date,date added,added on,enquiry date,inquiry date,date created,lead date,received,received on,received at,registered,registration date,submitted at,timestamp,التاريخ,تاريخ الإنشاء,تاريخ التسجيل,date de création,erstellt am,fecha de creación,дата создания,entry date',
 }

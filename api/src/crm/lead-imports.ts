@@ -9,7 +9,15 @@ import { importFields } from './lead-fields.ts'
 export const importField = z.enum(importFields)
 
 /** Fields with a fixed set of values: unknown values can be mapped to known ones. */
-export const choiceField = z.enum(['owner', 'source', 'rating', 'status'])
+export const choiceField = z.enum([
+  'owner',
+  'source',
+  'rating',
+  'status',
+  'purpose',
+  'timeframe',
+  'property_types_wanted',
+])
 export type ChoiceField = z.output<typeof choiceField>
 
 const options = {
@@ -32,8 +40,7 @@ const options = {
   /** What to do with a line that has an optional value that cannot be read: import it without that value, or refuse it. */
   unreadable: z.enum(['leave_out', 'refuse']),
   /**
-   * The mapping of values in the file: to the code of a source, rating or status, or the id of a colleague; null to leave it
-   * out.
+   * The mapping of values in the file: to a code of the field, or the id of a colleague; null to leave it out.
    */
   values: z
     .array(

@@ -42,6 +42,9 @@ export const emailAddress = z
 
 /** Whether the domain can be written in ASCII, as mail servers need it. */
 function hasDomain(address: string): boolean {
-  const url = `http://${address.slice(address.lastIndexOf('@') + 1)}/`
+  const domain = address.slice(address.lastIndexOf('@') + 1)
+  // Most domains are in ASCII already.
+  if (/^[a-z\d.-]+$/i.test(domain) && !/xn--/i.test(domain)) return domain.length <= 253
+  const url = `http://${domain}/`
   return URL.canParse(url) && new URL(url).hostname.length <= 253
 }

@@ -21,11 +21,12 @@ const LABEL = /^[\s().:-]*(?:tel|phone|mob(?:ile)?|cell|p|t|m)[\s:.]*$/i
 
 /** Every phone number in a text, and what else the text says: `050-1112303 (WhatsApp)`, `0501112303 / 04 111 2304 ext 12`. */
 export function readPhones(typed: string, country = ''): PhonesInText {
+  // Nearly every cell has one number and nothing else.
+  const alone = typed.length <= MAX_LENGTH ? readPhone(typed, country) : undefined
+  if (alone && 'value' in alone) return { phones: [alone.value], rest: '' }
   const text = typed.slice(0, MAX_LENGTH).replace(LINK, ' +')
   const phones: string[] = []
   const rest: string[] = []
-  const whole = readPhone(text, country)
-  if ('value' in whole && typed.length <= MAX_LENGTH) return { phones: [whole.value], rest: '' }
   for (const part of text.split(BETWEEN)) readPart(plainText(part), country, phones, rest)
   const beyond = typed.slice(MAX_LENGTH).trim()
   return { phones: [...new Set(phones)], rest: [...rest, ...(beyond === '' ? [] : [beyond])].join(', ') }

@@ -1,4 +1,4 @@
-import type { Sphere } from './sphere.ts'
+import type { Sphere, View } from './sphere.ts'
 import type { NamedOutline } from './svg/outlines.ts'
 
 /** The dimensions in the header of a picture, read without decoding it. */
@@ -11,6 +11,8 @@ export interface Measured {
   readonly bytes: number
   /** The place of a panorama on the sphere, by its metadata. */
   readonly sphere?: Sphere
+  /** Where a panorama is looked at first, by its metadata. */
+  readonly view?: View
 }
 
 /** An uploaded SVG drawing: as pixels, with its named shapes. */
@@ -24,6 +26,11 @@ export interface DecodeTasks {
   readonly measure: { readonly given: { readonly picture: string | Uint8Array }; readonly answer: Measured }
   /** Decodes a picture up to its last line. */
   readonly read: { readonly given: { readonly path: string }; readonly answer: true }
+  /** Makes a JPEG of a phone's photo (HEIC), or returns the problem. */
+  readonly photo: {
+    readonly given: { readonly path: string; readonly maxPixels: number }
+    readonly answer: { readonly picture: Uint8Array } | { readonly problem: string }
+  }
   /** Makes a WebP of each of these widths, in order. */
   readonly forms: {
     readonly given: {

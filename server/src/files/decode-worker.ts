@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { answerTasks } from '../child-processes/answer-tasks.ts'
 import type { DecodeRequest, DecodeTasks, Measured } from './decode-task.ts'
-import { placeOn, sphereOf } from './sphere.ts'
+import { placeOn, sphereOf, viewOf } from './sphere.ts'
 import { paintSvg } from './svg/paint.ts'
 
 /** A separate process that decodes pictures one after the other: a decoder crash does not affect the server. */
@@ -19,6 +19,8 @@ async function answerTo(asked: DecodeRequest): Promise<DecodeTasks[DecodeRequest
   if (asked.what === 'read') return readLastLine(asked.path)
   // Loaded with the first PDF: most decoders never get one.
   if (asked.what === 'page') return (await import('./pdf-page.ts')).firstPage(asked.content, asked.width)
+  // And the decoder of phones' photos with the first of them.
+  if (asked.what === 'photo') return (await import('./phone-photo.ts')).jpegOf(asked.path, asked.maxPixels)
   if (asked.what === 'panorama') return panorama(asked)
   if (asked.what === 'middle') return middleOf(asked.content)
   if (asked.what === 'paint') return paintSvg(asked.content)
@@ -40,7 +42,12 @@ async function measure(picture: string | Uint8Array): Promise<Measured> {
   const pixels = width * height * pages
   const wide = depth === 'ushort' || depth === 'short'
   const sphere = xmpAsString === undefined ? undefined : sphereOf(xmpAsString, { width, height })
-  return { width, height, format, pixels, bytes: pixels * channels * (wide ? 2 : 1), ...(sphere ? { sphere } : {}) }
+  const view = xmpAsString === undefined ? undefined : viewOf(xmpAsString)
+  return {
+    ...{ width, height, format, pixels, bytes: pixels * channels * (wide ? 2 : 1) },
+    ...(sphere ? { sphere } : {}),
+    ...(view ? { view } : {}),
+  }
 }
 
 /** A picture is read from the top, so the last line comes after all others; only a few lines are kept in memory. */

@@ -1,5 +1,5 @@
 import { createWriteStream, openAsBlob } from 'node:fs'
-import { mkdir, open, opendir, rm, stat } from 'node:fs/promises'
+import { mkdir, open, opendir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -87,6 +87,14 @@ async function edgeOf(path: string, from: number): Promise<Buffer> {
   } finally {
     await file.close()
   }
+}
+
+/** The file with other content, such as a photo that was converted. */
+export async function rewritten({ path }: Received, content: Uint8Array): Promise<Received> {
+  await writeFile(path, content)
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+  const [head, tail] = [bytes.subarray(0, EDGE_BYTES), bytes.subarray(-EDGE_BYTES)]
+  return { path, size: bytes.length, head, tail, binary: bytes.includes(0) }
 }
 
 /** A received file as handlers see it; its bytes stay on disk until they are read. */

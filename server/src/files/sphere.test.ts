@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeOn, sphereOf } from './sphere.ts'
+import { placeOn, sphereOf, viewOf } from './sphere.ts'
 
 const xmp = (facts: Readonly<Record<string, string | number>>) =>
   Object.entries(facts)
@@ -53,4 +53,26 @@ it.each([1706, 1024, 333])('the picture and its borders fill a sphere of %i pixe
   ])
   expect(left / width).toBeCloseTo(341 / 1706, 2)
   expect(top / width).toBeCloseTo(170 / 1706, 2)
+})
+
+it.each([
+  [
+    { PoseHeadingDegrees: '350.0', InitialViewHeadingDegrees: 80, InitialViewPitchDegrees: '-12.5' },
+    { yaw: 90, pitch: -12.5 },
+  ],
+  [{ InitialViewHeadingDegrees: 270 }, { yaw: -90, pitch: 0 }],
+  [
+    { InitialViewHeadingDegrees: 0, PoseHeadingDegrees: 180 },
+    { yaw: -180, pitch: 0 },
+  ],
+  [{ InitialViewPitchDegrees: 120 }, { yaw: 0, pitch: 90 }],
+  [
+    { InitialViewHeadingDegrees: 30, PoseHeadingDegrees: 'north' },
+    { yaw: 30, pitch: 0 },
+  ],
+  [{ InitialViewHeadingDegrees: 1e9 }, undefined],
+  // Where the middle points says nothing about the first view.
+  [{ PoseHeadingDegrees: 90 }, undefined],
+])('the first view of a panorama with %o', (facts, view) => {
+  expect(viewOf(xmp(facts as Readonly<Record<string, string | number>>))).toEqual(view)
 })

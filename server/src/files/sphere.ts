@@ -12,12 +12,38 @@ const TOLERANCE = 0.02
 /** A picture of less than an eighth of the circle is no panorama. */
 const MAX_TIMES = 8
 
+const valueIn = (xmp: string, name: string) =>
+  new RegExp(`GPano:${name}(?:>|\\s*=\\s*["'])\\s*([\\w.+-]{1,40})`).exec(xmp)?.[1]
+
+/** The direction in which a panorama is looked at first, in degrees from its middle and from the horizon. */
+export interface View {
+  readonly yaw: number
+  readonly pitch: number
+}
+
+/**
+ * The first view by the metadata (GPano in XMP): its compass heading, from that of the middle of the picture. Undefined if the
+ * metadata states none.
+ */
+export function viewOf(xmp: string): View | undefined {
+  const degrees = (name: string) => {
+    const value = Number(valueIn(xmp, name) ?? Number.NaN)
+    return Number.isFinite(value) && Math.abs(value) <= 360 ? value : undefined
+  }
+  const [heading, pitch] = [degrees('InitialViewHeadingDegrees'), degrees('InitialViewPitchDegrees')]
+  if (heading === undefined && pitch === undefined) return undefined
+  const turned = heading === undefined ? 0 : heading - (degrees('PoseHeadingDegrees') ?? 0)
+  // From -180 to 180; a negative zero would be stored as such.
+  const yaw = Math.round((((((turned + 180) % 360) + 360) % 360) - 180) * 100) / 100
+  return { yaw: yaw + 0, pitch: Math.max(-90, Math.min(90, pitch ?? 0)) }
+}
+
 /**
  * Where a panorama is on the sphere by its metadata (GPano in XMP), such as one of a drone, which lacks the sky. Undefined if the
  * metadata states no place, or one that does not fit the picture.
  */
 export function sphereOf(xmp: string, { width, height }: { width: number; height: number }): Sphere | undefined {
-  const value = (name: string) => new RegExp(`GPano:${name}(?:>|\\s*=\\s*["'])\\s*([\\w.]{1,40})`).exec(xmp)?.[1]
+  const value = (name: string) => valueIn(xmp, name)
   if ((value('ProjectionType') ?? 'equirectangular') !== 'equirectangular') return undefined
   const [wide, high, part, left, top] = [
     'FullPanoWidthPixels',

@@ -5,8 +5,8 @@ import type { FastifyRequest } from 'fastify'
 import { TaskFailed } from '../child-processes/pool.ts'
 import { badRequest, invalid, Refusal, tooLarge, wrongType } from '../errors/problems.ts'
 import type { Measured } from '../files/decode-task.ts'
-import { undecodable } from '../files/decoder.ts'
-import { fileOf, type Received } from '../files/incoming.ts'
+import { decoder, undecodable } from '../files/decoder.ts'
+import { fileOf, type Received, rewritten } from '../files/incoming.ts'
 import { officeTypeOf } from '../files/office.ts'
 import { DRAWING } from '../files/picture-addresses.ts'
 import { MAX_PIXELS } from '../files/pictures.ts'
@@ -208,12 +208,27 @@ async function takePicture(
 ): Promise<File> {
   const type = sniff(received.head)
   if (type === undefined || type === ZIP || (type === 'application/pdf' && takes !== 'plan'))
-    throw wrongType(`${name || field}: send a JPEG, PNG or WebP picture${takes === 'plan' ? ', or a PDF' : ''}.`)
-  if (PHONE_PICTURES.has(type) && !(await isReadable(received)))
-    throw invalid({ [field]: ['HEIC photos can’t be opened here. Save it as a JPEG.'] })
+    throw wrongType(`${name || field}: send a JPEG, PNG, WebP or HEIC picture${takes === 'plan' ? ', or a PDF' : ''}.`)
+  if (PHONE_PICTURES.has(type) && !(await isReadable(received))) {
+    const photo = await photoOf(received, field)
+    return takePicture(photo, field, `${name.replace(/\.hei[cf]$/i, '')}.jpg`, takes)
+  }
   const isSmall = takes === 'picture' || takes === 'drawings'
   const judge = takes === 'panorama' ? (unpacked: Measured) => refuseFlat(unpacked, field) : undefined
   return takeWhole(received, field, name, type, isSmall ? UNPACKED.picture : UNPACKED.large, judge)
+}
+
+/** Pixels of a phone's photo: its decoder takes three times the memory of others. */
+const PHOTO_PIXELS = 30_000_000
+
+/** A phone's photo as a JPEG in the place of the file. @throws 422 on `field` if it cannot be decoded */
+async function photoOf(received: Received, field: string): Promise<Received> {
+  const { path } = received
+  const made = await decoder.ask('photo', { path, maxPixels: PHOTO_PIXELS }).catch((problem: unknown) => {
+    throw problem instanceof TaskFailed ? undecodable(field, problem.because) : problem
+  })
+  if ('problem' in made) throw invalid({ [field]: [made.problem] })
+  return rewritten(received, made.picture)
 }
 
 /** Tolerance for the aspect ratio of a panorama: cameras are exact, stitching programs round. */

@@ -30,6 +30,15 @@ const BLANK = new Set([
   'not provided',
   'not specified',
   'unknown',
+  '0000-00-00',
+  '0000-00-00 00:00:00',
+  '00/00/0000',
+  'none given',
+  'not known',
+  'empty',
+  'blank',
+  'ask for price',
+  'call for price',
   'غير متوفر',
   'لا يوجد',
 ])
@@ -38,5 +47,14 @@ const BLANK = new Set([
 const MAX_LENGTH = 30
 
 /** Whether a cell says that it has no value: `N/A`, `-`, `TBD`, `null`, a formula's error. */
-export const isBlank = (text: string): boolean =>
-  text.length <= MAX_LENGTH && (/^[-–—_./?*\s]*$/.test(text) || BLANK.has(text.trim().toLowerCase()))
+export function isBlank(text: string): boolean {
+  if (text === '') return true
+  if (text.length > MAX_LENGTH) return false
+  // Most cells are no marks, and begin with a letter that none of the words has.
+  const first = text[0] ?? ''
+  if (FIRST.has(first)) return BLANK.has(text.trim().toLowerCase())
+  return /[\s–—]|^[-_./?*]/.test(first) && (/^[-–—_./?*\s]*$/.test(text) || BLANK.has(text.trim().toLowerCase()))
+}
+
+/** What the words begin with, also in capitals. */
+const FIRST = new Set([...BLANK].flatMap((word) => [word[0] ?? '', (word[0] ?? '').toUpperCase()]))

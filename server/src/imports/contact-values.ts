@@ -11,6 +11,9 @@ export interface EmailsInText {
 
 /** Every e-mail address of a cell: `a@example.com; b@example.com`, `Ada <ada@example.com>`, `ada@example.com (office)`. */
 export function readEmails(text: string): EmailsInText {
+  // Nearly every cell has one address and nothing else.
+  const whole = emailRule.safeParse(text).data
+  if (whole !== undefined) return { emails: [whole], wrong: [], rest: '' }
   const emails = new Set<string>()
   const wrong: string[] = []
   const rest: string[] = []

@@ -10,7 +10,7 @@ import type { Services } from '../services/services.ts'
 import type { HeadedTable } from '../sheets/headed-table.ts'
 import { startTask } from '../tasks/task.ts'
 import type { Change, Shown } from './handler-shapes.ts'
-import { headingsKey } from './headings.ts'
+import { headingsKey, mappingFor } from './headings.ts'
 import type { Import, ImportAdapter, Problem } from './kind.ts'
 import {
   deleteLines,
@@ -100,9 +100,7 @@ export function importHandlers<
     const isAgain = headings.at(-1) === REASONS
     const key = headingsKey(isAgain ? headings.slice(0, -1) : headings)
     const last = await lastLike(db, scope, kind, key)
-    const mapped = last && (isAgain ? [...last.mapping, ''] : last.mapping).slice(0, headings.length)
-    const isKnown = last && mapped?.length === headings.length
-    const before = isKnown ? { mapping: mapped, options: kind.optionsOf(last.options) } : undefined
+    const before = last && { mapping: mappingFor(headings, last), options: kind.optionsOf(last.options) }
     const samples = samplesOf(rows.filter(({ aside }) => !aside).slice(0, SAMPLED), headings.length)
     const { mapping, options } = await kind.propose(db, scope, table, samples, before)
     return {

@@ -13,11 +13,26 @@ export function headingsOf<Field extends string>(names: Readonly<Record<Field, s
   return byName
 }
 
-/** The key is the same for all files with the same headings. */
+/** The key is the same for all files with the same headings, in any order. */
 export const headingsKey = (headings: readonly string[]): string =>
   createHash('sha256')
-    .update(JSON.stringify(headings.map(keyOf)))
+    .update(JSON.stringify(headings.map(keyOf).sort()))
     .digest('base64url')
+
+/** The mapping of an earlier file for one with the same headings, which may be in another order. */
+export function mappingFor(
+  headings: readonly string[],
+  before: { readonly headings: readonly string[]; readonly mapping: readonly string[] },
+): string[] {
+  const left = before.headings.map(keyOf)
+  return headings.map((heading) => {
+    const at = left.indexOf(keyOf(heading))
+    if (at < 0) return ''
+    // Each column once, also of two with one name.
+    left[at] = '\0'
+    return before.mapping[at] ?? ''
+  })
+}
 
 /**
  * Maps each column to a field by its heading or, if that is not known, by the look of its values. No field is guessed for two columns.
@@ -71,9 +86,18 @@ const READINGS: readonly ((heading: string) => readonly string[])[] = [
   (heading) => [heading],
   (heading) => [withoutBrackets(heading)],
   (heading) => [withoutUnits(heading)],
-  (heading) => withoutUnits(heading).split(/\s*[/|&,;]\s*|\s+[-–—]\s+|\s+(?:and|or)\s+/),
+  (heading) => [aboutPerson(heading)],
+  // "Phone 2 - Label" says what kind of number it is.
+  (heading) =>
+    /\b(?:label|type)$/i.test(heading) ? [] : withoutUnits(heading).split(/\s*[/|&,;]\s*|\s+[-–—]\s+|\s+(?:and|or)\s+/),
   (heading) => [/[([](.*)[)\]]/.exec(heading)?.[1] ?? ''],
 ]
+
+/** `Client Phone`, `Lead_Email`, `Enquirer's mobile`, and `Remarks 2`: what it is without whose it is, or which. */
+const aboutPerson = (heading: string) =>
+  /^(?:(?:client|customer|lead|contact|buyer|purchaser|enquirer|inquirer|caller|prospect|applicant|guest|visitor|user|person)(?:['’]?s)?[\s_-]+)?((?:(?:full|first|last|family)[\s_-]+)?name|(?:mobile|cell|phone|tel(?:ephone)?|whats ?app)(?:[\s_-]*(?:no|nr|number|phone)\.?)?|e-?mail(?:[\s_-]*(?:id|address))?|nationality|remarks?|comments?|notes?|message|feedback|budget|language)[\s_#-]*\d?$/i.exec(
+    withoutBrackets(heading).trim(),
+  )?.[1] ?? ''
 
 const withoutUnits = (heading: string) =>
   withoutBrackets(heading)

@@ -1,6 +1,5 @@
 import { GREATEST_AMOUNT } from '@storey/api/conventions.ts'
 import { plainText } from '@storey/api/readers/read.ts'
-import { readDay } from '@storey/api/readers/read-day.ts'
 import { readAmount } from '@storey/api/readers/read-money.ts'
 import { readPhone } from '@storey/api/readers/read-phone.ts'
 import { placesOf } from '../sheets/column.ts'
@@ -33,15 +32,58 @@ export function noAmount(text: string, currency: string): string {
 
 function amountIn(text: string, currency: string): ReturnType<typeof readAmount> {
   if (isLong(text)) return { why: `Use at most ${MAX_LENGTH} characters.` }
-  const read = readAmount(text, currency, (named) => (known.has(named) ? placesOf(named) : undefined))
+  const whole = readPlainAmount(text, currency)
+  const read = 'value' in whole ? whole : readPlainAmount(amountAlone(text), currency)
   const isTooMuch = 'value' in read && read.value.amount > GREATEST_AMOUNT
-  return isTooMuch ? { why: 'Enter an amount of at most 100 billion.' } : read
+  if (isTooMuch) return { why: 'Enter an amount of at most 100 billion.' }
+  return 'value' in read ? read : whole
+}
+
+/** Words, marks and currencies of lists that the fields of forms do not need. */
+const WORDS: readonly (readonly [RegExp, string])[] = [
+  [/(?<=\d.*)[([][^()[\]]*[)\]]\s*$/, ''],
+  [/\s*(?:\+|plus|incl\.?|excl\.?|including|excluding|ex)\s*\.?\s*(?:vat|dld|fees?|tax(?:es)?)\b.*$/i, ''],
+  [/^\s*(?:price|total|amount)\s*:?\s*/i, ''],
+  [/\s*(?:\/=|-\/|\*+|\bonly|\bnet)\s*$/i, ''],
+  [/مليون|ملايين/g, ' million'],
+  [/مليار|بليون/g, ' billion'],
+  [/ألف|الف|آلاف/g, ' thousand'],
+  [/\bmm\b|(?<=\d)mm\b/i, 'm'],
+  [/\bkd\b|د\.ك\.?/i, 'KWD'],
+  [/\bbd\b|د\.ب\.?/i, 'BHD'],
+  [/\br\.?o\.?\b|ر\.ع\.?/i, 'OMR'],
+  [/\bqr\b|ر\.ق\.?/i, 'QAR'],
+  [/\ble\b|\bl\.e\.|ج\.م\.?|جنيه/i, 'EGP'],
+  [/ر\.س\.?|ريال/, 'SAR'],
+  [/\brm\b/i, 'MYR'],
+  [/r\$/i, 'BRL'],
+  [/₽|руб(?:лей|ля|ль)?\.?/i, 'RUB'],
+  [/₺|\btl\b/i, 'TRY'],
+  [/^([a-z]{3})\s*[:-]\s*(?=\d)/i, '$1 '],
+]
+
+/** `AED 1.25m*` and `1,250,000 (negotiable)` without what is not the amount. */
+function amountAlone(text: string): string {
+  const plain = WORDS.reduce((rest, [words, instead]) => rest.replace(words, instead), plainText(text)).trim()
+  const power = /^(\d(?:\.\d{1,15})?)e\+?(\d{1,2})$/i.exec(plain)
+  return power ? String(Number(plain)) : plain
+}
+
+function readPlainAmount(text: string, currency: string): ReturnType<typeof readAmount> {
+  return readAmount(text, currency, (named) => (known.has(named) ? placesOf(named) : undefined))
 }
 
 /** Parses "1M - 2M", "1 to 2 million", "up to 2m", "from 1m" or one amount into a range. */
 export function budgetOf(text: string, currency: string) {
   if (isLong(text)) return undefined
-  const plain = plainText(text).toLowerCase()
+  const plain = plainText(text)
+    .toLowerCase()
+    .replace(/_/g, ' ')
+    .replace(/^(?:~|≈|approx(?:imately|\.)?|about|around|circa|ca\.)\s*/, '')
+    .replace(/^between (.*) and /, '$1 to ')
+    .replace(/(?:,? (?:and|or) (?:above|more|over|up)|,? (?:onwards|plus))$/, '+')
+    .replace(/ ?~ ?(?=.*\d)(?<=\d.*)/, ' - ')
+    .trim()
   const upTo = /^(?:up to|under|below|max(?:imum)?|less than|<=?|≤)\s*(.+)$/.exec(plain)?.[1]
   if (upTo) return endsOf(undefined, upTo, currency)
   const from =
@@ -52,7 +94,9 @@ export function budgetOf(text: string, currency: string) {
   const [low = '', high] = ends
   if (high === undefined) return endsOf(low, low, currency)
   // "1 - 2 million" gives the scale once.
-  const scale = /[\d.,\s](k|m|mn|million|thousand|bn|billion)\b/.exec(` ${high}`)?.[1]
+  const scale = /[\d.,\s](k|m|mn|mil|mill|mio|millions?|thousand|bn|billions?|lakhs?|crores?|cr)\b/.exec(
+    ` ${high}`,
+  )?.[1]
   return endsOf(scale && /^[\d.,\s]+$/.test(low) ? `${low} ${scale}` : low, high, currency)
 }
 
@@ -90,61 +134,6 @@ export function currencyOf(label: string): string | undefined {
   return known.has(code) ? code : undefined
 }
 
-const ZONED = /^(\d{4}-\d{2}-\d{2})[T ](\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)$/i
-const UNZONED = /^\d{4}-\d{2}-\d{2}[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/
-
-/** Whether a heading says that its times are in UTC: `Created (UTC)`. */
-export const namesUtc = (heading: string): boolean => /\b(?:UTC|GMT)\b(?!\s*[+-])/.test(heading)
-
-/** A time behind a day: `15:45`, `, 3:45:00 PM`, `T10:00`, ` at 9 am`. */
-const TIME_BEHIND =
-  /(?:T|,? +at +|,? +|,)\d{1,2}(?::\d{2}){1,2}(?:\.\d+)? ?(?:[ap]\.?m\.?)?$|,? +(?:at )?\d{1,2} ?[ap]\.?m\.?$/i
-
-/**
- * Parses a day as every form does, or a spreadsheet serial such as 46347. For 03/04, `order` says which part is the day; a part over
- * 12 is the day. An instant with its zone is a day of `timezone`, and one of a column in UTC too. A day without a year, or one relative to today, is refused: a file
- * must mean the same whenever it is read.
- */
-export function dayOf(
-  text: string,
-  order: 'day_first' | 'month_first',
-  timezone = 'UTC',
-  isUtc = false,
-): string | undefined {
-  if (isLong(text)) return undefined
-  const said = plainText(text).replace(/^\[(.*)\]$/, '$1')
-  const whole = isUtc && UNZONED.test(said) ? `${said}Z` : said
-  const zoned = ZONED.exec(whole)
-  if (zoned) return dayIn(zoned, timezone)
-  const plain = whole.replace(TIME_BEHIND, '').replace(/[,\s]+$/, '')
-  const serial = /^(\d{5})(?:\.\d+)?$/.exec(plain)?.[1]
-  if (serial) return dayOfSerial(Number(serial))
-  const figures = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})$/.exec(plain)
-  const [first, second] = [Number(figures?.[1]), Number(figures?.[3])]
-  const isMonthFirst = figures && first <= 12 && (second > 12 || order === 'month_first')
-  const dayFirst = isMonthFirst ? `${figures[3]}/${figures[1]}/${figures[4]}` : plain
-  const [one, other] = ['1950-01-01', '2050-07-07'].map((today) => readDay(dayFirst, { today }))
-  return one && other && 'value' in one && 'value' in other && one.value === other.value ? one.value : undefined
-}
-
-const days = new Map<string, Intl.DateTimeFormat>()
-
-/** The day of an instant in a time zone. */
-function dayIn([, date, time = '', zone = '']: RegExpExecArray, timeZone: string): string | undefined {
-  const offset = /^[+-]/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(3).replace(':', '') || '00'}` : 'Z'
-  const at = new Date(`${date}T${time.padStart(5, '0')}${offset}`)
-  if (Number.isNaN(at.getTime())) return undefined
-  const format = days.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
-  days.set(timeZone, format)
-  return format.format(at)
-}
-
-/** Converts a spreadsheet's day serial, counted from the end of 1899; only for the years 1950 to 2099. */
-function dayOfSerial(count: number): string | undefined {
-  if (count < 18_264 || count > 73_050) return undefined
-  return new Date(Date.UTC(1899, 11, 30 + count)).toISOString().slice(0, 10)
-}
-
 /** Parses "2", "2-3", "1, 2", "Studio", "3 BR" as numbers of bedrooms; a studio has none. */
 export function bedroomsOf(text: string): number[] | undefined {
   if (isLong(text)) return undefined
@@ -155,7 +144,8 @@ export function bedroomsOf(text: string): number[] | undefined {
       part
         .replace(/_/g, ' ')
         .replace(/\+.*$|\bstudy\b|\bmaids?\b/g, '')
-        .replace(/bed(room)?s?|br|bhk|b\/?r/g, '')
+        .replace(/\b(?:apartments?|flats?|villas?|townhouses?|penthouses?|duplex(?:es)?|homes?|houses?|units?)\b/g, '')
+        .replace(/-?\s*(?:bed(?:room)?s?|br|bhk|b\/?r|غرفة نوم|غرف نوم|غرفة|غرف)/g, '')
         .trim(),
     )
     .filter((part) => part !== '')
@@ -169,5 +159,12 @@ export function bedroomsOf(text: string): number[] | undefined {
   return found.size === 0 ? undefined : [...found].sort((one, other) => one - other)
 }
 
+const COUNTS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven']
 const numberOfRooms = (part: string) =>
-  /^studios?$/.test(part) ? 0 : /^\d{1,2}(\.0+)?\+?$/.test(part) ? Number.parseInt(part, 10) : undefined
+  COUNTS.includes(part)
+    ? COUNTS.indexOf(part) + 1
+    : /^(?:studios?|استوديو|ستوديو)$/.test(part)
+      ? 0
+      : /^\d{1,2}(\.0+)?\+?$/.test(part)
+        ? Number.parseInt(part, 10)
+        : undefined

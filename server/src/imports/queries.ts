@@ -222,7 +222,7 @@ export const deleteImport = (db: Database, scope: Scope, id: number) =>
 export const lastLike = (db: Database, scope: Scope, { name }: KindOfImport, headings_key: string) =>
   db
     .selectFrom('imports')
-    .select(['mapping', 'options'])
+    .select(['headings', 'mapping', 'options'])
     .where('organization_id', '=', scope.organization_id)
     .where('kind', '=', name)
     .where('headings_key', '=', headings_key)

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { fontsFor, listFamilies } from './fonts.ts'
 
@@ -10,6 +10,13 @@ describe('fonts of PDFs', () => {
 
     expect(families.toSorted()).toEqual(packages.toSorted())
     expect(listFamilies().filter(({ files }) => files.length === 0)).toEqual([])
+  })
+
+  it('an installation has only the weights that documents use', async () => {
+    const folder = new URL('../../../node_modules/@expo-google-fonts/', import.meta.url)
+    const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.ttf'))
+    const used = listFamilies().flatMap(({ files }) => files)
+    expect(files.map((name) => new URL(name, folder).pathname).sort()).toEqual(used.toSorted())
   })
 
   it.each([

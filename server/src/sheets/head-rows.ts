@@ -21,7 +21,45 @@ export function headOf(rows: readonly Body[], spans: readonly Span[]): Headed {
   if (!head) return { titles: [], headings: [], body: [] }
   const [second, ...others] = body
   const both = second && others.length > 0 ? groupedHeadings(head, second, usualWidth(others), spans) : undefined
-  return both ? { titles, headings: both, body: others } : { titles, headings: head.cells, body }
+  if (both) return { titles, headings: both, body: others }
+  if (second && others.length > 0 && isUnits(second.cells))
+    return {
+      titles,
+      headings: head.cells.map((name, column) => withUnit(name, second.cells[column] ?? '')),
+      body: others,
+    }
+  // "Unit details" and "Prices" above the headings of every column.
+  const isBand = second && filledIn(head.cells) < filledIn(second.cells) && isSecondHead(second, others)
+  return isBand
+    ? { titles: [...titles, head], headings: second.cells, body: others }
+    : { titles, headings: head.cells, body }
+}
+
+const UNIT =
+  /^\(?(?:sq\.?\s?(?:f(?:ee)?t|m(?:tr)?s?)\.?|sqft|sqm|sft|m²|m2|ft²|aed|dhs?\.?|usd|sar|qar|nos?\.?|#|%|ر\.س|درهم|قدم|متر|م²)\)?$/i
+/** The units of the headings above: `(sq ft)`, `(AED)`. */
+const isUnits = (cells: readonly string[]) =>
+  filledIn(cells) > 1 && cells.every((cell) => cell === '' || UNIT.test(cell))
+const withUnit = (name: string, unit: string) => (unit === '' ? name : `${name} (${unit.replace(/[()]/g, '')})`)
+
+const hasFigures = (cell: string) => /\d|@/.test(cell)
+
+/** Words in the place of a number that a record may have. */
+const NO_NUMBER = /^(?:n\/?a|[-–—.]+|nil|none|null|tbd|tba|tbc|poa|sold|reserved|booked|blocked|hold|call)$/i
+
+/**
+ * Whether a row behind the headings is one of headings too, in another language or with units: it has words in every column of
+ * numbers, of which there are some.
+ */
+function isSecondHead({ cells }: Body, others: readonly Body[]): boolean {
+  const looked = others.slice(0, LOOKED_AT)
+  if (looked.length < 2 || !cells.every((cell) => cell === '' || isHeading(cell))) return false
+  const numeric = cells.flatMap((cell, column) => {
+    const filled = looked.filter((row) => (row.cells[column] ?? '') !== '')
+    const figures = filled.filter((row) => hasFigures(row.cells[column] ?? ''))
+    return filled.length > 0 && figures.length >= filled.length * 0.8 ? [cell] : []
+  })
+  return numeric.length > 1 && numeric.every((cell) => cell !== '' && !hasFigures(cell) && !NO_NUMBER.test(cell))
 }
 
 function headingAt(rows: readonly Body[]): number {
@@ -90,11 +128,14 @@ function groupedHeadings(head: Body, second: Body, usual: number, spans: readonl
 }
 
 const TOTAL =
-  /^(?:grand |sub[- ]?|page )?totals?(?: (?:units|area|value|price|amount|sqft|sq\.? ?ft|no\.?|number|of units))*\s*[:=]?$|^averages?\s*:?$|^(?:المجموع|الإجمالي|الاجمالي|إجمالي)/i
+  /^(?:grand |sub[- ]?|page |overall |floor |tower |building |block |phase )?totals?(?:[\s\-–:(=]*(?:for |of |no\.? of )?(?:units?|area|value|price|amount|sqft|sq\.? ?ft|no\.?|numbers?|floors?|levels?|towers?|buildings?|blocks?|phases?|available|sold|[a-z]?\d{1,5}[a-z]?|[a-z])(?![a-z])\)?)*\s*[:=]?$|^(?:averages?|avg\.?)\s*:?$|^(?:المجموع|الإجمالي|الاجمالي|إجمالي)/i
 /** The heading of a part of a list. */
 const SECTION =
   /^(?:floor|level|storey|tower|building|block|wing|phase|cluster|zone|podium|basement|mezzanine|ground|penthouse|roof|section|type|villas?|townhouses?|apartments?|offices?|retail|الطابق|الدور|البرج|المبنى|المرحلة)\b|^\d{1,3}(?:st|nd|rd|th) floor/iu
-const isFigure = (cell: string) => /^[-+]?[A-Za-z.]{0,4}\s?[\d.,\s]+%?$|^[-–—]$/.test(cell)
+const isFigure = (cell: string) => /^[-+]?[A-Za-z.]{0,4}\s?[\d.,\s]+(?:%|k|m|mn)?$|^[-–—]$/i.test(cell)
+/** How the notes below a table begin. */
+const NOTE =
+  /^(?:[*•†]|notes?\b|n\.?b\.?\b|remarks?\s*:|disclaimer|terms\b|e\. ?& ?o|(?:all )?prices? (?:are|is|ex|in|sub|quoted)|subject to|the above|this (?:price )?list|valid (?:until|till|for)|for (?:more|further) |ملاحظ)/i
 
 /** The rows of a table that are no records, with the reason: headings of sections, totals, repeated headings, footnotes. */
 export function asideOf(
@@ -110,7 +151,12 @@ export function asideOf(
   )
   const numbered = isNumbered(body)
   const last = body.at(-1)?.line
+  const lastRecord = body.findLast(({ cells }) => filledIn(cells) > 1)?.line ?? 0
+  const [second, ...others] = body
+  if (second && filledIn(second.cells) > 1 && isNumbering(second.cells)) found.set(second.line, 'Numbers of columns.')
+  else if (second && isSecondHead(second, others)) found.set(second.line, 'A second row of headings.')
   for (const { line, cells } of body) {
+    if (found.has(line)) continue
     const filled = cells.filter((cell) => cell !== '')
     const [first = '', ...others] = filled
     if (filled.length > 1 && cells.every((cell, column) => cell === '' || cell === headings[column]))
@@ -118,12 +164,17 @@ export function asideOf(
     else if (TOTAL.test(first) && others.every(isFigure)) found.set(line, 'A total.')
     else if (filled.length === 1 && !/@|\d{7,}/.test(first.replace(/[\s-]/g, ''))) {
       const isInNumbers = numbered && cells.findIndex((cell) => cell !== '') === 0 && !isFigure(first)
-      if (wide.has(line) || SECTION.test(first)) found.set(line, 'The heading of a section.')
+      if (line > lastRecord && NOTE.test(first)) found.set(line, 'A note below the table.')
+      else if (wide.has(line) || SECTION.test(first)) found.set(line, 'The heading of a section.')
       else if (isInNumbers) found.set(line, line === last ? 'A note below the table.' : 'The heading of a section.')
     }
   }
   return found
 }
+
+/** 1, 2, 3 … under the headings. */
+const isNumbering = (cells: readonly string[]) =>
+  cells.every((cell, column) => cell === '' || cell.replace(/[()]/g, '') === String(column + 1))
 
 /** Whether the first column counts the rows, so that a text alone in it belongs to none. */
 function isNumbered(body: readonly Body[]): boolean {

@@ -70,12 +70,14 @@ export function contactOf({ cell, cellsOf, read, wrong, country }: Cells) {
 }
 
 const othersOf = (all: readonly string[], first: readonly (string | undefined)[]) => {
+  if (all.length === 0) return undefined
   const others = [...new Set(all)].filter((one) => !first.includes(one)).slice(0, MAX_OTHERS)
   return others.length > 0 ? others : undefined
 }
 
 /** The cells of a note, with their headings if there are several. */
 export function noteOf(written: readonly NamedCell[], besides: readonly string[], wrong: Wrong): string | undefined {
+  if (written.length === 0 && besides.length === 0) return undefined
   const text = noteFrom(written, besides)
   if (text.length <= MAX_NOTE) return text === '' ? undefined : text
   wrong('note', `The note is longer than ${MAX_NOTE.toLocaleString('en-US')} characters.`)

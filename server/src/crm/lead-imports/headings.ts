@@ -1,6 +1,6 @@
 import { type ImportField, importHeadings, SEVERAL_COLUMNS } from '@storey/api/crm/lead-fields.ts'
 import { contactLook, headingsOf, mapColumns, othersOfColumns } from '../../imports/headings.ts'
-import { dayOf } from '../../imports/parse-values.ts'
+import { dayOf } from '../../imports/parse-days.ts'
 
 const known = headingsOf(importHeadings)
 

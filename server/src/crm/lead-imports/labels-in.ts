@@ -2,6 +2,7 @@ import { keyOf } from '../../imports/labels.ts'
 
 /** Splits several labels at commas, semicolons or bars; a label may contain these in its name. */
 export function labelsOf(text: string, understand: (label: string) => unknown): string[] {
+  if (text === '') return []
   if (understand(text) !== undefined) return [text]
   const parts = text.split(/([,;|\n])/)
   const labels: string[] = []

@@ -1,5 +1,6 @@
-import { leadRating, leadSource, leadStatus } from '@storey/api/crm/lead.ts'
+import { leadPurpose, leadRating, leadSource, leadStatus, leadTimeframe } from '@storey/api/crm/lead.ts'
 import type { ChoiceField, ImportOptions } from '@storey/api/crm/lead-imports.ts'
+import { unitType } from '@storey/api/inventory/availability.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { invalid } from '../../errors/problems.ts'
@@ -13,6 +14,9 @@ export async function checkValues(db: Database, scope: Scope, values: ImportOpti
     source: (to) => leadSource.safeParse(to).success,
     rating: (to) => leadRating.safeParse(to).success,
     status: (to) => leadStatus.safeParse(to).success,
+    purpose: (to) => leadPurpose.safeParse(to).success,
+    timeframe: (to) => leadTimeframe.safeParse(to).success,
+    property_types_wanted: (to) => unitType.safeParse(to).success,
   }
   const wrong = values.findIndex(({ field, to }) => to !== null && !known[field](to))
   if (wrong >= 0) throw invalid({ [`values.${wrong}.to`]: ['Choose what this value means.'] })

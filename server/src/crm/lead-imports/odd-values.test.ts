@@ -5,7 +5,8 @@ import { leads } from '@storey/api/crm/leads.ts'
 import { describe, expect, it } from 'vitest'
 import { buildMember } from '../../../test/builders/basics.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
-import { dayOf, phoneOf } from '../../imports/parse-values.ts'
+import { dayOf } from '../../imports/parse-days.ts'
+import { phoneOf } from '../../imports/parse-values.ts'
 import { activityRoutes } from '../activities/routes.ts'
 import { leadPageRoutes } from '../lead-page/routes.ts'
 import { leadRoutes } from '../leads/routes.ts'
@@ -105,6 +106,38 @@ describe('unknown values', () => {
       status: 'qualified',
     })
   })
+})
+
+it('a lead import uses one meaning for all rows of a purpose, a timeframe and a kind of home, and asks about no empty value', async () => {
+  const broker = await signIn(app.current, 'broker')
+  const list = [
+    'Name,Email,Purpose,Timeline,Property type',
+    'Ada,ada@example.com,Holiday home,Before Ramadan,Bungalow',
+    'Bo,bo@example.com,Holiday home,Before Ramadan,"Villa, Flat"',
+    'Cy,cy@example.com,N/A,-,TBD',
+  ].join('\n')
+  const params = { id: (await send(broker, list)).id }
+  expect((await broker.call(leadImports.unknown, { params })).data).toEqual([
+    { field: 'purpose', value: 'Holiday home', count: 2, suggested: null },
+    { field: 'timeframe', value: 'Before Ramadan', count: 2, suggested: null },
+    { field: 'property_types_wanted', value: 'Bungalow', count: 1, suggested: null },
+  ])
+  await imported(broker, list, {
+    values: [
+      { field: 'purpose', from: 'holiday home', to: 'end_use' },
+      { field: 'timeframe', from: 'Before Ramadan', to: '1_3_months' },
+      { field: 'property_types_wanted', from: 'Bungalow', to: 'villa' },
+    ],
+  })
+  const [ada, bo, cy] = await app.current.owner
+    .selectFrom('leads')
+    .select(['purpose', 'timeframe', 'property_types_wanted'])
+    .where('organization_id', '=', broker.organization.id)
+    .orderBy('full_name')
+    .execute()
+  expect(ada).toEqual({ purpose: 'end_use', timeframe: '1_3_months', property_types_wanted: ['villa'] })
+  expect(bo?.property_types_wanted).toEqual(['villa', 'apartment'])
+  expect(cy).toEqual({ purpose: null, timeframe: null, property_types_wanted: [] })
 })
 
 describe('notes and follow-ups', () => {

@@ -6,10 +6,12 @@ import type { Selectable } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { LeadsTable } from '../../database/tables.ts'
 import { isBlank } from '../../imports/blank.ts'
+import type { NamedCell } from '../../imports/contact-values.ts'
 import { countryOf, languageOf } from '../../imports/country-names.ts'
 import type { Import, Parsed, Problem as ProblemOf } from '../../imports/kind.ts'
 import { flagOf, unitTypeOf } from '../../imports/labels.ts'
-import { amountOf, bedroomsOf, budgetOf, currencyOf, dayOf, namesUtc, noAmount } from '../../imports/parse-values.ts'
+import { dayOf, namesUtc } from '../../imports/parse-days.ts'
+import { amountOf, bedroomsOf, budgetOf, currencyOf, noAmount } from '../../imports/parse-values.ts'
 import { defined } from '../../kernel/defined.ts'
 import type { ImportedColumn } from '../leads/actions.ts'
 import { contactOf, noteOf } from './contact-cells.ts'
@@ -94,17 +96,21 @@ export function parseRow(cells: readonly string[], reader: Reader): { parsed: Pa
   const cell = (field: ImportField) => {
     const column = reader.fields.indexOf(field)
     const text = column < 0 ? '' : (cells[column] ?? '')
+    if (text === '') return ''
     // A person may be called Null.
     if (!NAMES.includes(field) && isBlank(text)) return ''
     // A budget of 0 is none.
     return AMOUNTS.includes(field) && /^\D*0+(?:[.,]0+)?\D*$/.test(text) ? '' : text
   }
   /** All cells of a field that several columns may fill. */
-  const cellsOf = (field: ImportField): { heading: string; text: string }[] =>
-    reader.fields.flatMap((one, at) => {
-      const text = cells[at] ?? ''
-      return one === field && !isBlank(text) ? [{ heading: reader.headings[at] ?? '', text }] : []
-    })
+  const cellsOf = (field: ImportField): NamedCell[] => {
+    const found: NamedCell[] = []
+    for (const [at, one] of reader.fields.entries()) {
+      const text = one === field ? (cells[at] ?? '') : ''
+      if (text !== '' && !isBlank(text)) found.push({ heading: reader.headings[at] ?? '', text })
+    }
+    return found
+  }
   const wrong = (field: ImportField | null, message: string) => void problems.push({ field, message })
   const read = <Value>(
     field: ImportField,
@@ -168,8 +174,8 @@ export function parseRow(cells: readonly string[], reader: Reader): { parsed: Pa
     ...valuesOf(LINES, line),
     source: chosen('source', sourceOf, (text) => `“${text}” is not a known source.`),
     rating: chosen('rating', ratingOf, (text) => `“${text}” is not a rating (hot, warm, cold or unrated).`),
-    purpose: read('purpose', purposeOf, (text) => `${text} is not a purpose: investment or end use.`),
-    timeframe: read('timeframe', timeframeOf, (text) => `${text} is not a timeframe, such as 1-3 months.`),
+    purpose: chosen('purpose', purposeOf, (text) => `${text} is not a purpose: investment or end use.`),
+    timeframe: chosen('timeframe', timeframeOf, (text) => `${text} is not a timeframe, such as 1-3 months.`),
     interest_note: read(
       'interest_note',
       (text) => (text.length > 2000 ? undefined : text),
@@ -178,7 +184,7 @@ export function parseRow(cells: readonly string[], reader: Reader): { parsed: Pa
     opted_out: read('opted_out', flagOf, (text) => `${text} is neither yes nor no.`),
     owner_id: chosen('owner', reader.member, (text) => `“${text}” is not a member of your organization.`),
     bedrooms_wanted: read('bedrooms_wanted', bedroomsOf, (text) => `${text} is not a number of bedrooms.`),
-    property_types_wanted: read(
+    property_types_wanted: chosen(
       'property_types_wanted',
       (text) => each(text, unitTypeOf),
       (text) => `${text} is not a kind of home that we know.`,

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { readEmails } from '../../imports/contact-values.ts'
 import { countryOf, languageOf } from '../../imports/country-names.ts'
-import { headingsKey, orderOfDays } from '../../imports/headings.ts'
+import { headingsKey, mappingFor, orderOfDays } from '../../imports/headings.ts'
 import { unitTypeOf } from '../../imports/labels.ts'
-import { amountOf, bedroomsOf, budgetOf, dayOf, isCut, noAmount, phoneOf } from '../../imports/parse-values.ts'
+import { dayOf } from '../../imports/parse-days.ts'
+import { amountOf, bedroomsOf, budgetOf, isCut, noAmount, phoneOf } from '../../imports/parse-values.ts'
 import { guessMapping } from './headings.ts'
 import { purposeOf, sourceOf, statusOf, timeframeOf } from './labels.ts'
 import { parseRow, type Reader } from './parse-row.ts'
@@ -31,10 +33,68 @@ describe('values of a spreadsheet', () => {
     ['12 apples', undefined],
     ['100bn', AED(10_000_000_000_000)],
     ['100.01bn', undefined],
+    ['AED 1.25 M*', AED(125_000_000)],
+    ['1,250,000 AED (VAT incl.)', AED(125_000_000)],
+    ['AED 1,250,000 + VAT', AED(125_000_000)],
+    ['1250000.00 AED only', AED(125_000_000)],
+    ['AED 1250000/=', AED(125_000_000)],
+    ['AED:1,250,000', AED(125_000_000)],
+    ['Price: 1.2m', AED(120_000_000)],
+    ['1.2 مليون', AED(120_000_000)],
+    ['1.25E6', AED(125_000_000)],
+    ['KD 45,000', { amount: 45_000_000, currency: 'KWD' }],
+    ['RM 500,000', { amount: 50_000_000, currency: 'MYR' }],
+    ['5 000 000 руб.', { amount: 500_000_000, currency: 'RUB' }],
+    ['₺1.250.000', { amount: 125_000_000, currency: 'TRY' }],
+    // A bracket around an amount makes it negative, and "from" is not a price.
+    ['(1,250,000)', undefined],
+    ['from 1.2m', undefined],
     ['90,071,992,547,409.91', undefined],
     [`1${' '.repeat(200)}m`, undefined],
   ])('parses the amount %s', (text, amount) => {
     expect(amountOf(text, 'AED')).toEqual(amount)
+  })
+
+  it.each([
+    ['26 ноября 2026 г.', '2026-11-26'],
+    ['26 нояб. 2026', '2026-11-26'],
+    ['26 de noviembre de 2026', '2026-11-26'],
+    ['26. November 2026', '2026-11-26'],
+    ['5 août 2026', '2026-08-05'],
+    ['1er mars 2026', '2026-03-01'],
+    ['5 maart 2026', '2026-03-05'],
+    ['26 Kasım 2026', '2026-11-26'],
+    ['26 نوفمبر 2026', '2026-11-26'],
+    ['26 تشرين الثاني 2026', '2026-11-26'],
+    ['2026年11月26日', '2026-11-26'],
+    ['20261126', '2026-11-26'],
+    ['26112026', '2026-11-26'],
+    ['26/11/2026 à 15h45', '2026-11-26'],
+    ['26-11-2026 10:00 AM (GST)', '2026-11-26'],
+    // An instant is a day of the organization's zone.
+    ['Wed, 25 Nov 2026 22:12:00 +0000', '2026-11-26'],
+    ['Wed Nov 25 2026 22:12:00 GMT+0000 (Coordinated Universal Time)', '2026-11-26'],
+    ['1795644720', '2026-11-26'],
+    ['1795644720000', '2026-11-26'],
+    ['"26/11/2026"', '2026-11-26'],
+    ['26 Brumaire 2026', undefined],
+    ['0000-00-00', undefined],
+    ['20261326', undefined],
+  ])('parses the day %s of a list from another country', (text, day) => {
+    expect(dayOf(text, 'day_first', 'Asia/Dubai')).toBe(day)
+  })
+
+  it.each([
+    ['a@b.com; c@d.com', ['a@b.com', 'c@d.com'], [], ''],
+    ['Ada Lovelace <a@b.com>, Bob <b@c.com>', ['a@b.com', 'b@c.com'], [], ''],
+    ['a@b.com (work)', ['a@b.com'], [], 'work'],
+    ['mailto:a@b.com / c@d.com', ['a@b.com', 'c@d.com'], [], ''],
+    ['a@b.com ::: c@d.com', ['a@b.com', 'c@d.com'], [], ''],
+    ['a@b.com; bad@', ['a@b.com'], ['bad@'], ''],
+    ['info@münchen.de', ['info@münchen.de'], [], ''],
+    ['nobody at home', [], [], 'nobody at home'],
+  ])('finds the addresses of %s', (text, emails, wrong, rest) => {
+    expect(readEmails(text)).toEqual({ emails, wrong, rest })
   })
 
   it('an ambiguous amount needs a decision', () => {
@@ -49,6 +109,14 @@ describe('values of a spreadsheet', () => {
     ['1.5m+', [150_000_000, undefined, 'AED']],
     ['USD 1m - 2m', [100_000_000, 200_000_000, 'USD']],
     ['900000', [90_000_000, 90_000_000, 'AED']],
+    ['1 to 2 mil', [100_000_000, 200_000_000, 'AED']],
+    ['50 to 75 lakhs', [500_000_000, 750_000_000, 'AED']],
+    ['aed_1m_-_2m', [100_000_000, 200_000_000, 'AED']],
+    ['1m ~ 2m', [100_000_000, 200_000_000, 'AED']],
+    ['between 1m and 2m', [100_000_000, 200_000_000, 'AED']],
+    ['2 million or more', [200_000_000, undefined, 'AED']],
+    ['2m and above', [200_000_000, undefined, 'AED']],
+    ['around 1.5m', [150_000_000, 150_000_000, 'AED']],
     ['1-2-3', undefined],
     ['soon', undefined],
   ])('parses the budget %s', (text, ends) => {
@@ -186,7 +254,18 @@ describe('columns of a spreadsheet', () => {
 
   it('headingsKey is equal for the same headings in another case', () => {
     expect(headingsKey(['Name', 'E-mail'])).toBe(headingsKey(['NAME', 'e mail']))
-    expect(headingsKey(['Name', 'E-mail'])).not.toBe(headingsKey(['E-mail', 'Name']))
+    expect(headingsKey(['Name', 'E-mail'])).toBe(headingsKey(['E-mail', 'Name']))
+    expect(headingsKey(['Name', 'E-mail'])).not.toBe(headingsKey(['Name', 'E-mail', 'E-mail']))
+  })
+
+  it('a mapping is kept for the same headings in another order, each of two with one name once', () => {
+    const before = {
+      headings: ['Name', 'Phone', 'Phone', 'Notes'],
+      mapping: ['full_name', 'phone', 'other_phones', ''],
+    }
+    expect(mappingFor(['phone', 'NOTES', 'Name', 'Phone', 'Reason it failed'], before)).toEqual([
+      ...['phone', '', 'full_name', 'other_phones', ''],
+    ])
   })
 })
 
@@ -221,6 +300,7 @@ describe('parseRow', () => {
     const fields = ['full_name', 'phone', 'projects'] as const
     const parsed = (projects: string) => parseRow(['Ada', '0501234567', projects], reader(fields))
     expect(parsed('Marina; Creek, east').parsed.project_ids).toEqual([1, 2])
+    expect(parsed('Creek, east, Marina, Nowhere').problems).toHaveLength(1)
     expect(parsed('Creek, east').parsed.project_ids).toEqual([2])
     expect(parsed('Marina;Marina').parsed.project_ids).toEqual([1])
     expect(parsed(' ; ').parsed.project_ids).toBeUndefined()

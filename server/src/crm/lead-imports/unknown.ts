@@ -3,9 +3,11 @@ import { type ChoiceField, choiceField, type leadImports } from '@storey/api/crm
 import type { ResponseOf } from '@storey/api/endpoint.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import { keyOf } from '../../imports/labels.ts'
+import { isBlank } from '../../imports/blank.ts'
+import { keyOf, unitTypeOf } from '../../imports/labels.ts'
 import { valuesOf } from '../../imports/line-queries.ts'
-import { ratingOf, sourceOf, statusOf } from './labels.ts'
+import { purposeOf, ratingOf, sourceOf, statusOf, timeframeOf } from './labels.ts'
+import { each } from './labels-in.ts'
 import { membersToOwn } from './queries.ts'
 
 /** Maximum distinct values of one column that are checked. */
@@ -27,7 +29,7 @@ export async function unknownValues(
     const column = mapping.indexOf(field satisfies ImportField)
     if (column < 0) continue
     for (const { value, count } of await valuesOf(db, scope, id, column, LOOKED_AT))
-      if (!isKnown(field, value, members))
+      if (!isBlank(value) && !isKnown(field, value, members))
         found.push({ field, value, count, suggested: field === 'owner' ? likely(value, members) : null })
   }
   return found.sort((one, other) => other.count - one.count).slice(0, LISTED)
@@ -37,6 +39,9 @@ function isKnown(field: ChoiceField, value: string, members: readonly Member[]):
   if (field === 'source') return sourceOf(value) !== undefined
   if (field === 'rating') return ratingOf(value) !== undefined
   if (field === 'status') return statusOf(value) !== undefined
+  if (field === 'purpose') return purposeOf(value) !== undefined
+  if (field === 'timeframe') return timeframeOf(value) !== undefined
+  if (field === 'property_types_wanted') return each(value, unitTypeOf) !== undefined
   const key = keyOf(value)
   return members.filter(({ full_name, email }) => keyOf(full_name) === key || keyOf(email) === key).length === 1
 }

@@ -17,14 +17,17 @@ export const findUnprepared = (db: Database, scene_id: number) =>
     .where('media360_scenes.state', '<>', 'ready')
     .executeTakeFirst()
 
-/** The stored forms of a panorama. */
+/** The stored forms of a panorama, and how its metadata says that it is looked at first. */
 export interface Made {
-  readonly storage_key: string
-  readonly type: string
-  readonly size: number
-  readonly sha256: Buffer
-  readonly width: number
-  readonly height: number
+  readonly file: {
+    readonly storage_key: string
+    readonly type: string
+    readonly size: number
+    readonly sha256: Buffer
+    readonly width: number
+    readonly height: number
+  }
+  readonly view: { readonly yaw: number; readonly pitch: number } | undefined
 }
 
 /** Stores the result of a scene's job. False where the scene is gone. */
@@ -34,13 +37,20 @@ export async function finishScene(
   made: Made | { readonly problem: string },
 ): Promise<boolean> {
   const problem = 'problem' in made ? made.problem : null
+  const view = 'problem' in made ? undefined : made.view
+  // A view that the user has selected in the meantime stays.
+  const start = (field: 'yaw' | 'pitch', value: number) =>
+    sql<number>`case when yaw = 0 and pitch = 0 then ${value}::double precision else ${sql.ref(field)} end`
   const { numUpdatedRows } = await db
     .updateTable('media360_scenes')
-    .set({ state: problem === null ? 'ready' : 'failed', problem, version: sql<number>`version + 1` })
+    .set({
+      ...{ state: problem === null ? 'ready' : 'failed', problem, version: sql<number>`version + 1` },
+      ...(view ? { yaw: start('yaw', view.yaw), pitch: start('pitch', view.pitch) } : {}),
+    })
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) return false
-  if (!('problem' in made)) await db.updateTable('files').set(made).where('id', '=', file_id).execute()
+  if (!('problem' in made)) await db.updateTable('files').set(made.file).where('id', '=', file_id).execute()
   return true
 }
 

@@ -58,7 +58,7 @@ async function makeForms(
   const received = await incoming.receive(Readable.from(storage.read(storage_key)))
   try {
     const { path } = received
-    const { sphere, ...picture } = await decoder.ask('measure', { picture: path })
+    const { sphere, view, ...picture } = await decoder.ask('measure', { picture: path })
     const { width, height } = sphere ?? picture
     const place = sphere && { place: { sphere, picture } }
     const made = panoramaForms(width)
@@ -71,7 +71,7 @@ async function makeForms(
       last = { storage_key: keyOf(uuid, form), size: content.length, sha256: sha256Of(content) }
       await storage.put(last.storage_key, content)
     }
-    return { ...last, type: 'image/webp', width, height }
+    return { file: { ...last, type: 'image/webp', width, height }, view }
   } finally {
     await incoming.remove([received])
   }

@@ -81,7 +81,7 @@ describe('an uploaded panorama', () => {
   })
 
   it.each([
-    ['text', () => new File(['hello'], 'a.jpg'), 415, 'send a JPEG, PNG or WebP picture'],
+    ['text', () => new File(['hello'], 'a.jpg'), 415, 'send a JPEG, PNG, WebP or HEIC picture'],
     ['nothing', () => new File([], 'a.jpg'), 415, 'send a JPEG'],
     ['a PDF', () => new File(['%PDF-1.7 %%EOF'], 'a.jpg'), 415, 'send a JPEG'],
     ['4:3', () => panoramaFile({ width: 1600, height: 1200 }), 422, 'is 1.33:1, 1600 by 1200 pixels.'],
@@ -118,7 +118,8 @@ describe('an uploaded panorama', () => {
       ...{ FullPanoWidthPixels: 2048, FullPanoHeightPixels: 1024, CroppedAreaImageWidthPixels: 2048 },
       ...{ CroppedAreaImageHeightPixels: 700, CroppedAreaLeftPixels: 0, CroppedAreaTopPixels: 324 },
     }
-    const places = Object.entries(facts).map(([name, value]) => `GPano:${name}="${value}"`)
+    const view = { PoseHeadingDegrees: '350.0', InitialViewHeadingDegrees: '80', InitialViewPitchDegrees: '-12' }
+    const places = Object.entries({ ...facts, ...view }).map(([name, value]) => `GPano:${name}="${value}"`)
     const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:GPano="http://ns.google.com/photos/1.0/panorama/" ${places.join(' ')}/></rdf:RDF></x:xmpmeta>`
     const ground = sharp({ create: { width: 2048, height: 700, channels: 3, background: '#ff0000' } })
     const content = await ground.jpeg().withXmp(xmp).toBuffer()
@@ -127,6 +128,8 @@ describe('an uploaded panorama', () => {
     await prepare()
 
     const [scene] = (await list())[0]?.scenes ?? []
+    // 80 degrees of the compass, and the middle of the picture is at 350.
+    expect(scene?.start).toEqual({ yaw: 90, pitch: -12, zoom: 100 })
     const shown = await app.current.app.inject({ url: scene?.panoramas[0]?.address ?? '' })
     const { data, info } = await sharp(shown.rawPayload).raw().toBuffer({ resolveWithObject: true })
     const redAt = (y: number) => (data[(y * info.width + 1000) * info.channels + 1] ?? 255) < 60

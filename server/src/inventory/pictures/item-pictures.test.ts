@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { buildings } from '@storey/api/inventory/buildings.ts'
 import { pictures } from '@storey/api/inventory/pictures.ts'
 import { projects } from '@storey/api/inventory/projects.ts'
@@ -77,6 +78,36 @@ describe('an uploaded picture', () => {
       orientation: undefined,
     })
     expect((await keys()).filter((key) => key.includes('original'))).toEqual([])
+  })
+
+  it('a photo of a phone is decoded, and a broken one is refused and stores nothing', async () => {
+    const { admin, params, add, ids } = await gallery()
+    const content = await readFile(new URL('../../../test/cases/phone-photo.heic', import.meta.url))
+    const made = await add(new File([new Uint8Array(content)], 'IMG_0042.HEIC'))
+
+    const large = await app.current.app.inject({ url: made.picture?.large ?? '' })
+    expect([made.name, made.width, made.height]).toEqual(['IMG_0042.jpg', 64, 48])
+    const { data, info } = await sharp(large.rawPayload).raw().toBuffer({ resolveWithObject: true })
+    const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * info.channels).subarray(0, 2)]
+    // Red grows to the right, green downward.
+    const [[left = 0] = [], [right = 0, above = 0] = [], [, below = 0] = []] = [at(2, 2), at(61, 2), at(61, 45)]
+    expect([left < 40, right > 200, above < 40, below > 200]).toEqual([true, true, true, true])
+
+    const size = content.indexOf('ispe', 0, 'latin1') + 8
+    const huge = Buffer.from(content)
+    huge.writeUInt32BE(60_000, size)
+    const random = Buffer.concat([content.subarray(0, 400), Buffer.alloc(300, 7)])
+    const empty = Buffer.from('00000018667479706865696300000000686569636d696631', 'hex')
+    const before = await keys()
+    for (const broken of [content.subarray(0, 420), content.subarray(0, 590), huge, random, empty]) {
+      const body = { file: new File([new Uint8Array(broken)], 'IMG.heic') }
+      const answer = await admin.ask(pictures.add, { params, body })
+      expect([answer.statusCode, answer.json().errors?.file?.[0]]).toEqual([
+        422,
+        expect.stringMatching(/cut off or broken|million pixels/),
+      ])
+    }
+    expect([await ids(), await keys()]).toEqual([[made.id], before])
   })
 
   it('the first picture of a gallery is the cover', async () => {

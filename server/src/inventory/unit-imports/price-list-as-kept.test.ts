@@ -199,7 +199,21 @@ describe('the words of the trade', () => {
     ['الطابق 3', 3],
     ['5.0', 5],
     ['٣', 3],
+    // A dash behind the word is no sign.
+    ['L-12', 12],
+    ['Floor-3', 3],
+    ['12/F', 12],
+    ['G/F', 0],
+    ['Twelfth', 12],
+    ['Mezanine', 0],
+    ['ميزانين', 0],
+    ['السطح', 15],
+    ['Last floor', 15],
+    ['Étage 3', 3],
+    ['5 этаж', 5],
     ['Sky', undefined],
+    ['G+1', undefined],
+    ['1 & 2', undefined],
     ['12A', undefined],
   ])('the floor %s is %s', (text, floor) => {
     expect(floorOf(text, { top: 15, number: undefined })).toBe(floor)
@@ -220,6 +234,9 @@ describe('the words of the trade', () => {
     ['1_br', 'apartment', 1],
     ['TH 3 Bed', 'townhouse', 3],
     ['Shop', 'retail', undefined],
+    ['Town Home 3BR', 'townhouse', 3],
+    ['Showroom', 'retail', undefined],
+    ['شقة غرفتين وصالة', 'apartment', 2],
     ['Castle', undefined, undefined],
   ])('the label %s is a %s with %s bedrooms', (text, type, bedrooms) => {
     expect([typeIn(text), roomsIn(text).bedrooms]).toEqual([type, bedrooms])
@@ -233,6 +250,11 @@ describe('the words of the trade', () => {
     ['Booked', 'booked'],
     ['Sold - SPA signed', 'sold'],
     ['متاح', 'available'],
+    ['Avl', 'available'],
+    ['Not Released', 'unreleased'],
+    ['Token received', 'reserved'],
+    ['Sold to investor', 'sold'],
+    ['NFS', 'blocked'],
     ['', undefined],
     ['1,250,000', undefined],
   ])('the status %s is %s', (text, status) => {

@@ -16,6 +16,13 @@ const NUMERALS: Readonly<Record<string, number>> = {
   third: 3,
   fourth: 4,
   fifth: 5,
+  sixth: 6,
+  seventh: 7,
+  eighth: 8,
+  ninth: 9,
+  tenth: 10,
+  eleventh: 11,
+  twelfth: 12,
   الأرضي: 0,
   الارضي: 0,
   أرضي: 0,
@@ -26,6 +33,11 @@ const NUMERALS: Readonly<Record<string, number>> = {
   الثالث: 3,
   الرابع: 4,
   الخامس: 5,
+  السادس: 6,
+  السابع: 7,
+  الثامن: 8,
+  التاسع: 9,
+  العاشر: 10,
 }
 
 const plain = (text: string) =>
@@ -46,22 +58,27 @@ interface FloorPlace {
  */
 export function floorOf(text: string, { top, number }: FloorPlace): number | undefined {
   const said = plain(text)
-    .replace(/\b(floor|flr|level|lvl|storey|story|fl)\b\.?|الطابق|الدور/g, ' ')
-    .replace(/[.()#:]/g, ' ')
+    .replace(
+      /\b(floor|flr|level|lvl|storey|story|fl|piso|planta|etage|stock|kat)\b\.?[-:]?|étage|этаж|الطابق|طابق|الدور|دور/g,
+      ' ',
+    )
+    .replace(/[.()#:/]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
   const numeral = NUMERALS[said]
   if (numeral !== undefined) return numeral
-  const count = /^(?:l ?|f ?)?([+-]?\d{1,3})(?: 0)?(?:st|nd|rd|th)?(?: f)?$/.exec(said)?.[1]
+  const count = /^(?:[lf][ -]?)?([+-]?\d{1,3})(?: 0)?(?:st|nd|rd|th|er|e|º|ª)?(?: ?f)?(?: ?og)?$/.exec(said)?.[1]
   if (count !== undefined) return Number(count)
-  if (/^(?:g|gf|gr|grd|ground|ug|upper ground|g ?0|lobby)$/.test(said)) return 0
+  if (/^(?:g|gf|g f|gr|grd|ground|ug|upper ground|g ?0|lobby|eg|rdc|أرضي)$/.test(said)) return 0
   if (/^(?:lg|lgf|lower ground)$/.test(said)) return -1
   const basement = /^(?:b|bsmt|basement|sub basement)[ -]?(\d{0,2})$/.exec(said)?.[1]
   if (basement !== undefined) return -(Number(basement) || 1)
   const podium = /^(?:p|pod|podium)[ -]?(\d{0,2})$/.exec(said)?.[1]
   if (podium !== undefined) return Number(podium) || 1
-  if (/^(?:m|mz|mez|mezz|mezzanine)[ -]?\d?$/.test(said)) return 0
-  if (/^(?:ph|penthouse|p ?h ?\d|roof|rooftop|rf|r|top|roof top|penthouse \d)$/.test(said)) {
+  if (/^(?:m|mz|mezz?|mezz?ani?nn?e|ميزانين|الميزانين)[ -]?\d?$/.test(said)) return 0
+  if (
+    /^(?:ph|penthouse|p ?h ?\d|roof|rooftop|rf|r|top|last|uppermost|roof top|penthouse \d|السطح|سطح|روف)$/.test(said)
+  ) {
     const numbered = floorInNumber(number)
     return numbered !== undefined && numbered <= top ? numbered : top
   }
@@ -90,6 +107,13 @@ export interface Rooms {
   readonly maid: boolean
 }
 
+/** A bedroom and a hall, two bedrooms and a hall. */
+const ARABIC_ROOMS: readonly (readonly [RegExp, number])[] = [
+  [/غرفتين|غرفتان/, 2],
+  [/(?:ثلاث|3) غرف/, 3],
+  [/(?:أربع|اربع|4) غرف/, 4],
+  [/غرفة/, 1],
+]
 const BEDS = /(?:^|[^\d.])(\d{1,2})(\.5)? ?-?(?:b ?\/? ?r|bhk|bed ?rooms?|beds?|bdrms?|bd|b|غرف|غرفة)(?![a-z])/
 
 /** The rooms of a label: `Studio`, `1BR`, `2 BR`, `2BHK`, `1BR + Study`, `4BR+M Villa Type A`, `3.5 BHK`. */
@@ -98,7 +122,8 @@ export function roomsIn(text: string): Rooms {
   const found = BEDS.exec(said)
   const worded = /\b(one|two|three|four|five|six|seven) ?(?:bed|br\b)/.exec(said)?.[1]
   const counted = found ? Number(found[1]) : worded === undefined ? undefined : NUMERALS[worded]
-  const bedrooms = counted ?? (/\bstudios?\b|استوديو|ستوديو/.test(said) ? 0 : undefined)
+  const bedrooms =
+    counted ?? (/\bstudios?\b|استوديو|ستوديو/.test(said) ? 0 : ARABIC_ROOMS.find(([words]) => words.test(said))?.[1])
   return {
     bedrooms: bedrooms !== undefined && bedrooms <= 20 ? bedrooms : undefined,
     study: /\bstudy\b|\+ ?s\b|\bden\b/.test(said) || found?.[2] !== undefined,
@@ -110,21 +135,28 @@ export function roomsIn(text: string): Rooms {
 export function bedroomsIn(text: string): Rooms {
   const rooms = roomsIn(text)
   if (rooms.bedrooms !== undefined) return rooms
-  const count = /^(\d{1,2})(?:\.0+)?(\.5)?(?: ?\+.*)?$/.exec(plain(text))
+  const said = plain(text)
+  if (/^(?:st|std|stu|s)$/.test(said)) return { ...rooms, bedrooms: 0 }
+  const word = said in NUMERALS ? NUMERALS[said] : undefined
+  if (word !== undefined && /^[a-z]+$/.test(said)) return { ...rooms, bedrooms: word }
+  const count = /^(\d{1,2})(?:[.,]0+)?(\.5)?(?: ?\+.*)?$/.exec(said)
   return count && Number(count[1]) <= 20
     ? { ...rooms, bedrooms: Number(count[1]), study: rooms.study || count[2] !== undefined }
     : rooms
 }
 
 const TYPES: readonly (readonly [RegExp, UnitType])[] = [
-  [/\b(?:town ?houses?|th)\b|تاون/, 'townhouse'],
+  [/\b(?:town ?(?:houses?|homes?)|t ?\/? ?h)\b|تاون/, 'townhouse'],
   [/\b(?:villas?|mansions?|bungalows?)\b|فيلا/, 'villa'],
   [/\b(?:pent ?houses?|ph)\b|بنتهاوس/, 'penthouse'],
   [/\b(?:duplex(?:es)?|dplx|triplex|loft)\b|دوبلكس/, 'duplex'],
   [/\boffices?\b|مكتب/, 'office'],
-  [/\b(?:retail|shops?|stores?)\b|محل/, 'retail'],
+  [/\b(?:retail|shops?|stores?|show ?rooms?|restaurants?|f&b)\b|محل/, 'retail'],
   [/\bstudios?\b|ستوديو/, 'studio'],
-  [/\b(?:apartments?|apts?|flats?|condos?|residences?|simplex)\b|شقة/, 'apartment'],
+  [
+    /\b(?:apartments?|apts?|flats?|condos?|residences?|simplex|appartements?|apartamentos?|wohnung)\b|квартира|شقة/,
+    'apartment',
+  ],
 ]
 
 /** The type of a unit in a label: `1 Bed Apartment`, `3BR Penthouse`, `4 Bed Duplex PH`, `4BR+M Villa Type A`, `2BR`. */
@@ -145,7 +177,7 @@ export function countIn(text: string): number | undefined {
   if (/^(?:yes|y)$/.test(said)) return 1
   const sum = /^(\d{1,2}) ?\+ ?(\d{1,2})$/.exec(said)
   if (sum) return Number(sum[1]) + Number(sum[2])
-  const count = /^(\d{1,2})(?:\.0+)?(?: ?[x×])?(?: ?[a-z][a-z .()]*)?$/.exec(said)?.[1]
+  const count = /^(\d{1,2})(?:\.0+)?(?: ?[x×])?(?: ?[a-z(\u0621-\u064a][a-z .()\u0621-\u064a]*)?$/.exec(said)?.[1]
   return count === undefined ? NUMERALS[said.split(' ')[0] ?? ''] : Number(count)
 }
 
@@ -153,6 +185,9 @@ const statusIn = labels<ImportedStatus>(['available', 'unreleased', 'reserved', 
   unreleased: ['not released', 'not launched', 'unlaunched', 'coming soon', 'future release', 'next phase'],
   available: [
     'avail',
+    'avl',
+    'available for sale',
+    'inventory',
     'free',
     'open',
     'for sale',
@@ -168,6 +203,11 @@ const statusIn = labels<ImportedStatus>(['available', 'unreleased', 'reserved', 
   ],
   reserved: [
     'rsvd',
+    'rsv',
+    'resv',
+    'token received',
+    'allocated',
+    'pending',
     'reserve',
     'under offer',
     'eoi',
@@ -178,12 +218,25 @@ const statusIn = labels<ImportedStatus>(['available', 'unreleased', 'reserved', 
     'محجوز',
     'محجوزة',
   ],
-  booked: ['booking', 'booked out', 'under contract', 'under process', 'spa in process', 'spa issued'],
+  booked: [
+    'booking',
+    'booked out',
+    'under contract',
+    'contracted',
+    'spa',
+    'oqood',
+    'under process',
+    'spa in process',
+    'spa issued',
+  ],
   sold: [
     'sold out',
     'sale',
     'spa signed',
+    'sold to investor',
     'registered',
+    'vendu',
+    'продано',
     'handed over',
     'closed',
     'resale',
@@ -194,6 +247,12 @@ const statusIn = labels<ImportedStatus>(['available', 'unreleased', 'reserved', 
   ],
   blocked: [
     'block',
+    'blkd',
+    'nfs',
+    'rented',
+    'leased',
+    'mortgaged',
+    'owner unit',
     'hold',
     'on hold',
     'held',

@@ -29,7 +29,7 @@ export function AvatarCard({ me }: { me: OwnProfile }) {
     })
   }
   return (
-    <Card title="Picture" note="JPEG, PNG or WebP, up to 10 MB.">
+    <Card title="Picture" note="JPEG, PNG, WebP or HEIC, up to 10 MB.">
       <Group gap="var(--s-4) var(--s-4h)">
         <Avatar person={me} size={72} src={me.avatar?.small} key={me.avatar?.small} />
         <Group gap="xs" align="stretch">
@@ -55,7 +55,7 @@ export function AvatarCard({ me }: { me: OwnProfile }) {
       <input
         ref={input}
         type="file"
-        accept="image/jpeg,image/png,image/webp"
+        accept="image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif"
         className={styles.input}
         aria-label="Picture file"
         tabIndex={-1}

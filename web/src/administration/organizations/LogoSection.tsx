@@ -8,7 +8,11 @@ import { notify } from '../../ui/overlays/notify.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { OrganizationMark } from '../parts/OrganizationMark.tsx'
 
-const RULES = { accept: 'image/jpeg,image/png,image/webp', largest: 10_000_000, most: 1 }
+const RULES = {
+  accept: 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif',
+  largest: 10_000_000,
+  most: 1,
+}
 
 /** The logo, for users who may change it: shown on offers and next to the name. */
 export function LogoSection({ organization }: { organization: Organization }) {
@@ -44,7 +48,7 @@ export function LogoSection({ organization }: { organization: Organization }) {
             )}
           </Group>
           <Text size="sm" c="dimmed" mt="xs">
-            JPEG, PNG or WebP, up to 10 MB.
+            JPEG, PNG, WebP or HEIC, up to 10 MB.
           </Text>
         </div>
       </Group>

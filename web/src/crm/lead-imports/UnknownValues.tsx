@@ -1,6 +1,7 @@
 import { leadImports, mentions } from '@storey/api/client-endpoints.ts'
 import type { ChoiceField, ImportOptions } from '@storey/api/crm/lead-imports.ts'
-import { ratingLabels, sourceLabels, statusLabels } from '@storey/api/crm/lead-names.ts'
+import { purposeLabels, ratingLabels, sourceLabels, statusLabels, timeframeLabels } from '@storey/api/crm/lead-names.ts'
+import { unitTypeLabels } from '@storey/api/inventory/unit-names.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { query } from '../../http/query.ts'
@@ -16,7 +17,7 @@ interface Props {
   onChange: (values: Values) => void
 }
 
-/** Owners, sources, ratings and statuses of the file that do not exist here; each is mapped to a value or left empty. */
+/** Owners and choices of the file that do not exist here; each is mapped to a value or left empty. */
 export function UnknownValues({ id, values, onChange }: Props) {
   const { data } = useQuery(query(leadImports.unknown, { params: { id } }))
   const people = useQuery(query(mentions.list, { query: { search: '', limit: 100 } }))
@@ -37,6 +38,9 @@ export function UnknownValues({ id, values, onChange }: Props) {
     source: choicesOf(sourceLabels),
     rating: choicesOf(ratingLabels),
     status: choicesOf(statusLabels),
+    purpose: choicesOf(purposeLabels),
+    timeframe: choicesOf(timeframeLabels),
+    property_types_wanted: choicesOf(unitTypeLabels),
   }
   return <ValueTable unknown={unknown} values={values} choices={choices} labels={fieldLabels} onChange={onChange} />
 }

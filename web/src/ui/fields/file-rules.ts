@@ -34,8 +34,12 @@ export const DOCUMENTS = {
   largest: 25_000_000,
 } as const
 
-/** Picture types that the server can process. HEIC is not listed, so that phones convert their photos to JPEG. */
-export const PICTURES = { accept: 'image/jpeg,image/png,image/webp', largest: 30_000_000, most: 50 } as const
+/** Picture types that the server can process. */
+export const PICTURES = {
+  accept: 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif',
+  largest: 30_000_000,
+  most: 50,
+} as const
 
 const kindsOf = (accept: string | undefined) =>
   (accept ?? '')

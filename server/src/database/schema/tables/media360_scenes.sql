@@ -38,7 +38,7 @@ create policy in_scope on media360_scenes for all to storey_app
 create policy of_platform on media360_scenes for all to storey_platform using (true);
 create policy of_worker on media360_scenes for all to storey_worker using (true);
 grant select, insert, update on media360_scenes to storey_app, storey_platform;
-grant select, delete, update (state, problem, version) on media360_scenes to storey_worker;
+grant select, delete, update (state, problem, yaw, pitch, version) on media360_scenes to storey_worker;
 
 -- Deletes the file of a deleted scene, which no other row uses. Its bytes are deleted by the job that deleted the
 -- scene, or by the one that looks for files without a row.

@@ -51,7 +51,7 @@ const roleNotes: Readonly<Record<PictureRole, string>> = {
   'pdf-images': 'Pictures on the pages of offers.',
   'pdf-logos': 'Logos at the head of offers.',
   'no-units-banner': 'Shown while nothing here is for sale.',
-  plans: 'JPEG, PNG, WebP or PDF. The first picture is the plan on offers.',
+  plans: 'JPEG, PNG, WebP, HEIC or PDF. The first picture is the plan on offers.',
   photos: 'Of the site on this day.',
 }
 
