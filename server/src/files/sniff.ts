@@ -34,11 +34,18 @@ function sniffPhonePicture(content: Buffer): string | undefined {
   return brands.includes('avif') ? undefined : 'image/heif'
 }
 
-/** The type of a spreadsheet; `old` for Excel files before 2007, a format that encrypted newer files use too. */
-export function sniffSheet(content: Buffer, binary: boolean): 'text/csv' | typeof XLSX | 'old' | undefined {
+/** Tables that programs write as web pages or XML with the name of a workbook, and notes of text programs. */
+const MARKUP = /^\ufeff?\s*(?:<(?:!doctype|html|table|head|body|style|meta|\?xml)\b|\{\\rtf)/i
+
+/**
+ * The type of a spreadsheet; `old` for Excel files before 2007, a format that encrypted newer files use too, `markup` for web pages and
+ * XML with such a name.
+ */
+export function sniffSheet(content: Buffer, binary: boolean): 'text/csv' | typeof XLSX | 'old' | 'markup' | undefined {
   if (starts(content, [0x50, 0x4b, 0x03, 0x04])) return XLSX
   if (starts(content, [0xd0, 0xcf, 0x11, 0xe0])) return 'old'
   if (sniff(content) !== undefined) return undefined
+  if (MARKUP.test(content.toString('latin1', 0, 200).replace(/^\xef\xbb\xbf/, ''))) return 'markup'
   const wide = starts(content, [0xff, 0xfe]) || starts(content, [0xfe, 0xff])
   return wide || !binary || isTextWithZeros(content) ? 'text/csv' : undefined
 }

@@ -278,6 +278,8 @@ async function takeSheet(received: Received, field: string, name: string): Promi
   const type = sniffSheet(received.head, received.binary)
   if (type === 'old')
     throw invalid({ [field]: ['This is an old or locked Excel file. Save it as .xlsx without a password, or as CSV.'] })
+  if (type === 'markup')
+    throw invalid({ [field]: ['This is a web page or XML. Open it in Excel and save it as .xlsx or as CSV.'] })
   if (type === undefined) throw wrongType(`${name || field}: send a CSV or an Excel file (.xlsx).`)
   return fileOf(received, cleanName(name), type)
 }

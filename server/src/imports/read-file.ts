@@ -32,6 +32,8 @@ function wordsOf(because: RefusedBecause, { rows, columns }: SheetLimits, line: 
       return 'This file is too large once it is unpacked. Send it in parts, or as CSV.'
     case 'sheet':
       return 'There is no sheet of this name in the file.'
+    case 'format':
+      return 'This is no .xlsx workbook, but one of another program. Save it as an Excel workbook (.xlsx) or as CSV.'
     case 'slow':
       return 'Reading this file takes too long. Send it in parts, or as CSV.'
   }

@@ -61,7 +61,7 @@ export interface ReadTable extends AboutTable {
   readonly spans: readonly Span[]
 }
 
-export type RefusedBecause = 'rows' | 'columns' | 'empty' | 'broken' | 'locked' | 'bomb' | 'sheet' | 'slow'
+export type RefusedBecause = 'rows' | 'columns' | 'empty' | 'broken' | 'locked' | 'bomb' | 'sheet' | 'slow' | 'format'
 
 /** The reason why a file cannot be read. */
 export class TableRefusal extends Error {

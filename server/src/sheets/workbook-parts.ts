@@ -24,12 +24,16 @@ export interface Workbook {
 /** Maximum characters of the texts that cells share. */
 const MAX_SHARED = 60_000_000
 
+/** Parts of workbooks of other formats: OpenDocument, binary Excel, Numbers. */
+const OTHERS = ['content.xml', 'xl/workbook.bin', 'Index/Document.iwa']
+
 /** The directory of a workbook with what all of its sheets share. @throws TableRefusal */
 export function readWorkbook(parts: ZipParts): Workbook {
   const main =
     targetsOf(parts, '_rels/.rels', '').find(({ type }) => type === 'officedocument')?.path ?? 'xl/workbook.xml'
   const content = parts.read(main)
-  if (!content) throw new TableRefusal('broken')
+  if (!content || main.endsWith('.bin'))
+    throw new TableRefusal(OTHERS.some((name) => parts.read(name)) ? 'format' : 'broken')
   const folder = main.slice(0, main.lastIndexOf('/') + 1)
   const targets = targetsOf(parts, `${folder}_rels/${main.slice(folder.length)}.rels`, folder)
   const byId = new Map(targets.map((target) => [target.id, target]))

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
 import { type LeadImport, leadImports } from '@storey/api/crm/lead-imports.ts'
 import type { Input } from '@storey/api/endpoint.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { ZipFile } from 'yazl'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { leadRoutes } from '../leads/routes.ts'
 import { guessMapping } from './headings.ts'
@@ -275,6 +277,21 @@ describe('leads in files of offices', () => {
     expect((await leadsOf(broker)).map(({ full_name }) => full_name)).toEqual(['محمد'])
   })
 
+  it.each([
+    ['a web page', '<html><body><table><tr><td>Name</td></tr></table></body></html>', 'This is a web page or XML.'],
+    ['a page behind a byte order mark', '\ufeff <table border=1><tr><td>Name', 'This is a web page or XML.'],
+    ['XML of Excel 2003', '<?xml version="1.0"?><Workbook xmlns="x">', 'This is a web page or XML.'],
+    ['OpenDocument', 'content.xml', 'This is no .xlsx workbook, but one of another program.'],
+    ['binary Excel', 'xl/workbook.bin', 'This is no .xlsx workbook, but one of another program.'],
+    ['Numbers', 'Index/Document.iwa', 'This is no .xlsx workbook, but one of another program.'],
+  ])('a file that is %s under the name of a workbook is refused with what to do', async (_, content, message) => {
+    const broker = await signIn(app.current, 'broker')
+    const bytes = content.includes('<') ? Buffer.from(content) : await archiveOf(content)
+    const file = new File([new Uint8Array(bytes)], 'leads.xlsx')
+    const answer = await broker.ask(leadImports.create, { body: { file } })
+    expect([answer.statusCode, answer.json().errors?.file?.[0]]).toEqual([422, expect.stringContaining(message)])
+  })
+
   it('failed rows that were corrected in their file are read with the mapping of the first file', async () => {
     const broker = await signIn(app.current, 'broker')
     const one = (
@@ -320,3 +337,11 @@ describe('leads in files of offices', () => {
     ])
   })
 })
+
+/** An archive with one part. */
+function archiveOf(name: string): Promise<Buffer> {
+  const zip = new ZipFile()
+  zip.addBuffer(Buffer.from('x'), name)
+  zip.end()
+  return buffer(zip.outputStream)
+}
