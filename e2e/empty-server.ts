@@ -23,10 +23,13 @@ interface EmptyServer {
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /** `npm start` in a folder without a database, until it has written its one-time link. */
-export async function startEmptyServer(settings: Readonly<Record<string, string>> = {}): Promise<EmptyServer> {
+export async function startEmptyServer(
+  settings: Readonly<Record<string, string>> = {},
+  { host = '127.0.0.1' } = {},
+): Promise<EmptyServer> {
   const folder = await mkdtemp(join(tmpdir(), 'storey-empty-'))
   const port = await freePort()
-  const address = `http://127.0.0.1:${port}`
+  const address = `http://${host}:${port}`
   const { DATABASE_URL, ...environment } = process.env
   let running: ChildProcess | undefined
   /** Runs it until it has printed these words. */

@@ -58,6 +58,7 @@ export type AuditSubject =
   | 'organization'
   | 'organization_document'
   | 'own_invite'
+  | 'passkey'
   | 'payment_plan'
   | 'picture'
   | 'pipeline'

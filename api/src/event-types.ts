@@ -46,6 +46,7 @@ export type LocalEventType =
   | 'payment_plan.changed'
   | 'picture.changed'
   | 'project.changed'
+  | 'passkey.changed'
   | 'saved_view.changed'
   | 'session.changed'
   | 'template.changed'

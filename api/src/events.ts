@@ -44,6 +44,7 @@ import {
   organizationDocuments,
   organizations,
   ownInvites,
+  passkeys,
   paymentPlans,
   people,
   pictures,
@@ -312,6 +313,7 @@ export const events: Readonly<
   },
   'media360.changed': { audience: 'nobody', affects: [media360.list] },
   'saved_view.changed': { audience: 'nobody', affects: [savedViews.list] },
+  'passkey.changed': { audience: 'nobody', affects: [auth.me, passkeys.list, sessions.list] },
   'session.changed': { audience: 'nobody', affects: [sessions.list] },
   'template.changed': { audience: 'nobody', affects: [messageTemplates.list, messageTemplates.options] },
   'unit.changed': {

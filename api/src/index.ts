@@ -3,6 +3,8 @@ import { entry } from './account/entry.ts'
 import { firstStart } from './account/first-start.ts'
 import { ownInvites } from './account/invites.ts'
 import { notifications } from './account/notifications.ts'
+import { passkeySignIn, passkeys } from './account/passkeys.ts'
+import { proofs } from './account/proofs.ts'
 import { profile, sessions } from './account/settings.ts'
 import { jobs } from './account/tasks.ts'
 import { listSettings, savedViews, viewCounts } from './account/views.ts'
@@ -84,6 +86,9 @@ export const groups = {
   entry,
   firstStart,
   twoFactor,
+  passkeys,
+  passkeySignIn,
+  proofs,
   profile,
   sessions,
   ownInvites,

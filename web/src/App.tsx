@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { queryClient } from './http/query.ts'
 import './http/stale.ts'
 import { Interruption } from './Interruption.tsx'
+import { ProofAsked } from './ProofAsked.tsx'
 import { router } from './router.tsx'
 import { screens } from './screens.ts'
 import { SiteContext } from './shell/site.ts'
@@ -16,6 +17,7 @@ export function App() {
         {/* Inside the router, so that notices can contain links. */}
         <RouterProvider router={router} InnerWrap={Overlays} />
         <Interruption />
+        <ProofAsked />
       </SiteContext>
     </QueryClientProvider>
   )

@@ -4,6 +4,7 @@ import { currency, day, nameLine, one, recordId, version } from '../conventions.
 import { accountEmail, ENTRY_BODY } from '../credentials.ts'
 import { endpoint, everyone, signedInOrSettingUp } from '../endpoint.ts'
 import { picture } from '../picture.ts'
+import { passkeyAnswer, passkeyRequest } from './passkey-answer.ts'
 
 export const organizationType = z.enum(['platform', 'developer', 'brokerage'])
 export const twoFactorPolicy = z.enum(['required', 'optional'])
@@ -60,27 +61,44 @@ export const signedInResponse = z.object({
   draft_key: z.string().optional(),
 })
 /** Password right, second factor still to come: no token yet. */
-const challengeResponse = z.object({ two_factor_auth: z.literal(true), challenge_token: z.string() })
+const challengeResponse = z.object({
+  two_factor_auth: z.literal(true),
+  challenge_token: z.string(),
+  /** Only if the user has passkeys and no authenticator app. */
+  authenticator_app: z.literal(false).optional(),
+  /** What a browser needs to ask for a passkey of the user, if they have one. */
+  passkey: passkeyRequest.optional(),
+})
+export type ChallengeResponse = z.output<typeof challengeResponse>
 
 export type SignedInResponse = z.output<typeof signedInResponse>
 
 const device = nameLine(100)
-const password = z
+export const ownPassword = z
   .string('Enter your password.')
   .min(1, 'Enter your password.')
   .max(1024, 'Use at most 1024 characters.')
 /** Codes are taken as people type and paste them: with spaces and dashes of any kind, in any case. */
 const withoutBreaks = (text: string) => text.normalize('NFKC').replace(/[\s\p{Pd}]+/gu, '')
-const code = z
+export const code = z
   .string('Enter the six-digit code.')
   .max(100)
   .overwrite(withoutBreaks)
   .regex(/^\d{6}$/, 'Enter the six digits of your authenticator app.')
-const recoveryCode = z
+export const recoveryCode = z
   .string()
   .max(100)
   .overwrite((text) => withoutBreaks(text).toLowerCase())
   .regex(/^[a-z2-9]{15}$/, 'Enter a recovery code such as abcde-23456-fghjk.')
+
+interface Factors {
+  readonly code?: unknown
+  readonly recovery_code?: unknown
+  readonly passkey?: unknown
+}
+const hasOneFactor = ({ code, recovery_code, passkey }: Factors) =>
+  [code, recovery_code, passkey].filter((factor) => factor !== undefined).length === 1
+const ONE_FACTOR = { path: ['code'], error: 'Enter a code or a recovery code, or use a passkey.' }
 
 export const auth = {
   login: endpoint({
@@ -90,13 +108,13 @@ export const auth = {
     access: everyone,
     audit: { label: 'Sign in', subject: 'account' },
     body_limit: ENTRY_BODY,
-    body: z.strictObject({ email: accountEmail, password, device_name: device }),
+    body: z.strictObject({ email: accountEmail, password: ownPassword, device_name: device }),
     response: z.discriminatedUnion('two_factor_auth', [signedInResponse, challengeResponse]),
   }),
   challenge: endpoint({
     method: 'POST',
     path: '/auth/2fa/challenge',
-    summary: 'Answer the challenge with a code of the authenticator app or a recovery code',
+    summary: 'Answer the challenge with a code of the authenticator app, a passkey or a recovery code',
     access: everyone,
     audit: { label: 'Sign in: second step', subject: 'account' },
     body_limit: ENTRY_BODY,
@@ -105,12 +123,10 @@ export const auth = {
         challenge_token: z.string().min(1).max(200),
         code: code.optional(),
         recovery_code: recoveryCode.optional(),
+        passkey: passkeyAnswer.optional(),
         device_name: device,
       })
-      .refine((body) => (body.code === undefined) !== (body.recovery_code === undefined), {
-        path: ['code'],
-        error: 'Enter a code or a recovery code.',
-      }),
+      .refine(hasOneFactor, ONE_FACTOR),
     response: signedInResponse,
   }),
   me: endpoint({
@@ -124,6 +140,8 @@ export const auth = {
         organizations: z.array(ownOrganization),
         capabilities: z.array(z.string()),
         has_enabled_two_factor_auth: z.boolean(),
+        /** Whether one of the second factors is an authenticator app; passkeys have a list. */
+        has_authenticator_app: z.boolean(),
         two_factor_policy: twoFactorPolicy,
         draft_key: z.string().optional(),
       }),
@@ -147,7 +165,7 @@ export const twoFactor = {
       'Begin two-factor with the password: a new secret, in force once a code of it is confirmed by this session',
     access: signedInOrSettingUp,
     audit: { label: 'Begin two-factor', subject: 'account' },
-    body: z.strictObject({ password }),
+    body: z.strictObject({ password: ownPassword }),
     response: one(z.object({ secret: z.string() })),
   }),
   qrCode: endpoint({
@@ -181,17 +199,18 @@ export const twoFactor = {
     summary: 'New recovery codes; the old ones stop working',
     access: signedInOrSettingUp,
     audit: { label: 'Renew recovery codes', subject: 'account' },
-    body: z.strictObject({ password }),
+    body: z.strictObject({ password: ownPassword }),
     response: one(z.object({ codes: z.array(z.string()), remaining: z.int().min(0) })),
   }),
   disable: endpoint({
     method: 'DELETE',
     path: '/auth/2fa',
-    summary: 'Turn two-factor off, where no organization asks for it',
+    summary:
+      'Remove the authenticator app. Without a passkey this turns two-factor off, which is refused if it is required',
     access: signedInOrSettingUp,
     changes: ['account.changed'],
     audit: { label: 'Turn off two-factor', subject: 'account' },
-    body: z.strictObject({ password, code }),
+    body: z.strictObject({ password: ownPassword, code }),
     status: 204,
   }),
 }

@@ -3,15 +3,10 @@ import { dayInput, instant, line, nameLine, one, phone, recordId, seenVersion, s
 import { accountEmail, confirmed, ENTRY_BODY, NOT_CONFIRMED, newPassword } from '../credentials.ts'
 import { endpoint, everyone, signedIn, signedInOrSettingUp } from '../endpoint.ts'
 import { timeZone } from '../time-zone.ts'
-import { ownProfile } from './account.ts'
+import { ownPassword, ownProfile } from './account.ts'
 
 /** Largest file of a face, in bytes: what a phone's camera makes, and more. */
 export const AVATAR_LARGEST = 10_000_000
-
-const ownPassword = z
-  .string('Enter your password.')
-  .min(1, 'Enter your password.')
-  .max(1024, 'Use at most 1024 characters.')
 
 export const profile = {
   change: endpoint({

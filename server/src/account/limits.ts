@@ -20,6 +20,8 @@ export const RATES = {
   factor: { points: 20, duration: HOUR },
   /** Second factors of one user from anywhere: there are only a million codes. Networks from which the user has signed in are exempt. */
   user: { points: 20, duration: HOUR },
+  /** Sign-ins by passkey from one network; successful ones do not count. */
+  passkey: { points: 100, duration: QUARTER },
   /** Registrations of accounts from one network. */
   register: { points: 20, duration: HOUR },
   /** Requests for e-mails from one network. */
@@ -62,9 +64,12 @@ export interface Limits {
   /** Removes the counted try after a success. */
   succeeded(tried: Tried | TriedFactor): Promise<void>
   /** Counts a request to a public page. @throws 429 over the limit */
-  call(name: 'register' | 'letter' | 'link' | 'brokerage' | 'license' | 'offer', address: string): Promise<void>
+  call(
+    name: 'passkey' | 'register' | 'letter' | 'link' | 'brokerage' | 'license' | 'offer',
+    address: string,
+  ): Promise<void>
   /** Removes the count after a valid secret: it was not guessed, and an office opens many links from one network. */
-  right(name: 'register' | 'link', address: string): Promise<void>
+  right(name: 'passkey' | 'register' | 'link', address: string): Promise<void>
   /** Whether another e-mail of a kind may be sent to an address. Never throws, so that no caller learns who receives e-mails. */
   mayMail(kind: string, email: string): Promise<boolean>
 }

@@ -1,18 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { invalid } from '../errors/problems.ts'
-
-const LIST = new URL('common-passwords.txt', import.meta.url)
-let known: ReadonlySet<string> | undefined
-
-/** The most common passwords that are long enough to be chosen. */
-export const listCommonPasswords = (): ReadonlySet<string> => {
-  known ??= new Set(
-    readFileSync(LIST, 'utf8')
-      .split('\n')
-      .filter((line) => line !== '' && !line.startsWith('#')),
-  )
-  return known
-}
+import { isLeaked } from './leaked-passwords.ts'
 
 /** Words that attackers try here for any user. */
 const WORDS = [
@@ -49,8 +36,7 @@ const WORD_SHORTEST = 4
  */
 export function weaknessOf(password: string, about: readonly string[]): string | undefined {
   const plain = plainOf(password)
-  if (listCommonPasswords().has(password.normalize('NFKC').toLowerCase()))
-    return 'This password is well known and easy to guess. A few random words work well.'
+  if (isLeaked(password)) return 'This password is well known and easy to guess. A few random words work well.'
   if (new Set(plain).size < DIFFERENT_AT_LEAST || /^(.{1,8}?)\1+.{0,3}$/su.test(plain))
     return 'This password repeats itself. A few random words work well.'
   const words = [...WORDS, ...about.flatMap(wordsOf)].sort((one, other) => other.length - one.length)

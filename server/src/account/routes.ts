@@ -3,6 +3,8 @@ import { entryRoutes } from './entry/routes.ts'
 import { firstStartRoutes } from './first-start/routes.ts'
 import { inviteRoutes } from './invites/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { passkeyRoutes, passkeySignInRoutes } from './passkeys/routes.ts'
+import { proofRoutes } from './proofs/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { profileRoutes } from './settings/routes.ts'
 import { signInRoutes } from './sign-in/routes.ts'
@@ -20,6 +22,9 @@ export const accountRoutes: readonly Route[] = [
   ...sessionRoutes,
   ...inviteRoutes,
   ...twoFactorRoutes,
+  ...passkeyRoutes,
+  ...passkeySignInRoutes,
+  ...proofRoutes,
   ...viewRoutes,
   ...workRoutes,
 ]

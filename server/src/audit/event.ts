@@ -38,6 +38,8 @@ export interface AuditEvent {
     readonly heard?: boolean
     readonly email?: string
     readonly token_hash?: Buffer
+    /** The id of a passkey's credential. */
+    readonly credential_id?: Buffer
   }
   subject: { readonly kind: string; readonly id: number | null }
   details: Record<string, unknown>

@@ -64,13 +64,14 @@ const saidOf = (
 const MAX_NAME_LENGTH = 200
 
 /** Selects the user: the caller, or the account of a call without a token. Only the role of the account area may look that up. */
-function personOf(user_id: number | undefined, { email, token_hash }: AuditEvent['about']) {
-  if (email === undefined && token_hash === undefined)
+function personOf(user_id: number | undefined, { email, token_hash, credential_id }: AuditEvent['about']) {
+  if (email === undefined && token_hash === undefined && credential_id === undefined)
     return sql`(select ${user_id ?? null}::bigint as id, null::text as full_name)`
   const known = sql`coalesce(${user_id ?? null}::bigint,
     (select id from users where lower(email) = lower(${email ?? null}::text)),
     (select user_id from sign_in_challenges where token_hash = ${token_hash ?? null}::bytea),
-    (select user_id from account_links where token_hash = ${token_hash ?? null}::bytea))`
+    (select user_id from account_links where token_hash = ${token_hash ?? null}::bytea),
+    (select user_id from passkeys where credential_id = ${credential_id ?? null}::bytea))`
   return sql`(select found.id, u.full_name from (select ${known} as id) found left join users u on u.id = found.id)`
 }
 

@@ -918,6 +918,14 @@ export interface JobsTable {
   undone_at: string | null
 }
 
+export interface KnownSignInsTable {
+  user_id: number
+  kind: 'device' | 'network'
+  value: Buffer
+  first_at: Generated<string>
+  last_at: Generated<string>
+}
+
 export interface LeadChangesTable {
   organization_id: number
   job_id: number
@@ -1524,6 +1532,20 @@ export interface OrganizationsTable {
   trade_license_key: ColumnType<string | null, never, never>
 }
 
+export interface PasskeysTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  credential_id: Buffer
+  public_key: Buffer
+  user_handle: Buffer
+  sign_count: number
+  name: string
+  transports: Generated<string[]>
+  synced: boolean
+  created_at: Generated<string>
+  last_used_at: string | null
+}
+
 export interface PaymentPlansTable {
   organization_id: number
   id: GeneratedAlways<number>
@@ -1915,6 +1937,7 @@ export interface TokensTable {
   expires_at: string
   ended_at: string | null
   two_factor: boolean | null
+  proven_at: Generated<string>
 }
 
 export interface UnitClaimsTable {
@@ -2023,6 +2046,11 @@ export interface UnitsTable {
   unit_type_id: number | null
 }
 
+export interface UsedPasskeyChallengesTable {
+  challenge_hash: Buffer
+  expires_at: string
+}
+
 export interface UserCredentialsTable {
   user_id: number
   password_hash: string
@@ -2109,6 +2137,7 @@ export interface Database {
   installments: InstallmentsTable
   invites: InvitesTable
   jobs: JobsTable
+  known_sign_ins: KnownSignInsTable
   lead_changes: LeadChangesTable
   lead_counts: LeadCountsTable
   lead_document_versions: LeadDocumentVersionsTable
@@ -2144,6 +2173,7 @@ export interface Database {
   organization_review_notes: OrganizationReviewNotesTable
   organization_signatories: OrganizationSignatoriesTable
   organizations: OrganizationsTable
+  passkeys: PasskeysTable
   payment_plans: PaymentPlansTable
   pictures: PicturesTable
   pipelines: PipelinesTable
@@ -2176,6 +2206,7 @@ export interface Database {
   unit_status_changes: UnitStatusChangesTable
   unit_types: UnitTypesTable
   units: UnitsTable
+  used_passkey_challenges: UsedPasskeyChallengesTable
   user_credentials: UserCredentialsTable
   users: UsersTable
 }

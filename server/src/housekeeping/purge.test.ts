@@ -23,6 +23,11 @@ async function age(
     user_id,
     hash(),
   ])
+  await ask(`insert into used_passkey_challenges values ($1, ${at})`, [hash()])
+  await ask(`insert into known_sign_ins (user_id, kind, value, last_at) values ($1, 'device', $2, ${at})`, [
+    user_id,
+    hash(),
+  ])
   await ask(
     `insert into account_links (user_id, purpose, token_hash, email, expires_at, used_at) values ($1, 'verify_email', $2, 'a@b.c', ${at}, now())`,
     [user_id, hash()],
@@ -68,7 +73,7 @@ describe('housekeeping', () => {
     const user = await buildUser(app.current.owner)
     const organization = await buildOrganization(app.current.owner, { type: 'brokerage' })
     const whose = { user_id: user.id, organization_id: organization.id }
-    await age(whose, '1 year')
+    await age(whose, '13 months')
     await age(whose, '-1 hours')
 
     const removed = await purge(app.current.services)
@@ -76,8 +81,10 @@ describe('housekeeping', () => {
     expect(removed).toEqual({
       idempotency_keys: 1,
       sign_in_challenges: 1,
+      used_passkey_challenges: 1,
       account_links: 1,
       tokens: 2,
+      known_sign_ins: 1,
       rate_limits: 1,
       emails: 3,
       jobs: 1,
@@ -87,8 +94,10 @@ describe('housekeeping', () => {
     expect(await counts()).toEqual({
       idempotency_keys: 1,
       sign_in_challenges: 1,
+      used_passkey_challenges: 1,
       account_links: 1,
       tokens: 2,
+      known_sign_ins: 1,
       rate_limits: 1,
       emails: 5,
       jobs: 1,

@@ -25,6 +25,11 @@ export const purges: readonly Purge[] = [
     key: 'id',
   },
   {
+    table: 'used_passkey_challenges',
+    when: "expires_at < now() - interval '1 day'",
+    because: 'it has expired, so that it is refused anyway',
+  },
+  {
     table: 'account_links',
     when: "expires_at < now() - interval '1 day'",
     because: 'the link opens nothing any more',
@@ -35,6 +40,11 @@ export const purges: readonly Purge[] = [
     when: "(expires_at < now() - interval '30 days' or ended_at < now() - interval '30 days')",
     because: 'ended sessions are looked at for a month',
     key: 'id',
+  },
+  {
+    table: 'known_sign_ins',
+    when: "last_at < now() - interval '1 year'",
+    because: 'a device that was not used for a year is new again',
   },
   {
     table: 'rate_limits',

@@ -205,12 +205,17 @@ export async function checkAccess(services: Services, caller: Caller) {
 
 /** The account that a call without a token concerns, and the factor that proves it; of an address only a keyed hash is stored. */
 function describeAccountCall({ services: { settings }, event }: Call, fields: unknown) {
-  const { email, token, challenge_token, code, recovery_code, password } = (fields ?? {}) as Record<string, unknown>
+  const { email, token, challenge_token, code, recovery_code, passkey, password } = (fields ?? {}) as Record<
+    string,
+    unknown
+  >
+  const { id: credential } = (passkey ?? {}) as { id?: unknown }
   const link = challenge_token ?? token
   event.about = {
     heard: true,
     ...(event.actor || typeof email !== 'string' ? {} : { email }),
     ...(event.actor || typeof link !== 'string' ? {} : { token_hash: hashToken(link) }),
+    ...(event.actor || typeof credential !== 'string' ? {} : { credential_id: Buffer.from(credential, 'base64url') }),
   }
   if (event.about.email)
     event.details.address_print = fingerprint(
@@ -221,6 +226,7 @@ function describeAccountCall({ services: { settings }, event }: Call, fields: un
       .toString('hex')
       .slice(0, 16)
   if (recovery_code !== undefined) event.details.factor = 'recovery_code'
+  else if (passkey !== undefined) event.details.factor = 'passkey'
   else if (code !== undefined) event.details.factor = 'app'
   else if (password !== undefined) event.details.factor = 'password'
 }

@@ -8,6 +8,7 @@ interface SecurityEvent {
     | 'too_many'
     | 'new_place'
     | 'new_device'
+    | 'passkey_copied'
     | 'file_changed'
     | 'infected_file'
   readonly request_id: string

@@ -118,13 +118,37 @@ describe('security notifications', () => {
     await from('198.51.100.7')
 
     expect(before).toEqual([])
-    expect(await told(email)).toEqual(['New sign-in from Chrome on Windows, IP address 198.51.100.7.'])
+    expect(await told(email)).toEqual([
+      expect.stringMatching(
+        /^New sign-in from Chrome on Windows, IP address 198\.51\.100\.7, .+ \(Asia\/Dubai\)\. It is the first one from this network\.$/,
+      ),
+    ])
     const lines = warned.mock.calls.flatMap(([line]) => (isSecurity(line) ? [line] : []))
     expect(lines).toEqual([
       { event: 'security', kind: 'new_place', request_id: expect.any(String), ip_prefix: '198.51.100', user_id: id },
     ])
     const [letter] = await stranger.lettersTo(email)
     expect(letter?.subject).toBe('New sign-in from Chrome on Windows · Storey')
+  })
+
+  it('a new device is reported once: not again by eight sign-ins at once, nor after its sessions are deleted', async () => {
+    const stranger = strangerAt(app.current)
+    const { id, email } = await stranger.buildPerson()
+    const phone = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0) Version/19.0 Mobile Safari/604.1' }
+    const from = (headers: Record<string, string>) =>
+      stranger.login(email, PASSWORD, { address: '203.0.113.9', headers })
+    await from(browser)
+
+    await Promise.all(times(8).map(() => from(phone)))
+    const once = await told(email)
+    await app.current.owner.deleteFrom('tokens').where('user_id', '=', id).execute()
+    await from(phone)
+    await from(browser)
+
+    expect(once).toEqual([
+      expect.stringMatching(/^New sign-in from Safari on iPhone, .+ with this device and browser\.$/),
+    ])
+    expect(await told(email)).toEqual(once)
   })
 
   it('many wrong codes after the right password notify the user once (L7, T044)', async () => {

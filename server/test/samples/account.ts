@@ -13,7 +13,7 @@ import { type Samples, type SampleWorld, sample } from './shape.ts'
 const before = () => new Date(Date.now() - 3_600_000).toISOString()
 
 /** The session of the caller: it alone sees and confirms the secret that it asked for. */
-async function tokenOf(owner: SampleWorld['owner'], user_id: number): Promise<number | null> {
+export async function tokenOf(owner: SampleWorld['owner'], user_id: number): Promise<number | null> {
   const found = await owner
     .selectFrom('tokens')
     .select('id')
@@ -28,6 +28,7 @@ async function tokenOf(owner: SampleWorld['owner'], user_id: number): Promise<nu
 async function buildFactor({ owner, user_id }: SampleWorld, confirmed: boolean): Promise<string> {
   const secret = makeSecret()
   await owner.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute()
+  await owner.deleteFrom('passkeys').where('user_id', '=', user_id).execute()
   await owner.deleteFrom('user_credentials').where('user_id', '=', user_id).execute()
   await buildCredentials(owner, user_id, {
     two_factor_secret: encrypt(SECRET_KEY, secret, ownerOf(user_id)),

@@ -23,6 +23,7 @@ import { messageSamples } from './messages.ts'
 import { notificationSamples } from './notifications.ts'
 import { offerSamples } from './offers.ts'
 import { organizationSamples } from './organizations.ts'
+import { passkeySamples } from './passkeys.ts'
 import { peopleSamples } from './people.ts'
 import { priceListSamples } from './price-lists.ts'
 import { receiptSamples } from './receipts.ts'
@@ -38,6 +39,7 @@ import { viewSamples } from './views.ts'
 const features: readonly Samples[] = [
   accountSamples,
   settingsSamples,
+  passkeySamples,
   entrySamples,
   administrationSamples,
   organizationSamples,

@@ -364,3 +364,37 @@ describe('a session that ends while something on the page is not saved', () => {
     expect([logouts(sent).length, letGo.mock.calls.length]).toEqual([1, 1])
   })
 })
+
+describe('a call that needs a proof of identity', () => {
+  const required = () => Response.json({ message: 'Confirm that it’s you.', code: 'proof_required' }, { status: 409 })
+
+  it('calls that need a proof of identity go out again after it, and one proof is enough for all', async () => {
+    let proven = false
+    const { call, sent } = await openTab(() => (proven ? Response.json({ data: { id: 9 } }) : required()))
+    const { endProof, isProofAsked } = await import('./proof.ts')
+    const change9 = () => call(change, { params: { id: 9 }, body: { full_name: 'Ada' } })
+
+    const both = Promise.all([change9(), change9()])
+    await vi.waitFor(() => expect(sent).toHaveLength(2))
+    await vi.waitFor(() => expect(isProofAsked()).toBe(true))
+    proven = true
+    endProof(true)
+
+    expect(await both).toEqual([{ data: { id: 9 } }, { data: { id: 9 } }])
+    expect(sent).toHaveLength(4)
+    expect(isProofAsked()).toBe(false)
+  })
+
+  it('a user who declines the proof gets the refusal, and stays signed in', async () => {
+    const { call, session, sent } = await openTab(required)
+    const { endProof, isProofAsked } = await import('./proof.ts')
+
+    const refused = call(change, { params: { id: 9 }, body: { full_name: 'Ada' } })
+    await vi.waitFor(() => expect(isProofAsked()).toBe(true))
+    endProof(false)
+
+    await expect(refused).rejects.toMatchObject({ status: 409, code: 'proof_required' })
+    expect(sent).toHaveLength(1)
+    expect(session.readSession()?.token).toBe('the-token')
+  })
+})

@@ -5,6 +5,7 @@ import { type Change, changes } from './changes.ts'
 import { connection, missed, reached } from './connection.ts'
 import { takeEarly } from './early.ts'
 import { Failure, failureOf } from './failure.ts'
+import { proof } from './proof.ts'
 import { type Parts, requestOf } from './request.ts'
 import { isInterrupted, readSession, resumed, type Session } from './session.ts'
 import { signOutAfter } from './sign-out.ts'
@@ -62,6 +63,8 @@ export async function call<E extends ClientEndpoint>(
     // After a sign-in over the page the call is sent again, with the same idempotency key.
     if (failure.status === 401 && session && isInterrupted() && (await isSignedInAgain(session)))
       return call(endpoint, asked, options)
+    // A change of how the user signs in: the call is sent again once they have proved who they are.
+    if (failure.code === 'proof_required' && (await proof())) return call(endpoint, asked, options)
     throw failure
   }
   const answer = (await responseOf(endpoint, response)) as ResponseOf<E>

@@ -2,7 +2,7 @@ import type { SignedInResponse } from '@storey/api/account/account.ts'
 import type { Database } from '../../database/connect.ts'
 import { networkOf } from '../../http/network.ts'
 import type { Origin } from '../../http/serve.ts'
-import { draftKeyOf } from '../../kernel/secrets.ts'
+import { draftKeyOf, fingerprint } from '../../kernel/secrets.ts'
 import { logSecurity, prefixOf } from '../../kernel/security-log.ts'
 import type { AccountContext } from '../../services/context.ts'
 import { placeOf } from '../limits.ts'
@@ -10,7 +10,7 @@ import { notifyOfSecurityEvent } from '../security.ts'
 import { deviceOf } from '../sessions/rules.ts'
 import { makeToken } from '../tokens.ts'
 import { policyOf } from '../two-factor/rules.ts'
-import { insertToken, knowsDevice, listAddresses, listOrganizations } from './queries.ts'
+import { findTimeZone, insertToken, knowsDevice, listAddresses, listOrganizations, rememberSignIn } from './queries.ts'
 
 interface SigningIn {
   readonly user: { readonly id: number; readonly full_name: string }
@@ -32,12 +32,7 @@ export async function openSession(
   const organizations = await listOrganizations(db, user.id)
   const two_factor_policy = policyOf(settings.twoFactor, organizations)
   const { token, token_hash } = makeToken()
-  const device = { device_name, user_agent: origin.user_agent }
-  const news = !(await knowsPlace(db, user.id, origin.address))
-    ? 'new_place'
-    : !(await knowsDevice(db, user.id, device))
-      ? 'new_device'
-      : undefined
+  const news = await findNews({ db, services }, user.id, device_name, origin)
   await insertToken(db, {
     user_id: user.id,
     token_hash,
@@ -55,7 +50,7 @@ export async function openSession(
       { db, services },
       {
         user_id: user.id,
-        detail: `New sign-in from ${deviceOf(origin.user_agent)}, IP address ${origin.address}.`,
+        detail: signInText(news, origin, await findTimeZone(db, user.id), services.clock.now()),
         dedupe_key: `sign-in:${token_hash.toString('hex')}`,
       },
     )
@@ -72,7 +67,35 @@ export async function openSession(
   }
 }
 
-/** Whether the user has signed in from near there before; the very first location counts as known. */
+type News = 'new_place' | 'new_device'
+
+/**
+ * Remembers the device and the network of a sign-in, and returns what is new about it: each is new once, also for sign-ins at
+ * the same time. The very first of a user are known, and so are those of their present sessions.
+ */
+async function findNews(
+  { db, services }: AccountContext<'settings'>,
+  user_id: number,
+  device_name: string,
+  { address, user_agent }: Origin,
+): Promise<News | undefined> {
+  const key = (text: string) => fingerprint(services.settings.signingKey, 'known sign-ins', text)
+  // Without the version of the browser, which changes every few weeks.
+  const device = JSON.stringify([device_name, user_agent.replace(/[0-9.]+/g, '')])
+  const new_network = await rememberSignIn(db, user_id, 'network', key(placeOf(address)))
+  const new_device = await rememberSignIn(db, user_id, 'device', key(device))
+  if (new_network && !(await knowsPlace(db, user_id, address))) return 'new_place'
+  return new_device && !(await knowsDevice(db, user_id, { device_name, user_agent })) ? 'new_device' : undefined
+}
+
+/** What is known of a sign-in. No part of Storey knows the place of an address, so none is named. */
+function signInText(news: News, { address, user_agent }: Origin, timeZone: string, now: Date): string {
+  const at = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(now)
+  const what = news === 'new_place' ? 'from this network' : 'with this device and browser'
+  return `New sign-in from ${deviceOf(user_agent)}, IP address ${address}, ${at} (${timeZone}). It is the first one ${what}.`
+}
+
+/** Whether a present session of the user is from near there; the very first location counts as known. */
 async function knowsPlace(db: Database, user_id: number, address: string): Promise<boolean> {
   const found = await listAddresses(db, user_id)
   const before = found.flatMap((one) => (one.address === null ? [] : [placeOf(one.address)]))
@@ -90,4 +113,4 @@ export async function knowsNetwork(
   return found.some((one) => one.address !== null && networkOf(one.address) === networkOf(address))
 }
 
-export { listOrganizations } from './queries.ts'
+export { findUser, listOrganizations } from './queries.ts'

@@ -32,6 +32,7 @@ export const findUser = (db: Database, user_id: number) =>
       'users.avatar',
       awayUntil.as('away_until'),
       'users.version',
+      'users.two_factor_since',
       'user_credentials.two_factor_confirmed_at',
     ])
     .where('users.id', '=', user_id)
@@ -130,6 +131,26 @@ export async function knowsDevice(
     .executeTakeFirstOrThrow()
   return Boolean(first || before)
 }
+
+/** Remembers a device or network of a user. Returns true if it is new; of simultaneous calls one gets true. */
+export async function rememberSignIn(
+  db: Database,
+  user_id: number,
+  kind: 'device' | 'network',
+  value: Buffer,
+): Promise<boolean> {
+  const { fresh } = await db
+    .insertInto('known_sign_ins')
+    .values({ user_id, kind, value })
+    .onConflict((same) => same.columns(['user_id', 'kind', 'value']).doUpdateSet({ last_at: sql<string>`now()` }))
+    // A row that was updated has a deleted version before it.
+    .returning(sql<boolean>`xmax = 0`.as('fresh'))
+    .executeTakeFirstOrThrow()
+  return fresh
+}
+
+export const findTimeZone = async (db: Database, user_id: number): Promise<string> =>
+  (await db.selectFrom('users').select('timezone').where('id', '=', user_id).executeTakeFirstOrThrow()).timezone
 
 /** Addresses from which a user has recently signed in; `with_factor`: with a second factor. */
 export const listAddresses = (db: Database, user_id: number, { with_factor = false } = {}) =>

@@ -10,8 +10,9 @@ import { limitsOf } from '../limits.ts'
 import { hashPassword, isOutdated, isPassword } from '../passwords.ts'
 import { notifyOfSecurityEvent } from '../security.ts'
 import { makeToken } from '../tokens.ts'
-import { takeSecondFactor } from '../two-factor/actions.ts'
+import { hasFactor, takeSecondFactor } from '../two-factor/actions.ts'
 import { policyOf } from '../two-factor/rules.ts'
+import { checkPasskey, refusedPasskey, requestPasskey, usePasskey } from '../webauthn/actions.ts'
 import { knowsNetwork, openSession } from './actions.ts'
 import {
   changePasswordHash,
@@ -49,37 +50,43 @@ export const signInRoutes = serveAccount(auth, {
       const locked = await lockCredentials(db, user.id, user.password_hash)
       if (!locked) throw wrongPassword()
       if (renewed) await changePasswordHash(db, user.id, renewed)
-      if (locked.two_factor_confirmed_at === null)
+      if (!(await hasFactor(db, user.id)))
         return openSession({ db, services }, { user, device_name: body.device_name, origin, two_factor: false })
       const { token, token_hash } = makeToken()
       await insertChallenge(db, user.id, token_hash)
-      return { two_factor_auth: true as const, challenge_token: token }
+      const what = { purpose: 'second_factor', challenge_hash: token_hash } as const
+      const passkey = await requestPasskey({ db, services }, user.id, what)
+      return {
+        two_factor_auth: true as const,
+        challenge_token: token,
+        ...(passkey ? { passkey } : {}),
+        ...(locked.two_factor_confirmed_at === null ? { authenticator_app: false as const } : {}),
+      }
     })
   },
 
   challenge: async ({ body, services, origin, account }) => {
     const limit = limitsOf(services)
-    const tried = await account((db) => tryChallenge(db, hashToken(body.challenge_token)))
+    const challenge_hash = hashToken(body.challenge_token)
+    const tried = await account((db) => tryChallenge(db, challenge_hash))
     if (!tried) throw invalid({ challenge_token: ['This sign-in took too long or had too many tries. Sign in again.'] })
     const factor = { user_id: tried.user_id, address: origin.address }
-    // No one guesses a recovery code of 15 characters.
+    // No one guesses a recovery code of 15 characters, or a signature.
     const isKnown = async () =>
-      body.recovery_code !== undefined ||
+      body.code === undefined ||
       (await account((db) => knowsNetwork(db, tried.user_id, origin.address, { with_factor: true })))
     const tries = await limit.code(factor, isKnown)
+    const checked =
+      body.passkey &&
+      (await checkPasskey(account, services, body.passkey, { purpose: 'second_factor', challenge_hash }))
     const answer = await account(async (db) => {
       const user = (await lockChallenge(db, tried.id)) && (await findUser(db, tried.user_id))
-      if (!user || !(await takeSecondFactor({ db, services }, tried.user_id, body))) return undefined
+      if (!user) return undefined
+      const right = body.passkey
+        ? checked?.user_id === user.id && (await usePasskey({ db, services }, checked, origin))
+        : await takeSecondFactor({ db, services }, user.id, body)
+      if (!right) return undefined
       await spendChallenge(db, tried.id)
-      if (body.recovery_code !== undefined)
-        await notifyOfSecurityEvent(
-          { db, services },
-          {
-            user_id: user.id,
-            detail: 'One of your recovery codes was used to sign in.',
-            dedupe_key: `recovery-code:${tried.id}`,
-          },
-        )
       return openSession({ db, services }, { user, device_name: body.device_name, origin, two_factor: true })
     })
     if (answer) {
@@ -99,6 +106,7 @@ export const signInRoutes = serveAccount(auth, {
         ),
       )
     if (tried.last) throw invalid({ challenge_token: ['Too many wrong codes. Sign in again.'] })
+    if (body.passkey) throw refusedPasskey()
     throw invalid(
       body.recovery_code === undefined
         ? { code: ['Wrong code. Enter the one your app shows now.'] }
@@ -119,7 +127,8 @@ export const signInRoutes = serveAccount(auth, {
           avatar: pictureOf(services, user.avatar),
           organizations,
           capabilities: role ? Object.keys(capabilities).filter((name) => holds(role, name)) : [],
-          has_enabled_two_factor_auth: user.two_factor_confirmed_at !== null,
+          has_enabled_two_factor_auth: user.two_factor_since !== null,
+          has_authenticator_app: user.two_factor_confirmed_at !== null,
           two_factor_policy: policyOf(services.settings.twoFactor, organizations),
           // Not for programs, which have nothing to keep in a browser.
           ...(caller.api_token ? {} : { draft_key: draftKeyOf(services.settings.signingKey, user.id) }),

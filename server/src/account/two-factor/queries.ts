@@ -10,11 +10,16 @@ export const findSecret = (db: Database, user_id: number) =>
     .where('user_id', '=', user_id)
     .executeTakeFirst()
 
+/** Since when the user has a second factor of any kind; null if they have none. */
+export const findFactorSince = async (db: Database, user_id: number): Promise<string | null> =>
+  (await db.selectFrom('users').select('two_factor_since').where('id', '=', user_id).executeTakeFirst())
+    ?.two_factor_since ?? null
+
 /** Finds the account of an address, for commands of the operator. */
 export const findByAddress = (db: Database, email: string) =>
   db.selectFrom('users').select('id').where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst()
 
-/** Stores a new, not yet active secret for the session that requests it. Returns false if two-factor is on. */
+/** Stores a new, not yet active secret for the session that requests it. Returns false if the user has an app. */
 export async function storeSecret(
   db: Database,
   { user_id, token_id }: { readonly user_id: number; readonly token_id: number },
@@ -35,7 +40,7 @@ export async function storeSecret(
   return numUpdatedRows > 0n
 }
 
-/** Activates the secret that a code was checked against, and removes the restriction from the session that set it up. */
+/** Activates the secret that a code was checked against. Returns false if another one was confirmed or begun in the meantime. */
 export async function confirmSecret(
   db: Database,
   { user_id, token_id, secret, step }: { user_id: number; token_id: number; secret: Buffer; step: number },
@@ -48,12 +53,16 @@ export async function confirmSecret(
     .where('two_factor_begun_by', '=', token_id)
     .where('two_factor_confirmed_at', 'is', null)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) return false
-  // Recovery codes of an earlier setup would otherwise be valid for this one.
-  await db.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute()
-  await db.updateTable('tokens').set({ ability: 'full', two_factor: true }).where('id', '=', token_id).execute()
-  return true
+  return numUpdatedRows > 0n
 }
+
+/** Removes the restriction from the session that set up the second factor. */
+export const completeSession = (db: Database, token_id: number) =>
+  db
+    .updateTable('tokens')
+    .set({ ability: 'full', two_factor: true, proven_at: sql<string>`now()` })
+    .where('id', '=', token_id)
+    .execute()
 
 /** Number of steps accepted at a time: the previous, the current and the next. */
 const WINDOW = 3
@@ -115,18 +124,21 @@ export const countRecoveryCodes = (db: Database, user_id: number) =>
     .where('user_id', '=', user_id)
     .executeTakeFirstOrThrow()
 
+export const deleteRecoveryCodes = (db: Database, user_id: number) =>
+  db.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute()
+
 /** Replaces all recovery codes. */
 export async function storeRecoveryCodes(db: Database, user_id: number, hashes: readonly Buffer[]): Promise<void> {
-  await db.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute()
+  await deleteRecoveryCodes(db, user_id)
   await db
     .insertInto('recovery_codes')
     .values(hashes.map((code_hash) => ({ user_id, code_hash })))
     .execute()
 }
 
-/** Deletes the second factor. */
-export async function deleteSecret(db: Database, user_id: number): Promise<void> {
-  await db
+/** Deletes the authenticator app. */
+export const deleteSecret = (db: Database, user_id: number) =>
+  db
     .updateTable('user_credentials')
     .set({
       two_factor_secret: null,
@@ -137,5 +149,3 @@ export async function deleteSecret(db: Database, user_id: number): Promise<void>
     })
     .where('user_id', '=', user_id)
     .execute()
-  await db.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute()
-}

@@ -1,4 +1,5 @@
 import { SettingsPage } from '../parts/SettingsPage.tsx'
+import { PasskeysCard } from './PasskeysCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 import { TwoFactorCard } from './TwoFactorCard.tsx'
@@ -8,6 +9,7 @@ export function SecurityPage() {
   return (
     <SettingsPage page="security">
       <PasswordCard />
+      <PasskeysCard />
       <TwoFactorCard />
       <SessionsCard />
     </SettingsPage>

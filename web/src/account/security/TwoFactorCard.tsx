@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core'
-import { auth, twoFactor } from '@storey/api/client-endpoints.ts'
+import { auth, passkeys, twoFactor } from '@storey/api/client-endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../http/query.ts'
@@ -24,23 +24,15 @@ export function TwoFactorCard() {
   return (
     <Card
       title="Two-factor sign-in"
-      note="Enter a code from your phone after your password."
+      note="A code from your phone, or a passkey, after your password."
       aside={on !== undefined && <Status tone={on ? 'good' : 'neutral'}>{on ? 'On' : 'Off'}</Status>}
     >
       <Await answer={me} kind="form">
         {({ data }) =>
           data.has_enabled_two_factor_auth ? (
-            <SwitchedOn required={data.two_factor_policy === 'required'} />
+            <SwitchedOn app={data.has_authenticator_app} required={data.two_factor_policy === 'required'} />
           ) : (
-            <Button
-              component={Link}
-              to={SET_UP}
-              search={{ next: '/auth/account-settings/security' }}
-              quiet
-              variant="filled"
-            >
-              Set up two-factor
-            </Button>
+            <SetUp>Set up two-factor</SetUp>
           )
         }
       </Await>
@@ -48,8 +40,16 @@ export function TwoFactorCard() {
   )
 }
 
-function SwitchedOn({ required }: { required: boolean }) {
+const SetUp = ({ children }: { children: string }) => (
+  <Button component={Link} to={SET_UP} search={{ next: '/auth/account-settings/security' }} quiet variant="filled">
+    {children}
+  </Button>
+)
+
+function SwitchedOn({ app, required }: { app: boolean; required: boolean }) {
   const session = useSession()
+  // With a passkey the app may go, and two-factor stays on.
+  const others = (useQuery(query(passkeys.list, {})).data?.data.length ?? 0) > 0
   const [asking, setAsking] = useState<'codes' | 'off'>()
   const [codes, setCodes] = useState<readonly string[]>()
   // Never refetched: codes are shown only once.
@@ -80,11 +80,16 @@ function SwitchedOn({ required }: { required: boolean }) {
       )}
       <div className={styles.line}>
         <p>
-          {required
-            ? 'Two-factor is required here, so it stays on.'
-            : 'Without it, only your password protects your account.'}
+          {!app
+            ? 'Your passkeys are the second factor. An authenticator app works on every device.'
+            : others
+              ? 'The authenticator app is on. Without it, your passkeys are the second factor.'
+              : required
+                ? 'Two-factor is required here, so it stays on.'
+                : 'Without it, only your password protects your account.'}
         </p>
-        {!required && asking !== 'off' && (
+        {!app && <SetUp>Add an authenticator app</SetUp>}
+        {app && (others || !required) && asking !== 'off' && (
           <Button variant="default" onClick={() => setAsking('off')}>
             Turn off
           </Button>
@@ -94,8 +99,10 @@ function SwitchedOn({ required }: { required: boolean }) {
         <SwitchOff
           onClose={() => setAsking(undefined)}
           onDone={() => {
-            changeSession({ two_factor: false })
-            notify.good('Two-factor is off. Other devices were signed out.')
+            if (!others) changeSession({ two_factor: false })
+            notify.good(
+              `${others ? 'The authenticator app was removed' : 'Two-factor is off'}. Other devices were signed out.`,
+            )
           }}
         />
       )}

@@ -1,11 +1,14 @@
 import { Button, Text } from '@mantine/core'
 import { IconDeviceMobile, IconKey, IconShieldLock } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useSession } from '../../http/useSession.ts'
 import { homeOf, safeNext } from '../../shell/home.ts'
 import { PublicFrame } from '../../shell/PublicFrame.tsx'
 import { Link } from '../../ui/Link.tsx'
+import { passkeysHere } from '../parts/passkeys-here.ts'
+import { PasskeySetUp } from './PasskeySetUp.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
 import styles from './two-factor.module.css'
 
 const REASONS = [
@@ -27,9 +30,18 @@ export function TwoFactorNoticePage() {
   useEffect(() => {
     document.title = 'Two-factor sign-in · Storey'
   }, [])
+  const [codes, setCodes] = useState<readonly string[]>()
   if (!session) return null
   const required = session.two_factor_policy === 'required'
   const setUp = '/auth/two-factor/authenticator-app'
+  if (codes)
+    return (
+      <PublicFrame>
+        <div className={styles.page}>
+          <RecoveryCodes codes={codes} />
+        </div>
+      </PublicFrame>
+    )
   return (
     <PublicFrame>
       <div className={styles.page}>
@@ -51,6 +63,7 @@ export function TwoFactorNoticePage() {
           <Button component={Link} to={setUp} search={{ next }} quiet size="md">
             Set up two-factor
           </Button>
+          {passkeysHere() && <PasskeySetUp onAdded={setCodes} />}
           {!required && (
             <Button component={Link} to={safeNext(next) ?? homeOf(session)} quiet size="md" variant="subtle">
               Not now

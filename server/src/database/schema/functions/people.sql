@@ -30,8 +30,7 @@ create function look_up_person(person bigint) returns jsonb
     'full_name', u.full_name,
     'email', u.email,
     'access_version', u.access_version,
-    'two_factor', exists (
-      select from user_credentials c where c.user_id = u.id and c.two_factor_confirmed_at is not null),
+    'two_factor', u.two_factor_since is not null,
     'memberships', memberships_of(u.id),
     'assigned', coalesce((select jsonb_agg(a.organization_id) from sales_assignments a where a.user_id = u.id), '[]'))
   from users u where u.id = person and u.disabled_at is null

@@ -13,11 +13,14 @@ create table tokens (
   idle_ms bigint check (idle_ms > 0),
   expires_at timestamptz not null,
   ended_at timestamptz,
-  two_factor boolean
+  two_factor boolean,
+  proven_at timestamptz not null default now()
 );
 comment on column tokens.idle_ms is 'The session ends after this time without a call; null: only when it expires.';
 comment on column tokens.two_factor is
   'Whether the second factor was given. Null: it was if two-factor sign-in was on when the session began.';
+comment on column tokens.proven_at is
+  'When the user last proved who they are in this session. Changes of how they sign in need a recent proof.';
 
 create index tokens_user on tokens (user_id) where ended_at is null;
 create index tokens_expiry on tokens (expires_at);
@@ -42,15 +45,14 @@ create function look_up_token(hash bytea) returns jsonb
     'full_name', u.full_name,
     'email', u.email,
     'access_version', u.access_version,
-    'two_factor', c.two_factor_confirmed_at is not null,
+    'two_factor', u.two_factor_since is not null,
     'memberships', memberships_of(u.id),
     'assigned', coalesce((select jsonb_agg(a.organization_id) from sales_assignments a where a.user_id = u.id), '[]'))
   from tokens t
   join users u on u.id = t.user_id
-  left join user_credentials c on c.user_id = u.id
   where t.token_hash = hash and t.ended_at is null and t.expires_at > now() and u.disabled_at is null
     and (t.idle_ms is null or t.last_used_at > now() - t.idle_ms * interval '1 millisecond')
-    and (c.two_factor_confirmed_at is null or coalesce(t.two_factor, t.created_at >= c.two_factor_confirmed_at))
+    and (u.two_factor_since is null or coalesce(t.two_factor, t.created_at >= u.two_factor_since))
   union all
   select jsonb_build_object(
     'token_id', a.id,
@@ -88,4 +90,4 @@ $$;
 create trigger sync_access_version after delete or update of ended_at, ability, expires_at on tokens
   for each row execute function sync_access_version();
 
-select audit_table('tokens', hidden => '{token_hash}', ignored => '{last_used_at}');
+select audit_table('tokens', hidden => '{token_hash}', ignored => '{last_used_at,proven_at}');

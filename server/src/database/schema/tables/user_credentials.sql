@@ -19,16 +19,17 @@ comment on column user_credentials.two_factor_ahead is
 -- No row-level security: only the role of sign-in has a grant.
 grant select, insert, update, delete on user_credentials to storey_account;
 
--- Copies to users since when the user has two-factor sign-in, because other roles cannot read this table.
+-- Copies to users since when the user has a second factor, an authenticator app or a passkey, because other roles cannot
+-- read these tables.
 create function sync_two_factor_since() returns trigger
   language plpgsql security definer set search_path = public as $$
+declare
+  person bigint := case when tg_op = 'DELETE' then old.user_id else new.user_id end;
+  since timestamptz := least(
+    (select two_factor_confirmed_at from user_credentials where user_id = person),
+    (select min(created_at) from passkeys where user_id = person));
 begin
-  if tg_op = 'DELETE' then
-    update users set two_factor_since = null where id = old.user_id and two_factor_since is not null;
-  else
-    update users set two_factor_since = new.two_factor_confirmed_at
-      where id = new.user_id and two_factor_since is distinct from new.two_factor_confirmed_at;
-  end if;
+  update users set two_factor_since = since where id = person and two_factor_since is distinct from since;
   return null;
 end
 $$;

@@ -30,7 +30,7 @@ comment on column users.kind is
   'An API token has its own row, so that its changes have a name; it cannot sign in.';
 comment on column users.last_seen_at is 'When one of their sessions last made a call, accurate to five minutes.';
 comment on column users.two_factor_since is
-  'Maintained by a trigger of user_credentials, a table that only sign-in may read.';
+  'Maintained by triggers of user_credentials and passkeys, which only sign-in may read.';
 
 create unique index users_email on users (lower(email));
 -- Lists of the platform, by order and filter.
@@ -122,6 +122,7 @@ create function sync_credentials_of_confirmed() returns trigger
   language plpgsql security definer set search_path = public as $$
 begin
   delete from recovery_codes where user_id = new.id;
+  delete from passkeys where user_id = new.id;
   delete from user_credentials where user_id = new.id;
   return null;
 end

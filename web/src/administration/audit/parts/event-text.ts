@@ -19,6 +19,8 @@ export const groupLabels: readonly { readonly value: string; readonly label: str
   { value: 'auth', label: 'Sign-in' },
   { value: 'entry', label: 'Registration and passwords' },
   { value: 'twoFactor', label: 'Two-factor' },
+  { value: 'passkeys', label: 'Passkeys' },
+  { value: 'passkeySignIn', label: 'Sign-in by passkey' },
   { value: 'leads', label: 'Leads' },
   { value: 'deals', label: 'Deals' },
   { value: 'activities', label: 'Activities' },
