@@ -37,6 +37,19 @@ describe('a price sheet', () => {
     expect(await Promise.all(some.map(({ id }) => priceOf(id)))).toEqual([110_000_000, 100_000_000, 125_000_000])
   })
 
+  it.each([
+    ['in Arabic', 'رقم الوحدة,السعر', 'A-101,"1,100,000 درهم"'],
+    ['with other words', 'Unit Ref,List Price (AED),Status', 'A 101,AED 1.1m*,Available'],
+    ['with old prices next to the new ones', 'Flat No.,Price,New Price', 'A101,"1,000,000","1,100,000 + VAT"'],
+    ['with whole names', 'Apartment,Selling Price AED', 'Unit A/101,1.1 million (all in)'],
+  ])('a price sheet %s is read', async (_, head, row) => {
+    const { admin, project } = await settle()
+    const preview = await admin.call(priceLists.previewSheet, {
+      body: { project_id: project.id, file: sheetOf(head, row) },
+    })
+    expect(preview.data.units.map(({ name, new_price }) => [name, new_price])).toEqual([['A-101', 110_000_000]])
+  })
+
   it('files F3, F9: a price sheet is the visible one, or the selected one; sections and sold units keep their prices', async () => {
     const { admin, project } = await settle()
     const rows = (price: string) => [

@@ -1,8 +1,12 @@
 import { GREATEST_AMOUNT } from '@storey/api/conventions.ts'
 import { MAX_PRICE_SHEET } from '@storey/api/inventory/price-lists.ts'
+import { unitImportHeadings } from '@storey/api/inventory/unit-fields.ts'
 import { readMoney } from '@storey/api/readers/read-money.ts'
 import { invalid } from '../../errors/problems.ts'
 import { isBlank } from '../../imports/blank.ts'
+import { headingsOf, mapColumns } from '../../imports/headings.ts'
+import { keyOf } from '../../imports/labels.ts'
+import { amountOf } from '../../imports/parse-values.ts'
 import { formatOf, readTable } from '../../imports/read-file.ts'
 import { placesOf } from '../../sheets/column.ts'
 import type { HeadedTable } from '../../sheets/headed-table.ts'
@@ -17,21 +21,18 @@ export async function readPriceSheet({ file, ...wishes }: ReadWishes & { readonl
   return readTable(content, formatOf(file), { limits, ...wishes, field: wishes.sheet === undefined ? 'file' : 'sheet' })
 }
 
-const UNIT_HEADINGS = ['unit', 'unit number', 'unit no', 'number', 'unit id', 'unit code', 'villa no', 'flat no']
-const PRICE_HEADINGS = ['new price', 'selling price', 'price', 'list price', 'price in aed', 'unit price']
+/** The headings of units, as their import knows them, and those of prices, the new ones first. */
+const HEADINGS = headingsOf({
+  number: unitImportHeadings.number,
+  new_price: `selling price,price,${unitImportHeadings.price.replace('selling price,', '')}`,
+})
 
-const plain = (heading: string) =>
-  heading
-    .toLowerCase()
-    .replace(/\(.*?\)|[^a-z ]/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-
-/** The chosen heading, else the first of the usual ones that the sheet has. */
-const columnOf = (headings: readonly string[], names: readonly string[], chosen: string | undefined) =>
-  chosen === undefined
-    ? names.map((name) => headings.findIndex((heading) => plain(heading) === name)).find((at) => at >= 0)
-    : headings.indexOf(chosen)
+/** The chosen heading, else the most usual one that the sheet has. */
+function columnOf(headings: readonly string[], field: 'number' | 'new_price', chosen: string | undefined) {
+  if (chosen !== undefined) return headings.indexOf(chosen)
+  const at = mapColumns(headings, HEADINGS, () => undefined).indexOf(field)
+  return at < 0 ? undefined : at
+}
 
 export interface ChosenColumns {
   readonly unit_column?: string | undefined
@@ -42,8 +43,8 @@ export interface ChosenColumns {
 export function columnsOf({ headings }: HeadedTable, { unit_column, price_column }: ChosenColumns) {
   const headingAt = (at: number | undefined) => (at === undefined ? null : (headings[at] ?? null))
   return {
-    unit_column: headingAt(columnOf(headings, UNIT_HEADINGS, unit_column)),
-    price_column: headingAt(columnOf(headings, PRICE_HEADINGS, price_column)),
+    unit_column: headingAt(columnOf(headings, 'number', unit_column)),
+    price_column: headingAt(columnOf(headings, 'new_price', price_column)),
   }
 }
 
@@ -75,8 +76,8 @@ export function pricesOf(
   currency: string,
   chosen: ChosenColumns = {},
 ): SheetPrices {
-  const unitAt = columnOf(headings, UNIT_HEADINGS, chosen.unit_column)
-  const priceAt = columnOf(headings, PRICE_HEADINGS, chosen.price_column)
+  const unitAt = columnOf(headings, 'number', chosen.unit_column)
+  const priceAt = columnOf(headings, 'new_price', chosen.price_column)
   if (unitAt === undefined)
     throw invalid({ unit_column: ['No column is called “Unit”. Choose the column with the units.'] })
   if (unitAt < 0) throw invalid({ unit_column: ['Choose a column of the sheet.'] })
@@ -84,6 +85,8 @@ export function pricesOf(
     throw invalid({ price_column: ['No column is called “New price”. Choose the column with the new prices.'] })
   if (priceAt < 0 || priceAt === unitAt) throw invalid({ price_column: ['Choose another column of the sheet.'] })
   const byName = new Map(known.map((unit) => [unit.name.toUpperCase(), unit]))
+  // A 1204, A1204 and Unit A/1204 are A-1204, unless another unit is called so.
+  const byKey = Map.groupBy(known, ({ name }) => keyOf(name))
   const byNumber = Map.groupBy(known, ({ number }) => number.toUpperCase())
   const places = placesOf(currency)
   const prices = new Map<number, number>()
@@ -96,7 +99,8 @@ export function pricesOf(
     const written = cells[unitAt] ?? ''
     const cell = cells[priceAt] ?? ''
     const alone = byNumber.get(written.toUpperCase()) ?? []
-    const unit = byName.get(written.toUpperCase()) ?? (alone.length === 1 ? alone[0] : undefined)
+    const alike = byKey.get(keyOf(written.replace(/^\s*(?:unit|apartment|apt|flat|villa|no)\b[\s.:#]*/i, ''))) ?? []
+    const unit = byName.get(written.toUpperCase()) ?? [alone, alike].find(({ length }) => length === 1)?.[0]
     if (!unit) {
       if (written === '') say('no unit is named.')
       else if (alone.length > 1)
@@ -115,7 +119,10 @@ export function pricesOf(
       left_out.push({ name: unit.name, text: cell.slice(0, 40) })
       continue
     }
-    const read = readMoney(cell, { currency, places })
+    const plain = readMoney(cell, { currency, places })
+    // Words next to an amount, as lists have them.
+    const other = 'why' in plain ? amountOf(cell, currency) : undefined
+    const read = other?.currency === currency ? { value: other.amount } : plain
     if ('why' in read) say(`${unit.name}, “${cell.slice(0, 40)}”: ${read.why}`)
     else if ('empty' in read) say(`${unit.name} has no price.`)
     else if (read.value < 1) say(`${unit.name} would cost nothing.`)
