@@ -5,6 +5,7 @@ import { writeExamples } from './documents/examples.ts'
 import { findDeadPaths } from './documents/paths.ts'
 import { readImports } from './imports/graph.ts'
 import { findBroken } from './imports/rules.ts'
+import { findLicenseProblems } from './licenses.ts'
 import { findUnsafeMigrations } from './migrations.ts'
 import { findRawPixels } from './raw-pixels.ts'
 import { findRefusedNames } from './refused-names.ts'
@@ -31,6 +32,7 @@ const steps: Record<string, readonly (() => Promise<string>)[]> = {
   'sizes and names': [checkFiles],
   arguments: [findMisordered],
   migrations: [findUnsafeMigrations],
+  licenses: [findLicenseProblems],
 }
 /** Tools that run concurrently: each needs a core, and the compiler needs the most memory. */
 const LANES = 2

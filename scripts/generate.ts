@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { updateCode } from './generate/code.ts'
+import { thirdPartySource } from './licenses.ts'
 import { root } from './root.ts'
 
 // The server, which the others read, needs it. `npm run generate` has done it; this file may also be run by itself.
@@ -12,6 +13,7 @@ const { tablesSource } = await import('./generate/tables.ts')
 const generated: Record<string, () => Promise<string>> = {
   'server/src/database/tables.ts': async () => formatted('server/src/database/tables.ts', await tablesSource()),
   'README.md': readmeSource,
+  'THIRD-PARTY.md': thirdPartySource,
 }
 
 const check = process.argv.includes('--check')
