@@ -24,6 +24,7 @@ import { mount } from '../http/router.ts'
 import type { Page, Route } from '../http/serve.ts'
 import { requireSingularHeaders } from '../http/singular-headers.ts'
 import { closeSlow, MAX_UPLOAD_MS } from '../http/slow.ts'
+import { traceCalls } from '../http/trace-calls.ts'
 import { watchCalls } from '../http/watch-calls.ts'
 import { serveBounces } from '../mail/bounces/actions.ts'
 import { serveMailbox } from '../mail/serve-mailbox.ts'
@@ -93,6 +94,7 @@ async function createServer({ log, settings, stopping }: Services): Promise<Fast
   })
   closeSlow(app, settings)
   if (stopping) drain(app, stopping)
+  if (settings.otlpEndpoint !== undefined) traceCalls(app)
   answerProblems(app, { log })
   logRequests(app, log)
   watchCalls(app)

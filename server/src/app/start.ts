@@ -22,6 +22,7 @@ import { startWorkers } from '../jobs/worker.ts'
 import { type Log, makeLog } from '../kernel/log.ts'
 import type { Settings } from '../kernel/settings.ts'
 import { StartError } from '../kernel/start-error.ts'
+import { startTracing } from '../kernel/start-tracing.ts'
 import { deliveryOf } from '../mail/link-to-copy.ts'
 import { openMail } from '../mail/open.ts'
 import { startExpiryWorker } from '../sales/expire.ts'
@@ -48,6 +49,7 @@ export type Prepare = (database: OpenDatabase, log: Log) => Promise<void>
 export async function start(settings: Settings, prepare: Prepare = async () => undefined): Promise<Running> {
   const log = makeLog(settings)
   for (const warning of settings.warnings) log.warn(warning)
+  const tracing = await startTracing(settings)
   const database = await openDatabase(settings, (line) => log.info(line))
   try {
     await prepare(database, log)
@@ -68,13 +70,13 @@ export async function start(settings: Settings, prepare: Prepare = async () => u
       storage,
       log,
     )
-    if (settings.process === 'web') return running
-    const backfills = startBackfills(database.url, log)
+    const backfills = settings.process === 'web' ? undefined : startBackfills(database.url, log)
     return {
       ...running,
       stop: async () => {
-        await backfills.stop()
+        await backfills?.stop()
         await running.stop()
+        await tracing?.stop()
       },
     }
   } catch (problem) {

@@ -1,6 +1,7 @@
 import { type CompiledQuery, type Dialect, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { settleAll, settleEach } from '../kernel/settle-all.ts'
+import { traced } from '../kernel/tracing.ts'
 import { clientOf, optionsOf } from './address.ts'
 import { type DatabaseRole, DEFAULT_PREFIX, type Opening, openingOf } from './opening.ts'
 import { prepared, statementNames } from './prepared.ts'
@@ -133,6 +134,33 @@ export function connect(options: ConnectOptions): Pool {
     return { client, lost, release }
   }
 
+  const transact: Pool['transaction'] = async (how, work, last) => {
+    const { client, lost, release } = await take()
+    try {
+      const opened = versionIn(client.query(opening(how)), how)
+      const query = prepared(client, how.role, nameOf)
+      const db = new Kysely<Tables>({ dialect: dialectOf(query) })
+      const working = async () => work(db, opened)
+      if (!how.read_only && !how.reads_first) await opened
+      const { result } = await settleAll({ opened, result: working() })
+      const closing = last?.(db, result) ?? []
+      // A commit after a failed statement rolls back.
+      const closed = closing.map(({ sql, parameters }) => query(sql, parameters))
+      const committed = client.query('commit')
+      // Nothing depends on the commit of a read: its response is sent without waiting.
+      if (how.read_only) void committed.catch(lost).then(() => release())
+      else {
+        await settleEach([...closed, committed])
+        release()
+      }
+      return result
+    } catch (error) {
+      await client.query('rollback').catch(lost)
+      release(error)
+      throw error
+    }
+  }
+
   return {
     pg: Object.assign(pool, {
       async query(text: string | pg.QueryConfig, values?: unknown[]) {
@@ -155,32 +183,12 @@ export function connect(options: ConnectOptions): Pool {
     end: async () => {
       if (!pool.ending) await pool.end()
     },
-    async transaction(how, work, last) {
-      const { client, lost, release } = await take()
-      try {
-        const opened = versionIn(client.query(opening(how)), how)
-        const query = prepared(client, how.role, nameOf)
-        const db = new Kysely<Tables>({ dialect: dialectOf(query) })
-        const working = async () => work(db, opened)
-        if (!how.read_only && !how.reads_first) await opened
-        const { result } = await settleAll({ opened, result: working() })
-        const closing = last?.(db, result) ?? []
-        // A commit after a failed statement rolls back.
-        const closed = closing.map(({ sql, parameters }) => query(sql, parameters))
-        const committed = client.query('commit')
-        // Nothing depends on the commit of a read: its response is sent without waiting.
-        if (how.read_only) void committed.catch(lost).then(() => release())
-        else {
-          await settleEach([...closed, committed])
-          release()
-        }
-        return result
-      } catch (error) {
-        await client.query('rollback').catch(lost)
-        release(error)
-        throw error
-      }
-    },
+    transaction: (how, work, last) =>
+      traced(
+        'database transaction',
+        () => ({ 'db.system.name': 'postgresql', 'storey.role': how.role }),
+        () => transact(how, work, last),
+      ),
   }
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import { traced } from '../kernel/tracing.ts'
 
 /** A statement is prepared at this occurrence: there are too many combinations of filters to prepare all. */
 const MET = 3
@@ -9,6 +10,8 @@ const KEPT = 250
 const COUNTED = 2_000
 /** Longer ones are literal lists of values, which rarely repeat. */
 const MAX_LENGTH = 20_000
+/** How much of a statement's text is in a trace. */
+const MAX_TRACED = 2_000
 
 /** Names under which the connections of one pool prepare frequent statement texts. */
 export function statementNames(): (text: string) => string | undefined {
@@ -40,5 +43,16 @@ export const prepared =
   (client: pg.PoolClient, role: string, nameOf: ReturnType<typeof statementNames>) =>
   (text: string, values: readonly unknown[]) => {
     const name = nameOf(text)
-    return client.query({ text, values: [...values], ...(name === undefined ? {} : { name: `${name} ${role}` }) })
+    const query = { text, values: [...values], ...(name === undefined ? {} : { name: `${name} ${role}` }) }
+    return traced(
+      'database statement',
+      () => attributesOf(text),
+      () => client.query(query),
+    )
   }
+
+/** Parameters are sent apart from the text; texts that are written into it are left out. */
+const attributesOf = (text: string) => ({
+  'db.system.name': 'postgresql',
+  'db.query.text': text.replace(/'(?:[^']|'')*'/g, "'…'").slice(0, MAX_TRACED),
+})

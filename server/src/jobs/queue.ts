@@ -3,6 +3,7 @@ import { PgBoss } from 'pg-boss'
 import { connect, type Database } from '../database/connect.ts'
 import { SCHEMA } from '../database/install-queue.ts'
 import type { Log } from '../kernel/log.ts'
+import { currentTrace, tracedJob } from '../kernel/tracing.ts'
 import type { Job } from '../services/job.ts'
 import type { Queue, Work } from '../services/queue.ts'
 import { HEARTBEAT_REFRESH_S, returnJobsOfDeadWorkers } from './dead-workers.ts'
@@ -62,7 +63,7 @@ export async function openQueue(
     async send(db, job, payload, { after_s = 0, turn } = {}) {
       await ready(job)
       const placed = turn ? { group: { id: turn.group }, priority: -turn.behind } : {}
-      await boss.send(job.name, job.payload.parse(payload), {
+      await boss.send(job.name, withTrace(job.payload.parse(payload)), {
         db: throughTransaction(db),
         startAfter: after_s,
         ...placed,
@@ -95,7 +96,7 @@ export async function openQueue(
         for (const { id, data } of pieces) {
           count++
           try {
-            await work(job.payload.parse(data))
+            await taken(job, work, data)
             await boss.complete(job.name, id)
           } catch (problem) {
             await boss.fail(job.name, id, { message: String(problem) })
@@ -114,11 +115,23 @@ export async function openQueue(
 
 async function done<Payload extends object>(job: Job<Payload>, work: Work<Payload>, data: unknown, log: Log) {
   try {
-    await work(job.payload.parse(data))
+    await taken(job, work, data)
   } catch (problem) {
     log.warn({ err: problem, job: job.name }, 'A job failed')
     throw problem
   }
+}
+
+/** A job continues the trace of the call that queued it, which travels with its payload. */
+const withTrace = (payload: object): object => {
+  const traceparent = currentTrace()
+  return traceparent === undefined ? payload : { ...payload, traceparent }
+}
+
+function taken<Payload extends object>(job: Job<Payload>, work: Work<Payload>, data: unknown): Promise<void> {
+  const { traceparent, ...payload } = { traceparent: undefined, ...(data as object) } as { traceparent?: unknown }
+  const parent = typeof traceparent === 'string' ? traceparent : undefined
+  return tracedJob(job.name, parent, async () => work(job.payload.parse(payload)))
 }
 
 /** Statements that the library wraps in a transaction: every statement of the pool is in one already. */

@@ -386,6 +386,23 @@ export const settingsTable = {
     example: '"$(openssl rand -hex 16)"',
     secret: true,
   }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(
+    z
+      .url({ protocol: /^https?$/ })
+      .transform((url) => url.replace(/\/+$/, ''))
+      .optional(),
+    {
+      meaning:
+        'A collector of OpenTelemetry that takes OTLP over HTTP: calls, their statements and jobs are sent there as traces, without values. Empty: no traces.',
+      must: 'an http or https address',
+      example: 'http://127.0.0.1:4318',
+    },
+  ),
+  OTEL_SERVICE_NAME: setting(z.string().min(1).max(100), {
+    meaning: 'The name of this installation in traces.',
+    must: 'a name of at most 100 characters',
+    standard: 'storey',
+  }),
   NODE_ENV: setting(choice('production', 'development', 'test'), {
     meaning: 'development shows details of failures and checks responses against their schemas.',
     must: 'production, development or test',

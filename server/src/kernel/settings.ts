@@ -72,6 +72,9 @@ export interface Settings {
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'
   readonly logFormat: 'json' | 'pretty'
   readonly metricsToken: string | undefined
+  /** Undefined: no traces. Without the path of the signal. */
+  readonly otlpEndpoint: string | undefined
+  readonly otelServiceName: string
   readonly mode: 'production' | 'development' | 'test'
   /** Settings that are allowed but unsafe, as text for the operator. */
   readonly warnings: readonly string[]
@@ -148,6 +151,8 @@ export function readSettings(environment: Environment): Settings {
     logLevel: values.LOG_LEVEL,
     logFormat: values.LOG_FORMAT ?? (process.stdout.isTTY ? 'pretty' : 'json'),
     metricsToken: values.METRICS_TOKEN,
+    otlpEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+    otelServiceName: values.OTEL_SERVICE_NAME,
     mode: values.NODE_ENV,
     warnings: warningsOf(values),
   }
