@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** One HTTP call as bytes, and the check of its response. */
 export interface Call {
@@ -14,6 +15,8 @@ export interface Load {
   /** Number of connections, each with one running call at any time. */
   readonly users: number
   readonly seconds: number
+  /** Time between the beginnings of two calls of a user; default: the next one follows the response. */
+  readonly every_ms?: number
   /** The next call of a user. */
   readonly next: (user: number) => Call
 }
@@ -33,7 +36,7 @@ const JUDGE_EVERY = 40
  * Sends calls as fast as responses arrive. Written on plain sockets, because the load generator shares the machine with the server: it
  * reads only the status and the length of a response, except for the few that are checked.
  */
-export async function load({ port, users, seconds, next }: Load): Promise<Loaded> {
+export async function load({ port, users, seconds, every_ms = 0, next }: Load): Promise<Loaded> {
   const times: number[] = []
   const wrong: string[] = []
   const began = performance.now()
@@ -45,7 +48,9 @@ export async function load({ port, users, seconds, next }: Load): Promise<Loaded
         const call = next(user)
         const sent = performance.now()
         const { status, body } = await line.call(call.bytes)
-        times.push(performance.now() - sent)
+        const took = performance.now() - sent
+        times.push(took)
+        if (every_ms > took) await pause(every_ms - took)
         const judged = call.always || made < JUDGE_FIRST || made % JUDGE_EVERY === 0 || status >= 300
         const problem = judged ? call.wrong(status, body()) : undefined
         if (problem !== undefined) wrong.push(problem)

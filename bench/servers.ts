@@ -14,6 +14,8 @@ export interface Server {
   cpu(): { server: number; database: number }
   /** Private memory in megabytes, which ending the process would free. */
   memory(): number
+  /** Of all of PostgreSQL, shared memory counted once. */
+  databaseMemory(): number
   stop(): Promise<void>
 }
 
@@ -76,6 +78,7 @@ async function started(
     started_ms,
     cpu: () => ({ server: ticksOf(child.pid ?? 0).own, database: cpuOfFamily(postmaster) }),
     memory: () => privateMemory(child.pid ?? 0),
+    databaseMemory: () => memoryOfFamily(postmaster),
     stop: () => ending(child),
   }
 }
@@ -120,6 +123,18 @@ function cpuOfFamily(postmaster: number): number {
   const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'latin1').trim().split(' ')
   const { own, ended } = ticksOf(postmaster)
   return children.filter(Boolean).reduce((sum, pid) => sum + ownOf(Number(pid)), own + ended)
+}
+
+function memoryOfFamily(postmaster: number): number {
+  const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'latin1').trim().split(' ')
+  const of = (pid: number) => {
+    try {
+      return privateMemory(pid)
+    } catch {
+      return 0
+    }
+  }
+  return children.filter(Boolean).reduce((sum, pid) => sum + of(Number(pid)), of(postmaster))
 }
 
 /** Nothing for a connection that was closed since its postmaster was read. */
