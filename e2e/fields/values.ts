@@ -32,9 +32,16 @@ export function shownAs(kind: Kind, shown: string, code = '+971'): string {
   if (kind === 'money') return String(Math.round(Number(figures) * 100))
   if (kind === 'percent' || kind === 'number') return String(Number(figures))
   if (kind === 'area') return asWire('area', figures)
+  if (kind === 'minutes') return minutesShown(figures)
   if (kind === 'day') return dayShown(shown)
   if (kind === 'instant') return asWire('instant', `${dayShown(shown.slice(0, -7))} ${shown.slice(-5)}`)
   return kind === 'phone' ? code + shown.replace(/\D/g, '') : shown
+}
+
+/** `90 minutes`, `36 hours`, `1 day` */
+function minutesShown(shown: string): string {
+  const [count = '', unit = ''] = shown.split(' ')
+  return String(Number(count) * (unit.startsWith('day') ? 1440 : unit.startsWith('hour') ? 60 : 1))
 }
 
 function dayShown(shown: string): string {

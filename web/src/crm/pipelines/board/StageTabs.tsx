@@ -17,9 +17,10 @@ interface Props {
 export function StageTabs({ stages, current, over, carrying, onChange }: Props) {
   const list = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
-    if (current)
+    // The tabs stay under the finger that carries a card: it drops where it points.
+    if (current && !carrying)
       list.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [current])
+  }, [current, carrying])
   return (
     <fieldset ref={list} className={styles.tabs} aria-label="Stages">
       {stages.map((stage) => (
