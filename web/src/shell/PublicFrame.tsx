@@ -2,19 +2,23 @@ import type { ReactNode } from 'react'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Mark } from './Mark.tsx'
 import styles from './PublicFrame.module.css'
+import { Waterfront } from './skyline/Waterfront.tsx'
 
-/** Frame of pages outside the shell: the name, and the account menu if a user is signed in. */
+/** Frame of pages outside the shell, like that of the sign-in: the name, and the account menu if a user is signed in. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame}>
-      <header className={styles.head}>
-        <a href="/" className={styles.brand}>
-          <Mark />
-          Storey
-        </a>
-        <AccountMenu />
-      </header>
-      <main className={styles.main}>{children}</main>
+      <div className={styles.side}>
+        <header className={styles.head}>
+          <a href="/" className={styles.brand}>
+            <Mark />
+            Storey
+          </a>
+          <AccountMenu />
+        </header>
+        <main className={styles.main}>{children}</main>
+      </div>
+      <Waterfront className={styles.picture} />
     </div>
   )
 }

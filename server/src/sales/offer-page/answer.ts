@@ -26,7 +26,7 @@ export function answerOf(view: View, home: OfferHome, plan: OfferPlan): string {
   const { unit } = home
   const action = `/offer/${token}`
   const back = { lang: language, unit: unit.id, plan: plan.payment_plan_id }
-  const names = [plan.name, moneyText(plan.price, language), firstName(plain(offer.contact.full_name))]
+  const names = [say.term(plan.name), moneyText(plan.price, language), firstName(plain(offer.contact.full_name))]
   const accept =
     home.state === 'gone'
       ? ''
@@ -50,7 +50,7 @@ export function acceptedOf(view: View): string {
   const plan = home?.plans.find(({ payment_plan_id }) => payment_plan_id === offer.chosen?.payment_plan_id)
   const chosen =
     home && plan
-      ? `<p><a href="${escaped(linkTo(view, { unit: home.unit.id, plan: plan.payment_plan_id }))}">${sentence([unitName(home), plan.name], say.accepted.chosen)}</a></p>`
+      ? `<p><a href="${escaped(linkTo(view, { unit: home.unit.id, plan: plan.payment_plan_id }))}">${sentence([unitName(home), say.term(plan.name)], say.accepted.chosen)}</a></p>`
       : ''
   return `<section class="notice good" role="status"><h2>${escaped(say.accepted.heading)}</h2>${chosen}<p>${sentence([firstName(plain(offer.contact.full_name))], say.accepted.next)}</p></section>`
 }

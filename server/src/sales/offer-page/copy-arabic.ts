@@ -1,3 +1,4 @@
+import { arabicTerm } from './arabic-terms.ts'
 import type { OfferWords } from './offer-words.ts'
 
 /** Arabic has four plural forms here: one, two, a few (3 to 10), many. */
@@ -47,6 +48,7 @@ export const arabic: OfferWords = {
   pdf: 'PDF',
   homes: 'الوحدات في هذا العرض',
   otherHomes: 'أيضًا في هذا العرض',
+  term: arabicTerm,
   bedrooms: (number) => (number === 0 ? 'استوديو' : counted(number, ['غرفة نوم', 'غرفتا نوم', 'غرف نوم', 'غرفة نوم'])),
   kind: (type, bedrooms) => (bedrooms === 0 ? types[type] : `${types[type]}، ${rooms(bedrooms)}`),
   list: (items) => items.join('، '),

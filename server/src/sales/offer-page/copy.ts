@@ -28,6 +28,7 @@ const english: OfferWords = {
   pdf: 'PDF',
   homes: 'Homes in this offer',
   otherHomes: 'Also in this offer',
+  term: (typed) => typed,
   bedrooms: (number) => (number === 0 ? 'studio' : `${number} bed`),
   kind: (type, bedrooms) => (bedrooms === 0 ? types[type] : `${bedrooms} bed ${types[type]}`),
   list: (items) => items.join(', '),

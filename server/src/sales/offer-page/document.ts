@@ -67,7 +67,7 @@ function homeOf(view: View, home: OfferHome, named: Naming): OfferHomePages {
           ])
         : null,
     facts: factsOf(view, home),
-    amenities: home.amenities.map(plain),
+    amenities: home.amenities.map((name) => plain(say.term(name))),
     plans: home.plans.map((one) => planOf(view, home, one)),
   }
 }
@@ -85,7 +85,7 @@ function factsOf({ say, language }: View, { unit }: OfferHome): OfferHomePages['
     bedrooms: [say.facts.bedrooms, unit.bedrooms === 0 ? say.types.studio : String(unit.bedrooms)],
     bathrooms: [say.facts.bathrooms, unit.bathrooms > 0 ? String(unit.bathrooms) : null],
     orientation: [say.facts.faces, faces ?? null],
-    view: [say.facts.view, unit.view],
+    view: [say.facts.view, unit.view === null ? null : say.term(unit.view)],
     parking: [say.facts.parking, unit.parking > 0 ? say.bays(unit.parking) : null],
     handover_on: [say.facts.keys, unit.handover_on ? dayText(unit.handover_on, language) : null],
   }
@@ -102,12 +102,12 @@ function planOf(view: View, home: OfferHome, plan: OfferPlan): OfferPlanPage {
   const own = charges.filter(({ payer }) => payer === 'buyer')
   return {
     title: plain(say.howYouPayFor(home.unit.number)),
-    name: plain(plan.name),
+    name: plain(say.term(plan.name)),
     split: say.split(sharesOf(plan).map((share) => `${share}%`)),
     points: pointsOf(view, plan, paid),
     head: [say.installment, say.dueOn, say.share, currency, say.paidSoFar],
     lines: lines.map((line, index) => ({
-      name: plain(line.name),
+      name: plain(say.term(line.name)),
       due: dueText(line, view),
       share: shareText(line.amount, price, line.percent),
       amount: money(line.amount),
@@ -119,7 +119,7 @@ function planOf(view: View, home: OfferHome, plan: OfferPlan): OfferPlanPage {
         ? []
         : [
             ...own.map(({ name, percent, amount }): readonly [string, string] => [
-              plain(percent === null ? name : `${name} ${Number(percent)}%`),
+              plain(percent === null ? say.term(name) : `${say.term(name)} ${Number(percent)}%`),
               moneyText({ amount, currency }, language),
             ]),
             [say.priceAndCharges, moneyText({ amount: totals.buyer_total, currency }, language)],

@@ -62,7 +62,7 @@ function factsOf({ say, language }: View, { unit }: OfferHome): string {
     bedrooms: [say.facts.bedrooms, unit.bedrooms === 0 ? escaped(say.types.studio) : String(unit.bedrooms)],
     bathrooms: [say.facts.bathrooms, unit.bathrooms > 0 ? String(unit.bathrooms) : undefined],
     orientation: [say.facts.faces, faces === undefined ? undefined : escaped(faces)],
-    view: [say.facts.view, unit.view ? isolated(unit.view) : undefined],
+    view: [say.facts.view, unit.view ? isolated(say.term(unit.view)) : undefined],
     parking: [say.facts.parking, unit.parking > 0 ? escaped(say.bays(unit.parking)) : undefined],
     handover_on: [say.facts.keys, unit.handover_on ? escaped(dayText(unit.handover_on, language)) : undefined],
   }
@@ -85,7 +85,7 @@ function picturesOf({ pictures }: OfferHome, alt: string): string {
 
 function amenitiesOf({ say }: View, { amenities }: OfferHome): string {
   if (amenities.length === 0) return ''
-  const items = amenities.map((name) => `<li>${icon('check')}${isolated(name)}</li>`)
+  const items = amenities.map((name) => `<li>${icon('check')}${isolated(say.term(name))}</li>`)
   return `<section class="amenities"><h2>${escaped(say.amenities)}</h2><ul>${items.join('')}</ul></section>`
 }
 

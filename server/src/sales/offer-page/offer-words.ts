@@ -18,6 +18,8 @@ export interface OfferWords {
   readonly pdf: string
   readonly homes: string
   readonly otherHomes: string
+  /** A text that the seller typed; terms of the trade are translated. */
+  readonly term: (typed: string) => string
   readonly bedrooms: (count: number) => string
   readonly kind: (type: UnitType, bedrooms: number) => string
   readonly list: (items: readonly string[]) => string

@@ -22,7 +22,7 @@ ${splitOf(plan, say)}
 ${lines
   .map(
     (line, index) => `<li>${dotOf((paid[index] ?? 0) / price)}
-<span class="when"><b>${dueOf(line, view)}</b> <small>${isolated(line.name)}</small></span>
+<span class="when"><b>${dueOf(line, view)}</b> <small>${isolated(say.term(line.name))}</small></span>
 <span class="sum"><b>${figure(figureText({ amount: line.amount, currency }, language, minor))}</b> <small>${figure(shareText(line.amount, price, line.percent))}</small></span></li>`,
   )
   .join('\n')}
@@ -38,12 +38,12 @@ export const paidBy = (lines: readonly { readonly amount: number }[]): number[] 
 }
 
 function plansOf(view: View, { unit, plans }: OfferHome, plan: OfferPlan): string {
-  if (plans.length < 2) return `<span class="chip">${isolated(plan.name)}</span>`
+  if (plans.length < 2) return `<span class="chip">${isolated(view.say.term(plan.name))}</span>`
   const links = plans.map(({ payment_plan_id, name, split_label }) => {
     const here = payment_plan_id === plan.payment_plan_id
-    const label = split_label || name
-    const alike = plans.filter((other) => (other.split_label || other.name) === label).length > 1
-    return `<a href="${escaped(linkTo(view, { unit: unit.id, plan: payment_plan_id }))}#how"${here ? ' aria-current="true"' : ''}>${isolated(alike ? name : label)}</a>`
+    const label = split_label || view.say.term(name)
+    const alike = plans.filter((other) => (other.split_label || view.say.term(other.name)) === label).length > 1
+    return `<a href="${escaped(linkTo(view, { unit: unit.id, plan: payment_plan_id }))}#how"${here ? ' aria-current="true"' : ''}>${isolated(alike ? view.say.term(name) : label)}</a>`
   })
   return `<nav class="switch" aria-label="${escaped(view.say.plans)}">${links.join('')}</nav>`
 }
@@ -99,7 +99,7 @@ function chargesOf({ say, language }: View, { schedule }: OfferPlan): string {
   const { currency } = schedule
   const rows = charges.map(
     ({ name, percent, amount, due_text }) =>
-      `<div><dt>${isolated(name)}${percent === null ? '' : ` ${figure(`${Number(percent)}%`)}`} <small>${escapedText(say.due(due_text))}</small></dt><dd>${figure(moneyText({ amount, currency }, language))}</dd></div>`,
+      `<div><dt>${isolated(say.term(name))}${percent === null ? '' : ` ${figure(`${Number(percent)}%`)}`} <small>${escapedText(say.due(due_text))}</small></dt><dd>${figure(moneyText({ amount, currency }, language))}</dd></div>`,
   )
   const total = `<div class="total"><dt>${escaped(say.priceAndCharges)}</dt><dd>${figure(moneyText({ amount: schedule.totals.buyer_total, currency }, language))}</dd></div>`
   return `<section class="charges"><h3>${escaped(say.beside)}</h3><dl>${rows.join('')}${total}</dl></section>`

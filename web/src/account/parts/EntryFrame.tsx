@@ -1,9 +1,8 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import '../../theme/public-styles.ts'
 import { Mark } from '../../shell/Mark.tsx'
+import { Waterfront } from '../../shell/skyline/Waterfront.tsx'
 import styles from './entry.module.css'
-
-const Skyline = lazy(() => import('./Skyline.tsx'))
 
 /** Frame of every page before sign-in: the form at one side, a drawing of a waterfront at the other. */
 export function EntryFrame({ children }: { children: ReactNode }) {
@@ -16,11 +15,7 @@ export function EntryFrame({ children }: { children: ReactNode }) {
         </p>
         {children}
       </main>
-      <div className={styles.picture}>
-        <Suspense>
-          <Skyline />
-        </Suspense>
-      </div>
+      <Waterfront className={styles.picture} />
     </div>
   )
 }

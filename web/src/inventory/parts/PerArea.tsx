@@ -1,7 +1,7 @@
 import type { Money } from '@storey/api/conventions.ts'
 import { type AreaUnit, toUnit } from '../../ui/format/area.ts'
 import { minorDigits, moneyText } from '../../ui/format/money.ts'
-import { useAreaUnit } from '../../ui/values/Area.tsx'
+import { useAreaUnit } from '../../ui/values/useAreaUnit.ts'
 
 /** Converts a price per square metre to the user's area unit, in whole units of the currency. */
 export function perAreaText({ amount, currency }: Money, unit: AreaUnit, bare = false): string {

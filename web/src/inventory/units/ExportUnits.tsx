@@ -4,7 +4,7 @@ import { unitColumn } from '@storey/api/inventory/unit-export.ts'
 import type { units } from '@storey/api/inventory/units.ts'
 import { call } from '../../http/call.ts'
 import { ExportButton } from '../../shell/tasks/ExportButton.tsx'
-import { useAreaUnit } from '../../ui/values/Area.tsx'
+import { useAreaUnit } from '../../ui/values/useAreaUnit.ts'
 
 interface Props {
   asked: Partial<Input<typeof units.list>['query']>

@@ -1,7 +1,7 @@
 import { inUnit } from '@storey/api/area.ts'
 import { readArea } from '@storey/api/readers/read-area.ts'
 import type { KeyboardEvent } from 'react'
-import { useAreaUnit } from '../values/Area.tsx'
+import { useAreaUnit } from '../values/useAreaUnit.ts'
 import type { FieldBase } from './field.ts'
 import { TypedInput } from './TypedInput.tsx'
 

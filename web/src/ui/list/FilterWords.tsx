@@ -3,7 +3,7 @@ import { areaText } from '../format/area.ts'
 import { dayText } from '../format/day.ts'
 import { countText } from '../format/number.ts'
 import { keepPrevious } from '../keepPrevious.ts'
-import { useAreaUnit } from '../values/Area.tsx'
+import { useAreaUnit } from '../values/useAreaUnit.ts'
 import { type Filter, type RecordFilter, valuesOf } from './filters.ts'
 
 interface Props<F extends Filter = Filter> {

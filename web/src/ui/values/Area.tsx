@@ -1,16 +1,6 @@
-import { useLocalStorage } from '@mantine/hooks'
-import { type AreaUnit, areaText } from '../format/area.ts'
+import { areaText } from '../format/area.ts'
 import { SegmentedSwitch } from '../SegmentedSwitch.tsx'
-
-/** The user's unit of area and its setter; the value is stored in this browser. */
-export function useAreaUnit(): [AreaUnit, (unit: AreaUnit) => void] {
-  const [unit, setUnit] = useLocalStorage<AreaUnit>({
-    key: 'storey-area-unit',
-    defaultValue: 'sq_ft',
-    getInitialValueInEffect: false,
-  })
-  return [unit === 'm2' ? 'm2' : 'sq_ft', setUnit]
-}
+import { useAreaUnit } from './useAreaUnit.ts'
 
 interface Props {
   /** Square metres, as a decimal string of the API: "84.5". */

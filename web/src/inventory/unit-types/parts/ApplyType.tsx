@@ -9,7 +9,7 @@ import { query } from '../../../http/query.ts'
 import { Await } from '../../../ui/Await.tsx'
 import { useAction } from '../../../ui/act.ts'
 import { type AreaUnit, areaText } from '../../../ui/format/area.ts'
-import { useAreaUnit } from '../../../ui/values/Area.tsx'
+import { useAreaUnit } from '../../../ui/values/useAreaUnit.ts'
 import { UnitStatus } from '../../parts/units/UnitStatus.tsx'
 import styles from './UnitTypes.module.css'
 

@@ -16,7 +16,7 @@ import { late } from '../../../ui/late.tsx'
 import { confirm } from '../../../ui/overlays/confirm.ts'
 import { Section } from '../../../ui/Section.tsx'
 import { RowMenu } from '../../../ui/table/RowMenu.tsx'
-import { useAreaUnit } from '../../../ui/values/Area.tsx'
+import { useAreaUnit } from '../../../ui/values/useAreaUnit.ts'
 import styles from './UnitTypes.module.css'
 
 const { Late: UnitTypeForm } = late(async () => (await import('./UnitTypeForm.tsx')).UnitTypeForm)
