@@ -73,6 +73,14 @@ const TERMS: Readonly<Record<string, string>> = {
   'one percent a month': 'واحد بالمئة شهريًا',
   'two years after handover': 'سنتان بعد التسليم',
   'exchange and completion': 'عند التوقيع وعند الإنجاز',
+  // Pictures
+  'living room': 'غرفة المعيشة',
+  kitchen: 'المطبخ',
+  bedroom: 'غرفة النوم',
+  'master bedroom': 'غرفة النوم الرئيسية',
+  bathroom: 'الحمّام',
+  'pool deck': 'منطقة المسبح',
+  exterior: 'الواجهة الخارجية',
   // Amenities
   'swimming pool': 'مسبح',
   'infinity pool': 'مسبح لا متناهٍ',

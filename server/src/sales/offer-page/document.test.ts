@@ -82,6 +82,14 @@ describe('the PDF of an offer', () => {
     expect(sizes).toHaveLength(3)
   })
 
+  it('the PDF of an offer keeps a unit with 24 amenities on one sheet', async () => {
+    const amenities = Array.from({ length: 24 }, (_, index) => `Charging for electric cars ${index + 1}`)
+    const unit = { ...sampleHome(1, 'A-1204', 243_200_000), amenities }
+    const { sizes } = await lookAt(await typeset({ message: '', units: [unit] }))
+
+    expect(sizes).toHaveLength(1 + unit.plans.length)
+  })
+
   it('the PDF of an offer has the same bytes in 20 renders at once, and other bytes for another offer', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => typeset()))
     const other = await typeset({ number: 'SO-2026-0419' })

@@ -36,7 +36,7 @@ export function homeOf(view: View, home: OfferHome, plan: OfferPlan): string {
 <section aria-label="${escapedText(unitName(home))}">
 ${unit.floor_plan ? `<div class="plan">${pictureOf(unit.floor_plan, escapedText(say.floorPlan(unitName(home))), { sizes: '(min-width: 48em) 520px, 100vw' })}</div>` : ''}
 ${factsOf(view, home)}
-${picturesOf(home, say.picture(unit.building.name))}
+${picturesOf(view, home, say.picture(unit.building.name))}
 ${amenitiesOf(view, home)}
 </section>
 <section>
@@ -74,11 +74,11 @@ function factsOf({ say, language }: View, { unit }: OfferHome): string {
 
 const figureOrWords = (text: string) => `<bdi>${escapedText(text)}</bdi>`
 
-function picturesOf({ pictures }: OfferHome, alt: string): string {
+function picturesOf({ say }: View, { pictures }: OfferHome, alt: string): string {
   if (pictures.length === 0) return ''
   const shots = pictures.map(
     ({ picture, caption }) =>
-      `<figure>${pictureOf(picture, caption === null ? escapedText(alt) : '', { sizes: '(min-width: 48em) 260px, 50vw' })}${caption === null ? '' : `<figcaption>${isolated(caption)}</figcaption>`}</figure>`,
+      `<figure>${pictureOf(picture, caption === null ? escapedText(alt) : '', { sizes: '(min-width: 48em) 260px, 50vw' })}${caption === null ? '' : `<figcaption>${isolated(say.term(caption))}</figcaption>`}</figure>`,
   )
   return `<div class="shots">${shots.join('')}</div>`
 }

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { OfferLanguage } from '@storey/api/sales/offer-shapes.ts'
 import type { PublicOffer } from '@storey/api/sales/public-offers.ts'
+import { CARD } from '../../files/jpeg-card.ts'
 import { escaped } from '../../mail/email.ts'
 import { acceptedOf, answerOf } from './answer.ts'
+import { coverOf } from './card.ts'
 import { words } from './copy.ts'
 import { weekdayText } from './figures.ts'
 import { homeOf, othersOf, pictureOf, unitsOf } from './home.ts'
@@ -65,17 +67,22 @@ ${othersOf(view)}
   })
 }
 
-/** What a messenger shows of the link: the seller, the homes and a photo. No name of a client and no price. */
-function previewOf({ offer, say, home }: View, heading: string, publicUrl: string): string {
+/** What a messenger shows of the link: the seller, the homes and a picture. No name of a client and no price. */
+function previewOf({ offer, token, say, home }: View, heading: string, publicUrl: string): string {
   const places = [...new Set(offer.units.map(({ unit }) => unit.project.name))]
-  const photo = offer.units.map(({ unit }) => unit.cover).find((cover) => cover && !cover.drawing)
-  const picture = home?.unit.cover && !home.unit.cover.drawing ? home.unit.cover : photo
   const tags = {
     'og:type': 'website',
     'og:site_name': offer.seller.name,
     'og:title': plain(heading),
     'og:description': plain(say.heading(offer.units.length, say.list(places))),
-    ...(picture ? { 'og:image': new URL(picture.medium, publicUrl).href } : {}),
+    ...(coverOf(offer, home)
+      ? {
+          'og:image': new URL(`/offer/${token}/card.jpg${home ? `?unit=${home.unit.id}` : ''}`, publicUrl).href,
+          'og:image:type': 'image/jpeg',
+          'og:image:width': String(CARD.width),
+          'og:image:height': String(CARD.height),
+        }
+      : {}),
   }
   return Object.entries(tags)
     .map(([property, content]) => `<meta property="${property}" content="${escapedText(content)}">`)
@@ -111,6 +118,7 @@ const shell = ({ language, title, preview = '', body }: Shell) => `<!doctype htm
 <title>${escapedText(title)}</title>
 ${preview}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <style>${STYLE}</style>
 </head>
 <body>

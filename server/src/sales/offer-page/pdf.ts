@@ -46,10 +46,15 @@ async function make(storage: Services['storage'], offer: PublicOffer, wanted: Re
   return typesetter.typeset({ template: 'offer', data, pictures: pictures satisfies Pictures })
 }
 
-const uuidOf = (picture: { readonly medium: string } | null) => picture?.medium && UUID.exec(picture.medium)?.[0]
+export const uuidOf = (picture: { readonly medium: string } | null) => picture?.medium && UUID.exec(picture.medium)?.[0]
 
-async function readForm(storage: Services['storage'], uuid: string): Promise<Uint8Array | undefined> {
-  const key = keyOf(uuid, 'medium')
+/** A stored variant of a picture; undefined if it is missing. */
+export async function readForm(
+  storage: Services['storage'],
+  uuid: string,
+  form: 'medium' | 'large' = 'medium',
+): Promise<Uint8Array | undefined> {
+  const key = keyOf(uuid, form)
   if ((await storage.size(key)) === undefined) return undefined
   const pieces: Buffer[] = []
   for await (const piece of storage.read(key)) pieces.push(Buffer.from(piece))

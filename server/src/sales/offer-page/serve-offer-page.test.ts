@@ -1,7 +1,9 @@
 import { saleOfferPdf } from '@storey/api/sales/offer-pdf.ts'
 import { saleOffers } from '@storey/api/sales/sale-offers.ts'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { buildOffer } from '../../../test/builders/offer.ts'
+import { buildItemPicture } from '../../../test/builders/picture.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
 import { publicOfferPdfRoutes, saleOfferPdfRoutes } from '../offer-pdf/routes.ts'
 import { publicOfferRoutes } from '../public-offers/routes.ts'
@@ -83,6 +85,35 @@ describe('/offer/{token}', () => {
     expect(headers['set-cookie']).toBeUndefined()
     expect(body).toContain('Amal Haddad')
     expect(body).not.toContain('<script')
+  })
+
+  it('a preview of the link gets a JPEG of the place, which counts no view', async () => {
+    const { admin, offer, row, owner } = await sent()
+    const card = (token: string) => app.current.app.inject({ method: 'GET', url: `/offer/${token}/card.jpg` })
+    const without = await open(offer.token, '?preview=true')
+    expect([(await card(offer.token)).statusCode, without.body.includes('og:image')]).toEqual([404, false])
+
+    const { storage } = app.current
+    const world = { owner, storage, organization_id: admin.organization.id }
+    const { file_id } = await buildItemPicture(world, { building_id: offer.unit.building_id })
+    const file = await owner.selectFrom('files').selectAll().where('id', '=', file_id).executeTakeFirstOrThrow()
+    const picture = { create: { width: 960, height: 720, channels: 3 as const, background: '#7090c0' } }
+    await storage.put(file.storage_key, await sharp(picture).webp().toBuffer())
+    await owner
+      .updateTable('buildings')
+      .set({ cover_file_id: file_id })
+      .where('id', '=', offer.unit.building_id)
+      .execute()
+
+    const { body } = await open(offer.token, '?preview=true')
+    const { statusCode, headers, rawPayload } = await card(offer.token)
+
+    expect(body).toContain(`/offer/${offer.token}/card.jpg?unit=${offer.unit.id}">`)
+    expect([statusCode, headers['content-type']]).toEqual([200, 'image/jpeg'])
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+    expect(rawPayload.length).toBeLessThan(300_000)
+    expect((await row()).views).toBe(0)
+    expect((await card('x'.repeat(64))).statusCode).toBe(404)
   })
 
   it('the offer page counts an opening as the API does, and does not count a preview', async () => {

@@ -6,6 +6,7 @@ import { callRoute } from '../../http/handle.ts'
 import type { Runtime } from '../../http/runtime.ts'
 import { JsonText, type Route } from '../../http/serve.ts'
 import { readAnswer } from './answer.ts'
+import { offerCard } from './card.ts'
 import { offerPage, POLICY, type Problem, plainPage } from './page.ts'
 import { type Choice, languageOf, viewOf } from './view.ts'
 
@@ -70,6 +71,24 @@ export function serveOfferPage(app: FastifyInstance, runtime: Runtime, routes: r
         request.params.token,
       ),
     )
+
+    // The picture in the page's preview. It is fetched by messengers, which is no opening of the offer.
+    pages.get<Opening>('/offer/:token/card.jpg', { config: { entry: true } }, async (request, reply) => {
+      try {
+        const offer = await call(read, request, request.params.token, { query: { preview: 'true' } })
+        const { home } = viewOf(
+          offer,
+          request.params.token,
+          choiceOf((name) => request.query[name]),
+        )
+        const card = await offerCard(runtime.services, offer, home)
+        if (!card) return reply.code(404).send()
+        return reply.type('image/jpeg').header('cache-control', 'private, max-age=3600').send(card)
+      } catch (refused) {
+        if (!(refused instanceof Refusal)) throw refused
+        return reply.code(refused.status).headers(refused.headers).send()
+      }
+    })
 
     pages.post<Opening>('/offer/:token', { config: { entry: true } }, async (request, reply) => {
       const { token } = request.params
