@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Mark } from './Mark.tsx'
 import styles from './PublicFrame.module.css'
-import { Waterfront } from './skyline/Waterfront.tsx'
+
+// Not in the file of the shell, because users at work never see it.
+const Waterfront = lazy(async () => ({ default: (await import('./skyline/Waterfront.tsx')).Waterfront }))
 
 /** Frame of pages outside the shell, like that of the sign-in: the name, and the account menu if a user is signed in. */
 export function PublicFrame({ children }: { children: ReactNode }) {
@@ -18,7 +20,9 @@ export function PublicFrame({ children }: { children: ReactNode }) {
         </header>
         <main className={styles.main}>{children}</main>
       </div>
-      <Waterfront className={styles.picture} />
+      <Suspense>
+        <Waterfront className={styles.picture} />
+      </Suspense>
     </div>
   )
 }
