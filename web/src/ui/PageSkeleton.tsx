@@ -1,14 +1,20 @@
 import { Skeleton } from '@mantine/core'
 import styles from './PageSkeleton.module.css'
 
+type Kind = 'list' | 'detail' | 'form'
+
 interface Props {
-  kind?: 'list' | 'detail' | 'form'
+  kind?: Kind
 }
 
 const WIDTHS = ['62%', '48%', '71%', '55%', '66%', '43%', '58%', '69%', '51%', '64%']
 
+/** The shape of the page at an address, as far as the address tells it. */
+const kindOf = (path: string): Kind =>
+  /\/(new|book|profile|security|notifications)$/.test(path) ? 'form' : /\/\d+(\/|$)/.test(path) ? 'detail' : 'list'
+
 /** Skeleton of a page while its code or record is loading; renders nothing for the first 150 ms. */
-export function PageSkeleton({ kind = 'list' }: Props) {
+export function PageSkeleton({ kind = kindOf(window.location.pathname) }: Props) {
   return (
     <div className={styles.root} aria-busy="true">
       <span className={styles.word} role="status">
@@ -20,12 +26,9 @@ export function PageSkeleton({ kind = 'list' }: Props) {
       </div>
       <div className={styles.body} data-kind={kind}>
         {WIDTHS.slice(0, kind === 'form' ? 6 : 10).map((width) => (
-          <Skeleton
-            key={width}
-            height={kind === 'form' ? 36 : 12}
-            width={kind === 'form' ? '100%' : width}
-            radius="sm"
-          />
+          <div key={width}>
+            <Skeleton height={kind === 'form' ? 36 : 12} width={kind === 'form' ? '100%' : width} radius="sm" />
+          </div>
         ))}
       </div>
     </div>

@@ -43,7 +43,6 @@ const TERMS: Readonly<Record<string, string>> = {
   'on signing the contract': 'عند توقيع العقد',
   'on completion': 'عند الإنجاز',
   'on handover': 'عند التسليم',
-  'with the keys': 'عند التسليم',
   handover: 'التسليم',
   completion: 'الإنجاز',
   'foundations complete': 'اكتمال الأساسات',

@@ -8,6 +8,7 @@ import { query } from '../../http/query.ts'
 import { useCan } from '../../shell/Can.tsx'
 import { CreateButton } from '../../ui/CreateButton.tsx'
 import { keepPrevious } from '../../ui/keepPrevious.ts'
+import { late } from '../../ui/late.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import { Page } from '../../ui/Page.tsx'
 import { aheadOf, part } from '../../ui/part.ts'
@@ -20,8 +21,9 @@ import { leadCard, leadColumns } from './lead-columns.tsx'
 import { useLeadFilters } from './lead-filters.ts'
 import { leadMenu } from './lead-menu.tsx'
 import { leadViews } from './lead-views.ts'
-import { MergeAction } from './merge/parts/MergeAction.tsx'
 import { type OpenPanel, openPanelText, readOpenPanel } from './preview/shown.ts'
+
+const { Late: MergeAction } = late(async () => (await import('./merge/parts/MergeAction.tsx')).MergeAction)
 
 // Loaded ahead but lazily: users who only read the list need neither the form nor the parts of a lead's page.
 const loadNewLead = aheadOf(() => import('./form/NewLead.tsx'))

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core'
+import { Group, Progress, Text } from '@mantine/core'
 import { discounts } from '@storey/api/client-endpoints.ts'
 import type { DiscountDetail } from '@storey/api/sales/discounts.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -58,6 +58,7 @@ function Detail({ discount }: { discount: DiscountDetail }) {
           <span>{moneyText(off, { bare: true })} less</span>
         </div>
       </div>
+      <Scale percent={Number(percent)} limit={Number(own_limit_percent)} />
       <Group mb="sm">
         <StatusBadge tone={tone}>{label}</StatusBadge>
       </Group>
@@ -105,6 +106,22 @@ function Detail({ discount }: { discount: DiscountDetail }) {
         </ol>
       </Section>
     </>
+  )
+}
+
+/** How much of a request its requester could give alone. The floor price is shown on a press only, so it is not on the scale. */
+function Scale({ percent, limit }: { percent: number; limit: number }) {
+  const within = Math.min(percent, limit)
+  return (
+    <div>
+      <Progress.Root size={8}>
+        <Progress.Section value={(within / percent) * 100} color="var(--ok)" withAria={false} />
+        <Progress.Section value={(1 - within / percent) * 100} color="var(--accent)" withAria={false} />
+      </Progress.Root>
+      <Text size="xs" c="dimmed" mt={4} mb="sm">
+        {percentText(within)} within their own limit, {percentText(percent - within)} above it
+      </Text>
+    </div>
   )
 }
 

@@ -2,14 +2,17 @@ import { Menu } from '@mantine/core'
 import { includesText } from '@storey/api/readers/fold-text.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { late } from '../late.tsx'
 import { usePhone } from '../usePhone.ts'
 import styles from './FilterBar.module.css'
 import { FilterChip } from './FilterChip.tsx'
-import { FilterSheet } from './FilterSheet.tsx'
 import { type Filter, isActive, nameOf, without } from './filters.ts'
 import { editorAhead } from './LazyFilterEditor.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import type { ListState } from './useListState.ts'
+
+// Desktops need none of it.
+const { Late: FilterSheet } = late(async () => (await import('./FilterSheet.tsx')).FilterSheet)
 
 interface Props<Query extends object> {
   state: ListState<Query>
