@@ -1,19 +1,23 @@
 import type { ExportFormat } from '@storey/api/list-export.ts'
 import { IconDownload, IconFileImport, IconTrash } from '@tabler/icons-react'
-import type { ComponentProps } from 'react'
 import { act } from '../../ui/act.ts'
 import { PageMenu } from '../../ui/PageMenu.tsx'
-import { beginExport, type ExportLeads } from './export/ExportLeads.tsx'
+import { part } from '../../ui/part.ts'
+import type { Exported } from './export/begin-export.ts'
 
 const icon = { size: 16, stroke: 1.6 } as const
 
-interface Props extends Pick<ComponentProps<typeof ExportLeads>, 'asked' | 'columns'> {
+// Users who only read the list do not need it.
+const fetchExport = () => import('./export/begin-export.ts')
+
+interface Props extends Pick<Exported, 'asked' | 'columns'> {
   mayDelete: boolean
 }
 
 /** Rare actions on the whole list. */
 export function LeadsMenu({ asked, columns, mayDelete }: Props) {
-  const begin = (format: ExportFormat) => act(() => beginExport({ asked, columns }, format))
+  const begin = (format: ExportFormat) =>
+    act(async () => (await part(fetchExport)).beginExport({ asked, columns }, format))
   return (
     <PageMenu
       actions={[
