@@ -50,7 +50,7 @@ function Verdict({ state: { problems, at } }: { state: SystemState }) {
     urgent === 0 ? 'Everything works' : urgent === 1 ? 'One thing needs attention' : `${urgent} things need attention`
   return (
     <div className={styles.verdict} role="status">
-      <Icon size={28} stroke={1.6} aria-hidden color={urgent > 0 ? 'var(--warn)' : 'var(--good)'} />
+      <Icon size={28} stroke={1.6} aria-hidden color={urgent > 0 ? 'var(--warn)' : 'var(--ok)'} />
       <div>
         <strong>{title}</strong>
         <div>
@@ -67,7 +67,11 @@ function Figures({ state: { database, queues, emails, processes } }: { state: Sy
   const calls = sum(running.map((one) => one.calls))
   const failed = sum(running.map((one) => one.failed_calls))
   const figures: readonly (readonly [string, string, string])[] = [
-    ['Processes', countText(running.length), `${countText(sum(running.map((one) => one.event_streams)))} open streams`],
+    [
+      'Processes',
+      countText(running.length),
+      `Open streams: ${countText(sum(running.map((one) => one.event_streams)))}`,
+    ],
     ['Calls since start', countText(calls), `${countText(failed)} failed`],
     [
       'Jobs waiting',
@@ -94,9 +98,10 @@ function Figures({ state: { database, queues, emails, processes } }: { state: Sy
 
 function Problems({ state: { problems } }: { state: SystemState }) {
   if (problems.length === 0) return null
+  const title = problems.some(isUrgent) ? 'Needs attention' : 'Notices'
   return (
-    <Section title="Needs attention">
-      <RowList label="Needs attention">
+    <Section title={title}>
+      <RowList label={title}>
         {problems.map((problem) => (
           <Row
             key={problem}
