@@ -295,12 +295,13 @@ describe('secrets (T209) and hostile text (T210)', () => {
 const bookAs = async (person: Person, body: object) => (await person.askWrong(bookings.create, { body })).statusCode
 
 describe('access to the log (T211)', () => {
-  it('the audit log is readable by super admins, and by no other role of any tenant', async () => {
+  it('the audit log is readable by super admins and by admins, and by no other role of any tenant', async () => {
     const one = await settle(app.current)
     const tally = new Tally('T211 roles that read the log')
     for (const [role, person] of Object.entries(one.people)) {
       const { statusCode } = await person.ask(audit.list, {})
-      tally.check(role, statusCode === (role === 'super_admin' ? 200 : 403), statusCode)
+      const reads = ['super_admin', 'developer_admin', 'broker_admin'].includes(role)
+      tally.check(role, statusCode === (reads ? 200 : 403), statusCode)
     }
     const client = new pg.Client(app.current.url)
     await client.connect()
@@ -311,11 +312,13 @@ describe('access to the log (T211)', () => {
         'select audit_changes_of(null)',
       ]) {
         await client.query(`set role ${role}`)
-        const code = await client.query(question).then(
-          () => 'read',
+        const answer = await client.query(question).then(
+          ({ rowCount }) => rowCount,
           (error: { code?: string }) => error.code,
         )
-        tally.check(`${role}: ${question}`, code === DENIED, code)
+        // Without the scope of an admin the policy of the log admits no row.
+        const expected = role === 'storey_app' && question.endsWith('audit_log') ? 0 : DENIED
+        tally.check(`${role}: ${question}`, answer === expected, answer)
       }
     await client.end()
 

@@ -68,7 +68,8 @@ export const auditEventDetail = auditEvent.extend({
 })
 export type AuditEventDetail = z.output<typeof auditEventDetail>
 
-const access = can('organizations.edit_users')
+/** The platform reads every organization's events, an admin those of the current organization. */
+const access = can('audit.view')
 
 export const audit = {
   list: endpoint({

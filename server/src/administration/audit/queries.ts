@@ -10,12 +10,12 @@ import { pictureOfUser } from '../../database/people.ts'
 type ListQuery = Input<typeof audit.list>['query']
 type PeopleQuery = Input<typeof audit.people>['query']
 
-/** The events of every organization, for users who see all organizations; empty for others. */
+/** The events of every organization for the platform; for an admin those of the current organization. */
 const visible = (db: Database, scope: Scope) =>
   db
     .selectFrom('audit_log')
     .leftJoin('organizations', 'organizations.id', 'audit_log.organization_id')
-    .$if(!scope.everything, (all) => all.where(sql<boolean>`false`))
+    .$if(!scope.everything, (own) => own.where('audit_log.organization_id', '=', scope.organization_id))
 
 const shown = (db: Database, scope: Scope) =>
   visible(db, scope)
@@ -59,8 +59,10 @@ export async function listEvents(
   }: ListQuery,
 ) {
   const { direction } = sortOf<'at'>(asked.sort ?? '-at')
-  const meant = search ? await meantBy(db, search) : undefined
+  const meant = search && scope.everything ? await meantBy(db, search) : undefined
   const found = shown(db, scope)
+    // One organization has few enough events to look at each.
+    .$if(Boolean(search) && !scope.everything, (own) => own.where(saying(search ?? '')))
     .$if(meant !== undefined, (all) => all.where(among(meant ?? NOTHING)))
     .$if(organization !== undefined, (all) => all.where('audit_log.organization_id', 'in', organization ?? []))
     .$if(routine === undefined && action === undefined, (all) =>
@@ -118,6 +120,9 @@ const among = ({ text, names, ids }: Meant): Expression<SqlBool> =>
     ? sql`audit_log.id = any(${ids}::bigint[])`
     : sql`(audit_log.request_id = ${text} or audit_log.address = ${text} or audit_log.user_name = any(${names}::text[]))`
 
+const saying = (text: string): Expression<SqlBool> =>
+  sql`(audit_log.request_id = ${text} or audit_log.address = ${text} or ${textContains('audit_log.user_name', text)})`
+
 /** One action, or all of a group: `bookings` includes `bookings.accept`. */
 const doing = (action: string): Expression<SqlBool> =>
   sql`(audit_log.action = ${action} or starts_with(audit_log.action, ${`${action}.`}))`
@@ -135,18 +140,20 @@ export const findEvent = (db: Database, scope: Scope, id: number) =>
 const MAX_CHANGES = 200
 
 /** The first rows that an event changed, and their total number. */
-export async function changesOf(db: Database, event: string): Promise<{ changes: AuditChange[]; changed: number }> {
+export async function changesOf(db: Database, scope: Scope, event: string): Promise<{ changes: AuditChange[]; changed: number }> {
   const { rows } = await sql<AuditChange & { total?: number }>`
     select id, table_name as "table", row_id, operation, before, after, private, count(*) over () as total
-    from audit_changes_of(array[${event}::uuid]) limit ${MAX_CHANGES}`.execute(db)
+    from ${scope.everything ? sql`audit_changes_of(array[${event}::uuid])` : sql`own_audit_changes_of(${event}::uuid)`} limit ${MAX_CHANGES}`.execute(db)
   const changed = rows[0]?.total ?? 0
   return { changes: rows.map(({ total: _, ...change }) => change), changed }
 }
 
-export const listPeople = (db: Database, { search, limit, ids }: PeopleQuery) =>
+/** Users to filter by; for an admin the present and former members. */
+export const listPeople = (db: Database, scope: Scope, { search, limit, ids }: PeopleQuery) =>
   db
     .selectFrom('users')
     .select(['id', 'full_name as name', pictureOfUser('id').as('picture')])
+    .$if(!scope.everything, (own) => own.where(sql<boolean>`users.id in (select id from members_in_scope())`))
     .$if(Boolean(search), (all) => all.where(textContains('full_name', search)))
     .$if(ids !== undefined, (all) => all.where('id', 'in', ids ?? []))
     .orderBy(sql`lower(full_name)`)

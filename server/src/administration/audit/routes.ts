@@ -12,12 +12,12 @@ export const auditRoutes = serve(audit, {
     const clients = await clientsOf(db, scope, answeredIn(data))
     return { data: data.map((event) => withSubjectName(withClient(event, clients), names)), meta }
   },
-  people: async ({ db, query }) => ({ data: await listPeople(db, query) }),
+  people: async ({ db, scope, query }) => ({ data: await listPeople(db, scope, query) }),
   one: async ({ db, scope, params }) => {
     const found = await findEvent(db, scope, params.id)
     if (!found) throw notFound()
     const { event, details, ...rest } = found
-    const { changes, changed } = await changesOf(db, event)
+    const { changes, changed } = await changesOf(db, scope, event)
     const names = await namesOf(db, scope, [...subjectIn(rest), ...recordsIn(changes)])
     const clients = await clientsOf(db, scope, answeredIn([rest]))
     return {

@@ -4,6 +4,7 @@ import { audit, organizations } from '@storey/api/client-endpoints.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
+import { useSession } from '../../http/useSession.ts'
 import { keepPrevious } from '../../ui/keepPrevious.ts'
 import { Link } from '../../ui/Link.tsx'
 import type { Filter } from '../../ui/list/filters.ts'
@@ -18,7 +19,7 @@ import styles from './Audit.module.css'
 import { AuditPanel } from './parts/AuditPanel.tsx'
 import { actionText, groupLabels, resultLabels, resultTones, subjectOf, whoOf } from './parts/event-text.ts'
 
-const filters: readonly Filter<'user' | 'organization' | 'action' | 'result' | 'from' | 'to' | 'routine'>[] = [
+const allFilters: readonly Filter<'user' | 'organization' | 'action' | 'result' | 'from' | 'to' | 'routine'>[] = [
   {
     kind: 'record',
     key: 'user',
@@ -52,6 +53,9 @@ const filters: readonly Filter<'user' | 'organization' | 'action' | 'result' | '
 
 /** Audit log: every call that changed something or was refused, newest first. */
 export function AuditPage() {
+  // An admin reads the log of one organization.
+  const everything = useSession()?.access_type === 'super_admin'
+  const filters = everything ? allFilters : allFilters.filter((one) => !('key' in one && one.key === 'organization'))
   const list = useListState(listQueries.audit.list)
   const answer = useQuery(keepPrevious(query(audit.list, { query: list.query })))
   const shown = Number(list.shown)
@@ -84,17 +88,21 @@ export function AuditPage() {
             width: 120,
             cell: ({ at }) => <Instant value={at} />,
           },
-          {
-            id: 'organization',
-            title: 'Organization',
-            width: 180,
-            cell: ({ organization }) =>
-              organization?.name ?? (
-                <Text span inherit c="dimmed">
-                  –
-                </Text>
-              ),
-          },
+          ...(everything
+            ? [
+                {
+                  id: 'organization',
+                  title: 'Organization',
+                  width: 180,
+                  cell: ({ organization }: AuditEvent) =>
+                    organization?.name ?? (
+                      <Text span inherit c="dimmed">
+                        –
+                      </Text>
+                    ),
+                },
+              ]
+            : []),
           {
             id: 'address',
             title: 'IP address',

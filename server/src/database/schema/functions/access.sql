@@ -17,6 +17,13 @@ begin
 end
 $$;
 
+-- Whether the caller is an admin of the current organization now. For policies: memberships has its own.
+create function admins_scope() returns boolean
+  language sql stable security definer set search_path = public as $$
+  select exists (select from memberships m
+    where m.organization_id = scope_organization() and m.user_id = scope_user() and m.enabled and is_admin_role(m.role))
+$$;
+
 -- Revokes the pending invites of a super admin who loses the role or is disabled: an invite to a mailbox of their own
 -- would give the role back. Argument: the column of the changed row with the user's id.
 create function sync_invites() returns trigger language plpgsql security definer set search_path = public as $$

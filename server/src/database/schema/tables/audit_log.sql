@@ -46,10 +46,13 @@ select enable_rls('audit_log');
 create policy audit_log_written on audit_log for insert to storey_app, storey_platform
   with check (user_id is null or user_id = (select scope_user()));
 create policy audit_log_written_for_account on audit_log for insert to storey_account, storey_worker with check (true);
+-- Admins read what was done in their organization.
+create policy audit_log_of_admins on audit_log for select to storey_app
+  using (organization_id = (select scope_organization()) and (select admins_scope()));
 create policy audit_log_of_platform on audit_log for select to storey_platform using (true);
 create policy audit_log_of_worker on audit_log for select to storey_worker using (true);
-grant insert on audit_log to storey_account, storey_app;
-grant select, insert on audit_log to storey_platform, storey_worker;
+grant insert on audit_log to storey_account;
+grant select, insert on audit_log to storey_app, storey_platform, storey_worker;
 
 -- The changes of events, for the platform: of a CRM only that a row changed, without its values.
 create function audit_changes_of(events uuid[])
@@ -62,6 +65,20 @@ create function audit_changes_of(events uuid[])
 $$;
 revoke execute on function audit_changes_of(uuid[]) from public;
 grant execute on function audit_changes_of(uuid[]) to storey_platform;
+
+-- The changes of an event within the current organization, for its admins, with the values of its own CRM.
+create function own_audit_changes_of(one uuid)
+  returns table (event uuid, id bigint, table_name text, row_id text, operation text, before jsonb, after jsonb,
+    private boolean)
+  language sql stable security definer set search_path = public as $$
+  select c.event, c.id, c.table_name, c.row_id, c.operation, c.before, c.after, false
+  from audit_changes c
+  where c.event = one and c.organization_id = scope_organization() and admins_scope()
+    and exists (select from audit_log l where l.event = one and l.organization_id = scope_organization())
+  order by c.id
+$$;
+revoke execute on function own_audit_changes_of(uuid) from public;
+grant execute on function own_audit_changes_of(uuid) to storey_app;
 
 -- An event with its changes as one text, from which its seal is computed. It is always the same, also if an empty
 -- column is added later.
