@@ -5,6 +5,7 @@ import * as listQueries from '@storey/api/list-queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 import { useSession } from '../../http/useSession.ts'
+import { useMayOpen } from '../../shell/useMayOpen.ts'
 import { keepPrevious } from '../../ui/keepPrevious.ts'
 import { Link } from '../../ui/Link.tsx'
 import type { Filter } from '../../ui/list/filters.ts'
@@ -148,7 +149,7 @@ const Who = ({ event }: { event: AuditEvent }) =>
   )
 
 function Record({ event }: { event: AuditEvent }) {
-  const subject = subjectOf(event)
+  const subject = subjectOf(event, useMayOpen())
   if (!subject)
     return (
       <Text span inherit c="dimmed">

@@ -2,6 +2,7 @@ import type { AuditEventDetail } from '@storey/api/administration/audit.ts'
 import { audit } from '@storey/api/client-endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../http/query.ts'
+import { useMayOpen } from '../../../shell/useMayOpen.ts'
 import { Await } from '../../../ui/Await.tsx'
 import { instantText } from '../../../ui/format/day.ts'
 import { countText } from '../../../ui/format/number.ts'
@@ -18,6 +19,7 @@ import { actionText, detailFacts, resultLabels, resultTones, subjectOf, whoOf } 
 export function AuditPanel({ id, onClose }: { id: number; onClose: () => void }) {
   const answer = useQuery(query(audit.one, { params: { id } }))
   const event = answer.data?.data
+  const mayOpen = useMayOpen()
 
   return (
     <SidePanel peek title={event ? actionText(event.action) : 'Event'} onClose={onClose}>
@@ -25,7 +27,7 @@ export function AuditPanel({ id, onClose }: { id: number; onClose: () => void })
         {({ data }) => (
           <>
             <Section title="Event">
-              <Facts facts={factsOf(data)} />
+              <Facts facts={factsOf(data, mayOpen)} />
             </Section>
             <Changes event={data} />
           </>
@@ -35,9 +37,9 @@ export function AuditPanel({ id, onClose }: { id: number; onClose: () => void })
   )
 }
 
-function factsOf(event: AuditEventDetail) {
+function factsOf(event: AuditEventDetail, mayOpen: (path: string) => boolean) {
   const { user_id, user_name, picture, result, organization, address, user_agent, request_id } = event
-  const subject = subjectOf(event)
+  const subject = subjectOf(event, mayOpen)
   return [
     { label: 'Result', value: <Status tone={resultTones[result]}>{resultLabels[result]}</Status> },
     ...detailFacts(event.details),

@@ -56,15 +56,16 @@ const places: Readonly<Record<string, string>> = {
   booking: '/inventory/units/booked-units',
 }
 
-export function subjectOf({
-  subject_kind,
-  subject_id,
-  subject_name,
-}: AuditEvent): { text: string; kind: string; to: string | undefined } | undefined {
+/** The record of an event; `mayOpen` tells whether the reader may open a screen. */
+export function subjectOf(
+  { subject_kind, subject_id, subject_name }: AuditEvent,
+  mayOpen: (path: string) => boolean = () => true,
+): { text: string; kind: string; to: string | undefined } | undefined {
   if (!subject_kind || subject_id === null) return undefined
   const place = places[subject_kind]
   const kind = sentence(spaced(subject_kind))
-  return { text: subject_name ?? `${kind} #${subject_id}`, kind, to: place && `${place}/${subject_id}` }
+  const to = place && mayOpen(`${place}/$id`) ? `${place}/${subject_id}` : undefined
+  return { text: subject_name ?? `${kind} #${subject_id}`, kind, to }
 }
 
 /** Name of the event's user, if known. */
