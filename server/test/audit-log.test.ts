@@ -52,6 +52,7 @@ const UNLOGGED: Readonly<Record<string, string>> = {
   idempotency_keys: 'answers kept for a day',
   import_rows: 'the rows of a file on their way; the records that come of them are under the log',
   jobs: 'progress of work; its beginning is an event',
+  known_sign_ins: 'keyed hashes of devices and networks; each sign-in is an event',
   lead_changes: 'how leads were before a change that can be undone; the leads themselves are under the log',
   lead_history_items: 'a history itself, only added to',
   list_preferences: 'how a person looks at a list',
@@ -71,6 +72,7 @@ const UNLOGGED: Readonly<Record<string, string>> = {
   sign_in_challenges: 'a step of a sign-in, which is an event',
   unit_prices: 'a history itself, only added to',
   unit_status_changes: 'a history itself, only added to',
+  used_passkey_challenges: 'a step of a sign-in or a proof, which is an event',
 }
 
 describe('the tables of the application', () => {

@@ -140,10 +140,16 @@ export const findEvent = (db: Database, scope: Scope, id: number) =>
 const MAX_CHANGES = 200
 
 /** The first rows that an event changed, and their total number. */
-export async function changesOf(db: Database, scope: Scope, event: string): Promise<{ changes: AuditChange[]; changed: number }> {
+export async function changesOf(
+  db: Database,
+  scope: Scope,
+  event: string,
+): Promise<{ changes: AuditChange[]; changed: number }> {
   const { rows } = await sql<AuditChange & { total?: number }>`
     select id, table_name as "table", row_id, operation, before, after, private, count(*) over () as total
-    from ${scope.everything ? sql`audit_changes_of(array[${event}::uuid])` : sql`own_audit_changes_of(${event}::uuid)`} limit ${MAX_CHANGES}`.execute(db)
+    from ${scope.everything ? sql`audit_changes_of(array[${event}::uuid])` : sql`own_audit_changes_of(${event}::uuid)`} limit ${MAX_CHANGES}`.execute(
+    db,
+  )
   const changed = rows[0]?.total ?? 0
   return { changes: rows.map(({ total: _, ...change }) => change), changed }
 }
