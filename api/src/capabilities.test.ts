@@ -42,7 +42,7 @@ const matrix: readonly (readonly [string, readonly Capability[], readonly Role[]
 ]
 
 /** Beyond the specification: partner agreements, docs/decisions/0045, and the page System. */
-const OURS: readonly Capability[] = ['contracts.manage', 'contracts.sign', 'system.manage', 'system.read']
+const OURS: readonly Capability[] = ['audit.view', 'contracts.manage', 'contracts.sign', 'system.manage', 'system.read']
 
 describe('the matrix of the specification, section 6', () => {
   it('the matrix of the specification equals the permissions of the roles, 25 rows x 6 roles', () => {
