@@ -56,7 +56,7 @@ const places: Readonly<Record<string, string>> = {
   booking: '/inventory/units/booked-units',
 }
 
-/** The record of an event; `mayOpen` tells whether the reader may open a screen. */
+/** The record of an event. `mayOpen`: whether the reader may open a screen. */
 export function subjectOf(
   { subject_kind, subject_id, subject_name }: AuditEvent,
   mayOpen: (path: string) => boolean = () => true,
