@@ -19,10 +19,10 @@ const leadRow = `leads.id, full_name, email, phone, whatsapp, status, rating, so
     where lt.lead_id = leads.id) as tags,
   last_contacted_at, seen_at, created_at, version`
 
-async function page(where: string, values: unknown[], limit: number) {
+async function page(where: string, values: unknown[], limit: number, number = 1) {
   const { rows: counted } = await pool.query(`select count(*)::int as total from leads where ${where}`, values)
   const { rows } = await pool.query(
-    `select ${leadRow} from leads where ${where} order by created_at desc, id desc limit ${limit}`,
+    `select ${leadRow} from leads where ${where} order by created_at desc, id desc limit ${limit} offset ${(number - 1) * limit}`,
     values,
   )
   return { data: rows, total: counted[0].total }
@@ -30,7 +30,26 @@ async function page(where: string, values: unknown[], limit: number) {
 
 app.get('/hello', async () => ({ hello: 'world' }))
 
-app.get('/leads', () => page('organization_id = $1 and deleted_at is null', [org], 25))
+app.get<{ Querystring: { page: string } }>('/leads', ({ query }) =>
+  page('organization_id = $1 and deleted_at is null', [org], 25, Number(query.page)),
+)
+
+app.get<{ Querystring: { status: string; source?: string } }>('/leads/filtered', ({ query: { status, source } }) =>
+  page(
+    `organization_id = $1 and deleted_at is null and status = any ($2) and ($3::text[] is null or source = any ($3))`,
+    [org, status.split(','), source?.split(',') ?? null],
+    25,
+  ),
+)
+
+app.get<{ Querystring: { q: string } }>('/search', async ({ query: { q } }) => {
+  const { rows } = await pool.query(
+    `select id, full_name as name, coalesce(phone, email) as note from leads where organization_id = $1 and deleted_at is null
+      and (full_name ilike $2 or email ilike $2 or phone ilike $2) order by created_at desc, id desc limit 5`,
+    [org, `%${q}%`],
+  )
+  return { data: rows }
+})
 
 app.get<{ Querystring: { status: string; search: string } }>('/leads/search', ({ query: { status, search } }) =>
   page(
@@ -82,21 +101,31 @@ app.get<{ Params: { id: string } }>('/pipelines/:id', async ({ params: { id } })
   return { stages, cards }
 })
 
-app.get('/units', async () => {
-  const { rows: counted } = await pool.query(`select count(*)::int as total from units where organization_id = $1`, [
-    org,
-  ])
+async function unitPage(where: string, values: unknown[]) {
+  const { rows: counted } = await pool.query(`select count(*)::int as total from units u where ${where}`, values)
   const { rows } = await pool.query(
     `select u.id, u.number, u.floor, u.stack, u.type, u.bedrooms, u.bathrooms, u.internal_area, u.outdoor_area, u.total_area, u.view,
         u.price, u.currency, u.status, u.updated_at, u.version, b.name as building, b.code, p.name as project,
         c.kind as claim, c.holder_name, c.expires_at
       from units u join buildings b on b.id = u.building_id join projects p on p.id = u.project_id
         left join unit_claims c on c.unit_id = u.id and c.ended_at is null
-      where u.organization_id = $1 order by u.building_id, u.floor desc, u.stack, u.id limit 25`,
-    [org],
+      where ${where} order by u.building_id, u.floor desc, u.stack, u.id limit 25`,
+    values,
   )
   return { data: rows, total: counted[0].total }
-})
+}
+
+app.get('/units', () => unitPage('u.organization_id = $1', [org]))
+
+app.get<{ Querystring: { building_id: string; bedrooms: string; price_from: string; price_to: string } }>(
+  '/units/filtered',
+  ({ query: { building_id, bedrooms, price_from, price_to } }) =>
+    unitPage(
+      `u.organization_id = $1 and u.building_id = any ($2) and u.bedrooms = any ($3) and u.price between $4 and $5
+        and u.status = 'available'`,
+      [org, building_id.split(','), bedrooms.split(','), price_from, price_to],
+    ),
+)
 
 app.get<{ Params: { id: string } }>('/buildings/:id/units', async ({ params: { id } }) => {
   const { rows } = await pool.query(

@@ -1,9 +1,18 @@
 import { inventoryOperationsOf } from './inventory-operations.ts'
+import {
+  type BarePage,
+  filteringLeads,
+  filteringUnits,
+  type Page,
+  PER_PAGE,
+  pageOf,
+  rightPage,
+  searching,
+  typing,
+} from './list-operations.ts'
 import { type Call, request } from './load.ts'
 import { expecting, type Operation } from './operation.ts'
 import { credentials, type World } from './world.ts'
-
-const PER_PAGE = 25
 
 export function operationsOf(world: World): Operation[] {
   const { organization_id, accounts } = world
@@ -29,15 +38,17 @@ export function operationsOf(world: World): Operation[] {
       name: 'leads_list',
       reads: true,
       storey: (user) => ({
-        bytes: get(user, `/crm/leads?per_page=${PER_PAGE}`),
+        bytes: get(user, `/crm/leads?per_page=${PER_PAGE}&page=${pageOf(world.leads)}`),
         wrong: expecting<Page>(({ data, meta }) => rightPage(data, meta.total, world.leads, meta.total_is_exact)),
       }),
       bare: () => ({
-        bytes: request('GET', '/leads'),
+        bytes: request('GET', `/leads?page=${pageOf(world.leads)}`),
         wrong: expecting<BarePage>(({ data, total }) => rightPage(data, total, world.leads)),
       }),
     },
+    filteringLeads(world, get, randomOf),
     searching(world, get, randomOf),
+    typing(world, get, randomOf),
     {
       name: 'lead_open',
       reads: true,
@@ -86,8 +97,9 @@ export function operationsOf(world: World): Operation[] {
         ),
       }),
     },
+    filteringUnits(world, get, randomOf),
     {
-      name: 'units_list',
+      name: 'units_all',
       reads: true,
       storey: (user) => ({
         bytes: get(user, `/inventory/units?per_page=${PER_PAGE}`),
@@ -117,50 +129,10 @@ export function operationsOf(world: World): Operation[] {
   ]
 }
 
-interface Rows {
-  readonly data: unknown[]
-}
-interface Page extends Rows {
-  readonly meta: { readonly total: number; readonly total_is_exact: boolean }
-}
-interface BarePage extends Rows {
-  readonly total: number
-}
-
-const rightPage = (rows: unknown[], total: number, truth: number, exact = true) =>
-  rows.length === Math.min(PER_PAGE, truth) && (exact ? total === truth : total < truth)
-    ? undefined
-    : `${rows.length} rows and a total of ${total}, where ${truth} is right`
-
 const rightBoard = ({ leads }: World, counts: number[], cards: unknown[]) =>
   counts.length === 6 && counts.reduce((sum, count) => sum + count) === leads / 2 && cards.length === 6 * PER_PAGE
     ? undefined
     : `${counts.length} stages of ${counts} deals and ${cards.length} cards`
-
-function searching(
-  { searches }: World,
-  get: (user: number, path: string) => Buffer,
-  randomOf: <Item>(items: readonly Item[]) => Item,
-): Operation {
-  return {
-    name: 'leads_search',
-    reads: true,
-    storey: (user) => {
-      const { search, status, total } = randomOf(searches)
-      return {
-        bytes: get(user, `/crm/leads?per_page=${PER_PAGE}&status=${status}&search=${encodeURIComponent(search)}`),
-        wrong: expecting<Page>(({ data, meta }) => rightPage(data, meta.total, total, meta.total_is_exact)),
-      }
-    },
-    bare: () => {
-      const { search, status, total } = randomOf(searches)
-      return {
-        bytes: request('GET', `/leads/search?status=${status}&search=${encodeURIComponent(search)}`),
-        wrong: expecting<BarePage>((page) => rightPage(page.data, page.total, total)),
-      }
-    },
-  }
-}
 
 /** Every lead has a name of this operation, so that those that were acknowledged can be counted afterwards. */
 function creating(

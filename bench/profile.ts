@@ -57,9 +57,9 @@ try {
       console.log(
         `\n${operation.name}: ${at(loaded.times, 0.5).toFixed(2)} ms in the middle of ${calls} calls; processor ${cpu_server.toFixed(2)} ms in the server, ${cpu_database.toFixed(2)} in PostgreSQL`,
       )
-      for (const { query, toplevel, times, run_ms, plan_ms, anew } of await statementsOf(url, calls))
+      for (const { query, toplevel, times, run_ms, plan_ms, anew, buffers } of await statementsOf(url, calls))
         console.log(
-          `  ${toplevel ? ' ' : '>'} ${times.toFixed(1).padStart(5)} x  ${run_ms.toFixed(3)} ms  planned ${plan_ms.toFixed(3)}${anew > 0.5 ? ' ANEW' : ''}  ${query}`,
+          `  ${toplevel ? ' ' : '>'} ${times.toFixed(1).padStart(5)} x  ${run_ms.toFixed(3)} ms  planned ${plan_ms.toFixed(3)}${anew > 0.5 ? ' ANEW' : ''}  ${buffers.toFixed(0).padStart(6)} buffers  ${query}`,
         )
     }
   } finally {
@@ -81,6 +81,8 @@ interface Statement {
   readonly plan_ms: number
   /** How often in a call it was planned: 0 where the kept plan was used. */
   readonly anew: number
+  /** Pages of tables and indexes that it read in a call; they do not depend on what else the machine does. */
+  readonly buffers: number
 }
 
 function statementsOf(url: string, calls: number): Promise<Statement[]> {
@@ -88,7 +90,7 @@ function statementsOf(url: string, calls: number): Promise<Statement[]> {
     url,
     `select left(regexp_replace(query, '\\s+', ' ', 'g'), 110) as query, toplevel, calls::float / $1 as times,
         total_exec_time / $1 as run_ms, total_plan_time / $1 as plan_ms,
-        plans::float / $1 as anew
+        plans::float / $1 as anew, (shared_blks_hit + shared_blks_read)::float / $1 as buffers
       from pg_stat_statements where dbid = (select oid from pg_database where datname = current_database())
         and query not like '%pg_stat_statements%'
       order by total_exec_time + total_plan_time desc limit 14`,

@@ -13,6 +13,20 @@ export interface Search {
   readonly total: number
 }
 
+/** What a person asks a list of leads or units for, and the right total. */
+interface LeadFilter {
+  readonly status: readonly string[]
+  readonly source: readonly string[]
+  readonly total: number
+}
+interface UnitFilter {
+  readonly buildings: readonly number[]
+  readonly bedrooms: readonly number[]
+  readonly price_from: number
+  readonly price_to: number
+  readonly total: number
+}
+
 export interface Deal {
   readonly id: number
   readonly stage_id: number
@@ -38,6 +52,8 @@ export interface World {
   /** The token of one who may change prices. */
   readonly manager: string
   readonly searches: readonly Search[]
+  readonly lead_filters: readonly LeadFilter[]
+  readonly unit_filters: readonly UnitFilter[]
   readonly open_stages: readonly number[]
   /** Deals of the open stages, some to be moved by each user and some that others are put below. */
   readonly deals: readonly Deal[]
@@ -72,6 +88,8 @@ export async function readWorld(url: string): Promise<Omit<World, 'accounts' | '
       from unnest($1::text[], $2::text[]) as asked (status, search)`,
     [wanted.map(({ status }) => status), wanted.map(({ search }) => search), home.id],
   )
+  const lead_filters = await rows<LeadFilter>(url, LEAD_FILTERS, [home.id, DRAWN])
+  const unit_filters = await rows<UnitFilter>(url, UNIT_FILTERS, [home.id, DRAWN])
   const stages = await rows<{ id: number }>(
     url,
     `select id::int from stages where pipeline_id = $1 and kind = 'open' order by position`,
@@ -91,11 +109,41 @@ export async function readWorld(url: string): Promise<Omit<World, 'accounts' | '
     units: home.units,
     buildings,
     searches: totals.filter(({ total }) => total > 0),
+    lead_filters,
+    unit_filters,
     open_stages: stages.map(({ id }) => id),
     deals,
     rows,
   }
 }
+
+/** Different filters of a run. */
+const DRAWN = 60
+
+/** One or two statuses, and in half of them a source: those of leads drawn from all, so each value is as frequent as there. */
+const LEAD_FILTERS = `
+  with sample as (
+    select row_number() over (order by hashint8(id)) as n, status, source from leads
+      where organization_id = $1 and deleted_at is null order by hashint8(id) limit 2 * $2::int),
+  drawn as (
+    select array(select distinct s.status from sample s where s.n in (one.n, one.n + one.n / 2 % 2)) as status,
+        case when one.n % 4 = 1 then array[one.source] else '{}' end as source
+      from sample one where one.n % 2 = 1)
+  select status, source, (select count(*)::int from leads l where l.organization_id = $1 and l.deleted_at is null
+      and l.status = any (d.status) and (d.source = '{}' or l.source = any (d.source))) as total from drawn d`
+
+/** Those of five units drawn from all: their buildings, the bedrooms and 60 to 140 % of the price of one; only available units. */
+const UNIT_FILTERS = `
+  with sample as (
+    select row_number() over (order by hashint8(id)) as n, building_id::int, bedrooms, price from units
+      where organization_id = $1 order by hashint8(id) limit 5 * $2::int),
+  drawn as (
+    select array(select distinct s.building_id from sample s where s.n between one.n and one.n + 4) as buildings,
+        array[one.bedrooms] as bedrooms, (one.price * 6 / 10)::float8 as price_from, (one.price * 14 / 10)::float8 as price_to
+      from sample one where one.n % 5 = 1)
+  select d.*, (select count(*)::int from units u where u.organization_id = $1 and u.building_id = any (d.buildings)
+      and u.bedrooms = any (d.bedrooms) and u.status = 'available' and u.price between d.price_from and d.price_to) as total
+    from drawn d`
 
 /** Signs sixteen agents of the organization in, as their browsers would. */
 export async function signIn(

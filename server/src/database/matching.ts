@@ -11,6 +11,13 @@ type Matcher =
 export const idsMatching = (matcher: Matcher, term: string): RawBuilder<number> =>
   sql<number>`(select id from ${sql.ref(matcher)}(${term}) as found(id))`
 
+/** Matches of a search that the search over everything chooses from. */
+const NEWEST = 50
+
+/** The ids of the newest records that a search finds, for `in`. */
+export const newestMatching = (matcher: 'newest_lead_ids' | 'newest_deal_ids', term: string): RawBuilder<number> =>
+  sql<number>`(select id from ${sql.ref(matcher)}(${term}, ${sql.lit(NEWEST)}) as found(id))`
+
 /** Whether a column has one of these values, as one parameter: a statement that lists them has a text for each number of values. */
 export const isOneOf = (column: string, values: readonly (number | string)[] = []) =>
   sql<boolean>`${sql.ref(column)} = any (${values})`

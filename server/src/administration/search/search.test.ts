@@ -152,4 +152,23 @@ describe('GET /search', () => {
     expect(refused.statusCode).toBe(422)
     expect(refused.json()).toMatchObject({ errors: { q: ['Type at least 2 letters or digits.'] } })
   })
+
+  it('GET /search finds the own leads and deals of a restricted agent behind any number of newer ones of colleagues', async () => {
+    const { owner } = app.current
+    const home = await buildOrganization(owner, { type: 'brokerage', members_see_own_leads_only: true })
+    const agent = await signIn(app.current, 'broker', { organization: home })
+    const colleague = await signIn(app.current, 'broker', { organization: home })
+    const pipeline = await buildPipeline(owner, home.id)
+    const ofOwner = async (owner_id: number) => {
+      const lead = await buildLead(owner, { organization_id: home.id, owner_id, full_name: 'Salma Farouk' })
+      const stage = { organization_id: home.id, pipeline_id: pipeline.id, stage_id: pipeline.new }
+      const deal = await buildDeal(owner, { ...stage, lead_id: lead.id, owner_id, title: 'Salma buys' })
+      return [lead.id, deal.id]
+    }
+    const own = await ofOwner(agent.id)
+    for (let other = 0; other < 60; other++) await ofOwner(colleague.id)
+
+    const seen = await found(agent, 'salma')
+    expect(seen.map(({ id }) => id)).toEqual(own)
+  })
 })

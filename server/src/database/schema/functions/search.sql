@@ -59,6 +59,20 @@ create function search_patterns(term text) returns text[] language sql immutable
     from (select replace(replace(replace(fold_text(term), '\', '\\'), '%', '\%'), '_', '\_') as plain) as escaped
 $$;
 
+-- The patterns of a term that are ASCII, and those that are not. Where letters are those of the locale C, as in the
+-- database that Storey brings, a pattern in Arabic has no trigram: for the Arabic spelling of a name that is searched for
+-- in Latin letters, an index would return every row. Only a text that is not ASCII can contain such a pattern, so those
+-- texts have an index of their own.
+create function ascii_patterns(term text) returns text[] language sql immutable parallel safe
+  return array(select p from unnest(search_patterns(term)) as p where octet_length(p) = length(p));
+
+create function other_patterns(term text) returns text[] language sql immutable parallel safe
+  return array(select p from unnest(search_patterns(term)) as p where octet_length(p) > length(p));
+
+-- The patterns for texts that contain no names of people, such as numbers of units: without spellings in another script.
+create function indexed_patterns(term text) returns text[] language sql immutable parallel safe
+  return case when octet_length(term) = length(term) then ascii_patterns(term) else search_patterns(term) end;
+
 -- array_to_string is not immutable, because some types print differently by setting; texts do not, so an index may use
 -- this.
 create function join_lines(texts text[]) returns text language sql immutable parallel safe

@@ -124,6 +124,8 @@ create index bookings_waiting on bookings (created_at, id) where status = 'pendi
 -- The job that expires bookings.
 create index bookings_expiring on bookings (expires_at) where status = 'pending';
 create index bookings_search on bookings using gin (search gin_trgm_ops);
+create index bookings_search_other on bookings using gin (search gin_trgm_ops)
+  where octet_length(search) > length(search);
 
 select enable_rls('bookings');
 create policy in_scope on bookings for all to storey_app
@@ -137,7 +139,8 @@ create function search_booking_ids(term text) returns setof bigint
   language sql stable rows 100 cost 10000 security definer set search_path = public as $$
   select id from bookings
     where (reaches_everything() or organization_id = any (scope_organizations()))
-      and search like any (search_patterns(term))
+      and (search like any (ascii_patterns(term))
+        or octet_length(search) > length(search) and search like any (other_patterns(term)))
 $$;
 
 -- The money received for a booking, or the money paid back, in minor units, without reversed receipts.

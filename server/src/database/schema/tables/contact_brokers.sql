@@ -53,6 +53,8 @@ create index contact_brokers_company
 create index contact_brokers_moved on contact_brokers (move_id) where move_id is not null;
 create index contact_brokers_bin on contact_brokers (deleted_at) where deleted_at is not null;
 create index contact_brokers_search on contact_brokers using gin (search gin_trgm_ops) where deleted_at is null;
+create index contact_brokers_search_other on contact_brokers using gin (search gin_trgm_ops)
+  where deleted_at is null and octet_length(search) > length(search);
 -- The same broker in an import (similar_contact_brokers).
 create index contact_brokers_email
   on contact_brokers (organization_id, lower(email)) where deleted_at is null and email is not null;
@@ -74,7 +76,9 @@ create function search_contact_broker_ids(term text) returns setof bigint
   language sql stable rows 100 cost 10000 security definer set search_path = public as $$
   select id from contact_brokers
     where organization_id = scope_organization() and deleted_at is null
-      and search like any (search_patterns(longest_word(term))) and has_words(search, (select other_words(term)))
+      and (search like any (ascii_patterns(longest_word(term)))
+        or octet_length(search) > length(search) and search like any (other_patterns(longest_word(term))))
+      and has_words(search, (select other_words(term)))
 $$;
 
 select audit_table('contact_brokers',

@@ -86,6 +86,8 @@ create index contact_companies_merged
   on contact_companies (organization_id, merged_into_id) where merged_into_id is not null;
 create index contact_companies_bin on contact_companies (deleted_at) where deleted_at is not null;
 create index contact_companies_search on contact_companies using gin (search gin_trgm_ops) where deleted_at is null;
+create index contact_companies_search_other on contact_companies using gin (search gin_trgm_ops)
+  where deleted_at is null and octet_length(search) > length(search);
 -- Similar companies.
 create index contact_companies_name_key
   on contact_companies using gin (name_key gin_trgm_ops) where deleted_at is null;
@@ -102,7 +104,9 @@ create function search_contact_company_ids(term text) returns setof bigint
   language sql stable rows 100 cost 10000 security definer set search_path = public as $$
   select id from contact_companies
     where organization_id = scope_organization() and deleted_at is null
-      and search like any (search_patterns(longest_word(term))) and has_words(search, (select other_words(term)))
+      and (search like any (ascii_patterns(longest_word(term)))
+        or octet_length(search) > length(search) and search like any (other_patterns(longest_word(term))))
+      and has_words(search, (select other_words(term)))
 $$;
 
 -- Converts a company to a draft brokerage and invites its broker admin. Runs as the owner, because sales managers may

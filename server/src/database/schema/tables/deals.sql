@@ -66,16 +66,37 @@ create function search_deal_ids(term text) returns setof bigint
   with found_leads as materialized (select id from search_lead_ids(term) as found(id)),
   found_units as materialized (
     select u.id from units u
-      where u.organization_id = scope_organization() and fold_text(u.number) like any (search_patterns(term)))
+      where u.organization_id = scope_organization() and fold_text(u.number) like any (indexed_patterns(term)))
   select id from deals
     where organization_id = scope_organization() and deleted_at is null
-      and fold_text(title) like any (search_patterns(term))
+      and fold_text(title) like any (indexed_patterns(term))
   union
   select id from deals
     where organization_id = scope_organization() and deleted_at is null and lead_id in (select id from found_leads)
   union
   select id from deals
     where organization_id = scope_organization() and deleted_at is null and unit_id in (select id from found_units)
+$$;
+
+-- The newest deals that a search finds by title or unit, and those of the newest leads that it finds; see newest_lead_ids.
+create function newest_deal_ids(term text, most integer) returns setof bigint
+  language sql stable rows 100 cost 20000 security definer set search_path = public as $$
+  (select id from deals
+    where organization_id = scope_organization() and deleted_at is null
+      and ((select not restricted_to_own()) or owner_id is null or owner_id = (select scope_user()))
+      and fold_text(title) like any (indexed_patterns(term))
+    order by id desc limit most)
+  union
+  select id from deals
+    where organization_id = scope_organization() and deleted_at is null
+      and lead_id in (select newest_lead_ids(term, most))
+  union
+  (select id from deals
+    where organization_id = scope_organization() and deleted_at is null
+      and ((select not restricted_to_own()) or owner_id is null or owner_id = (select scope_user()))
+      and unit_id in (select u.id from units u
+        where u.organization_id = scope_organization() and fold_text(u.number) like any (indexed_patterns(term)))
+    order by id desc limit most)
 $$;
 
 -- Adds to the counts and sums of stages, one update for each stage and currency. In the order of stages, so that

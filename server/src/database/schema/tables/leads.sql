@@ -115,6 +115,8 @@ create index leads_by_source on leads (organization_id, source, id) where delete
 create index leads_merged on leads (organization_id, merged_into_id) where merged_into_id is not null;
 -- The list of pending entries is short: with a long one the planner avoids the index, and a search reads the whole
 -- table.
+create index leads_search_other on leads using gin (search gin_trgm_ops)
+  where deleted_at is null and octet_length(search) > length(search);
 create index leads_search
   on leads using gin (status, search gin_trgm_ops) with (gin_pending_list_limit='256') where deleted_at is null;
 
@@ -165,7 +167,22 @@ create function search_lead_ids(term text) returns setof bigint
   language sql stable rows 100 cost 10000 security definer set search_path = public as $$
   select id from leads
     where organization_id = scope_organization() and deleted_at is null
-      and search like any (search_patterns(longest_word(term))) and has_words(search, (select other_words(term)))
+      and (search like any (ascii_patterns(longest_word(term)))
+        or octet_length(search) > length(search) and search like any (other_patterns(longest_word(term))))
+      and has_words(search, (select other_words(term)))
+$$;
+
+-- The newest leads that a search finds, in the order of their index as long as matches are frequent: the search over
+-- everything shows a few, at each keystroke. As the owner; contains the rule of own_only itself, before it counts.
+create function newest_lead_ids(term text, most integer) returns setof bigint
+  language sql stable rows 50 cost 10000 security definer set search_path = public as $$
+  select id from leads
+    where organization_id = scope_organization() and deleted_at is null
+      and ((select not restricted_to_own()) or owner_id is null or owner_id = (select scope_user()))
+      and (search like any (ascii_patterns(longest_word(term)))
+        or octet_length(search) > length(search) and search like any (other_patterns(longest_word(term))))
+      and has_words(search, (select other_words(term)))
+    order by created_at desc, id desc limit most
 $$;
 
 -- Every contact point of a lead as contact_points has them: e-mail addresses in lower case, phone numbers.
@@ -228,7 +245,9 @@ create function search_leads(term text) returns setof leads
   select * from leads
     where organization_id = scope_organization() and deleted_at is null
       and ((select not restricted_to_own()) or owner_id is null or owner_id = (select scope_user()))
-      and search like any (search_patterns(longest_word(term))) and has_words(search, (select other_words(term)))
+      and (search like any (ascii_patterns(longest_word(term)))
+        or octet_length(search) > length(search) and search like any (other_patterns(longest_word(term))))
+      and has_words(search, (select other_words(term)))
 $$;
 
 -- The same, of some statuses only.
@@ -237,7 +256,9 @@ create function search_leads_by_status(term text, statuses text[]) returns setof
   select * from leads
     where organization_id = scope_organization() and deleted_at is null and status = any (statuses)
       and ((select not restricted_to_own()) or owner_id is null or owner_id = (select scope_user()))
-      and search like any (search_patterns(longest_word(term))) and has_words(search, (select other_words(term)))
+      and (search like any (ascii_patterns(longest_word(term)))
+        or octet_length(search) > length(search) and search like any (other_patterns(longest_word(term))))
+      and has_words(search, (select other_words(term)))
 $$;
 
 -- The names of the members who own other leads with one of these contact points, without the caller. As the owner,

@@ -59,6 +59,8 @@ create unique index sale_offers_one_revision
   on sale_offers (supersedes_id) where supersedes_id is not null and status <> 'withdrawn';
 create index sale_offers_lead on sale_offers (organization_id, lead_id) where lead_id is not null;
 create index sale_offers_search on sale_offers using gin (search gin_trgm_ops);
+create index sale_offers_search_other on sale_offers using gin (search gin_trgm_ops)
+  where octet_length(search) > length(search);
 -- Jobs: offers whose validity ends.
 create index sale_offers_ending on sale_offers (valid_until, id) where status in ('sent', 'viewed');
 
@@ -98,7 +100,8 @@ create function search_sale_offer_ids(term text) returns setof bigint
   language sql stable rows 100 cost 10000 security definer set search_path = public as $$
   select id from sale_offers
     where (reaches_everything() or organization_id = any (scope_organizations()))
-      and search like any (search_patterns(term))
+      and (search like any (ascii_patterns(term))
+        or octet_length(search) > length(search) and search like any (other_patterns(term)))
 $$;
 
 -- The offer of a private link, before the call has a scope: only the values that the check of the signature needs.

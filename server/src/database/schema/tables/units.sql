@@ -117,12 +117,12 @@ $$;
 create function search_unit_ids(term text) returns setof bigint
   language sql stable rows 100 cost 10000 security definer set search_path = public as $$
   select id from units
-    where organization_id = any (scope_organizations()) and fold_text(number) like any (search_patterns(term))
+    where organization_id = any (scope_organizations()) and fold_text(number) like any (indexed_patterns(term))
   union
   select u.id from buildings b join units u on u.organization_id = b.organization_id and u.building_id = b.id
     where b.organization_id = any (scope_organizations())
       and upper(b.code) = upper(substring(term from '^(.+)-[^-]+$'))
-      and fold_text(u.number) like any (search_patterns(substring(term from '-([^-]+)$')))
+      and fold_text(u.number) like any (indexed_patterns(substring(term from '-([^-]+)$')))
 $$;
 
 -- Deletes a unit unless another row refers to it: undoing an import deletes the units it created that are still unused.

@@ -1,0 +1,115 @@
+import { request } from './load.ts'
+import { expecting, type Operation } from './operation.ts'
+import type { World } from './world.ts'
+
+export const PER_PAGE = 25
+
+/** The first twenty pages, as a person goes through a list; the last is whole. */
+const PAGES = 20
+export const pageOf = (rows: number) => 1 + Math.floor(Math.random() * Math.min(PAGES, Math.floor(rows / PER_PAGE)))
+
+interface Rows {
+  readonly data: unknown[]
+}
+export interface Page extends Rows {
+  readonly meta: { readonly total: number; readonly total_is_exact: boolean }
+}
+export interface BarePage extends Rows {
+  readonly total: number
+}
+
+export const rightPage = (rows: unknown[], total: number, truth: number, exact = true) =>
+  rows.length === Math.min(PER_PAGE, truth) && (exact ? total === truth : total < truth)
+    ? undefined
+    : `${rows.length} rows and a total of ${total}, where ${truth} is right`
+
+type Get = (user: number, path: string) => Buffer
+type RandomOf = <Item>(items: readonly Item[]) => Item
+
+export function filteringLeads({ lead_filters }: World, get: Get, randomOf: RandomOf): Operation {
+  const asked = (name: string, values: readonly string[]) => (values.length > 0 ? `&${name}=${values}` : '')
+  return {
+    name: 'leads_filtered',
+    reads: true,
+    storey: (user) => {
+      const { status, source, total } = randomOf(lead_filters)
+      return {
+        bytes: get(user, `/crm/leads?per_page=${PER_PAGE}${asked('status', status)}${asked('source', source)}`),
+        wrong: expecting<Page>(({ data, meta }) => rightPage(data, meta.total, total, meta.total_is_exact)),
+      }
+    },
+    bare: () => {
+      const { status, source, total } = randomOf(lead_filters)
+      return {
+        bytes: request('GET', `/leads/filtered?status=${status}${asked('source', source)}`),
+        wrong: expecting<BarePage>((page) => rightPage(page.data, page.total, total)),
+      }
+    },
+  }
+}
+
+export function filteringUnits({ unit_filters }: World, get: Get, randomOf: RandomOf): Operation {
+  return {
+    name: 'units_list',
+    reads: true,
+    storey: (user) => {
+      const { buildings, bedrooms, price_from, price_to, total } = randomOf(unit_filters)
+      const asked = `building_id=${buildings}&bedrooms=${bedrooms}&price_from=${price_from}&price_to=${price_to}&status=available`
+      return {
+        bytes: get(user, `/inventory/units?per_page=${PER_PAGE}&${asked}`),
+        wrong: expecting<Page>(({ data, meta }) => rightPage(data, meta.total, total, meta.total_is_exact)),
+      }
+    },
+    bare: () => {
+      const { buildings, bedrooms, price_from, price_to, total } = randomOf(unit_filters)
+      const asked = `building_id=${buildings}&bedrooms=${bedrooms}&price_from=${price_from}&price_to=${price_to}`
+      return {
+        bytes: request('GET', `/units/filtered?${asked}`),
+        wrong: expecting<BarePage>((page) => rightPage(page.data, page.total, total)),
+      }
+    },
+  }
+}
+
+/** The search over everything, at each of the first six letters of a name; bare finds leads only. */
+export function typing({ searches }: World, get: Get, randomOf: RandomOf): Operation {
+  const typed = () =>
+    encodeURIComponent(
+      randomOf(searches)
+        .search.slice(0, 1 + Math.floor(Math.random() * 6))
+        .trim(),
+    )
+  return {
+    name: 'palette',
+    reads: true,
+    storey: (user) => ({
+      bytes: get(user, `/search?q=${typed()}`),
+      wrong: expecting<Rows>(({ data }) => (data.length > 0 ? undefined : 'nothing is found')),
+    }),
+    bare: () => ({
+      bytes: request('GET', `/search?q=${typed()}`),
+      wrong: expecting<Rows>(({ data }) => (data.length > 0 ? undefined : 'nothing is found')),
+    }),
+  }
+}
+
+export function searching({ searches }: World, get: Get, randomOf: RandomOf): Operation {
+  return {
+    name: 'leads_search',
+    reads: true,
+    storey: (user) => {
+      const { search, status, total } = randomOf(searches)
+      return {
+        bytes: get(user, `/crm/leads?per_page=${PER_PAGE}&status=${status}&search=${encodeURIComponent(search)}`),
+        wrong: expecting<Page>(({ data, meta }) => rightPage(data, meta.total, total, meta.total_is_exact)),
+      }
+    },
+    bare: () => {
+      const { search, status, total } = randomOf(searches)
+      return {
+        bytes: request('GET', `/leads/search?status=${status}&search=${encodeURIComponent(search)}`),
+        wrong: expecting<BarePage>((page) => rightPage(page.data, page.total, total)),
+      }
+    },
+  }
+}
