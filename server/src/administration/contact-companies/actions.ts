@@ -97,7 +97,8 @@ export async function inviteAdminOf(
 ): Promise<number> {
   const { token, token_hash } = makeToken()
   const { brokerage_id } = await convertCompany(db, scope, { id, email, token_hash, days: INVITE_DAYS })
-  await makeDefaultPipeline(db, brokerage_id)
+  // The role of a sales manager's calls makes nothing in the CRM of another organization.
+  if (scope.everything) await makeDefaultPipeline(db, brokerage_id)
   await sendEmail(
     { db, services },
     {
