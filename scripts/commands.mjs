@@ -143,6 +143,32 @@ export const commands = {
       'Encrypt with SECRET_KEY what SECRET_KEY_PREVIOUS encrypted; can be interrupted and run again, next to running servers.',
     options: { json: { type: 'boolean', what: 'print the numbers as JSON' } },
   },
+  backup: {
+    run: 'server/src/commands/backup.ts',
+    sentence:
+      'Write database and files to one archive, next to running servers: `npm run backup -- backups/ --keep 14`.',
+    takes: 'a file, or a folder in which the archive gets a name with the time',
+    options: {
+      keep: {
+        type: 'string',
+        what: 'how many archives stay in the folder; older ones of this installation are removed',
+      },
+      json: { type: 'boolean', what: 'print the result as JSON' },
+    },
+  },
+  restore: {
+    run: 'server/src/commands/restore.ts',
+    sentence:
+      'Restore an archive of `npm run backup` into an empty database and an empty file store; `-- --check` only checks the archive.',
+    takes: 'the archive',
+    options: {
+      check: {
+        type: 'boolean',
+        what: 'only read the archive and compare all checksums and counts; no database is needed',
+      },
+      json: { type: 'boolean', what: 'print the result as JSON' },
+    },
+  },
   'files:adopt': {
     run: 'server/src/commands/files-adopt.ts',
     sentence: 'Mark the folder of files as that of this database, after the files were moved without their mark.',

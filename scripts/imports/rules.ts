@@ -19,6 +19,7 @@ const SHARED = [
   'imports',
   'pdf',
   'housekeeping',
+  'backup',
   'utilities',
 ]
 const AREAS = ['account', 'messaging', 'inventory', 'crm', 'sales', 'administration']

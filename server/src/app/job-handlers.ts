@@ -2,6 +2,7 @@ import { accountJobs } from '../account/jobs.ts'
 import { notifyOfTaskEnd } from '../account/tasks/actions.ts'
 import { administrationJobs, administrationTasks } from '../administration/jobs.ts'
 import { auditJobs } from '../audit/jobs.ts'
+import { backupJobs } from '../backup/jobs.ts'
 import { crmJobs, crmTasks } from '../crm/jobs.ts'
 import { pictureJobs } from '../files/jobs.ts'
 import { fileJobs } from '../files/orphans.ts'
@@ -18,6 +19,7 @@ export const works: readonly JobHandler[] = [
   ...accountJobs,
   ...administrationJobs,
   ...auditJobs,
+  ...backupJobs,
   ...crmJobs,
   ...emailJobs,
   ...fileJobs,

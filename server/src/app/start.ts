@@ -64,12 +64,8 @@ export async function start(settings: Settings, prepare: Prepare = async () => u
       database.loginPassword === undefined
         ? (settings.databaseAppUrl ?? settings.databaseUrl ?? database.url)
         : await prepareLogin(database.url, database.loginPassword, role_prefix)
-    const running = await serve(
-      { ...settings, signingKey: installation.signingKey },
-      { ...database, url: appUrl },
-      storage,
-      log,
-    )
+    const own = { ...settings, signingKey: installation.signingKey }
+    const running = await serve(own, { ...database, url: appUrl }, storage, log, database.url)
     const backfills = settings.process === 'web' ? undefined : startBackfills(database.url, log)
     return {
       ...running,
@@ -85,7 +81,13 @@ export async function start(settings: Settings, prepare: Prepare = async () => u
   }
 }
 
-async function serve(settings: Settings, database: OpenDatabase, storage: Storage, log: Log): Promise<Running> {
+async function serve(
+  settings: Settings,
+  database: OpenDatabase,
+  storage: Storage,
+  log: Log,
+  ownerUrl: string,
+): Promise<Running> {
   const stopping = new AbortController()
   const role_prefix = settings.databaseRolePrefix
   const pool = connect({
@@ -113,6 +115,7 @@ async function serve(settings: Settings, database: OpenDatabase, storage: Storag
       queue,
       ...openMail(settings),
       storage,
+      ownerUrl,
       clock: { now: () => new Date() },
       log,
       stopping: stopping.signal,

@@ -74,6 +74,7 @@ async function checkDatabase(settings: Settings, check: Check): Promise<void> {
     await check('secret key and files', () => checkInstallation(url, settings))
     await check('clock', () => checkClock(url))
     await check('jobs', () => checkJobs(url))
+    await check('backup', () => checkBackup(url, settings))
     const appUrl =
       loginPassword === undefined
         ? (settings.databaseAppUrl ?? settings.databaseUrl ?? url)
@@ -129,6 +130,24 @@ async function checkJobs(url: string): Promise<string> {
   if (late > 0) throw new Error(`${late} have been due for more than 5 minutes: is a worker running?`)
   if (failed > 0) throw new Warning(`${failed} failed after all retries: npm run jobs -- list --state failed`)
   return 'none waits or failed'
+}
+
+const BACKUP_HOURS = 36
+
+async function checkBackup(url: string, { backupUrl }: Settings): Promise<string> {
+  const [last] = await rows<{ place: string; at: Date; error: string | null; hours: number }>(
+    url,
+    `select place, ended_at as at, error, extract(epoch from now() - ended_at)::float8 / 3600 as hours
+     from backups order by id desc limit 1`,
+  )
+  if (!last)
+    throw new Warning(
+      `none was made by Storey${backupUrl === undefined ? ': npm run backup, or set BACKUP_URL' : ' so far'}`,
+    )
+  const shown = `${last.place}, ${last.at.toISOString()}`
+  if (last.error !== null) throw new Error(`the last one failed: ${shown}: ${last.error}`)
+  if (backupUrl !== undefined && last.hours > BACKUP_HOURS) throw new Error(`the last one is too old: ${shown}`)
+  return shown
 }
 
 async function rows<Row extends object>(url: string, statement: string): Promise<Row[]> {

@@ -84,7 +84,8 @@ async function ask(url: string, statement: string, values: unknown[] = []): Prom
   }
 }
 
-function openSigningKey(secretKey: Settings['secretKey'], sealed: Buffer, id: string): string {
+/** @throws StartError if SECRET_KEY is not the key of this installation */
+export function openSigningKey(secretKey: Settings['secretKey'], sealed: Buffer, id: string): string {
   try {
     return decrypt(secretKey, sealed, ownerOf(id))
   } catch {

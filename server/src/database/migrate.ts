@@ -17,6 +17,8 @@ export interface MigrateOptions {
   /** Whether a file that differs from the applied one stops the start; otherwise it only warns. */
   readonly strict?: boolean
   readonly folder?: string
+  /** Only these files, to restore a backup of an earlier release. */
+  readonly only?: ReadonlySet<string>
   /** Beginning of the names of the roles; files name them with the default one. */
   readonly role_prefix?: string
 }
@@ -27,7 +29,8 @@ export interface MigrateOptions {
  * Any number of processes may start at once: one applies the files, the others wait and find nothing to do.
  */
 export async function migrate(options: MigrateOptions): Promise<number> {
-  const files = await readMigrations(options.folder ?? FOLDER)
+  const all = await readMigrations(options.folder)
+  const files = all.filter(({ name }) => options.only?.has(name) ?? true)
   const client = clientOf(options.url, 'storey migrate')
   const prefix = options.role_prefix ?? DEFAULT_PREFIX
   await client.connect()
@@ -76,7 +79,8 @@ const LOCK_NOT_AVAILABLE = '55P03'
 const LOCK_ATTEMPTS = 30
 const LOCK_POLL_MS = 100
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+/** The migrations of this release, in order. */
+export async function readMigrations(folder = FOLDER): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const files = await Promise.all(
     names.map(async (name) => {

@@ -181,6 +181,18 @@ export interface BackfillsTable {
   finished_at: string | null
 }
 
+export interface BackupsTable {
+  id: GeneratedAlways<number>
+  started_at: string
+  ended_at: Generated<string>
+  place: string
+  bytes: number
+  row_count: number
+  file_count: number
+  is_encrypted: boolean
+  error: string | null
+}
+
 export interface BookingBuyerSetsTable {
   organization_id: number
   booking_id: number
@@ -2097,6 +2109,7 @@ export interface Database {
   audit_log: AuditLogTable
   audit_seals: AuditSealsTable
   backfills: BackfillsTable
+  backups: BackupsTable
   booking_buyer_sets: BookingBuyerSetsTable
   booking_buyers: BookingBuyersTable
   booking_documents: BookingDocumentsTable

@@ -49,7 +49,8 @@ export function folderStorage(folder: string): Storage {
       ),
     async writeMark(id) {
       await mkdir(folder, { recursive: true })
-      await writeFile(join(folder, MARK), `${id}\n`, { flush: true })
+      if (id === undefined) await rm(join(folder, MARK), { force: true })
+      else await writeFile(join(folder, MARK), `${id}\n`, { flush: true })
       await flushFolder(folder)
     },
     list: () => walk(folder),

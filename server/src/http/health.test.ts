@@ -113,7 +113,8 @@ describe('deploy', () => {
     async (file) => {
       const text = await readFile(new URL(`../../../deploy/${file}`, import.meta.url), 'utf8')
       const expressions = text.match(/(?:expr: [|]\n(?: {10}.*\n)+|expr: .*|"expr": .*)/g)?.join('\n') ?? ''
-      const named = expressions.match(/\b(?:http|database|jobs|emails|event|usage|process|nodejs|storey)_\w+/g) ?? []
+      const named =
+        expressions.match(/\b(?:http|database|jobs|emails|event|usage|process|nodejs|storey|backup)_\w+/g) ?? []
       const known = await metrics()
 
       expect(named.length).toBeGreaterThan(5)

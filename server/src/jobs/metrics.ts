@@ -9,6 +9,7 @@ interface Counted {
   readonly jobs: { queue: string; state: string; count: number }[] | null
   readonly oldest: { queue: string; seconds: number }[] | null
   readonly letters: { status: string; count: number }[] | null
+  readonly backup: number | null
 }
 
 /** How long figures are returned from memory. A scrape waits for the first ones only, and not longer than this. */
@@ -20,7 +21,11 @@ const PATIENCE_MS = 1_000
  *
  * @param probe a connection of its own: a scrape must not wait for those of calls
  */
-export function measureJobs(registry: Registry, { mail }: Pick<Services, 'mail'>, probe: Pool): void {
+export function measureJobs(
+  registry: Registry,
+  { mail, settings }: Pick<Services, 'mail' | 'settings'>,
+  probe: Pool,
+): void {
   let last: { readonly at: number; readonly found: Counted | undefined } | undefined
   let asking: Promise<void> | undefined
   const read = async () => {
@@ -57,6 +62,14 @@ export function measureJobs(registry: Registry, { mail }: Pick<Services, 'mail'>
   gauge('emails_last_day', 'E-mails of the last 24 hours by status.', ['status'], (one, { letters }) => {
     for (const { status, count } of letters ?? []) one.set({ status }, count)
   })
+  gauge(
+    'backup_last_success_timestamp_seconds',
+    'When the last backup ended; 0 if backups are scheduled and none was made.',
+    [],
+    (one, { backup }) => {
+      if (backup !== null || settings.backupUrl !== undefined) one.set(backup ?? 0)
+    },
+  )
   new Gauge({
     name: 'mail_transport_info',
     help: 'The way in which e-mails are sent.',
@@ -72,4 +85,5 @@ const counts = sql<Counted>`select
     select name as queue, extract(epoch from now() - min(start_after)) as seconds
     from ${sql.id(SCHEMA, 'job')} where state in ('created', 'retry') and start_after <= now() group by name) o) as oldest,
   (select jsonb_agg(l) from (
-    select status, count(*) from emails where created_at > now() - interval '1 day' group by status) l) as letters`
+    select status, count(*) from emails where created_at > now() - interval '1 day' group by status) l) as letters,
+  (select extract(epoch from max(ended_at))::float8 from backups where error is null) as backup`

@@ -1,5 +1,8 @@
+import type { Settings } from '../kernel/settings.ts'
 import type { Job } from '../services/job.ts'
 import type { Services } from '../services/services.ts'
+
+type Cron = string | ((settings: Settings) => string)
 
 /** A job with its handler. */
 export interface JobHandler {
@@ -10,13 +13,13 @@ export interface JobHandler {
   /** How many jobs of one group all processes run concurrently. */
   readonly of_one: number | undefined
   /** Scheduled by a cron expression in UTC; the payload is empty. */
-  readonly cron: string | undefined
+  readonly cron: Cron | undefined
 }
 
 export const jobHandler = <Payload extends object>(
   job: Job<Payload>,
   work: (services: Services, payload: Payload) => Promise<void>,
-  { concurrency: at_once = 1, of_one, cron }: { concurrency?: number; of_one?: number; cron?: string } = {},
+  { concurrency: at_once = 1, of_one, cron }: { concurrency?: number; of_one?: number; cron?: Cron } = {},
 ): JobHandler => ({
   job,
   work: (services, payload) => work(namedAfter(job, services), payload as Payload),
@@ -44,6 +47,6 @@ export async function startWorkers(services: Services, works: readonly JobHandle
     // No user waits for scheduled jobs.
     const pollSeconds = cron ? 10 : 0.5
     await services.queue.work(job, (payload) => work(services, payload), { concurrency: at_once, of_one, pollSeconds })
-    if (cron) await services.queue.repeat(job, {}, cron)
+    if (cron) await services.queue.repeat(job, {}, typeof cron === 'string' ? cron : cron(services.settings))
   }
 }

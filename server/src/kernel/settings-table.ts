@@ -186,6 +186,61 @@ export const settingsTable = {
       example: 'file:/srv/storey/files',
     },
   ),
+  BACKUP_URL: setting(
+    z
+      .string()
+      .regex(/^file:.+/)
+      .optional(),
+    {
+      meaning:
+        'The folder in which the worker writes a backup at BACKUP_SCHEDULE: on another disk or machine than the data. Empty: no scheduled backups.',
+      must: 'a file: address',
+      example: 'file:/mnt/backups/storey',
+    },
+  ),
+  BACKUP_SCHEDULE: setting(z.string().regex(/^(\S+ ){4}\S+$/), {
+    meaning: 'When backups are made, as a cron expression in UTC.',
+    must: 'five fields of cron',
+    standard: '17 2 * * *',
+    example: '"17 2 * * *"',
+  }),
+  BACKUP_KEEP: setting(z.string().transform(Number).pipe(z.int().min(1).max(10_000)), {
+    meaning: 'How many scheduled backups are kept; older ones of this installation are removed from the folder.',
+    must: 'a whole number from 1 to 10000',
+    standard: '14',
+  }),
+  BACKUP_RECIPIENTS: setting(
+    z
+      .string()
+      .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+      .pipe(z.array(z.string().regex(/^age1[0-9a-z]{20,}$/)).max(20))
+      .optional(),
+    {
+      meaning:
+        'Public keys of age, with commas between them: backups are encrypted for the holders of their secret keys.',
+      must: 'keys that begin with age1, with commas between them',
+      example: 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p',
+    },
+  ),
+  BACKUP_PASSPHRASE: setting(z.string().min(12).optional(), {
+    meaning: 'Encrypts backups if BACKUP_RECIPIENTS is empty, and decrypts those that it encrypted.',
+    must: 'at least 12 characters',
+    example: '"$(openssl rand -base64 24)"',
+    secret: true,
+  }),
+  BACKUP_IDENTITY: setting(
+    z
+      .string()
+      .regex(/AGE-SECRET-KEY-(PQ-)?1[0-9A-Z]+/)
+      .transform(identityIn)
+      .optional(),
+    {
+      meaning: 'A secret key of age, to restore a backup that was encrypted for it. Not needed to make backups.',
+      must: 'a key that begins with AGE-SECRET-KEY-1',
+      example: '"$(cat key.txt)"',
+      secret: true,
+    },
+  ),
   MAIL_URL: setting(
     z
       .string()
@@ -414,6 +469,11 @@ export type SettingName = keyof typeof settingsTable
 
 /** The parsed value of each setting. */
 export type SettingValues = { readonly [Name in SettingName]: z.output<(typeof settingsTable)[Name]['schema']> }
+
+/** The key in a file that age-keygen wrote, which begins with comments. */
+function identityIn(text: string): string {
+  return /AGE-SECRET-KEY-(PQ-)?1[0-9A-Z]+/.exec(text)?.[0] ?? ''
+}
 
 /** Parses `12h` to milliseconds. */
 function milliseconds(text: string): number {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { EMBED_HOSTS } from '@storey/api/inventory/embed-address.ts'
+import { type BackupSettings, backupSettingsOf } from './backup-settings.ts'
 import type { SecretKeys } from './secrets.ts'
 import { type SettingName, type SettingValues, settingsTable } from './settings-table.ts'
 import { StartError } from './start-error.ts'
@@ -10,7 +11,7 @@ import { StartError } from './start-error.ts'
 export type ScannerAddress = { readonly host: string; readonly port: number } | { readonly path: string }
 
 /** The settings from the environment. Durations are in milliseconds, sizes in bytes. */
-export interface Settings {
+export interface Settings extends BackupSettings {
   readonly port: number
   readonly host: string
   readonly publicUrl: string
@@ -124,6 +125,7 @@ export function readSettings(environment: Environment): Settings {
     secretKey: { current: secretKey, previous: values.SECRET_KEY_PREVIOUS ?? [] },
     signingKey: secretKey,
     filesDir: values.STORAGE_URL?.replace(/^file:(\/\/(?=\/))?/, '') ?? join(dataDir, 'files'),
+    ...backupSettingsOf(values),
     mailUrl: values.MAIL_URL,
     mailFrom: values.MAIL_FROM,
     mailReplyTo: values.MAIL_REPLY_TO,

@@ -17,6 +17,8 @@ export interface Services {
   readonly mailbox?: Mailbox
   readonly clock: Clock
   readonly log: Log
+  /** URL of the owner of the database, for backups; absent in tests. */
+  readonly ownerUrl?: string
   /** Aborted when a stop was requested, while requests are still served: from then on not ready. */
   readonly stopping?: AbortSignal
 }
