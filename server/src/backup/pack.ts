@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { createTarPacker } from 'modern-tar'
 import { CHECKSUMS, collectChecksums, END, type End } from './format.ts'
+import { nodeStream } from './seal.ts'
 
 export interface Member {
   readonly name: string
@@ -54,5 +55,5 @@ export function pack(members: AsyncIterable<Member>, finish: () => Omit<End, 'me
     controller.finalize()
   }
   work().catch((problem) => controller.error(problem))
-  return Readable.fromWeb(readable)
+  return nodeStream(readable)
 }

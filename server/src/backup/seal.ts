@@ -16,8 +16,20 @@ export interface Sealing {
 export const isSealed = ({ recipients, passphrase }: Sealing) => recipients.length > 0 || passphrase !== undefined
 
 /** `Readable.toWeb` throws outside of any promise if its reader stops while data arrives. */
-export const webStream = (content: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> =>
-  ReadableStream.from(content)
+export function webStream(content: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const pieces = content[Symbol.asyncIterator]()
+  return new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      const { done, value } = await pieces.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: async () => void (await pieces.return?.()),
+  })
+}
+
+/** The same stream for Node: `Readable.fromWeb` refuses, by its types, the streams that packages for browsers make. */
+export const nodeStream = (content: AsyncIterable<Uint8Array>): Readable => Readable.from(content, { objectMode: false })
 
 const AGE = Buffer.from('age-encryption.org/')
 const ZSTD = Buffer.from([0x28, 0xb5, 0x2f, 0xfd])
@@ -33,7 +45,7 @@ export async function seal(content: Readable, sealing: Sealing): Promise<Readabl
   const encrypter = new Encrypter()
   if (sealing.recipients.length === 0) encrypter.setPassphrase(sealing.passphrase ?? '')
   for (const recipient of sealing.recipients) encrypter.addRecipient(recipient)
-  return Readable.fromWeb(await encrypter.encrypt(webStream(packed)))
+  return nodeStream(await encrypter.encrypt(webStream(packed)))
 }
 
 /** The tar file in an archive. @throws StartError if it is none, or is encrypted for someone else */
@@ -56,7 +68,7 @@ export async function unseal(content: Readable, sealing: Sealing): Promise<Reada
       )
     throw damaged(problem.message)
   })
-  const inner = await begun(Readable.fromWeb(opened))
+  const inner = await begun(nodeStream(opened))
   return unpacked(inner.first, inner.whole)
 }
 

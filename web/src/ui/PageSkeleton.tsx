@@ -9,7 +9,7 @@ interface Props {
 
 const WIDTHS = ['62%', '48%', '71%', '55%', '66%', '43%', '58%', '69%', '51%', '64%']
 
-/** The shape of the page at an address, as far as the address tells it. */
+/** The shape of the page at an address, as far as the address names it. */
 const kindOf = (path: string): Kind =>
   /\/(new|book|profile|security|notifications)$/.test(path) ? 'form' : /\/\d+(\/|$)/.test(path) ? 'detail' : 'list'
 

@@ -75,7 +75,7 @@ export function AvailabilityGrid({
     [layout, onOpen, toggle, choosing],
   )
 
-  // Back from a page of a unit: the grid is drawn anew, and shows the place that was left.
+  // Back from a page of a unit: the grid is drawn again, and shows the place that was left.
   const kept = useRef(inside)
   useLayoutEffect(() => {
     const place = kept.current && root.current?.querySelector(`[data-unit="${kept.current}"]`)

@@ -30,7 +30,7 @@ interface Props {
   /** Units of all grids. */
   cells: readonly Cell[]
   currency: string
-  /** The card of a unit, shown beside the grids. */
+  /** The card of a unit, shown next to the grids. */
   card: (cell: Cell) => ReactNode
   children: (view: GridView) => ReactNode
 }

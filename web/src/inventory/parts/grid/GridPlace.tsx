@@ -29,7 +29,7 @@ interface Props {
   changed: boolean
   /** Selected for comparison. */
   chosen: boolean
-  /** Its card is open beside the grid. */
+  /** Its card is open next to the grid. */
   opened: boolean
   on: Handlers
 }

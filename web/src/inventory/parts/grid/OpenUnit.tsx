@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The card of a unit beside its grid, which keeps its place. Escape closes it, and the focus returns to the unit in the grid. */
+/** The card of a unit next to its grid, which keeps its place. Escape closes it, and the focus returns to the unit in the grid. */
 export function OpenUnit({ id, pressed, onClose, children }: Props) {
   const root = useRef<HTMLElement>(null)
   useEffect(() => {
