@@ -71,12 +71,12 @@ export function filteringUnits({ unit_filters }: World, get: Get, randomOf: Rand
   }
 }
 
-/** The search over everything, at each of the first six letters of a name; bare finds leads only. */
+/** The search over everything, from the second to the sixth letter of a name; bare finds leads only. */
 export function typing({ searches }: World, get: Get, randomOf: RandomOf): Operation {
   const typed = () =>
     encodeURIComponent(
       randomOf(searches)
-        .search.slice(0, 1 + Math.floor(Math.random() * 6))
+        .search.slice(0, 2 + Math.floor(Math.random() * 5))
         .trim(),
     )
   return {

@@ -84,7 +84,8 @@ export async function readWorld(url: string): Promise<Omit<World, 'accounts' | '
   const totals = await rows<Search>(
     url,
     `select status, search, (select count(*)::int from leads l where l.organization_id = $3 and l.deleted_at is null
-          and l.status = asked.status and l.search like '%' || asked.search || '%') as total
+          and l.status = asked.status and l.search like any (search_patterns(longest_word(asked.search)))
+          and has_words(l.search, other_words(asked.search))) as total
       from unnest($1::text[], $2::text[]) as asked (status, search)`,
     [wanted.map(({ status }) => status), wanted.map(({ search }) => search), home.id],
   )
