@@ -58,7 +58,7 @@ export function ImportFlow<One extends ImportOne>({ one, kind, parts }: Props<On
         )
       }
     >
-      <section ref={flow} className={styles.flow} aria-label={steps[at]?.title} tabIndex={-1}>
+      <section ref={flow} className={styles.flow} aria-label={steps[at]?.title}>
         <StepList steps={steps} step={at} reached={reachOf(one)} onGo={(at) => go(steps[at]?.id ?? 'columns')} />
         <Box miw={0}>
           {step === 'columns' && <ColumnsStep key={`${one.encoding} ${one.delimiter}`} {...shared} />}
@@ -71,7 +71,7 @@ export function ImportFlow<One extends ImportOne>({ one, kind, parts }: Props<On
   )
 }
 
-/** A new step starts at its top, with the focus there. */
+/** A new step starts at its top. The list of steps has its heading, which takes the focus. */
 function useBeginning(step: StepId) {
   const flow = useRef<HTMLElement>(null)
   const shown = useRef(step)
@@ -79,7 +79,6 @@ function useBeginning(step: StepId) {
     if (shown.current === step) return
     shown.current = step
     flow.current?.scrollIntoView()
-    flow.current?.focus({ preventScroll: true })
   }, [step])
   return flow
 }

@@ -1,5 +1,9 @@
 import { IconCheck } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import styles from './StepList.module.css'
+
+/** Id of the heading that names the current step. */
+export const CURRENT_STEP = 'current-step'
 
 interface Props {
   steps: readonly { readonly id: string; readonly title: string }[]
@@ -9,9 +13,19 @@ interface Props {
   onGo: (step: number) => void
 }
 
-/** Shows the current step: a list next to the form, a bar above it on phones. */
+/**
+ * Shows the current step: a list next to the form, a bar above it on phones. A new step begins with the focus on its heading, which
+ * is visible on phones only.
+ */
 export function StepList({ steps, step, reached, onGo }: Props) {
   const next = steps[step + 1]
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    heading.current?.focus({ preventScroll: true })
+  }, [step])
   return (
     <>
       <nav aria-label="Steps" className={styles.steps}>
@@ -35,12 +49,12 @@ export function StepList({ steps, step, reached, onGo }: Props) {
         </ol>
       </nav>
       <div className={styles.progress}>
-        <p>
-          <b>
+        <div className={styles.at}>
+          <h2 id={CURRENT_STEP} ref={heading} tabIndex={-1}>
             Step {step + 1} of {steps.length}, {steps[step]?.title ?? ''}
-          </b>
+          </h2>
           {next && <span>Next: {next.title}</span>}
-        </p>
+        </div>
         <div className={styles.bars} aria-hidden="true">
           {steps.map(({ id }, index) => (
             <i key={id} data-on={index <= step || undefined} />

@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { momentText } from '../../ui/format/day.ts'
 import { NotFound } from '../../ui/NotFound.tsx'
 import { problemOf } from '../../ui/problem.ts'
+import { CURRENT_STEP } from '../../ui/StepList.tsx'
 import { BankStep } from './BankStep.tsx'
 import { BrokersStep } from './BrokersStep.tsx'
 import { CompanyStep, GeneralStep } from './CompanyStep.tsx'
@@ -90,7 +91,7 @@ function Steps({ source, state, registration }: Props) {
   }
   return (
     <SignupFrame source={source} state={state} registration={registration} step={shown} reached={reached} onGo={go}>
-      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+      <h1 ref={heading} tabIndex={-1} aria-describedby={CURRENT_STEP} className={styles.title}>
         {steps[shown]?.title}
       </h1>
       <Text inherit c="var(--text-2)" mt="var(--s-1)" mb="var(--s-4h)">

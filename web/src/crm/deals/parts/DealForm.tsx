@@ -69,9 +69,14 @@ export function DealForm({ pipeline_id, lead, onClose, onCreated }: Props) {
   return (
     <SidePanel title="New deal" onClose={onClose}>
       <Form form={form}>
-        <LeadSelect {...form.field('lead_id', 'Lead')} disabled={lead !== undefined} data-autofocus />
+        <LeadSelect
+          {...form.field('lead_id', 'Lead')}
+          disabled={lead !== undefined}
+          data-autofocus={!lead || undefined}
+        />
         <TextInput
           {...form.field('title', dealFields.title.label)}
+          data-autofocus={lead ? true : undefined}
           placeholder="2 bed, sea view"
           description="Leave empty to use the lead’s name"
         />

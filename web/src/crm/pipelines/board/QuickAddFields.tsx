@@ -3,7 +3,7 @@ import { type DealCard, dealCard } from '@storey/api/crm/deal.ts'
 import { deals } from '@storey/api/crm/deals.ts'
 import type { KanbanStage } from '@storey/api/crm/pipelines.ts'
 import { IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { call } from '../../../http/call.ts'
 import { announce } from '../../../ui/announce.ts'
 import { Form } from '../../../ui/form/Form.tsx'
@@ -20,6 +20,9 @@ export interface QuickAddProps {
 /** The fields; Enter adds a deal and keeps them open for the next one. */
 export function QuickAddFields({ stage, pipeline_id, onAdded, onClose }: QuickAddProps & { onClose: () => void }) {
   const title = useRef<HTMLInputElement>(null)
+  const fields = useRef<HTMLDivElement>(null)
+  // The button that opened them is gone.
+  useEffect(() => fields.current?.querySelector('input')?.focus(), [])
   const form = useEndpointForm({
     schema: deals.create.body,
     initial: { title: '', lead_id: null as number | null, stage_id: stage.id, pipeline_id },
@@ -36,9 +39,9 @@ export function QuickAddFields({ stage, pipeline_id, onAdded, onClose }: QuickAd
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes from any field inside
-    <div className={styles.form} onKeyDown={keys}>
+    <div ref={fields} className={styles.form} onKeyDown={keys}>
       <Form form={form} guard={false}>
-        <LeadSelect {...form.field('lead_id')} aria-label="Lead" placeholder="Lead" data-autofocus />
+        <LeadSelect {...form.field('lead_id')} aria-label="Lead" placeholder="Lead" />
         <TextInput
           {...form.field('title')}
           ref={title}

@@ -23,7 +23,8 @@ export function ChosenUnits({ choice: { chosen, choosing, most, begin, end } }: 
       </Button>
     )
   return (
-    <div className={styles.choice}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like the bar that it is in
+    <div role="group" aria-label="Chosen units" tabIndex={-1} className={styles.choice}>
       <span role="status" className={styles.found}>
         {chosen.size === 0 ? `Choose up to ${most} units.` : `${chosen.size} of ${most} chosen`}
       </span>
