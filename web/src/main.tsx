@@ -73,6 +73,11 @@ async function showSignup(): Promise<void> {
   )
 }
 
+// Not part of the first load. If it cannot be loaded, the browser moves the focus as it does by itself.
+import('./theme/keep-focus.ts').then(
+  ({ keepFocus }) => keepFocus(),
+  () => undefined,
+)
 followOtherTabs()
 // Before any screen is notified, because it renders again then.
 setZone(readSession()?.timezone)

@@ -66,7 +66,7 @@ export function ColumnsStep({ one, kind, go }: Props) {
         </Notice>
       )}
       <ReadingChoices one={one} kind={kind} />
-      <table className={styles.columns}>
+      <table aria-label="Columns of the file" className={styles.columns}>
         <thead>
           <tr>
             <th scope="col">Column</th>

@@ -24,7 +24,7 @@ function List({ title, reasons, kind }: { title: string; reasons: readonly Reaso
   return (
     <section className={styles.reasons} aria-label={title}>
       <h3>{title}</h3>
-      <table>
+      <table aria-label="Reasons with their rows">
         <tbody>
           {reasons.map(({ field, count, example }) => (
             <tr key={field ?? ''}>

@@ -26,7 +26,7 @@ export function ValueTable<Field extends string>({ unknown, values, choices, lab
   if (unknown.length === 0) return null
   return (
     <Section title="Unknown values" note="Choose what each one means, or leave it empty.">
-      <table className={styles.columns}>
+      <table aria-label="Meanings of the values" className={styles.columns}>
         <thead>
           <tr>
             <th scope="col">In the file</th>

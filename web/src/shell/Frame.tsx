@@ -41,7 +41,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <a href="#content" className={styles.skip}>
         Skip to the content
       </a>
-      <aside className={styles.side}>
+      <div className={styles.side}>
         <Link to="/" quiet className={styles.brand ?? ''} aria-label="Storey, home">
           <Mark />
           <span className={styles.word}>Storey</span>
@@ -51,7 +51,7 @@ export function Frame({ children }: { children: ReactNode }) {
           <Collapse size={18} stroke={1.6} aria-hidden />
           <span className={styles.word}>{rail ? 'Expand' : 'Collapse'}</span>
         </UnstyledButton>
-      </aside>
+      </div>
       <header className={styles.head}>
         <ActionIcon
           className={styles.burger ?? ''}

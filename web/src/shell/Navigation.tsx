@@ -23,16 +23,18 @@ export function Navigation({ rail = false, onGo }: Props) {
   return (
     <nav className={styles.sections} aria-label="Screens" data-rail={rail || undefined}>
       {offered.map(({ title, items }) => (
-        <section key={title} aria-label={title}>
-          <h2 className={styles.title}>{title}</h2>
-          <ul>
+        <div key={title} className={styles.section}>
+          <p className={styles.title} aria-hidden="true">
+            {title}
+          </p>
+          <ul aria-label={title}>
             {items.map((item) => (
               <li key={item.to}>
                 <Item item={item} rail={rail} on={item.to === current} onGo={onGo} />
               </li>
             ))}
           </ul>
-        </section>
+        </div>
       ))}
     </nav>
   )

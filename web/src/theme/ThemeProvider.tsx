@@ -12,6 +12,7 @@ import './base.css'
 import './controls.css'
 import './overlays.css'
 import './touch.css'
+import './forced-colors.css'
 import './print.css'
 
 /** `public/first.js` reads the same key before the first paint. */
@@ -20,7 +21,6 @@ const scheme = localStorageColorSchemeManager({ key: 'storey-scheme' })
 /** Theme and colour scheme (system, light, dark) of every page, including public ones. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   useEffect(listenForEscape, [])
-  useEffect(loadKeepFocus, [])
   return (
     <MantineProvider
       theme={theme}
@@ -31,20 +31,4 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
       {children}
     </MantineProvider>
   )
-}
-
-/** Its code is not part of the first load: nothing can lose the focus before. */
-function loadKeepFocus(): () => void {
-  let end: (() => void) | undefined
-  let over = false
-  import('./keep-focus.ts').then(
-    ({ keepFocus }) => {
-      if (!over) end = keepFocus()
-    },
-    (error: unknown) => console.warn('Couldn’t load what keeps the focus.', error),
-  )
-  return () => {
-    over = true
-    end?.()
-  }
 }

@@ -16,7 +16,7 @@ export function CopyButton({ value, label }: Props) {
   return (
     <Tooltip label={name}>
       <ActionIcon
-        size={20}
+        size={24}
         aria-label={name}
         onClick={() => {
           clipboard.copy(value)

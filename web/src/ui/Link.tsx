@@ -27,6 +27,8 @@ export function Link({ to, search, quiet = false, className, children, ...rest }
       to={path as LinkProps['to']}
       search={asked as LinkProps['search']}
       preload="intent"
+      // The router would mark the links to all parents as the current page too.
+      activeOptions={{ exact: true }}
       // A link with its own class is not underlined like a word in a text.
       data-looks={className ? true : undefined}
       className={[quiet ? styles.quiet : styles.link, className].filter(Boolean).join(' ')}

@@ -55,7 +55,7 @@ export function StepList({ steps, step, reached, onGo }: Props) {
           </h2>
           {next && <span>Next: {next.title}</span>}
         </div>
-        <div className={styles.bars} aria-hidden="true">
+        <div className={styles.bars} data-drawn aria-hidden="true">
           {steps.map(({ id }, index) => (
             <i key={id} data-on={index <= step || undefined} />
           ))}

@@ -49,7 +49,7 @@ export function NotificationSettingsPage() {
     <SettingsPage page="notifications">
       <Await answer={answer} kind="form">
         {({ data }) => (
-          <table className={styles.table}>
+          <table aria-label="Notifications by event" className={styles.table}>
             <thead>
               <tr>
                 <th scope="col">Event</th>

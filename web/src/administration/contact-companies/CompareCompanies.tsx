@@ -136,7 +136,7 @@ function SideBySide({ pair, merging, onMerging, onDifferent, onMerged }: SidePro
 
   return (
     <>
-      <Table layout="fixed" verticalSpacing={6} fz="var(--t-table)">
+      <Table aria-label="Companies side by side" layout="fixed" verticalSpacing={6} fz="var(--t-table)">
         <Table.Thead>
           <Table.Tr>
             <Table.Th w={120}>Field</Table.Th>

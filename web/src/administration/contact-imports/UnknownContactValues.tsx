@@ -39,7 +39,7 @@ export function UnknownContactValues({ id, kind, values, onChange }: Props) {
     onChange([...values.filter((one) => one !== meaningOf(values, field, from)), { field, from, to }])
   return (
     <Section title="Unknown values" note="Choose what each one means, or leave it empty.">
-      <table className={styles.columns}>
+      <table aria-label="Meanings of unknown values" className={styles.columns}>
         <thead>
           <tr>
             <th scope="col">In the file</th>

@@ -36,7 +36,7 @@ export function AuditTab({ organization: { id } }: OrganizationTabProps) {
           ) : (
             <>
               <Table.ScrollContainer minWidth={520}>
-                <Table verticalSpacing="xs">
+                <Table aria-label="Events of the organization" verticalSpacing="xs">
                   <Table.Thead>
                     <Table.Tr>
                       <Table.Th>Action</Table.Th>

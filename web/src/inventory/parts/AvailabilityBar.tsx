@@ -30,7 +30,7 @@ export function AvailabilityBar({ counts, words = 'below' }: Props) {
   const inWords = parts.map(({ tone, count }) => WORDS[tone](countText(count))).join(', ') || 'No units'
   return (
     <div className={styles.root} data-words={words}>
-      <div className={styles.bar} role="img" aria-label={inWords} title={inWords}>
+      <div className={styles.bar} data-drawn role="img" aria-label={inWords} title={inWords}>
         {parts.map(({ tone, count }) => (
           <span key={tone} className={`${styles.part} ${tones.tone}`} data-tone={tone} style={{ flexGrow: count }} />
         ))}

@@ -5,7 +5,7 @@ import styles from './Built.module.css'
 export function Built({ percent }: { percent: string }) {
   return (
     <span className={styles.built}>
-      <span className={styles.track} aria-hidden>
+      <span className={styles.track} data-drawn aria-hidden>
         <span style={{ width: `${Math.min(100, Number(percent))}%` }} />
       </span>
       {percentText(percent)}

@@ -52,7 +52,7 @@ export function PlanReading({ building, plan }: { building: Building; plan: Wire
       />
       <div className={styles.gap} />
       <Section title="Installments">
-        <table className={styles.list}>
+        <table aria-label="Table of installments" className={styles.list}>
           <thead>
             <tr>
               <th scope="col">Installment</th>

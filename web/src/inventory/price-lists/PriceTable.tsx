@@ -59,7 +59,7 @@ export function PriceTable({ preview, final = false }: Props) {
       tabIndex={0}
       onScroll={({ currentTarget }) => setSeen({ top: currentTarget.scrollTop, height: currentTarget.clientHeight })}
     >
-      <table className={styles.table} aria-rowcount={units.length + 1}>
+      <table aria-label="Units with their new prices" className={styles.table} aria-rowcount={units.length + 1}>
         <thead>
           <tr>
             <th scope="col">Unit</th>

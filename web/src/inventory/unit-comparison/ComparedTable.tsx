@@ -21,7 +21,7 @@ export function ComparedTable({ compared, facts, onRemove }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
     <section className={styles.window} aria-label="Compare units" tabIndex={0}>
-      <table className={styles.table}>
+      <table aria-label="Facts side by side" className={styles.table}>
         <thead>
           <tr>
             <th scope="col">

@@ -38,7 +38,7 @@ function History({ prices }: { prices: readonly UnitPrice[] }) {
   return (
     <>
       {prices.length > 1 && <Steps prices={prices} />}
-      <table className={styles.table}>
+      <table aria-label="Table of price changes" className={styles.table}>
         <thead>
           <tr>
             <th scope="col">Date</th>

@@ -9,7 +9,7 @@ import { call } from '../../http/call.ts'
 import { Failure } from '../../http/failure.ts'
 import { refresh } from '../../http/query.ts'
 import { bodyOf, mistakesIn } from '../../ui/form/body.ts'
-import { focusFirst } from '../../ui/form/mistakes.ts'
+import { focusFirst, withFieldNames } from '../../ui/form/mistakes.ts'
 import { unreadIn } from '../../ui/form/unread.ts'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { noDiscount } from '../parts/discount-values.ts'
@@ -131,7 +131,7 @@ export function useBookingForm({ form, kept, files, onBooked, onConflict }: Opti
       ...discountMistakes(form, booking.values),
       ...unreadIn(booking.unread),
     }
-    const mistakes = mistakesOf(on, all)
+    const mistakes = withFieldNames(booking.element.current, mistakesOf(on, all))
     booking.mantine.setErrors(mistakes)
     const paths = Object.keys(mistakes)
     if (paths.length > 0) window.setTimeout(() => focusFirst(booking.element.current, paths), 30)

@@ -121,7 +121,7 @@ function BuyersComparison({ before, after }: Compared) {
   const share = (percent: string | null | undefined) => (percent ? percentText(percent) : '–')
   return (
     <section aria-label="Before and after" className={styles.comparison}>
-      <table className={styles.table}>
+      <table aria-label="Buyers before and after" className={styles.table}>
         <thead>
           <tr>
             <td />

@@ -34,7 +34,7 @@ export function UnitComparison({ seen: { before, after, received, obstacle } }: 
   ]
   return (
     <section aria-label="Before and after" className={styles.comparison}>
-      <table className={styles.table}>
+      <table aria-label="Units before and after" className={styles.table}>
         <thead>
           <tr>
             <td />

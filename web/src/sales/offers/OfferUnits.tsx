@@ -55,7 +55,7 @@ export function OfferUnits({ offer, manages }: Props) {
     // Scrolls sideways with its labels visible; a scrolling region must be focusable.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
     <section className={styles.scroll} aria-label="Units side by side" tabIndex={0}>
-      <table className={styles.table}>
+      <table aria-label="Units of the offer" className={styles.table}>
         <thead>
           <tr>
             <td />

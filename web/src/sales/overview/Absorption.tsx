@@ -68,7 +68,7 @@ function Absorbed({ title, head, rows, note }: TableProps) {
       {rows.length === 0 ? (
         <p className={overviewStyles.none}>No units are released yet.</p>
       ) : (
-        <table className={styles.table}>
+        <table aria-label="Table of units sold and left" className={styles.table}>
           <thead>
             <tr>
               <th scope="col">{head}</th>

@@ -87,7 +87,7 @@ function Chart({ weeks, currency }: Shown) {
         <span>{short(end / 2)}</span>
         <span>0</span>
       </div>
-      <ol className={styles.bars} aria-label="Bookings per week">
+      <ol className={styles.bars} data-drawn aria-label="Bookings per week">
         {weeks.map((week, place) => {
           const { from, amount, bookings } = week
           const words = `${nameOf(week)}: ${moneyText({ amount, currency })}, ${bookings === 1 ? '1 booking' : `${bookings} bookings`}`
@@ -122,7 +122,7 @@ function Chart({ weeks, currency }: Shown) {
 
 function WeekTable({ weeks, currency }: Shown) {
   return (
-    <table className={styles.table}>
+    <table aria-label="Table of bookings per week" className={styles.table}>
       <thead>
         <tr>
           <th scope="col">Week</th>

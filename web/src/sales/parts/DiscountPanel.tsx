@@ -135,7 +135,7 @@ function Compared({ discount: { schedule, plan_price, granted } }: { discount: D
   )
   const bare = (amount: number) => moneyText({ amount, currency }, { bare: true, minor })
   return (
-    <table className={styles.table}>
+    <table aria-label="Schedule with and without the discount" className={styles.table}>
       <thead>
         <tr>
           <th scope="col">Payment</th>

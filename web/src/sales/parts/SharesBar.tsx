@@ -22,7 +22,7 @@ export function SharesBar({ buyers, error, onEqual }: Props) {
   }))
   return (
     <div className={styles.shares} data-path="buyers">
-      <div className={styles.bar} aria-hidden="true">
+      <div className={styles.bar} data-drawn aria-hidden="true">
         {named.map(({ share, tint, index }) => (
           <i key={index} style={{ flexGrow: share }} data-tint={tint} />
         ))}
@@ -31,7 +31,7 @@ export function SharesBar({ buyers, error, onEqual }: Props) {
       <div className={styles.legend}>
         {named.map(({ name, share, tint, index }) => (
           <span key={index} className={styles.one}>
-            <i data-tint={tint} aria-hidden="true" />
+            <i data-tint={tint} data-drawn aria-hidden="true" />
             <bdi>{name}</bdi> <b>{percentText(share)}</b>
           </span>
         ))}

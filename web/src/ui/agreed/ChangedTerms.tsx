@@ -20,7 +20,7 @@ export function ChangedTerms({ changes, onAccept }: Props) {
       <p>
         <b>The terms have changed since you saw them.</b> This form still shows the old ones. What you typed is kept.
       </p>
-      <table>
+      <table aria-label="Changed terms">
         <thead>
           <tr>
             <td />

@@ -68,6 +68,7 @@ export function PhoneInput(props: Props) {
             name={rest.name}
             data-path={rest['data-path']}
             aria-label={rest['aria-label']}
+            aria-required={rest['aria-required']}
             placeholder={rest.placeholder}
             value={typed.shown}
             onFocus={(event) => {

@@ -10,6 +10,7 @@ export interface FieldBase {
   name?: string
   'aria-label'?: string
   'data-path'?: string
+  'aria-required'?: true
   'data-autofocus'?: boolean
   onFocus?: FocusEventHandler<HTMLElement>
   onBlur?: FocusEventHandler<HTMLElement>

@@ -60,7 +60,7 @@ export function CompareDialog({ form }: { form: FormHandle }) {
       <p className={styles.note}>
         It was saved while you had it open. Pick a version for each field. Nothing you typed is lost.
       </p>
-      <table className={styles.table}>
+      <table aria-label="Versions side by side" className={styles.table}>
         <thead>
           <tr>
             <th scope="col">Field</th>

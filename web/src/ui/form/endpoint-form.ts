@@ -34,6 +34,8 @@ export interface BoxProps extends GetInputPropsReturnType {
   name: string
   label?: ReactNode
   'data-path': string
+  /** Screen readers announce it; absent for optional fields and for boxes. */
+  'aria-required'?: true
 }
 
 export interface FieldProps extends BoxProps {

@@ -35,11 +35,16 @@ export function withFieldNames(
 ): Record<string, string> {
   return Object.fromEntries(
     Object.entries(mistakes).map(([path, message]) => {
-      const node = message === FILL ? nodeOf(form, path) : null
-      return [path, node ? fillText(labelOf(form, path), kindOf(node)) : message]
+      if (message !== FILL) return [path, message]
+      const node = nodeOf(form, path)
+      return [path, node ? fillText(labelOf(form, path), kindOf(node)) : fillText(nameOf(path), 'text')]
     }),
   )
 }
+
+/** The name of a field that is not on the screen: `buyers.0.full_name` is "full name". */
+const nameOf = (path: string) =>
+  (path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path).replace(/_(id|ids|on|at)$/, '').replaceAll('_', ' ')
 
 function kindOf(node: Element): 'day' | 'choice' | 'text' {
   const control = node.matches('input, textarea') ? node : node.querySelector('input, textarea')

@@ -144,13 +144,13 @@ export function useEndpointForm<Schema extends z.ZodType, Values extends object,
 
   const props = (path: Path<Values>, label: string | undefined, type: 'input' | 'checkbox'): BoxProps => {
     const input = form.getInputProps(path as Parameters<typeof form.getInputProps>[0], { type })
+    const optional = isOptional(schema, path)
     return {
       ...input,
       name: path,
       'data-path': path,
-      ...(label === undefined
-        ? {}
-        : { label: type === 'input' ? marked(label, isOptional(schema, path), mostAreOptional) : label }),
+      ...(type === 'input' && !optional ? { 'aria-required': true } : {}),
+      ...(label === undefined ? {} : { label: type === 'input' ? marked(label, optional, mostAreOptional) : label }),
       onBlur: () => {
         // An empty field shows no error on blur; a filled one is validated on blur.
         const value = input.value ?? input.checked

@@ -54,7 +54,7 @@ export function BulkBar({ count, total, all, onAll, onClear, children }: Props) 
   }, [onClear])
 
   return (
-    <div className={styles.bar} role="toolbar" aria-label="Actions for selected rows">
+    <div className={styles.bar} data-floating role="toolbar" aria-label="Actions for selected rows">
       <span className={styles.count} role="status">
         {all ? `All ${countText(total)} selected` : `${countText(count)} selected`}
       </span>

@@ -102,7 +102,7 @@ function SideBySide({ leads, stays, proposed, onStays, onClose, onMerged }: Side
         and history are kept. You can undo this for 30 days.
       </Text>
       <div className={styles.scroll}>
-        <table className={styles.table} data-leads={leads.length}>
+        <table aria-label="Leads side by side" className={styles.table} data-leads={leads.length}>
           <thead>
             <tr>
               <th scope="col">

@@ -53,7 +53,7 @@ export const Column = memo(function Column(props: Props) {
       <header className={styles.head}>
         <h2 id={`stage-${stage.id}`}>
           <StageDot colour={stage.colour} />
-          <span dir="auto">{stage.name}</span>
+          <span dir="auto">{stage.name}</span>{' '}
           <small>
             {countText(stage.count)}
             <VisuallyHidden> {stage.count === 1 ? 'deal' : 'deals'}</VisuallyHidden>

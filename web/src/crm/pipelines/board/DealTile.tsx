@@ -59,7 +59,8 @@ export const DealTile = memo(function DealTile({ card, currency, actions, lifted
                 <TileMenu card={card} actions={actions} onClose={() => setMenu(false)} />
               ) : (
                 <ActionIcon
-                  size={20}
+                  size={24}
+                  m={-2}
                   variant="subtle"
                   aria-label={`More for ${card.title}`}
                   aria-haspopup="menu"

@@ -33,7 +33,7 @@ export function TileMenu({ card, actions, onClose }: Props) {
   return (
     <Menu opened onClose={onClose} position="bottom-end" withinPortal returnFocus>
       <Menu.Target>
-        <ActionIcon size={20} variant="subtle" aria-label={`More for ${card.title}`} onClick={onClose}>
+        <ActionIcon size={24} m={-2} variant="subtle" aria-label={`More for ${card.title}`} onClick={onClose}>
           <IconDots size={14} stroke={1.8} />
         </ActionIcon>
       </Menu.Target>

@@ -48,7 +48,7 @@ export function UpdatePreview({ preview, day }: { preview: ConstructionPreview; 
         <p>{`Payment plans: ${plans.map(({ name, payments }) => `${name} (${payments})`).join(', ')}.`}</p>
       )}
       {first.length > 0 && (
-        <table className={styles.table}>
+        <table aria-label="Payments that become due" className={styles.table}>
           <thead>
             <tr>
               <th scope="col">Unit</th>

@@ -41,7 +41,7 @@ export function ScheduleTable({ lines, charges = [], currency, most = 14 }: Prop
   const buyerPays = total + sumOf(charges.filter(({ payer }) => payer !== 'seller'))
   return (
     <div className={styles.frame}>
-      <table className={styles.table}>
+      <table aria-label="Table of the payment schedule" className={styles.table}>
         <thead>
           <tr>
             <th scope="col">Installment</th>

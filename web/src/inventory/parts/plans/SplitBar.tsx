@@ -23,7 +23,7 @@ export function SplitBar({ label }: Props) {
       </Text>
     )
   return (
-    <span className={styles.bar} role="img" aria-label={splitText(shares)} title={splitText(shares)}>
+    <span className={styles.bar} data-drawn role="img" aria-label={splitText(shares)} title={splitText(shares)}>
       {PARTS.map(
         ([part, words]) =>
           shares[part] > 0 && (

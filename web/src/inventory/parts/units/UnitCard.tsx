@@ -37,7 +37,7 @@ export function UnitCard({ cell, name, currency, anchor, root }: Props) {
 
   const view = viewText(cell.view, cell.orientation)
   return (
-    <div ref={card} className={styles.card} style={place} aria-hidden>
+    <div ref={card} className={styles.card} data-floating style={place} aria-hidden>
       <div className={styles.head}>
         <strong>{name}</strong>
         <UnitStatus status={cell.status} />

@@ -13,7 +13,7 @@ export function Installments({ payments: { installments, currency } }: { payment
   )
   const bare = (amount: number) => moneyText({ amount, currency }, { bare: true, minor })
   return (
-    <table className={styles.table}>
+    <table aria-label="Table of payments" className={styles.table}>
       <thead>
         <tr>
           <th scope="col">Installment</th>
