@@ -32,7 +32,8 @@ export async function completeBuyer(page: Page, buyer: Buyer): Promise<void> {
 
 export const goOn = (page: Page, to: string) => page.getByRole('button', { name: `Continue to ${to}` }).click()
 export const review = (page: Page) => page.getByRole('button', { name: 'Review booking' }).click()
-export const step = (page: Page, question: string) => page.getByRole('heading', { name: question }).waitFor()
+export const step = (page: Page, question: string) =>
+  page.getByRole('heading', { name: question, exact: true }).waitFor()
 
 /** Blocks the next booking request of a browser until it is released. */
 export async function holdBooking(page: Page): Promise<{ sent: Promise<void>; release: () => void }> {

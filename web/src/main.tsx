@@ -73,11 +73,16 @@ async function showSignup(): Promise<void> {
   )
 }
 
-// Not part of the first load. If it cannot be loaded, the browser moves the focus as it does by itself.
-import('./theme/keep-focus.ts').then(
-  ({ keepFocus }) => keepFocus(),
-  () => undefined,
-)
+const AGAIN_MS = 3_000
+
+/** Retries, because Escape closes no dialog without it. */
+const listenToLayers = () =>
+  import('./theme/listen-to-layers.ts').then(
+    (part) => part.listenToLayers(),
+    () => void window.setTimeout(listenToLayers, AGAIN_MS),
+  )
+
+void listenToLayers()
 followOtherTabs()
 // Before any screen is notified, because it renders again then.
 setZone(readSession()?.timezone)

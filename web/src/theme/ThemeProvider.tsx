@@ -1,6 +1,5 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
-import { listenForEscape } from './escape.ts'
+import type { ReactNode } from 'react'
 import { cssVariables, theme } from './theme.ts'
 import './layers.css'
 import '@mantine/core/styles/baseline.layer.css'
@@ -20,7 +19,6 @@ const scheme = localStorageColorSchemeManager({ key: 'storey-scheme' })
 
 /** Theme and colour scheme (system, light, dark) of every page, including public ones. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
-  useEffect(listenForEscape, [])
   return (
     <MantineProvider
       theme={theme}

@@ -1,6 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 import { findInOptions } from './find-options.ts'
-import { typeAhead } from './type-ahead.ts'
 
 /** Mantine's neutral colours mapped to the tokens, so that its components use the same surfaces as ours. */
 const gray: MantineColorsTuple = [
@@ -102,7 +101,6 @@ export const theme = createTheme({
         checkIconPosition: 'right',
         allowDeselect: false,
         selectFirstOptionOnChange: true,
-        onKeyDown: typeAhead,
       },
     },
     MultiSelect: {

@@ -1,5 +1,3 @@
-import type { KeyboardEvent } from 'react'
-
 /** Maximum time between letters of one word. */
 const ONE_WORD_MS = 800
 /** Maximum frames to wait for the choices to render, on slow machines. */
@@ -11,8 +9,9 @@ let last: { readonly input: HTMLInputElement; readonly text: string; readonly at
  * Typing a letter in a closed select chooses the first option that begins with it, like native selects; the same letter again chooses
  * the next.
  */
-export function typeAhead(event: KeyboardEvent<HTMLInputElement>): void {
-  const input = event.currentTarget
+function typeAhead(event: KeyboardEvent): void {
+  const input = event.target
+  if (!(input instanceof HTMLInputElement) || !input.matches('.mantine-Select-input')) return
   const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
   // A searchable select handles the letters itself.
   if (!input.readOnly || input.disabled || !isLetter) return
@@ -23,6 +22,10 @@ export function typeAhead(event: KeyboardEvent<HTMLInputElement>): void {
   last = { input, text, at: event.timeStamp }
   if (input.getAttribute('aria-expanded') !== 'true') input.click()
   choose(input, text, MAX_FRAMES)
+}
+
+export function listenForTypeAhead(): void {
+  document.addEventListener('keydown', typeAhead)
 }
 
 function choose(input: HTMLInputElement, text: string, frames: number): void {
