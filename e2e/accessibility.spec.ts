@@ -208,3 +208,40 @@ const structureTroubles = (page: Page) =>
         .map(({ name, box }) => `${name} is ${box.width} by ${box.height}`),
     ]
   })
+
+describe('keyboard in lists and grids', () => {
+  it('a list has one tab stop for column widths, and arrow keys move between its rows', async () => {
+    const visitor = await visit({ as: 'broker_admin' })
+    const { page, close } = visitor
+    await openAt(visitor, '/crm/leads')
+    const edges = page.getByRole('separator', { name: /^Width of/ })
+    expect(await edges.count()).toBeGreaterThan(3)
+    expect(await edges.evaluateAll((all) => all.filter((one) => (one as HTMLElement).tabIndex === 0).length)).toBe(1)
+    await edges.first().focus()
+    await page.keyboard.press('ArrowDown')
+    expect(await edges.nth(1).evaluate((one) => one === document.activeElement)).toBe(true)
+
+    const links = page.locator('main tbody tr td[data-main] a')
+    await links.first().focus()
+    await page.keyboard.press('ArrowDown')
+    expect(await links.nth(1).evaluate((one) => one === document.activeElement)).toBe(true)
+    await close()
+  })
+
+  it('the availability grid is a grid with named floors, for screen readers', async () => {
+    const visitor = await visit({ as: 'developer_admin' })
+    const { page, close } = visitor
+    await openAt(visitor, '/inventory/buildings/$id')
+    const grid = page.getByRole('grid', { name: /^Units of/ })
+    await grid
+      .getByRole('rowheader', { name: /^Floor \d+$/ })
+      .first()
+      .waitFor()
+    const units = grid.getByRole('gridcell').getByRole('link')
+    await units.first().focus()
+    await page.keyboard.press('ArrowDown')
+    const below = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    expect(below).not.toBe(await units.first().getAttribute('aria-label'))
+    await close()
+  })
+})

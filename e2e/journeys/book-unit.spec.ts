@@ -48,7 +48,7 @@ describe.each(Object.keys(widths) as Width[])('booking of a unit, on a %s', (wid
     await page.getByRole('heading', { level: 1, name: 'Harbour Crescent' }).waitFor()
     await page.locator('main a[href^="/inventory/buildings/"]').first().click()
     const free = page
-      .getByRole('table')
+      .getByRole('grid')
       .getByRole('link', { name: /, available,/ })
       .first()
     const unit = (await free.getAttribute('aria-label'))?.split(',')[0] ?? ''

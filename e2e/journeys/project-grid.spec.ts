@@ -26,8 +26,8 @@ describe('project grid', () => {
     const place = ({ id }: Stored) => page.locator(`[data-unit="${id}"]`)
 
     await page.goto(`/inventory/projects/${project_id}?tab=availability`)
-    await page.getByRole('table', { name: `Units of ${first.name}.` }).waitFor()
-    await page.getByRole('table', { name: `Units of ${second.name}.` }).waitFor()
+    await page.getByRole('grid', { name: `Units of ${first.name}.` }).waitFor()
+    await page.getByRole('grid', { name: `Units of ${second.name}.` }).waitFor()
     await expect.poll(() => page.locator('[data-unit]').count()).toBe(24)
     await page.getByRole('button', { name: /^Available 24/ }).waitFor()
 

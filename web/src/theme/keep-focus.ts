@@ -83,19 +83,21 @@ export function keepFocus(): () => void {
   const beforeKey = (event: KeyboardEvent) => {
     opening = null
     if (event.key === 'Tab' && timer !== undefined) restore()
-    // A list of choices that closes stays in the document, hidden.
+    // A list of choices that closes stays in the document, hidden. Not every browser has an event for that.
     else soon()
   }
 
   const watcher = new MutationObserver(changed)
   watcher.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] })
   document.addEventListener('focusin', focused)
+  document.addEventListener('focusout', soon)
   document.addEventListener('pointerdown', pressed, true)
   window.addEventListener('keydown', beforeKey, true)
   return () => {
     window.clearTimeout(timer)
     watcher.disconnect()
     document.removeEventListener('focusin', focused)
+    document.removeEventListener('focusout', soon)
     document.removeEventListener('pointerdown', pressed, true)
     window.removeEventListener('keydown', beforeKey, true)
   }

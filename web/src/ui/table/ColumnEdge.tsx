@@ -6,6 +6,8 @@ interface Props {
   id: string
   title: string
   width: number
+  /** The edge in the tab order; up and down lead to the others. */
+  first: boolean
   /** Called while the edge is dragged: widths of all columns, so that only this one changes. */
   onDraw: (widths: Readonly<Record<string, number>> | undefined) => void
   onWiden: (widths: Readonly<Record<string, number>>) => void
@@ -13,8 +15,8 @@ interface Props {
 
 const STEP = 16
 
-/** The edge of a column's head: dragging it, or the arrow keys, changes the column's width. */
-export function ColumnEdge({ id, title, width, onDraw, onWiden }: Props) {
+/** The edge of a column's head: dragging it, or the arrow keys left and right, changes the column's width. */
+export function ColumnEdge({ id, title, width, first, onDraw, onWiden }: Props) {
   const grip = useRef<{ from: number; at: Readonly<Record<string, number>> } | null>(null)
 
   const to = (at: Readonly<Record<string, number>>, by: number) => ({
@@ -25,6 +27,12 @@ export function ColumnEdge({ id, title, width, onDraw, onWiden }: Props) {
     (event.clientX - (grip.current?.from ?? 0)) * directionOf(event.currentTarget)
 
   const keys = (event: KeyboardEvent<HTMLElement>) => {
+    const along = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (along !== undefined) {
+      const edges = [...(event.currentTarget.closest('tr')?.querySelectorAll<HTMLElement>('[role=separator]') ?? [])]
+      event.preventDefault()
+      return edges[edges.indexOf(event.currentTarget) + along]?.focus()
+    }
     const towards = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (towards === undefined) return
     event.preventDefault()
@@ -37,7 +45,7 @@ export function ColumnEdge({ id, title, width, onDraw, onWiden }: Props) {
     // biome-ignore lint/a11y/useSemanticElements: an <hr> cannot be moved
     <span
       role="separator"
-      tabIndex={0}
+      tabIndex={first ? 0 : -1}
       className={styles.edge}
       aria-orientation="vertical"
       aria-label={`Width of ${title}`}

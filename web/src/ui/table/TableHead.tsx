@@ -77,6 +77,7 @@ export function TableHead<Row>({
               )}
               <ColumnEdge
                 id={column.id}
+                first={position === 0}
                 title={column.title}
                 width={layout.exact ? Number.parseFloat(layout.widths[position] ?? '') : usualWidth(column)}
                 onDraw={onDraw}

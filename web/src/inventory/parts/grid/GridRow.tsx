@@ -37,7 +37,7 @@ export const GridRow = memo(function GridRow({
 }: GridRowProps) {
   return (
     <tr aria-rowindex={index}>
-      <th scope="row" className={styles.floor}>
+      <th scope="row" className={styles.floor} aria-label={`Floor ${row.floor}`}>
         {row.label}
       </th>
       {row.places.map((cell, column) => (

@@ -24,6 +24,8 @@ export const GridTable = memo(function GridTable({ layout, colour, entry, opened
   return (
     <div className={styles.scroll}>
       <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: screen readers pass arrow keys to a grid only
+        role="grid"
         className={styles.grid}
         data-coloured={colour}
         style={{ '--columns': columns } as CSSProperties}

@@ -1,0 +1,40 @@
+const CONTROLS = 'a[href], button, input[type="checkbox"]'
+
+/** Arrow keys move between the controls of a table's rows: left and right within a row, up and down within a column. */
+export function listenForRowKeys(): () => void {
+  document.addEventListener('keydown', move)
+  return () => document.removeEventListener('keydown', move)
+}
+
+function move(event: KeyboardEvent): void {
+  const from = event.target
+  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+  if (!(from instanceof HTMLElement) || !from.matches(CONTROLS) || from.getAttribute('aria-expanded') === 'true') return
+  const row = from.closest<HTMLTableRowElement>('table:not([role="grid"]) tbody tr')
+  if (!row) return
+  const to = targetOf(event.key, from, row)
+  if (!to) return
+  event.preventDefault()
+  to.focus()
+}
+
+function targetOf(key: string, from: HTMLElement, row: HTMLTableRowElement): HTMLElement | undefined {
+  const start = getComputedStyle(row).direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft'
+  const controls = controlsIn(row)
+  if (key === 'ArrowLeft' || key === 'ArrowRight') return controls[controls.indexOf(from) + (key === start ? -1 : 1)]
+  if (key !== 'ArrowDown' && key !== 'ArrowUp') return undefined
+  const column = from.closest('td, th')
+  const place = column ? [...row.cells].indexOf(column as HTMLTableCellElement) : 0
+  const sibling = (one: Element) => (key === 'ArrowDown' ? one.nextElementSibling : one.previousElementSibling)
+  for (let next = sibling(row); next; next = sibling(next)) {
+    const found =
+      next instanceof HTMLTableRowElement ? (controlsIn(next.cells[place])[0] ?? controlsIn(next)[0]) : undefined
+    if (found) return found
+  }
+  return undefined
+}
+
+const controlsIn = (part: Element | undefined) =>
+  [...(part?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])].filter(
+    (one) => one.checkVisibility() && !one.matches(':disabled'),
+  )
