@@ -28,6 +28,8 @@ it('FilePreview shows a PDF in the viewer of the browser, under its title', asyn
 
   const frame = await screen.findByTitle('Sale agreement')
   expect(frame.getAttribute('src')).toMatch(/^blob:/)
+  const tab = screen.getByRole('link', { name: 'Open in a new tab' })
+  expect(frame.getAttribute('src')).toContain(tab.getAttribute('href'))
 })
 
 it('FilePreview offers the download when the browser has no PDF viewer', async () => {

@@ -1,5 +1,5 @@
 import { Box, Button, Group, Loader, Modal, Text } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload, IconExternalLink } from '@tabler/icons-react'
 import { FailedState } from '../../ui/FailedState.tsx'
 import { sizeText } from '../../ui/format/number.ts'
 import { usePhone } from '../../ui/usePhone.ts'
@@ -37,10 +37,25 @@ export function FilePreview({ file, onClose }: { file: PreviewedFile; onClose: (
           </Box>
         )}
       </div>
-      <Group gap="sm" justify="space-between" wrap="nowrap">
+      <Group gap="sm" wrap="nowrap">
         <Text span inherit fz="xs" lh="var(--l-snug)" c="var(--text-2)">
           {sizeText(file.size)}
         </Text>
+        <Box component="span" flex="1" />
+        {address !== undefined && (
+          // For viewers that show nothing inside a page.
+          <Button
+            component="a"
+            href={address}
+            target="_blank"
+            rel="noopener"
+            variant="default"
+            size="xs"
+            leftSection={<IconExternalLink size={14} stroke={1.8} />}
+          >
+            Open in a new tab
+          </Button>
+        )}
         <Button
           variant="default"
           size="xs"
