@@ -18,7 +18,6 @@ import { Notices } from './notices/Notices.tsx'
 import { OrganizationSwitch } from './OrganizationSwitch.tsx'
 import { PaletteAndKeys } from './palette/PaletteAndKeys.tsx'
 import { WorkNotices } from './tasks/WorkNotices.tsx'
-import { usePrint } from './usePrint.ts'
 
 // For phones and narrow windows; loaded on first use.
 const loadDrawer = () => import('./NavigationDrawer.tsx')
@@ -34,7 +33,6 @@ export function Frame({ children }: { children: ReactNode }) {
   // React may interrupt, and the screen in a third.
   const withHeader = useDeferredValue(true, false)
   const withScreen = useDeferredValue(withHeader, false)
-  usePrint()
   const Collapse = rail ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
     <div className={styles.frame} data-rail={rail || undefined}>

@@ -5,12 +5,17 @@ import { onSession } from '../http/session.ts'
 import { leavesByChoice } from '../http/sign-out.ts'
 import { homeOf } from './home.ts'
 import { reportFailedLoads } from './notices/failed-loads.ts'
-import { useReturnFocus } from './useReturnFocus.ts'
 
 /** Wraps every page and updates it when the session changes, in this tab or another. */
 export function Root() {
   const router = useRouter()
-  useReturnFocus()
+  useEffect(() => {
+    const late = import('./late-listeners.ts').then(
+      ({ listenLate }) => listenLate(router),
+      () => undefined,
+    )
+    return () => void late.then((end) => end?.())
+  }, [router])
   useEffect(reportFailedLoads, [])
   useEffect(
     () =>

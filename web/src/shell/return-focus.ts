@@ -1,33 +1,29 @@
-import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import type { AnyRouter } from '@tanstack/react-router'
 
 /** How long a page may take to show its rows after Back. */
 const PATIENCE_MS = 10_000
 
 /** After Back or Forward, focuses the link by which the user left the page, such as a row of a list. */
-export function useReturnFocus(): void {
-  const router = useRouter()
-  useEffect(() => {
-    const left = new Map<string, string>()
-    let stop = () => {}
-    const leave = router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
-      stop()
-      const key = fromLocation?.state.__TSR_key
-      const href = document.activeElement?.closest('main a[href]')?.getAttribute('href')
-      if (!pathChanged || key === undefined) return
-      if (href) left.set(key, href)
-      else left.delete(key)
-    })
-    const come = router.subscribe('onRendered', ({ toLocation, pathChanged }) => {
-      const href = pathChanged ? left.get(toLocation.state.__TSR_key ?? '') : undefined
-      if (href !== undefined) stop = focusWhenThere(href)
-    })
-    return () => {
-      leave()
-      come()
-      stop()
-    }
-  }, [router])
+export function returnFocus(router: AnyRouter): () => void {
+  const left = new Map<string, string>()
+  let stop = () => {}
+  const leave = router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+    stop()
+    const key = fromLocation?.state.__TSR_key
+    const href = document.activeElement?.closest('main a[href]')?.getAttribute('href')
+    if (!pathChanged || key === undefined) return
+    if (href) left.set(key, href)
+    else left.delete(key)
+  })
+  const come = router.subscribe('onRendered', ({ toLocation, pathChanged }) => {
+    const href = pathChanged ? left.get(toLocation.state.__TSR_key ?? '') : undefined
+    if (href !== undefined) stop = focusWhenThere(href)
+  })
+  return () => {
+    leave()
+    come()
+    stop()
+  }
 }
 
 /** Waits for a link to appear, until the user does something else. */
