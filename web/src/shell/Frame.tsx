@@ -39,7 +39,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <a href="#content" className={styles.skip}>
         Skip to the content
       </a>
-      <div className={styles.side}>
+      <aside className={styles.side} aria-label="Sidebar">
         <Link to="/" quiet className={styles.brand ?? ''} aria-label="Storey, home">
           <Mark />
           <span className={styles.word}>Storey</span>
@@ -49,7 +49,7 @@ export function Frame({ children }: { children: ReactNode }) {
           <Collapse size={18} stroke={1.6} aria-hidden />
           <span className={styles.word}>{rail ? 'Expand' : 'Collapse'}</span>
         </UnstyledButton>
-      </div>
+      </aside>
       <header className={styles.head}>
         <ActionIcon
           className={styles.burger ?? ''}
