@@ -115,8 +115,6 @@ function offerOf(words: string, language: 'en' | 'ar'): OfferDocument {
         line: words,
         cover: null,
         plan: null,
-        cover_alt: 'Picture',
-        plan_alt: 'Floor plan',
         currency: words,
         price: words,
         total: words,
