@@ -4,8 +4,6 @@ import { cleanup, configure, render, waitFor } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach } from 'vitest'
-import { setOptionsFilter } from '../src/theme/filter-options.ts'
-import { findInOptions } from '../src/theme/find-options.ts'
 import { theme } from '../src/theme/theme.ts'
 import { parseSearch, stringifySearch } from '../src/ui/list/search-text.ts'
 
@@ -13,7 +11,6 @@ import { parseSearch, stringifySearch } from '../src/ui/list/search-text.ts'
 configure({ asyncUtilTimeout: 20_000 })
 // happy-dom has no fonts; a growing text area listens to them.
 if (!('fonts' in document)) Object.assign(document, { fonts: new EventTarget() })
-setOptionsFilter(findInOptions)
 // A timer of a part, such as that of a transition, must not fire when the document of its file is gone.
 afterEach(cleanup)
 

@@ -1,6 +1,4 @@
 import { listenForEscape } from './escape.ts'
-import { setOptionsFilter } from './filter-options.ts'
-import { findInOptions } from './find-options.ts'
 import { keepFocus } from './keep-focus.ts'
 import { listenForRowKeys } from './row-keys.ts'
 import { listenForTypeAhead } from './type-ahead.ts'
@@ -9,7 +7,6 @@ import { listenForTypeAhead } from './type-ahead.ts'
 export function listenToLayers(): void {
   listenForEscape()
   keepFocus()
-  setOptionsFilter(findInOptions)
   listenForTypeAhead()
   listenForRowKeys()
 }

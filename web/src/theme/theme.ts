@@ -1,5 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
-import { filterOptions } from './filter-options.ts'
+import { findInOptions } from './find-options.ts'
 
 /** Mantine's neutral colours mapped to the tokens, so that its components use the same surfaces as ours. */
 const gray: MantineColorsTuple = [
@@ -96,7 +96,7 @@ export const theme = createTheme({
     // Enter after typing selects the first match, and the first is one that begins with what was typed.
     Select: {
       defaultProps: {
-        filter: filterOptions,
+        filter: findInOptions,
         nothingFoundMessage: 'No matches',
         checkIconPosition: 'right',
         allowDeselect: false,
@@ -104,7 +104,7 @@ export const theme = createTheme({
       },
     },
     MultiSelect: {
-      defaultProps: { filter: filterOptions, nothingFoundMessage: 'No matches', selectFirstOptionOnChange: true },
+      defaultProps: { filter: findInOptions, nothingFoundMessage: 'No matches', selectFirstOptionOnChange: true },
     },
     CloseButton: { defaultProps: { 'aria-label': 'Close' } },
     InputClearButton: { defaultProps: { 'aria-label': 'Clear' } },
