@@ -1,7 +1,7 @@
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
 
 /** So many screens share what is packed to be fetched ahead of them. */
-const SHARED_LEAST = 10
+const SHARED_LEAST = 8
 
 /**
  * Puts what the first screens cannot do without into one file each, and what most of the others share into another. Left alone, the bundler makes a file of every module that

@@ -29,7 +29,8 @@ export function webStream(content: AsyncIterable<Uint8Array>): ReadableStream<Ui
 }
 
 /** The same stream for Node: `Readable.fromWeb` refuses, by its types, the streams that packages for browsers make. */
-export const nodeStream = (content: AsyncIterable<Uint8Array>): Readable => Readable.from(content, { objectMode: false })
+export const nodeStream = (content: AsyncIterable<Uint8Array>): Readable =>
+  Readable.from(content, { objectMode: false })
 
 const AGE = Buffer.from('age-encryption.org/')
 const ZSTD = Buffer.from([0x28, 0xb5, 0x2f, 0xfd])

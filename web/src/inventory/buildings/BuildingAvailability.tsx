@@ -4,9 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 import { Await } from '../../ui/Await.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { PlateCard } from '../floor-plates/parts/PlateCard.tsx'
+import { late } from '../../ui/late.tsx'
 import { AvailabilityGrid } from '../parts/grid/AvailabilityGrid.tsx'
 import { GridBoard } from '../parts/grid/GridBoard.tsx'
+
+const { Late: PlateCard } = late(async () => (await import('../floor-plates/parts/PlateCard.tsx')).PlateCard)
 
 /** Live grid of the building's units. */
 export function BuildingAvailability({ building }: { building: Building }) {

@@ -4,12 +4,14 @@ import { useMemo } from 'react'
 import { Await } from '../../ui/Await.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Link } from '../../ui/Link.tsx'
-import { PlateCard } from '../floor-plates/parts/PlateCard.tsx'
+import { late } from '../../ui/late.tsx'
 import { AvailabilityGrid } from '../parts/grid/AvailabilityGrid.tsx'
 import { GridBoard } from '../parts/grid/GridBoard.tsx'
 import styles from './ProjectAvailability.module.css'
 import { useGrids } from './useGrids.ts'
 import { useNearby } from './useNearby.ts'
+
+const { Late: PlateCard } = late(async () => (await import('../floor-plates/parts/PlateCard.tsx')).PlateCard)
 
 /** Live grids of all units of a project, building by building. */
 export function ProjectAvailability({ project: { id, status } }: { project: Pick<Project, 'id' | 'status'> }) {
