@@ -38,21 +38,21 @@ try {
     const signedIn = { ...json, authorization: `Bearer ${people.broker}` }
     const post = (path: string, headers: Record<string, string>, body: string) => () =>
       fetch(`${origin}${path}`, { method: 'POST', headers, body }).then(done, () => 0)
-    await told(
+    await report(
       `H2: ${BODIES} bodies of ${KEYS} keys to /auth/login at once`,
       BODIES,
       post('/api/auth/login', json, keys),
     )
-    await told(`H2: the same to /crm/leads, signed in`, BODIES, post('/api/crm/leads', signedIn, keys))
+    await report(`H2: the same to /crm/leads, signed in`, BODIES, post('/api/crm/leads', signedIn, keys))
     const upload = (token: string, files: number) => () =>
       fetch(`${origin}/api/crm/leads/documents/${people.lead_id}?organization_id=${people.organization_id}`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}` },
         body: filesOf(files),
       }).then(done, () => 0)
-    await told(`H3: ${UPLOADS} bodies of 125 MB by who may not`, UPLOADS, upload(people.newcomer, FILES))
-    await told(`H3: ${UPLOADS} bodies of 125 MB by a broker`, UPLOADS, upload(people.broker, FILES))
-    await told(`H3: ${UPLOADS} documents of 25 MB by a broker`, UPLOADS, upload(people.broker, 1))
+    await report(`H3: ${UPLOADS} bodies of 125 MB by who may not`, UPLOADS, upload(people.newcomer, FILES))
+    await report(`H3: ${UPLOADS} bodies of 125 MB by a broker`, UPLOADS, upload(people.broker, FILES))
+    await report(`H3: ${UPLOADS} documents of 25 MB by a broker`, UPLOADS, upload(people.broker, 1))
     const forgot = (email: string) => post('/api/auth/forgot-password', json, JSON.stringify({ email, locale: 'en' }))
     const area = await compareTimes(Number(values.rounds), forgot(people.email), forgot('nobody@example.com'))
     console.log(
@@ -63,7 +63,7 @@ try {
   }
 
   /** Sends all requests at once, and prints the responses with their effect on the server and on concurrent health checks. */
-  async function told(what: string, count: number, send: () => Promise<number>) {
+  async function report(what: string, count: number, send: () => Promise<number>) {
     const before = await looked()
     let going = true
     const worst = { max_ms: 0, rss_mb: 0, live_ms: 0 }

@@ -122,10 +122,10 @@ function watchRows(count: number): void {
 }
 
 async function rowsOf(page: Page): Promise<Load> {
-  const shown = await page.waitForFunction(() => (globalThis as { rowsShown?: Load }).rowsShown, undefined, {
+  const rows = await page.waitForFunction(() => (globalThis as { rowsShown?: Load }).rowsShown, undefined, {
     timeout: 60_000,
   })
-  return (await shown.jsonValue()) as Load
+  return (await rows.jsonValue()) as Load
 }
 
 /** Contacts as Atomic CRM has them. */

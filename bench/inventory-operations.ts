@@ -54,9 +54,9 @@ export function inventoryOperationsOf(world: World, get: (user: number, path: st
       reads: true,
       storey: () => {
         const { id, project_id, units } = draw()
-        const asked = `project_id=${project_id}&building_id=${id}&kind=percent&percent=2`
+        const query = `project_id=${project_id}&building_id=${id}&kind=percent&percent=2`
         return {
-          bytes: request('GET', `/api/inventory/price-lists/preview?${asked}&organization_id=${organization_id}`, {
+          bytes: request('GET', `/api/inventory/price-lists/preview?${query}&organization_id=${organization_id}`, {
             token: manager,
           }),
           wrong: expecting<{ data: { units: unknown[] } }>(({ data }) => all(data.units, units)),

@@ -38,7 +38,7 @@ const JUDGE_EVERY = 40
  */
 export async function load({ port, users, seconds, every_ms = 0, next }: Load): Promise<Loaded> {
   const times: number[] = []
-  const wrong: string[] = []
+  const errors: string[] = []
   const began = performance.now()
   const end = began + seconds * 1000
   await Promise.all(
@@ -53,13 +53,13 @@ export async function load({ port, users, seconds, every_ms = 0, next }: Load): 
         if (every_ms > took) await pause(every_ms - took)
         const judged = call.always || made < JUDGE_FIRST || made % JUDGE_EVERY === 0 || status >= 300
         const problem = judged ? call.wrong(status, body()) : undefined
-        if (problem !== undefined) wrong.push(problem)
+        if (problem !== undefined) errors.push(problem)
       }
       line.close()
     }),
   )
   const took = (performance.now() - began) / 1000
-  return { calls: times.length, seconds: took, times: times.sort((one, other) => one - other), wrong }
+  return { calls: times.length, seconds: took, times: times.sort((one, other) => one - other), wrong: errors }
 }
 
 interface Answer {

@@ -61,7 +61,7 @@ const DEEP_PAGE_ROWS = 400 * 25
 
 export async function measure(input: Measuring): Promise<Found> {
   const { storey, bare, urls, world, rounds, seconds, only, say } = input
-  const wrong: string[] = []
+  const errors: string[] = []
   await pause(IDLE_MS)
   const idle = storey.memory()
   const operations = operationsOf(world).filter(({ name }) => only?.includes(name) ?? true)
@@ -73,7 +73,7 @@ export async function measure(input: Measuring): Promise<Found> {
       seconds: length,
       next: (user) => operation[server.name](user),
     })
-    wrong.push(...loaded.wrong.slice(0, 3).map((one) => `${server.name}, ${operation.name}: ${one}`))
+    errors.push(...loaded.wrong.slice(0, 3).map((one) => `${server.name}, ${operation.name}: ${one}`))
     return roundOf(loaded, before, server.cpu())
   }
   const measured: Measured[] = []
@@ -88,7 +88,7 @@ export async function measure(input: Measuring): Promise<Found> {
       : undefined
     for (const server of ['storey', 'bare'] as const) {
       const lost = await operation.lost?.(urls[server], server)
-      if (lost !== undefined) wrong.push(`${server}, ${operation.name}: ${lost}`)
+      if (lost !== undefined) errors.push(`${server}, ${operation.name}: ${lost}`)
     }
     const { name, reads } = operation
     const ratios = all.storey.map(({ per_second }, round) => per_second / (all.bare[round]?.per_second ?? Number.NaN))
@@ -115,7 +115,7 @@ export async function measure(input: Measuring): Promise<Found> {
     beside_sign_in: has('sign_in') && has('leads_list') ? await besideSignIn(input, operations) : undefined,
     started_ms: { storey: storey.started_ms, bare: bare.started_ms },
     memory_mb: { idle, after: storey.memory() },
-    wrong: [...new Set(wrong)],
+    wrong: [...new Set(errors)],
   }
 }
 

@@ -236,8 +236,10 @@ function moving(
         'select id::int, stage_id::int from deals where id = any ($1::bigint[])',
         [[...acknowledged.keys()]],
       )
-      const wrong = found.filter(({ id, stage_id }) => acknowledged.get(id) !== stage_id)
-      return wrong.length === 0 ? undefined : `${wrong.length} of ${acknowledged.size} deals stand in another stage`
+      const mismatched = found.filter(({ id, stage_id }) => acknowledged.get(id) !== stage_id)
+      return mismatched.length === 0
+        ? undefined
+        : `${mismatched.length} of ${acknowledged.size} deals stand in another stage`
     },
   }))
 }

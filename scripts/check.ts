@@ -54,11 +54,11 @@ await Promise.all(
 )
 
 const failed: string[] = []
-for (const [name, said] of outputs) {
-  console.log(`${said.length === 0 ? 'ok    ' : 'failed'}  ${name}`)
-  if (said.length === 0) continue
+for (const [name, printed] of outputs) {
+  console.log(`${printed.length === 0 ? 'ok    ' : 'failed'}  ${name}`)
+  if (printed.length === 0) continue
   failed.push(name)
-  console.log(`\n${said.join('\n')}\n`)
+  console.log(`\n${printed.join('\n')}\n`)
 }
 console.log(failed.length === 0 ? 'All checks passed.' : `Failed: ${failed.join(', ')}.`)
 process.exitCode = failed.length === 0 ? 0 : 1

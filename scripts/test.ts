@@ -23,9 +23,9 @@ if (only !== undefined && ![...parts, 'long'].includes(only)) {
 }
 const choice = changed ? await chosen(positionals[0]) : undefined
 for (const line of choice ? describeChoice(choice) : []) console.log(line)
-const asked = (part: string) => only === part || (only === undefined && part !== 'long')
+const isSelected = (part: string) => only === part || (only === undefined && part !== 'long')
 /** With `--changed` the checks are not repeated: `npm run check` is one command away. */
-const wanted = (part: string) => asked(part) && (choice === undefined || hasPart(choice, part))
+const wanted = (part: string) => isSelected(part) && (choice === undefined || hasPart(choice, part))
 
 // Checked first, so that a missing browser is not found after ten minutes.
 const chromium = wanted('browser') ? await findChromium() : ''

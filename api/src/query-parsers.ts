@@ -28,8 +28,8 @@ export type QueryOf<R> = { [Name in keyof R]?: R[Name] extends QueryParser<infer
 const MAX_SEVERAL = 100
 
 /** One of these words. */
-export const oneOf = <const Word extends string>(words: readonly Word[], usual?: Word): QueryParser<Word> => ({
-  read: (text) => words.find((known) => known === text),
+export const oneOf = <const Word extends string>(values: readonly Word[], usual?: Word): QueryParser<Word> => ({
+  read: (text) => values.find((known) => known === text),
   ...(usual === undefined ? {} : { usual }),
 })
 

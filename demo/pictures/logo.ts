@@ -58,6 +58,6 @@ export function drawLogo({ seed, name, shape = 'sign' }: LogoRequest): string {
   const sign = `<rect width="96" height="96" rx="22" fill="${dark}"/>${random.pick(SIGNS)(light)}`
   if (shape === 'sign') return picture(96, 96, name, sign, 'meet')
 
-  const words = text(116, 63, name, { size: 44, weight: 600, fill: dark, anchor: 'start' })
-  return picture(116 + lengthOf(name, 44, 600) + 12, 96, name, sign + outlined(words), 'meet')
+  const label = text(116, 63, name, { size: 44, weight: 600, fill: dark, anchor: 'start' })
+  return picture(116 + lengthOf(name, 44, 600) + 12, 96, name, sign + outlined(label), 'meet')
 }

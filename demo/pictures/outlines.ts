@@ -6,8 +6,8 @@ const EM = 200
 export function outlined(svg: string): string {
   return svg.replaceAll(
     /<text x="([^"]+)" y="([^"]+)" font-size="([^"]+)" font-weight="([^"]+)" text-anchor="([^"]+)" fill="([^"]+)">([^<]*)<\/text>/g,
-    (_, x: string, y: string, size: string, weight: string, anchor: string, fill: string, words: string) => {
-      const letters = glyphsOf(unescaped(words), weight === '600' ? 600 : 400)
+    (_, x: string, y: string, size: string, weight: string, anchor: string, fill: string, text: string) => {
+      const letters = glyphsOf(unescaped(text), weight === '600' ? 600 : 400)
       const length = advanceOf(letters)
       let at = anchor === 'middle' ? -length / 2 : anchor === 'end' ? -length : 0
       const outlines = letters.map(({ advance, outline }) => {
@@ -21,16 +21,16 @@ export function outlined(svg: string): string {
 }
 
 /** How wide words are when they are drawn, in the unit of the size. */
-export const lengthOf = (words: string, size: number, weight: 400 | 600): number =>
-  (advanceOf(glyphsOf(words, weight)) * size) / EM
+export const lengthOf = (text: string, size: number, weight: 400 | 600): number =>
+  (advanceOf(glyphsOf(text, weight)) * size) / EM
 
 /** Letters outside our alphabet are left out: the demo's names have none. */
-function glyphsOf(words: string, weight: 400 | 600): Glyph[] {
+function glyphsOf(text: string, weight: 400 | 600): Glyph[] {
   const font = weight === 600 ? semibold : regular
-  return [...words].map((email) => font[email]).filter((glyph) => glyph !== undefined)
+  return [...text].map((email) => font[email]).filter((glyph) => glyph !== undefined)
 }
 
 const advanceOf = (glyphs: readonly Glyph[]): number => glyphs.reduce((sum, { advance }) => sum + advance, 0)
 
-const unescaped = (words: string): string =>
-  words.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+const unescaped = (text: string): string =>
+  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')

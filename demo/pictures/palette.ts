@@ -96,8 +96,8 @@ export const paint = (token: Token): Paint => `var(--${token})`
 
 /** A page that lacks a token still shows the picture, by day. */
 export function painted(svg: string, scheme: Scheme): string {
-  return svg.replaceAll(/var\(--([\w-]+)\)/g, (whole, name: string) => {
-    if (!isToken(name)) return whole
+  return svg.replaceAll(/var\(--([\w-]+)\)/g, (match, name: string) => {
+    if (!isToken(name)) return match
     return scheme === 'both' ? `var(--${name}, ${day[name]})` : colourOf(name, scheme)
   })
 }

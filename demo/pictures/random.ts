@@ -14,11 +14,11 @@ export function randomFrom(seed: number): Random {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
-  const whole = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
+  const integer = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
   return {
     between: (least, most) => least + next() * (most - least),
-    whole,
+    whole: integer,
     chance: (share) => next() < share,
-    pick: (choices) => choices[whole(0, choices.length - 1)] ?? choices[0],
+    pick: (choices) => choices[integer(0, choices.length - 1)] ?? choices[0],
   }
 }

@@ -42,10 +42,10 @@ export interface Lettering {
 export const text = (
   x: number,
   y: number,
-  words: string,
+  text: string,
   { size, weight, fill, anchor = 'middle' }: Lettering,
 ): string =>
-  `<text x="${n(x)}" y="${n(y)}" font-size="${n(size)}" font-weight="${weight}" text-anchor="${anchor}" fill="${fill}">${escaped(words)}</text>`
+  `<text x="${n(x)}" y="${n(y)}" font-size="${n(size)}" font-weight="${weight}" text-anchor="${anchor}" fill="${fill}">${escaped(text)}</text>`
 
 /** The whole picture. A cover fills its frame (`slice`), a drawing stays whole. The title is what a screen reader says. */
 export const picture = (
@@ -60,8 +60,8 @@ export const picture = (
 /** A tenth of a unit is finer than any screen shows and halves the size of the file. */
 export const n = (value: number): number => Math.round(value * 10) / 10
 
-const escaped = (words: string): string =>
-  words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 function attributes({ fill, stroke, width, opacity, dash, cap }: Look): string {
   return [

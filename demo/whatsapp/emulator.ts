@@ -80,7 +80,7 @@ export async function startEmulator(options: EmulatorOptions) {
     webhooks: true,
     webhook: options.webhook,
   }
-  const taken: Taken[] = []
+  const received: Taken[] = []
   const seen = new Set<string>()
   const server = createServer((request, response) => {
     handle(request, response).catch(() => response.destroy())
@@ -159,7 +159,7 @@ export async function startEmulator(options: EmulatorOptions) {
     const { to = '', template, biz_opaque_callback_data: key } = sending
     const id = `wamid.${randomBytes(18).toString('base64url')}`
     const language = template?.language?.code ?? ''
-    taken.push({ id, to, key, template: template?.name ?? '', language, values: valuesOf(template) })
+    received.push({ id, to, key, template: template?.name ?? '', language, values: valuesOf(template) })
     void tell(id, to, key, to.slice(-4))
     if (drop) response.destroy()
     else
@@ -218,11 +218,13 @@ export async function startEmulator(options: EmulatorOptions) {
     if (path === '/control/mood' && method === 'POST') Object.assign(mood, JSON.parse(body))
     if (path === '/control/reply' && method === 'POST') {
       const { from, text, button } = JSON.parse(body) as { from: string; text: string; button?: boolean }
-      const said = button ? { type: 'button', button: { text, payload: text } } : { type: 'text', text: { body: text } }
+      const content = button
+        ? { type: 'button', button: { text, payload: text } }
+        : { type: 'text', text: { body: text } }
       const id = `wamid.${randomBytes(18).toString('base64url')}`
-      void deliver({ messages: [{ from, id, timestamp: String(Math.floor(Date.now() / 1_000)), ...said }] })
+      void deliver({ messages: [{ from, id, timestamp: String(Math.floor(Date.now() / 1_000)), ...content }] })
     }
-    json(response, 200, { data: taken, canary })
+    json(response, 200, { data: received, canary })
   }
 
   let canary = 0

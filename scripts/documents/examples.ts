@@ -36,8 +36,8 @@ export function examplesOf(page: string, text: string): Example[] {
     const name = page.replace(/^.*\/|\.md$/g, '')
     const path = `${PLACES[workspace]}/${name}-${index + 1}.${ending}`
     const home = /^\/\/ (\S+)\n/.exec(code)?.[1]
-    const whole = around.includes('// …') ? around.replace('// …', () => code.trimEnd()) : `${around}${code}`
-    return { path, text: `// From ${page}, fence ${index + 1}.\n${home ? movedImports(whole, home, path) : whole}` }
+    const content = around.includes('// …') ? around.replace('// …', () => code.trimEnd()) : `${around}${code}`
+    return { path, text: `// From ${page}, fence ${index + 1}.\n${home ? movedImports(content, home, path) : content}` }
   })
 }
 

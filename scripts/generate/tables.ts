@@ -89,8 +89,8 @@ function fieldType(column: Column): string {
 function valueType({ type_name, checks }: Column): string {
   const element = /^_(.*)$/.exec(type_name)?.[1]
   if (element !== undefined) return `${scriptTypes[element] ?? 'string'}[]`
-  const words = checks.map(wordsOf).find((found) => found.length > 0)
-  if (words) return words.map((word) => `'${word}'`).join(' | ')
+  const values = checks.map(wordsOf).find((found) => found.length > 0)
+  if (values) return values.map((word) => `'${word}'`).join(' | ')
   return scriptTypes[type_name] ?? 'string'
 }
 

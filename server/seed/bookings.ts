@@ -147,10 +147,11 @@ function agreed({ random, day }: Filling, { building, unit, began }: ClaimedSale
     if (!schedule) throw new Error(`${plan.plan.name}: ${problems.map(({ message }) => message).join(' ')}`)
     return schedule
   }
-  const whole = scheduleAt(0)
-  const discount = Math.round((whole.price * percent) / 100)
+  const fromBooking = scheduleAt(0)
+  const discount = Math.round((fromBooking.price * percent) / 100)
   // The floor price is seven percent below the list.
-  if (discount === 0 || whole.price - discount < unit.price * 0.94) return { plan, schedule: whole, terms, discount: 0 }
+  if (discount === 0 || fromBooking.price - discount < unit.price * 0.94)
+    return { plan, schedule: fromBooking, terms, discount: 0 }
   return { plan, schedule: scheduleAt(discount), terms, discount }
 }
 

@@ -48,7 +48,7 @@ export async function makeDecidedDiscounts(
   if (booked.length <= FEW) return
   const all = storey.members.filter(({ role }) => role === 'super_admin_sales_manager')
   const head = storey.members.find(({ role }) => role === 'super_admin')
-  const asked = booked.flatMap((sale, index) => {
+  const requests = booked.flatMap((sale, index) => {
     const { price = 0, discount = 0 } = rows[index] ?? {}
     const status = decisionOf(sale, index, discount)
     // The second sales manager sells for the first builder alone; of the other one a super admin decides.
@@ -89,13 +89,13 @@ export async function makeDecidedDiscounts(
   const ids = await insertForIds(
     db,
     'discount_requests',
-    asked.map(({ request }) => request),
+    requests.map(({ request }) => request),
   )
   await sql`alter table discount_requests enable trigger check_discount_request`.execute(db)
   await insert(
     db,
     'discount_events',
-    asked.flatMap(({ request, status, at, requester, decider }, index) => {
+    requests.flatMap(({ request, status, at, requester, decider }, index) => {
       const own = { organization_id: request.organization_id, discount_request_id: ids[index] ?? 0 }
       const actor = status === 'closed' ? null : status === 'withdrawn' ? requester : decider
       return [

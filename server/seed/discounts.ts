@@ -33,12 +33,12 @@ export async function makeDiscounts(
     return row?.status === 'pending' ? [{ sale, price: row.price }] : []
   })
   // The floor price is seven percent below the list.
-  const asked = waiting.flatMap((one, index) => {
+  const drafts = waiting.flatMap((one, index) => {
     const room = PERCENTS.filter((percent) => one.price * (1 - Number(percent) / 100) > one.sale.unit.price * 0.94)
     const [first, ...others] = room
     return index % 2 === 0 && first ? [{ ...one, percent: random.pick([first, ...others]) }] : []
   })
-  const requests = asked.map(({ sale, price, percent }, index): Request => {
+  const requests = drafts.map(({ sale, price, percent }, index): Request => {
     // Super admins decide; what they book themselves, a sales manager asks for.
     const requester = managers.find(({ id }) => id === sale.holder.id) ?? managers[0] ?? sale.holder
     const manager = managers.find(({ id }) => id !== requester.id)

@@ -51,11 +51,11 @@ export const seedLeads = (target: SeedTarget, leads: number, spread: Spread = 'o
   })
 
 function amountsOf(leads: number, spread: Spread): { first: Amounts; each: Amounts; others: number } {
-  const whole = { leads, projects: 20, buildings_each: 10 }
+  const counts = { leads, projects: 20, buildings_each: 10 }
   const hundredth = { leads: leads / OTHERS, projects: 2, buildings_each: 1 }
   const small = { leads: leads / OTHERS / 10, projects: 1, buildings_each: 1 }
   if (spread === 'alike') return { first: hundredth, each: hundredth, others: OTHERS - 1 }
-  return { first: whole, each: small, others: spread === 'mixed' ? OTHERS : 0 }
+  return { first: counts, each: small, others: spread === 'mixed' ? OTHERS : 0 }
 }
 
 async function makeBuilders({ db, instant }: Filling, count: number): Promise<Organization[]> {

@@ -58,14 +58,14 @@ export async function clientsOf({ db, random }: Filling) {
     .orderBy('id')
     .limit(1000)
     .execute()
-  const taken = new Set<number>()
+  const used = new Set<number>()
   return (organization_id: number, maker: Member, { lead, language }: PlannedOffer): Client => {
-    const own = leads.filter((one) => one.organization_id === organization_id && !taken.has(one.id))
+    const own = leads.filter((one) => one.organization_id === organization_id && !used.has(one.id))
     // Who is kept to their own leads finds no others.
     const found =
       own.find(({ owner_id }) => owner_id === maker.id) ?? (maker.role === 'developer_admin' ? own[0] : null)
     if (lead && found) {
-      taken.add(found.id)
+      used.add(found.id)
       const { id, full_name, email, phone, whatsapp } = found
       return { lead_id: id, client_name: full_name, client_email: email, client_phone: whatsapp ?? phone }
     }

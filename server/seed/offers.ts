@@ -135,13 +135,13 @@ function pricedUnit(
 }
 
 /** As it is before it is opened and answered: what an offer says stays once it has ended. */
-function rowOf(filling: Filling, organizations: Organizations, { plan, maker, client, units, ...words }: Draft) {
+function rowOf(filling: Filling, organizations: Organizations, { plan, maker, client, units, ...texts }: Draft) {
   const { day, instant } = filling
   const { id: organization_id, currency } = organizations[plan.seller]
   const nets = units.map(({ net }) => net)
   return {
     organization_id,
-    ...words,
+    ...texts,
     ...client,
     status: plan.status === 'draft' ? ('draft' as const) : ('sent' as const),
     language: plan.language,
@@ -154,8 +154,8 @@ function rowOf(filling: Filling, organizations: Organizations, { plan, maker, cl
     nonce: 1,
     views: 0,
     search: searchText({
-      number: words.number,
-      title: words.title,
+      number: texts.number,
+      title: texts.title,
       client: { name: client.client_name, email: client.client_email, phone: client.client_phone },
       units: units.map(({ unit }) => unit.number),
     }),

@@ -18,7 +18,7 @@ interface Said {
 }
 
 /** Days from now until what each company has runs out; one license is about to. */
-const said: Readonly<Partial<Record<Company, Said>>> = {
+const details: Readonly<Partial<Record<Company, Said>>> = {
   meridian: {
     license: 214,
     established: 2009,
@@ -40,7 +40,7 @@ const BIC = { AE: 'EBILAEAD', GB: 'WESTGB2L' } as const
 /** What companies say of themselves: licenses, bank details, papers; and two more that may not work at the moment. */
 export async function makePapers(filling: Filling, organizations: Organizations): Promise<void> {
   const { db, day, instant, settings } = filling
-  for (const [key, one] of Object.entries(said) as [Company, Said][]) {
+  for (const [key, one] of Object.entries(details) as [Company, Said][]) {
     const { id, name } = organizations[key]
     const { country, legal_name, default_currency: currency } = companies[key]
     const place = country === 'AE' ? 'AE' : 'GB'

@@ -23,8 +23,8 @@ export async function makeRefunds({ db, day }: Filling, cancelled: readonly Canc
     .select('unit_id')
     .where('status', 'in', ['pending', 'accepted', 'completed'])
     .execute()
-  const taken = new Set(live.map(({ unit_id }) => unit_id))
-  const chosen = cancelled.filter(({ sale }) => !taken.has(sale.unit.id)).slice(-AGREED.length)
+  const occupied = new Set(live.map(({ unit_id }) => unit_id))
+  const chosen = cancelled.filter(({ sale }) => !occupied.has(sale.unit.id)).slice(-AGREED.length)
   for (const [index, { percent, refund_note }] of AGREED.entries()) {
     const { sale, installments } = chosen[index] ?? {}
     const amount = installments?.find((one) => one.amount > 0)?.amount

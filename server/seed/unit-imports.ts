@@ -60,8 +60,8 @@ export async function importUnits(
   const brought = units.map((unit, index) => {
     const cells = cellsOf(unit)
     const money = `${unit.currency} ${(unit.price / 100).toLocaleString('en')}`
-    const words = [...cells.slice(0, 4), `${Number(unit.internal_area)} m²`, money]
-    const changes = MAPPING.map((field, column) => ({ field, old: null, new: words[column] ?? null })).slice(1)
+    const texts = [...cells.slice(0, 4), `${Number(unit.internal_area)} m²`, money]
+    const changes = MAPPING.map((field, column) => ({ field, old: null, new: texts[column] ?? null })).slice(1)
     return {
       line: index + 2,
       cells,
@@ -74,7 +74,7 @@ export async function importUnits(
     }
   })
   const [first] = units
-  const wrong = [
+  const problems = [
     {
       field: 'price',
       message: 'on request is not an amount.',
@@ -86,7 +86,7 @@ export async function importUnits(
       cells: first ? cellsOf(first) : [],
     },
   ]
-  const refused = wrong.map(({ cells, ...problem }, index) => ({
+  const refused = problems.map(({ cells, ...problem }, index) => ({
     line: units.length + index + 2,
     cells,
     plan: 'refuse' as const,

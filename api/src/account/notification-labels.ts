@@ -81,5 +81,5 @@ export function sentenceOf({ kind, actor, subject, outcome, detail }: Sayable): 
 
 export const sentenceText = (sayable: Sayable) =>
   sentenceOf(sayable)
-    .map((words) => (typeof words === 'string' ? words : words.name))
+    .map((text) => (typeof text === 'string' ? text : text.name))
     .join('')

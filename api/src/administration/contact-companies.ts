@@ -198,7 +198,7 @@ export const bulkOf = <All extends z.ZodType>(all: All, noun: string, nouns: str
 })
 const WHOLE = { page: true, per_page: true, sort: true, cursor: true } as const
 export const companiesOfBulk = bulkOf(contactCompaniesQuery.omit(WHOLE), 'company', 'companies')
-export const exactlyOne: [(asked: { ids?: unknown; all?: unknown }) => boolean, string] = [
+export const exactlyOne: [(target: { ids?: unknown; all?: unknown }) => boolean, string] = [
   ({ ids, all }) => (ids === undefined) !== (all === undefined),
   'Name them in ids, or all with its filters.',
 ]

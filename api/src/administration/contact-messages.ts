@@ -22,7 +22,7 @@ const ids = z
 /** Where the value of a variable comes from: a field of the recipient, a text, or the text where the field is empty. */
 const variableSource = z
   .strictObject({ field: recipientField.optional(), text: line(500).optional() })
-  .refine(({ field, text: words }) => field !== undefined || words !== undefined, 'Enter a value.')
+  .refine(({ field, text }) => field !== undefined || text !== undefined, 'Enter a value.')
 
 const fields = {
   channel: messageChannel,
@@ -42,7 +42,7 @@ const fields = {
 
 type Audience = { readonly [Name in 'ids' | 'all' | 'broker_ids' | 'all_brokers']?: unknown }
 const oneAudience = ({ ids: companies, all, broker_ids, all_brokers }: Audience) =>
-  [companies, all, broker_ids, all_brokers].filter((given) => given !== undefined).length === 1
+  [companies, all, broker_ids, all_brokers].filter((target) => target !== undefined).length === 1
 const AUDIENCE = 'Name the recipients in ids or broker_ids, or by the filters of all or all_brokers.'
 
 const previewed = z.object({

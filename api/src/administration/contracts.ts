@@ -206,8 +206,8 @@ const inOrder = ({
 }
 const ordered = <S extends z.ZodType<Parameters<typeof inOrder>[0]>>(schema: S) =>
   schema.superRefine((value, context) => {
-    const wrong = inOrder(value)
-    if (wrong) context.addIssue({ code: 'custom', path: [wrong[0]], message: wrong[1] })
+    const mistake = inOrder(value)
+    if (mistake) context.addIssue({ code: 'custom', path: [mistake[0]], message: mistake[1] })
   })
 const reason = line(1000)
 

@@ -23,17 +23,17 @@ export const templateBody = (isKnown: (name: string) => boolean, empty: string) 
 /** Why a PDF of this text would take too long; undefined if it would not. */
 function limitProblem(body: string): string | undefined {
   const { blocks, placeholders, marks, longWords } = BODY_LIMITS
-  const said = (count: number) => count.toLocaleString('en')
+  const format = (count: number) => count.toLocaleString('en')
   const parts = readAgreement(body, {}).length
   if (parts > blocks)
-    return `This text has ${said(parts)} paragraphs and list items. Use at most ${said(blocks)}, or split it into two documents.`
+    return `This text has ${format(parts)} paragraphs and list items. Use at most ${format(blocks)}, or split it into two documents.`
   const named = body.split('{{').length - 1
-  if (named > placeholders) return `This text has ${said(named)} placeholders. Use at most ${said(placeholders)}.`
+  if (named > placeholders) return `This text has ${format(named)} placeholders. Use at most ${format(placeholders)}.`
   const marked = MARKS.exec(body)
   if (marked)
-    return `A letter has more than ${marks} accents. Remove the repeated accents near position ${said(marked.index)}.`
+    return `A letter has more than ${marks} accents. Remove the repeated accents near position ${format(marked.index)}.`
   const words = body.match(LONG_WORDS) ?? []
   if (words.reduce((sum, word) => sum + word.length, 0) > longWords)
-    return `Words of 28 letters and more may have ${said(longWords)} letters together. Put spaces into “${words[0]?.slice(0, 28)}…”.`
+    return `Words of 28 letters and more may have ${format(longWords)} letters together. Put spaces into “${words[0]?.slice(0, 28)}…”.`
   return undefined
 }

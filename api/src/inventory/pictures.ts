@@ -63,8 +63,8 @@ const newPicture = z
   })
   .refine(isUpward, NOT_UPWARD)
 
-const hasRole = (asked: { item_type: z.output<typeof owner>; role: z.output<typeof role> }) =>
-  rolesOf[asked.item_type].includes(asked.role)
+const hasRole = (values: { item_type: z.output<typeof owner>; role: z.output<typeof role> }) =>
+  rolesOf[values.item_type].includes(values.role)
 const item = { item_type: owner, item_id: asNumber(recordId) }
 const ofItem = z.object(item)
 const ofRole = z.object({ ...item, role }).refine(hasRole)

@@ -11,14 +11,14 @@ export const inSteps = (part: number): number => Math.round(part * STEPS)
 export function outlineProblem(corners: readonly Corner[]): string | undefined {
   if (corners.length < 3) return 'Draw at least three corners.'
   if (corners.length > MAX_CORNERS) return `Use at most ${MAX_CORNERS} corners.`
-  const whole = corners.map(([x, y]): Corner => [inSteps(x), inSteps(y)])
-  const at = (index: number): Corner => whole[index % whole.length] ?? [0, 0]
-  for (const [index, corner] of whole.entries())
+  const snapped = corners.map(([x, y]): Corner => [inSteps(x), inSteps(y)])
+  const at = (index: number): Corner => snapped[index % snapped.length] ?? [0, 0]
+  for (const [index, corner] of snapped.entries())
     if (same(corner, at(index + 1))) return 'Two corners are at the same place.'
-  for (const index of whole.keys()) {
+  for (const index of snapped.keys()) {
     if (turnsBack(at(index), at(index + 1), at(index + 2))) return CROSSES
-    for (let other = index + 2; other < whole.length; other++) {
-      const areNeighbours = index === 0 && other === whole.length - 1
+    for (let other = index + 2; other < snapped.length; other++) {
+      const areNeighbours = index === 0 && other === snapped.length - 1
       if (!areNeighbours && meet(at(index), at(index + 1), at(other), at(other + 1))) return CROSSES
     }
   }

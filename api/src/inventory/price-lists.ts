@@ -44,7 +44,7 @@ const floor = asNumber(
 )
 
 /** The rule of a price change, and the units of a project it applies to. */
-const asked = {
+const query = {
   project_id: asNumber(recordId),
   kind: z.enum(priceRuleKinds, 'Choose how prices change.'),
   direction: z.enum(['raise', 'lower'], 'Choose raise or lower.').default('raise'),
@@ -94,8 +94,8 @@ function mistakeOf({
 
 const ruled = <S extends z.ZodType<RuleInput>>(schema: S) =>
   schema.superRefine((value, context) => {
-    const wrong = mistakeOf(value)
-    if (wrong) context.addIssue({ code: 'custom', path: [wrong[0]], message: wrong[1] })
+    const mistake = mistakeOf(value)
+    if (mistake) context.addIssue({ code: 'custom', path: [mistake[0]], message: mistake[1] })
   })
 
 /** A unit with the price it has and the one it would have. */
@@ -232,7 +232,7 @@ export const priceLists = {
     path: '/inventory/price-lists/preview',
     summary: 'What a change would make of the price of each unit, and which units it would skip; saves nothing',
     access,
-    query: ruled(z.strictObject(asked)),
+    query: ruled(z.strictObject(query)),
     response: one(pricePreview),
   }),
   previewSheet: endpoint({
@@ -255,7 +255,7 @@ export const priceLists = {
     audit: { label: 'Create price list', subject: 'price_list' },
     status: 201,
     idempotent: true,
-    body: ruled(z.strictObject({ ...about, ...asked })),
+    body: ruled(z.strictObject({ ...about, ...query })),
     response: one(priceList),
   }),
   createFromSheet: endpoint({

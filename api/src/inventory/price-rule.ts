@@ -23,8 +23,8 @@ const STEPS: Readonly<Record<Rounding, number>> = { minor: 0, unit: 1, hundred: 
 /** To the nearest step of the currency, halves up. @param digits minor digits of the currency */
 export function rounded(price: bigint, divisor: bigint, round_to: Rounding, digits: number): number {
   const step = round_to === 'minor' ? 1n : BigInt(STEPS[round_to]) * 10n ** BigInt(digits)
-  const whole = divisor * step
-  return Number(floorOf(2n * price + whole, 2n * whole) * step)
+  const divided = divisor * step
+  return Number(floorOf(2n * price + divided, 2n * divided) * step)
 }
 
 /** Towards minus infinity, where BigInt goes towards zero. */

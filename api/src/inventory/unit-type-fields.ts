@@ -17,16 +17,16 @@ export type UnitTypeField = (typeof unitTypeFields)[number]
 /**
  * The values of a new unit: the given ones, completed by those of its type.
  *
- * @param given an absent field is filled in; one that is null was emptied, and stays empty
+ * @param values an absent field is filled in; one that is null was emptied, and stays empty
  */
 export function filledBy<Said extends object, Type extends Readonly<Record<UnitTypeField, unknown>>>(
-  given: Said,
+  values: Said,
   type: Type,
 ): Said & Partial<{ [Field in UnitTypeField]: NonNullable<Type[Field]> }> {
   const filled = unitTypeFields.flatMap((field) => {
-    const isGiven = Reflect.get(given, field) !== undefined
+    const isGiven = Reflect.get(values, field) !== undefined
     return isGiven || type[field] === null ? [] : [[field, type[field]] as const]
   })
-  return { ...given, ...Object.fromEntries(filled) } as Said &
+  return { ...values, ...Object.fromEntries(filled) } as Said &
     Partial<{ [Field in UnitTypeField]: NonNullable<Type[Field]> }>
 }

@@ -35,12 +35,12 @@ const ofType = { unit_type_id: recordId.nullable() }
 const needs =
   <Field extends string>(names: readonly Field[]) =>
   (
-    said: { unit_type_id?: number | null | undefined } & { [Name in Field]?: unknown },
+    values: { unit_type_id?: number | null | undefined } & { [Name in Field]?: unknown },
     context: z.core.$RefinementCtx,
   ) => {
-    if (said.unit_type_id != null) return
+    if (values.unit_type_id != null) return
     for (const name of names)
-      if (said[name] === undefined)
+      if (values[name] === undefined)
         context.addIssue({ code: 'custom', path: [name], message: 'Enter a value, or choose a unit type.' })
   }
 

@@ -73,8 +73,8 @@ function vimeo(url: URL): Video | undefined {
 
 /** The start time of a video: `90`, `90s`, `1m30s`, `1h2m3s`; zero for anything else. */
 function startOf(url: URL, names: readonly string[]): number | null {
-  const asked = names.map((name) => url.searchParams.get(name)).find((value) => value !== null)
-  const text = asked ?? /^#(?:.*&)?t=([^&]+)/.exec(url.hash)?.[1] ?? ''
+  const parameter = names.map((name) => url.searchParams.get(name)).find((value) => value !== null)
+  const text = parameter ?? /^#(?:.*&)?t=([^&]+)/.exec(url.hash)?.[1] ?? ''
   const [whole, hours = 0, minutes = 0, seconds = 0] =
     /^(?:(\d{1,2})h)?(?:(\d{1,4})m)?(?:(\d{1,5})s?)?$/.exec(text) ?? []
   const start = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)

@@ -46,11 +46,11 @@ function daySaid(text: string, limits: DayLimits): Read<string> {
   const end = endOfPart(text)
   if (end) return { value: end }
   const weekday = /^(sun|mon|tue|wed|thu|fri|sat)[a-z]*\.?,? (?=.*\d)/.exec(text)
-  const said = parts(weekday ? text.slice(weekday[0].length) : text)
-  if (!said) return { why: EXAMPLE }
-  const { date, month } = said
-  if (month < 1 || month > 12) return { why: noMonth(said) }
-  const year = said.year ?? nearestYear(month, date, limits)
+  const days = parts(weekday ? text.slice(weekday[0].length) : text)
+  if (!days) return { why: EXAMPLE }
+  const { date, month } = days
+  if (month < 1 || month > 12) return { why: noMonth(days) }
+  const year = days.year ?? nearestYear(month, date, limits)
   if (year < FIRST_YEAR || year > LAST_YEAR) return { why: `Enter a year from ${FIRST_YEAR} to ${LAST_YEAR}.` }
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
   const name = MONTHS[month - 1]

@@ -71,9 +71,9 @@ export function readAmount(
   const parts = /^([^\d\s.,'][^\d\s,']*)? ?(\d[\d.,'’_ ٬٫]*?|\.\d+) ?([^\d]*)$/.exec(text)
   if (!parts) return { why: example }
   const [, before = '', figures = '', behind = ''] = parts
-  const said = [before, ...behind.split(' ')].map((word) => word.toLowerCase().replace(/\.$/, ''))
-  const scales = said.flatMap((word) => ZEROS[word] ?? [])
-  const names = said.filter((word) => word !== '' && ZEROS[word] === undefined)
+  const units = [before, ...behind.split(' ')].map((word) => word.toLowerCase().replace(/\.$/, ''))
+  const scales = units.flatMap((word) => ZEROS[word] ?? [])
+  const names = units.filter((word) => word !== '' && ZEROS[word] === undefined)
   const isScaledBefore = before !== '' && ZEROS[before.toLowerCase()] !== undefined
   if (scales.length > 1 || names.length > 1 || isScaledBefore) return { why: example }
   const currency = names[0] === undefined ? otherwise : (WRITTEN[names[0]] ?? names[0].toUpperCase())
@@ -85,20 +85,20 @@ export function readAmount(
   const found = digitsOf(figures, zeros > 0)
   if (!found) return { why: example }
   const inFull = (meaning: Exact): Exact => ({ units: meaning.units * 10n ** BigInt(zeros), places: meaning.places })
-  const shown = (meaning: Exact) => `${currency} ${exactText(inFull(meaning), places)}`
+  const formatted = (meaning: Exact) => `${currency} ${exactText(inFull(meaning), places)}`
   const fitting = found.meanings.filter((meaning) => atPlaces(inFull(meaning), places) !== undefined)
   const [first, second] = fitting
   if (first === undefined) return { why: `${currency} has ${decimalsText(places)}. ${example}` }
   // Currencies with three minor digits are usually written with a decimal point.
   const usual = places === 3 && zeros === 0 && second && !figures.includes(',') ? second : first
   if (!found.clear && usual === first) {
-    const asked = second ? `${shown(first)} or ${shown(second)}?` : `${shown(first)}?`
-    return { why: `${asked} Write ${exactText(inFull(first), places)} to be clear.` }
+    const question = second ? `${formatted(first)} or ${formatted(second)}?` : `${formatted(first)}?`
+    return { why: `${question} Write ${exactText(inFull(first), places)} to be clear.` }
   }
   // One figure after a comma is more often a slip than ten fils.
   if (zeros === 0 && /^\d{1,3},\d$/.test(figures)) {
     return {
-      why: `${shown(first)}? Write it as ${exactText(first, places)}, or ${figures.replace(',', '.')}m for millions.`,
+      why: `${formatted(first)}? Write it as ${exactText(first, places)}, or ${figures.replace(',', '.')}m for millions.`,
     }
   }
   const amount = atPlaces(inFull(usual), places) ?? 0n

@@ -33,24 +33,24 @@ export function readPhones(typed: string, country = ''): PhonesInText {
 }
 
 function readPart(part: string, country: string, phones: string[], rest: string[]): void {
-  const whole = readPhone(part, country)
-  if ('value' in whole) return void phones.push(whole.value)
-  let words = ''
+  const single = readPhone(part, country)
+  if ('value' in single) return void phones.push(single.value)
+  let remainder = ''
   let end = 0
   for (const found of part.matchAll(RUN)) {
     const numbers = numbersOf(found[0], country)
     phones.push(...numbers)
-    words += part.slice(end, found.index) + (numbers.length > 0 ? ' ' : found[0])
+    remainder += part.slice(end, found.index) + (numbers.length > 0 ? ' ' : found[0])
     end = found.index + found[0].length
   }
-  const other = tidied(words + part.slice(end))
+  const other = tidied(remainder + part.slice(end))
   if (/[\p{L}\p{N}]/u.test(other) && !LABEL.test(other)) rest.push(other)
 }
 
 /** The numbers of a run; two that only a space divides are separated by their lengths. */
 function numbersOf(run: string, country: string): string[] {
-  const whole = readPhone(run, country)
-  if ('value' in whole) return [whole.value]
+  const single = readPhone(run, country)
+  if ('value' in single) return [single.value]
   const groups = run.split(/\s+/)
   for (let at = groups.length - 1; at > 0; at--) {
     const first = readPhone(groups.slice(0, at).join(' '), country)
@@ -62,8 +62,8 @@ function numbersOf(run: string, country: string): string[] {
 }
 
 /** Words without the brackets and signs between them and a number. */
-const tidied = (words: string) =>
-  words
+const tidied = (text: string) =>
+  text
     .replace(/\(\s*\)/g, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[\s\-–:/.,(]+(?=[^()]*\)?$)|[\s\-–:/.,]+$/g, '')

@@ -13,8 +13,8 @@ export interface BookingField {
   readonly column: string | false
 }
 
-const shown = { kind: 'other', form: false } as const
-const plain = { ...shown, column: false } as const
+const hidden = { kind: 'other', form: false } as const
+const plain = { ...hidden, column: false } as const
 
 /** Every field of a booking. */
 // biome-ignore format: one field a line, as a table
@@ -23,26 +23,26 @@ export const bookingFields = {
   broker_name: { label: 'Broker', kind: 'line', form: { span: 3 }, column: false },
   commission_percent: { label: 'Commission', kind: 'percent', form: { span: 2 }, column: false },
   note: { label: 'Note', kind: 'text', form: { span: 6 }, column: false },
-  number: { label: 'Number', ...shown, column: 'number' },
-  status: { label: 'Status', ...shown, column: 'status' },
-  expires_at: { label: 'Expires', ...shown, column: 'expires' },
-  unit: { label: 'Unit', ...shown, column: 'unit' },
-  project: { label: 'Project', ...shown, column: 'project' },
+  number: { label: 'Number', ...hidden, column: 'number' },
+  status: { label: 'Status', ...hidden, column: 'status' },
+  expires_at: { label: 'Expires', ...hidden, column: 'expires' },
+  unit: { label: 'Unit', ...hidden, column: 'unit' },
+  project: { label: 'Project', ...hidden, column: 'project' },
   building: { label: 'Building', ...plain },
-  buyers: { label: 'Buyers', ...shown, column: 'buyers' },
+  buyers: { label: 'Buyers', ...hidden, column: 'buyers' },
   sale_offer: { label: 'Sale offer', ...plain },
   list_price: { label: 'List price', ...plain },
   plan_price: { label: 'Plan price', ...plain },
-  discount: { label: 'Discount', ...shown, column: 'discount' },
+  discount: { label: 'Discount', ...hidden, column: 'discount' },
   discount_request: { label: 'Discount request', ...plain },
   discount_limits: { label: 'Discount limits', ...plain },
-  price: { label: 'Price', ...shown, column: 'price' },
-  plan_name: { label: 'Plan', ...shown, column: 'plan' },
+  price: { label: 'Price', ...hidden, column: 'price' },
+  plan_name: { label: 'Plan', ...hidden, column: 'plan' },
   split_label: { label: 'Split', ...plain },
-  organization: { label: 'Developer', ...shown, column: 'builder' },
-  sales_manager: { label: 'Sales manager', ...shown, column: 'manager' },
+  organization: { label: 'Developer', ...hidden, column: 'builder' },
+  sales_manager: { label: 'Sales manager', ...hidden, column: 'manager' },
   created_by: { label: 'Booked by', ...plain },
-  created_at: { label: 'Booked on', ...shown, column: 'created' },
+  created_at: { label: 'Booked on', ...hidden, column: 'created' },
   decided_by: { label: 'Decided by', ...plain },
   decided_at: { label: 'Decided on', ...plain },
   reason: { label: 'Reason', ...plain },

@@ -75,9 +75,9 @@ function exactWeights({ installments, booking_amount }: PaymentPlan, context: Sp
   return sums
 }
 
-function sharesOf({ before, on, after }: Sums, whole: bigint): HandoverSplit {
-  const [first = 0, second = 0, third = 0] = split(whole, [before, on, after]).map(
-    ({ amount }) => Number(amount) / Number(whole / 100n),
+function sharesOf({ before, on, after }: Sums, total: bigint): HandoverSplit {
+  const [first = 0, second = 0, third = 0] = split(total, [before, on, after]).map(
+    ({ amount }) => Number(amount) / Number(total / 100n),
   )
   return { before: first, on: second, after: third }
 }
@@ -104,8 +104,8 @@ export const splitLabel = (shares: HandoverSplit | null): string => {
 /** A label read back; null where it is no label of a split. */
 export function readSplit(label: string): HandoverSplit | null {
   const [before, on, after = 0, ...more] = label.split('/').map(Number)
-  const whole = (before ?? Number.NaN) + (on ?? Number.NaN) + after
-  if (more.length > 0 || !(Math.abs(whole - 100) < 0.001)) return null
+  const total = (before ?? Number.NaN) + (on ?? Number.NaN) + after
+  if (more.length > 0 || !(Math.abs(total - 100) < 0.001)) return null
   return { before: before ?? 0, on: on ?? 0, after }
 }
 

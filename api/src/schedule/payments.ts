@@ -108,8 +108,8 @@ function percentStep(percent: bigint, price: bigint, amount: number): Step {
 
 /** Ten percent less a booking of two is eight; less a fixed booking it is no plain percent any more. */
 function percentLeft(first: string | null, booked: bigint | null): string | null {
-  const whole = parsePercent(first)
-  return whole === null || booked === null ? null : formatPercent(whole - booked)
+  const percent = parsePercent(first)
+  return percent === null || booked === null ? null : formatPercent(percent - booked)
 }
 
 const NOTHING: Part = { amount: 0n, handed: 0n }

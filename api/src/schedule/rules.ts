@@ -62,21 +62,21 @@ function chargeProblems(charge: Charge, index: number): Problem[] {
 }
 
 function dueProblems({ due_kind, due_value, due_on }: Due, path: string): Problem[] {
-  const wrong = (field: string, message: string): Problem[] => [{ path: `${path}.${field}`, message }]
+  const problem = (field: string, message: string): Problem[] => [{ path: `${path}.${field}`, message }]
   switch (due_kind) {
     case 'on_date':
-      return isDay(due_on) ? [] : wrong('due_on', 'Choose a date.')
+      return isDay(due_on) ? [] : problem('due_on', 'Choose a date.')
     case 'days_after_booking':
       return isWhole(due_value, 0, LIMITS.days)
         ? []
-        : wrong('due_value', `Enter a number of days up to ${LIMITS.days}.`)
+        : problem('due_value', `Enter a number of days up to ${LIMITS.days}.`)
     case 'months_after_booking':
     case 'months_after_handover':
       return isWhole(due_value, 0, LIMITS.months)
         ? []
-        : wrong('due_value', `Enter a number of months up to ${LIMITS.months}.`)
+        : problem('due_value', `Enter a number of months up to ${LIMITS.months}.`)
     case 'on_construction':
-      return isWhole(due_value, 1, 100) ? [] : wrong('due_value', 'Enter the percent built, from 1 to 100.')
+      return isWhole(due_value, 1, 100) ? [] : problem('due_value', 'Enter the percent built, from 1 to 100.')
     default:
       return []
   }

@@ -104,10 +104,10 @@ function door({ wall: along, x, y, width, hinge, swing, entrance = false }: Door
 function label(
   { name, x, y, width, depth, sized = true, label: share = [0.5, 0.5] }: Room,
   mirrored: boolean,
-  whole: number,
+  total: number,
 ): string {
   const middle = x + width * share[0]
-  const [left, top] = [(mirrored ? whole - middle : middle) * METRE, (y + depth * share[1]) * METRE]
+  const [left, top] = [(mirrored ? total - middle : middle) * METRE, (y + depth * share[1]) * METRE]
   const size = `${metres(width)} × ${metres(depth)} m`
   const title = text(left, sized ? top - 2 : top + 4, name, { size: 12, weight: 600, fill: paint('text') })
   return sized ? title + text(left, top + 12, size, { size: 11, weight: 400, fill: paint('text-2') }) : title

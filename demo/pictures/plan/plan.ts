@@ -64,18 +64,18 @@ function outside({ rooms, width }: Level): { top: number; left: number; right: n
 function sizes({ name, width, depth }: Level, out: { top: number; right: number }): string {
   const [w, d] = [width * METRE, depth * METRE]
   const look = { stroke: paint('pl-dim'), fill: 'none' } as const
-  const words = { size: 11, weight: 400, fill: paint('text-3') } as const
+  const style = { size: 11, weight: 400, fill: paint('text-3') } as const
   const right = w + out.right + 16
   return [
     name ? text(-4, -out.top - 6, name, { size: 13, weight: 600, fill: paint('text'), anchor: 'start' }) : '',
     path(`M0 ${n(d + 34)}H${n(w)}M0 ${n(d + 30)}v8M${n(w)} ${n(d + 30)}v8`, look),
     rect(w / 2 - 27, d + 27, 54, 14, { fill: paint('bg') }),
-    text(w / 2, d + 38, `${metres(width)} m`, words),
+    text(w / 2, d + 38, `${metres(width)} m`, style),
     line([right, 0], [right, d], look),
     path(`M${n(right - 4)} 0h8M${n(right - 4)} ${n(d)}h8`, look),
     group(
       `translate(${n(right)} ${n(d / 2)}) rotate(-90)`,
-      rect(-27, -7, 54, 14, { fill: paint('bg') }) + text(0, 4, `${metres(depth)} m`, words),
+      rect(-27, -7, 54, 14, { fill: paint('bg') }) + text(0, 4, `${metres(depth)} m`, style),
     ),
   ].join('')
 }

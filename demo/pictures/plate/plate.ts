@@ -53,7 +53,7 @@ export function drawPlate({ seed, units, scheme = 'day', title = 'Floor plate', 
 }
 
 const scaled = ([x, y]: Point): Point => [x * METRE, y * METRE]
-const percent = (value: number, whole: number): number => Math.round((value / whole) * 10_000) / 100
+const percent = (value: number, total: number): number => Math.round((value / total) * 10_000) / 100
 
 const outline = ({ width, depth }: Plate): string =>
   rect(-10, -10, width * METRE + 20, depth * METRE + 20, { fill: paint('pl-out'), round: 10, opacity: 0.7 })

@@ -106,4 +106,4 @@ export function drawSite({ seed, houses, block, scheme = 'day', title = 'Site pl
   return { svg: painted(picture(width, height, title, drawn, 'meet'), scheme), shapes }
 }
 
-const percent = (value: number, whole: number): number => Math.round((value / whole) * 10_000) / 100
+const percent = (value: number, total: number): number => Math.round((value / total) * 10_000) / 100

@@ -15,6 +15,6 @@ export const pickOf = (
 /** Origins whose names are written in Latin letters by those who enter them. */
 export const LATIN = ORIGINS.filter(({ language }) => language === 'en' || language === 'ar')
 
-const words = (list: string) => list.split(' ').map((word) => word.replace('_', ' '))
+const split = (list: string) => list.split(' ').map((word) => word.replace('_', ' '))
 
-export const names = (part: 'given' | 'family') => LATIN.flatMap((origin) => words(origin[part]))
+export const names = (part: 'given' | 'family') => LATIN.flatMap((origin) => split(origin[part]))

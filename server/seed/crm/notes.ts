@@ -22,20 +22,20 @@ export async function makeNotes(
     .map((lead) => {
       const author = lead.owner ?? oneOf(random, organization.members)
       const others = organization.members.filter(({ id }) => id !== author.id)
-      const asked = others.length > 0 && random.chance(0.25) ? oneOf(random, others) : undefined
-      const said = random.pick(LEAD_NOTES)
-      const question = asked ? random.pick(MENTIONS) : ''
+      const mentioned = others.length > 0 && random.chance(0.25) ? oneOf(random, others) : undefined
+      const text = random.pick(LEAD_NOTES)
+      const question = mentioned ? random.pick(MENTIONS) : ''
       const at = instant(lead.created * random.between(0.02, 0.7))
       return {
         author,
-        asked,
+        asked: mentioned,
         row: {
           organization_id: organization.id,
           lead_id: lead.id,
-          body_html: asked
-            ? `<p>${said}</p><p><span data-mention="${asked.id}">@${asked.full_name}</span> ${question}</p>`
-            : `<p>${said}</p>`,
-          body_text: asked ? `${said}\n@${asked.full_name} ${question}` : said,
+          body_html: mentioned
+            ? `<p>${text}</p><p><span data-mention="${mentioned.id}">@${mentioned.full_name}</span> ${question}</p>`
+            : `<p>${text}</p>`,
+          body_text: mentioned ? `${text}\n@${mentioned.full_name} ${question}` : text,
           author_id: author.id,
           author_name: author.full_name,
           pinned_at: random.chance(0.08) ? at : null,

@@ -85,10 +85,10 @@ export const countRoutes = (routes: readonly Route[]) =>
 
 async function countOf(route: Route | undefined, call: ScopedCall, line: string): Promise<ListCount | null> {
   if (route?.kind !== 'scoped' || !mayCall(route.endpoint.access, call.scope.role)) return null
-  const asked = Object.fromEntries(new URLSearchParams(line))
+  const params = Object.fromEntries(new URLSearchParams(line))
   // The texts of a call were checked for NUL before; these were still encoded then.
-  if (Object.values(asked).some((text) => text.includes('\0'))) return null
-  const query = route.endpoint.query && z.safeParse(route.endpoint.query, { ...asked, page: '1', per_page: '1' })
+  if (Object.values(params).some((text) => text.includes('\0'))) return null
+  const query = route.endpoint.query && z.safeParse(route.endpoint.query, { ...params, page: '1', per_page: '1' })
   if (!query?.success) return null
   const answer = await route.handle({ ...call, query: query.data })
   const { total, total_is_exact } = listed.parse(answer instanceof JsonText ? JSON.parse(answer.text) : answer).meta

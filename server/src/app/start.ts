@@ -208,8 +208,8 @@ async function offerFirstStart(services: Pick<Services, 'pool' | 'settings' | 'l
 /** E-mails wait for an unavailable mail server, so it does not stop the start; but the operator is informed. */
 async function checkMail(mail: Transport, log: Log): Promise<void> {
   try {
-    const words = await mail.check()
-    log.debug(words)
+    const refusal = await mail.check()
+    log.debug(refusal)
   } catch (problem) {
     log.warn({ err: problem }, 'The mail server cannot be used now. E-mails wait in the queue')
   }

@@ -20,18 +20,18 @@ export interface AuditLabels {
 }
 
 /** Computes the mark of an event; it needs a key that the owner of the database does not have. */
-export type Mark = (said: AuditLabels) => Buffer
+export type Mark = (labels: AuditLabels) => Buffer
 
 export const markWith =
   (signingKey: string): Mark =>
-  (said) =>
-    fingerprint(signingKey, 'marks of audit events', textOf(said))
+  (labels) =>
+    fingerprint(signingKey, 'marks of audit events', textOf(labels))
 
-const textOf = (said: AuditLabels) =>
+const textOf = (labels: AuditLabels) =>
   JSON.stringify([
-    ...[said.event, said.request_id, said.organization_id, said.user_id, said.user_name, said.action],
-    ...[said.subject_kind, said.subject_id, said.result, said.status, said.address, said.user_agent],
-    sorted(said.details),
+    ...[labels.event, labels.request_id, labels.organization_id, labels.user_id, labels.user_name, labels.action],
+    ...[labels.subject_kind, labels.subject_id, labels.result, labels.status, labels.address, labels.user_agent],
+    sorted(labels.details),
   ])
 
 /** Sorts keys, because the database stores the fields of an object in its own order. */
@@ -76,7 +76,7 @@ export async function verifyMarks(db: Database, signingKey: string): Promise<Mar
   for (let after = 0; from; ) {
     const rows = await readRows(db, after)
     for (const row of rows) {
-      const isRight = row.mark !== null && variantsOf(row).some((said) => row.mark?.equals(mark(said)))
+      const isRight = row.mark !== null && variantsOf(row).some((labels) => row.mark?.equals(mark(labels)))
       // Events written by the database itself have no user and no request.
       const isOwed = row.mark !== null || (row.id > from.id && (row.user_id !== null || row.request_id !== null))
       if (isRight) right++

@@ -30,13 +30,13 @@ export const eventStatement = (db: Database, event: AuditEvent, outcome: Outcome
 
 function insertionOf(event: AuditEvent, { result, status }: Outcome, if_changed: boolean) {
   const { actor, about } = event
-  const said = saidOf(event, { result, status })
+  const labels = saidOf(event, { result, status })
   return sql`
     insert into audit_log (event, request_id, organization_id, user_id, user_name, action, subject_kind, subject_id, result, status,
       address, user_agent, details, mark)
-    select ${said.event}::uuid, ${said.request_id}, ${said.organization_id}::bigint, who.id, coalesce(${said.user_name}, left(who.full_name, ${MAX_NAME_LENGTH})),
-      ${said.action}, ${said.subject_kind}, coalesce(${said.subject_id}::bigint, case when ${said.subject_kind} = 'account' then who.id end),
-      ${said.result}, ${said.status}::integer, ${said.address}, ${said.user_agent}, ${JSON.stringify(said.details)}::jsonb, ${event.mark(said)}::bytea
+    select ${labels.event}::uuid, ${labels.request_id}, ${labels.organization_id}::bigint, who.id, coalesce(${labels.user_name}, left(who.full_name, ${MAX_NAME_LENGTH})),
+      ${labels.action}, ${labels.subject_kind}, coalesce(${labels.subject_id}::bigint, case when ${labels.subject_kind} = 'account' then who.id end),
+      ${labels.result}, ${labels.status}::integer, ${labels.address}, ${labels.user_agent}, ${JSON.stringify(labels.details)}::jsonb, ${event.mark(labels)}::bytea
     from ${personOf(actor?.user_id, about)} who
     ${if_changed ? sql`where current_setting('app.event_changed', true) = ${event.id}` : sql``}`
 }

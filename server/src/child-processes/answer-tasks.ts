@@ -13,7 +13,7 @@ export function answerTasks<Task>(work: (task: Task) => Promise<unknown>): void 
   }, POLL_MS).unref()
   process.on('disconnect', () => process.exit(0))
   process.on('message', (task: Task) => {
-    const say = (said: TaskResponse) => process.send?.(said)
+    const say = (response: TaskResponse) => process.send?.(response)
     say({ began: true })
     work(task).then(
       (answer) => say({ answer }),

@@ -89,21 +89,21 @@ export function openPool(limits: PoolLimits): ProcessPool {
     resting.push({ child, until: setTimeout(() => child.kill('SIGKILL'), limits.idle_ms).unref() })
   }
 
-  const once = (asked: object, maxMs: number): Promise<unknown> =>
+  const once = (task: object, maxMs: number): Promise<unknown> =>
     new Promise((done, fail) => {
       const child = take()
-      const settle = (because: TaskFailed['because'] | undefined, said?: TaskResponse) => {
+      const settle = (because: TaskFailed['because'] | undefined, response?: TaskResponse) => {
         clearTimeout(timer)
         child.off('message', onMessage)
         child.off('exit', onExit)
         if (because) child.kill('SIGKILL')
         else rest(child)
         if (because) fail(new TaskFailed(because))
-        else if (said && 'answer' in said) done(said.answer)
-        else fail(new TaskFailed('broken', said && 'broken' in said ? said.broken : undefined))
+        else if (response && 'answer' in response) done(response.answer)
+        else fail(new TaskFailed('broken', response && 'broken' in response ? response.broken : undefined))
       }
-      const onMessage = (said: TaskResponse) => {
-        if (!('began' in said)) return settle(undefined, said)
+      const onMessage = (response: TaskResponse) => {
+        if (!('began' in response)) return settle(undefined, response)
         clearTimeout(timer)
         timer = setTimeout(() => settle('time'), maxMs)
       }
@@ -112,7 +112,7 @@ export function openPool(limits: PoolLimits): ProcessPool {
       let timer = setTimeout(() => settle('time'), limits.maxMs)
       child.on('message', onMessage)
       child.on('exit', onExit)
-      child.send(asked, (problem) => {
+      child.send(task, (problem) => {
         if (problem) settle('crash')
       })
     })

@@ -37,9 +37,9 @@ await withDatabase(async (url) => {
     throw new StartError('setting', 'Say what to do: npm run jobs -- list, retry ID..., or discard ID...')
   if (values.state !== undefined && !STATES.includes(values.state))
     throw new StartError('setting', `--state must be ${STATES.join(', ')}.`)
-  const wrong = ids.find((id) => !UUID.test(id))
-  if (change && (ids.length === 0 || wrong !== undefined))
-    throw new StartError('setting', `${wrong ?? 'Nothing'} is no id of a job. npm run jobs -- list prints the ids.`)
+  const invalid = ids.find((id) => !UUID.test(id))
+  if (change && (ids.length === 0 || invalid !== undefined))
+    throw new StartError('setting', `${invalid ?? 'Nothing'} is no id of a job. npm run jobs -- list prints the ids.`)
   const client = clientOf(url, 'storey jobs command')
   await client.connect()
   try {

@@ -24,7 +24,7 @@ await runCommand(async () => {
     const answer = await mail.send({ id: randomUUID(), to: to.data, letter: message }, async () => undefined)
     console.log(`The e-mail to ${to.data} was accepted: ${answer}`)
   } catch (problem) {
-    const words = problem instanceof Error ? problem.message : String(problem)
-    throw new StartError('failed', `The e-mail to ${to.data} was not accepted: ${words}`)
+    const reason = problem instanceof Error ? problem.message : String(problem)
+    throw new StartError('failed', `The e-mail to ${to.data} was not accepted: ${reason}`)
   }
 })

@@ -5,8 +5,8 @@ import { settingsTable } from '../kernel/settings-table.ts'
 await runCommand(async () => {
   readSettings(process.env)
   for (const [name, { meaning, standard = '', secret }] of Object.entries(settingsTable)) {
-    const given = process.env[name] || (process.env[`${name}_FILE`] ? `from ${process.env[`${name}_FILE`]}` : '')
-    const shown = given && secret ? '(set, hidden)' : given || standard
-    console.log(`${name}=${shown}\n    ${meaning}`)
+    const value = process.env[name] || (process.env[`${name}_FILE`] ? `from ${process.env[`${name}_FILE`]}` : '')
+    const displayed = value && secret ? '(set, hidden)' : value || standard
+    console.log(`${name}=${displayed}\n    ${meaning}`)
   }
 })

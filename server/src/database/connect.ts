@@ -108,18 +108,18 @@ export function connect(options: ConnectOptions): Pool {
   // that PostgreSQL ends in that moment would end the process; its loss is noticed by the next statement.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const nameOf = prepare ? statementNames() : () => undefined
-  let given = performance.now()
+  let acquiredAt = performance.now()
   const watchers: ((seconds: number) => void)[] = []
   const opening = (of: Opening) => openingOf(of, { prefix, statement_timeout_ms })
 
   /** A connection, and how it is given back: one that was lost, or that only reads since a failover, is closed. */
   const take = async () => {
-    const asked = performance.now()
-    if (pool.waitingCount >= size && asked - given > STUCK_MS)
+    const requestedAt = performance.now()
+    if (pool.waitingCount >= size && requestedAt - acquiredAt > STUCK_MS)
       throw Object.assign(new Error('Every database connection is busy'), { code: TOO_MANY_CONNECTIONS })
     const client = await pool.connect()
-    given = performance.now()
-    for (const waited of watchers) waited((given - asked) / 1000)
+    acquiredAt = performance.now()
+    for (const waited of watchers) waited((acquiredAt - requestedAt) / 1000)
     let broken: Error | undefined
     // A connection lost between two statements emits this; without a listener the process would end.
     const lost = (error: Error) => {

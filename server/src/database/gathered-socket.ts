@@ -8,7 +8,7 @@ export function gatheredSocket(): Socket {
   const socket = new Socket()
   const write = socket.write.bind(socket) as Socket['write']
   let isHeld = false
-  socket.write = ((...given: Parameters<Socket['write']>) => {
+  socket.write = ((...args: Parameters<Socket['write']>) => {
     if (!isHeld) {
       isHeld = true
       socket.cork()
@@ -17,7 +17,7 @@ export function gatheredSocket(): Socket {
         socket.uncork()
       })
     }
-    return write(...given)
+    return write(...args)
   }) as Socket['write']
   return socket
 }

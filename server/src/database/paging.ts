@@ -152,8 +152,8 @@ export const textContains = (text: string | RawBuilder<unknown>, term: string | 
 export const containing = (term: string) => `%${foldText(term).replace(/[\\%_]/g, (found) => `\\${found}`)}%`
 
 /** Splits a sort key from its direction: `-created_at` is `created_at`, descending. */
-export function sortOf<Key extends string>(asked: Key | `-${Key}`): { key: Key; direction: 'asc' | 'desc' } {
-  return asked.startsWith('-')
-    ? { key: asked.slice(1) as Key, direction: 'desc' }
-    : { key: asked as Key, direction: 'asc' }
+export function sortOf<Key extends string>(sort: Key | `-${Key}`): { key: Key; direction: 'asc' | 'desc' } {
+  return sort.startsWith('-')
+    ? { key: sort.slice(1) as Key, direction: 'desc' }
+    : { key: sort as Key, direction: 'asc' }
 }

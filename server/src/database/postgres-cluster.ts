@@ -70,13 +70,13 @@ export async function launch(home: PostgresHome, port?: number): Promise<Postmas
     const postmaster = await readPostmaster(home)
     if (postmaster?.pid === child.pid && postmaster?.ready) return postmaster
   }
-  const said = (await readFile(home.logFile, 'utf8').catch(() => ''))
+  const log = (await readFile(home.logFile, 'utf8').catch(() => ''))
     .slice(before)
     .trim()
     .split('\n')
     .slice(-6)
     .join('\n')
-  throw new StartError('database', `The embedded PostgreSQL did not start: ${ended ?? 'it took too long'}.\n${said}`)
+  throw new StartError('database', `The embedded PostgreSQL did not start: ${ended ?? 'it took too long'}.\n${log}`)
 }
 
 /** The PostgreSQL that runs on these files, if any; removes the lock file of a dead one. */
@@ -149,19 +149,19 @@ async function run(home: PostgresHome, program: string, flags: string[]): Promis
     cwd: '/',
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
+  let output = ''
   child.stderr.on('data', (chunk) => {
-    said += String(chunk)
+    output += String(chunk)
   })
   const code = await new Promise((done) => {
     child.on('error', (problem) => {
-      said += problem.message
+      output += problem.message
       done(undefined)
     })
     child.on('close', done)
   })
   if (code !== 0)
-    throw new StartError('database', `${program} could not prepare the embedded database:\n${said.trim()}`)
+    throw new StartError('database', `${program} could not prepare the embedded database:\n${output.trim()}`)
 }
 
 /** Whether the process is alive and is PostgreSQL on these files, not a later process with the same pid. */

@@ -65,15 +65,15 @@ const MAX_MESSAGES = 2
 /** Invalid input, by field: dotted paths; the first message of each is shown. Limited to what a user can fix at once. */
 export function invalid(errors: Invalid['errors'] | ReadonlyMap<string, readonly string[]>): Refusal {
   const all: (readonly [string, readonly string[]])[] = errors instanceof Map ? [...errors] : Object.entries(errors)
-  const told = new Map<string, string[]>()
+  const byMessage = new Map<string, string[]>()
   for (const [name, messages] of all.slice(0, MAX_FIELDS))
-    told.set(
+    byMessage.set(
       cut(name.replace(/\p{Cc}/gu, '?'), MAX_NAME_LENGTH),
       messages.slice(0, MAX_MESSAGES).map((message) => cut(message, MAX_MESSAGE_LENGTH)),
     )
-  const [first] = told.values()
+  const [first] = byMessage.values()
   // A field may be named like a property of every object, even `__proto__`.
-  return new Refusal(422, { message: first?.[0] ?? 'Something is not right.', errors: Object.fromEntries(told) })
+  return new Refusal(422, { message: first?.[0] ?? 'Something is not right.', errors: Object.fromEntries(byMessage) })
 }
 
 const cut = (text: string, longest: number) =>

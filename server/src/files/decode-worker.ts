@@ -14,17 +14,17 @@ sharp.cache(false)
 
 answerTasks(answerTo)
 
-async function answerTo(asked: DecodeRequest): Promise<DecodeTasks[DecodeRequest['what']]['answer']> {
-  if (asked.what === 'measure') return measure(asked.picture)
-  if (asked.what === 'read') return readLastLine(asked.path)
+async function answerTo(request: DecodeRequest): Promise<DecodeTasks[DecodeRequest['what']]['answer']> {
+  if (request.what === 'measure') return measure(request.picture)
+  if (request.what === 'read') return readLastLine(request.path)
   // Loaded with the first PDF: most decoders never get one.
-  if (asked.what === 'page') return (await import('./pdf-page.ts')).firstPage(asked.content, asked.width)
+  if (request.what === 'page') return (await import('./pdf-page.ts')).firstPage(request.content, request.width)
   // And the decoder of phones' photos with the first of them.
-  if (asked.what === 'photo') return (await import('./phone-photo.ts')).jpegOf(asked.path, asked.maxPixels)
-  if (asked.what === 'panorama') return panorama(asked)
-  if (asked.what === 'middle') return middleOf(asked.content)
-  if (asked.what === 'paint') return paintSvg(asked.content)
-  return asked.square ? squaresOf(asked) : formsOf(asked)
+  if (request.what === 'photo') return (await import('./phone-photo.ts')).jpegOf(request.path, request.maxPixels)
+  if (request.what === 'panorama') return panorama(request)
+  if (request.what === 'middle') return middleOf(request.content)
+  if (request.what === 'paint') return paintSvg(request.content)
+  return request.square ? squaresOf(request) : formsOf(request)
 }
 
 async function measure(picture: string | Uint8Array): Promise<Measured> {
@@ -66,12 +66,12 @@ type FormsRequest = DecodeTasks['forms']['given']
 const upright = ({ content, maxPixels }: FormsRequest) =>
   sharp(content, { limitInputPixels: maxPixels, failOn: 'truncated' }).autoOrient()
 
-async function squaresOf(asked: FormsRequest): Promise<Uint8Array[]> {
+async function squaresOf(request: FormsRequest): Promise<Uint8Array[]> {
   const made: Uint8Array[] = []
-  for (const widest of asked.widths) {
-    const { autoOrient } = await upright(asked).metadata()
+  for (const widest of request.widths) {
+    const { autoOrient } = await upright(request).metadata()
     const side = Math.min(widest, autoOrient.width, autoOrient.height)
-    made.push(await webpOf(upright(asked).resize({ width: side, height: side, fit: 'cover' })))
+    made.push(await webpOf(upright(request).resize({ width: side, height: side, fit: 'cover' })))
   }
   return made
 }
@@ -80,23 +80,23 @@ async function squaresOf(asked: FormsRequest): Promise<Uint8Array[]> {
 const TALLEST = 8
 
 /** Decodes the picture once, to its largest size; the smaller ones are made from that. */
-async function formsOf(asked: FormsRequest): Promise<Uint8Array[]> {
+async function formsOf(request: FormsRequest): Promise<Uint8Array[]> {
   const within = (picture: Sharp, width: number) =>
     picture.resize({ width, height: width * TALLEST, fit: 'inside', withoutEnlargement: true })
-  const { data, info } = await within(upright(asked), Math.max(...asked.widths))
+  const { data, info } = await within(upright(request), Math.max(...request.widths))
     .raw()
     .toBuffer({ resolveWithObject: true })
   const raw = { width: info.width, height: info.height, channels: info.channels }
   const made: Uint8Array[] = []
-  for (const width of asked.widths) made.push(await webpOf(within(sharp(data, { raw }), width)))
+  for (const width of request.widths) made.push(await webpOf(within(sharp(data, { raw }), width)))
   return made
 }
 
 /** Streamed from top to bottom: the whole upload is never in memory. */
 function panorama({ path, width, maxPixels, place }: DecodeTasks['panorama']['given']): Promise<Uint8Array> {
   const picture = sharp(path, { limitInputPixels: maxPixels, failOn: 'truncated', sequentialRead: true })
-  const whole = { width, height: width / 2, borders: undefined }
-  const { borders, ...size } = place ? placeOn(place.sphere, place.picture, width) : whole
+  const sphere = { width, height: width / 2, borders: undefined }
+  const { borders, ...size } = place ? placeOn(place.sphere, place.picture, width) : sphere
   const sized = picture.resize({ ...size, fit: 'fill', withoutEnlargement: place === undefined })
   return (borders ? sized.extend({ ...borders, background: NOT_TAKEN }) : sized)
     .webp({ quality: QUALITY, effort: 3 })

@@ -50,8 +50,8 @@ export function openDecoder({
 }: Partial<PoolLimits & { readonly drawingMs: number }> = {}): Decoder {
   const pool = openPool({ ...USUAL, ...input })
   return {
-    ask: async <What extends keyof DecodeTasks>(what: What, asked: DecodeTasks[What]['given']) =>
-      (await pool.ask({ what, ...asked }, what === 'paint' ? drawingMs : undefined)) as DecodeTasks[What]['answer'],
+    ask: async <What extends keyof DecodeTasks>(what: What, input: DecodeTasks[What]['given']) =>
+      (await pool.ask({ what, ...input }, what === 'paint' ? drawingMs : undefined)) as DecodeTasks[What]['answer'],
     get processes() {
       return pool.processes
     },

@@ -83,11 +83,15 @@ export function panoramasOf(services: Services, uuid: string, width: number) {
 /** Whether a URL has our signature and has not expired. */
 export function isSigned(
   { settings, clock }: Services,
-  asked: { uuid: string; form: Form; until: number; signature: string },
+  address: { uuid: string; form: Form; until: number; signature: string },
 ): boolean {
-  const right = Buffer.from(sign(settings.signingKey, asked.uuid, asked.form, asked.until))
-  const given = Buffer.from(asked.signature)
-  return given.length === right.length && timingSafeEqual(given, right) && asked.until * 1000 > clock.now().getTime()
+  const right = Buffer.from(sign(settings.signingKey, address.uuid, address.form, address.until))
+  const signature = Buffer.from(address.signature)
+  return (
+    signature.length === right.length &&
+    timingSafeEqual(signature, right) &&
+    address.until * 1000 > clock.now().getTime()
+  )
 }
 
 const sign = (secret: string, uuid: string, form: Form, until: number) =>

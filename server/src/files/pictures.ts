@@ -22,8 +22,8 @@ export async function storeForms(
   content: Buffer,
   { square = false, uuid = randomUUID() as string } = {},
 ): Promise<StoredForms> {
-  const asked = { content, widths: sizes.map(([, widest]) => widest), square, maxPixels: MAX_PIXELS }
-  const made = await decoder.ask('forms', asked).catch((problem: unknown) => {
+  const request = { content, widths: sizes.map(([, widest]) => widest), square, maxPixels: MAX_PIXELS }
+  const made = await decoder.ask('forms', request).catch((problem: unknown) => {
     throw problem instanceof TaskFailed ? undecodable('file', problem.because) : problem
   })
   const forms = Object.fromEntries(

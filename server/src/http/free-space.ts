@@ -25,7 +25,7 @@ interface Readiness {
  * @param probe a connection of its own: those of calls may all wait for a lock
  */
 export function askReadiness({ storage, queue, settings }: Services, probe: Pool): () => Promise<Readiness> {
-  let asked: { readonly at: number; readonly answer: Promise<Readiness> } | undefined
+  let latest: { readonly at: number; readonly answer: Promise<Readiness> } | undefined
   const look = async (): Promise<Readiness> => {
     // The embedded database uses the local disk too.
     const room =
@@ -38,8 +38,8 @@ export function askReadiness({ storage, queue, settings }: Services, probe: Pool
     return { database, storage: files, queue: jobs }
   }
   return () => {
-    if (!asked || Date.now() - asked.at > KEPT_MS) asked = { at: Date.now(), answer: look() }
-    return asked.answer
+    if (!latest || Date.now() - latest.at > KEPT_MS) latest = { at: Date.now(), answer: look() }
+    return latest.answer
   }
 }
 

@@ -31,7 +31,7 @@ export function handle(
   input: Input,
 ): Promise<unknown> {
   const send = (result: unknown) => sendResponse(runtime.services, route.endpoint, reply, result)
-  return taken(runtime, route, request, { input, send, downloading: () => countDownload(runtime, request, reply) })
+  return claimed(runtime, route, request, { input, send, downloading: () => countDownload(runtime, request, reply) })
 }
 
 /**
@@ -40,7 +40,7 @@ export function handle(
  * @throws the refusal, for the page
  */
 export const callRoute = (runtime: Runtime, route: Route, request: FastifyRequest, input: Input): Promise<unknown> =>
-  taken(runtime, route, request, { input, send: (result) => result, downloading: () => undefined })
+  claimed(runtime, route, request, { input, send: (result) => result, downloading: () => undefined })
 
 interface Taken {
   readonly input: Input
@@ -48,7 +48,7 @@ interface Taken {
   readonly downloading: () => void
 }
 
-async function taken(
+async function claimed(
   runtime: Runtime,
   route: Route,
   request: FastifyRequest,

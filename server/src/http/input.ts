@@ -44,12 +44,12 @@ function organizationOf(value: unknown): number {
 /** The effective verb of a POST. @throws 400 on a `_method` other than PUT or DELETE, or on another verb than POST */
 export function effectiveMethod(method: string, query: unknown, body: unknown): string {
   const inQuery = isRecord(query) ? query._method : undefined
-  const asked = (isRecord(body) ? body._method : undefined) ?? inQuery
-  if (asked === undefined) return method
+  const override = (isRecord(body) ? body._method : undefined) ?? inQuery
+  if (override === undefined) return method
   if (method !== 'POST') throw badRequest('_method goes with POST only.', 'bad_method')
-  if (asked !== 'PUT' && asked !== 'DELETE') throw badRequest('_method may be PUT or DELETE.', 'bad_method')
-  if (asked === 'PUT' && inQuery !== undefined) throw badRequest('For PUT, _method goes in the body.', 'bad_method')
-  return asked
+  if (override !== 'PUT' && override !== 'DELETE') throw badRequest('_method may be PUT or DELETE.', 'bad_method')
+  if (override === 'PUT' && inQuery !== undefined) throw badRequest('For PUT, _method goes in the body.', 'bad_method')
+  return override
 }
 
 /**

@@ -6,8 +6,8 @@ export function invalidBecause(issues: readonly z.core.$ZodIssue[]): Refusal {
   const errors = new Map<string, string[]>()
   const add = (path: readonly PropertyKey[], message: string) => {
     const name = path.map(String).join('.') || 'body'
-    const said = errors.get(name)
-    if (said) said.push(message)
+    const messages = errors.get(name)
+    if (messages) messages.push(message)
     else errors.set(name, [message])
   }
   for (const issue of issues) {

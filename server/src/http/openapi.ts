@@ -171,7 +171,7 @@ function parametersOf(endpoint: Endpoint): Json[] {
     schema: endpoint.params ? propertyOf(schemaOf(endpoint.params, 'output'), name) : { type: 'integer', minimum: 1 },
   }))
   const query = endpoint.query ? schemaOf(endpoint.query, 'output') : {}
-  const asked = Object.entries((query.properties ?? {}) as Record<string, Json>).map(([name, schema]) => ({
+  const parameters = Object.entries((query.properties ?? {}) as Record<string, Json>).map(([name, schema]) => ({
     name,
     in: 'query',
     ...(schema.type === 'array' ? { style: 'form', explode: false } : {}),
@@ -180,7 +180,7 @@ function parametersOf(endpoint: Endpoint): Json[] {
   const common = isPublic(endpoint.access) ? ['locale'] : ['organization', 'locale']
   return [
     ...inPath,
-    ...asked,
+    ...parameters,
     ...[...common, ...(endpoint.idempotent ? ['idempotency'] : [])].map((name) => ({
       $ref: `#/components/parameters/${name}`,
     })),

@@ -35,27 +35,27 @@ const UNREAD = Symbol('not readable as what the schema requires')
 
 /** The value with every refused text read; the same value if none can be read. */
 function replaceAll(value: unknown, issues: readonly z.core.$ZodIssue[], form: boolean): unknown {
-  let whole = value
+  let parsed = value
   for (const issue of issues) {
     if (issue.code === 'invalid_union') {
       const base = issue.path
       // The variant that only misreads text is the one that was meant.
       for (const variant of issue.errors) {
         const within = variant.map((one) => ({ ...one, path: [...base, ...one.path] }))
-        if (!within.every((one) => readAt(whole, one, form) !== UNREAD)) continue
-        whole = replaceAll(whole, within, form)
+        if (!within.every((one) => readAt(parsed, one, form) !== UNREAD)) continue
+        parsed = replaceAll(parsed, within, form)
         break
       }
       continue
     }
-    const read = readAt(whole, issue, form)
-    if (read !== UNREAD) whole = replaceAt(whole, issue.path, read)
+    const read = readAt(parsed, issue, form)
+    if (read !== UNREAD) parsed = replaceAt(parsed, issue.path, read)
   }
-  return whole
+  return parsed
 }
 
-function readAt(whole: unknown, issue: z.core.$ZodIssue, form: boolean): unknown {
-  const sent = valueAt(whole, issue.path)
+function readAt(root: unknown, issue: z.core.$ZodIssue, form: boolean): unknown {
+  const sent = valueAt(root, issue.path)
   if (issue.path.length === 0) return UNREAD
   if (form && sent === '') return undefined
   if (issue.code === 'invalid_value') {
@@ -76,8 +76,8 @@ function readAt(whole: unknown, issue: z.core.$ZodIssue, form: boolean): unknown
 
 const readFlag = (sent: string) => String(FLAGS.get(sent) ?? sent)
 
-function valueAt(whole: unknown, path: readonly PropertyKey[]): unknown {
-  let here = whole
+function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
+  let here = root
   for (const part of path) {
     if (typeof here !== 'object' || here === null || !Object.hasOwn(here, part)) return undefined
     here = Reflect.get(here, part)
@@ -85,9 +85,9 @@ function valueAt(whole: unknown, path: readonly PropertyKey[]): unknown {
   return here
 }
 
-function replaceAt(whole: unknown, [part, ...rest]: readonly PropertyKey[], value: unknown): unknown {
-  if (part === undefined || typeof whole !== 'object' || whole === null) return value
-  const inner = rest.length === 0 ? value : replaceAt(Reflect.get(whole, part), rest, value)
-  if (Array.isArray(whole)) return whole.with(Number(part), inner)
-  return { ...whole, [part]: inner }
+function replaceAt(root: unknown, [part, ...rest]: readonly PropertyKey[], value: unknown): unknown {
+  if (part === undefined || typeof root !== 'object' || root === null) return value
+  const inner = rest.length === 0 ? value : replaceAt(Reflect.get(root, part), rest, value)
+  if (Array.isArray(root)) return root.with(Number(part), inner)
+  return { ...root, [part]: inner }
 }

@@ -67,8 +67,8 @@ export function mount(app: FastifyInstance, routes: readonly Route[], runtime: R
     verbs: [...verbs.keys()],
   }))
   const refuse = async ({ url }: FastifyRequest): Promise<never> => {
-    const [asked = ''] = url.split('?')
-    const here = known.find(({ path }) => path.test(asked))
+    const [target = ''] = url.split('?')
+    const here = known.find(({ path }) => path.test(target))
     throw here ? wrongMethod(here.verbs) : notFound()
   }
   // Refused before a body is read.

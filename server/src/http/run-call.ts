@@ -129,7 +129,7 @@ async function runScoped(route: Of<'scoped'>, call: Call): Promise<unknown> {
     void announce(
       services.pool,
       services.log,
-      events.map((told) => ({ ...told, by })),
+      events.map((event) => ({ ...event, by })),
     )
   return result
 }

@@ -63,7 +63,7 @@ export function importHandlers<
   About extends object,
 >(kind: ImportAdapter<Field, Choice, Options, Preview, Line, Sent, About>) {
   /** @throws 404 if the caller may not see it */
-  async function shown(db: Database, scope: Scope, id: number): Promise<Shown<Field, Options, About>> {
+  async function read(db: Database, scope: Scope, id: number): Promise<Shown<Field, Options, About>> {
     const found = await readImport(db, scope, kind, id)
     if (!found) throw notFound()
     const { headings, mapping, building_id, options, ...one } = found
@@ -122,7 +122,7 @@ export function importHandlers<
     await changeImport(db, scope, params.id, { status })
     const path = pathOf(kind, params.id)
     await startTask(context, { kind: kind.tasks[work], title, input: { import_id: params.id }, path })
-    return { data: await shown(db, scope, params.id) }
+    return { data: await read(db, scope, params.id) }
   }
 
   return {
@@ -158,11 +158,11 @@ export function importHandlers<
           ...(await proposed(db, scope, table)),
         })
         await insertLines(db, scope, id, table.rows)
-        return { data: await shown(db, scope, id) }
+        return { data: await read(db, scope, id) }
       },
     },
 
-    get: async ({ db, scope, params }: CallOfOne) => ({ data: await shown(db, scope, params.id) }),
+    get: async ({ db, scope, params }: CallOfOne) => ({ data: await read(db, scope, params.id) }),
 
     change: {
       before: readAgain(kind),
@@ -172,7 +172,7 @@ export function importHandlers<
       ) => {
         const { version, sheet, encoding, delimiter, mapping, ...options } = body
         const one = await ownImport(db, scope, params.id)
-        await requireVersion(one, version, () => shown(db, scope, one.id))
+        await requireVersion(one, version, () => read(db, scope, one.id))
         if (one.status !== 'draft' && one.status !== 'checked')
           throw conflict('begun', 'This import has already started.')
         const chosen = await kind.chosen(db, scope, { ...one.options, ...defined(options) })
@@ -194,7 +194,7 @@ export function importHandlers<
           const nothing = { to_create: 0, to_update: 0, to_skip: 0, to_refuse: 0 }
           await changeImport(db, scope, one.id, { ...fields, ...nothing, options: chosen, status: 'draft' }, true)
         }
-        return { data: await shown(db, scope, one.id) }
+        return { data: await read(db, scope, one.id) }
       },
     },
 

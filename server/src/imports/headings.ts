@@ -49,10 +49,10 @@ export function mapColumns<Field extends string>(
   several: readonly Field[] = [],
   fits: (field: Field, column: number) => boolean = () => true,
 ): (Field | null)[] {
-  const taken = new Set<Field>(never)
+  const used = new Set<Field>(never)
   const take = (field: Field | undefined, column: number) => {
-    if (field === undefined || taken.has(field) || !fits(field, column)) return null
-    if (!several.includes(field)) taken.add(field)
+    if (field === undefined || used.has(field) || !fits(field, column)) return null
+    if (!several.includes(field)) used.add(field)
     return field
   }
   // The whole heading first in all columns, then its parts: "View / Facing" must not take what another column is named.

@@ -13,11 +13,11 @@ export async function runCommand(work: () => Promise<unknown>): Promise<void> {
 
 /** Stops in order on the first signal, even during the start, and immediately on a second one. */
 export function stopOnSignal(starting: Promise<{ stop(): Promise<void> }>): void {
-  let asked = false
+  let stopping = false
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      if (asked) process.exit(1)
-      asked = true
+      if (stopping) process.exit(1)
+      stopping = true
       void runCommand(async () => {
         const running = await starting
         await running.stop()

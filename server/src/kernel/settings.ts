@@ -166,8 +166,8 @@ function readValues(environment: Environment): SettingValues {
     const text = textOf(name, environment, problems) ?? standard
     const read = schema.safeParse(text)
     if (read.success) return [name, read.data]
-    const shown = secret ? 'is not right' : `is "${text}"`
-    problems.push(`${name} ${shown}. It must be ${must}, for example ${name}=${example}`)
+    const problem = secret ? 'is not right' : `is "${text}"`
+    problems.push(`${name} ${problem}. It must be ${must}, for example ${name}=${example}`)
     return [name, undefined]
   })
   if (problems.length > 0) throw new StartError('setting', problems.join('\n'))

@@ -95,18 +95,18 @@ export async function deliver(services: Needed, email_id: string): Promise<void>
   } catch (problem) {
     if (sending.elsewhere) return
     const outcome = problem instanceof MailProblem ? problem.outcome : sending.begun ? 'uncertain' : 'later'
-    const words = problem instanceof Error ? problem.message : String(problem)
+    const message = problem instanceof Error ? problem.message : String(problem)
     log.warn({ email_id, outcome, attempt: email.attempts + 1 }, 'An e-mail was not sent')
     if (outcome === 'uncertain') {
-      const again = await repeatOrEnd(services, { ...email, attempts: email.attempts + 1 }, words)
+      const again = await repeatOrEnd(services, { ...email, attempts: email.attempts + 1 }, message)
       if (again) throw new Error('It is unknown whether the e-mail was accepted, and it is sent again.')
     } else if (outcome === 'never' || email.attempts + 1 >= MAX_TRIES)
       await work(async (db) => {
-        await endEmail(db, email_id, 'failed', words)
+        await endEmail(db, email_id, 'failed', message)
         await queue.send(db, undeliveredEmailJob, { email_id })
       })
     else {
-      await work((db) => postponeEmail(db, email_id, words, sending.begun))
+      await work((db) => postponeEmail(db, email_id, message, sending.begun))
       // The server's own text may contain an address, so it is stored in the row and not logged.
       throw new Error('The e-mail was not accepted, and is retried.')
     }
@@ -114,12 +114,12 @@ export async function deliver(services: Needed, email_id: string): Promise<void>
 }
 
 /** Whether an e-mail of unknown outcome is queued again. If not, it ends, and its sender is notified. */
-function repeatOrEnd({ pool, queue, log }: Needed, email: FoundEmail, words: string): Promise<boolean> {
+function repeatOrEnd({ pool, queue, log }: Needed, email: FoundEmail, message: string): Promise<boolean> {
   const { id, attempts, repeats, at_most_once } = email
   return pool.transaction({ role: 'storey_worker' }, async (db) => {
-    if (!at_most_once && repeats < MAX_REPEATS) return repeatEmail(db, id, attempts, words)
+    if (!at_most_once && repeats < MAX_REPEATS) return repeatEmail(db, id, attempts, message)
     log.warn({ email_id: id }, 'An e-mail may have been sent, and is not sent again')
-    await endEmail(db, id, 'uncertain', words)
+    await endEmail(db, id, 'uncertain', message)
     await queue.send(db, undeliveredEmailJob, { email_id: id })
     return false
   })

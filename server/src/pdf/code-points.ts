@@ -10,8 +10,8 @@ export function readCodePoints(read: (at: number, length: number) => Buffer): Co
   while (tables.toString('latin1', at, at + 4) !== 'cmap') at += 16
   const cmap = read(tables.readUInt32BE(at + 8), tables.readUInt32BE(at + 12))
   const subtables = Array.from({ length: cmap.readUInt16BE(2) }, (_, index) => cmap.readUInt32BE(8 + 8 * index))
-  const whole = subtables.find((start) => cmap.readUInt16BE(start) === 12)
-  if (whole !== undefined) return new Set(groups(cmap, whole))
+  const table = subtables.find((start) => cmap.readUInt16BE(start) === 12)
+  if (table !== undefined) return new Set(groups(cmap, table))
   const short = subtables.find((start) => cmap.readUInt16BE(start) === 4)
   return new Set(short === undefined ? [] : segments(cmap, short))
 }

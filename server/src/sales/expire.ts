@@ -35,10 +35,10 @@ export async function expireClaims({ pool, queue }: Pick<Services, 'pool' | 'que
   let ended = 0
   for (const claim of lapsed)
     ended += await pool.transaction(opening, async (db) => {
-      const told: LiveEvent[] = []
-      const emit = (event: LiveEvent) => void told.push(event)
+      const events: LiveEvent[] = []
+      const emit = (event: LiveEvent) => void events.push(event)
       const done = await endOne({ db, scope, emit, services: { queue } }, claim)
-      await publish(db, told)
+      await publish(db, events)
       return done ? 1 : 0
     })
   return ended

@@ -64,7 +64,7 @@ const NATIONAL = FILE_ENCODINGS.filter((encoding) => !encoding.startsWith('utf')
 /** The encoding that makes the best words of the bytes; what a detector by frequency says decides between equals, then the West. */
 function likeliest(content: Uint8Array): FileEncoding {
   const looked = foreignPart(content)
-  const said = new Map<string, number>(analyse(looked).map(({ name, confidence }) => [alias(name), confidence]))
+  const scores = new Map<string, number>(analyse(looked).map(({ name, confidence }) => [alias(name), confidence]))
   const scored = NATIONAL.map((encoding) => {
     const text = textIn(looked, encoding)
     return {
@@ -72,7 +72,7 @@ function likeliest(content: Uint8Array): FileEncoding {
       score:
         text === undefined
           ? Number.NEGATIVE_INFINITY
-          : scoreOf(text, encoding) + (said.get(encoding) ?? 0) / 500 + (encoding === 'windows-1252' ? 0.001 : 0),
+          : scoreOf(text, encoding) + (scores.get(encoding) ?? 0) / 500 + (encoding === 'windows-1252' ? 0.001 : 0),
     }
   })
   return scored.reduce((best, one) => (one.score > best.score ? one : best)).encoding
@@ -109,8 +109,8 @@ function foreignPart(content: Uint8Array): Uint8Array {
 /** Undefined where the bytes are not of this encoding. */
 function textIn(content: Uint8Array, encoding: FileEncoding): string | undefined {
   const text = new TextDecoder(encoding).decode(content)
-  const wrong = text.split('\ufffd').length - 1
-  return wrong > text.length / 200 ? undefined : text
+  const bad = text.split('\ufffd').length - 1
+  return bad > text.length / 200 ? undefined : text
 }
 
 /** Letters of the languages that an encoding is for, beyond the ones that all Latin alphabets share. */

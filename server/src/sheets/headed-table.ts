@@ -48,7 +48,7 @@ export function headed(table: ReadTable, limits: SheetLimits): HeadedTable {
   const records = body.filter(({ line }) => !aside.has(line))
   if (records.length === 0) throw new TableRefusal('empty')
   if (records.length > limits.rows) throw new TableRefusal('rows')
-  const said = noticesByLine(notices, cut, limits)
+  const byLine = noticesByLine(notices, cut, limits)
   const narrow = ({ line, cells }: Body) => ({ line, cells: named.map((column) => cells[column] ?? '') })
   return {
     ...about,
@@ -56,7 +56,7 @@ export function headed(table: ReadTable, limits: SheetLimits): HeadedTable {
     rows: body.map((row) => {
       const why = aside.get(row.line)
       if (why !== undefined) return { ...narrow(row), aside: true, notice: why }
-      const notice = said.get(row.line)
+      const notice = byLine.get(row.line)
       return notice === undefined ? narrow(row) : { ...narrow(row), notice }
     }),
     notices: [...titleNotice(titles), ...summaries(notices, headings)],
@@ -64,8 +64,9 @@ export function headed(table: ReadTable, limits: SheetLimits): HeadedTable {
 }
 
 function noticesByLine(notices: readonly TableNotice[], cut: ReadonlySet<number>, limits: SheetLimits) {
-  const said = new Map<number, string>()
-  const add = (line: number, text: string) => void said.set(line, said.has(line) ? `${said.get(line)} ${text}` : text)
+  const byLine = new Map<number, string>()
+  const add = (line: number, text: string) =>
+    void byLine.set(line, byLine.has(line) ? `${byLine.get(line)} ${text}` : text)
   for (const notice of notices) {
     if (notice.kind === 'bytes')
       add(
@@ -76,7 +77,7 @@ function noticesByLine(notices: readonly TableNotice[], cut: ReadonlySet<number>
   }
   for (const line of cut)
     add(line, `A cell has more than ${limits.cell.toLocaleString('en-US')} characters and was cut.`)
-  return said
+  return byLine
 }
 
 const titleNotice = (titles: readonly Body[]) =>

@@ -23,9 +23,9 @@ interface Scanned {
  */
 export function readCsv(content: Uint8Array, limits: SheetLimits, wanted: Wanted = {}): ReadTable {
   const { encoding, text: whole } = decodeText(content, wanted.encoding)
-  const said = SAID.exec(whole)
-  const delimiter = wanted.delimiter ?? delimiterOf(whole, said?.[1])
-  const text = said ? whole.slice(said[0].length) : whole
+  const separator = SAID.exec(whole)
+  const delimiter = wanted.delimiter ?? delimiterOf(whole, separator?.[1])
+  const text = separator ? whole.slice(separator[0].length) : whole
   const rows: { line: number; cells: string[] }[] = []
   const notices: TableNotice[] = []
   const used = new Set<number>()

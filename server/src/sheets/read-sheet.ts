@@ -26,10 +26,10 @@ export const readSheet = (
   wishes: ReadWishes = {},
 ): Promise<HeadedTable> => queue.inTurn(() => inThread({ content, format, limits, wishes }))
 
-function inThread(asked: ReadRequest): Promise<HeadedTable> {
+function inThread(request: ReadRequest): Promise<HeadedTable> {
   return new Promise((done, fail) => {
     const thread = new Worker(new URL('read-worker.ts', import.meta.url), {
-      workerData: asked,
+      workerData: request,
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MB },
       env: {},
     })
@@ -38,10 +38,10 @@ function inThread(asked: ReadRequest): Promise<HeadedTable> {
       void thread.terminate()
     }, MAX_MS)
     const rows: HeadedTable['rows'][number][] = []
-    thread.on('message', (said: ReadResponse) => {
-      if ('rows' in said) for (const row of said.rows) rows.push(row)
-      else if ('table' in said) done({ ...said.table, rows })
-      else fail(new TableRefusal(said.because, said.line))
+    thread.on('message', (response: ReadResponse) => {
+      if ('rows' in response) for (const row of response.rows) rows.push(row)
+      else if ('table' in response) done({ ...response.table, rows })
+      else fail(new TableRefusal(response.because, response.line))
     })
     thread.once('error', (problem: NodeJS.ErrnoException) =>
       fail(problem.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new TableRefusal('bomb') : problem),

@@ -31,7 +31,7 @@ export type ReadResponse =
 /** Rows per message: receiving one blocks the server's own thread for some milliseconds. */
 const BATCH_SIZE = 2_000
 
-const say = (said: ReadResponse) => parentPort?.postMessage(said)
+const say = (response: ReadResponse) => parentPort?.postMessage(response)
 
 const { content, format, limits, wishes } = workerData as ReadRequest
 try {

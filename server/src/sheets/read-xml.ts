@@ -46,10 +46,10 @@ export const decoded = (attribute: string): string =>
   attribute.includes('&')
     ? attribute.replace(
         /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi,
-        (whole, hex?: string, digits?: string, name = '') => {
+        (match, hex?: string, digits?: string, name = '') => {
           const code = hex === undefined ? Number(digits) : Number.parseInt(hex, 16)
-          if (Number.isNaN(code)) return NAMED[name] ?? whole
-          return code <= 0x10ffff ? String.fromCodePoint(code) : whole
+          if (Number.isNaN(code)) return NAMED[name] ?? match
+          return code <= 0x10ffff ? String.fromCodePoint(code) : match
         },
       )
     : attribute

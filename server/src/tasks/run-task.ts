@@ -86,7 +86,7 @@ function runningOf(
   scope: Scope,
   made: StoredFile[],
 ): Running<unknown> {
-  let told = 0
+  let reported = 0
   return {
     services,
     id: work.id,
@@ -101,8 +101,8 @@ function runningOf(
         return what(db, admitted)
       }),
     async progress(done, total) {
-      if (Date.now() - told < PROGRESS_INTERVAL_MS) return
-      told = Date.now()
+      if (Date.now() - reported < PROGRESS_INTERVAL_MS) return
+      reported = Date.now()
       const opening = { role: 'storey_worker', user_id: person.user_id } as const
       const written = await services.pool.transaction(opening, async (db, opened) => {
         if ((await opened).access_version !== person.access_version) await checkAccess(services, work, scope)
@@ -144,10 +144,10 @@ async function checkAccess(services: Services, work: StartedWork, began: Scope):
 async function end(services: Services, work: StartedWork, problem: unknown, onTaskEnd: OnTaskEnd): Promise<boolean> {
   if (problem instanceof Stopped && problem.why === 'overtaken') return false
   const cancelled = problem instanceof Stopped && problem.why === 'cancelled'
-  const words = problem instanceof Stopped ? LOST_ACCESS : problem instanceof Refusal ? problem.message : OUR_FAULT
+  const message = problem instanceof Stopped ? LOST_ACCESS : problem instanceof Refusal ? problem.message : OUR_FAULT
   return asWorker(services, async (db) => {
-    if (!(await endWork(db, work, cancelled ? 'cancelled' : 'failed', cancelled ? null : words))) return false
-    if (!cancelled) await onTaskEnd({ db, services }, { ...work, outcome: 'failed', problem: words })
+    if (!(await endWork(db, work, cancelled ? 'cancelled' : 'failed', cancelled ? null : message))) return false
+    if (!cancelled) await onTaskEnd({ db, services }, { ...work, outcome: 'failed', problem: message })
     await publish(db, [taskEvent(work)])
     return true
   })

@@ -27,7 +27,7 @@ export interface CallOptions {
 /** Calls an endpoint of the API. @throws Failure if it is refused, or if it would change data while offline */
 export async function call<E extends ClientEndpoint>(
   endpoint: E,
-  asked: RequestOf<E>,
+  input: RequestOf<E>,
   options: CallOptions = {},
 ): Promise<ResponseOf<E>> {
   if (endpoint.method !== 'GET' && connection() === 'offline') throw new Failure(0, { message: OFFLINE })
@@ -36,8 +36,8 @@ export async function call<E extends ClientEndpoint>(
   if (isInterrupted() && kind !== 'public' && kind !== 'registration') await resumed()
   const session = kind === 'public' || kind === 'registration' ? null : readSession()
   const token = options.bearer ?? session?.token
-  const request = requestOf(endpoint, asked, session?.organization_id ?? 0)
-  const change = changeOf(endpoint, asked, options)
+  const request = requestOf(endpoint, input, session?.organization_id ?? 0)
+  const change = changeOf(endpoint, input, options)
   const init: RequestInit = {
     method: request.method,
     headers: {
@@ -62,9 +62,9 @@ export async function call<E extends ClientEndpoint>(
     if (failure.status === 401 || failure.status === 403) await signOutAfter(session?.token, failure.code)
     // After a sign-in over the page the call is sent again, with the same idempotency key.
     if (failure.status === 401 && session && isInterrupted() && (await isSignedInAgain(session)))
-      return call(endpoint, asked, options)
+      return call(endpoint, input, options)
     // A change of how the user signs in: the call is sent again once they have proved who they are.
-    if (failure.code === 'proof_required' && (await proof())) return call(endpoint, asked, options)
+    if (failure.code === 'proof_required' && (await proof())) return call(endpoint, input, options)
     throw failure
   }
   const answer = (await responseOf(endpoint, response)) as ResponseOf<E>

@@ -41,12 +41,12 @@ async function ask(): Promise<void> {
 }
 
 function onConnection(listener: () => void): () => void {
-  const told = ['online', 'offline'] as const
+  const states = ['online', 'offline'] as const
   listeners.add(listener)
-  for (const event of told) window.addEventListener(event, listener)
+  for (const event of states) window.addEventListener(event, listener)
   return () => {
     listeners.delete(listener)
-    for (const event of told) window.removeEventListener(event, listener)
+    for (const event of states) window.removeEventListener(event, listener)
   }
 }
 

@@ -8,10 +8,10 @@ const FRESH_MS = 10_000
 let early: { readonly url: string; readonly at: number; readonly response: Promise<Response> } | undefined
 
 /** Asks for what the first screen shows while its code is still loading; `call` takes the response if it asks for the same. */
-export function askEarly<E extends ClientEndpoint>(endpoint: E, asked: RequestOf<E>): void {
+export function askEarly<E extends ClientEndpoint>(endpoint: E, request: RequestOf<E>): void {
   const session = readSession()
   if (!session || !mayUse(endpoint.access, session)) return
-  const { url, headers } = requestOf(endpoint, asked, session.organization_id)
+  const { url, headers } = requestOf(endpoint, request, session.organization_id)
   const response = fetch(url, { headers: { ...headers, authorization: `Bearer ${session.token}` } })
   early = { url, at: Date.now(), response }
   // A failure is met by the call, which asks again.
@@ -20,9 +20,9 @@ export function askEarly<E extends ClientEndpoint>(endpoint: E, asked: RequestOf
 
 /** The response to an early request for this address, once; undefined if there is none, it failed, or it is old. */
 export async function takeEarly(url: string): Promise<Response | undefined> {
-  const taken = early
-  if (taken?.url !== url) return undefined
+  const answer = early
+  if (answer?.url !== url) return undefined
   early = undefined
-  const response = await taken.response.catch(() => undefined)
-  return response?.ok && Date.now() - taken.at < FRESH_MS ? response : undefined
+  const response = await answer.response.catch(() => undefined)
+  return response?.ok && Date.now() - answer.at < FRESH_MS ? response : undefined
 }

@@ -32,6 +32,6 @@ const UNREADABLE = 'The server’s response couldn’t be read. Try again in a m
 /** Reads the refusal from a response, which may come from a proxy. */
 export async function failureOf(response: Response): Promise<Failure> {
   const body: unknown = await response.json().catch(() => undefined)
-  const told = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
-  return new Failure(response.status, told, response.headers)
+  const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
+  return new Failure(response.status, fields, response.headers)
 }

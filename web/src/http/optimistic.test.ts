@@ -1,7 +1,7 @@
 import { tags } from '@storey/api/client-endpoints.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { stubStorage } from '../../test/stub-storage.ts'
-import { optimistic, shown } from './optimistic.ts'
+import { optimistic, withChanges } from './optimistic.ts'
 import { query, queryClient } from './query.ts'
 
 const tag = { id: 1, version: 1, name: 'Cash', colour: 'teal' as const, uses: { leads: 0, deals: 0 } }
@@ -14,7 +14,7 @@ const found = () => query(tags.list, { query: { search: 'ca' } }).queryKey
 const namesIn = (queryKey: ReturnType<typeof first>) =>
   queryClient.getQueryData<ReturnType<typeof page>>(queryKey)?.data.map(({ name }) => name)
 const renamed = (name: string) =>
-  shown(tags.list, (list) => ({ ...list, data: list.data.map((one) => ({ ...one, name })) }))
+  withChanges(tags.list, (list) => ({ ...list, data: list.data.map((one) => ({ ...one, name })) }))
 
 beforeEach(() => {
   stubStorage(new Map())

@@ -8,12 +8,12 @@ interface CachedData {
 }
 
 /** A change of one cached response, or of all cached responses of an endpoint. */
-export const shown = <E extends ClientEndpoint>(
+export const withChanges = <E extends ClientEndpoint>(
   endpoint: E,
   patch: (answer: ResponseOf<E>) => ResponseOf<E>,
-  asked?: RequestOf<E>,
+  request?: RequestOf<E>,
 ): CachedData => ({
-  queryKey: asked === undefined ? keyOf(endpoint) : query(endpoint, asked).queryKey,
+  queryKey: request === undefined ? keyOf(endpoint) : query(endpoint, request).queryKey,
   patch: (known) => (known === undefined ? known : patch(known as ResponseOf<E>)),
 })
 

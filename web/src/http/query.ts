@@ -8,9 +8,9 @@ import { changeSession, readSession } from './session.ts'
 type Key<E extends ClientEndpoint> = readonly [endpoint: string, organization_id: number, asked: RequestOf<E>]
 
 /** Options of `useQuery` for an endpoint, with its key. Use `keyOf` to invalidate. */
-export const query = <E extends ClientEndpoint>(endpoint: E, asked: RequestOf<E>) => ({
-  queryKey: [nameOf(endpoint), readSession()?.organization_id ?? 0, asked] as Key<E>,
-  queryFn: ({ signal }: { signal: AbortSignal }): Promise<ResponseOf<E>> => call(endpoint, asked, { signal }),
+export const query = <E extends ClientEndpoint>(endpoint: E, request: RequestOf<E>) => ({
+  queryKey: [nameOf(endpoint), readSession()?.organization_id ?? 0, request] as Key<E>,
+  queryFn: ({ signal }: { signal: AbortSignal }): Promise<ResponseOf<E>> => call(endpoint, request, { signal }),
 })
 
 /** Prefix of the keys of all queries of an endpoint in the current organization. */

@@ -95,5 +95,5 @@ async function invalidate(
 }
 
 /** The record id of a query; undefined for a list. */
-const idOf = ({ queryKey: [, , asked] }: Query) =>
-  (asked as { readonly params?: { readonly id?: unknown } } | undefined)?.params?.id
+const idOf = ({ queryKey: [, , request] }: Query) =>
+  (request as { readonly params?: { readonly id?: unknown } } | undefined)?.params?.id

@@ -29,9 +29,9 @@ export function ColumnsStep({ one, kind, go }: Props) {
       ),
     )
   const save = async () => {
-    const wrong = kind.missing(fields)
-    setProblem(wrong)
-    if (wrong) return
+    const missing = kind.missing(fields)
+    setProblem(missing)
+    if (missing) return
     if (fields.every((field, at) => field === one.columns[at]?.field)) return go('options')
     setSaving(true)
     const body = { version: one.version, mapping: fields }

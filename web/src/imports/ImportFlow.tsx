@@ -24,8 +24,8 @@ interface Props<One extends ImportOne> {
 /** The steps of an import; the current one is in the address, and the server stores the input of each. */
 export function ImportFlow<One extends ImportOne>({ one, kind, parts }: Props<One>) {
   const navigate = useNavigate()
-  const { step: asked } = useSearch({ strict: false })
-  const step = stepOf(one, asked)
+  const { step: requested } = useSearch({ strict: false })
+  const step = stepOf(one, requested)
   const at = steps.findIndex(({ id }) => id === step)
   const flow = useBeginning(step)
   const go = (to: StepId) => void navigate({ to: '.', search: { step: to } })
@@ -74,10 +74,10 @@ export function ImportFlow<One extends ImportOne>({ one, kind, parts }: Props<On
 /** A new step starts at its top. The list of steps has its heading, which takes the focus. */
 function useBeginning(step: StepId) {
   const flow = useRef<HTMLElement>(null)
-  const shown = useRef(step)
+  const announced = useRef(step)
   useEffect(() => {
-    if (shown.current === step) return
-    shown.current = step
+    if (announced.current === step) return
+    announced.current = step
     flow.current?.scrollIntoView()
   }, [step])
   return flow

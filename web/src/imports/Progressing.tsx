@@ -18,7 +18,7 @@ interface Props {
 export function Progressing({ one: { job, user, own }, title, note }: Props) {
   const total = job?.total ?? null
   const done = job?.done ?? 0
-  const words = !job
+  const label = !job
     ? own
       ? ''
       : `Started by ${user.full_name}`
@@ -34,9 +34,9 @@ export function Progressing({ one: { job, user, own }, title, note }: Props) {
   return (
     <Box maw={480}>
       <h2 className={styles.title}>{title}</h2>
-      <Progress value={total ? (done / total) * 100 : 0} size={6} aria-label={`${title}, ${words}`} mt={12} mb={8} />
+      <Progress value={total ? (done / total) * 100 : 0} size={6} aria-label={`${title}, ${label}`} mt={12} mb={8} />
       <Text size="sm" c="dimmed" role="status">
-        {words}
+        {label}
       </Text>
       <Text size="sm" c="dimmed">
         {note}

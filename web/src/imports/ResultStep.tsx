@@ -130,12 +130,12 @@ function Actions({ one, kind }: { one: ImportOne; kind: ImportKind }) {
   )
 }
 
-function effectOf(words: ImportKind['words'], created: number, updated: number): string {
+function effectOf(labels: ImportKind['words'], created: number, updated: number): string {
   const parts = [
-    ...(created > 0 ? [words.removed(`${countText(created)} new ${words.counted(created)}`, created === 1)] : []),
+    ...(created > 0 ? [labels.removed(`${countText(created)} new ${labels.counted(created)}`, created === 1)] : []),
     ...(updated > 0
-      ? [`${countText(updated)} updated ${words.counted(updated)} ${updated === 1 ? 'is' : 'are'} reverted`]
+      ? [`${countText(updated)} updated ${labels.counted(updated)} ${updated === 1 ? 'is' : 'are'} reverted`]
       : []),
   ]
-  return `${parts.join(', and ')}. ${words.changedSince}`
+  return `${parts.join(', and ')}. ${labels.changedSince}`
 }

@@ -21,9 +21,9 @@ export function reachOf(one: Pick<ImportRow, 'status'>): number {
 }
 
 /** The step to show: the one in the address if it may be opened, otherwise the current one. */
-export function stepOf(one: Pick<ImportRow, 'status'>, asked: string | undefined): StepId {
+export function stepOf(one: Pick<ImportRow, 'status'>, requested: string | undefined): StepId {
   if (hasBegun(one)) return 'result'
-  const at = steps.findIndex(({ id }) => id === asked)
+  const at = steps.findIndex(({ id }) => id === requested)
   if (at >= 0 && at <= reachOf(one)) return steps[at]?.id ?? 'columns'
   return one.status === 'draft' ? 'columns' : 'check'
 }

@@ -30,9 +30,9 @@ export async function act<Answer>(
 /** Like `act`, with a flag that is true while the action runs, for the control that starts it. */
 export function useAction(): { readonly run: typeof act; readonly running: boolean } {
   const [running, setRunning] = useState(false)
-  const run: typeof act = async (work, told) => {
+  const run: typeof act = async (work, message) => {
     setRunning(true)
-    const done = await act(work, told)
+    const done = await act(work, message)
     setRunning(false)
     return done
   }

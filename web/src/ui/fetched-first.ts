@@ -21,11 +21,11 @@ function fetched(path: string): Promise<void> {
   const { href } = new URL(path, import.meta.url)
   const known = here.get(href)
   if (known) return known
-  const asked = fetch(href).then(async (answer) => {
+  const loading = fetch(href).then(async (answer) => {
     if (!answer.ok) throw new TypeError(`${href} could not be fetched.`)
     await answer.arrayBuffer()
   })
-  here.set(href, asked)
-  asked.catch(() => here.delete(href))
-  return asked
+  here.set(href, loading)
+  loading.catch(() => here.delete(href))
+  return loading
 }

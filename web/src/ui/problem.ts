@@ -11,23 +11,24 @@ export interface Problem {
 /** Reads any thrown value. It checks only the shape, so it does not depend on the HTTP client. */
 export function problemOf(error: unknown): Problem {
   if (typeof error === 'string') return { message: error, errors: {}, request_id: null, status: null }
-  const told = isRecord(error) ? error : {}
-  const status = typeof told.status === 'number' ? told.status : null
+  const problem = isRecord(error) ? error : {}
+  const status = typeof problem.status === 'number' ? problem.status : null
   return {
-    message: messageOf(told, status),
-    errors: errorsOf(told.errors),
+    message: messageOf(problem, status),
+    errors: errorsOf(problem.errors),
     // A refusal by a rule of the business needs no support.
-    request_id: typeof told.request_id === 'string' && (status === null || status >= 500) ? told.request_id : null,
+    request_id:
+      typeof problem.request_id === 'string' && (status === null || status >= 500) ? problem.request_id : null,
     status,
   }
 }
 
-function messageOf(told: Readonly<Record<string, unknown>>, status: number | null): string {
+function messageOf(problem: Readonly<Record<string, unknown>>, status: number | null): string {
   // A browser's own TypeError for a broken connection ("Failed to fetch") is not readable for users.
-  if (told instanceof TypeError) return 'Can’t reach the server. Check your connection and try again.'
-  if (told instanceof Error && status === null) return 'Something went wrong. Please try again.'
-  return typeof told.message === 'string' && told.message !== ''
-    ? told.message
+  if (problem instanceof TypeError) return 'Can’t reach the server. Check your connection and try again.'
+  if (problem instanceof Error && status === null) return 'Something went wrong. Please try again.'
+  return typeof problem.message === 'string' && problem.message !== ''
+    ? problem.message
     : 'Something went wrong. Please try again.'
 }
 

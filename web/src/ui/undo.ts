@@ -24,8 +24,8 @@ export function withdrawUndo(id: string): void {
 }
 
 function hear(event: KeyboardEvent): void {
-  const asked = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'z'
-  if (!asked || event.defaultPrevented || event.repeat) return
+  const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'z'
+  if (!isUndo || event.defaultPrevented || event.repeat) return
   if (event.target instanceof Element && event.target.closest(TYPING)) return
   event.preventDefault()
   offers.at(-1)?.undo()

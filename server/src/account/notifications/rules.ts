@@ -70,11 +70,15 @@ const OPEN: Readonly<Record<SubjectKind, string>> = {
 }
 
 /** A notification as an e-mail. @param place the organization of the event, if it has one */
-export function emailOf(told: Mailed, place: string | undefined, publicUrl: string): EmailText {
-  const subject = told.subject_kind && { kind: told.subject_kind, id: told.subject_id, name: told.subject_name }
-  const sentence = sentenceText({ ...told, actor: told.actor_name, subject })
+export function emailOf(notification: Mailed, place: string | undefined, publicUrl: string): EmailText {
+  const subject = notification.subject_kind && {
+    kind: notification.subject_kind,
+    id: notification.subject_id,
+    name: notification.subject_name,
+  }
+  const sentence = sentenceText({ ...notification, actor: notification.actor_name, subject })
   const settings = `${publicUrl}/auth/account-settings/notifications`
-  if (told.kind === 'security')
+  if (notification.kind === 'security')
     return {
       // The event without its details: "New sign-in from Chrome on Windows".
       subject: `${sentence.split(/[,.](?:\s|$)|\s\(/)[0] ?? sentence} · Storey`,
@@ -82,14 +86,21 @@ export function emailOf(told: Mailed, place: string | undefined, publicUrl: stri
         sentence,
         'If this was you, you can ignore this e-mail. If not, change your password and sign out everywhere else.',
       ],
-      action: { label: 'Review security', url: `${publicUrl}${told.path ?? '/auth/account-settings/security'}` },
+      action: {
+        label: 'Review security',
+        url: `${publicUrl}${notification.path ?? '/auth/account-settings/security'}`,
+      },
     }
   return {
     subject: sentence,
-    paragraphs: [`${sentence}${told.detail ? ':' : '.'}`, ...(told.detail ? [told.detail] : [])],
+    paragraphs: [
+      `${sentence}${notification.detail ? ':' : '.'}`,
+      ...(notification.detail ? [notification.detail] : []),
+    ],
     action: {
-      label: told.subject_kind && told.subject_id !== null ? OPEN[told.subject_kind] : 'Open Storey',
-      url: `${publicUrl}${told.path ?? '/'}`,
+      label:
+        notification.subject_kind && notification.subject_id !== null ? OPEN[notification.subject_kind] : 'Open Storey',
+      url: `${publicUrl}${notification.path ?? '/'}`,
     },
     notes: [
       ...(place === undefined ? [] : [`You get this e-mail as a member of ${place}.`]),

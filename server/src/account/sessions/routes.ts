@@ -8,12 +8,12 @@ export const sessionRoutes = serveAccount(sessions, {
   list: ({ caller, account }) =>
     account(async (db) => {
       const found = await listSessions(db, caller.user_id)
-      const shown = found.map((session) => ({
+      const data = found.map((session) => ({
         ...session,
         device: deviceOf(session.user_agent),
         current: session.id === caller.token_id,
       }))
-      return { data: shown.toSorted((a, b) => Number(b.current) - Number(a.current)) }
+      return { data: data.toSorted((a, b) => Number(b.current) - Number(a.current)) }
     }),
 
   end: ({ params, caller, account }) =>

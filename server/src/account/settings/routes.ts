@@ -30,7 +30,7 @@ import {
   releaseAddress,
 } from './queries.ts'
 
-const taken = () => conflict('email_taken', 'Another account already uses this address.')
+const emailTaken = () => conflict('email_taken', 'Another account already uses this address.')
 
 export const profileRoutes = serveAccount(
   profile,
@@ -38,8 +38,8 @@ export const profileRoutes = serveAccount(
     change: ({ body: { version, ...changes }, caller, services, account }) =>
       account(async (db) => {
         const locked = await lockProfile(db, caller.user_id)
-        await requireVersion(locked, version, async () => shown(services, await readProfile(db, caller.user_id)))
-        return { data: shown(services, await changeProfile(db, caller.user_id, changes)) }
+        await requireVersion(locked, version, async () => toProfile(services, await readProfile(db, caller.user_id)))
+        return { data: toProfile(services, await changeProfile(db, caller.user_id, changes)) }
       }),
 
     changePassword: async ({ body, caller, services, origin, account }) => {
@@ -112,7 +112,7 @@ export const profileRoutes = serveAccount(
         const { email, token_id } = await useLink(db, 'change_email', body.token)
         await limitsOf(services).right('link', origin.address)
         const before = await readProfile(db, user_id)
-        if (await isTaken(db, email, user_id)) throw taken()
+        if (await isTaken(db, email, user_id)) throw emailTaken()
         await releaseAddress(db, email, user_id)
         await changeEmail(db, user_id, email)
         await endOtherSessions(db, user_id, token_id ?? undefined)
@@ -154,13 +154,13 @@ export const profileRoutes = serveAccount(
       account(async (db) => {
         if (away_until !== null && !(await isAhead(db, caller.user_id, away_until)))
           throw invalid({ away_until: ['Choose a day after today, within a year.'] })
-        return { data: shown(services, await changeAway(db, caller.user_id, away_until)) }
+        return { data: toProfile(services, await changeAway(db, caller.user_id, away_until)) }
       }),
 
     removeAvatar: ({ caller, services, account }) => account((db) => putAvatar({ db, services }, caller.user_id, null)),
   },
   {
-    users_email: taken,
+    users_email: emailTaken,
     users_timezone_known: () => invalid({ timezone: ['Choose a time zone such as Asia/Dubai.'] }),
   },
 )
@@ -169,10 +169,10 @@ export const profileRoutes = serveAccount(
 async function putAvatar({ db, services }: AccountContext, user_id: number, uuid: string | null) {
   const { avatar: before } = await lockProfile(db, user_id)
   if (before) await services.queue.send(db, removePictureJob, { uuid: before })
-  return { data: shown(services, await changeAvatar(db, user_id, uuid)) }
+  return { data: toProfile(services, await changeAvatar(db, user_id, uuid)) }
 }
 
-const shown = (services: Services, { email_verified_at, avatar, ...profile }: ProfileRow): OwnProfile => ({
+const toProfile = (services: Services, { email_verified_at, avatar, ...profile }: ProfileRow): OwnProfile => ({
   ...profile,
   email_verified: email_verified_at !== null,
   avatar: pictureOf(services, avatar),

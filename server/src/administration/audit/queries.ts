@@ -17,7 +17,7 @@ const visible = (db: Database, scope: Scope) =>
     .leftJoin('organizations', 'organizations.id', 'audit_log.organization_id')
     .$if(!scope.everything, (own) => own.where('audit_log.organization_id', '=', scope.organization_id))
 
-const shown = (db: Database, scope: Scope) =>
+const selectEvents = (db: Database, scope: Scope) =>
   visible(db, scope)
     .select([
       'audit_log.id',
@@ -60,7 +60,7 @@ export async function listEvents(
 ) {
   const { direction } = sortOf<'at'>(asked.sort ?? '-at')
   const meant = search && scope.everything ? await meantBy(db, search) : undefined
-  const found = shown(db, scope)
+  const found = selectEvents(db, scope)
     // One organization has few enough events to look at each.
     .$if(Boolean(search) && !scope.everything, (own) => own.where(saying(search ?? '')))
     .$if(meant !== undefined, (all) => all.where(among(meant ?? NOTHING)))
@@ -132,7 +132,7 @@ const startOf = (scope: Scope, day: string, plus = 0) => sql<string>`
   ((${day}::date + ${plus}::integer)::timestamp at time zone (select timezone from organizations where id = ${scope.organization_id}))`
 
 export const findEvent = (db: Database, scope: Scope, id: number) =>
-  shown(db, scope)
+  selectEvents(db, scope)
     .select(['audit_log.event', 'audit_log.request_id', 'audit_log.user_agent', 'audit_log.details'])
     .where('audit_log.id', '=', id)
     .executeTakeFirst()

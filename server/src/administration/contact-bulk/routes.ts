@@ -60,8 +60,8 @@ export const companyBulkRoutes = serve(companyBulk, {
 })
 
 export const brokerBulkRoutes = serve(brokerBulk, {
-  setStatus: async ({ db, scope, body: { status, ...asked }, emit, note }) => {
-    const brokers = await lockedBrokers(db, scope, asked)
+  setStatus: async ({ db, scope, body: { status, ...target }, emit, note }) => {
+    const brokers = await lockedBrokers(db, scope, target)
     const moved = await moveMany(db, scope, 'contact_brokers', brokers, status)
     note({ status, found: moved.found, changed: moved.changed })
     if (moved.changed > 0) emit(contactChanged(scope, 0))
@@ -86,14 +86,14 @@ export const brokerBulkRoutes = serve(brokerBulk, {
 const CHOOSE_COMPANY = 'Choose a company of the list.'
 const distinct = (ids: readonly number[]) => [...new Set(ids)]
 
-const lockedCompanies = (db: Database, scope: Scope, asked: Target<CompaniesQuery>) =>
-  locked(db, scope, asked, {
+const lockedCompanies = (db: Database, scope: Scope, target: Target<CompaniesQuery>) =>
+  locked(db, scope, target, {
     table: 'contact_companies',
     choose: CHOOSE_COMPANY,
     matching: (all, max) => idsOfMatching(db, scope, all, max),
   })
-const lockedBrokers = (db: Database, scope: Scope, asked: Target<BrokersQuery>) =>
-  locked(db, scope, asked, {
+const lockedBrokers = (db: Database, scope: Scope, target: Target<BrokersQuery>) =>
+  locked(db, scope, target, {
     table: 'contact_brokers',
     choose: 'Choose a broker of the list.',
     matching: (all, max) => idsOfMatchingBrokers(db, scope, all, max),

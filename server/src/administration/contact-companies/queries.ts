@@ -180,7 +180,7 @@ const organizationSide = sql`jsonb_build_object('kind', 'organization', ${sql.jo
 export function listMatches(
   db: Database,
   scope: Scope,
-  { company_id, search, sort = '-score', ...asked }: MatchesQuery,
+  { company_id, search, sort = '-score', ...filters }: MatchesQuery,
 ) {
   const { direction } = sortOf<'score'>(sort)
   const found = db
@@ -203,7 +203,7 @@ export function listMatches(
       sql<MatchedRecord>`coalesce((select ${companySide} from contact_companies c where c.id = m.other_company_id),
         (select ${organizationSide} from organizations g where g.id = m.matched_organization_id))`.as('other'),
     ])
-  return paged(found, { sort, ...asked }, [
+  return paged(found, { sort, ...filters }, [
     { by: sql`m.score`, direction, of: 'number' },
     { by: sql`cardinality(m.reasons)`, direction, of: 'number' },
     { by: sql`m.company_id`, direction, of: 'number' },

@@ -102,15 +102,15 @@ export const contactCompanyRoutes = serve(
       return { data: { dismissed } }
     },
 
-    merge: async ({ db, scope, params: { id }, body: { version, other: asked, take = [] }, emit }) => {
-      const locked = await lockCompanies(db, scope, [id, asked.id])
+    merge: async ({ db, scope, params: { id }, body: { version, other: second, take = [] }, emit }) => {
+      const locked = await lockCompanies(db, scope, [id, second.id])
       const stays = locked.find((company) => company.id === id)
       if (!stays) throw notFound()
       // Checked first: of two concurrent merges the second gets the result of the first.
       await requireVersion(stays, version, () => read(db, scope, stays.id))
-      const other = locked.find((company) => company.id === asked.id)
+      const other = locked.find((company) => company.id === second.id)
       if (!other || other === stays) throw invalid({ 'other.id': [CHOOSE] })
-      await requireVersion(other, asked.version, () => read(db, scope, other.id))
+      await requireVersion(other, second.version, () => read(db, scope, other.id))
       if (other.status === 'converted')
         throw conflict(
           'converted',

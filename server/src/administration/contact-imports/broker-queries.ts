@@ -25,13 +25,13 @@ export interface BrokerCandidate {
 }
 
 /** The existing broker that each line matches, if any. */
-export const brokersAlike = async (db: Database, asked: readonly BrokerCandidate[]) =>
+export const brokersAlike = async (db: Database, candidates: readonly BrokerCandidate[]) =>
   new Map(
-    asked.length === 0
+    candidates.length === 0
       ? []
       : (
           await sql<{ line: number; id: number; name: string }>`
-            select * from similar_contact_brokers(${JSON.stringify(asked)}::jsonb)`.execute(db)
+            select * from similar_contact_brokers(${JSON.stringify(candidates)}::jsonb)`.execute(db)
         ).rows.map((row) => [row.line, row.id]),
   )
 

@@ -44,7 +44,7 @@ export const valueKey = (field: ContactChoiceField, label: string) => `${field} 
 /** Reads the cells of one line; values that cannot be read become problems. */
 export function cellsOf<Field extends string>(cells: readonly string[], reader: Reader<Field>) {
   const problems: Problem<Field>[] = []
-  const wrong = (field: Field | null, message: string) => void problems.push({ field, message })
+  const problem = (field: Field | null, message: string) => void problems.push({ field, message })
   const cell = (field: Field) => {
     const column = reader.fields.indexOf(field)
     const text = column < 0 ? '' : (cells[column] ?? '').trim()
@@ -69,7 +69,7 @@ export function cellsOf<Field extends string>(cells: readonly string[], reader: 
     const text = cell(field)
     if (text === '') return undefined
     const value = understand(text)
-    if (value === undefined) wrong(field, otherwise(shown(text)))
+    if (value === undefined) problem(field, otherwise(shortened(text)))
     return value
   }
   /** Reads several values in a cell; returns the first `MAX_ENTRIES`. */
@@ -81,7 +81,7 @@ export function cellsOf<Field extends string>(cells: readonly string[], reader: 
     const found: string[] = []
     for (const part of partsOf(cell(field))) {
       const value = understand(part)
-      if (value === undefined) wrong(field, otherwise(shown(part)))
+      if (value === undefined) problem(field, otherwise(shortened(part)))
       else if (!found.includes(value)) found.push(value)
     }
     return found.slice(0, MAX_ENTRIES)
@@ -92,7 +92,7 @@ export function cellsOf<Field extends string>(cells: readonly string[], reader: 
   return {
     problems,
     cell,
-    wrong,
+    wrong: problem,
     read,
     line: (field: Field, label: string, longest: number) =>
       read(
@@ -118,7 +118,8 @@ export function cellsOf<Field extends string>(cells: readonly string[], reader: 
     emails: (field: Field) =>
       together(field, ({ text }) => {
         const { emails, wrong: bad, rest } = readEmails(text)
-        for (const one of emails.length === 0 ? [text] : bad) wrong(field, `${shown(one)} is not an e-mail address.`)
+        for (const one of emails.length === 0 ? [text] : bad)
+          problem(field, `${shortened(one)} is not an e-mail address.`)
         if (emails.length > 0) aside(field, 'E-mail', rest)
         return emails
       }),
@@ -126,17 +127,17 @@ export function cellsOf<Field extends string>(cells: readonly string[], reader: 
     phones: (field: Field, country: string | undefined) =>
       together(field, ({ text }) => {
         if (isCut(text)) {
-          wrong(field, `${text} has lost its figures in a spreadsheet.`)
+          problem(field, `${text} has lost its figures in a spreadsheet.`)
           return []
         }
         const { phones, rest } = readPhones(text, country)
         if (phones.length > 0) aside(field, 'Phone', rest)
         else
-          wrong(
+          problem(
             field,
             country === undefined && !/^\(?\s*(?:\+|00)/.test(text)
-              ? `${shown(text)} has no country code. Choose the country of phone numbers.`
-              : `${shown(text)} is not a phone number.`,
+              ? `${shortened(text)} has no country code. Choose the country of phone numbers.`
+              : `${shortened(text)} is not a phone number.`,
           )
         return phones
       }),
@@ -166,4 +167,4 @@ export const leftOut = <Field extends string>(
 
 export const isRefused = (problems: readonly Problem[]) => problems.some(({ left_out }) => !left_out)
 
-const shown = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
+const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)

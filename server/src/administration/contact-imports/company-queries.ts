@@ -50,12 +50,14 @@ export interface AlikeCompany {
   readonly sames: number
 }
 
-export const companiesAlike = async (db: Database, asked: readonly CompanyCandidate[]) =>
+export const companiesAlike = async (db: Database, candidates: readonly CompanyCandidate[]) =>
   new Map(
-    asked.length === 0
+    candidates.length === 0
       ? []
       : (
-          await sql<AlikeCompany>`select * from similar_contact_companies(${JSON.stringify(asked)}::jsonb)`.execute(db)
+          await sql<AlikeCompany>`select * from similar_contact_companies(${JSON.stringify(candidates)}::jsonb)`.execute(
+            db,
+          )
         ).rows.map((row) => [row.line, row]),
   )
 

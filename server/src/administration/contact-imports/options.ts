@@ -35,8 +35,8 @@ const MEANS: Readonly<Record<ContactChoiceField, (to: string) => boolean>> = {
 export function checkOptions(options: ContactImportOptions): ContactImportOptions {
   if (options.country !== null && countryOf(options.country) === undefined)
     throw invalid({ country: ['Choose a country.'] })
-  const wrong = options.values.findIndex(({ field, to }) => to !== null && !MEANS[field](to))
-  if (wrong >= 0) throw invalid({ [`values.${wrong}.to`]: ['Choose what this value means.'] })
+  const invalidAt = options.values.findIndex(({ field, to }) => to !== null && !MEANS[field](to))
+  if (invalidAt >= 0) throw invalid({ [`values.${invalidAt}.to`]: ['Choose what this value means.'] })
   return options
 }
 

@@ -81,14 +81,14 @@ export async function planBrokers(
     })
     if (isRefused(problems) || !keys) return refused()
     const standingCompany = known.get(idOf(keys) ?? 0)
-    const wrong = standingCompany
+    const problem = standingCompany
       ? ambiguous(parsed, keys)
       : parsed.company === undefined
         ? NO_COMPANY
         : options.companies === 'refuse'
           ? `No company is called ${parsed.company}.`
           : undefined
-    if (wrong !== undefined) return refused({ field: 'company', message: wrong })
+    if (problem !== undefined) return refused({ field: 'company', message: problem })
     const of_line = standingCompany ? undefined : (earlierLine(companies, keys, parsed.country) ?? line)
     const company = standingCompany ?? { of_line: of_line ?? line }
     const own = keysOf(parsed, standingCompany ? `${standingCompany.id}` : `line ${of_line}`)
@@ -171,15 +171,15 @@ export const factsOf = (parsed: BrokerRow, now: string): Facts => ({
 
 /** Merges a line's values into a broker; an earlier opt-out is kept. */
 function merged(before: Facts, parsed: BrokerRow, onlyEmpty: boolean, now: string): Facts {
-  const given = factsOf(parsed, now)
+  const values = factsOf(parsed, now)
   const isEmpty = (value: Facts[Column]) => value === null || value === '' || value.length === 0
   const one = Object.fromEntries(
     BROKER_COLUMNS.map((column) => {
-      const [old, value] = [before[column], given[column]]
+      const [old, value] = [before[column], values[column]]
       return [column, isEmpty(value) || (onlyEmpty && !isEmpty(old)) ? old : value]
     }),
   ) as Facts
-  return { ...one, opted_out_at: before.opted_out_at ?? given.opted_out_at }
+  return { ...one, opted_out_at: before.opted_out_at ?? values.opted_out_at }
 }
 
 const previewOf = (parsed: BrokerRow, company: string | undefined): BrokerImportPreview => ({

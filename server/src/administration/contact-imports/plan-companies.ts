@@ -118,7 +118,7 @@ export const factsOf = (parsed: CompanyRow, now: string): CompanyFacts => ({
 
 /** Merges a line's values into a company. New addresses and numbers are added; an earlier opt-out is kept. */
 function merged(before: CompanyFacts, parsed: CompanyRow, onlyEmpty: boolean, now: string): CompanyFacts {
-  const given = factsOf(parsed, now)
+  const values = factsOf(parsed, now)
   const take = <Value>(old: Value, value: Value): Value => {
     const says = value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
     const has = old !== null && old !== '' && !(Array.isArray(old) && old.length === 0)
@@ -126,13 +126,13 @@ function merged(before: CompanyFacts, parsed: CompanyRow, onlyEmpty: boolean, no
   }
   const together = (old: readonly string[], value: readonly string[]) => [...new Set([...old, ...value])].slice(0, 20)
   const one = Object.fromEntries(
-    COMPANY_COLUMNS.map((column) => [column, take<CompanyFacts[Column]>(before[column], given[column])]),
+    COMPANY_COLUMNS.map((column) => [column, take<CompanyFacts[Column]>(before[column], values[column])]),
   ) as CompanyFacts
   return {
     ...one,
-    other_emails: together(before.other_emails, given.other_emails),
-    other_phones: together(before.other_phones, given.other_phones),
-    opted_out_at: before.opted_out_at ?? given.opted_out_at,
+    other_emails: together(before.other_emails, values.other_emails),
+    other_phones: together(before.other_phones, values.other_phones),
+    opted_out_at: before.opted_out_at ?? values.opted_out_at,
   }
 }
 

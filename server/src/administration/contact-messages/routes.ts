@@ -107,10 +107,10 @@ async function textOf(db: Database, scope: Scope, body: Body, strict: boolean): 
     const names = template.variables.map((variable) => variable.name)
     return { ...template, template_id: id, title: name, subject: null, names }
   }
-  const { subject = '', body: words = '' } = body
+  const { subject = '', body: text = '' } = body
   if (strict && subject === '') throw invalid({ subject: ['Enter a subject.'] })
-  if (strict && words.trim() === '') throw invalid({ body: ['Enter a message.'] })
-  return { ...NOTHING, title: subject, subject, body: words, names: variablesOf(`${subject}\n${words}`) }
+  if (strict && text.trim() === '') throw invalid({ body: ['Enter a message.'] })
+  return { ...NOTHING, title: subject, subject, body: text, names: variablesOf(`${subject}\n${text}`) }
 }
 
 const NOTHING: Text = {

@@ -33,10 +33,10 @@ type ContractContext = Context<'contract.changed', 'settings' | 'queue' | 'stora
 export async function readContract(db: Database, scope: Scope, id: number): Promise<Contract> {
   const found = await findContract(db, scope, id)
   if (!found) throw notFound()
-  const { organization_id, body, placeholder_values, signed_by, file_id, signed_file_id, ...shown } = found
+  const { organization_id, body, placeholder_values, signed_by, file_id, signed_file_id, ...contract } = found
   const values = (placeholder_values as PlaceholderValues | null) ?? (await valuesNow(db, scope, found))
   return {
-    ...shown,
+    ...contract,
     blocks: readAgreement(body, values).map(({ kind, runs }) => ({ kind, runs: [...runs] })),
     renewals: await listRenewals(db, scope, id),
     log: await listEvents(db, scope, found),

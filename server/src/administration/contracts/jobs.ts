@@ -55,7 +55,7 @@ export async function remindOfContracts(
       const signers = await listSigners(db, scope, contract.organization_id)
       const party = await findParty(db, scope, contract.organization_id)
       const until = dayText(contract.sign_until, 'en')
-      const told = {
+      const values = {
         kind: 'agreement' as const,
         subject: { kind: 'organization' as const, id: contract.organization_id, name: contract.number },
         path: `/auth/contracts/${contract.id}`,
@@ -63,7 +63,7 @@ export async function remindOfContracts(
       }
       for (const { id, email } of signers) {
         await notify(context, {
-          ...told,
+          ...values,
           user_id: id,
           organization_id: contract.organization_id,
           detail: `Sign it by ${until}.`,
@@ -81,7 +81,7 @@ export async function remindOfContracts(
       }
       if (contract.created_by !== null)
         await notify(context, {
-          ...told,
+          ...values,
           user_id: contract.created_by,
           organization_id: await platformId(db),
           detail: `${party?.name ?? 'The organization'} has until ${until}.`,

@@ -26,7 +26,7 @@ export async function followExpiries(services: Needed): Promise<{ restricted: nu
     )
     return ids
   })
-  let told = 0
+  let notified = 0
   let some = BATCH_SIZE
   while (some === BATCH_SIZE) {
     some = await pool.transaction({ role: 'storey_worker' }, async (db) => {
@@ -46,10 +46,11 @@ export async function followExpiries(services: Needed): Promise<{ restricted: nu
         )
       return notices.length
     })
-    told += some
+    notified += some
   }
-  if (restricted.length + told > 0) log.info({ restricted, told }, 'Followed what runs out of organizations')
-  return { restricted: restricted.length, told }
+  if (restricted.length + notified > 0)
+    log.info({ restricted, told: notified }, 'Followed what runs out of organizations')
+  return { restricted: restricted.length, told: notified }
 }
 
 /** Runs twice an hour: in some time zones days begin at half hours. */

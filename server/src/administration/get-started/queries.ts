@@ -47,11 +47,11 @@ export async function readState(db: Database, scope: Scope, names: readonly Star
     create_deal: own('deals'),
     book_unit: reached('bookings'),
   }
-  const asked = names.map((name) => sql`${sql.lit(name)}, ${questions[name]}`)
+  const columns = names.map((name) => sql`${sql.lit(name)}, ${questions[name]}`)
   const { rows } = await sql<State>`
     select
       exists (select from get_started_dismissals where user_id = ${user_id} and organization_id = ${organization_id}) as dismissed,
-      jsonb_build_object(${sql.join(asked)}) as done,
+      jsonb_build_object(${sql.join(columns)}) as done,
       jsonb_build_object(
         'invite_developer_admin', (select id from organizations where ${organization('developer')} order by id limit 1),
         'invite_sales_manager', ${organization_id}::bigint,

@@ -41,7 +41,7 @@ export const listInvites = (
   db: Database,
   scope: Scope,
   organization_id: number,
-  { search, status, ...asked }: ListQuery,
+  { search, status, ...filters }: ListQuery,
 ) =>
   paged(
     visible(db, scope)
@@ -50,9 +50,9 @@ export const listInvites = (
       .where('organization_id', '=', organization_id)
       .$if(Boolean(search), (all) => all.where(textContains('email', search)))
       .$if(status !== undefined, (all) => all.where(statusNow, 'in', status ?? [])),
-    asked,
+    filters,
     // Ids increase with time and are unique.
-    [{ by: sql.ref('invites.id'), direction: asked.sort === 'created_at' ? 'asc' : 'desc', of: 'number' }],
+    [{ by: sql.ref('invites.id'), direction: filters.sort === 'created_at' ? 'asc' : 'desc', of: 'number' }],
   )
 
 export const isMember = async (db: Database, organization_id: number, email: string): Promise<boolean> => {

@@ -22,16 +22,16 @@ export const organizationInviteRoutes = serve(
     resend: async (call) => {
       const { db, scope, params, origin } = call
       const organization = await findOrganization(db, scope, params.id)
-      const asked = { organization_id: params.id, id: params.inviteId }
-      if (!organization || (await findStatus(db, scope, asked)) === undefined) throw notFound()
+      const path = { organization_id: params.id, id: params.inviteId }
+      if (!organization || (await findStatus(db, scope, path)) === undefined) throw notFound()
       return { data: await inviteAgain(call, { organization, id: params.inviteId, origin }) }
     },
 
     revoke: async ({ db, scope, params }) => {
-      const asked = { organization_id: params.id, id: params.inviteId }
-      const status = await findStatus(db, scope, asked)
+      const path = { organization_id: params.id, id: params.inviteId }
+      const status = await findStatus(db, scope, path)
       if (status === undefined) throw notFound()
-      if (!(await revokeInvite(db, scope, asked))) throw conflict('not_pending', 'This invite is no longer pending.')
+      if (!(await revokeInvite(db, scope, path))) throw conflict('not_pending', 'This invite is no longer pending.')
     },
   },
   {

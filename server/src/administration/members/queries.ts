@@ -16,7 +16,7 @@ const visible = (db: Database, scope: Scope) =>
     .innerJoin('users', 'users.id', 'memberships.user_id')
     .where(ownOrInReach(scope, 'memberships.organization_id'))
 
-const shown = (db: Database, scope: Scope, organization_id: number) =>
+const selectMembers = (db: Database, scope: Scope, organization_id: number) =>
   visible(db, scope)
     .where('memberships.organization_id', '=', organization_id)
     .select([
@@ -39,13 +39,13 @@ export function listMembers(
   db: Database,
   scope: Scope,
   organization_id: number,
-  { search, role, sort = 'name', ...asked }: ListQuery,
+  { search, role, sort = 'name', ...filters }: ListQuery,
 ) {
   const { key, direction } = sortOf<'name' | 'last_seen_at'>(sort)
-  const found = shown(db, scope, organization_id)
+  const found = selectMembers(db, scope, organization_id)
     .$if(Boolean(search), (all) => all.where(textContains(sql`users.full_name || E'\\n' || users.email`, search)))
     .$if(role !== undefined, (all) => all.where('memberships.role', 'in', role ?? []))
-  return paged(found, { ...asked, sort }, [
+  return paged(found, { ...filters, sort }, [
     key === 'name'
       ? { by: sql`lower(users.full_name)`, direction, of: 'text' }
       : { by: sql`users.last_seen_at`, direction, nulls: 'last', of: 'instant' },
@@ -89,7 +89,7 @@ export const deleteMember = (db: Database, _scope: Scope, { organization_id, use
   db.deleteFrom('memberships').where('organization_id', '=', organization_id).where('user_id', '=', user_id).execute()
 
 export const readMember = (db: Database, scope: Scope, { organization_id, user_id }: OneMember) =>
-  shown(db, scope, organization_id).where('users.id', '=', user_id).executeTakeFirstOrThrow()
+  selectMembers(db, scope, organization_id).where('users.id', '=', user_id).executeTakeFirstOrThrow()
 
 /** An active sales manager of the platform. */
 export const findManager = (db: Database, user_id: number) =>

@@ -35,49 +35,49 @@ export const memberRoutes = serve(
 
     setRole: async (call) => {
       const { db, scope, params, body, services } = call
-      const asked = { organization_id: params.id, user_id: params.userId }
-      const { member, alone } = await lockMember(call, asked)
-      if (member.role === body.role) return { data: await answer(call, asked) }
-      if (asked.user_id === scope.user_id)
+      const path = { organization_id: params.id, user_id: params.userId }
+      const { member, alone } = await lockMember(call, path)
+      if (member.role === body.role) return { data: await answer(call, path) }
+      if (path.user_id === scope.user_id)
         throw conflict('self', 'You can’t change your own role. Ask another super admin.')
-      const organization = await findOrganization(db, scope, asked.organization_id)
+      const organization = await findOrganization(db, scope, path.organization_id)
       if (!organization) throw notFound()
       if (!fits(body.role, organization.type))
         throw invalid({ role: [`A ${roleNames[body.role]} does not belong in ${organization.name}.`] })
       if (alone && !ADMINS.includes(body.role)) throw lastAdmin(member.full_name)
-      await changeMember(db, scope, asked, { role: body.role })
+      await changeMember(db, scope, path, { role: body.role })
       await notifyOfSecurityEvent(
         { db, services },
         {
-          user_id: asked.user_id,
+          user_id: path.user_id,
           detail: `${scope.user_name} changed your role in ${organization.name} to ${roleNames[body.role]}.`,
         },
       )
-      return { data: await answer(call, asked) }
+      return { data: await answer(call, path) }
     },
 
     setEnabled: async (call) => {
       const { db, scope, params, body } = call
-      const asked = { organization_id: params.id, user_id: params.userId }
-      const { member, alone } = await lockMember(call, asked)
+      const path = { organization_id: params.id, user_id: params.userId }
+      const { member, alone } = await lockMember(call, path)
       const { enabled = !member.enabled } = body
       if (!enabled) {
-        if (asked.user_id === scope.user_id)
+        if (path.user_id === scope.user_id)
           throw conflict('self', 'You can’t disable yourself. Ask another super admin.')
         if (alone) throw lastAdmin(member.full_name)
       }
       // The trigger on memberships raises the access version of the member; an update without a change must not.
-      if (member.enabled !== enabled) await changeMember(db, scope, asked, { enabled })
-      return { data: await answer(call, asked) }
+      if (member.enabled !== enabled) await changeMember(db, scope, path, { enabled })
+      return { data: await answer(call, path) }
     },
 
     remove: async (call) => {
       const { db, scope, params } = call
-      const asked = { organization_id: params.id, user_id: params.userId }
-      const { member, alone } = await lockMember(call, asked)
-      if (asked.user_id === scope.user_id) throw conflict('self', 'You can’t remove yourself. Ask another super admin.')
+      const path = { organization_id: params.id, user_id: params.userId }
+      const { member, alone } = await lockMember(call, path)
+      if (path.user_id === scope.user_id) throw conflict('self', 'You can’t remove yourself. Ask another super admin.')
       if (alone) throw lastAdmin(member.full_name)
-      await deleteMember(db, scope, asked)
+      await deleteMember(db, scope, path)
     },
   },
   {
@@ -87,15 +87,15 @@ export const memberRoutes = serve(
 )
 
 /** Locks the member and the organization's admins until the call ends. `alone`: no other active admin would be left. */
-async function lockMember({ db, scope }: Call, asked: MemberPath) {
-  const found = await lockMemberAndAdmins(db, scope, { ...asked, admins: ADMINS as Role[] })
-  const member = found.find(({ id }) => id === asked.user_id)
+async function lockMember({ db, scope }: Call, path: MemberPath) {
+  const found = await lockMemberAndAdmins(db, scope, { ...path, admins: ADMINS as Role[] })
+  const member = found.find(({ id }) => id === path.user_id)
   if (!member) throw notFound()
-  return { member, alone: leavesNoAdmin(found, asked.user_id) }
+  return { member, alone: leavesNoAdmin(found, path.user_id) }
 }
 
-async function answer({ db, scope, services }: Call, asked: MemberPath) {
-  const { avatar, ...member } = await readMember(db, scope, asked)
+async function answer({ db, scope, services }: Call, path: MemberPath) {
+  const { avatar, ...member } = await readMember(db, scope, path)
   return { ...member, avatar: pictureOf(services, avatar) }
 }
 

@@ -32,7 +32,7 @@ const of = sql<OrganizationDocument['of']>`coalesce(
   (select full_name from organization_brokers b
     where b.organization_id = organization_documents.organization_id and b.id = organization_documents.broker_id))`
 
-const shown = (db: Database, scope: Scope, organization_id: number) =>
+const selectDocuments = (db: Database, scope: Scope, organization_id: number) =>
   visible(db, scope, organization_id).select([
     'organization_documents.id',
     'organization_documents.kind',
@@ -46,7 +46,7 @@ const shown = (db: Database, scope: Scope, organization_id: number) =>
 
 /** Ordered by kind, as a reviewer reads them; newest first within a kind. */
 export const listDocuments = (db: Database, scope: Scope, organization_id: number) =>
-  shown(db, scope, organization_id)
+  selectDocuments(db, scope, organization_id)
     .orderBy(
       sql`array_position(array['bank_confirmation_letter', 'trade_license', 'regulator_certificate', 'tax_certificate',
         'incorporation_certificate', 'signatory_id', 'power_of_attorney', 'broker_card', 'additional'], organization_documents.kind)`,
@@ -55,7 +55,7 @@ export const listDocuments = (db: Database, scope: Scope, organization_id: numbe
     .execute()
 
 export const readDocument = (db: Database, scope: Scope, organization_id: number, id: number) =>
-  shown(db, scope, organization_id).where('organization_documents.id', '=', id).executeTakeFirst()
+  selectDocuments(db, scope, organization_id).where('organization_documents.id', '=', id).executeTakeFirst()
 
 /** One document, or the bank letter if no id is given. */
 const which = (db: Database, scope: Scope, organization_id: number, id: number | undefined) =>

@@ -87,8 +87,8 @@ interface Change {
   readonly expires_on?: string | null | undefined
 }
 
-async function change(call: Call, organization_id: number, id: number | undefined, given: Change) {
-  const { version, file, ...fields } = given
+async function change(call: Call, organization_id: number, id: number | undefined, values: Change) {
+  const { version, file, ...fields } = values
   const { db, scope } = call
   const document = await lock(db, scope, organization_id, id)
   await requireVersion(document, version, () => read(call, organization_id, document.id))
@@ -143,9 +143,9 @@ interface Wanted {
 async function download(
   { db, scope, services }: Wanted,
   organization_id: number,
-  asked: { id?: number; number?: number | undefined },
+  target: { id?: number; number?: number | undefined },
 ) {
-  const found = await findFile(db, scope, organization_id, asked)
+  const found = await findFile(db, scope, organization_id, target)
   if (!found) throw notFound()
   return downloadOf(db, scope, services.storage, found.file_id)
 }

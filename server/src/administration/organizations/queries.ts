@@ -29,7 +29,7 @@ const expiry = sql<string | null>`least(trade_license_expires_on, regulator_offi
 export function listOrganizations(
   db: Database,
   scope: Scope,
-  { search, type, status, country, source, expires_within, manager, sort = 'name', ...asked }: ListQuery,
+  { search, type, status, country, source, expires_within, manager, sort = 'name', ...filters }: ListQuery,
 ) {
   const { key, direction } = sortOf<'name' | 'created_at' | 'expires_on'>(sort)
   const found = visible(db, scope)
@@ -64,7 +64,7 @@ export function listOrganizations(
     created_at: { by: sql`created_at`, direction, of: 'instant' },
     expires_on: { by: expiry, direction, of: 'day', nulls: 'last' },
   } as const
-  return paged(found, asked, [by[key], { by: sql`id`, direction, of: 'number' }])
+  return paged(found, filters, [by[key], { by: sql`id`, direction, of: 'number' }])
 }
 
 export const optionsOfOrganizations = (db: Database, scope: Scope, { search, limit, ids }: OptionsQuery) =>

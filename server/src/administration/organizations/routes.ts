@@ -122,8 +122,8 @@ export const organizationRoutes = serve(
     remove: async (call) => {
       const { db, scope, params } = call
       const before = await lockedOrganization(db, scope, params.id)
-      const words = openWords(before.name, await openBusiness(db, params.id))
-      if (words) throw conflict('open_business', words)
+      const message = openWords(before.name, await openBusiness(db, params.id))
+      if (message) throw conflict('open_business', message)
       await move(call, params.id, 'closed', null)
       await revokeInvites(db, scope, params.id)
     },

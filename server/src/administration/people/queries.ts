@@ -54,7 +54,7 @@ const heldRole = sql`jsonb_build_object('id', o.id, 'name', o.name, 'role', m.ro
 export function listPeople(
   db: Database,
   scope: Scope,
-  { search, role, organization, state: states, two_factor, never_signed_in, sort = 'name', ...asked }: ListQuery,
+  { search, role, organization, state: states, two_factor, never_signed_in, sort = 'name', ...filters }: ListQuery,
 ) {
   const { key, direction } = sortOf<'name' | 'last_seen_at' | 'created_at'>(sort)
   const found = visible(db, scope)
@@ -98,7 +98,7 @@ export function listPeople(
     created_at: undefined,
   } as const
   const first = by[key]
-  return paged(found, { ...asked, sort }, [
+  return paged(found, { ...filters, sort }, [
     ...(first ? [first] : []),
     { by: sql`users.id`, direction, of: 'number' as const },
   ])

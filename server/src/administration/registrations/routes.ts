@@ -60,10 +60,10 @@ export const registrationRoutes = [
         await limitsOf(services).call('license', origin.address)
         const look = (db: Database) => isLicenseTaken(db, body.country, body.trade_license_number)
         // The registration's own license does not count as taken.
-        const taken = registrant
+        const conflicting = registrant
           ? await services.pool.transaction({ ...openingOf(registrant.scope), read_only: true }, look)
           : await account(look)
-        return { available: !taken }
+        return { available: !conflicting }
       },
 
       get: async ({ services, registrant }) => ({
@@ -98,8 +98,8 @@ export const registrationRoutes = [
           const known = (await listBrokers(db, scope, scope.organization_id)).map(({ id }) => id)
           const foreign = brokers.findIndex(({ id }) => id !== undefined && !known.includes(id))
           if (foreign >= 0) throw invalid({ [`brokers.${foreign}.id`]: ['Choose a broker of this registration.'] })
-          const given = brokers.flatMap(({ id }) => id ?? [])
-          if (new Set(given).size < given.length) throw invalid({ brokers: ['Name each broker once.'] })
+          const kept = brokers.flatMap(({ id }) => id ?? [])
+          if (new Set(kept).size < kept.length) throw invalid({ brokers: ['Name each broker once.'] })
           await saveBrokers(db, scope, brokers)
           await putBrokerCards(db, scope, step.services.storage, broker_cards)
         })

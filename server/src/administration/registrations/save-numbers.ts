@@ -25,7 +25,7 @@ export function saveBankOf(
   const { organization_id, scope } = step.registrant
   return saveStep(step, { of, name: 'bank', version }, async (db) => {
     const saved = await findBank(db, scope, organization_id)
-    const whole = {
+    const full = {
       iban: wholeOf(iban, open(secretKey, organization_id, 'iban', saved?.iban ?? null), 'iban'),
       account_number: wholeOf(
         account_number,
@@ -35,10 +35,10 @@ export function saveBankOf(
     }
     // A kept IBAN was not compared with the country of the bank yet.
     refuse(
-      Object.fromEntries(Object.entries(bankMistakes({ ...bank, ...whole })).map(([field, text]) => [field, [text]])),
+      Object.fromEntries(Object.entries(bankMistakes({ ...bank, ...full })).map(([field, text]) => [field, [text]])),
     )
-    const account = seal(secretKey, organization_id, 'account_number', whole.account_number)
-    const international = seal(secretKey, organization_id, 'iban', whole.iban)
+    const account = seal(secretKey, organization_id, 'account_number', full.account_number)
+    const international = seal(secretKey, organization_id, 'iban', full.iban)
     await saveBank(db, {
       ...bank,
       organization_id,
@@ -73,8 +73,8 @@ export function saveSignatoryOf(
 }
 
 /** @throws 422 if a masked number is not that of the saved one */
-function wholeOf<Text extends string | null>(given: Text, saved: string | null, field: string): Text | string {
-  if (given === null || !isMasked(given)) return given
-  if (saved === null || maskOf(saved) !== given) throw invalid({ [field]: ['Enter the whole number.'] })
+function wholeOf<Text extends string | null>(value: Text, saved: string | null, field: string): Text | string {
+  if (value === null || !isMasked(value)) return value
+  if (saved === null || maskOf(saved) !== value) throw invalid({ [field]: ['Enter the whole number.'] })
   return saved
 }

@@ -47,8 +47,8 @@ export function within<T>(
 /** The data entered so far, as its registrant may read it. */
 export async function current(db: Database, { services, registrant }: Omit<Step, 'origin'>): Promise<Registration> {
   const { scope, organization_id, mailed, confirmed } = registrant
-  const shown = { masked: true, company_only: mailed && !confirmed }
-  const found = await readRegistration({ db, scope, services }, organization_id, shown)
+  const visibility = { masked: true, company_only: mailed && !confirmed }
+  const found = await readRegistration({ db, scope, services }, organization_id, visibility)
   if (!found) throw notFound()
   return found
 }

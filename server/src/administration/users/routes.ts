@@ -14,12 +14,12 @@ import { welcomeEmail } from './emails.ts'
 import { findOrganization, findPerson, insertMember, insertUser } from './queries.ts'
 
 export const userRoutes = serveAccount(users, {
-  create: ({ body: { organization: organization_id, role, ...given }, caller, services, origin, account }) =>
+  create: ({ body: { organization: organization_id, role, ...values }, caller, services, origin, account }) =>
     account(async (db) => {
       const organization = await findOrganization(db, organization_id)
       if (!organization) throw invalid({ organization: ['Choose an organization.'] })
       requireOpen(organization, role)
-      const { full_name, email, phone = null, job_title = null } = given
+      const { full_name, email, phone = null, job_title = null } = values
       const user = await insertUser(db, { full_name, email, phone, job_title })
       if (!user) throw invalid({ email: ['This address has an account. Invite it to the organization instead.'] })
       await insertMember(db, { organization_id, organization_type: organization.type, user_id: user.id, role })

@@ -134,32 +134,33 @@ interface Completion {
 }
 
 /** A toggle without a value: completes with the most common result of the type if none is given, or reopens. */
-const toggled = ({ type, completed_at }: ActivityFacts, given: Completion) =>
+const toggled = ({ type, completed_at }: ActivityFacts, completion: Completion) =>
   completed_at === null
-    ? { ...given, completed: true, result: given.result ?? resultsOf[type][0] }
-    : { ...given, completed: false }
+    ? { ...completion, completed: true, result: completion.result ?? resultsOf[type][0] }
+    : { ...completion, completed: false }
 
 /** @param lead of the activity, if it is locked already */
 async function complete(
   context: Context<'lead.changed' | 'activity.changed', 'clock' | 'queue'> & Pick<ScopedCall, 'sendWithCommit'>,
   activity: ActivityFacts,
   lead: ActiveLead | undefined,
-  given: Completion,
+  completion: Completion,
 ) {
   const { db, scope, services, sendWithCommit } = context
-  const { outcome } = given
+  const { outcome } = completion
   const completed_at = services.clock.now().toISOString()
-  const done = { ...activity, result: resultOf(activity.type, given.result) }
+  const done = { ...activity, result: resultOf(activity.type, completion.result) }
   const no_show = done.result === 'no_show'
-  const said = outcome === undefined ? {} : { outcome }
+  const changes = outcome === undefined ? {} : { outcome }
   const { effects, after } = await settleAll({
-    change: changeActivity(db, scope, activity.id, { completed_at, result: done.result, no_show, ...said }, false),
+    change: changeActivity(db, scope, activity.id, { completed_at, result: done.result, no_show, ...changes }, false),
     history: noteDone(db, scope, done, outcome),
     effects: noteContact(context, done, completed_at, lead),
     after: read(db, scope, activity.id),
   })
   const written = outcome === undefined ? {} : { outcome: { from: activity.outcome, to: outcome } }
-  const planned = given.next_at === undefined ? {} : { next: await planNext(context, done, after.lead, given.next_at) }
+  const planned =
+    completion.next_at === undefined ? {} : { next: await planNext(context, done, after.lead, completion.next_at) }
   sendWithCommit(keepEffects(db, scope, activity.id, { ...effects, ...written, ...planned }))
   return after
 }
@@ -173,9 +174,9 @@ async function reopen(
   const effects = activity.effects ?? {}
   const written = effects.outcome
   const back = written && written.to === activity.outcome ? { outcome: written.from } : {}
-  const said = outcome === undefined ? back : { outcome }
+  const changes = outcome === undefined ? back : { outcome }
   await settleAll({
-    change: changeActivity(db, scope, activity.id, { completed_at: null, no_show: false, ...said }, false),
+    change: changeActivity(db, scope, activity.id, { completed_at: null, no_show: false, ...changes }, false),
     history: note(db, scope, activity, 'activity_reopened'),
     effects: takeBackDone(context, activity, effects),
     next: effects.next === undefined ? undefined : removeNext(context, effects.next),

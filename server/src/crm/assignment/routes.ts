@@ -63,9 +63,9 @@ export const assignmentRoutes = serve(
     reorder: async ({ db, scope, body: { rule_ids }, emit }) => {
       await holdRules(db, scope)
       const known = new Set((await listRules(db, scope)).map(({ id }) => id))
-      const wrong = rule_ids.flatMap((id, at) => (known.has(id) && rule_ids.indexOf(id) === at ? [] : [at]))
-      if (wrong.length > 0)
-        throw invalid(Object.fromEntries(wrong.map((at) => [`rule_ids.${at}`, ['Name each rule once.']])))
+      const misplaced = rule_ids.flatMap((id, at) => (known.has(id) && rule_ids.indexOf(id) === at ? [] : [at]))
+      if (misplaced.length > 0)
+        throw invalid(Object.fromEntries(misplaced.map((at) => [`rule_ids.${at}`, ['Name each rule once.']])))
       if (rule_ids.length < known.size) throw stale(await listRules(db, scope))
       await orderRules(db, scope, rule_ids)
       emit(changed(scope, 0))
@@ -109,11 +109,11 @@ async function refuseUnknown(
 ): Promise<void> {
   const members = await membersAmong(db, scope, member_ids)
   const projects = await projectsAmong(db, scope, project_ids)
-  const wrong = {
+  const problems = {
     ...unknownIn('member_ids', member_ids, members, 'Choose a member of your organization.'),
     ...unknownIn('project_ids', project_ids, projects, 'Choose a project of your own organization.'),
   }
-  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+  if (Object.keys(problems).length > 0) throw invalid(problems)
 }
 
 /** Sent to all users who add leads: the form of a new lead offers the rules if there are any. */

@@ -91,7 +91,7 @@ export function shareOut(
     there: rule.members.filter(isThere).map((member) => ({ member, turn: member.last_turn })),
     last: Math.max(0, ...rule.members.map(({ last_turn }) => last_turn)),
   }))
-  const given = leads.map((lead): Assignment | null => {
+  const assigned = leads.map((lead): Assignment | null => {
     const decides = going.find(({ rule, there }) => rule.active && there.length > 0 && fits(rule, lead))
     if (!decides) return null
     const next = decides.there.reduce((first, one) => (one.turn < first.turn ? one : first))
@@ -104,7 +104,7 @@ export function shareOut(
       .filter(({ member, turn }) => turn !== member.last_turn)
       .map(({ member, turn }) => ({ rule_id: rule.id, user_id: member.id, turn })),
   )
-  return { given, turns }
+  return { given: assigned, turns }
 }
 
 /** How each rule handles a lead, in order. */

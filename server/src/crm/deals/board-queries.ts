@@ -99,13 +99,13 @@ export async function readListBoard(
   db: Database,
   scope: Scope,
   id: number,
-  { page, per_page, sort = 'stage', status, ...asked }: ListQuery,
+  { page, per_page, sort = 'stage', status, ...filters }: ListQuery,
 ) {
   const { key, direction } = sortOf(sort)
   const way = direction === 'asc' ? sql`asc nulls last` : sql`desc nulls last`
   const order = sql`${ORDERS[key]} ${way}, d.id ${sql.raw(direction)}`
   const stages = sql`s.position ${sql.raw(key === 'stage' ? direction : 'asc')}`
-  const conditions = conditionsOf(scope, asked)
+  const conditions = conditionsOf(scope, filters)
   // A deal has the status of its stage's kind.
   const ofPipeline = sql`s.organization_id = ${scope.organization_id} and s.pipeline_id = ${id}
     ${status === 'all' ? sql`` : sql`and s.kind = ${status}`}`

@@ -59,10 +59,10 @@ export const dealRoutes = serve(
         body.stage_id ?? (await stageOfKind(db, scope, pipeline_id, 'open')),
       )
       if (stage.kind !== 'open') throw conflict('closed_stage', 'A new deal starts in an open stage.')
-      const { tag_ids, ...given } = body
+      const { tag_ids, ...values } = body
       const title = body.title ?? titleOf(lead.full_name, unit?.number ?? project?.name)
       const { id } = await insertDeal(db, scope, {
-        ...given,
+        ...values,
         title,
         owner_id,
         pipeline_id,

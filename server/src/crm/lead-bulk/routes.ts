@@ -68,8 +68,8 @@ export const leadBulkRoutes = serve(leadBulk, {
     const count = action.type === 'delete' ? await countStamped(db, scope, stamp) : await countWas(db, scope, id)
     if (count > BULK_AT_ONCE) {
       const title = action.type === 'delete' ? titleOf('restore', count) : `Undo: ${work.title}`
-      const given = action.type === 'delete' ? { restore: stamp } : { undo: id, kind: action.type }
-      const job_id = await startTask({ db, scope, services, emit }, { kind: 'leads.bulk', title, input: given })
+      const state = action.type === 'delete' ? { restore: stamp } : { undo: id, kind: action.type }
+      const job_id = await startTask({ db, scope, services, emit }, { kind: 'leads.bulk', title, input: state })
       return { data: { result: null, job: await readWork(db, scope, job_id) } }
     }
     for (const event of eventsOf(scope, action)) emit(event)

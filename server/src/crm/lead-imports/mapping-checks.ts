@@ -18,8 +18,8 @@ export async function checkValues(db: Database, scope: Scope, values: ImportOpti
     timeframe: (to) => leadTimeframe.safeParse(to).success,
     property_types_wanted: (to) => unitType.safeParse(to).success,
   }
-  const wrong = values.findIndex(({ field, to }) => to !== null && !known[field](to))
-  if (wrong >= 0) throw invalid({ [`values.${wrong}.to`]: ['Choose what this value means.'] })
+  const invalidAt = values.findIndex(({ field, to }) => to !== null && !known[field](to))
+  if (invalidAt >= 0) throw invalid({ [`values.${invalidAt}.to`]: ['Choose what this value means.'] })
 }
 
 /** @throws 422 if the mapping cannot produce a lead */

@@ -111,7 +111,7 @@ export function parseRow(cells: readonly string[], reader: Reader): { parsed: Pa
     }
     return found
   }
-  const wrong = (field: ImportField | null, message: string) => void problems.push({ field, message })
+  const problem = (field: ImportField | null, message: string) => void problems.push({ field, message })
   const read = <Value>(
     field: ImportField,
     understand: (text: string) => Value | undefined,
@@ -120,7 +120,7 @@ export function parseRow(cells: readonly string[], reader: Reader): { parsed: Pa
     const text = cell(field)
     if (text === '') return undefined
     const value = understand(text)
-    if (value === undefined) wrong(field, otherwise(shown(text)))
+    if (value === undefined) problem(field, otherwise(shortened(text)))
     return value
   }
   /** Parses a choice: by the user's mapping, else by its label. */
@@ -145,9 +145,9 @@ export function parseRow(cells: readonly string[], reader: Reader): { parsed: Pa
 
   const named = (field: 'tags' | 'projects', noun: string, understand: (label: string) => number | undefined) => {
     const labels = labelsOf(cell(field), understand)
-    const unknown = labels.filter((label) => understand(label) === undefined).map((label) => shown(label.trim()))
-    if (unknown.length === 1) wrong(field, `${unknown[0]} isn’t one of your ${noun}s.`)
-    if (unknown.length > 1) wrong(field, `${unknown.join(', ')} aren’t among your ${noun}s.`)
+    const unknown = labels.filter((label) => understand(label) === undefined).map((label) => shortened(label.trim()))
+    if (unknown.length === 1) problem(field, `${unknown[0]} isn’t one of your ${noun}s.`)
+    if (unknown.length > 1) problem(field, `${unknown.join(', ')} aren’t among your ${noun}s.`)
     const known = [...new Set(labels.flatMap((label) => understand(label) ?? []))]
     return known.length > 0 ? known : undefined
   }
@@ -159,13 +159,13 @@ export function parseRow(cells: readonly string[], reader: Reader): { parsed: Pa
 
   const full_name = nameOf(cell) || undefined
   const first = problems.length
-  const { besides, ...contact } = contactOf({ cell, cellsOf, read, wrong, country: reader.options.country })
+  const { besides, ...contact } = contactOf({ cell, cellsOf, read, wrong: problem, country: reader.options.country })
   // Callers have no names: a new lead is called by its phone number until someone asks.
   const nameless = !full_name && !contact.phone && !contact.whatsapp ? 'The name is missing.' : undefined
   const why = nameless ?? ((full_name?.length ?? 0) > 200 ? 'The name is longer than 200 letters.' : undefined)
   if (why) problems.splice(first, 0, { field: 'full_name', message: why })
   const isEmpty = cell('email') === '' && cell('phone') === '' && cell('whatsapp') === ''
-  if (isEmpty && !contact.other_phones && !contact.other_emails) wrong(null, REACHABLE)
+  if (isEmpty && !contact.other_phones && !contact.other_emails) problem(null, REACHABLE)
   const values: ParsedFields = {
     full_name,
     ...contact,
@@ -202,7 +202,7 @@ export function parseRow(cells: readonly string[], reader: Reader): { parsed: Pa
           ? `${text} is not a date, such as 26/11/2026 or 2026-11-26.`
           : `${text} is not a date from 1990 to today.`,
     ),
-    note: noteOf(cellsOf('note'), besides, wrong),
+    note: noteOf(cellsOf('note'), besides, problem),
     follow_up_on: read(
       'follow_up_on',
       (text) => {
@@ -214,9 +214,9 @@ export function parseRow(cells: readonly string[], reader: Reader): { parsed: Pa
     status: chosen('status', statusOf, (text) => `“${text}” is not a lead status.`),
   }
   const parsed: ParsedRow = values
-  if (parsed.status === 'lost' && !parsed.lost_reason) wrong('lost_reason', 'Enter a reason.')
+  if (parsed.status === 'lost' && !parsed.lost_reason) problem('lost_reason', 'Enter a reason.')
   if (parsed.status !== 'lost') parsed.lost_reason = undefined
-  budget(parsed, reader, read, wrong)
+  budget(parsed, reader, read, problem)
   if (reader.options.unreadable === 'leave_out') leaveOut(parsed, problems)
   return { parsed: defined(parsed), problems }
 }
@@ -226,14 +226,14 @@ const CONTACT_POINTS: readonly (ImportField | null)[] = ['email', 'phone', 'what
 
 /** Marks problems that do not prevent the import, and removes the values that depend on the problem values. */
 function leaveOut(parsed: ParsedRow, problems: Problem[]): void {
-  const wrong = (fields: readonly (ImportField | null)[]) => problems.some(({ field }) => fields.includes(field))
-  if (wrong(BUDGET)) {
+  const hasProblem = (fields: readonly (ImportField | null)[]) => problems.some(({ field }) => fields.includes(field))
+  if (hasProblem(BUDGET)) {
     delete parsed.budget_min
     delete parsed.budget_max
     delete parsed.currency
   }
   // A lost lead needs a reason.
-  if (wrong(['lost_reason'])) parsed.lost_reason = NO_REASON
+  if (hasProblem(['lost_reason'])) parsed.lost_reason = NO_REASON
   const reached = parsed.email !== undefined || parsed.phone !== undefined || parsed.whatsapp !== undefined
   for (const [at, problem] of problems.entries()) {
     const needed =
@@ -252,7 +252,7 @@ function budget(
     understand: (text: string) => Value | undefined,
     otherwise: (text: string) => string,
   ) => Value | undefined,
-  wrong: (field: ImportField, message: string) => void,
+  problem: (field: ImportField, message: string) => void,
 ) {
   parsed.currency = read('currency', currencyOf, (text) => `${text} is not a currency.`)
   const usual = parsed.currency ?? reader.currency
@@ -265,18 +265,18 @@ function budget(
   const currencies = new Set(
     [parsed.currency, range?.currency, from?.currency, to?.currency].filter((one) => one !== undefined),
   )
-  if (currencies.size > 1) wrong('currency', 'The budget is in two currencies.')
+  if (currencies.size > 1) problem('currency', 'The budget is in two currencies.')
   parsed.currency ??= [...currencies][0]
   if (parsed.budget_min !== undefined && parsed.budget_max !== undefined && parsed.budget_max < parsed.budget_min)
-    wrong('budget_max', BUDGET_ORDER)
+    problem('budget_max', BUDGET_ORDER)
 }
 
 function nameOf(cell: (field: ImportField) => string): string {
-  const whole = cell('full_name') || `${cell('first_name')} ${cell('last_name')}`
-  return whole.replace(/\s+/g, ' ').trim()
+  const name = cell('full_name') || `${cell('first_name')} ${cell('last_name')}`
+  return name.replace(/\s+/g, ' ').trim()
 }
 
-const shown = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
+const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
 /** The contact points of a lead: every e-mail address, in lower case, and every number. */
 export const contactPointsOf = ({

@@ -105,15 +105,15 @@ export const listLeads = (db: Database, scope: Scope, query: ListQuery) =>
   paged(rowsMatching(db, scope, query), query, orderOf(query.sort), cachedTotal(scope, query))
 
 /** The rows of the leads that a list matches. The result of a search is materialized, because the statement also counts it. */
-export function rowsMatching(db: Database, scope: Scope, { search, ...asked }: LeadsQuery) {
+export function rowsMatching(db: Database, scope: Scope, { search, ...filters }: LeadsQuery) {
   const people = withPeople(db)
   const reader: Reader = search
     ? people.with(
         (cte) => cte('leads').materialized(),
-        () => db.selectFrom(found(search, asked.status).as('leads')).selectAll(),
+        () => db.selectFrom(found(search, filters.status).as('leads')).selectAll(),
       )
     : people
-  return narrowed(visible(reader, scope), scope, asked).select(rowSelection)
+  return narrowed(visible(reader, scope), scope, filters).select(rowSelection)
 }
 
 const found = (search: string, status: LeadsQuery['status']) =>

@@ -41,14 +41,14 @@ export const leadRoutes = serve(
     create: async (call) => {
       const { db, scope, emit } = call
       const { tag_ids = [], project_ids = [], by_rules = false, ...body } = call.body
-      const asked = body.owner_id === undefined ? scope.member_id : body.owner_id
+      const ownerId = body.owner_id === undefined ? scope.member_id : body.owner_id
       const currency = body.currency ?? scope.currency
       const ruled = by_rules ? await assignOwner(db, scope, { source: 'other', ...body, project_ids, currency }) : null
-      const owner_id = by_rules ? (ruled?.owner_id ?? null) : asked
+      const owner_id = by_rules ? (ruled?.owner_id ?? null) : ownerId
       // A user who adds their own lead has seen it.
       const seen_at = owner_id === scope.user_id ? new Date().toISOString() : null
       const { twins, inserted } = await settleAll({
-        owner: ownerNamed(db, scope, asked),
+        owner: ownerNamed(db, scope, ownerId),
         tags: tagsNamed(db, scope, tag_ids),
         projects: projectsNamed(db, scope, project_ids),
         twins: findDuplicates(db, scope, body),

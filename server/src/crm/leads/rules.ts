@@ -29,24 +29,24 @@ interface Movable {
  */
 export function transitionOf(
   lead: Movable,
-  asked: { status?: LeadStatus | undefined; lost_reason?: string | null | undefined },
+  values: { status?: LeadStatus | undefined; lost_reason?: string | null | undefined },
 ) {
-  const status = asked.status ?? lead.status
+  const status = values.status ?? lead.status
   if (status !== lead.status && !leadTransitions[lead.status].includes(status))
     throw conflict('status_move', `A lead that is ${lead.status} can move to ${listed(leadTransitions[lead.status])}.`)
   if (status === 'nurturing' && lead.status !== 'nurturing' && lead.next_activity_at === null)
     throw conflict('needs_next_activity', 'Plan the next activity first. Nurturing needs one.')
   if (status !== 'lost') {
-    if (asked.lost_reason) throw invalid({ lost_reason: ['Only a lost lead has a reason.'] })
+    if (values.lost_reason) throw invalid({ lost_reason: ['Only a lost lead has a reason.'] })
     return { status, lost_reason: null }
   }
-  const lost_reason = asked.lost_reason === undefined ? lead.lost_reason : asked.lost_reason
+  const lost_reason = values.lost_reason === undefined ? lead.lost_reason : values.lost_reason
   if (lost_reason === null) throw invalid({ lost_reason: ['Enter a reason.'] })
   return { status, lost_reason }
 }
 
-const listed = (words: readonly string[]) =>
-  words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+const listed = (items: readonly string[]) =>
+  items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')} or ${items.at(-1)}`
 
 /** The search term: a normalized phone number, or the text unchanged. */
 export function searchTermOf(search: string): string {

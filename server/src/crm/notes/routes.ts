@@ -14,9 +14,9 @@ import { binNote, changeNote, findNote, insertNote, listNotes, lockNote, setMent
 import { clean, isTooLong, mentionedIn, plainText, withNames } from './rules.ts'
 
 export const mentionRoutes = serve(mentions, {
-  list: async ({ db, scope, query: { lead_id, ...asked } }) => {
+  list: async ({ db, scope, query: { lead_id, ...page } }) => {
     const lead = lead_id === undefined ? undefined : await leadAt(db, scope, lead_id)
-    return { data: await memberOptions(db, scope, { ...asked, lead_owner_id: lead?.owner_id }) }
+    return { data: await memberOptions(db, scope, { ...page, lead_owner_id: lead?.owner_id }) }
   },
 })
 
@@ -29,10 +29,10 @@ export const noteRoutes = serve(notes, {
   create: async (call) => {
     const { db, scope, params, body, emit } = call
     const lead = await leadAt(db, scope, params.id)
-    const { named, ...said } = await written(db, scope, lead.owner_id, body.body_html)
-    const { id } = await insertNote(db, scope, lead.id, said, body.pinned ?? false)
-    await notifyMentioned(call, lead, { ...said, id }, await setMentions(db, scope, id, named))
-    await record(db, scope, lead.id, { kind: 'note_added', subject: { id, name: beginningOf(said.body_text) } })
+    const { named, ...content } = await written(db, scope, lead.owner_id, body.body_html)
+    const { id } = await insertNote(db, scope, lead.id, content, body.pinned ?? false)
+    await notifyMentioned(call, lead, { ...content, id }, await setMentions(db, scope, id, named))
+    await record(db, scope, lead.id, { kind: 'note_added', subject: { id, name: beginningOf(content.body_text) } })
     emit(leadEvent('lead.changed', scope, lead))
     return { data: await read(db, scope, id) }
   },
@@ -43,13 +43,13 @@ export const noteRoutes = serve(notes, {
     const note = await ownNote(db, scope, params.id)
     await requireVersion(note, version, () => read(db, scope, note.id))
     const lead = await leadAt(db, scope, note.lead_id)
-    const { named, ...said } = await written(db, scope, lead.owner_id, body_html ?? note.body_html)
-    const differs = said.body_html !== note.body_html
-    if (differs || pinned !== undefined) await changeNote(db, scope, note.id, differs ? said : undefined, pinned)
+    const { named, ...content } = await written(db, scope, lead.owner_id, body_html ?? note.body_html)
+    const differs = content.body_html !== note.body_html
+    if (differs || pinned !== undefined) await changeNote(db, scope, note.id, differs ? content : undefined, pinned)
     if (differs) {
-      await notifyMentioned(call, lead, { ...said, id: note.id }, await setMentions(db, scope, note.id, named))
-      const subject = { id: note.id, name: beginningOf(said.body_text) }
-      await record(db, scope, lead.id, { kind: 'note_changed', old: note.body_text, new: said.body_text, subject })
+      await notifyMentioned(call, lead, { ...content, id: note.id }, await setMentions(db, scope, note.id, named))
+      const subject = { id: note.id, name: beginningOf(content.body_text) }
+      await record(db, scope, lead.id, { kind: 'note_changed', old: note.body_text, new: content.body_text, subject })
     }
     emit(leadEvent('lead.changed', scope, lead))
     return { data: await read(db, scope, note.id) }

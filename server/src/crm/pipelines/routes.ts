@@ -191,10 +191,12 @@ export const stageRoutes = serve(
       const pipeline = await lockPipelineOrFail(db, scope, params.id)
       const all = await listStages(db, scope, pipeline.id)
       const open = new Set(all.flatMap(({ id, kind }) => (kind === 'open' ? [id] : [])))
-      const wrong = stage_ids.flatMap((id, at) => (open.has(id) && stage_ids.indexOf(id) === at ? [] : [at]))
-      if (wrong.length > 0)
+      const misplaced = stage_ids.flatMap((id, at) => (open.has(id) && stage_ids.indexOf(id) === at ? [] : [at]))
+      if (misplaced.length > 0)
         throw invalid(
-          Object.fromEntries(wrong.map((at) => [`stage_ids.${at}`, ['Name each open stage of this pipeline once.']])),
+          Object.fromEntries(
+            misplaced.map((at) => [`stage_ids.${at}`, ['Name each open stage of this pipeline once.']]),
+          ),
         )
       if (stage_ids.length < open.size) throw stale((await answer(db, scope, pipeline.id)).data)
       const ends = all.flatMap(({ id, kind }) => (kind === 'open' ? [] : [id]))

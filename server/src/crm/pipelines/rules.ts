@@ -38,10 +38,10 @@ const END_STAGES: readonly NewStage[] = [
 
 /** A pipeline's stages in order: these open ones, then won and lost under names that are not taken. */
 export function withEnds(stages: readonly NewStage[]): NewStage[] {
-  const taken = new Set(stages.map(({ name }) => name.toLowerCase()))
+  const used = new Set(stages.map(({ name }) => name.toLowerCase()))
   const ends = END_STAGES.map((end) => ({
     ...end,
-    name: taken.has(end.name.toLowerCase()) ? `Closed ${end.kind}` : end.name,
+    name: used.has(end.name.toLowerCase()) ? `Closed ${end.kind}` : end.name,
   }))
   return [...stages, ...ends]
 }

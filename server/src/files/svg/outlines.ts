@@ -51,8 +51,8 @@ export function namedOutlines(root: Element, frame: Frame): NamedOutline[] {
 
 /** The original name: Illustrator writes characters not allowed at the start of an id as `_x31_`. */
 function nameOf({ attributes }: Element): string | undefined {
-  const given = attributes.get('data-name') ?? attributes.get('inkscape:label') ?? attributes.get('id') ?? ''
-  const name = given
+  const label = attributes.get('data-name') ?? attributes.get('inkscape:label') ?? attributes.get('id') ?? ''
+  const name = label
     .replace(/_x([0-9a-f]{2,4})_/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
     .replace(/[\p{Cc}\u2028\u2029]/gu, ' ')
     .trim()
@@ -98,8 +98,8 @@ const placed = ([a, b, c, d, e, f]: Matrix, [x, y]: Spot): Spot => [a * x + c * 
 
 function matrixOf(text = ''): Matrix {
   let matrix = SAME
-  for (const [, name = '', given = ''] of text.matchAll(/(\w+)\s*\(([^)]*)\)/g)) {
-    const [a = 0, b, c, d = 0, e = 0, f = 0] = numbersIn(given)
+  for (const [, name = '', args = ''] of text.matchAll(/(\w+)\s*\(([^)]*)\)/g)) {
+    const [a = 0, b, c, d = 0, e = 0, f = 0] = numbersIn(args)
     const turn = (a * Math.PI) / 180
     const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
     if (name === 'matrix') matrix = times(matrix, [a, b ?? 0, c ?? 0, d, e, f])

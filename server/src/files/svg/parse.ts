@@ -44,10 +44,10 @@ export function parseSvg(text: string): Element {
     if (parent) parent.children.push(done)
     else root = done
   }
-  const say = (words: string) => {
+  const say = (message: string) => {
     const parent = open.at(-1)
-    if (parent) parent.children.push(words)
-    else if (words.trim() !== '') throw broken()
+    if (parent) parent.children.push(message)
+    else if (message.trim() !== '') throw broken()
   }
 
   while (at < text.length) {
@@ -117,11 +117,11 @@ function readTag(text: string, from: number) {
 const KNOWN: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
 const unescaped = (text: string) =>
-  text.replace(/&([^;&\s]{0,12});?/g, (whole, name: string) => {
+  text.replace(/&([^;&\s]{0,12});?/g, (match, name: string) => {
     const known = KNOWN[name]
     if (known !== undefined) return known
     const number = /^#(?:x([0-9a-f]{1,6})|(\d{1,7}))$/i.exec(name)
     const code = number ? Number.parseInt(number[1] ?? number[2] ?? '', number[1] ? 16 : 10) : -1
-    if (!whole.endsWith(';') || code < 0 || code > 0x10ffff) throw broken()
+    if (!match.endsWith(';') || code < 0 || code > 0x10ffff) throw broken()
     return String.fromCodePoint(code)
   })

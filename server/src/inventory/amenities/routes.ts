@@ -40,7 +40,7 @@ interface Pictured {
   readonly picture_drawn: boolean | null
 }
 
-const shown = <Row extends Pictured>(services: Services, { picture_uuid, picture_drawn, ...row }: Row) => ({
+const toAmenity = <Row extends Pictured>(services: Services, { picture_uuid, picture_drawn, ...row }: Row) => ({
   ...row,
   picture: illustrationOf(services, picture_uuid, picture_drawn),
 })
@@ -48,7 +48,7 @@ const shown = <Row extends Pictured>(services: Services, { picture_uuid, picture
 async function read({ db, scope, services }: ReadContext, id: number) {
   const found = await findAmenity(db, scope, id)
   if (!found) throw notFound()
-  return shown(services, found)
+  return toAmenity(services, found)
 }
 
 async function lockOrFail(db: Database, scope: Scope, id: number) {
@@ -68,7 +68,7 @@ async function readMapped({ db, scope, services }: ReadContext, item: Item) {
   if (!found) throw notFound()
   const stamp = stampOf(await ownOf(db, found.organization_id, item))
   const rows = await listMapped(db, scope, found, item)
-  return { stamp, amenities: rows.map((row) => shown(services, row)) }
+  return { stamp, amenities: rows.map((row) => toAmenity(services, row)) }
 }
 
 const KINDS: Readonly<Record<PictureOwner, string>> = { projects: 'project', buildings: 'building', units: 'unit' }
@@ -88,7 +88,7 @@ export const amenityRoutes = serve(
   {
     list: async ({ db, scope, query, services }) => {
       const { data, meta } = await listAmenities(db, scope, query)
-      return { data: data.map((row) => shown(services, row)), meta }
+      return { data: data.map((row) => toAmenity(services, row)), meta }
     },
 
     categories: async ({ db, scope }) => ({ data: await countCategories(db, scope) }),

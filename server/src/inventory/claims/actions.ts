@@ -89,7 +89,7 @@ export async function requireFree(
   kind: Wanted['kind'],
 ): Promise<Free> {
   const end_reason = live && (live.kind === 'hold' && live.lapsed ? 'hold_expired' : converts(scope, live, kind))
-  if (!end_reason && (live || unit.status !== 'available')) throw await taken(db, scope, unit, live)
+  if (!end_reason && (live || unit.status !== 'available')) throw await takenBy(db, scope, unit, live)
   if (unit.seller.status !== 'active') throw sellerInactive(unit.seller.name)
   const closed = notForSale(unit.project)
   if (closed) throw conflict('not_for_sale', closed)
@@ -100,7 +100,7 @@ export async function requireFree(
 export async function claimFree(
   { db, scope, emit }: ClaimContext,
   { unit, id, ended }: Free,
-  given: Omit<Wanted, 'unit'>,
+  claim: Omit<Wanted, 'unit'>,
 ): Promise<UnitClaim> {
   const lapsed = ended?.end_reason === 'hold_expired'
   const { made } = await settleAll({
@@ -113,10 +113,10 @@ export async function claimFree(
         reason: LAPSED,
         claim_id: ended.hold.id,
       }),
-    made: insertClaim(db, scope, unit, { ...given, id }),
+    made: insertClaim(db, scope, unit, { ...claim, id }),
     status: insertStatusChange(db, scope, unit, {
       old_status: lapsed ? 'available' : unit.status,
-      new_status: given.unit_status,
+      new_status: claim.unit_status,
       reason: ended?.end_reason === 'converted' ? 'Booked by the holder' : null,
       claim_id: id,
     }),
@@ -200,7 +200,7 @@ const announce = (emit: ClaimContext['emit'], unit: LockedUnit) =>
     organization_id: unit.organization_id,
   })
 
-async function taken(db: Database, scope: Scope, unit: LockedUnit, live: LiveClaim | undefined) {
+async function takenBy(db: Database, scope: Scope, unit: LockedUnit, live: LiveClaim | undefined) {
   const alternatives = await listAlternatives(db, scope, unit)
   const current = live
     ? { status: unit.status, kind: live.kind, holder: live.holder, expires_at: live.expires_at }

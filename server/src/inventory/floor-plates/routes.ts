@@ -33,7 +33,7 @@ import { type Floors, floorsProblems, floorsText, type GivenShape, keptShape, sh
 type Call = Omit<Context, 'emit'>
 type Locked = NonNullable<Awaited<ReturnType<typeof lockPlate>>>
 
-function shown(services: Services, { picture_uuid, picture_drawn, ...plate }: PlateRow) {
+function toPlate(services: Services, { picture_uuid, picture_drawn, ...plate }: PlateRow) {
   const picture = illustrationOf(services, picture_uuid, picture_drawn)
   if (!picture) throw notFound()
   return { ...plate, picture }
@@ -42,7 +42,7 @@ function shown(services: Services, { picture_uuid, picture_drawn, ...plate }: Pl
 async function read({ db, scope, services }: ReadContext, id: number) {
   const found = await findPlate(db, scope, id)
   if (!found) throw notFound()
-  return shown(services, found)
+  return toPlate(services, found)
 }
 
 async function lockOrFail(db: Database, scope: Scope, id: number): Promise<Locked> {
@@ -80,8 +80,8 @@ async function refuseStrangers(db: Database, scope: Scope, plate: Locked, shapes
   const found = isSite && buildingIds.length > 0 ? await buildingsOn(db, scope, plate.project_id, buildingIds) : []
   const buildings = new Set(found.map(({ id }) => id))
   for (const [index, { stack, unit_id, building_id }] of shapes.entries()) {
-    const at = (name: string, words: string) => {
-      errors[`shapes.${index}.${name}`] = [words]
+    const at = (name: string, problem: string) => {
+      errors[`shapes.${index}.${name}`] = [problem]
     }
     if (stack !== null && isSite) at('stack', 'A site has no stacks. Choose a unit or a building.')
     if (building_id !== null && !buildings.has(building_id))
@@ -130,7 +130,7 @@ export const floorPlateRoutes = serve(
   {
     list: async ({ db, scope, params, services }) => {
       if (!(await findBuilding(db, scope, params.id))) throw notFound()
-      return { data: (await listPlates(db, scope, params.id)).map((plate) => shown(services, plate)) }
+      return { data: (await listPlates(db, scope, params.id)).map((plate) => toPlate(services, plate)) }
     },
 
     one: async ({ db, scope, params, services }) => ({ data: await read({ db, scope, services }, params.id) }),
@@ -245,7 +245,7 @@ export const floorPlateRoutes = serve(
       if (!found) throw notFound()
       const plate = await findSitePlate(db, scope, params.id)
       const buildings = found.buildings.map((building) => ({ ...building, counts: countsOf(building.counts) }))
-      return { data: { ...found, buildings, plate: plate ? shown(services, plate) : null } }
+      return { data: { ...found, buildings, plate: plate ? toPlate(services, plate) : null } }
     },
 
     createSite: inTwoSteps(

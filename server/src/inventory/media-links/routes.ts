@@ -62,8 +62,8 @@ const embedRoutes = serve(
       const { embedHosts } = call.services.settings
       const { version, url, ...rest } = call.body
       const fields = { ...rest, ...(url === undefined ? {} : embedFields(url, embedHosts)) }
-      const shown = (link: Parameters<typeof shownEmbed>[0]) => shownEmbed(link, embedHosts)
-      return { data: shown(await changeOne(call, embedded(call.params), { version, fields, shown })) }
+      const toEmbed = (link: Parameters<typeof shownEmbed>[0]) => shownEmbed(link, embedHosts)
+      return { data: toEmbed(await changeOne(call, embedded(call.params), { version, fields, shown: toEmbed })) }
     },
     remove: (call) => removeOne(call, embedded(call.params)),
     restore: async (call) => {

@@ -31,7 +31,7 @@ export interface OneScene extends OneTour {
 }
 
 /** Tours with their scenes and links. */
-async function whole(call: Call, organization_id: number, rows: readonly TourRow[]): Promise<Tour[]> {
+async function toTours(call: Call, organization_id: number, rows: readonly TourRow[]): Promise<Tour[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const [scenes, hotspots] = await Promise.all([
@@ -45,16 +45,16 @@ async function whole(call: Call, organization_id: number, rows: readonly TourRow
 export async function readTours(call: Call, of: Item): Promise<Tour[]> {
   const found = await findItem(call.db, call.scope, of)
   if (!found) throw notFound()
-  return whole(call, found.organization_id, await listTours(call.db, found, of))
+  return toTours(call, found.organization_id, await listTours(call.db, found, of))
 }
 
 /** An item's own tours, as its page shows them. */
 export const readOwn = async (call: Call, of: Item): Promise<Tour[]> =>
-  whole(call, call.scope.organization_id, await ownTours(call.db, call.scope, of))
+  toTours(call, call.scope.organization_id, await ownTours(call.db, call.scope, of))
 
 export async function readTour(call: Call, { id, ...of }: OneTour): Promise<Tour> {
   const own = await ownTours(call.db, call.scope, of)
-  const [found] = await whole(
+  const [found] = await toTours(
     call,
     call.scope.organization_id,
     own.filter((tour) => tour.id === id),

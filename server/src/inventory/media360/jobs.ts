@@ -41,8 +41,8 @@ export async function preparePanorama(services: Needed, scene_id: number): Promi
     else await removeKept(storage, found.uuid, found.storage_key)
   } catch (problem) {
     await removeForms(storage, found.uuid)
-    const said = problem instanceof TaskFailed ? SAID[problem.because] : OUR_FAULT
-    await pool.transaction({ role: 'storey_worker' }, (db: Database) => finishScene(db, found, { problem: said }))
+    const message = problem instanceof TaskFailed ? SAID[problem.because] : OUR_FAULT
+    await pool.transaction({ role: 'storey_worker' }, (db: Database) => finishScene(db, found, { problem: message }))
     // An invalid picture fails again at the next try; other errors may be temporary.
     if (!(problem instanceof TaskFailed)) throw problem
     services.log.info({ scene_id, because: problem.because }, 'A panorama could not be prepared')

@@ -9,18 +9,18 @@ export { listPlans } from './queries.ts'
 export async function scheduleOf(
   db: Database,
   scope: Scope,
-  asked: { building_id: number; payment_plan_id: number; price: number; booked_on?: string | undefined },
+  input: { building_id: number; payment_plan_id: number; price: number; booked_on?: string | undefined },
 ): Promise<{ plan: DatedPlan; result: ScheduleResult } | undefined> {
-  const plan = await findPlan(db, scope, asked.building_id, asked.payment_plan_id)
+  const plan = await findPlan(db, scope, input.building_id, input.payment_plan_id)
   if (!plan) return undefined
   const { handover_on, construction_percent: percent, currency } = plan
   const construction = { percent, completion_on: handover_on, as_of: plan.today }
   return {
     plan,
     result: makeSchedule(plan, {
-      price: asked.price,
+      price: input.price,
       currency,
-      booked_on: asked.booked_on ?? plan.today,
+      booked_on: input.booked_on ?? plan.today,
       handover_on,
       construction,
     }),

@@ -24,8 +24,8 @@ interface Seen {
 /** The side and floors are given for views only. @throws 422 on the first field given for another picture */
 export function refuseViewFields(role: PictureRole, seen: Seen): void {
   if (role === 'views') return
-  const told = (['direction', 'floor_from', 'floor_to'] as const).find((field) => seen[field] != null)
-  if (told) throw invalid({ [told]: ['Only views have a direction and floors.'] })
+  const located = (['direction', 'floor_from', 'floor_to'] as const).find((field) => seen[field] != null)
+  if (located) throw invalid({ [located]: ['Only views have a direction and floors.'] })
 }
 
 /** @throws 422 where the maximum number of a role is reached; a role with a single picture replaces it instead */

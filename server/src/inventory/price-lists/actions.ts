@@ -74,8 +74,8 @@ export async function undoPriceList({ db, scope, emit }: PriceContext, list: Loc
   const { ids, left_out, reasons } = undoOf(list, await lockUnitsOf(db, scope, list, true))
   if (ids.length === 0) {
     const more = left_out - reasons.length
-    const words = [...reasons, ...(more > 0 ? [`And ${more} more.`] : [])]
-    throw conflict('in_use', `No price can be restored. ${words.join(' ')}`)
+    const lines = [...reasons, ...(more > 0 ? [`And ${more} more.`] : [])]
+    throw conflict('in_use', `No price can be restored. ${lines.join(' ')}`)
   }
   await restorePrices(db, scope, list, ids)
   await savePriceList(db, scope, list, {

@@ -99,8 +99,8 @@ const ORDER = sql`buildings.code, units.building_id, units.floor, units.stack, u
 type PreviewQuery = Input<typeof priceLists.preview>['query']
 
 /** The units that a change selects, up to one more than the maximum of a list. */
-export function selectedUnits(db: Database, scope: Scope, asked: PreviewQuery) {
-  const { project_id, building_id, type, bedrooms, view, status, floor_from, floor_to, price_from, price_to } = asked
+export function selectedUnits(db: Database, scope: Scope, query: PreviewQuery) {
+  const { project_id, building_id, type, bedrooms, view, status, floor_from, floor_to, price_from, price_to } = query
   const filters = { building_id, type, bedrooms, view, status, floor_from, floor_to, price_from, price_to }
   return unitsMatching(db, scope, { project_id: [project_id], ...filters })
     .clearSelect()
@@ -111,7 +111,7 @@ export function selectedUnits(db: Database, scope: Scope, asked: PreviewQuery) {
       sql<readonly number[]>`buildings.skipped_floors`.as('skipped_floors'),
     ])
     .where('units.organization_id', '=', scope.organization_id)
-    .$if(asked.unit_id !== undefined, (all) => all.where('units.id', '=', sql<number>`any(${asked.unit_id}::bigint[])`))
+    .$if(query.unit_id !== undefined, (all) => all.where('units.id', '=', sql<number>`any(${query.unit_id}::bigint[])`))
     .orderBy(ORDER)
     .limit(MAX_PRICED + 1)
     .execute()

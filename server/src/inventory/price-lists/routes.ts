@@ -75,13 +75,13 @@ export const priceListRoutes = serve(
     ),
 
     create: async ({ db, scope, body, emit }) => {
-      const { name, note, ...asked } = body
-      const { project, units, buildings } = await pricedUnits(db, scope, asked)
-      const { project_id: _, ...rule } = asked
+      const { name, note, ...rules } = body
+      const { project, units, buildings } = await pricedUnits(db, scope, rules)
+      const { project_id: _, ...rule } = rules
       const kept = defined({ ...rule, ...(buildings.length > 0 ? { buildings } : {}) })
       const made = await save(db, scope, { name, note, project, rule: kept, units })
       changed(emit, made)
-      return { data: await shown(db, scope, made.id) }
+      return { data: await read(db, scope, made.id) }
     },
 
     createFromSheet: inTwoSteps(
@@ -92,14 +92,14 @@ export const priceListRoutes = serve(
         const rule = { kind: 'sheet', file_name: file.name.slice(0, 200) } as const
         const made = await save(db, scope, { name, note, project, rule, units })
         changed(emit, made)
-        return { data: await shown(db, scope, made.id) }
+        return { data: await read(db, scope, made.id) }
       },
     ),
 
-    one: async ({ db, scope, params }) => ({ data: await shown(db, scope, params.id) }),
+    one: async ({ db, scope, params }) => ({ data: await read(db, scope, params.id) }),
 
     units: async ({ db, scope, params }) => {
-      const { status, currency } = await shown(db, scope, params.id)
+      const { status, currency } = await read(db, scope, params.id)
       const final = status === 'applied' || status === 'undone'
       return { data: previewOf(currency, await listUnitsOf(db, scope, params.id, final)) }
     },
@@ -109,7 +109,7 @@ export const priceListRoutes = serve(
       requireOpen(list)
       await savePriceList(db, scope, list, fields)
       changed(emit, list)
-      return { data: await shown(db, scope, list.id) }
+      return { data: await read(db, scope, list.id) }
     },
 
     plan: async ({ db, scope, params, body: { at, version }, services, emit }) => {
@@ -131,19 +131,19 @@ export const priceListRoutes = serve(
         })
       }
       changed(emit, list)
-      return { data: await shown(db, scope, list.id) }
+      return { data: await read(db, scope, list.id) }
     },
 
     apply: async ({ db, scope, params, body, emit }) => {
       const list = await locked(db, scope, params.id, body.version)
       await applyPriceList({ db, scope, emit }, list, { id: scope.user_id, name: scope.user_name })
-      return { data: await shown(db, scope, list.id) }
+      return { data: await read(db, scope, list.id) }
     },
 
     undo: async ({ db, scope, params, body, emit }) => {
       const list = await locked(db, scope, params.id, body.version)
       await undoPriceList({ db, scope, emit }, list, body.reason)
-      return { data: await shown(db, scope, list.id) }
+      return { data: await read(db, scope, list.id) }
     },
 
     remove: async ({ db, scope, params, emit }) => {
@@ -163,7 +163,7 @@ export const priceListRoutes = serve(
 )
 
 /** @throws 404 */
-async function shown(db: Database, scope: Scope, id: number): Promise<PriceList> {
+async function read(db: Database, scope: Scope, id: number): Promise<PriceList> {
   const found = await findPriceList(db, scope, id)
   if (!found) throw notFound()
   if (found.status !== 'applied') return { ...found, undo: null }
@@ -176,7 +176,7 @@ async function shown(db: Database, scope: Scope, id: number): Promise<PriceList>
 async function locked(db: Database, scope: Scope, id: number, version: number | undefined) {
   const list = await lockPriceList(db, scope, id)
   if (!list) throw notFound()
-  await requireVersion(list, version, () => shown(db, scope, id))
+  await requireVersion(list, version, () => read(db, scope, id))
   return list
 }
 
@@ -184,9 +184,9 @@ const projectNamed = (db: Database, scope: Scope, id: number) =>
   oneNamed('project_id', findProject(db, scope, id), 'Choose a project of your organization.')
 
 /** The units that a change selects, with their new prices. @throws 422 on the field that is wrong */
-async function pricedUnits(db: Database, scope: Scope, asked: PreviewQuery) {
-  const project = await projectNamed(db, scope, asked.project_id)
-  const ids = asked.building_id ?? []
+async function pricedUnits(db: Database, scope: Scope, query: PreviewQuery) {
+  const project = await projectNamed(db, scope, query.project_id)
+  const ids = query.building_id ?? []
   const buildings = ids.length === 0 ? [] : await namesOfBuildings(db, scope, project.id, ids)
   const unknown = unknownIn(
     'building_id',
@@ -197,13 +197,13 @@ async function pricedUnits(db: Database, scope: Scope, asked: PreviewQuery) {
   if (Object.keys(unknown).length > 0) throw invalid(unknown)
   await allNamed(
     'unit_id',
-    asked.unit_id ?? [],
+    query.unit_id ?? [],
     (named) => unitsOfProject(db, scope, project.id, named),
     'Choose a unit of this project.',
   )
-  const found = await selectedUnits(db, scope, asked)
+  const found = await selectedUnits(db, scope, query)
   if (found.length > MAX_PRICED) throw invalid({ project_id: ['These are more than 20,000 units. Narrow them down.'] })
-  const units = pricedBy(asked, found, project.currency)
+  const units = pricedBy(query, found, project.currency)
   return { project, units, buildings: buildings.map(({ name }) => name) }
 }
 

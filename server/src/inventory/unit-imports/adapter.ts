@@ -93,8 +93,8 @@ export const unitImport: ImportAdapter<
   // Defaults for fields that the previous release did not write.
   optionsOf: (stored) => ({ values: [], ...(stored as Omit<UnitImportOptions, 'values'>) }),
   chosen: async (_db, _scope, options) => {
-    const wrong = options.values.findIndex(({ field, to }) => to !== null && !MEANINGS[field](to))
-    if (wrong >= 0) throw invalid({ [`values.${wrong}.to`]: ['Choose what this value means.'] })
+    const invalidAt = options.values.findIndex(({ field, to }) => to !== null && !MEANINGS[field](to))
+    if (invalidAt >= 0) throw invalid({ [`values.${invalidAt}.to`]: ['Choose what this value means.'] })
     return options
   },
   complete: (mapping) => {

@@ -23,10 +23,10 @@ export async function applyRows(
     const nothing = { record_id: null, before: null, record_version: null }
     if (row.plan === 'create') {
       const id = made.get(parsed.number?.toUpperCase() ?? '')
-      const taken = { field: 'number' as const, message: `Someone else has just added ${parsed.number}.` }
+      const problem = { field: 'number' as const, message: `Someone else has just added ${parsed.number}.` }
       outcomes.push(
         id === undefined
-          ? { ...decided, ...nothing, plan: 'refuse', preview: null, problems: [taken], outcome: 'refused' }
+          ? { ...decided, ...nothing, plan: 'refuse', preview: null, problems: [problem], outcome: 'refused' }
           : {
               ...decided,
               ...nothing,

@@ -108,7 +108,7 @@ export const areaUnitIn = (heading: string): AreaUnit | undefined =>
 /** The values of a row and its problems: a row with a problem changes nothing. */
 export function parseRow(cells: readonly string[], reader: Reader): ReadRow {
   const problems: Problem[] = []
-  const wrong = (field: UnitImportField, message: string) => void problems.push({ field, message })
+  const problem = (field: UnitImportField, message: string) => void problems.push({ field, message })
   const cell = (field: UnitImportField) => {
     const column = reader.fields.indexOf(field)
     return column < 0 ? '' : (cells[column] ?? '').trim()
@@ -128,13 +128,13 @@ export function parseRow(cells: readonly string[], reader: Reader): ReadRow {
     if ('value' in found) {
       const checked = shape[field].safeParse(found.value)
       if (checked.success) return checked.data
-      wrong(field, `${shown(text)}: ${checked.error.issues[0]?.message ?? NOT_TAKEN}`)
+      problem(field, `${shortened(text)}: ${checked.error.issues[0]?.message ?? NOT_TAKEN}`)
     } else if ('why' in found && !isBlank(text))
-      wrong(field, found.why.startsWith(shown(text)) ? found.why : `${shown(text)}: ${found.why}`)
+      problem(field, found.why.startsWith(shortened(text)) ? found.why : `${shortened(text)}: ${found.why}`)
     return undefined
   }
   const line = (text: string): Read<string> => ({ value: text.replace(/\s+/g, ' ') })
-  const whole = (text: string): Read<number> => {
+  const integer = (text: string): Read<number> => {
     const found = readNumber(text, { min: -1_000 })
     return 'value' in found ? { value: Number(found.value) } : found
   }
@@ -143,7 +143,7 @@ export function parseRow(cells: readonly string[], reader: Reader): ReadRow {
     (of: (text: string) => number | undefined) =>
     (text: string): Read<number> => {
       const value = of(text)
-      return value === undefined ? whole(text) : { value }
+      return value === undefined ? integer(text) : { value }
     }
   const area = (text: string, field: RowField) => readArea(text, areaUnitOf(field, reader))
   const money = (text: string): Read<number> => {
@@ -179,7 +179,7 @@ export function parseRow(cells: readonly string[], reader: Reader): ReadRow {
   const byKind: Readonly<Record<(typeof unitFields)[Exclude<RowField, OwnField>]['kind'], ReadText>> = {
     line,
     text: (text) => ({ value: text }),
-    whole,
+    whole: integer,
     area,
     money,
   }
@@ -192,7 +192,7 @@ export function parseRow(cells: readonly string[], reader: Reader): ReadRow {
   values.bedrooms ??= label.bedrooms
   const parsed = rowShape.parse(defined(values))
   if (parsed.number === undefined && !problems.some(({ field }) => field === 'number'))
-    wrong('number', 'The unit number is missing.')
+    problem('number', 'The unit number is missing.')
   const extras = [
     ...(label.study || rooms.study ? ['Study'] : []),
     ...(label.maid || rooms.maid ? ['Maid’s room'] : []),
@@ -206,7 +206,7 @@ export function parseRow(cells: readonly string[], reader: Reader): ReadRow {
     const status = statusOf(meant ?? written)
     // An unknown status could be one of a sold unit.
     if (status === undefined && !isBlank(written))
-      wrong('status', `${shown(written)}: This is not a status, such as available or sold.`)
+      problem('status', `${shortened(written)}: This is not a status, such as available or sold.`)
     return status
   }
 }
@@ -224,4 +224,4 @@ function priceCell(cell: (field: UnitImportField) => string): string {
 }
 
 const NOT_TAKEN = 'This can’t be taken.'
-const shown = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
+const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)

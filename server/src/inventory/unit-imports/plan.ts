@@ -81,9 +81,9 @@ export async function planLines(
     // A unit may have the whole number of the file as its own.
     const unit = units.get(row.written) ?? units.get(key)
     const type = unit ? undefined : typesById.get(row.parsed.unit_type ?? 0)
-    const said = unit ? { ...row.parsed, number: unit.number } : completed(row)
+    const values = unit ? { ...row.parsed, number: unit.number } : completed(row)
     // An existing unit keeps its values: its type is applied on the project's page.
-    const parsed = type ? filledBy(said, type) : said
+    const parsed = type ? filledBy(values, type) : values
     const changed = unit ? changedBy(parsed, unit, one.options.area_unit) : []
     const block = blockReason(status, unit)
     const earlier = first.get(key)
@@ -168,13 +168,13 @@ function refusals(
   place: Place,
 ): Problem[] {
   const problems: Problem[] = []
-  const wrong = (field: UnitImportField, message: string) => void problems.push({ field, message })
+  const problem = (field: UnitImportField, message: string) => void problems.push({ field, message })
   const floor = parsed.floor === undefined ? undefined : floorProblem(parsed.floor, place)
-  if (floor) wrong('floor', floor)
+  if (floor) problem('floor', floor)
   if (!unit)
     for (const field of NEEDED)
       if (parsed[field] === undefined)
-        wrong(
+        problem(
           field,
           `${unitImportLabel(field)} is missing${parsed.number === undefined ? '' : `, and ${parsed.number} is a new unit`}.`,
         )
@@ -182,13 +182,13 @@ function refusals(
   const min = parsed.minimum_price ?? unit?.minimum_price
   if (price != null && min != null && min > price) {
     const field = parsed.price === undefined ? 'minimum_price' : 'price'
-    wrong(
+    problem(
       field,
       `The price ${priceText(price, place.currency)} is below the floor price ${priceText(min, place.currency)}.`,
     )
   }
   if (unit && CLAIMED.includes(unit.status) && changed.includes('price'))
-    wrong(
+    problem(
       'price',
       `${place.code}-${unit.number} is ${unitStatusLabels[unit.status].toLowerCase()}, so its price can’t change.`,
     )
@@ -208,7 +208,7 @@ function previewOf(
   fields: readonly ChangedField[],
   { currency, types, area_unit, block }: PreviewWords,
 ): UnitImportPreview {
-  const words = (field: ChangedField, value: string | number | null | undefined): string | null => {
+  const format = (field: ChangedField, value: string | number | null | undefined): string | null => {
     if (value === null || value === undefined || value === '') return null
     if (field === 'unit_type') return types.get(Number(value))?.name ?? null
     const { kind, values } = unitField(field)
@@ -221,7 +221,7 @@ function previewOf(
     changes: [
       ...fields
         .filter((field) => field !== 'number' || unit !== undefined)
-        .map((field) => ({ field, old: unit ? words(field, unit[field]) : null, new: words(field, parsed[field]) })),
+        .map((field) => ({ field, old: unit ? format(field, unit[field]) : null, new: format(field, parsed[field]) })),
       ...(block === null
         ? []
         : [{ field: 'status' as const, old: unit ? unitStatusLabels[unit.status] : null, new: `Blocked: ${block}` }]),

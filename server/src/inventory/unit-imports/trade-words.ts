@@ -57,7 +57,7 @@ interface FloorPlace {
  * and a mezzanine above it are 0, basements negative, podiums count from 1.
  */
 export function floorOf(text: string, { top, number }: FloorPlace): number | undefined {
-  const said = plain(text)
+  const label = plain(text)
     .replace(
       /\b(floor|flr|level|lvl|storey|story|fl|piso|planta|etage|stock|kat)\b\.?[-:]?|étage|этаж|الطابق|طابق|الدور|دور/g,
       ' ',
@@ -65,19 +65,19 @@ export function floorOf(text: string, { top, number }: FloorPlace): number | und
     .replace(/[.()#:/]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  const numeral = NUMERALS[said]
+  const numeral = NUMERALS[label]
   if (numeral !== undefined) return numeral
-  const count = /^(?:[lf][ -]?)?([+-]?\d{1,3})(?: 0)?(?:st|nd|rd|th|er|e|º|ª)?(?: ?f)?(?: ?og)?$/.exec(said)?.[1]
+  const count = /^(?:[lf][ -]?)?([+-]?\d{1,3})(?: 0)?(?:st|nd|rd|th|er|e|º|ª)?(?: ?f)?(?: ?og)?$/.exec(label)?.[1]
   if (count !== undefined) return Number(count)
-  if (/^(?:g|gf|g f|gr|grd|ground|ug|upper ground|g ?0|lobby|eg|rdc|أرضي)$/.test(said)) return 0
-  if (/^(?:lg|lgf|lower ground)$/.test(said)) return -1
-  const basement = /^(?:b|bsmt|basement|sub basement)[ -]?(\d{0,2})$/.exec(said)?.[1]
+  if (/^(?:g|gf|g f|gr|grd|ground|ug|upper ground|g ?0|lobby|eg|rdc|أرضي)$/.test(label)) return 0
+  if (/^(?:lg|lgf|lower ground)$/.test(label)) return -1
+  const basement = /^(?:b|bsmt|basement|sub basement)[ -]?(\d{0,2})$/.exec(label)?.[1]
   if (basement !== undefined) return -(Number(basement) || 1)
-  const podium = /^(?:p|pod|podium)[ -]?(\d{0,2})$/.exec(said)?.[1]
+  const podium = /^(?:p|pod|podium)[ -]?(\d{0,2})$/.exec(label)?.[1]
   if (podium !== undefined) return Number(podium) || 1
-  if (/^(?:m|mz|mezz?|mezz?ani?nn?e|ميزانين|الميزانين)[ -]?\d?$/.test(said)) return 0
+  if (/^(?:m|mz|mezz?|mezz?ani?nn?e|ميزانين|الميزانين)[ -]?\d?$/.test(label)) return 0
   if (
-    /^(?:ph|penthouse|p ?h ?\d|roof|rooftop|rf|r|top|last|uppermost|roof top|penthouse \d|السطح|سطح|روف)$/.test(said)
+    /^(?:ph|penthouse|p ?h ?\d|roof|rooftop|rf|r|top|last|uppermost|roof top|penthouse \d|السطح|سطح|روف)$/.test(label)
   ) {
     const numbered = floorInNumber(number)
     return numbered !== undefined && numbered <= top ? numbered : top
@@ -118,16 +118,16 @@ const BEDS = /(?:^|[^\d.])(\d{1,2})(\.5)? ?-?(?:b ?\/? ?r|bhk|bed ?rooms?|beds?|
 
 /** The rooms of a label: `Studio`, `1BR`, `2 BR`, `2BHK`, `1BR + Study`, `4BR+M Villa Type A`, `3.5 BHK`. */
 export function roomsIn(text: string): Rooms {
-  const said = plain(text).replace(/-/g, ' ')
-  const found = BEDS.exec(said)
-  const worded = /\b(one|two|three|four|five|six|seven) ?(?:bed|br\b)/.exec(said)?.[1]
+  const label = plain(text).replace(/-/g, ' ')
+  const found = BEDS.exec(label)
+  const worded = /\b(one|two|three|four|five|six|seven) ?(?:bed|br\b)/.exec(label)?.[1]
   const counted = found ? Number(found[1]) : worded === undefined ? undefined : NUMERALS[worded]
   const bedrooms =
-    counted ?? (/\bstudios?\b|استوديو|ستوديو/.test(said) ? 0 : ARABIC_ROOMS.find(([words]) => words.test(said))?.[1])
+    counted ?? (/\bstudios?\b|استوديو|ستوديو/.test(label) ? 0 : ARABIC_ROOMS.find(([words]) => words.test(label))?.[1])
   return {
     bedrooms: bedrooms !== undefined && bedrooms <= 20 ? bedrooms : undefined,
-    study: /\bstudy\b|\+ ?s\b|\bden\b/.test(said) || found?.[2] !== undefined,
-    maid: /\bmaids?\b|\+ ?m\b|\bhelper/.test(said),
+    study: /\bstudy\b|\+ ?s\b|\bden\b/.test(label) || found?.[2] !== undefined,
+    maid: /\bmaids?\b|\+ ?m\b|\bhelper/.test(label),
   }
 }
 
@@ -135,11 +135,11 @@ export function roomsIn(text: string): Rooms {
 export function bedroomsIn(text: string): Rooms {
   const rooms = roomsIn(text)
   if (rooms.bedrooms !== undefined) return rooms
-  const said = plain(text)
-  if (/^(?:st|std|stu|s)$/.test(said)) return { ...rooms, bedrooms: 0 }
-  const word = said in NUMERALS ? NUMERALS[said] : undefined
-  if (word !== undefined && /^[a-z]+$/.test(said)) return { ...rooms, bedrooms: word }
-  const count = /^(\d{1,2})(?:[.,]0+)?(\.5)?(?: ?\+.*)?$/.exec(said)
+  const label = plain(text)
+  if (/^(?:st|std|stu|s)$/.test(label)) return { ...rooms, bedrooms: 0 }
+  const word = label in NUMERALS ? NUMERALS[label] : undefined
+  if (word !== undefined && /^[a-z]+$/.test(label)) return { ...rooms, bedrooms: word }
+  const count = /^(\d{1,2})(?:[.,]0+)?(\.5)?(?: ?\+.*)?$/.exec(label)
   return count && Number(count[1]) <= 20
     ? { ...rooms, bedrooms: Number(count[1]), study: rooms.study || count[2] !== undefined }
     : rooms
@@ -163,8 +163,8 @@ const TYPES: readonly (readonly [RegExp, UnitType])[] = [
 export function typeIn(text: string): UnitType | undefined {
   const known = unitTypeOf(text)
   if (known) return known
-  const said = plain(text).replace(/-/g, ' ')
-  const named = TYPES.find(([words]) => words.test(said))?.[1]
+  const label = plain(text).replace(/-/g, ' ')
+  const named = TYPES.find(([pattern]) => pattern.test(label))?.[1]
   if (named) return named
   const { bedrooms } = roomsIn(text)
   return bedrooms === undefined ? undefined : bedrooms === 0 ? 'studio' : 'apartment'

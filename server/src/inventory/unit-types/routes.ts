@@ -69,9 +69,9 @@ export const unitTypeRoutes = serve(
       const type = await read(db, own, params.id)
       const { alike, changes, stays, stamp } = applicationOf(await unitsOfType(db, scope, params.id), type)
       const counts = { alike, changing: changes.length, staying: stays.length }
-      const shown = changes.slice(0, UNITS_IN_PREVIEW).map(({ version: _, ...unit }) => unit)
+      const preview = changes.slice(0, UNITS_IN_PREVIEW).map(({ version: _, ...unit }) => unit)
       return {
-        data: { version: type.version, stamp, ...counts, changes: shown, stays: stays.slice(0, UNITS_IN_PREVIEW) },
+        data: { version: type.version, stamp, ...counts, changes: preview, stays: stays.slice(0, UNITS_IN_PREVIEW) },
       }
     },
 

@@ -90,10 +90,10 @@ export type UnitsQuery = Omit<Query, 'page' | 'per_page' | 'cursor'>
 const partsOf = (search: string) => /^(?<code>.+)-(?<number>[^-]+)$/.exec(search)?.groups
 
 const hasAmenity = (ids: readonly number[]) => {
-  const given = (column: string) =>
+  const isSet = (column: string) =>
     sql`select ${sql.ref(column)} from amenity_uses where amenity_id = any (${ids}::bigint[]) and ${sql.ref(column)} is not null`
-  return sql<boolean>`(units.id in (${given('unit_id')}) or units.building_id in (${given('building_id')})
-    or units.project_id in (${given('project_id')}))`
+  return sql<boolean>`(units.id in (${isSet('unit_id')}) or units.building_id in (${isSet('building_id')})
+    or units.project_id in (${isSet('project_id')}))`
 }
 
 /** Whether a list is of some buildings, projects or types of units, by which an index finds it. */

@@ -21,9 +21,9 @@ export async function readBounce(raw: Buffer): Promise<Bounce | undefined> {
   const returned = textOf(parts.find(({ mimeType }) => RETURNED.has(mimeType)))
   const email_id = OUR_ID.exec(returned)?.[1]?.toLowerCase()
   if (email_id === undefined || !/^action:\s*failed\b/im.test(report)) return undefined
-  const said = /^diagnostic-code:\s*(?:[\w-]+;)?\s*(.+)/im.exec(report)?.[1]
+  const diagnostic = /^diagnostic-code:\s*(?:[\w-]+;)?\s*(.+)/im.exec(report)?.[1]
   const status = /^status:\s*(\d\.\d{1,3}\.\d{1,3})/im.exec(report)?.[1]
-  return { email_id, reason: (said ?? status ?? 'No reason was given.').trim() }
+  return { email_id, reason: (diagnostic ?? status ?? 'No reason was given.').trim() }
 }
 
 async function partsOf(raw: Buffer): Promise<readonly Attachment[]> {

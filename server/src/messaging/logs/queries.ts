@@ -13,7 +13,7 @@ const visible = (db: Database, scope: Scope) =>
     .innerJoin('message_batches as batch', 'batch.id', 'messages.batch_id')
     .where('messages.organization_id', '=', scope.organization_id)
 
-const shown = (db: Database, scope: Scope) =>
+const selectLogs = (db: Database, scope: Scope) =>
   visible(db, scope)
     .select([
       'messages.id',
@@ -55,11 +55,11 @@ export function listMessages(
     recipient_id,
     from,
     to,
-    ...asked
+    ...filters
   }: ListQuery,
 ) {
-  const { direction } = sortOf<'queued_at'>(asked.sort ?? '-queued_at')
-  const found = shown(db, scope)
+  const { direction } = sortOf<'queued_at'>(filters.sort ?? '-queued_at')
+  const found = selectLogs(db, scope)
     .$if(Boolean(search), (all) =>
       all.where((is) =>
         is.or([textContains('messages.recipient_name', search), textContains('messages.address', search)]),
@@ -76,7 +76,7 @@ export function listMessages(
     .$if(from !== undefined, (all) => all.where('messages.queued_at', '>=', startOf(scope, from ?? '')))
     .$if(to !== undefined, (all) => all.where('messages.queued_at', '<', startOf(scope, to ?? '', 1)))
   // Ids rise with time, and an index has their order.
-  return paged(found, asked, [{ by: sql`messages.id`, direction, of: 'number' }])
+  return paged(found, filters, [{ by: sql`messages.id`, direction, of: 'number' }])
 }
 
 /** The start of a day in the time zone of the caller's organization. */
@@ -84,7 +84,7 @@ const startOf = (scope: Scope, day: string, plus = 0) => sql<string>`
   ((${day}::date + ${plus}::integer)::timestamp at time zone (select timezone from organizations where id = ${scope.organization_id}))`
 
 export const findMessage = (db: Database, scope: Scope, id: number) =>
-  shown(db, scope)
+  selectLogs(db, scope)
     .select([
       'messages.variables',
       'messages.provider_message_id',

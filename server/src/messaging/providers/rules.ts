@@ -86,9 +86,9 @@ const WORDS: Readonly<Record<number, string>> = {
   132016: 'The template is disabled by WhatsApp.',
 }
 
-export const wordsOf = (code: number, said: string) =>
+export const wordsOf = (code: number, text: string) =>
   WORDS[code] ??
-  (said
+  (text
     .replace(/\p{Cc}/gu, ' ')
     .slice(0, 300)
     .trim() ||

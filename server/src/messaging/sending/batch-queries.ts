@@ -11,7 +11,7 @@ type ListQuery = Input<typeof messageBatches.list>['query']
 const visible = (db: Database, scope: Scope) =>
   db.selectFrom('message_batches').where('message_batches.organization_id', '=', scope.organization_id)
 
-const shown = (db: Database, scope: Scope) =>
+const selectBatches = (db: Database, scope: Scope) =>
   visible(db, scope)
     .select(['id', 'channel', 'provider', 'title', 'status', 'problem', 'recipients', 'created_at', 'ended_at'])
     .select([
@@ -25,13 +25,13 @@ const shown = (db: Database, scope: Scope) =>
         and m.batch_id = message_batches.id and m.status = 'failed' and m.retryable)`.as('retryable'),
     ])
 
-export function listBatches(db: Database, scope: Scope, { search, channel, status, ...asked }: ListQuery) {
-  const { direction } = sortOf<'created_at'>(asked.sort ?? '-created_at')
-  const found = shown(db, scope)
+export function listBatches(db: Database, scope: Scope, { search, channel, status, ...filters }: ListQuery) {
+  const { direction } = sortOf<'created_at'>(filters.sort ?? '-created_at')
+  const found = selectBatches(db, scope)
     .$if(Boolean(search), (all) => all.where(textContains('title', search)))
     .$if(channel !== undefined, (all) => all.where('channel', 'in', channel ?? []))
     .$if(status !== undefined, (all) => all.where('status', 'in', status ?? []))
-  return paged(found, asked, [{ by: sql`id`, direction, of: 'number' }])
+  return paged(found, filters, [{ by: sql`id`, direction, of: 'number' }])
 }
 
 /** Many batches have the same title, so the label includes the day and the number of messages. */
@@ -54,7 +54,7 @@ export const optionsOfBatches = (
     .execute()
 
 export const findBatch = (db: Database, scope: Scope, id: number) =>
-  shown(db, scope).where('id', '=', id).executeTakeFirst()
+  selectBatches(db, scope).where('id', '=', id).executeTakeFirst()
 
 export const lockBatch = (db: Database, scope: Scope, id: number) =>
   visible(db, scope).select(['id', 'status']).where('id', '=', id).forUpdate().executeTakeFirst()

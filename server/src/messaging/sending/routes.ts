@@ -13,7 +13,7 @@ export const messageBatchRoutes = serve(messageBatches, {
 
   options: async ({ db, scope, query }) => ({ data: await optionsOfBatches(db, scope, query) }),
 
-  one: async ({ db, scope, params }) => ({ data: await shown(db, scope, params.id) }),
+  one: async ({ db, scope, params }) => ({ data: await read(db, scope, params.id) }),
 
   pause: async (call) => {
     const { status } = await held(call.db, call.scope, call.params.id)
@@ -50,11 +50,11 @@ type Call = Context<'message.changed', 'queue'> & { readonly params: { readonly 
 
 async function answer({ db, scope, emit, params }: Call) {
   emit({ type: 'message.changed', id: params.id, organization_id: scope.organization_id })
-  return { data: await shown(db, scope, params.id) }
+  return { data: await read(db, scope, params.id) }
 }
 
 /** @throws 404 where it is not visible to the caller */
-async function shown(db: Database, scope: Scope, id: number) {
+async function read(db: Database, scope: Scope, id: number) {
   const batch = await findBatch(db, scope, id)
   if (!batch) throw notFound()
   return batch

@@ -15,7 +15,7 @@ const visible = (db: Database, scope: Scope) =>
     .where('message_templates.organization_id', '=', scope.organization_id)
     .where('message_templates.gone_at', 'is', null)
 
-const shown = (db: Database, scope: Scope) =>
+const selectTemplates = (db: Database, scope: Scope) =>
   visible(db, scope).select([
     'id',
     'provider',
@@ -39,22 +39,22 @@ export function listTemplates(
   db: Database,
   scope: Scope,
   provider: 'meta',
-  { search, status, category, sort = 'name', ...asked }: ListQuery,
+  { search, status, category, sort = 'name', ...filters }: ListQuery,
 ) {
   const { key, direction } = sortOf<'name' | 'synced_at'>(sort)
-  const found = shown(db, scope)
+  const found = selectTemplates(db, scope)
     .where('provider', '=', provider)
     .$if(Boolean(search), (all) => all.where(textContains('name', search)))
     .$if(status !== undefined, (all) => all.where('status', 'in', status ?? []))
     .$if(category !== undefined, (all) => all.where('category', 'in', category ?? []))
-  return paged(found, asked, [
+  return paged(found, filters, [
     key === 'name' ? { by: sql`lower(name)`, direction, of: 'text' } : { by: sql`synced_at`, direction, of: 'instant' },
     { by: sql`id`, direction, of: 'number' },
   ])
 }
 
 export const findTemplate = (db: Database, scope: Scope, id: number) =>
-  shown(db, scope).where('id', '=', id).executeTakeFirst()
+  selectTemplates(db, scope).where('id', '=', id).executeTakeFirst()
 
 export const optionsOfTemplates = (
   db: Database,

@@ -80,8 +80,8 @@ async function take({ pool }: Services, events: readonly (DeliveryEvent | Inboun
 async function takeSome(db: Database, events: readonly (DeliveryEvent | InboundEvent)[]): Promise<void> {
   const changed = new Set<number>()
   for (const event of events) {
-    const { event_key, kind, ...told } = event
-    const id = await keepEvent(db, event_key, kind, told)
+    const { event_key, kind, ...details } = event
+    const id = await keepEvent(db, event_key, kind, details)
     if (event.kind === 'inbound') {
       if (id !== undefined && asksToStop(event.text))
         await optOut(db, { channel: 'whatsapp', address: event.from, how: 'reply' })

@@ -4,9 +4,9 @@ import { isRetryable, wordsOf } from '../providers/rules.ts'
 
 /** Whether the bytes were signed with the app's secret: `sha256=` and the HMAC of the raw body. */
 export function isSigned(body: Buffer, header: unknown, appSecret: string): boolean {
-  const given = typeof header === 'string' ? /^sha256=([0-9a-f]{64})$/i.exec(header)?.[1] : undefined
-  if (given === undefined) return false
-  return timingSafeEqual(Buffer.from(given, 'hex'), createHmac('sha256', appSecret).update(body).digest())
+  const signature = typeof header === 'string' ? /^sha256=([0-9a-f]{64})$/i.exec(header)?.[1] : undefined
+  if (signature === undefined) return false
+  return timingSafeEqual(Buffer.from(signature, 'hex'), createHmac('sha256', appSecret).update(body).digest())
 }
 
 /** A webhook event of a message that we sent. */

@@ -67,16 +67,16 @@ export async function readChanges({ db, scope, services }: ReadContext<'settings
 export async function previewChange(
   { db, scope, services }: ReadContext<'settings'>,
   id: number,
-  asked: Preview,
+  input: Preview,
 ): Promise<UnitChangePreview> {
   const booking = await findAgreed(db, scope, id)
   if (!booking) throw notFound()
   requireStatus(booking, CHANGED)
-  const found = await findOffers(db, scope, asked.unit_id)
-  requireAnother(booking, found && { ...found.unit, id: asked.unit_id })
+  const found = await findOffers(db, scope, input.unit_id)
+  requireAnother(booking, found && { ...found.unit, id: input.unit_id })
   const { unit, offers } = found as NonNullable<typeof found>
-  const offer = chosen(offers, asked.payment_plan_id, booking)
-  const typed = await judge(db, scope, unit.id, asked, { plan_price: offer.schedule.price, currency: unit.currency })
+  const offer = chosen(offers, input.payment_plan_id, booking)
+  const typed = await judge(db, scope, unit.id, input, { plan_price: offer.schedule.price, currency: unit.currency })
   const limits = await limitsOf(db, scope, unit.id)
   const judged = requireWithin(typed, offer.schedule.price, booking, limits.own_percent)
   const after = agreementOf(unit, offer, judged)

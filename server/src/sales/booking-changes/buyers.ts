@@ -51,14 +51,14 @@ export async function changeBuyers(
     const nothing = { email: null, phone: null, address: null }
     return { was, now: { ...nothing, ...buyer, position: index + 1 } }
   })
-  const told = changes(
+  const description = changes(
     before.map((buyer) => ({
       ...buyer,
       id_number: decryptOrNull(secretKey, buyer.id_number, ownerOf(booking.number, buyer.position)),
     })),
     after,
   )
-  if (told.length === 0) throw invalid({ buyers: ['Add or remove a buyer, or change a share.'] })
+  if (description.length === 0) throw invalid({ buyers: ['Add or remove a buyer, or change a share.'] })
 
   await replaceBuyers(
     db,
@@ -80,9 +80,9 @@ export async function changeBuyers(
     version: booking.version + 1,
     ...(stops ? { expires_at: null } : {}),
   })
-  await insertEvent(db, scope, booking, 'buyers_changed', `${told.join('; ')}. ${reason}`)
+  await insertEvent(db, scope, booking, 'buyers_changed', `${description.join('; ')}. ${reason}`)
   announce(emit, booking, 'booking.changed')
-  await notifyMaker(context, booking, 'changed', `${told.join('; ')}. ${reason}`)
+  await notifyMaker(context, booking, 'changed', `${description.join('; ')}. ${reason}`)
 }
 
 type Known = Readonly<Record<BuyerFieldName, string | null>>
@@ -104,10 +104,10 @@ function changes(before: readonly (Known & { readonly position: number })[], aft
       )
       if (changed.length === 0) return []
       const renamed = known.full_name === now.full_name ? known.full_name : `${known.full_name}, now ${now.full_name}`
-      const said = changed.map((field) =>
+      const parts = changed.map((field) =>
         field === 'share_percent' ? `${Number(known[field])}% to ${Number(now[field])}%` : buyerFields[field].history,
       )
-      return [`${renamed}: ${said.join(', ')}`]
+      return [`${renamed}: ${parts.join(', ')}`]
     }),
   ]
 }

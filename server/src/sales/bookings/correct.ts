@@ -22,7 +22,7 @@ export async function correctBuyers(
   const before = await buyersOf(db, scope, booking)
   if (before.length !== buyers.length)
     throw invalid({ buyers: ['The number of buyers stays as it was booked. Cancel the booking and book again.'] })
-  const told: string[] = []
+  const descriptions: string[] = []
   for (const [index, buyer] of buyers.entries()) {
     const was = before[index]
     if (!was) continue
@@ -36,11 +36,11 @@ export async function correctBuyers(
     const id_number = encrypt(secretKey, now.id_number, owner).toString('base64')
     await changeBuyer(db, scope, booking, was.position, { ...now, id_number })
     const renamed = was.full_name === now.full_name ? was.full_name : `${was.full_name}, now ${now.full_name}`
-    told.push(`${renamed}: ${changed.map((field) => buyerFields[field].history).join(', ')}`)
+    descriptions.push(`${renamed}: ${changed.map((field) => buyerFields[field].history).join(', ')}`)
   }
-  if (told.length === 0) return
+  if (descriptions.length === 0) return
   const { number } = await unitNumberOf(db, scope, booking)
   const search = searchText(booking.number, number, buyers)
   await changeBooking(db, scope, booking, { search, version: booking.version + 1 })
-  await insertEvent(db, scope, booking, 'buyers_corrected', `${told.join('; ')}. ${reason}`)
+  await insertEvent(db, scope, booking, 'buyers_corrected', `${descriptions.join('; ')}. ${reason}`)
 }

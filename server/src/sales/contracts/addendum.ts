@@ -32,22 +32,22 @@ export interface AddendumFacts {
 
 /** The addendum on the new terms, to be signed by every party before or after the change. */
 export function addendumOf(facts: AddendumFacts, language: Language): AgreementDocument {
-  const said = words[language].addendum
+  const labels = words[language].addendum
   const { number, seller, changed } = facts
   const name = seller.legal_name ?? seller.name
   const day = dayIn(facts.at, language, seller.timezone)
   const buyers = changed.kind === 'buyers' ? [...changed.before, ...changed.after] : changed.buyers
   return {
-    title: said.title(number),
+    title: labels.title(number),
     number,
     from: seller.name,
     language,
     blocks: [
-      text('title', said.title(number)),
-      text('paragraph', said.between(name, facts.place, day)),
+      text('title', labels.title(number)),
+      text('paragraph', labels.between(name, facts.place, day)),
       ...(changed.kind === 'buyers' ? ofBuyers(changed, language) : ofUnit(changed, facts.currency, language)),
-      ...(facts.reason ? [text('heading', said.reason), text('paragraph', facts.reason)] : []),
-      text('paragraph', said.rest),
+      ...(facts.reason ? [text('heading', labels.reason), text('paragraph', facts.reason)] : []),
+      text('paragraph', labels.rest),
     ],
     parties: [...new Set([name, ...buyers.map(({ full_name }) => full_name)])],
     signed: null,
@@ -60,27 +60,27 @@ const text = (kind: TextBlock['kind'], words: string): TextBlock => ({
 })
 
 function ofBuyers({ before, after }: Extract<Changed, { kind: 'buyers' }>, language: Language) {
-  const said = words[language].addendum
+  const labels = words[language].addendum
   return [
-    text('heading', said.buyersBefore),
+    text('heading', labels.buyersBefore),
     tables.buyers(before, language),
-    text('heading', said.buyersAfter),
+    text('heading', labels.buyersAfter),
     tables.buyers(after, language),
   ]
 }
 
 function ofUnit({ before, after }: Extract<Changed, { kind: 'unit' }>, currency: string, language: Language) {
-  const said = words[language].addendum
+  const labels = words[language].addendum
   const terms = ({ unit, plan_name, price }: Terms): TableBlock => ({
     kind: 'table',
-    head: said.terms,
+    head: labels.terms,
     rows: [[unit, plan_name, money(price, currency)]],
   })
   return [
-    text('heading', said.unitBefore),
+    text('heading', labels.unitBefore),
     terms(before),
     tables.schedule(before.installments, currency, language),
-    text('heading', said.unitAfter),
+    text('heading', labels.unitAfter),
     terms(after),
     tables.schedule(after.installments, currency, language),
   ]

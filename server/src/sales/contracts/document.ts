@@ -55,7 +55,7 @@ export const dayIn = (instant: string, language: Language, timeZone: string) =>
 /** The value of each placeholder; those without a value are left out. */
 export function valuesOf({ booking, seller }: ContractFacts, language: Language): ContractValues {
   const { currency } = booking.price
-  const said = words[language]
+  const labels = words[language]
   const dayOf = (instant: string) => dayIn(instant, language, seller.timezone)
   const priced = ({ amount }: { readonly amount: number }) => money(amount, currency)
   const charges = sum(booking.installments.filter(({ is_charge }) => is_charge))
@@ -69,31 +69,31 @@ export function valuesOf({ booking, seller }: ContractFacts, language: Language)
     seller_city: seller.city,
     seller_license: seller.trade_license_number,
     seller_representative: seller.representative,
-    buyers: said.list(booking.buyers.map(({ full_name, share_percent }) => `${full_name} (${share_percent}%)`)),
-    buyer_names: said.list(booking.buyers.map(({ full_name }) => full_name)),
+    buyers: labels.list(booking.buyers.map(({ full_name, share_percent }) => `${full_name} (${share_percent}%)`)),
+    buyer_names: labels.list(booking.buyers.map(({ full_name }) => full_name)),
     buyer_identity: booking.buyers.some(({ id_number }) => id_number === null)
       ? null
-      : said.list(
+      : labels.list(
           booking.buyers.map(
-            ({ full_name, id_type, id_number }) => `${full_name}: ${said.identity[id_type]} ${id_number}`,
+            ({ full_name, id_type, id_number }) => `${full_name}: ${labels.identity[id_type]} ${id_number}`,
           ),
         ),
     buyer_contacts:
-      said.list(booking.buyers.flatMap(({ phone, email }) => [phone, email].filter((one) => one !== null))) || null,
+      labels.list(booking.buyers.flatMap(({ phone, email }) => [phone, email].filter((one) => one !== null))) || null,
     unit_number: booking.unit.number,
-    unit_type: said.types[booking.unit.type],
+    unit_type: labels.types[booking.unit.type],
     unit_floor: String(booking.unit.floor),
-    unit_area: `${booking.unit.total_area} ${said.squareMetres}`,
+    unit_area: `${booking.unit.total_area} ${labels.squareMetres}`,
     building_name: booking.building.name,
     project_name: booking.project.name,
     list_price: priced(booking.list_price),
     plan_price: priced(booking.plan_price),
-    discount: booking.discount ? priced(booking.discount) : said.none,
+    discount: booking.discount ? priced(booking.discount) : labels.none,
     price: priced(booking.price),
-    charges: charges > 0 ? money(charges, currency) : said.none,
+    charges: charges > 0 ? money(charges, currency) : labels.none,
     price_with_charges: money(booking.price.amount + charges, currency),
     plan_name: booking.plan_name,
-    broker: broker.length > 0 ? said.list(broker) : said.direct,
+    broker: broker.length > 0 ? labels.list(broker) : labels.direct,
     sales_manager: booking.sales_manager?.full_name ?? null,
   }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null))
@@ -128,14 +128,14 @@ export function contractOf(facts: ContractFacts, { body, language }: { body: str
 /** The rows of a booking, as documents show them. */
 export const tables = {
   schedule: (installments: Booking['installments'], currency: string, language: Language): TableBlock => {
-    const said = words[language]
-    const [name, due, share, amount] = said.schedule
+    const labels = words[language]
+    const [name, due, share, amount] = labels.schedule
     return {
       kind: 'table',
       head: [name, due, share, `${amount}, ${currency}`],
       rows: installments.map((row) => [
         row.name,
-        row.due_on === null || row.estimated ? said.due(row.due_text) : dayText(row.due_on, language),
+        row.due_on === null || row.estimated ? labels.due(row.due_text) : dayText(row.due_on, language),
         row.percent === null ? '' : `${row.percent}%`,
         figure.format(row.amount / 100),
       ]),

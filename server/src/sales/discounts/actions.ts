@@ -102,12 +102,12 @@ interface Told {
 export const notifyOf = (
   { db, scope, services, emit }: Context<never, 'queue'>,
   booking: About,
-  { dedupe_key, detail, ...told }: Told,
+  { dedupe_key, detail, ...notification }: Told,
 ) =>
   notify(
     { db, services, emit },
     {
-      ...told,
+      ...notification,
       kind: 'discount',
       organization_id: booking.organization_id,
       actor: scope,

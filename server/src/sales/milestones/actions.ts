@@ -16,29 +16,32 @@ import { changedText, daysAfter, type GivenDays, unitStatusOf } from './rules.ts
 export async function recordMilestones(
   { db, scope, services, emit }: Context<'booking.changed' | 'unit.status', 'settings' | 'queue'>,
   id: number,
-  { version, ...given }: GivenDays & { readonly version?: number | undefined },
+  { version, ...days }: GivenDays & { readonly version?: number | undefined },
 ): Promise<void> {
   const { booking, unit, claim_id } = await lockForDecision(db, scope, id)
   requireStatus(booking, ['accepted', 'completed'])
   await requireVersion(booking, version, async () => (await readBooking({ db, scope, services }, id)).data)
-  const after = daysAfter(booking, given)
-  const told = changedText(booking, after)
-  if (told === '') return
+  const after = daysAfter(booking, days)
+  const description = changedText(booking, after)
+  if (description === '') return
   if (booking.handed_over_on !== null && after.handed_over_on === null)
     throw invalid({ handed_over_on: ['The home was handed over. Correct the day instead.'] })
   const problems = milestoneProblems(after, await findToday(db, scope, booking))
   if (Object.keys(problems).length > 0)
-    throw invalid(Object.fromEntries(Object.entries(problems).map(([field, words]) => [field, [words]])))
+    throw invalid(Object.fromEntries(Object.entries(problems).map(([field, message]) => [field, [message]])))
   const completes = booking.status === 'accepted' && after.handed_over_on !== null
   const was = unitStatusOf(booking)
   const unit_status = unitStatusOf(after)
   if (booking.status === 'accepted' && unit_status !== was && unit_status !== unit.status)
-    await move({ db, scope, emit }, { unit, claim_id, unit_status, reason: `${booking.number}: ${told}`.slice(0, 300) })
+    await move(
+      { db, scope, emit },
+      { unit, claim_id, unit_status, reason: `${booking.number}: ${description}`.slice(0, 300) },
+    )
   await changeBooking(db, scope, booking, {
     ...after,
     ...(completes ? { status: 'completed' } : {}),
     version: booking.version + 1,
   })
-  await insertEvent(db, scope, booking, completes ? 'completed' : 'milestones_changed', told)
+  await insertEvent(db, scope, booking, completes ? 'completed' : 'milestones_changed', description)
   announce(emit, booking, 'booking.changed')
 }

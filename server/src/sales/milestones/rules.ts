@@ -12,9 +12,9 @@ import { conflict, invalid } from '../../errors/problems.ts'
 export type GivenDays = Readonly<{ [Field in MilestoneField | 'registration_number']?: string | null | undefined }>
 
 /** The days after a change; those that are not given stay. */
-export function daysAfter(before: MilestoneDays, given: GivenDays): MilestoneDays {
+export function daysAfter(before: MilestoneDays, days: GivenDays): MilestoneDays {
   const kept = (field: MilestoneField | 'registration_number') =>
-    given[field] === undefined ? before[field] : (given[field] ?? null)
+    days[field] === undefined ? before[field] : (days[field] ?? null)
   return {
     reservation_form_signed_on: kept('reservation_form_signed_on'),
     agreement_sent_on: kept('agreement_sent_on'),
@@ -28,14 +28,14 @@ export function daysAfter(before: MilestoneDays, given: GivenDays): MilestoneDay
 
 /** The changes as text for the history; empty if there are none. */
 export function changedText(before: MilestoneDays, after: MilestoneDays): string {
-  const told = milestoneNames.flatMap((name: Milestone) => {
+  const descriptions = milestoneNames.flatMap((name: Milestone) => {
     const day = after[milestoneField(name)]
     const renumbered = name === 'registered' && before.registration_number !== after.registration_number
     if (day === before[milestoneField(name)] && !renumbered) return []
     const number = name === 'registered' && after.registration_number ? `, ${after.registration_number}` : ''
     return [`${milestoneLabels[name]}: ${day === null ? 'taken back' : plainDayText(day)}${number}`]
   })
-  return told.join('; ')
+  return descriptions.join('; ')
 }
 
 /** The status of the unit of an accepted booking by these days. */

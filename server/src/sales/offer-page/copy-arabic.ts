@@ -101,9 +101,9 @@ export const arabic: OfferWords = {
       : `${before} قبل التسليم، ${keys} من التسليم فصاعدًا`,
   about: (month) => `نحو ${month}`,
   due: (text) => {
-    for (const [form, said] of DUE) {
+    for (const [form, pattern] of DUE) {
       const found = form.exec(text)
-      if (found) return said(...found.slice(1))
+      if (found) return pattern(...found.slice(1))
     }
     return text
   },

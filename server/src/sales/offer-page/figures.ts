@@ -14,8 +14,8 @@ function minorDigits(currency: string): number {
 export function figureText({ amount, currency }: Money, language: OfferLanguage, minor = false): string {
   const places = minorDigits(currency)
   const scale = 10 ** places
-  const shown = amount % scale === 0 && !minor ? 0 : places
-  const style = { minimumFractionDigits: shown, maximumFractionDigits: shown }
+  const digits = amount % scale === 0 && !minor ? 0 : places
+  const style = { minimumFractionDigits: digits, maximumFractionDigits: digits }
   return new Intl.NumberFormat(LOCALES[language], style).format(amount / scale)
 }
 

@@ -16,9 +16,9 @@ export const isolated = (typed: string): string => `<bdi>${escapedText(typed)}</
 export const figure = (text: string): string => `<bdi dir="ltr">${escapedText(text)}</bdi>`
 
 /** One of our sentences with names in it; `words` receives the placeholders of the names. */
-export function sentence(typed: readonly string[], words: (...places: string[]) => string): string {
+export function sentence(typed: readonly string[], write: (...places: string[]) => string): string {
   const places = typed.map((_, index) => `\ue000${index}\ue000`)
-  return escaped(words(...places)).replace(/\ue000(\d+)\ue000/g, (_, index: string) =>
+  return escaped(write(...places)).replace(/\ue000(\d+)\ue000/g, (_, index: string) =>
     isolated(typed[Number(index)] ?? ''),
   )
 }

@@ -69,20 +69,20 @@ export async function readPublic(
       : status === 'sent' || status === 'viewed' || status === 'draft'
         ? 'open'
         : status
-  const shown = whole || state === 'open' || state === 'accepted'
+  const isOpen = whole || state === 'open' || state === 'accepted'
   const next = found.superseded_by ? await findOffer(db, scope, found.superseded_by.id) : undefined
   return {
     data: {
       state,
       number: found.number,
       language: found.language,
-      title: shown ? found.title : null,
+      title: isOpen ? found.title : null,
       client_name: state === 'revoked' || state === 'unavailable' ? null : found.client.name,
-      message: shown ? found.message : '',
+      message: isOpen ? found.message : '',
       valid_until: found.valid_until,
       seller: { name: seller.name, logo: pictureOf(services, seller.logo) },
       contact: (await contactOf(db, opened, state)) ?? { full_name: seller.name, phone: null, email: null },
-      units: shown ? await unitsShown({ db, services }, opened, found.currency) : [],
+      units: isOpen ? await unitsShown({ db, services }, opened, found.currency) : [],
       chosen:
         state === 'accepted' && found.chosen_unit_id !== null && found.chosen_plan_id !== null
           ? { unit_id: found.chosen_unit_id, payment_plan_id: found.chosen_plan_id }
@@ -151,13 +151,13 @@ export async function recordView(services: Services, opened: Opened, visitor: Vi
     if (!(await insertVisitor(db, scope, opened, print))) return
     const counted = await countView(db, scope, opened)
     await insertEvent(db, scope, opened, { kind: 'viewed', device: deviceOf(visitor) })
-    const told: LiveEvent[] = [changedEvent(opened)]
+    const events: LiveEvent[] = [changedEvent(opened)]
     if (counted.views === 1)
       await notifyMaker(
-        { db, services, told },
+        { db, services, told: events },
         { ...offer, kind: 'offer_viewed', dedupe_key: `offer:${offer.id}:viewed` },
       )
-    await publish(db, told)
+    await publish(db, events)
   })
 }
 

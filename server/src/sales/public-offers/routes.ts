@@ -82,10 +82,10 @@ async function accept({ db, services, origin }: Answering, opened: Opened, choic
   if (!unit) throw invalid({ unit_id: ['Choose a unit of this offer.'] })
   const plans = await plansOf(db, scope, offer)
   const plan = plans.find((one) => one.unit_id === unit.id && one.payment_plan_id === choice.payment_plan_id)
-  const [shown] = plan ? planShown(plan, unit, offer.currency) : []
-  if (!shown) throw invalid({ payment_plan_id: ['Choose a payment plan of this unit.'] })
+  const [visible] = plan ? planShown(plan, unit, offer.currency) : []
+  if (!visible) throw invalid({ payment_plan_id: ['Choose a payment plan of this unit.'] })
   if (stateOf(unit) === 'gone') throw conflict('unit_gone', `${unit.number} is no longer free.`)
-  if (choice.expected_price !== undefined && shown.price.amount !== choice.expected_price)
+  if (choice.expected_price !== undefined && visible.price.amount !== choice.expected_price)
     throw conflict('price_changed', 'The price has changed since you saw it. Look at it again.')
   await changeOffer(db, scope, offer, {
     status: 'accepted',
@@ -93,7 +93,7 @@ async function accept({ db, services, origin }: Answering, opened: Opened, choic
     chosen_plan_id: choice.payment_plan_id,
     responded_at: services.clock.now().toISOString(),
   })
-  const detail = `${unit.building.name} ${unit.number} on ${shown.name}`
+  const detail = `${unit.building.name} ${unit.number} on ${visible.name}`
   await insertEvent(db, scope, offer, { kind: 'accepted', note: detail })
   await notifyOfAnswer({ db, services }, opened, { ...offer, outcome: 'accepted', detail })
 }
@@ -113,8 +113,8 @@ async function decline({ db, services, origin }: Answering, opened: Opened, reas
 type Told = Omit<Parameters<typeof notifyMaker>[1], 'kind' | 'dedupe_key'>
 
 async function notifyOfAnswer({ db, services }: AccountContext, opened: Opened, answered: Told): Promise<void> {
-  const told: LiveEvent[] = [changedEvent(opened)]
+  const events: LiveEvent[] = [changedEvent(opened)]
   const dedupe_key = `offer:${opened.id}:answered`
-  await notifyMaker({ db, services, told }, { ...answered, kind: 'offer_answered', dedupe_key })
-  await publish(db, told)
+  await notifyMaker({ db, services, told: events }, { ...answered, kind: 'offer_answered', dedupe_key })
+  await publish(db, events)
 }

@@ -23,7 +23,7 @@ type Needed = Pick<Services, 'pool' | 'queue' | 'settings' | 'log'>
  */
 export async function notifyOfOverdue(services: Needed, batch = BATCH): Promise<number> {
   const summed = new Set<number>()
-  let taken = 0
+  let notified = 0
   let some = batch
   while (some === batch) {
     some = await services.pool.transaction({ role: 'storey_worker' }, async (db) => {
@@ -31,10 +31,10 @@ export async function notifyOfOverdue(services: Needed, batch = BATCH): Promise<
       for (const [user_id, own] of byPerson(found)) await notifyPerson(db, services, user_id, own, summed)
       return new Set(found.map(keyOf)).size
     })
-    taken += some
+    notified += some
   }
-  if (taken > 0) services.log.info({ taken }, 'Notified of overdue payments')
-  return taken
+  if (notified > 0) services.log.info({ taken: notified }, 'Notified of overdue payments')
+  return notified
 }
 
 const keyOf = ({ booking_id, position }: OverduePayment) => `${booking_id}:${position}`

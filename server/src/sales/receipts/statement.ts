@@ -24,61 +24,63 @@ export function statementOf(
   { unit, building, project, seller, buyers, plan_name }: Facts,
   language: OfferLanguage = 'en',
 ): StatementDocument {
-  const said = words[language]
+  const labels = words[language]
   const money = (amount: number) => `${currency} ${bare(amount)}`
   const minus = language === 'ar' ? `${LEFT_TO_RIGHT}\u2212` : '\u2212'
-  const [date, of, home, place, plan] = said.facts
+  const [date, of, home, place, plan] = labels.facts
   return {
-    title: said.title,
+    title: labels.title,
     language,
     number: booking.number,
     from: seller,
     facts: [
-      { label: date, value: said.day(today) },
+      { label: date, value: labels.day(today) },
       { label: of, value: booking.number },
-      { label: said.buyers(buyers.length), value: said.list(buyers) },
-      { label: home, value: said.list([unit, building]) },
+      { label: labels.buyers(buyers.length), value: labels.list(buyers) },
+      { label: home, value: labels.list([unit, building]) },
       { label: place, value: project },
       { label: plan, value: plan_name },
     ],
     totals: [
-      { label: said.totals.agreed, value: money(totals.agreed), strong: false },
-      { label: said.totals.received, value: money(totals.received), strong: false },
-      ...(booking.status === 'cancelled' ? [] : [{ label: said.totals.left, value: money(totals.left), strong: true }]),
-      ...(refund?.agreed ? [{ label: said.totals.refundAgreed, value: money(refund.agreed), strong: false }] : []),
-      ...(refund?.refunded ? [{ label: said.totals.refunded, value: money(refund.refunded), strong: true }] : []),
-      ...(totals.overdue > 0 ? [{ label: said.totals.overdue, value: money(totals.overdue), strong: true }] : []),
+      { label: labels.totals.agreed, value: money(totals.agreed), strong: false },
+      { label: labels.totals.received, value: money(totals.received), strong: false },
+      ...(booking.status === 'cancelled'
+        ? []
+        : [{ label: labels.totals.left, value: money(totals.left), strong: true }]),
+      ...(refund?.agreed ? [{ label: labels.totals.refundAgreed, value: money(refund.agreed), strong: false }] : []),
+      ...(refund?.refunded ? [{ label: labels.totals.refunded, value: money(refund.refunded), strong: true }] : []),
+      ...(totals.overdue > 0 ? [{ label: labels.totals.overdue, value: money(totals.overdue), strong: true }] : []),
     ],
     installments: {
-      title: said.installments,
-      heads: said.installmentHeads(currency),
+      title: labels.installments,
+      heads: labels.installmentHeads(currency),
       rows: installments.map(({ name, due_on, due_text, estimated, state, amount, paid, left }) => ({
         name,
         // An estimate follows construction: a buyer must not read it as a day that was agreed.
-        due: due_on === null ? said.due(due_text) : estimated ? said.about(due_on) : said.day(due_on),
-        state: said.states[state],
+        due: due_on === null ? labels.due(due_text) : estimated ? labels.about(due_on) : labels.day(due_on),
+        state: labels.states[state],
         amount: bare(amount),
         paid: bare(paid),
         left: bare(left),
       })),
     },
     receipts: {
-      title: said.receipts,
-      heads: said.receiptHeads(currency),
-      none: said.noReceipts,
+      title: labels.receipts,
+      heads: labels.receiptHeads(currency),
+      none: labels.noReceipts,
       rows: receipts
         .toReversed()
         .map(({ number, received_on, method, reference, pays, amount, reversal, refund: back }) => ({
           number: String(number),
-          day: said.day(received_on),
+          day: labels.day(received_on),
           method: back
-            ? said.refund(said.methods[method])
+            ? labels.refund(labels.methods[method])
             : pays
-              ? said.pays(said.methods[method], pays.name)
-              : said.methods[method],
+              ? labels.pays(labels.methods[method], pays.name)
+              : labels.methods[method],
           reference: reference ?? '',
           amount: back ? `${minus}${bare(amount.amount)}` : bare(amount.amount),
-          reversed: reversal ? said.reversed(said.day(reversal.at.slice(0, 10))) : null,
+          reversed: reversal ? labels.reversed(labels.day(reversal.at.slice(0, 10))) : null,
         })),
     },
   }

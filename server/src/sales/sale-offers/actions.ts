@@ -74,7 +74,7 @@ export async function readOffer(
 ): Promise<{ data: SaleOffer }> {
   const found = await findOffer(db, scope, id)
   if (!found || !opens(scope, { created_by: found.created_by.id })) throw notFound()
-  const { organization_id, uuid, nonce, currency, chosen_unit_id, chosen_plan_id, today, ...shown } = found
+  const { organization_id, uuid, nonce, currency, chosen_unit_id, chosen_plan_id, today, ...offer } = found
   const plans = await plansOf(db, scope, found)
   const units = (await unitsOf(db, scope, found)).map((unit) => ({
     unit: { ...unitShown(services, unit), status: unit.status },
@@ -92,7 +92,7 @@ export async function readOffer(
   }))
   return {
     data: {
-      ...shown,
+      ...offer,
       status: statusOf(found),
       // A lead is visible only in its own organization.
       lead_id: scope.organization_id === organization_id ? found.lead_id : null,

@@ -24,9 +24,9 @@ export async function expireOffers({ pool }: Pick<Services, 'pool'>, scope: Scop
       if (!offer) return 0
       await changeOffer(db, scope, offer, { status: 'expired' })
       await insertEvent(db, scope, offer, { kind: 'expired' })
-      const told: LiveEvent[] = []
-      announce((event) => void told.push(event), offer, 'sale_offer.changed')
-      await publish(db, told)
+      const events: LiveEvent[] = []
+      announce((event) => void events.push(event), offer, 'sale_offer.changed')
+      await publish(db, events)
       return 1
     })
   await pool.transaction(opening, (db) => forgetVisitors(db, scope))

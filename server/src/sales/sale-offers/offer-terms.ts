@@ -71,21 +71,21 @@ export async function readOfferTerms(
   const offer = reached(await seeOffer(db, scope, wanted.sale_offer_id))
   const { unit, plan, plans } = await partOf(db, scope, offer, wanted)
   const { currency } = offer
-  const shown = plans.flatMap((one) => planToBook(one, unit, currency))
+  const visible = plans.flatMap((one) => planToBook(one, unit, currency))
   const terms = withNewDates(plan.terms, at)
   const { schedule } = makeSchedule(
     terms.plan,
     contextOf(terms, { list_price: unit.price_at_offer, currency }, plan.discount),
   )
-  const chosen = shown.find(({ id }) => id === plan.payment_plan_id)
+  const chosen = visible.find(({ id }) => id === plan.payment_plan_id)
   if (!schedule || !chosen) throw noPlan()
   const { id, number, revision, valid_until, client_name, client_email, client_phone } = offer
   const promised = { ...promisedOf(offer, unit, plan), terms }
   const { list_price, discount, discount_percent } = promised
-  const taken = unit.booking && `${unit.number} is booked from ${number} already, as ${unit.booking.number}.`
+  const conflict = unit.booking && `${unit.number} is booked from ${number} already, as ${unit.booking.number}.`
   return {
     plan: chosen,
-    plans: shown,
+    plans: visible,
     schedule,
     promised,
     offer: {
@@ -94,7 +94,7 @@ export async function readOfferTerms(
       client: { name: client_name, email: client_email, phone: client_phone },
       list_price: { amount: list_price, currency },
       discount: discount > 0 ? { amount: discount, currency } : null,
-      obstacle: whyNotBooked(offer)?.message ?? taken,
+      obstacle: whyNotBooked(offer)?.message ?? conflict,
     },
   }
 }

@@ -57,7 +57,7 @@ export async function priceUnits(
     }
     requirePriceSeen(unit, wanted.expected_price)
     const { plans, problems } = await plansNamed(db, scope, unit, wanted, unit.amount)
-    for (const [name, words] of Object.entries(problems)) mistakes[`${field}${name}`] = words
+    for (const [name, message] of Object.entries(problems)) mistakes[`${field}${name}`] = message
     if (Object.keys(problems).length > 0) continue
     const judged = await discountPlans(
       db,

@@ -23,7 +23,7 @@ export function NoOrganizationsPage() {
     if (account) renewAccount(account)
   }, [account])
   const off = account?.organizations.filter(({ pivot_enabled }) => !pivot_enabled) ?? []
-  const words = wordsOf(off, account?.email ?? 'you')
+  const message = wordsOf(off, account?.email ?? 'you')
   const pending = invites.data?.data ?? []
   return (
     <PublicFrame>
@@ -34,8 +34,8 @@ export function NoOrganizationsPage() {
           ) : (
             <EmptyState
               icon={<IconBuildingCommunity size={22} stroke={1.5} />}
-              title={words.title}
-              text={words.text}
+              title={message.title}
+              text={message.text}
               action={
                 <Button
                   variant="default"

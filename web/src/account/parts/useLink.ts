@@ -20,11 +20,11 @@ export function useLink(purpose: RequestOf<typeof declared.checkLink>['body']['p
   useEffect(() => {
     if (token === undefined) return
     let here = true
-    const told = (now: Link) => here && setLink(now)
+    const settle = (now: Link) => here && setLink(now)
     call(entry.checkLink, { body: { purpose, token } }).then(
-      ({ data }) => told({ state: 'good', token, ...data }),
+      ({ data }) => settle({ state: 'good', token, ...data }),
       (error: unknown) =>
-        told(
+        settle(
           error instanceof Failure && error.status === 422
             ? { state: 'gone' }
             : { state: 'good', token, email: '', has_password: false },

@@ -43,8 +43,8 @@ export function useSending() {
       setSending(false)
     }
   }
-  const told = wait > 0 ? `Too many tries. Try again in ${clockText(wait)}.` : message
-  return { errors, message: told, sending, wait, send }
+  const shownText = wait > 0 ? `Too many tries. Try again in ${clockText(wait)}.` : message
+  return { errors, message: shownText, sending, wait, send }
 }
 
 /** Seconds that count down to zero. */

@@ -58,7 +58,7 @@ function SwitchedOn({ app, required }: { app: boolean; required: boolean }) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  const shown = codes ?? kept.data?.data.codes
+  const visible = codes ?? kept.data?.data.codes
   return (
     <Stack>
       <div className={styles.line}>
@@ -106,9 +106,9 @@ function SwitchedOn({ app, required }: { app: boolean; required: boolean }) {
           }}
         />
       )}
-      {shown && session && (
+      {visible && session && (
         <CodesDialog
-          codes={shown}
+          codes={visible}
           onKept={() => {
             setCodes(undefined)
             void kept.refetch()

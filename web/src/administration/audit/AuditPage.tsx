@@ -59,7 +59,7 @@ export function AuditPage() {
   const filters = everything ? allFilters : allFilters.filter((one) => !('key' in one && one.key === 'organization'))
   const list = useListState(listQueries.audit.list)
   const answer = useQuery(keepPrevious(query(audit.list, { query: list.query })))
-  const shown = Number(list.shown)
+  const openId = Number(list.shown)
 
   return (
     <Page title="Audit log" area="Administration" count={answer.data?.meta} flush>
@@ -128,7 +128,7 @@ export function AuditPage() {
           text: 'Changes and refused requests appear here.',
         }}
       />
-      {shown > 0 && <AuditPanel id={shown} onClose={() => list.show(undefined)} />}
+      {openId > 0 && <AuditPanel id={openId} onClose={() => list.show(undefined)} />}
     </Page>
   )
 }

@@ -60,7 +60,7 @@ export function BrokersPage() {
   const columns = useMemo(() => columnsFor(show), [show])
   const phone = usePhone()
   const [shownColumns, setShownColumns] = useState<readonly string[]>(() => usualOf(columns))
-  const shown = Number(list.shown)
+  const openId = Number(list.shown)
   const only = list.query.company_id?.length === 1 ? (list.query.company_id[0] ?? null) : null
   const add = () => show('new')
   const close = () => show(undefined)
@@ -125,7 +125,7 @@ export function BrokersPage() {
         }}
       />
       {list.shown === 'new' && <NewBroker company_id={only} onClose={close} />}
-      {shown > 0 && <BrokerPanel key={shown} id={shown} onClose={close} />}
+      {openId > 0 && <BrokerPanel key={openId} id={openId} onClose={close} />}
     </Page>
   )
 }

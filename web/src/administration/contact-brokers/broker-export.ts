@@ -20,6 +20,6 @@ const known = oneOf(brokerColumnNames)
 export function beginBrokerExport({ asked, columns, ids }: Exported, format: ExportFormat) {
   const { page: _page, per_page: _size, cursor: _cursor, ...rest } = asked
   const chosen = ids ? { ids: [...ids] } : {}
-  const shown = columns.flatMap((id) => known.read(id) ?? [])
-  return call(brokerExport.begin, { body: { ...question.parse(rest), ...chosen, format, columns: shown } })
+  const visible = columns.flatMap((id) => known.read(id) ?? [])
+  return call(brokerExport.begin, { body: { ...question.parse(rest), ...chosen, format, columns: visible } })
 }

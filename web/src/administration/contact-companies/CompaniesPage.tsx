@@ -34,7 +34,7 @@ export function CompaniesPage() {
   const phone = usePhone()
   const [shownColumns, setShownColumns] = useState<readonly string[]>(() => usualOf(columns))
   const add = () => show('new')
-  const shown = Number(list.shown)
+  const openId = Number(list.shown)
   const close = () => show(undefined)
 
   return (
@@ -105,7 +105,7 @@ export function CompaniesPage() {
         }}
       />
       {list.shown === 'new' && <NewCompany onClose={close} onMade={show} />}
-      {shown > 0 && <CompanyPanel key={shown} id={shown} onClose={close} onShow={show} />}
+      {openId > 0 && <CompanyPanel key={openId} id={openId} onClose={close} onShow={show} />}
       {converting && <ConvertCompany company={converting} onClose={() => setConverting(undefined)} />}
     </Page>
   )

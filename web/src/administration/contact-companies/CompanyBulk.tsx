@@ -18,8 +18,8 @@ const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 const wholeQuestion = contactCompaniesQuery.omit({ page: true, per_page: true, sort: true, cursor: true })
 type Question = ReturnType<typeof questionOf>
 
-function questionOf(asked: Readonly<Record<string, unknown>>) {
-  const { page: _page, per_page: _size, sort: _sort, cursor: _cursor, ...question } = asked
+function questionOf(query: Readonly<Record<string, unknown>>) {
+  const { page: _page, per_page: _size, sort: _sort, cursor: _cursor, ...question } = query
   return wholeQuestion.parse(question)
 }
 

@@ -103,15 +103,15 @@ function SideBySide({ pair, merging, onMerging, onDifferent, onMerged }: SidePro
   // A converted company survives, because it is linked to its brokerage.
   const usual = second.status === 'converted' && first.status !== 'converted' ? second : first
   const [stays_id, setStays] = useState(usual.id)
-  const [taken, setTaken] = useState<readonly Field[]>([])
+  const [kept, setTaken] = useState<readonly Field[]>([])
   const stays = stays_id === first.id ? first : second
   const goes = stays === first ? second : first
   const converted = pair.some(({ status }) => status === 'converted')
   const differs = (field: Field) =>
     formatField(stays, field) !== '' && formatField(goes, field) !== '' && stays[field] !== goes[field]
-  const chosen = (field: Field) => (taken.includes(field) || formatField(stays, field) === '' ? goes : stays)
+  const chosen = (field: Field) => (kept.includes(field) || formatField(stays, field) === '' ? goes : stays)
   const choose = (field: Field, company: ContactCompany) =>
-    setTaken([...taken.filter((one) => one !== field), ...(company === goes ? [field] : [])])
+    setTaken([...kept.filter((one) => one !== field), ...(company === goes ? [field] : [])])
   const merge = async () => {
     onMerging(true)
     const done = await act(
@@ -123,7 +123,7 @@ function SideBySide({ pair, merging, onMerging, onDifferent, onMerged }: SidePro
             body: {
               version: stays.version,
               other: { id: goes.id, version: goes.version },
-              take: taken.filter(differs),
+              take: kept.filter(differs),
             },
           },
           { idempotencyKey: crypto.randomUUID() },

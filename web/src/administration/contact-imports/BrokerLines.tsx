@@ -41,10 +41,10 @@ function nameIn(cells: readonly string[], { columns }: BrokerImport): string {
 
 /** Why a row fails, otherwise the broker it duplicates and whether it creates the company, with the values left out. */
 function Reason({ line: { plan, problems, twin, preview } }: { line: BrokerImportLine }) {
-  const wrong = problems.map(({ message }) => message).join(' ')
-  if (plan === 'refuse' || !preview) return <span title={wrong}>{wrong}</span>
+  const reasons = problems.map(({ message }) => message).join(' ')
+  if (plan === 'refuse' || !preview) return <span title={reasons}>{reasons}</span>
   const { changes, new_company } = preview
-  const also = [changes.length > 0 ? changed(changes) : '', wrong].filter(Boolean).join(' ')
+  const also = [changes.length > 0 ? changed(changes) : '', reasons].filter(Boolean).join(' ')
   if (twin?.contact)
     return (
       <span title={also}>

@@ -23,7 +23,7 @@ interface Props {
 /** Every earlier text of a developer's contracts, with author and date, to read and to use again. */
 export function EarlierTexts({ organization, current, onClose, onUse }: Props) {
   const answer = useQuery(query(bookingContracts.texts, { params: { id: organization.id } }))
-  const [shown, setShown] = useState<number>()
+  const [openId, setShown] = useState<number>()
   return (
     <SidePanel title="Earlier texts" note={organization.name} wide onClose={onClose}>
       <Await answer={answer} what="contract text" kind="list">
@@ -35,16 +35,16 @@ export function EarlierTexts({ organization, current, onClose, onUse }: Props) {
                   <Button
                     variant="default"
                     size="xs"
-                    aria-expanded={shown === text.version}
+                    aria-expanded={openId === text.version}
                     aria-label={
-                      shown === text.version ? `Hide version ${text.version}` : `Read version ${text.version}`
+                      openId === text.version ? `Hide version ${text.version}` : `Read version ${text.version}`
                     }
-                    onClick={() => setShown(shown === text.version ? undefined : text.version)}
+                    onClick={() => setShown(openId === text.version ? undefined : text.version)}
                   >
-                    {shown === text.version ? 'Hide' : 'Read'}
+                    {openId === text.version ? 'Hide' : 'Read'}
                   </Button>
                 </Line>
-                {shown === text.version && (
+                {openId === text.version && (
                   <Read
                     organization={organization}
                     version={text.version}

@@ -22,7 +22,7 @@ export function AuditTab({ organization: { id } }: OrganizationTabProps) {
   const [page, setPage] = useState(1)
   const [text, setText] = useSearchText()
   const answer = useQuery(keepPrevious(query(audit.list, { query: { about: id, page, per_page: PAGE } })))
-  const shown = Number(text.open)
+  const openId = Number(text.open)
   return (
     <Section
       title="Audit"
@@ -79,7 +79,7 @@ export function AuditTab({ organization: { id } }: OrganizationTabProps) {
           )
         }
       </Await>
-      {shown > 0 && <AuditPanel id={shown} onClose={() => setText({ open: undefined })} />}
+      {openId > 0 && <AuditPanel id={openId} onClose={() => setText({ open: undefined })} />}
     </Section>
   )
 }

@@ -27,7 +27,7 @@ export function BankSection({ organization }: { organization: Organization }) {
   const [editing, setEditing] = useState<{ readonly details: Details | null; readonly whole: Whole | null }>()
   const { run, running } = useAction()
   const details = answer.data?.data ?? null
-  const look = async (then: (whole: Whole) => void) => {
+  const look = async (then: (use: Whole) => void) => {
     await run(async () => then((await call(organizationBank.show, { params })).data))
   }
   const edit = () => {

@@ -31,7 +31,7 @@ const iconOf = (file: DocumentFile | undefined) =>
 
 /** A document: its current file, previewed in place, its expiry date, its older versions. */
 export function DocumentRow({ organization, document }: Props) {
-  const [shown, setShown] = useState<'replace' | 'edit'>()
+  const [dialog, setShown] = useState<'replace' | 'edit'>()
   const [unfolded, setUnfolded] = useState(false)
   const [looking, setLooking] = useState<PreviewedFile>()
   const mayChange = useCan(organizationDocuments.change.access) && organization.status !== 'closed'
@@ -129,10 +129,10 @@ export function DocumentRow({ organization, document }: Props) {
           ))}
         </ul>
       )}
-      {shown === 'replace' && (
+      {dialog === 'replace' && (
         <PutDocument organization={organization} replaced={document} letter={isLetter(document)} onClose={close} />
       )}
-      {shown === 'edit' && <EditDocument organization={organization} document={document} onClose={close} />}
+      {dialog === 'edit' && <EditDocument organization={organization} document={document} onClose={close} />}
       {looking && <FilePreview file={looking} onClose={() => setLooking(undefined)} />}
     </li>
   )

@@ -19,7 +19,7 @@ import { OrganizationInput } from './OrganizationInput.tsx'
 
 type NewOrganization = Parameters<typeof call<typeof organizations.create>>[1]['body']
 
-const asked = fieldsWith(organizationFields, 'start', true)
+const fields = fieldsWith(organizationFields, 'start', true)
 
 interface Props {
   type: 'developer' | 'brokerage'
@@ -75,7 +75,7 @@ export function NewOrganization({ type, onClose }: Props) {
           ]}
         />
         <FieldGrid>
-          {asked.map((field) => (
+          {fields.map((field) => (
             <FieldCell key={field} span={organizationFields[field].span}>
               <OrganizationInput form={form} field={field} countries={countries} />
             </FieldCell>

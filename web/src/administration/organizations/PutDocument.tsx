@@ -30,8 +30,8 @@ export function PutDocument({ organization: { id }, letter, replaced, onClose }:
   const form = useEndpointForm({
     schema: isNew ? organizationDocuments.add.body : organizationDocuments.putLetter.body,
     initial: { file: null as File | null, expires_on: null, ...(isNew ? { kind: 'additional', title: '' } : {}) },
-    send: (given, { key }) => {
-      const body = given as Body
+    send: (values, { key }) => {
+      const body = values as Body
       const how = { idempotencyKey: key }
       if (isNew) return call(organizationDocuments.add, { params: { id }, body }, how)
       return letter

@@ -16,8 +16,8 @@ interface Props {
 /** The documents of a registration, one at a time, next to the entered data. */
 export function DocumentViewer({ organization_id, documents }: Props) {
   const [chosen, setChosen] = useState(documents[0]?.id)
-  const shown = documents.find(({ id }) => id === chosen) ?? documents[0]
-  if (!shown)
+  const current = documents.find(({ id }) => id === chosen) ?? documents[0]
+  if (!current)
     return (
       <Text inherit c="dimmed">
         No documents uploaded
@@ -28,14 +28,14 @@ export function DocumentViewer({ organization_id, documents }: Props) {
       <ul className={styles.tabs}>
         {documents.map(({ id, kind, name }) => (
           <li key={id}>
-            <button type="button" aria-pressed={id === shown.id} onClick={() => setChosen(id)}>
+            <button type="button" aria-pressed={id === current.id} onClick={() => setChosen(id)}>
               {documentLabels[kind]}
               <small>{name}</small>
             </button>
           </li>
         ))}
       </ul>
-      <Content key={shown.id} organization_id={organization_id} document={shown} />
+      <Content key={current.id} organization_id={organization_id} document={current} />
     </section>
   )
 }

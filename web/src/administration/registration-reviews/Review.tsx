@@ -30,7 +30,7 @@ export function Review({ registration }: { registration: ReviewedRegistration })
   )
   const [rejecting, setRejecting] = useState(false)
   const { run, running } = useAction()
-  const shown = useShownValue()
+  const showValue = useShownValue()
   const parts = partsOf(registration)
   const all = parts.flatMap(({ rows }) => rows)
   useUnsaved(
@@ -94,7 +94,7 @@ export function Review({ registration }: { registration: ReviewedRegistration })
               <ReviewRow
                 key={row.field}
                 row={row}
-                shown={shown(row.rule, row.value)}
+                shown={showValue(row.rule, row.value)}
                 waits={waits}
                 ticked={ticked.has(row.field)}
                 note={notes[row.field]}

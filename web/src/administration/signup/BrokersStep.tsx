@@ -119,11 +119,11 @@ export function BrokersStep({ source, registration, state, queue, onNext, onBack
 
 /** Formats a row of brokers, without the address that identifies it. */
 function useBrokerFace(): (row: unknown) => ReactNode {
-  const shown = useShownValue()
+  const showValue = useShownValue()
   return (row) => {
     if (typeof row !== 'object' || row === null) return 'Not in the list'
     const values = Object.entries(brokerFields).map(
-      ([name, rule]) => [name, shown(rule, Reflect.get(row, name))] as const,
+      ([name, rule]) => [name, showValue(rule, Reflect.get(row, name))] as const,
     )
     return values
       .filter(([name, value]) => name !== 'email' && value !== null)

@@ -18,19 +18,19 @@ interface Props {
 /** Field for a license number, which is looked up while typing. */
 export function LicenseInput({ field, country, bearer }: Props) {
   const typed = String(field.value ?? '').trim()
-  const [asked] = useDebouncedValue(typed, WAIT_MS)
+  const [settled] = useDebouncedValue(typed, WAIT_MS)
   const free = useQuery({
-    queryKey: ['license', country, asked],
+    queryKey: ['license', country, settled],
     queryFn: ({ signal }) =>
       call(
         registrations.checkLicense,
-        { body: { trade_license_number: asked, country: country as 'AE' } },
+        { body: { trade_license_number: settled, country: country as 'AE' } },
         { signal, bearer },
       ),
-    enabled: asked.length >= 3 && country !== null && country !== '',
+    enabled: settled.length >= 3 && country !== null && country !== '',
     retry: false,
   })
-  const answer = asked === typed ? free.data?.available : undefined
+  const answer = settled === typed ? free.data?.available : undefined
   return (
     <>
       <TextInput

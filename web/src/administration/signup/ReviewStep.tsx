@@ -56,10 +56,10 @@ export function ReviewStep({ source, registration, state, queue, onBack, onEdit 
   const [sending, setSending] = useState(false)
   const titles = new Map(stepsOf[source].map(({ id, title }) => [id, title]))
   const facts = useFacts(source, registration)
-  const told = useRef<HTMLDivElement>(null)
+  const notice = useRef<HTMLDivElement>(null)
   // It may be below the window, or behind the footer.
   useEffect(() => {
-    if (missing.length > 0) told.current?.scrollIntoView({ block: 'center' })
+    if (missing.length > 0) notice.current?.scrollIntoView({ block: 'center' })
   }, [missing])
 
   const send = async () => {
@@ -145,7 +145,7 @@ export function ReviewStep({ source, registration, state, queue, onBack, onEdit 
         </Checkbox.Group>
       </section>
       {missing.length > 0 && (
-        <Alert ref={told} color="red" title="Before you send" role="alert">
+        <Alert ref={notice} color="red" title="Before you send" role="alert">
           <ul>
             {missing.map((text) => (
               <li key={text}>{text}</li>
@@ -167,13 +167,13 @@ export function ReviewStep({ source, registration, state, queue, onBack, onEdit 
 
 /** The values of a step, as labels and values. */
 function useFacts(source: Registration['source'], registration: Registration): (step: StepId) => ReactNode {
-  const shown = useShownValue()
+  const showValue = useShownValue()
   const factsOf = (fields: Fields, values: object | null) => (
     <Facts
       columns={2}
       facts={Object.entries(fields).map(([name, { label, ...rule }]) => ({
         label,
-        value: shown(rule, values && Reflect.get(values, name)),
+        value: showValue(rule, values && Reflect.get(values, name)),
       }))}
     />
   )

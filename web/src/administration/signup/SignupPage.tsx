@@ -61,8 +61,8 @@ function Steps({ source, state, registration }: Props) {
   const navigate = useNavigate()
   const steps = stepsOf[source]
   const pathname = useRouterState({ select: ({ location }) => location.pathname.replace(/\/+$/, '') })
-  const asked = pathname.slice(pageOf(source).length + 1) || 'company'
-  const step = steps.findIndex(({ id }) => id === asked)
+  const stepName = pathname.slice(pageOf(source).length + 1) || 'company'
+  const step = steps.findIndex(({ id }) => id === stepName)
   const reached = reachedOf(source, registration)
   const [queue] = useState(() => makeDocumentQueue(source))
   const go = (to: number) => {
@@ -79,20 +79,20 @@ function Steps({ source, state, registration }: Props) {
 
   if (step < 0) return <NotFound />
   // Earlier steps must be saved first.
-  const shown = Math.min(step, reached)
-  const { id } = steps[shown] ?? { id: 'company' as const }
+  const current = Math.min(step, reached)
+  const { id } = steps[current] ?? { id: 'company' as const }
   const props = {
     source,
     state,
     queue,
-    onNext: () => go(shown + 1),
-    onBack: shown > 0 ? () => go(shown - 1) : undefined,
-    nextTitle: steps[shown + 1]?.title ?? '',
+    onNext: () => go(current + 1),
+    onBack: current > 0 ? () => go(current - 1) : undefined,
+    nextTitle: steps[current + 1]?.title ?? '',
   }
   return (
-    <SignupFrame source={source} state={state} registration={registration} step={shown} reached={reached} onGo={go}>
+    <SignupFrame source={source} state={state} registration={registration} step={current} reached={reached} onGo={go}>
       <h1 ref={heading} tabIndex={-1} aria-describedby={CURRENT_STEP} className={styles.title}>
-        {steps[shown]?.title}
+        {steps[current]?.title}
       </h1>
       <Text inherit c="var(--text-2)" mt="var(--s-1)" mb="var(--s-4h)">
         {id === 'company' && source === 'international' ? 'As printed in your company’s registration.' : LEADS[id]}

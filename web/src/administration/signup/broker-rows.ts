@@ -32,10 +32,10 @@ export const splitBrokers = ({ brokers }: BrokerValues): Readonly<Record<string,
  * Their brokers of these names, and the user's own for all others. Each keeps its current id: a broker that the other side removed is
  * added as new, and if two have the same id, so is the second.
  */
-export function joinBrokers(mine: BrokerValues, theirs: BrokerValues, taken: readonly string[]): BrokerValues {
+export function joinBrokers(mine: BrokerValues, theirs: BrokerValues, kept: readonly string[]): BrokerValues {
   const named = (rows: readonly BrokerRow[]) => rows.map((row, index) => [nameOf(row, index), row] as const)
-  const own = named(mine.brokers).filter(([name]) => !taken.includes(name))
-  const other = named(theirs.brokers).filter(([name]) => taken.includes(name))
+  const own = named(mine.brokers).filter(([name]) => !kept.includes(name))
+  const other = named(theirs.brokers).filter(([name]) => kept.includes(name))
   const current = new Map(named(theirs.brokers).map(([name, { id }]) => [name, id]))
   const used = new Set<number>()
   const brokers = [...own, ...other].map(([name, { id, ...row }]): BrokerRow => {

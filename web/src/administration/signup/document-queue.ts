@@ -32,8 +32,8 @@ export const makeDocumentQueue = (source: RegistrationSource): DocumentQueue =>
     send: async (file, { kind, broker_id }, flight) => {
       const { uuid = '', token = '' } = openedNow(source) ?? {}
       const query = broker_id === null ? {} : { broker_id }
-      const asked = { params: { orgUuid: uuid, kind }, query, body: { file } }
-      await call(registrations.addDocument, asked, { ...flight, bearer: token })
+      const request = { params: { orgUuid: uuid, kind }, query, body: { file } }
+      await call(registrations.addDocument, request, { ...flight, bearer: token })
       await refetchRegistration(source)
     },
   })

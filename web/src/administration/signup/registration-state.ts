@@ -76,9 +76,9 @@ async function load(source: RegistrationSource, opened: Opened | undefined): Pro
 async function confirmHere(source: RegistrationSource, opened: Opened): Promise<Registration | undefined> {
   const begun = parse(localStorage.getItem(begunAs(source)))
   if (begun?.uuid !== opened.uuid || begun.token === opened.token) return undefined
-  const asked = { params: { orgUuid: opened.uuid }, body: { token: opened.token } }
+  const request = { params: { orgUuid: opened.uuid }, body: { token: opened.token } }
   try {
-    const { data } = await call(registrations.confirm, asked, { bearer: begun.token })
+    const { data } = await call(registrations.confirm, request, { bearer: begun.token })
     localStorage.setItem(begunAs(source), textOf(opened))
     return data
   } catch (error) {

@@ -51,11 +51,11 @@ type StepValues = Record<string, unknown>
 
 /** Comparison for a step that another tab has saved in between: formats both sides as on the page. */
 export function useComparison(fields: Fields, read: (now: Registration) => StepValues): Comparison<StepValues> {
-  const shown = useShownValue()
+  const showValue = useShownValue()
   return {
     read: (current) => read(registrationShape.parse(current)),
     faces: Object.fromEntries(
-      Object.entries(fields).map(([name, rule]) => [name, (value: unknown) => shown(rule, value) ?? undefined]),
+      Object.entries(fields).map(([name, rule]) => [name, (value: unknown) => showValue(rule, value) ?? undefined]),
     ),
   }
 }

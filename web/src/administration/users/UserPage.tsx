@@ -39,7 +39,7 @@ export function UserPage() {
 }
 
 function View({ user }: { user: User }) {
-  const [shown, show] = useState<'edit' | 'reset'>()
+  const [dialog, show] = useState<'edit' | 'reset'>()
   const close = () => show(undefined)
   const manages = useCan(users.sessions.access)
   return (
@@ -87,8 +87,8 @@ function View({ user }: { user: User }) {
       <Memberships user={user} />
       {manages && <Sessions user={user} />}
       {manages && <Activity user={user} />}
-      {shown === 'edit' && <EditUser user={user} onClose={close} />}
-      {shown === 'reset' && <ResetTwoFactor user={user} onClose={close} />}
+      {dialog === 'edit' && <EditUser user={user} onClose={close} />}
+      {dialog === 'reset' && <ResetTwoFactor user={user} onClose={close} />}
     </Page>
   )
 }

@@ -57,9 +57,9 @@ const viewOf = (tab: string | undefined) => viewIds.find((id) => id === tab) ?? 
 const STAYS = ['mine', 'owner_id', 'type', 'priority', 'search']
 
 /** Query that counts a view's activities: its tab as days, and only the user's own by default. */
-function questionOfView({ tab, layout: _, mine, ...asked }: QueryTexts): QueryTexts {
-  const own = mine !== 'false' && asked.owner_id === undefined
-  return { ...asked, ...questionOf(viewOf(tab)), mine: String(own) }
+function questionOfView({ tab, layout: _, mine, ...filters }: QueryTexts): QueryTexts {
+  const own = mine !== 'false' && filters.owner_id === undefined
+  return { ...filters, ...questionOf(viewOf(tab)), mine: String(own) }
 }
 
 const isDay = (text: string | undefined) =>
@@ -75,9 +75,9 @@ export function ActivitiesPage() {
   const day = isDay(text.day) ? (text.day ?? today()) : today()
   const everybody = list.query.mine === false || list.query.owner_id !== undefined
   const of = { ...list.query, mine: !everybody }
-  const asked = { ...of, ...questionOf(viewOf(text.tab)), per_page: PER_PAGE }
-  const answer = useQuery(keepPrevious(query(activities.list, { query: asked })))
-  const counted = useCounted(answer, asked)
+  const request = { ...of, ...questionOf(viewOf(text.tab)), per_page: PER_PAGE }
+  const answer = useQuery(keepPrevious(query(activities.list, { query: request })))
+  const counted = useCounted(answer, request)
   const plan = () => list.show('new')
   const close = () => list.show(undefined)
   const onDay = (next: string, how: Layout | undefined = layout) =>
@@ -163,5 +163,5 @@ const withoutPage = <Query extends { page?: unknown; per_page?: unknown; cursor?
   page: _page,
   per_page: _size,
   cursor: _cursor,
-  ...asked
-}: Query) => asked
+  ...filters
+}: Query) => filters

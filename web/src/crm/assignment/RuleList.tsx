@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { assignmentRules } from '@storey/api/client-endpoints.ts'
 import type { AssignmentRule } from '@storey/api/crm/assignment.ts'
 import { call } from '../../http/call.ts'
-import { optimistic, shown } from '../../http/optimistic.ts'
+import { optimistic, withChanges } from '../../http/optimistic.ts'
 import { act } from '../../ui/act.ts'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { reordered } from '../../ui/sortable/reordered.ts'
@@ -22,7 +22,9 @@ export function RuleList({ rules, onEdit }: Props) {
     const order = reordered(rules, moving, to)
     const body = { rule_ids: order.map((rule) => rule.id) }
     await act(() =>
-      optimistic([shown(assignmentRules.list, () => ({ data: order }))], () => call(assignmentRules.reorder, { body })),
+      optimistic([withChanges(assignmentRules.list, () => ({ data: order }))], () =>
+        call(assignmentRules.reorder, { body }),
+      ),
     )
   }
   const toggle = async ({ id, name, version, active }: AssignmentRule) => {

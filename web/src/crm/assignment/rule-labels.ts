@@ -28,8 +28,8 @@ export function conditionsOf(rule: Query): string[] {
   ].filter(Boolean)
 }
 
-const anyOf = (words: readonly string[]) =>
-  words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+const anyOf = (items: readonly string[]) =>
+  items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')} or ${items.at(-1)}`
 
 export const outcomeLabels: Readonly<Record<RuleOutcome, string>> = {
   off: 'Turned off',

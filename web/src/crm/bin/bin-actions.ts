@@ -6,12 +6,12 @@ import { countText } from '../../ui/format/number.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
 import type { Chosen, RowId } from '../../ui/table/selection.ts'
 
-const ways: Readonly<Record<BinItem['kind'], (asked: { params: { id: number } }) => Promise<unknown>>> = {
-  lead: (asked) => call(bin.restoreLead, asked),
-  deal: (asked) => call(deals.restore, asked),
-  activity: (asked) => call(bin.restoreActivity, asked),
-  note: (asked) => call(bin.restoreNote, asked),
-  document: (asked) => call(bin.restoreDocument, asked),
+const ways: Readonly<Record<BinItem['kind'], (request: { params: { id: number } }) => Promise<unknown>>> = {
+  lead: (request) => call(bin.restoreLead, request),
+  deal: (request) => call(deals.restore, request),
+  activity: (request) => call(bin.restoreActivity, request),
+  note: (request) => call(bin.restoreNote, request),
+  document: (request) => call(bin.restoreDocument, request),
 }
 
 /** Restores a record from the bin, and shows a link to it. */
@@ -45,12 +45,12 @@ export async function restoreChosen(chosen: Chosen<BinItem>): Promise<void> {
   let failed = 0
   await act(async () => {
     const every = chosen.all ? await everything(chosen.asked) : []
-    const whole = wholeDeletions(every)
-    for (const [stamp, items] of whole) {
+    const deletions = wholeDeletions(every)
+    for (const [stamp, items] of deletions) {
       await call(bin.restore, { body: { stamp } })
       restored += items.length
     }
-    const gone = new Set([...whole.values()].flat().map(binKey))
+    const gone = new Set([...deletions.values()].flat().map(binKey))
     const keys = chosen.all ? every.filter((item) => !gone.has(binKey(item))) : chosen.ids.map(keyParts)
     for (const { kind, id } of keys.toSorted(
       (one, other) => Number(other.kind === 'lead') - Number(one.kind === 'lead'),
@@ -65,9 +65,9 @@ export async function restoreChosen(chosen: Chosen<BinItem>): Promise<void> {
   })
 }
 
-async function everything(asked: Chosen<BinItem>['asked']): Promise<BinItem[]> {
+async function everything(query: Chosen<BinItem>['asked']): Promise<BinItem[]> {
   const items: BinItem[] = []
-  const question = declared.list.query.parse(asked)
+  const question = declared.list.query.parse(query)
   for (let page = 1; ; page++) {
     const { data } = await call(bin.list, { query: { ...question, page, per_page: 100 } })
     items.push(...data)

@@ -46,7 +46,7 @@ export function OptionsStep({ one, go }: Props) {
     } catch (error) {
       // Not `act`: errors of fields are shown under the fields.
       if (error instanceof Failure && error.status === 422)
-        setErrors(Object.fromEntries(Object.entries(error.errors).map(([name, words]) => [name, words[0] ?? ''])))
+        setErrors(Object.fromEntries(Object.entries(error.errors).map(([name, messages]) => [name, messages[0] ?? ''])))
       else notify.bad(error)
       setBeginning(false)
     }

@@ -50,7 +50,7 @@ export function LeadsPage() {
   const columns = useMemo(() => leadColumns({ onLose: lose, hasProjects }), [hasProjects])
   const add = () => list.show('new')
   const show = (what: OpenPanel, how?: { replace: boolean }) => list.show(openPanelText(what), how)
-  const shown = readOpenPanel(list.shown)
+  const openPanel = readOpenPanel(list.shown)
 
   return (
     <Page
@@ -102,15 +102,15 @@ export function LeadsPage() {
           <NewLead onClose={() => list.show(undefined)} />
         </Suspense>
       )}
-      {shown && (
+      {openPanel && (
         <Suspense>
           <LeadPreview
-            shown={shown}
+            shown={openPanel}
             listed={answer.data?.data}
             show={show}
             onClose={() => {
               list.show(undefined)
-              focusRow(shown.id)
+              focusRow(openPanel.id)
             }}
           />
         </Suspense>

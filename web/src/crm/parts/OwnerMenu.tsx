@@ -27,7 +27,7 @@ const NOBODY = '0'
 /** A value that opens a menu of colleagues to assign; typing filters them. */
 export function OwnerMenu({ label, owner, onChange, className, children }: Props) {
   const [search, setSearch] = useState('')
-  const [asked] = useDebouncedValue(search.trim(), 200)
+  const [settled] = useDebouncedValue(search.trim(), 200)
   const combobox = useCombobox({
     onDropdownOpen: () => combobox.focusSearchInput(),
     onDropdownClose: () => {
@@ -37,7 +37,7 @@ export function OwnerMenu({ label, owner, onChange, className, children }: Props
   })
   const found = useQuery(
     keepPrevious({
-      ...loadPeople(asked),
+      ...loadPeople(settled),
       enabled: combobox.dropdownOpened,
     }),
   )

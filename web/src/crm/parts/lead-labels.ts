@@ -17,12 +17,12 @@ export const bedroomsText = (bedrooms: readonly number[]): string => {
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Choices of a select or a filter, in the order of the labels. */
-export const choicesOf = <Code extends string>(words: Readonly<Record<Code, string>>) =>
-  (Object.entries(words) as [Code, string][]).map(([value, label]) => ({ value, label }))
+export const choicesOf = <Code extends string>(labels: Readonly<Record<Code, string>>) =>
+  (Object.entries(labels) as [Code, string][]).map(([value, label]) => ({ value, label }))
 
 /** Type guard: is the choice one of these codes? */
-export const isCode = <Code extends string>(words: Readonly<Record<Code, string>>, value: string): value is Code =>
-  Object.hasOwn(words, value)
+export const isCode = <Code extends string>(labels: Readonly<Record<Code, string>>, value: string): value is Code =>
+  Object.hasOwn(labels, value)
 
 /** Common languages of buyers, as two-letter codes. */
 export const LANGUAGES = [

@@ -31,8 +31,8 @@ export function KanbanPage() {
   const currency = currencyOf(useSession())
   const list = useListState(listQueries.pipelines.kanban)
   const [text, setText] = useSearchText()
-  const { limit: _limit, stage_id: _stage, after_rank: _after, ...asked } = list.query
-  const state = useBoard(id, asked)
+  const { limit: _limit, stage_id: _stage, after_rank: _after, ...query } = list.query
+  const state = useBoard(id, query)
   const { board, answer } = state
   const address = useLocation({ select: ({ pathname, searchStr }) => ({ pathname, searchStr }) })
   const addressOf = (deal: number) =>
@@ -41,7 +41,7 @@ export function KanbanPage() {
   const open = board?.stages.filter(({ kind }) => kind === 'open')
   const found = open?.reduce((sum, stage) => sum + stage.count, 0)
   const hidden = (board?.stages.reduce((sum, stage) => sum + stage.count, 0) ?? 0) - (found ?? 0)
-  const showClosed = (shown: boolean) => setText({ closed: shown ? 'true' : undefined })
+  const showClosed = (closed: boolean) => setText({ closed: closed ? 'true' : undefined })
 
   if (answer.error && !board)
     return problemOf(answer.error).status === 404 ? (
@@ -49,7 +49,7 @@ export function KanbanPage() {
     ) : (
       <FailedState error={answer.error} onRetry={() => void answer.refetch()} />
     )
-  const shown = Number(list.shown)
+  const openId = Number(list.shown)
   return (
     <BoardFrame
       id={id}
@@ -101,12 +101,12 @@ export function KanbanPage() {
         <Board board={board} state={state} closed={closed} addressOf={addressOf} onOpen={list.show} />
       )}
       {list.shown === 'new' && <DealForm pipeline_id={id} onClose={() => list.show(undefined)} onCreated={state.add} />}
-      {shown > 0 && (
+      {openId > 0 && (
         <DealPanel
-          id={shown}
+          id={openId}
           onClose={() => list.show(undefined)}
-          onChanged={() => state.touched(shown)}
-          onRemoved={() => state.drop(shown)}
+          onChanged={() => state.touched(openId)}
+          onRemoved={() => state.drop(openId)}
         />
       )}
     </BoardFrame>

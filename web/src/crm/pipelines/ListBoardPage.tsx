@@ -33,7 +33,7 @@ export function ListBoardPage() {
   const list = useListState(listQueries.pipelines.listBoard)
   const answer = useQuery(keepPrevious(query(pipelines.listBoard, { params: { id }, query: list.query })))
   const { data } = answer
-  const shown = Number(list.shown)
+  const openId = Number(list.shown)
   const phone = usePhone()
   const status = (
     <SegmentedSwitch
@@ -108,7 +108,7 @@ export function ListBoardPage() {
         }
       </Await>
       {list.shown === 'new' && <DealForm pipeline_id={id} onClose={() => list.show(undefined)} />}
-      {shown > 0 && <DealPanel id={shown} onClose={() => list.show(undefined)} />}
+      {openId > 0 && <DealPanel id={openId} onClose={() => list.show(undefined)} />}
     </BoardFrame>
   )
 }

@@ -4,7 +4,7 @@ import { type Pipeline, type Stage, stages } from '@storey/api/crm/pipelines.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
-import { optimistic, shown } from '../../http/optimistic.ts'
+import { optimistic, withChanges } from '../../http/optimistic.ts'
 import { query } from '../../http/query.ts'
 import { useRecordId } from '../../shell/useRecordId.ts'
 import { Await } from '../../ui/Await.tsx'
@@ -44,7 +44,7 @@ function Editor({ pipeline }: { pipeline: Pipeline }) {
     const next = { data: { ...pipeline, stages: [...order, ...ends] } }
     const body = { stage_ids: order.map((stage) => stage.id) }
     await act(() =>
-      optimistic([shown(pipelines.get, () => next, { params })], () => call(stages.reorder, { params, body })),
+      optimistic([withChanges(pipelines.get, () => next, { params })], () => call(stages.reorder, { params, body })),
     )
   }
 

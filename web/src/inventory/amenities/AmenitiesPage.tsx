@@ -30,8 +30,8 @@ const FEWEST = 50
 /** The amenity library: each amenity once, by category, with its picture and usage count. */
 export function AmenitiesPage() {
   const list = useListState(listQueries.amenities.list)
-  const asked = { ...list.query, per_page: Math.max(FEWEST, list.query.per_page ?? FEWEST) }
-  const answer = useQuery(keepPrevious(query(amenities.list, { query: asked })))
+  const request = { ...list.query, per_page: Math.max(FEWEST, list.query.per_page ?? FEWEST) }
+  const answer = useQuery(keepPrevious(query(amenities.list, { query: request })))
   const counted = useCounted(answer, list.query)
   const { data } = answer
   const filters: readonly Filter<keyof typeof list.query & string>[] = [

@@ -54,7 +54,7 @@ function Places({ id, projects, onClose }: { id: number; projects: readonly Plac
     if (done) setMarks(new Map())
   }
   const matches = (name: string) => includesText(name, sought)
-  const shown = projects.filter(({ name, buildings }) => matches(name) || buildings.some((one) => matches(one.name)))
+  const visible = projects.filter(({ name, buildings }) => matches(name) || buildings.some((one) => matches(one.name)))
   const count = [...now.values()].filter(({ mapped }) => mapped).length
 
   const row = (place: Place, some = false, units?: string) => {
@@ -96,7 +96,7 @@ function Places({ id, projects, onClose }: { id: number; projects: readonly Plac
       )}
       {projects.length === 0 && <p>There are no projects yet.</p>}
       <ul className={styles.places}>
-        {shown.map((project) => {
+        {visible.map((project) => {
           const [own, ...inside] = placesOf(project)
           if (!own) return null
           return (

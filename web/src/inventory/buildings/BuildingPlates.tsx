@@ -16,8 +16,8 @@ import { gridQueries, matchesGrid } from '../parts/grid/grid-filter.ts'
 export function BuildingPlates({ building }: { building: Building }) {
   const answer = useQuery(query(buildings.availability, { params: { id: building.id } }))
   const state = useListState(gridQueries, { prefix: 'grid_' })
-  const { query: asked } = state
-  const matches = (cell: Cell) => matchesGrid(cell, asked)
+  const { query: listQuery } = state
+  const matches = (cell: Cell) => matchesGrid(cell, listQuery)
   return (
     <Await answer={answer} kind="detail">
       {({ data: { cells, currency } }) =>
@@ -31,7 +31,7 @@ export function BuildingPlates({ building }: { building: Building }) {
               </div>
               <GridLegend
                 counts={countsOf(cells)}
-                chosen={asked.status ?? []}
+                chosen={listQuery.status ?? []}
                 onChange={(status) => state.change({ status })}
               />
             </div>

@@ -9,6 +9,6 @@ interface Props {
 /** Shows how many units of a project or building are available. A handed-over unit counts as sold. */
 export function Availability({ counts, words = 'below' }: Props) {
   const { available, on_hold, reserved, booked, sold, handed_over, blocked, unreleased } = counts
-  const shown = { available, hold: on_hold, reserved, booked, sold: sold + handed_over, blocked, unreleased }
-  return <AvailabilityBar counts={shown} words={words} />
+  const visible = { available, hold: on_hold, reserved, booked, sold: sold + handed_over, blocked, unreleased }
+  return <AvailabilityBar counts={visible} words={words} />
 }

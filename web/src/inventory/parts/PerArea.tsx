@@ -5,8 +5,8 @@ import { useAreaUnit } from '../../ui/values/useAreaUnit.ts'
 
 /** Converts a price per square metre to the user's area unit, in whole units of the currency. */
 export function perAreaText({ amount, currency }: Money, unit: AreaUnit, bare = false): string {
-  const whole = 10 ** minorDigits(currency)
-  const rounded = Math.round(amount / toUnit(1, unit) / whole) * whole
+  const scale = 10 ** minorDigits(currency)
+  const rounded = Math.round(amount / toUnit(1, unit) / scale) * scale
   return moneyText({ amount: rounded, currency }, { bare })
 }
 

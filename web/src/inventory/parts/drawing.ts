@@ -37,10 +37,10 @@ export function readDrawing(text: string): Drawing | undefined {
   const viewBox = root.getAttribute('viewBox') ?? ''
   const [, , width = 0, height = 0] = viewBox.split(' ').map(Number)
   if (root.localName !== 'svg' || !(width > 0) || !(height > 0)) return undefined
-  return { viewBox, width, height, parts: [...root.children].map(shown) }
+  return { viewBox, width, height, parts: [...root.children].map(draw) }
 }
 
-function shown(element: Element, key: number): ReactNode {
+function draw(element: Element, key: number): ReactNode {
   if (!ELEMENTS.has(element.localName)) return null
   const props: Record<string, unknown> = { key }
   for (const { name, value } of element.attributes) {
@@ -50,6 +50,6 @@ function shown(element: Element, key: number): ReactNode {
   // Enlarges text in a small drawing, so that it can be read.
   const size = Number(element.getAttribute('font-size'))
   if (size > 0) props.style = { fontSize: `calc(${size}px * var(--grown, 1))` }
-  const inner = element.children.length > 0 ? [...element.children].map(shown) : element.textContent
+  const inner = element.children.length > 0 ? [...element.children].map(draw) : element.textContent
   return createElement(element.localName, props, inner || undefined)
 }

@@ -82,8 +82,8 @@ export function moveEffect(move: UnitMove, drafts: readonly string[]): string {
 }
 
 /** Options of a select or a filter, in the order of the labels. */
-export const optionsOf = <Value extends string>(words: Readonly<Record<Value, string | { readonly label: string }>>) =>
-  (Object.entries(words) as [Value, string | { readonly label: string }][]).map(([value, label]) => ({
+export const optionsOf = <Value extends string>(labels: Readonly<Record<Value, string | { readonly label: string }>>) =>
+  (Object.entries(labels) as [Value, string | { readonly label: string }][]).map(([value, label]) => ({
     value,
     label: typeof label === 'string' ? label : label.label,
   }))

@@ -54,7 +54,7 @@ export function PlanEditor({ building, plan, onSaved }: Props) {
   const { values } = form
   const { duplicate, remove } = usePlanActions(building, plan)
   const { label, tone } = planStatusLabels[plan.status]
-  const shown = asSchedule(form)
+  const schedule = asSchedule(form)
 
   return (
     <Page
@@ -69,7 +69,7 @@ export function PlanEditor({ building, plan, onSaved }: Props) {
           <PageMenu actions={[{ label: 'Delete plan', danger: true, onSelect: () => void remove() }]} />
         </>
       }
-      aside={<PlanPreview building={building} plan={shown} />}
+      aside={<PlanPreview building={building} plan={schedule} />}
       wide
     >
       <div className={styles.sheet}>
@@ -121,7 +121,7 @@ export function PlanEditor({ building, plan, onSaved }: Props) {
           </FieldGrid>
           <Section title="Installments" note="Drag to reorder.">
             <InstallmentRows form={form} currency={building.currency}>
-              <SumBar building={building} plan={shown} />
+              <SumBar building={building} plan={schedule} />
             </InstallmentRows>
           </Section>
           <Section title="Fees" note="Fees and taxes on top of the price.">

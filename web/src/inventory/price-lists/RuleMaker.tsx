@@ -38,9 +38,9 @@ export function RuleMaker() {
       void navigate({ href: `/inventory/price-lists/${data.id}` })
     },
   })
-  const [asked] = useDebouncedValue(JSON.stringify(kept(form.values)), 300)
+  const [settled] = useDebouncedValue(JSON.stringify(kept(form.values)), 300)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the way to change the address is new with every drawing
-  useEffect(() => setText({ ...nothing, ...JSON.parse(asked) }, { replace: true }), [asked])
+  useEffect(() => setText({ ...nothing, ...JSON.parse(settled) }, { replace: true }), [settled])
   return (
     <div className={styles.maker}>
       <Form form={form} inAddress>
@@ -51,7 +51,7 @@ export function RuleMaker() {
         <FormActions save="Save draft" />
       </Form>
       <div>
-        <RulePreview asked={asked} />
+        <RulePreview asked={settled} />
       </div>
     </div>
   )

@@ -40,7 +40,7 @@ const given = (chosen: Chosen) =>
 export function SheetMaker() {
   const navigate = useNavigate()
   const [preview, setPreview] = useState<SheetPreview>()
-  const [wrong, setWrong] = useState<readonly string[]>([])
+  const [problems, setWrong] = useState<readonly string[]>([])
   const { run, running } = useAction()
   const form = useEndpointForm({
     schema: priceLists.createFromSheet.body,
@@ -157,9 +157,9 @@ export function SheetMaker() {
             {notice}
           </Text>
         ))}
-        {wrong.length > 0 ? (
+        {problems.length > 0 ? (
           <List size="sm" role="alert">
-            {wrong.map((message) => (
+            {problems.map((message) => (
               <List.Item key={message}>
                 <Text span inherit c="red">
                   {message}

@@ -46,8 +46,8 @@ export function ProjectPage() {
 }
 
 function ProjectView({ project }: { project: Project }) {
-  const asked = { project_id: [project.id], per_page: 100, sort: 'position' as const }
-  const answer = useQuery(query(buildings.list, { query: asked }))
+  const request = { project_id: [project.id], per_page: 100, sort: 'position' as const }
+  const answer = useQuery(query(buildings.list, { query: request }))
   const [open, setOpen] = useState<'project' | 'building' | undefined>()
   const remove = useRemove(project)
   const [tab] = useTab(['overview', 'availability', 'media'])

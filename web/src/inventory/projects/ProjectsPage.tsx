@@ -49,7 +49,7 @@ export function ProjectsPage() {
       </Can>
     ),
   }
-  const shown = { state: list, answer, filters, empty }
+  const listed = { state: list, answer, filters, empty }
 
   return (
     <Page
@@ -76,7 +76,7 @@ export function ProjectsPage() {
         </>
       }
     >
-      {view === 'cards' ? <ProjectCards {...shown} /> : <ProjectTable {...shown} />}
+      {view === 'cards' ? <ProjectCards {...listed} /> : <ProjectTable {...listed} />}
       {list.shown === 'new' && <ProjectForm onClose={() => list.show(undefined)} />}
     </Page>
   )

@@ -34,13 +34,13 @@ async function fetchSome(id: number, changed: Set<number>): Promise<unknown> {
   try {
     const fresh = await Promise.all(
       ids.map(async (building_id) => {
-        const asked = query(buildings.availability, { params: { id: building_id } })
-        const { data } = await queryClient.fetchQuery({ ...asked, staleTime: 0 })
+        const grid = query(buildings.availability, { params: { id: building_id } })
+        const { data } = await queryClient.fetchQuery({ ...grid, staleTime: 0 })
         return [building_id, data.cells] as const
       }),
     )
-    queryClient.setQueryData(gridsOf(id).queryKey, (shown: Grids | undefined) =>
-      shown ? withCells(shown, new Map(fresh)) : undefined,
+    queryClient.setQueryData(gridsOf(id).queryKey, (known: Grids | undefined) =>
+      known ? withCells(known, new Map(fresh)) : undefined,
     )
   } catch {
     // For example, the building was deleted.

@@ -83,7 +83,7 @@ function Comparison({ compared, onlyDifferences }: { compared: readonly Compared
   const facts = comparedFacts(compared, areaUnit)
   const different = facts.filter(({ differs }) => differs)
   const several = compared.length > 1
-  const shown = several && onlyDifferences ? different : facts
+  const visible = several && onlyDifferences ? different : facts
 
   return (
     <Page
@@ -111,10 +111,10 @@ function Comparison({ compared, onlyDifferences }: { compared: readonly Compared
       </div>
       <ComparedTable
         compared={compared}
-        facts={shown}
+        facts={visible}
         onRemove={(id) => show({ ids: ids.filter((other) => other !== id) })}
       />
-      {shown.length === 0 && (
+      {visible.length === 0 && (
         <EmptyState title="These units do not differ" text="Switch “Only differences” off to see their facts." />
       )}
     </Page>

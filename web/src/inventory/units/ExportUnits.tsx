@@ -20,11 +20,11 @@ export function ExportUnits({
   where,
 }: Props) {
   const [area_unit] = useAreaUnit()
-  const shown = columns.flatMap((id) => unitColumn.safeParse(id).data ?? [])
+  const visible = columns.flatMap((id) => unitColumn.safeParse(id).data ?? [])
   return (
     <ExportButton
       where={where}
-      begin={(format) => call(unitExport.begin, { body: { ...asked, format, area_unit, columns: shown } })}
+      begin={(format) => call(unitExport.begin, { body: { ...asked, format, area_unit, columns: visible } })}
     />
   )
 }

@@ -29,11 +29,11 @@ export function FloorPlan({ unit }: { unit: Unit }) {
       />
     </span>
   )
-  const shown = drawing ? <PlanDrawing address={drawing.day} name={name} instead={scan} /> : scan
+  const image = drawing ? <PlanDrawing address={drawing.day} name={name} instead={scan} /> : scan
   return (
     <>
       <div className={styles.plan}>
-        {shown}
+        {image}
         {/* The button overlays the drawing instead of wrapping it, so that the names of rooms are not part of its accessible name. */}
         <UnstyledButton
           className={styles.enlarge ?? ''}
@@ -42,7 +42,7 @@ export function FloorPlan({ unit }: { unit: Unit }) {
         />
       </div>
       <Modal opened={large} onClose={() => setLarge(false)} fullScreen title={name}>
-        <div className={styles.large}>{shown}</div>
+        <div className={styles.large}>{image}</div>
       </Modal>
     </>
   )

@@ -34,7 +34,7 @@ export function PriceHistory({ unit_id }: { unit_id: number }) {
 function History({ prices }: { prices: readonly UnitPrice[] }) {
   const [all, setAll] = useState(false)
   const mayOpen = useCan(priceLists.one.access)
-  const shown = all ? prices : prices.slice(0, FEW)
+  const visible = all ? prices : prices.slice(0, FEW)
   return (
     <>
       {prices.length > 1 && <Steps prices={prices} />}
@@ -49,7 +49,7 @@ function History({ prices }: { prices: readonly UnitPrice[] }) {
           </tr>
         </thead>
         <tbody>
-          {shown.map((one) => (
+          {visible.map((one) => (
             <tr key={one.id}>
               <td>
                 <Instant value={one.at} />
@@ -69,7 +69,7 @@ function History({ prices }: { prices: readonly UnitPrice[] }) {
           ))}
         </tbody>
       </table>
-      {shown.length < prices.length && (
+      {visible.length < prices.length && (
         <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
           Show all {prices.length}
         </Button>

@@ -17,11 +17,11 @@ export function StatusHistory({ changes }: { changes: readonly StatusChange[] })
         No history yet.
       </Text>
     )
-  const shown = all ? changes : changes.slice(0, FEW)
+  const visible = all ? changes : changes.slice(0, FEW)
   return (
     <>
       <ol className={styles.history}>
-        {shown.map(({ id, new_status, reason, actor_name, at }) => (
+        {visible.map(({ id, new_status, reason, actor_name, at }) => (
           <li key={id}>
             <UnitDot status={new_status} />
             <span>
@@ -33,7 +33,7 @@ export function StatusHistory({ changes }: { changes: readonly StatusChange[] })
           </li>
         ))}
       </ol>
-      {shown.length < changes.length && (
+      {visible.length < changes.length && (
         <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
           Show all {changes.length}
         </Button>

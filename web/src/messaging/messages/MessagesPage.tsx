@@ -53,7 +53,7 @@ const filters: readonly Filter<'channel' | 'provider' | 'status' | 'template' | 
 export function MessagesPage() {
   const list = useListState(listQueries.messages.list)
   const answer = useQuery(keepPrevious(query(messages.list, { query: list.query })))
-  const shown = Number(list.shown)
+  const openId = Number(list.shown)
   const open = ({ id }: LoggedMessage) => list.show(id)
 
   return (
@@ -110,7 +110,7 @@ export function MessagesPage() {
         )}
         empty={{ title: 'No messages yet', text: 'Messages you send to companies and brokers appear here.' }}
       />
-      {shown > 0 && <MessagePanel key={shown} id={shown} onClose={() => list.show(undefined)} />}
+      {openId > 0 && <MessagePanel key={openId} id={openId} onClose={() => list.show(undefined)} />}
     </Page>
   )
 }

@@ -39,20 +39,20 @@ export function SendMessages({ audience, title, onClose, onSent }: Props) {
   const [channel, setChannel] = useState<MessageChannel>('whatsapp')
   const [template, setTemplate] = useState<number | null>(null)
   const [subject, setSubject] = useState('')
-  const [words, setWords] = useState('')
+  const [bodyText, setWords] = useState('')
   const [sources, setSources] = useState<Readonly<Record<string, Source>>>({})
   const [at, setAt] = useState(0)
   const [errors, setErrors] = useState<Readonly<Record<string, readonly string[]>>>({})
   const { run, running } = useAction()
   const navigate = useNavigate()
-  useUnsaved(() => subject.trim() !== '' || words.trim() !== '')
+  useUnsaved(() => subject.trim() !== '' || bodyText.trim() !== '')
 
   const content =
     channel === 'whatsapp'
       ? template === null
         ? {}
         : { template_id: template }
-      : { ...(subject ? { subject } : {}), body: words }
+      : { ...(subject ? { subject } : {}), body: bodyText }
   const bodyWith = (names: readonly string[]): Body => ({
     channel,
     ...audience,
@@ -69,12 +69,12 @@ export function SendMessages({ audience, title, onClose, onSent }: Props) {
   const names = useNames(
     channel,
     usable.find(({ id }) => id === template)?.variables.map(({ name }) => name) ?? [],
-    `${subject}\n${words}`,
+    `${subject}\n${bodyText}`,
   )
-  const [asked] = useDebouncedValue(JSON.stringify({ ...bodyWith(names), from: at }), 300)
-  const preview = useQuery(keepPrevious(query(contactMessages.preview, { body: JSON.parse(asked) as Body })))
+  const [settled] = useDebouncedValue(JSON.stringify({ ...bodyWith(names), from: at }), 300)
+  const preview = useQuery(keepPrevious(query(contactMessages.preview, { body: JSON.parse(settled) as Body })))
   const planned = preview.data?.data
-  const ready = channel === 'whatsapp' ? template !== null : subject.trim() !== '' && words.trim() !== ''
+  const ready = channel === 'whatsapp' ? template !== null : subject.trim() !== '' && bodyText.trim() !== ''
 
   const send = () =>
     run(async () => {
@@ -144,7 +144,7 @@ export function SendMessages({ audience, title, onClose, onSent }: Props) {
               <Textarea
                 label="Message"
                 description="Use {{name}}, {{city}} or your own variables in double braces."
-                value={words}
+                value={bodyText}
                 onChange={(event) => setWords(event.currentTarget.value)}
                 error={errorOf('body')}
                 autosize

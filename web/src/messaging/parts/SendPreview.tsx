@@ -15,8 +15,8 @@ interface Props {
 
 /** Preview of the message for each recipient, and the estimated duration. */
 export function SendPreview({ planned, at, onWalk }: Props) {
-  const shown = planned?.recipients[0]
-  if (!planned || !shown)
+  const preview = planned?.recipients[0]
+  if (!planned || !preview)
     return (
       <div className={styles.ground}>
         <Text c="dimmed">Choose a template to see the message.</Text>
@@ -27,7 +27,7 @@ export function SendPreview({ planned, at, onWalk }: Props) {
     <Stack component="div" className={styles.ground ?? ''} gap="sm">
       <Group justify="space-between" wrap="nowrap">
         <Text truncate dir="auto">
-          {shown.name}
+          {preview.name}
         </Text>
         <Group gap={4} wrap="nowrap">
           <ActionIcon
@@ -53,7 +53,7 @@ export function SendPreview({ planned, at, onWalk }: Props) {
           </ActionIcon>
         </Group>
       </Group>
-      <Bubble body={shown.body} subject={shown.subject} footer={footer} buttons={buttons} />
+      <Bubble body={preview.body} subject={preview.subject} footer={footer} buttons={buttons} />
       <Text size="sm" c="dimmed" mt="auto">
         {rate === null
           ? 'Sends in the background. You can pause any time.'

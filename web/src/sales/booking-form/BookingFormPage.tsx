@@ -42,13 +42,13 @@ export function BookingFormPage() {
         : undefined,
   })
   const key = draftKey(id, sale_offer_id)
-  const asked = query(bookingDrafts.one, { params: { id }, query: sale_offer_id ? { sale_offer_id } : {} })
+  const draftQuery = query(bookingDrafts.one, { params: { id }, query: sale_offer_id ? { sale_offer_id } : {} })
   // Fetched once per visit: later input is newer than the stored draft.
   const kept = useQuery({
-    ...asked,
+    ...draftQuery,
     queryFn: async (context) => {
       await settledDraft(key)
-      return asked.queryFn(context)
+      return draftQuery.queryFn(context)
     },
     ...{ gcTime: 0, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false },
   })

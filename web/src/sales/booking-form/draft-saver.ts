@@ -36,7 +36,7 @@ export const settledDraft = (key: string): Promise<void> => flights.get(key) ?? 
  * one.
  */
 export function createSaver({ key, unit_id, sale_offer_id, onSaved, onStale, ...read }: Options) {
-  const asked = { params: { id: unit_id }, query: sale_offer_id === undefined ? {} : { sale_offer_id } }
+  const request = { params: { id: unit_id }, query: sale_offer_id === undefined ? {} : { sale_offer_id } }
   const person = readSession()?.user_id
   let { version } = read
   let waiting: Typed | undefined
@@ -51,7 +51,7 @@ export function createSaver({ key, unit_id, sale_offer_id, onSaved, onStale, ...
   async function send(typed: Typed): Promise<void> {
     const body = { version, ...typed }
     const keepalive = JSON.stringify(body).length < LARGEST_KEPT_ALIVE
-    const { data } = await call(bookingDrafts.save, { ...asked, body }, { keepalive })
+    const { data } = await call(bookingDrafts.save, { ...request, body }, { keepalive })
     version = data.version
     onSaved(data, typed)
   }

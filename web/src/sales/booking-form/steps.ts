@@ -37,6 +37,6 @@ export const mistakesOf = (step: number, mistakes: Readonly<Record<string, strin
 
 /** The first step with an error; undefined if there is none. */
 export function firstWrong(errors: Readonly<Record<string, unknown>>): number | undefined {
-  const wrong = Object.entries(errors).flatMap(([path, error]) => (error ? stepOf(path) : []))
-  return wrong.length === 0 ? undefined : Math.min(...wrong)
+  const invalid = Object.entries(errors).flatMap(([path, error]) => (error ? stepOf(path) : []))
+  return invalid.length === 0 ? undefined : Math.min(...invalid)
 }

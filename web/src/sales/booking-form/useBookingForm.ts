@@ -110,10 +110,10 @@ export function useBookingForm({ form, kept, files, onBooked, onConflict }: Opti
   }
 
   /** A step cannot be skipped while an earlier one is incomplete. */
-  const go = (asked: number) => {
-    const wrong = wrongStep(form, booking.values)
-    const next = wrong === undefined ? asked : Math.min(asked, wrong)
-    if (next < asked) showMistakes(next)
+  const go = (target: number) => {
+    const invalid = wrongStep(form, booking.values)
+    const next = invalid === undefined ? target : Math.min(target, invalid)
+    if (next < target) showMistakes(next)
     setStep(next)
     setReached((most) => Math.max(most, next))
     if (booking.dirty || draft.saved.at) keep(booking.values, next)
@@ -121,8 +121,8 @@ export function useBookingForm({ form, kept, files, onBooked, onConflict }: Opti
   }
 
   // An error found on the last step may belong to an earlier one.
-  const wrong = step === LAST ? firstWrong(booking.errors) : undefined
-  if (wrong !== undefined && wrong !== step) setStep(wrong)
+  const invalid = step === LAST ? firstWrong(booking.errors) : undefined
+  if (invalid !== undefined && invalid !== step) setStep(invalid)
 
   /** Shows the errors of a step and focuses the first; false if there are none. */
   const showMistakes = (on: number): boolean => {

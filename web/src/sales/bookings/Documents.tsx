@@ -19,7 +19,7 @@ import styles from './Documents.module.css'
 /** The documents by type: the newest of each, to download or to replace. */
 export function Documents({ booking }: { booking: Booking }) {
   const [shares, setShares] = useState<Readonly<Partial<Record<string, number>>>>({})
-  const asked = ({ type, buyer }: Slot) => ({
+  const request = ({ type, buyer }: Slot) => ({
     params: { id: booking.id, type },
     query: buyer === null ? {} : { buyer },
   })
@@ -30,13 +30,13 @@ export function Documents({ booking }: { booking: Booking }) {
       setShares(({ [slot.key]: _, ...others }) => (share === undefined ? others : { ...others, [slot.key]: share }))
     progress(0)
     await act(async () => {
-      await call(bookingDocuments.add, { ...asked(slot), body: { file } }, { onProgress: progress })
+      await call(bookingDocuments.add, { ...request(slot), body: { file } }, { onProgress: progress })
       await refetched()
     })
     progress(undefined)
   }
   const download = async (slot: Slot) => {
-    await act(async () => saveFile(await call(bookingDocuments.download, asked(slot))))
+    await act(async () => saveFile(await call(bookingDocuments.download, request(slot))))
   }
 
   return (

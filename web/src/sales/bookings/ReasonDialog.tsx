@@ -18,7 +18,7 @@ interface Props {
   onDone: () => void
 }
 
-const words = {
+const labels = {
   reject: { title: 'Reject', done: 'rejected. The unit is available again.', save: 'Reject booking' },
   extend: { title: 'Extend', done: 'extended', save: 'Extend booking' },
 } as const
@@ -27,7 +27,7 @@ const words = {
 export function ReasonDialog(props: Props) {
   const { kind, booking, onClose } = props
   return (
-    <Modal opened onClose={onClose} title={`${words[kind].title} ${booking.number}`} size={440}>
+    <Modal opened onClose={onClose} title={`${labels[kind].title} ${booking.number}`} size={440}>
       {kind === 'extend' ? <Extending {...props} /> : <Rejecting {...props} />}
     </Modal>
   )
@@ -39,7 +39,7 @@ function Rejecting({ booking, onClose, onDone }: Props) {
     initial: { reason: '' },
     send: (body) => call(bookings.reject, { params: { id: booking.id }, body }),
     done: () => {
-      notify.good(`${booking.number} ${words.reject.done}`)
+      notify.good(`${booking.number} ${labels.reject.done}`)
       onDone()
     },
   })
@@ -53,7 +53,7 @@ function Rejecting({ booking, onClose, onDone }: Props) {
         dir="auto"
         data-autofocus
       />
-      <FormActions save={words.reject.save} cancel="Keep booking" onCancel={onClose} danger />
+      <FormActions save={labels.reject.save} cancel="Keep booking" onCancel={onClose} danger />
     </Form>
   )
 }
@@ -64,7 +64,7 @@ function Extending({ booking, onClose, onDone }: Props) {
     initial: { hours: usualHours(booking.expires_at) as number | string, reason: '' },
     send: (body) => call(bookings.extend, { params: { id: booking.id }, body }),
     done: () => {
-      notify.good(`${booking.number} ${words.extend.done}`)
+      notify.good(`${booking.number} ${labels.extend.done}`)
       onDone()
     },
   })
@@ -72,7 +72,7 @@ function Extending({ booking, onClose, onDone }: Props) {
     <Form form={form} guard={false}>
       <NumberInput {...form.field('hours', 'Hours from now')} min={1} max={MAX_EXTENSION_HOURS} />
       <Textarea {...form.field('reason', 'Reason')} autosize minRows={3} dir="auto" data-autofocus />
-      <FormActions save={words.extend.save} onCancel={onClose} />
+      <FormActions save={labels.extend.save} onCancel={onClose} />
     </Form>
   )
 }

@@ -48,5 +48,5 @@ export function DiscountBulk({ chosen }: { chosen: Chosen<DiscountRow> }) {
   )
 }
 
-const idsOf = async (asked: Readonly<Record<string, unknown>>) =>
-  (await call(discounts.list, { query: { ...asked, page: 1, per_page: 100 } })).data.map(({ id }) => id)
+const idsOf = async (query: Readonly<Record<string, unknown>>) =>
+  (await call(discounts.list, { query: { ...query, page: 1, per_page: 100 } })).data.map(({ id }) => id)

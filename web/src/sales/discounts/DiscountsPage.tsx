@@ -87,7 +87,7 @@ export function DiscountsPage() {
   const choices = useQuery(query(bookings.filters, {})).data?.data
   const options = (records: readonly { id: number; name: string }[] = []) =>
     records.map(({ id, name }) => ({ value: String(id), label: name }))
-  const shown = Number(list.shown)
+  const openId = Number(list.shown)
   return (
     <Page title="Discounts" count={answer.data?.meta} flush>
       <DataTable
@@ -139,7 +139,7 @@ export function DiscountsPage() {
         )}
         empty={{ title: 'No discounts yet', text: 'Requests above a seller’s limit wait here for a decision.' }}
       />
-      {shown > 0 && <DiscountPanel key={shown} booking_id={shown} onClose={() => list.show(undefined)} />}
+      {openId > 0 && <DiscountPanel key={openId} booking_id={openId} onClose={() => list.show(undefined)} />}
     </Page>
   )
 }

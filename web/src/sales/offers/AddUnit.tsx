@@ -44,7 +44,7 @@ function AddUnitDialog({ offer, onClose }: { offer: SaleOffer; onClose: () => vo
     },
   })
   const agreed = useOfferTerms(unit ? [unit] : [], [form.values.payment_plan_ids])
-  const [shown] = agreed.terms.units
+  const [first] = agreed.terms.units
   return (
     <Modal opened onClose={onClose} title="Add unit" size={520} closeButtonProps={{ 'aria-label': 'Close' }}>
       <Form form={form} guard={false} agreed={agreed}>
@@ -58,11 +58,11 @@ function AddUnitDialog({ offer, onClose }: { offer: SaleOffer; onClose: () => vo
             form.set('payment_plan_ids', [])
           }}
         />
-        {shown && (
+        {first && (
           <OfferPlans
-            key={shown.id}
-            plans={agreed.terms.plans.get(shown.building.id)}
-            price={shown.price}
+            key={first.id}
+            plans={agreed.terms.plans.get(first.building.id)}
+            price={first.price}
             handover_on={null}
             error={form.errors.payment_plan_ids}
             chosen={form.values.payment_plan_ids}

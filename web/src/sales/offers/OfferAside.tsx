@@ -67,12 +67,12 @@ function Opened({ offer: { views, last_viewed_at } }: { offer: SaleOffer }) {
 
 /** Up to two weeks: a bar per day, with the same data as text. */
 function Views({ days }: { days: SaleOffer['views_by_day'] }) {
-  const shown = days.slice(-14)
-  const highest = Math.max(1, ...shown.map(({ views }) => views))
-  if (shown.length === 0) return null
+  const visible = days.slice(-14)
+  const highest = Math.max(1, ...visible.map(({ views }) => views))
+  if (visible.length === 0) return null
   return (
     <ol className={styles.views} aria-label="Views by day">
-      {shown.map(({ day, views }) => (
+      {visible.map(({ day, views }) => (
         <li key={day} aria-label={`${dayText(day)}: ${viewsText(views)}`}>
           <span style={{ height: `${Math.round((views / highest) * 100)}%` }} title={viewsText(views)} />
           <small aria-hidden="true">{plainDayText(day).replace(/ \d{4}$/, '')}</small>

@@ -17,7 +17,7 @@ import { offersText } from './labels.ts'
 interface Props {
   chosen: Chosen<OfferRow>
   /** Returns a page of ids of the list in which they were selected. */
-  pageOf: (asked: Readonly<Record<string, unknown>>, page: number) => Promise<readonly number[]>
+  pageOf: (query: Readonly<Record<string, unknown>>, page: number) => Promise<readonly number[]>
 }
 
 /** Withdraws or extends many offers; those that cannot be changed are listed. */

@@ -44,7 +44,7 @@ export function OfferTable({ name, title, list, answer, filters, pageOf }: Props
   const makes = useCan(saleOffers.create.access)
   const me = useSession()?.user_id
   const navigate = useNavigate()
-  const shown = Number(list.shown)
+  const openId = Number(list.shown)
   // Managers get a link to the offer's page, its creator a link to the panel, others plain text.
   const nameOf = (offer: OfferRow): ReactNode =>
     manages ? (
@@ -110,7 +110,7 @@ export function OfferTable({ name, title, list, answer, filters, pageOf }: Props
           text: 'An offer sends up to 10 units with their payment plans to a client, by a private link.',
         }}
       />
-      {shown > 0 && makes && <OfferPanel id={shown} onClose={() => list.show(undefined)} />}
+      {openId > 0 && makes && <OfferPanel id={openId} onClose={() => list.show(undefined)} />}
     </Page>
   )
 }

@@ -35,5 +35,5 @@ export function OffersPage() {
   )
 }
 
-const pageOf = async (asked: Readonly<Record<string, unknown>>, page: number) =>
-  (await call(saleOffers.list, { query: { ...asked, page, per_page: 100 } })).data.map(({ id }) => id)
+const pageOf = async (query: Readonly<Record<string, unknown>>, page: number) =>
+  (await call(saleOffers.list, { query: { ...query, page, per_page: 100 } })).data.map(({ id }) => id)

@@ -20,5 +20,5 @@ export function OwnOffersPage() {
   )
 }
 
-const pageOf = async (asked: Readonly<Record<string, unknown>>, page: number) =>
-  (await call(saleOffers.own, { query: { ...asked, page, per_page: 100 } })).data.map(({ id }) => id)
+const pageOf = async (query: Readonly<Record<string, unknown>>, page: number) =>
+  (await call(saleOffers.own, { query: { ...query, page, per_page: 100 } })).data.map(({ id }) => id)

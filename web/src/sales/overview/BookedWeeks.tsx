@@ -21,7 +21,7 @@ interface Props {
 export function BookedWeeks({ booked, now }: Props) {
   const currencies = currenciesOf(booked)
   const [chosen, choose] = useState<string>()
-  const [shown, show] = useState<'chart' | 'table'>('chart')
+  const [view, show] = useState<'chart' | 'table'>('chart')
   const currency = currencies.find((one) => one === chosen) ?? currencies[0]
   if (currency === undefined)
     return (
@@ -48,7 +48,7 @@ export function BookedWeeks({ booked, now }: Props) {
           <SegmentedSwitch
             small
             label="Shown as"
-            value={shown}
+            value={view}
             onChange={show}
             options={[
               { value: 'chart', label: 'Chart' },
@@ -58,11 +58,7 @@ export function BookedWeeks({ booked, now }: Props) {
         </div>
       }
     >
-      {shown === 'chart' ? (
-        <Chart weeks={weeks} currency={currency} />
-      ) : (
-        <WeekTable weeks={weeks} currency={currency} />
-      )}
+      {view === 'chart' ? <Chart weeks={weeks} currency={currency} /> : <WeekTable weeks={weeks} currency={currency} />}
     </Section>
   )
 }
@@ -90,18 +86,18 @@ function Chart({ weeks, currency }: Shown) {
       <ol className={styles.bars} data-drawn aria-label="Bookings per week">
         {weeks.map((week, place) => {
           const { from, amount, bookings } = week
-          const words = `${nameOf(week)}: ${moneyText({ amount, currency })}, ${bookings === 1 ? '1 booking' : `${bookings} bookings`}`
+          const label = `${nameOf(week)}: ${moneyText({ amount, currency })}, ${bookings === 1 ? '1 booking' : `${bookings} bookings`}`
           const height = `${(amount / end) * 100}%`
-          const told = amount > 0 && (amount === greatest || place === last)
+          const labeled = amount > 0 && (amount === greatest || place === last)
           return (
             <li key={from}>
-              {told && (
+              {labeled && (
                 <span className={styles.figure} style={{ bottom: height }} aria-hidden="true">
                   {short(amount)}
                 </span>
               )}
               {bookings > 0 ? (
-                <Link to={bookedIn(week, currency)} quiet className={styles.bar ?? ''} aria-label={words} title={words}>
+                <Link to={bookedIn(week, currency)} quiet className={styles.bar ?? ''} aria-label={label} title={label}>
                   <i style={{ height }} data-last={place === last || undefined} />
                 </Link>
               ) : (

@@ -4,8 +4,8 @@ import * as lists from '@storey/api/sales/overview-lists.ts'
 type Query = Readonly<Record<string, readonly (string | number)[] | string | number | boolean>>
 
 /** Address of a list that contains exactly the records that a number counts. */
-const address = (path: string, asked: Query) =>
-  `${path}?${new URLSearchParams(Object.entries(asked).map(([key, value]) => [key, String(value)]))}`
+const address = (path: string, query: Query) =>
+  `${path}?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`
 
 const BOOKINGS = '/inventory/units/booked-units'
 const UNITS = '/inventory/units'
@@ -23,4 +23,4 @@ export const bookedIn = (week: Pick<BookedWeek, 'from' | 'to'>, currency: string
 export const refundsLeft = address(BOOKINGS, lists.refundsLeft)
 export const refundsLeftIn = (currency: string) => address(BOOKINGS, { ...lists.refundsLeft, currency: [currency] })
 export const overdueIn = (currency: string) => address(OVERDUE, lists.overdueIn(currency))
-export const unitsIn = (...asked: Parameters<typeof lists.unitsIn>) => address(UNITS, lists.unitsIn(...asked))
+export const unitsIn = (...input: Parameters<typeof lists.unitsIn>) => address(UNITS, lists.unitsIn(...input))

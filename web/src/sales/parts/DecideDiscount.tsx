@@ -39,7 +39,7 @@ export function ApproveDiscount({ discount, onClose }: Props) {
   )
 }
 
-const words = {
+const labels = {
   reject: { title: (number: string) => `Reject discount on ${number}`, save: 'Reject', done: 'Discount rejected' },
   requestChanges: {
     title: (number: string) => `Request changes on ${number}`,
@@ -56,12 +56,12 @@ export function ReturnDiscount({ kind, discount, onClose }: Props & { kind: 'rej
     initial: { version, note: '' },
     send: (body) => call(discounts[kind], { params: { id: booking.id }, body }),
     done: () => {
-      notify.good(words[kind].done)
+      notify.good(labels[kind].done)
       onClose()
     },
   })
   return (
-    <Modal opened onClose={onClose} title={words[kind].title(booking.number)} size={440}>
+    <Modal opened onClose={onClose} title={labels[kind].title(booking.number)} size={440}>
       <Form form={form} guard={false}>
         <Textarea
           {...form.field('note', kind === 'reject' ? 'Reason' : 'What to change')}
@@ -71,7 +71,7 @@ export function ReturnDiscount({ kind, discount, onClose }: Props & { kind: 'rej
           dir="auto"
           data-autofocus
         />
-        <FormActions save={words[kind].save} onCancel={onClose} danger={kind === 'reject'} />
+        <FormActions save={labels[kind].save} onCancel={onClose} danger={kind === 'reject'} />
       </Form>
     </Modal>
   )

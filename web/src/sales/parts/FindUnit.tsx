@@ -21,7 +21,7 @@ const MAX_SHOWN = 20
 /** Select of a unit for sale, by its number. */
 export function FindUnit({ organization_id, except, onChange, ...field }: Props) {
   const load = (search: string) => {
-    const asked = {
+    const request = {
       query: {
         status: ['available' as const],
         per_page: MAX_SHOWN,
@@ -30,9 +30,9 @@ export function FindUnit({ organization_id, except, onChange, ...field }: Props)
       },
     }
     return {
-      queryKey: [...query(units.list, asked).queryKey, 'choices', except],
+      queryKey: [...query(units.list, request).queryKey, 'choices', except],
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
-        const { data } = await call(units.list, asked, { signal })
+        const { data } = await call(units.list, request, { signal })
         return { data: data.filter(({ id }) => !except.includes(id)).map((unit) => ({ ...unit, name: nameOf(unit) })) }
       },
     }

@@ -4,9 +4,9 @@ const THOUSANDTHS = 1000
 
 /** Shares as equal as possible that sum to exactly 100: the first ones get the remainder. */
 export function equalShares(count: number): string[] {
-  const whole = 100 * THOUSANDTHS
-  const each = Math.floor(whole / count)
-  const spare = whole - each * count
+  const total = 100 * THOUSANDTHS
+  const each = Math.floor(total / count)
+  const spare = total - each * count
   return Array.from({ length: count }, (_, index) => String((each + (index < spare ? 1 : 0)) / THOUSANDTHS))
 }
 

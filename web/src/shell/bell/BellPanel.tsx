@@ -23,7 +23,7 @@ export function BellPanel({ onClose, titled }: Props) {
   const unread = useUnread()
   const running = useRunningWork().length
   // Set once: notifications read while it is open stay in place.
-  const [shown, setShown] = useState<BellTab>(() => (unread > 0 ? 'unread' : 'all'))
+  const [tab, setShown] = useState<BellTab>(() => (unread > 0 ? 'unread' : 'all'))
   const panel = useRef<HTMLElement>(null)
   // Its code may load after the surrounding element has looked for an element to focus.
   useEffect(() => panel.current?.focus({ preventScroll: true }), [])
@@ -40,7 +40,7 @@ export function BellPanel({ onClose, titled }: Props) {
       <div className={styles.head}>
         {titled && <h2>Notifications</h2>}
         <div className={styles.tools}>
-          {shown !== 'work' && <MarkAll which={shown} disabled={unread === 0} />}
+          {tab !== 'work' && <MarkAll which={tab} disabled={unread === 0} />}
           <Tooltip label="Notification settings" events={{ hover: true, focus: false, touch: false }}>
             <ActionIcon
               component={Link}
@@ -58,7 +58,7 @@ export function BellPanel({ onClose, titled }: Props) {
       <div className={styles.switch}>
         <SegmentedSwitch
           label="Show"
-          value={shown}
+          value={tab}
           onChange={setShown}
           options={[
             { value: 'unread', label: unread > 0 ? `Unread ${countText(unread)}` : 'Unread' },
@@ -68,12 +68,12 @@ export function BellPanel({ onClose, titled }: Props) {
         />
       </div>
       <div className={styles.scroll}>
-        {shown === 'work' ? (
+        {tab === 'work' ? (
           <WorkList />
         ) : (
           <NotificationList
-            key={shown}
-            which={shown}
+            key={tab}
+            which={tab}
             onGo={onClose}
             onWork={() => setShown('work')}
             onAll={() => setShown('all')}

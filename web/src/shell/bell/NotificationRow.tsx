@@ -62,7 +62,7 @@ export function NotificationRow({ notification, onGo, onWork }: Props) {
     if (kind === 'job_ended') onWork()
     else onGo()
   }
-  const words = (
+  const sentence = (
     <>
       <Picture notification={notification} />
       <span className={styles.words}>
@@ -84,11 +84,11 @@ export function NotificationRow({ notification, onGo, onWork }: Props) {
     <li className={styles.row} data-unread={unread || undefined}>
       {path !== null && kind !== 'job_ended' ? (
         <Link to={path} quiet className={styles.open ?? ''} data-row onClick={open}>
-          {words}
+          {sentence}
         </Link>
       ) : (
         <UnstyledButton className={styles.open ?? ''} data-row onClick={open}>
-          {words}
+          {sentence}
         </UnstyledButton>
       )}
       <ReadSwitch notification={notification} unread={unread} />
@@ -141,13 +141,13 @@ function Picture({ notification: { kind, actor } }: { notification: Notification
 
 /** The text of a notification, with names in bold. */
 function Sentence({ notification }: { notification: Notification }): ReactNode {
-  return sentenceOf({ ...notification, actor: notification.actor?.full_name ?? null }).map((words, at) =>
-    typeof words === 'string' ? (
-      words
+  return sentenceOf({ ...notification, actor: notification.actor?.full_name ?? null }).map((part, at) =>
+    typeof part === 'string' ? (
+      part
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the words of a sentence never move.
       <strong key={at} dir="auto">
-        {words.name}
+        {part.name}
       </strong>
     ),
   )

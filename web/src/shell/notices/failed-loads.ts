@@ -10,7 +10,7 @@ const ONCE_MS = 30_000
 /** Ended sessions redirect to the sign-in, and a missing record has its own page. */
 const TOLD_ELSEWHERE = new Set([401, 403, 404])
 
-const told = new Map<string, number>()
+const reported = new Map<string, number>()
 
 /** Shows a notice when a query fails, in addition to the error state on screen. */
 export const reportFailedLoads = (): (() => void) =>
@@ -20,10 +20,10 @@ export const reportFailedLoads = (): (() => void) =>
     // Without a status there was no response: the bar above the page reports the connection.
     if (!status || TOLD_ELSEWHERE.has(status)) return
     const now = Date.now()
-    const wasTold = (key: string, within: number) => now - (told.get(key) ?? Number.NEGATIVE_INFINITY) < within
+    const wasTold = (key: string, within: number) => now - (reported.get(key) ?? Number.NEGATIVE_INFINITY) < within
     const own = `${event.query.queryHash} ${message}`
     if (wasTold(message, SHOWN_MS) || wasTold(own, ONCE_MS)) return
-    told.set(message, now)
-    told.set(own, now)
+    reported.set(message, now)
+    reported.set(own, now)
     notify.bad(event.action.error)
   })

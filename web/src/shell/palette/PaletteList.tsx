@@ -25,10 +25,10 @@ export function PaletteList(props: Props) {
   const list = useRef<HTMLDivElement>(null)
   const currentId = current && optionId(current)
   useEffect(() => {
-    const shown = currentId ? document.getElementById(currentId) : null
+    const current = currentId ? document.getElementById(currentId) : null
     // Scrolls to the top for the first one, so that the title above it is visible.
-    if (shown?.dataset.first !== undefined) list.current?.scrollTo({ top: 0 })
-    else shown?.scrollIntoView({ block: 'nearest' })
+    if (current?.dataset.first !== undefined) list.current?.scrollTo({ top: 0 })
+    else current?.scrollIntoView({ block: 'nearest' })
   }, [currentId])
   const count = found.sections.reduce((sum, { commands }) => sum + commands.length, 0)
   const hasRecords = found.sections.some(({ title }) => title === 'Records')

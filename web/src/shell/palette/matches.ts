@@ -2,6 +2,6 @@ const labelsOf = (text: string) => text.toLocaleLowerCase().split(/[^\p{L}\p{N}]
 
 /** Whether every typed word is the prefix of a word of the entry. */
 export function matches(typed: string, offered: string): boolean {
-  const words = labelsOf(offered)
-  return labelsOf(typed).every((part) => part === '' || words.some((word) => word.startsWith(part)))
+  const labels = labelsOf(offered)
+  return labelsOf(typed).every((part) => part === '' || labels.some((word) => word.startsWith(part)))
 }

@@ -136,12 +136,12 @@ function useActions(onShortcuts: () => void): Command[] {
 }
 
 function useRecords(term: string) {
-  const [asked] = useDebouncedValue(term, PAUSE_MS)
+  const [settled] = useDebouncedValue(term, PAUSE_MS)
   const worth = term.length >= SEARCH_SHORTEST
   const answer = useQuery(
     keepPrevious({
-      ...query(search.find, { query: { q: asked } }),
-      enabled: worth && asked.length >= SEARCH_SHORTEST,
+      ...query(search.find, { query: { q: settled } }),
+      enabled: worth && settled.length >= SEARCH_SHORTEST,
     }),
   )
   const found = worth ? (answer.data?.data ?? []) : []
@@ -157,8 +157,8 @@ function useRecords(term: string) {
   })
   return {
     commands,
-    looking: worth && (asked !== term || answer.isFetching),
-    error: worth && asked === term ? answer.error : null,
+    looking: worth && (settled !== term || answer.isFetching),
+    error: worth && settled === term ? answer.error : null,
     again: () => void answer.refetch(),
   }
 }

@@ -38,7 +38,7 @@ export const partKeys = (): Keyed[] =>
     ...new Set(
       [...document.querySelectorAll<HTMLElement>('main [data-shortcut]')].map(({ dataset }) => dataset.shortcut ?? ''),
     ),
-  ].map((said) => ({ key: said.slice(0, said.indexOf(' ')), name: said.slice(said.indexOf(' ') + 1) }))
+  ].map((line) => ({ key: line.slice(0, line.indexOf(' ')), name: line.slice(line.indexOf(' ') + 1) }))
 
 export const searchField = (): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>('main input[type=search]')].find(isUsable)

@@ -45,7 +45,7 @@ function Icon({ job }: { job: Job }) {
 
 function Bar({ job: { title, status, done, total, cancelling } }: { job: Job }) {
   const share = total === null || total === 0 ? 0 : (done / total) * 100
-  const words = cancelling
+  const label = cancelling
     ? 'Stopping'
     : status === 'queued'
       ? 'Queued'
@@ -54,8 +54,8 @@ function Bar({ job: { title, status, done, total, cancelling } }: { job: Job }) 
         : `${countText(done)} of ${countText(total)}`
   return (
     <>
-      <Progress className={styles.bar ?? ''} size={4} value={share} aria-label={`${title}, ${words}`} />
-      <span className={styles.facts}>{words}</span>
+      <Progress className={styles.bar ?? ''} size={4} value={share} aria-label={`${title}, ${label}`} />
+      <span className={styles.facts}>{label}</span>
     </>
   )
 }
@@ -113,16 +113,16 @@ function Again({ job: { id, title, status } }: { job: Job }) {
       await refetched()
     })
   }
-  const words = status === 'done' ? 'Export again' : 'Try again'
+  const label = status === 'done' ? 'Export again' : 'Try again'
   return (
     <Button
       variant="default"
       size="xs"
       loading={running}
-      aria-label={`${words}: ${title}`}
+      aria-label={`${label}: ${title}`}
       onClick={() => void begin()}
     >
-      {words}
+      {label}
     </Button>
   )
 }

@@ -18,7 +18,7 @@ export function WorkNotices() {
     if (!work) return
     const before = known.current
     const go = (path: string) => void navigate({ href: path })
-    known.current = new Map(work.map((job) => [job.id, before ? told(job, before.get(job.id), go) : { job }]))
+    known.current = new Map(work.map((job) => [job.id, before ? report(job, before.get(job.id), go) : { job }]))
   }, [work, navigate])
   return null
 }
@@ -36,7 +36,7 @@ interface Known {
 const endedText = ({ kind, title }: Job) =>
   kind === 'leads.bulk' ? title : `${title} is ${kind.endsWith('.export') ? 'ready' : 'done'}.`
 
-function told(job: Job, before: Known | undefined, go: (path: string) => void): Known {
+function report(job: Job, before: Known | undefined, go: (path: string) => void): Known {
   const { path } = job
   // The page of the task shows its progress itself.
   if (path !== null && path === window.location.pathname) return { job }

@@ -24,22 +24,22 @@ export const openList =
     admit(opening)
     const { location, preload, cause } = opening
     if (preload || cause !== 'enter') return
-    const given = location.search as Readonly<Record<string, string>>
+    const current = location.search as Readonly<Record<string, string>>
     const seen = lastSeen(screen)
     // Waits for the columns on a device that has not loaded them yet, so that they do not jump.
     const settings = seen ?? (await quietly(queryClient.ensureQueryData(settingsOf(screen))))?.data
     // The response may have ended the session.
     admit(opening)
-    if (Object.keys(given).some((name) => !BESIDE.has(name))) return
-    const wanted = given.view === 'all' ? null : Number(given.view) || settings?.default_view_id
+    if (Object.keys(current).some((name) => !BESIDE.has(name))) return
+    const wanted = current.view === 'all' ? null : Number(current.view) || settings?.default_view_id
     if (!wanted) return
     const views = await quietly(queryClient.ensureQueryData(viewsOf(screen)))
     admit(opening)
     const view = views?.data.find(({ id }) => id === wanted)
-    if (!view || (Object.keys(view.query).length === 0 && given.view === String(view.id))) return
-    const search = stringifySearch({ ...given, ...view.query, view: view.id })
+    if (!view || (Object.keys(view.query).length === 0 && current.view === String(view.id))) return
+    const search = stringifySearch({ ...current, ...view.query, view: view.id })
     throw redirect({ href: `${location.pathname}${search}`, replace: true })
   }
 
 /** If it fails, the list opens with the screen's defaults. */
-const quietly = <Answer>(asked: Promise<Answer>): Promise<Answer | undefined> => asked.catch(() => undefined)
+const quietly = <Answer>(request: Promise<Answer>): Promise<Answer | undefined> => request.catch(() => undefined)

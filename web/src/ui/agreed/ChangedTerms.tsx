@@ -14,7 +14,7 @@ interface Props {
 /** Notice that terms have changed since the user saw them, each with its old and its new value. */
 export function ChangedTerms({ changes, onAccept }: Props) {
   const [all, setAll] = useState(false)
-  const shown = all ? changes : changes.slice(0, SHOWN)
+  const visible = all ? changes : changes.slice(0, SHOWN)
   return (
     <section className={styles.changed} role="alert" data-changed-terms tabIndex={-1}>
       <p>
@@ -29,7 +29,7 @@ export function ChangedTerms({ changes, onAccept }: Props) {
           </tr>
         </thead>
         <tbody>
-          {shown.map(({ label, before, after }) => (
+          {visible.map(({ label, before, after }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
               <td>{before ?? '–'}</td>
@@ -42,9 +42,9 @@ export function ChangedTerms({ changes, onAccept }: Props) {
         <Button size="xs" onClick={onAccept}>
           Continue with the new terms
         </Button>
-        {shown.length < changes.length && (
+        {visible.length < changes.length && (
           <Button size="xs" variant="subtle" color="gray" onClick={() => setAll(true)}>
-            Show {changes.length - shown.length} more changes
+            Show {changes.length - visible.length} more changes
           </Button>
         )}
       </div>

@@ -33,10 +33,10 @@ export function PhoneInput(props: Props) {
     say: phoneText,
     path: rest['data-path'],
   })
-  const wrong = typed.why ?? error
+  const problem = typed.why ?? error
 
   return (
-    <Input.Wrapper label={label} description={description} error={wrong} labelProps={{ htmlFor: id }}>
+    <Input.Wrapper label={label} description={description} error={problem} labelProps={{ htmlFor: id }}>
       <div className={styles.row}>
         <Select
           className={styles.code ?? ''}
@@ -63,7 +63,7 @@ export function PhoneInput(props: Props) {
             autoComplete="tel-national"
             dir="ltr"
             data-kind="phone"
-            error={Boolean(wrong)}
+            error={Boolean(problem)}
             disabled={disabled}
             name={rest.name}
             data-path={rest['data-path']}

@@ -145,8 +145,8 @@ function useChoices<C extends Choice>(
   ids: readonly number[],
 ) {
   const [search, setSearch] = useState('')
-  const [asked] = useDebouncedValue(search.trim(), 250)
-  const found = useQuery(keepPrevious(load(asked)))
+  const [settled] = useDebouncedValue(search.trim(), 250)
+  const found = useQuery(keepPrevious(load(settled)))
   const nameless = ids.filter((id) => !atHand.some((choice) => choice.id === id))
   const named = useQuery(
     keepPrevious({

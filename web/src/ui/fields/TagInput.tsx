@@ -3,7 +3,7 @@ import type { FieldBase } from './field.ts'
 
 interface Props extends FieldBase {
   value: readonly string[]
-  onChange: (words: string[]) => void
+  onChange: (tags: string[]) => void
   /** Suggestions while typing. */
   offered?: readonly string[]
   most?: number

@@ -70,15 +70,15 @@ export function sorted(
   const kinds = kindsOf(accept)
   const isWrong = (file: File) => kinds.length > 0 && !kinds.some((kind) => isOf(file, kind))
   const isLarge = (file: File) => largest !== undefined && file.size > largest
-  const wrong = files.filter(isWrong)
+  const refused = files.filter(isWrong)
   const large = files.filter((file) => !isWrong(file) && isLarge(file))
   const all = [...before, ...files.filter((file) => !isWrong(file) && !isLarge(file))]
   const over = all.slice(most)
   const types = typesText(accept)
   const size = sizeText(largest ?? 0)
   const reasons = [
-    wrong.length > 1 ? `${namesOf(wrong)} are not one of ${types}.` : '',
-    wrong.length === 1 ? `${namesOf(wrong)} is not one of ${types}.` : '',
+    refused.length > 1 ? `${namesOf(refused)} are not one of ${types}.` : '',
+    refused.length === 1 ? `${namesOf(refused)} is not one of ${types}.` : '',
     large.length > 1 ? `${namesOf(large)} are larger than ${size}.` : '',
     large.length === 1 ? `${namesOf(large)} is larger than ${size}.` : '',
     over.length > 0 ? `At most ${most} files go here. Left out: ${namesOf(over)}.` : '',

@@ -42,13 +42,13 @@ export function useTyped<Value>({ value, onChange, write, read, say, path }: Opt
   const [typed, setTyped] = useState<string | null>(null)
   const [left, setLeft] = useState(false)
   // A value set from outside, such as from another record, replaces the typed text.
-  const [given, setGiven] = useState({ value, own: value })
-  if (!same(value, given.value)) {
-    if (!same(value, given.own)) setTyped(null)
+  const [known, setGiven] = useState({ value, own: value })
+  if (!same(value, known.value)) {
+    if (!same(value, known.own)) setTyped(null)
     setGiven({ value, own: value })
   }
 
-  const shown = typed ?? (isNothing(value) ? '' : write(value as Value))
+  const display = typed ?? (isNothing(value) ? '' : write(value as Value))
   const found = typed === null ? undefined : read(typed)
   const why = found && 'why' in found ? found.why : undefined
   const full = found && 'value' in found ? say(found.value) : undefined
@@ -65,10 +65,10 @@ export function useTyped<Value>({ value, onChange, write, read, say, path }: Opt
     onChange(next, unreadable)
   }
   return {
-    shown,
+    shown: display,
     why: left ? why : undefined,
     reading: isPlain ? undefined : full,
-    focus: () => setTyped(shown),
+    focus: () => setTyped(display),
     type: (text, readText = read) => {
       setTyped(text)
       setLeft(false)

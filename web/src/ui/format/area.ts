@@ -4,13 +4,13 @@ export type { AreaUnit }
 
 const SQUARE_METRES_IN_A_SQUARE_FOOT = 0.09290304
 
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+const integers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
 /** `1,240 sq ft` or `115.2 m²`, from square metres. */
 export function areaText(squareMetres: string | number, unit: AreaUnit): string {
   const value = inUnit(squareMetres, unit)
-  return unit === 'sq_ft' ? `${whole.format(value)}\u00a0sq\u00a0ft` : `${tenths.format(value)}\u00a0m²`
+  return unit === 'sq_ft' ? `${integers.format(value)}\u00a0sq\u00a0ft` : `${tenths.format(value)}\u00a0m²`
 }
 
 /** Converts square metres to the user's unit. */

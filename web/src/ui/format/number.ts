@@ -1,9 +1,9 @@
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+const integers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 const upTo3 = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 })
 const upTo1 = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
 /** `1,284` */
-export const countText = (count: number): string => whole.format(count)
+export const countText = (count: number): string => integers.format(count)
 
 /** `12.5%`, from the API's decimal string; with at least so many decimals, as in a column where others have them. */
 export const percentText = (percent: string | number, decimals = 0): string => {
@@ -22,7 +22,7 @@ const decimalsIn = (text: string): number => /\.(\d+)/.exec(text)?.[1]?.length ?
 /** `4.2 MB`, from bytes. */
 export function sizeText(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
-  if (bytes < 1_000_000) return `${whole.format(bytes / 1000)} kB`
+  if (bytes < 1_000_000) return `${integers.format(bytes / 1000)} kB`
   if (bytes < 1_000_000_000) return `${upTo1.format(bytes / 1_000_000)} MB`
   return `${upTo1.format(bytes / 1_000_000_000)} GB`
 }

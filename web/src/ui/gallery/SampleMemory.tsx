@@ -40,7 +40,9 @@ export function SampleMemory({ children }: ListMemoryProps) {
       reorder,
       counts: (questions) => ({
         queryKey: ['sample counts', questions],
-        queryFn: async () => ({ data: questions.map((asked) => ({ total: asked.length * 7, total_is_exact: true })) }),
+        queryFn: async () => ({
+          data: questions.map((question) => ({ total: question.length * 7, total_is_exact: true })),
+        }),
       }),
       add: async (view) => {
         const made = { ...view, id: views.length + 1, mine: true, made_by: 'Sara Khalil', version: 1 }

@@ -97,16 +97,16 @@ type Query = QueryOf<typeof sampleQueries>
 const wait = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
 
 /** Returns rows like an endpoint, after a delay. */
-export async function sampleLeads(asked: Query) {
+export async function sampleLeads(query: Query) {
   await wait(350)
-  const { page = 1, per_page = 25, search = '', status, owner_id, unseen, budget_from = 0 } = asked
+  const { page = 1, per_page = 25, search = '', status, owner_id, unseen, budget_from = 0 } = query
   const found = leads
     .filter((lead) => lead.full_name.toLowerCase().includes(search.toLowerCase()))
     .filter((lead) => !status?.length || status.includes(lead.status))
     .filter((lead) => !owner_id?.length || owner_id.includes(lead.owner?.id ?? 0))
     .filter((lead) => unseen === undefined || lead.is_unseen === unseen)
     .filter((lead) => lead.budget_to >= budget_from)
-    .toSorted(by(asked.sort))
+    .toSorted(by(query.sort))
   return {
     data: found.slice((page - 1) * per_page, page * per_page),
     meta: { page, per_page, total: found.length, total_is_exact: true, next_cursor: null },

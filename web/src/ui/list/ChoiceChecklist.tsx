@@ -12,7 +12,7 @@ const MANY = 9
 export function ChoiceChecklist({ filter, query, change }: EditorProps<ChoiceFilter<string>>) {
   const [sought, setSought] = useState('')
   const chosen = valuesOf(query, filter.key)
-  const shown = findOptions(filter.options, sought, filter.countries && countryNames)
+  const found = findOptions(filter.options, sought, filter.countries && countryNames)
   const toggle = (value: string, on: boolean) => {
     const next = on ? [...chosen, value] : chosen.filter((one) => one !== value)
     change({ [filter.key]: next.length > 0 ? next : undefined })
@@ -31,8 +31,8 @@ export function ChoiceChecklist({ filter, query, change }: EditorProps<ChoiceFil
         />
       )}
       <fieldset className={styles.list} aria-label={filter.label}>
-        {shown.map(({ value, label, icon }) => {
-          const words = (
+        {found.map(({ value, label, icon }) => {
+          const summary = (
             <span key={value} className={styles.words}>
               {icon}
               {label}
@@ -43,7 +43,7 @@ export function ChoiceChecklist({ filter, query, change }: EditorProps<ChoiceFil
             <Radio
               key={value}
               className={styles.choice ?? ''}
-              label={words}
+              label={summary}
               checked={on}
               onChange={() => change({ [filter.key]: value })}
             />
@@ -51,13 +51,13 @@ export function ChoiceChecklist({ filter, query, change }: EditorProps<ChoiceFil
             <Checkbox
               key={value}
               className={styles.choice ?? ''}
-              label={words}
+              label={summary}
               checked={on}
               onChange={(event) => toggle(value, event.currentTarget.checked)}
             />
           )
         })}
-        {shown.length === 0 && <p className={styles.none}>No matches</p>}
+        {found.length === 0 && <p className={styles.none}>No matches</p>}
       </fieldset>
     </div>
   )

@@ -40,8 +40,8 @@ export function FilterBar<Query extends object>({ state, filters = [], search, t
   const list: ListState<Record<string, unknown>> = state
   const { query } = list
   const change = (patch: Readonly<Record<string, unknown>>) => list.change(patch)
-  const shown = filters.filter((filter) => isActive(filter, query) || opened === nameOf(filter))
-  const others = filters.filter((filter) => !shown.includes(filter))
+  const visible = filters.filter((filter) => isActive(filter, query) || opened === nameOf(filter))
+  const others = filters.filter((filter) => !visible.includes(filter))
   const offered = others.filter(({ label }) => includesText(label, sought))
   const choose = (filter: Filter) => {
     setAdding(false)
@@ -69,7 +69,7 @@ export function FilterBar<Query extends object>({ state, filters = [], search, t
           <FilterSheet filters={filters} query={query} change={change} clear={list.clear} total={total} />
         )}
         {!phone &&
-          shown.map((filter) => (
+          visible.map((filter) => (
             <FilterChip
               key={nameOf(filter)}
               filter={filter}
@@ -121,7 +121,7 @@ export function FilterBar<Query extends object>({ state, filters = [], search, t
             </Menu.Dropdown>
           </Menu>
         )}
-        {!phone && shown.length > 1 && (
+        {!phone && visible.length > 1 && (
           <button
             type="button"
             className={styles.clear}

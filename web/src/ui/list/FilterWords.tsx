@@ -27,8 +27,8 @@ export function filterVerb(filter: Filter, query: Readonly<Record<string, unknow
 export function FilterText({ filter, query }: Props) {
   switch (filter.kind) {
     case 'choice': {
-      const words = new Map(filter.options.map(({ value, label }) => [value, label]))
-      return several(valuesOf(query, filter.key).map((value) => words.get(value) ?? value))
+      const labels = new Map(filter.options.map(({ value, label }) => [value, label]))
+      return several(valuesOf(query, filter.key).map((value) => labels.get(value) ?? value))
     }
     case 'record':
       return <RecordLabels filter={filter} query={query} />
@@ -62,9 +62,9 @@ function RecordLabels({ filter, query }: Props<RecordFilter<string>>) {
   return several(ids.map((id) => names.get(id) ?? '…'))
 }
 
-function several(words: readonly string[]): string {
-  const [first = 'Any', ...more] = words
-  if (words.length <= 2) return words.join(', ') || first
+function several(labels: readonly string[]): string {
+  const [first = 'Any', ...more] = labels
+  if (labels.length <= 2) return labels.join(', ') || first
   return `${first} and ${more.length} more`
 }
 

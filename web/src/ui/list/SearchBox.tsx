@@ -15,11 +15,11 @@ const PAUSE = 250
 /** Searches after a pause of 250 ms in typing, immediately on Enter. */
 export function SearchBox({ label, value, onChange }: Props) {
   const [typed, setTyped] = useState(value)
-  const [told, setTold] = useState(value)
+  const [reported, setTold] = useState(value)
   const timer = useRef<number | undefined>(undefined)
 
   // The value was changed from outside, such as by "Clear filters" or Back.
-  if (value !== told) {
+  if (value !== reported) {
     setTold(value)
     if (value !== typed.trim()) setTyped(value)
   }

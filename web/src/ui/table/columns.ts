@@ -68,9 +68,9 @@ function moved(kept: readonly ShownColumn[], id: string, to: number): readonly S
   return next.map((one) => (one.id === id ? { ...one, pinned: stays || undefined } : one))
 }
 
-function pinned<Row>(shown: readonly PlacedColumn<Row>[], kept: readonly ShownColumn[], id: string): ShownColumn[] {
-  const count = shown.filter((column) => column.pinned).length
-  const at = shown.findIndex((column) => column.id === id)
+function pinned<Row>(placed: readonly PlacedColumn<Row>[], kept: readonly ShownColumn[], id: string): ShownColumn[] {
+  const count = placed.filter((column) => column.pinned).length
+  const at = placed.findIndex((column) => column.id === id)
   const column = kept[at]
   if (!column) return [...kept]
   const away = at < count

@@ -22,7 +22,7 @@ const SOON = 2 * 60_000
 export function Countdown({ until, since, label, onEnd, plain = false }: Props) {
   const end = new Date(until).getTime()
   const left = useTimeLeft(end, onEnd)
-  const whole = since ? end - new Date(since).getTime() : HALF_HOUR
+  const total = since ? end - new Date(since).getTime() : HALF_HOUR
   const soon = left > 0 && left <= SOON
 
   useEffect(() => {
@@ -48,7 +48,7 @@ export function Countdown({ until, since, label, onEnd, plain = false }: Props) 
             strokeWidth="2"
             strokeLinecap="round"
             pathLength="100"
-            strokeDasharray={`${Math.max(0, Math.min(100, (left / whole) * 100))} 100`}
+            strokeDasharray={`${Math.max(0, Math.min(100, (left / total) * 100))} 100`}
             transform="rotate(-90 10 10)"
           />
         </svg>

@@ -10,18 +10,18 @@ interface Props {
 
 /** A value that a client next to the user must not read: shown while the user asks for it, hidden again by a second press. */
 export function OnPress({ label, children }: Props) {
-  const [shown, setShown] = useState(false)
+  const [isOpen, setShown] = useState(false)
   return (
     <>
-      {shown && children()}{' '}
+      {isOpen && children()}{' '}
       <UnstyledButton
         className={styles.button ?? ''}
-        aria-label={`${shown ? 'Hide' : 'Show'} ${label}`}
-        aria-expanded={shown}
+        aria-label={`${isOpen ? 'Hide' : 'Show'} ${label}`}
+        aria-expanded={isOpen}
         data-no-print
-        onClick={() => setShown(!shown)}
+        onClick={() => setShown(!isOpen)}
       >
-        {shown ? 'Hide' : 'Show'}
+        {isOpen ? 'Hide' : 'Show'}
       </UnstyledButton>
     </>
   )

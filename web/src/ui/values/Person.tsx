@@ -69,17 +69,17 @@ const LATIN = /^[A-Za-z\u00c0-\u024f]/
 
 /** First letters of the first and last word; only one for Arabic, where adjacent letters would join. */
 function initials(name: string): string {
-  const words = name.trim().split(/\s+/)
-  const first = words[0] ?? ''
-  const last = words.length > 1 ? (words.at(-1) ?? '') : ''
+  const parts = name.trim().split(/\s+/)
+  const first = parts[0] ?? ''
+  const last = parts.length > 1 ? (parts.at(-1) ?? '') : ''
   const letters = [first, last].map((word) => [...word][0] ?? '')
   return LATIN.test(first) ? letters.join('').toUpperCase() : (letters[0] ?? '')
 }
 
 function shortened(name: string): string {
-  const words = name.trim().split(/\s+/)
-  const last = words.length > 1 ? words.at(-1) : undefined
-  return last && LATIN.test(last) ? `${words[0]} ${[...last][0]}.` : name
+  const parts = name.trim().split(/\s+/)
+  const last = parts.length > 1 ? parts.at(-1) : undefined
+  return last && LATIN.test(last) ? `${parts[0]} ${[...last][0]}.` : name
 }
 
 function hash(text: string): number {

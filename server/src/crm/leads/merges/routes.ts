@@ -50,17 +50,17 @@ export const leadMergeRoutes = serve(leadMerges, {
       old: await named(db, scope, letGo(leads, after)),
       new: { leads: names, ...counts },
     })
-    for (const event of eventsOf(scope, leads, await told(db, scope, [...moved.values()]))) emit(event)
+    for (const event of eventsOf(scope, leads, await toEvents(db, scope, [...moved.values()]))) emit(event)
     return { data: { lead: await read(db, scope, stays.id), merge } }
   },
 
   undo: async ({ db, scope, params, emit }) => {
-    const asked = await findMerge(db, scope, params.id)
-    if (!asked) throw notFound()
-    const parts = await partsOf(db, scope, asked.id)
+    const waiting = await findMerge(db, scope, params.id)
+    if (!waiting) throw notFound()
+    const parts = await partsOf(db, scope, waiting.id)
     const others = parts.map(({ lead_id }) => lead_id)
-    await lockLeads(db, scope, [asked.lead_id, ...others])
-    const merge = await findMerge(db, scope, asked.id)
+    await lockLeads(db, scope, [waiting.lead_id, ...others])
+    const merge = await findMerge(db, scope, waiting.id)
     if (!merge) throw notFound()
     if (merge.too_late || parts.length === 0)
       throw conflict('too_late', 'A merge can be undone for 30 days; this one is older.')
@@ -83,7 +83,7 @@ export const leadMergeRoutes = serve(leadMerges, {
       ...back.map(({ id }) => ({ lead_id: id, ...parting([facts.full_name]) })),
     ])
     const moved = parts.map((part) => part.moved)
-    for (const event of eventsOf(scope, [now, ...back], await told(db, scope, moved))) emit(event)
+    for (const event of eventsOf(scope, [now, ...back], await toEvents(db, scope, moved))) emit(event)
     return {
       data: {
         lead: await read(db, scope, now.id),
@@ -135,7 +135,7 @@ async function named(db: Database, scope: Scope, gone: ReturnType<typeof letGo>)
   return { ...gone, owner: people.map(({ full_name }) => full_name) }
 }
 
-const told = async (db: Database, scope: Scope, moved: readonly Moved[]) => ({
+const toEvents = async (db: Database, scope: Scope, moved: readonly Moved[]) => ({
   deals: await dealsToTell(
     db,
     scope,

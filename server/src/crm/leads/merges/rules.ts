@@ -87,22 +87,22 @@ export function proposed(leads: readonly Lead[], stays: Lead): MergeChoice {
  *
  * @throws 422 for a lead that is not among those merged or has no value for the field, 409 if a converted lead would not stay
  */
-export function chosen(leads: readonly Lead[], stays: Lead, asked: MergeChoice): MergeChoice {
+export function chosen(leads: readonly Lead[], stays: Lead, choice: MergeChoice): MergeChoice {
   const converted = leads.some(isConverted)
   if (converted && !isConverted(stays))
     throw conflict(
       'converted_stays',
       'A converted lead is the one that stays. Choose it, and merge the others into it.',
     )
-  const wrong = mergeFields.flatMap((field) => {
-    const id = asked[field]
+  const refused = mergeFields.flatMap((field) => {
+    const id = choice[field]
     const from = leads.find((lead) => lead.id === id)
     if (id === undefined || (from && says(from, field) && !(field === 'status' && converted && !isConverted(from))))
       return []
     return [[`choose.${field}`, ['Choose one of the merged leads that has this.']]]
   })
-  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong))
-  return { ...proposed(leads, stays), ...asked }
+  if (refused.length > 0) throw invalid(Object.fromEntries(refused))
+  return { ...proposed(leads, stays), ...choice }
 }
 
 const MAX_OTHERS = 20
@@ -112,12 +112,12 @@ const union = (lists: readonly (readonly number[])[]) => [...new Set(lists.flat(
 
 /** The values of the lead that stays. Every address and number is kept. @throws 409 if they are too many */
 export function merged(leads: readonly Lead[], { id: _, version: __, ...stays }: Lead, choice: MergeChoice): Facts {
-  const taken: Record<string, unknown> = {}
+  const values: Record<string, unknown> = {}
   for (const field of mergeFields) {
     const from = leads.find(({ id }) => id === choice[field])
-    if (from) for (const column of COLUMNS[field]) taken[column] = from[column]
+    if (from) for (const column of COLUMNS[field]) values[column] = from[column]
   }
-  const facts: Facts = { ...stays, ...taken }
+  const facts: Facts = { ...stays, ...values }
   const all = leads.toSorted(byAge)
   const others = othersOf({
     ...facts,

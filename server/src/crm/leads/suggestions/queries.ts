@@ -27,14 +27,14 @@ export async function wordsOf(
       .where(sql<boolean>`${key} > ${sql.raw(after)}`)
       .orderBy(key)
       .limit(1)
-  const words = scope.own_leads_only
+  const reason = scope.own_leads_only
     ? sql`words as (${some.distinctOn(key).where(key, 'is not', null).orderBy(key).limit(FAR)})`
     : sql`recursive words as (
         (select first.name, first.key, 1 as place from (${next(`''`)}) as first)
         union all
         select next.name, next.key, words.place + 1 from words cross join lateral (${next('words.key')}) as next
           where words.place < ${FAR})`
-  const { rows } = await sql<{ name: string }>`with ${words}
+  const { rows } = await sql<{ name: string }>`with ${reason}
     select name from words where ${textContains('name', search)} order by key limit ${limit}`.execute(db)
   return rows
 }

@@ -18,7 +18,7 @@ const text = (title: string, width: number, of: (unit: ExportedUnit) => string |
   kind: 'text',
   of,
 })
-const whole = (title: string, of: (unit: ExportedUnit) => number | null): Column => ({
+const integer = (title: string, of: (unit: ExportedUnit) => number | null): Column => ({
   title,
   width: 9,
   kind: 'whole',
@@ -51,8 +51,8 @@ const perSquareFoot: Column = {
   width: 15,
   kind: 'money',
   of: ({ per_area: { amount, currency } }) => {
-    const whole = 10 ** placesOf(currency)
-    return { amount: Math.round(amount / SQUARE_FEET_IN_A_SQUARE_METRE / whole) * whole, currency }
+    const scale = 10 ** placesOf(currency)
+    return { amount: Math.round(amount / SQUARE_FEET_IN_A_SQUARE_METRE / scale) * scale, currency }
   },
 }
 
@@ -69,7 +69,7 @@ const USUAL_WIDTH = 14
 const plain = (field: PlainColumnField): Column => {
   const { label, kind, column } = unitFields[field]
   return kind === 'whole'
-    ? whole(label, (unit) => numberOrNull(unit[field]))
+    ? integer(label, (unit) => numberOrNull(unit[field]))
     : text(label, widths[column] ?? USUAL_WIDTH, (unit) => unitText(field, unit[field]))
 }
 

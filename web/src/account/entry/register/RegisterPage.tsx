@@ -28,10 +28,10 @@ export default function RegisterPage() {
   useEffect(() => {
     if (token === undefined) return
     let here = true
-    const told = (now: Invited) => here && setInvited(now)
+    const settle = (now: Invited) => here && setInvited(now)
     call(entry.previewInvite, { body: { invite_token: token } }).then(
-      ({ data }) => told({ state: 'good', invite: data, token }),
-      (error: unknown) => told({ state: 'gone', why: labelsOf(error) }),
+      ({ data }) => settle({ state: 'good', invite: data, token }),
+      (error: unknown) => settle({ state: 'gone', why: labelsOf(error) }),
     )
     return () => {
       here = false

@@ -20,7 +20,7 @@ interface Kind<Question> {
   /** For example "12 companies". */
   readonly text: (count: number) => string
   /** The list's query, without page and order. */
-  readonly question: (asked: Readonly<Record<string, unknown>>) => Question
+  readonly question: (query: Readonly<Record<string, unknown>>) => Question
   readonly move: (target: Target<Question>, status: ContactBrokerStatus) => Promise<Done & { move_id: string | null }>
   readonly moveBack: (move_id: string) => Promise<unknown>
   readonly remove: (target: Target<Question>) => Promise<Done & { stamp: string | null }>

@@ -37,8 +37,8 @@ export function MembersTab({ organization }: OrganizationTabProps) {
   const [search] = useDebouncedValue(text, 200)
   const [size, setSize] = useState(PAGE)
   const [inviting, setInviting] = useState(false)
-  const asked = { per_page: Math.min(size, 100), ...(search ? { search } : {}) }
-  const answer = useQuery(keepPrevious(query(members.list, { params: { id: organization.id }, query: asked })))
+  const request = { per_page: Math.min(size, 100), ...(search ? { search } : {}) }
+  const answer = useQuery(keepPrevious(query(members.list, { params: { id: organization.id }, query: request })))
   const total = answer.data?.meta.total ?? 0
   const invite = (
     <Can access={invites.create.access}>

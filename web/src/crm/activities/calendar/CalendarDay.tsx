@@ -25,8 +25,8 @@ const SHOWN = 3
 export function CalendarDay({ day, outside, activities, moves, onOpen, onWeek }: Props) {
   const [opened, setOpened] = useState(false)
   const { setNodeRef } = useDroppable({ id: day })
-  const shown = activities.length > SHOWN ? activities.slice(0, SHOWN - 1) : activities
-  const more = activities.length - shown.length
+  const visible = activities.length > SHOWN ? activities.slice(0, SHOWN - 1) : activities
+  const more = activities.length - visible.length
   const card = (activity: Activity) => (
     <CalendarCard key={activity.id} activity={activity} moves={moves} onOpen={onOpen} small />
   )
@@ -44,7 +44,7 @@ export function CalendarDay({ day, outside, activities, moves, onOpen, onWeek }:
         {Number(day.slice(8))}
       </button>
       <div className={styles.cards}>
-        {shown.map(card)}
+        {visible.map(card)}
         {more > 0 && (
           <Popover opened={opened} onChange={setOpened} width={280} position="bottom-start" trapFocus>
             <Popover.Target>

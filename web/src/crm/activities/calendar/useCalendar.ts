@@ -12,9 +12,9 @@ const PAGE = 100
 const MAX_PAGES = 6
 
 /** The activities of the visible days, by day; the first page contains the total. */
-export function useCalendar(asked: Query, days: readonly string[]) {
+export function useCalendar(filters: Query, days: readonly string[]) {
   const ask = (page: number) =>
-    query(activities.list, { query: { ...asked, ...rangeOf(days), sort: 'due_at', per_page: PAGE, page } })
+    query(activities.list, { query: { ...filters, ...rangeOf(days), sort: 'due_at', per_page: PAGE, page } })
   const [first] = useQueries({ queries: [ask(1)] })
   const total = first.data?.meta.total ?? 0
   const pages = Math.min(MAX_PAGES, Math.ceil(total / PAGE))

@@ -1,7 +1,7 @@
 import { activities, leadPage } from '@storey/api/client-endpoints.ts'
 import type { Activity, ActivityResult } from '@storey/api/crm/activities.ts'
 import { call } from '../../../http/call.ts'
-import { optimistic, shown } from '../../../http/optimistic.ts'
+import { optimistic, withChanges } from '../../../http/optimistic.ts'
 import { refetched } from '../../../http/stale.ts'
 import { act } from '../../../ui/act.ts'
 import { instantNow, now as present } from '../../../ui/clock.ts'
@@ -15,9 +15,9 @@ import { dueText, resultLabels } from './activity-labels.ts'
 function move(id: number, change: Partial<Activity>, send: () => Promise<unknown>): Promise<boolean> {
   const changed = (all: readonly Activity[]) => all.map((one) => (one.id === id ? { ...one, ...change } : one))
   const changes = [
-    shown(activities.list, (list) => ({ ...list, data: changed(list.data) })),
-    shown(leadPage.activities, (list) => ({ ...list, data: changed(list.data) })),
-    shown(leadPage.open, ({ data }) => ({ data: { ...data, activities: changed(data.activities) } })),
+    withChanges(activities.list, (list) => ({ ...list, data: changed(list.data) })),
+    withChanges(leadPage.activities, (list) => ({ ...list, data: changed(list.data) })),
+    withChanges(leadPage.open, ({ data }) => ({ data: { ...data, activities: changed(data.activities) } })),
   ]
   return act(async () => {
     await optimistic(changes, send)
@@ -34,11 +34,11 @@ interface Completion {
 
 export async function complete(activity: Activity, { result, outcome, next_at }: Completion) {
   const { id } = activity
-  const said = outcome === '' ? {} : { outcome }
-  const guess = { completed_at: instantNow(), result, ...said }
+  const changes = outcome === '' ? {} : { outcome }
+  const guess = { completed_at: instantNow(), result, ...changes }
   const next = next_at === null ? {} : { next_at }
   const done = await move(id, guess, () =>
-    call(activities.toggleComplete, { params: { id }, body: { completed: true, result, ...said, ...next } }),
+    call(activities.toggleComplete, { params: { id }, body: { completed: true, result, ...changes, ...next } }),
   )
   if (!done) return
   notify.good(`${activity.subject}: ${resultLabels[result].toLowerCase()}`, { undo: () => void reopen(activity) })
@@ -69,9 +69,9 @@ function sendDue(id: number, version: number, due_at: string): Promise<number> {
   return sending
 }
 
-async function changeDue({ id, version, due_at: before }: Activity, due_at: string, said: (due: string) => string) {
+async function changeDue({ id, version, due_at: before }: Activity, due_at: string, message: (due: string) => string) {
   const to = (instant: string) => move(id, { due_at: instant }, () => sendDue(id, version, instant))
-  if (await to(due_at)) notify.good(said(dueText(due_at)), { undo: () => void to(before) })
+  if (await to(due_at)) notify.good(message(dueText(due_at)), { undo: () => void to(before) })
 }
 
 export const reassign = (activity: Activity, owner: Activity['owner']) =>

@@ -3,7 +3,7 @@ import type { Deal } from '@storey/api/crm/deal.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../http/call.ts'
-import { optimistic, shown } from '../../../http/optimistic.ts'
+import { optimistic, withChanges } from '../../../http/optimistic.ts'
 import { query, queryClient } from '../../../http/query.ts'
 import { Await } from '../../../ui/Await.tsx'
 import { act } from '../../../ui/act.ts'
@@ -31,7 +31,7 @@ export function DealPanel({ id, onClose, onChanged, onRemoved }: Props) {
 
   /** Sends a change and shows the response; `guess` is shown until then, and reverted on a refusal. */
   const send = (sending: Promise<{ data: Deal }>, guess?: Partial<Deal>): Promise<boolean> => {
-    const guessed = shown(deals.get, ({ data }) => ({ data: { ...data, ...guess } }), { params: { id } })
+    const guessed = withChanges(deals.get, ({ data }) => ({ data: { ...data, ...guess } }), { params: { id } })
     return act(async () => {
       queryClient.setQueryData(options.queryKey, await optimistic([guessed], () => sending))
       onChanged?.()

@@ -10,8 +10,8 @@ export const loadProjects = (search: string) => query(projects.options, { query:
 export const loadUnits = (search: string) => ({
   queryKey: [...query(units.list, { query: { search } }).queryKey, 'names'],
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    const asked = search === '' ? { per_page: 25 } : { search, per_page: 25 }
-    const { data } = await call(units.list, { query: asked }, { signal })
+    const request = search === '' ? { per_page: 25 } : { search, per_page: 25 }
+    const { data } = await call(units.list, { query: request }, { signal })
     return { data: data.map(({ id, number, building }) => ({ id, name: `${building.name} ${number}` })) }
   },
 })

@@ -22,7 +22,7 @@ const RULES = 'rules'
 /** Menu of the colleagues who can own leads, and "no owner"; typing filters them. */
 export function ChooseOwner({ onChoose, onRules, children }: Props) {
   const [search, setSearch] = useState('')
-  const [asked] = useDebouncedValue(search.trim(), 200)
+  const [settled] = useDebouncedValue(search.trim(), 200)
   const combobox = useCombobox({
     onDropdownOpen: () => combobox.focusSearchInput(),
     onDropdownClose: () => {
@@ -30,7 +30,7 @@ export function ChooseOwner({ onChoose, onRules, children }: Props) {
       combobox.resetSelectedOption()
     },
   })
-  const found = useQuery(keepPrevious({ ...loadPeople(asked), enabled: combobox.dropdownOpened }))
+  const found = useQuery(keepPrevious({ ...loadPeople(settled), enabled: combobox.dropdownOpened }))
   const settings = useQuery({ ...query(leadSettings.get, {}), enabled: combobox.dropdownOpened })
   const choose = (id: string) => {
     combobox.closeDropdown()

@@ -112,4 +112,4 @@ function Choices({ icon, label, children }: { icon: ReactNode; label: string; ch
   )
 }
 
-const keysOf = <Key extends string>(words: Readonly<Record<Key, string>>) => Object.keys(words) as Key[]
+const keysOf = <Key extends string>(labels: Readonly<Record<Key, string>>) => Object.keys(labels) as Key[]

@@ -22,8 +22,8 @@ function targetOf({ all, ids, asked, count }: ChosenLeads) {
   return all ? { all: questionOf(asked), count_seen: count } : bulkTarget.parse({ ids })
 }
 
-export function questionOf(asked: ChosenLeads['asked']) {
-  const { page: _page, per_page: _size, sort: _sort, cursor: _cursor, ...question } = leadsQuery.parse(asked)
+export function questionOf(query: ChosenLeads['asked']) {
+  const { page: _page, per_page: _size, sort: _sort, cursor: _cursor, ...question } = leadsQuery.parse(query)
   return question
 }
 
@@ -69,14 +69,14 @@ const ASKS_FROM = 10
  * Applies a change to all selected leads. Asks for confirmation if there are many, or if a member's selection includes leads of
  * colleagues.
  */
-export async function askAndChange(chosen: ChosenLeads, action: BulkAction, words: Words): Promise<void> {
+export async function askAndChange(chosen: ChosenLeads, action: BulkAction, labels: Words): Promise<void> {
   const { count } = chosen
   const others = count === 1 ? 0 : await countColleagues(chosen)
-  if (count >= ASKS_FROM || (words.member && others > 0)) {
+  if (count >= ASKS_FROM || (labels.member && others > 0)) {
     const agreed = await confirm({
-      title: `${words.title}?`,
-      effect: [words.effect, othersText(others), 'You can undo this for 30 days.'].filter(Boolean).join(' '),
-      verb: words.verb,
+      title: `${labels.title}?`,
+      effect: [labels.effect, othersText(others), 'You can undo this for 30 days.'].filter(Boolean).join(' '),
+      verb: labels.verb,
     })
     if (!agreed) return
   }

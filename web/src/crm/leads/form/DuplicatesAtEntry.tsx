@@ -25,8 +25,8 @@ export function DuplicatesAtEntry({ values, lead }: Props) {
     phone: WHOLE.phone.test(values.phone) && values.phone !== lead?.phone ? values.phone : undefined,
     whatsapp: WHOLE.phone.test(values.whatsapp) && values.whatsapp !== lead?.whatsapp ? values.whatsapp : undefined,
   }
-  const [asked] = useDebouncedValue(JSON.stringify(typed), PAUSE_MS)
-  const contactPoints: typeof typed = JSON.parse(asked)
+  const [settled] = useDebouncedValue(JSON.stringify(typed), PAUSE_MS)
+  const contactPoints: typeof typed = JSON.parse(settled)
   const isAsked = Object.keys(contactPoints).length > 0
   const { data } = useQuery({
     ...query(leadDuplicates.find, { query: { ...contactPoints, ...(lead ? { except: lead.id } : {}) } }),

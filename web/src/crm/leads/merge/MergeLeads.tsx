@@ -28,10 +28,10 @@ interface Props {
 export function MergeLeads({ ids, onClose, onMerged }: Props) {
   const phone = usePhone()
   const [stays, setStays] = useState<number | undefined>()
-  const asked = { ids: [...ids], ...(stays === undefined ? {} : { lead_id: stays }) }
+  const request = { ids: [...ids], ...(stays === undefined ? {} : { lead_id: stays }) }
   const answer = useQuery(
     keepPrevious({
-      ...query(leadMerges.preview, { query: asked }),
+      ...query(leadMerges.preview, { query: request }),
       gcTime: 0,
     }),
   )

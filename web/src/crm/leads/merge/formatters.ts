@@ -88,10 +88,10 @@ export function countsText({ deals, activities, notes, documents }: MergingLead[
 /** Values that the surviving lead does not keep, as its history records them: `Rating: Cold. Name: A. Haddad.` */
 export function letGoText(gone: unknown): string {
   if (typeof gone !== 'object' || gone === null) return ''
-  const said: Readonly<Record<string, unknown>> = { ...gone }
+  const left: Readonly<Record<string, unknown>> = { ...gone }
   return mergeFields
     .flatMap((field) => {
-      const values = said[field]
+      const values = left[field]
       return Array.isArray(values)
         ? [
             `${fieldLabels[field]}: ${values.map((value) => formatRemoved(field, value)).join(field === 'interest_note' ? ' / ' : ', ')}.`,
@@ -115,11 +115,11 @@ function formatRemoved(field: MergeField, value: unknown): string {
 /** Text of the counts in the history entry of a merge. */
 export function cameText(came: unknown): string {
   if (typeof came !== 'object' || came === null) return ''
-  const told: Readonly<Record<string, unknown>> = { ...came }
+  const right: Readonly<Record<string, unknown>> = { ...came }
   return countsText({
-    deals: Number(told.deals ?? 0),
-    activities: Number(told.activities ?? 0),
-    notes: Number(told.notes ?? 0),
-    documents: Number(told.documents ?? 0),
+    deals: Number(right.deals ?? 0),
+    activities: Number(right.activities ?? 0),
+    notes: Number(right.notes ?? 0),
+    documents: Number(right.documents ?? 0),
   })
 }

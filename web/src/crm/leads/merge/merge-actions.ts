@@ -40,5 +40,5 @@ export const undoMerge = (id: number): Promise<boolean> =>
     notify.good(`${back}${stays}`, { stays: kept.length > 0 })
   })
 
-const listed = (words: readonly string[]) =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`
+const listed = (items: readonly string[]) =>
+  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1) ?? ''}`

@@ -62,7 +62,7 @@ function listOf(id: number): (Listed & { asked: ListQuery }) | undefined {
 }
 
 /** At the end of a page, the next lead is on the following page. */
-async function nextPage(asked: ListQuery, page: number): Promise<Listed['data']> {
-  const { cursor: _, ...question } = asked.query ?? {}
+async function nextPage(listQuery: ListQuery, page: number): Promise<Listed['data']> {
+  const { cursor: _, ...question } = listQuery.query ?? {}
   return (await queryClient.fetchQuery(query(leads.list, { query: { ...question, page } }))).data
 }

@@ -2,7 +2,7 @@ import { leadPage, leads } from '@storey/api/client-endpoints.ts'
 import type { Lead } from '@storey/api/crm/lead.ts'
 import type { Input, ResponseOf } from '@storey/api/endpoint.ts'
 import { call } from '../../../http/call.ts'
-import { optimistic, shown } from '../../../http/optimistic.ts'
+import { optimistic, withChanges } from '../../../http/optimistic.ts'
 import { query, queryClient } from '../../../http/query.ts'
 import { act } from '../../../ui/act.ts'
 import { announceEdit } from '../lead-edits.ts'
@@ -27,7 +27,7 @@ function change(lead: Lead, body: Body, guess: Partial<Lead>): Promise<boolean> 
   const { queryKey } = query(leadPage.open, { params })
   const before = queryClient.getQueryData<Opened>(queryKey)
   const changed = (facts: Partial<Lead>) =>
-    shown(leadPage.open, ({ data }) => ({ data: { ...data, lead: { ...data.lead, ...facts } } }), { params })
+    withChanges(leadPage.open, ({ data }) => ({ data: { ...data, lead: { ...data.lead, ...facts } } }), { params })
   const version = Math.max(before?.data.lead.version ?? 0, lead.version)
   return act(async () => {
     const { data } = await optimistic([changed(guess)], () =>

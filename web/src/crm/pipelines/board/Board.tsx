@@ -67,8 +67,8 @@ export function Board({ board, state, closed, addressOf, onOpen }: Props) {
   )
   const open = board.stages.filter(({ kind }) => kind === 'open')
   const ends = board.stages.filter(({ kind }) => kind !== 'open')
-  const shown = closed ? board.stages : open
-  const current = shown.find(({ id }) => id === shownStage) ?? shown[0]
+  const visible = closed ? board.stages : open
+  const current = visible.find(({ id }) => id === shownStage) ?? visible[0]
   const currency = sumOf(board.stages)[0]?.currency ?? currencyOf(readSession())
 
   /** A move to won or lost opens a dialog first; the card moves after it is confirmed. */
@@ -93,7 +93,7 @@ export function Board({ board, state, closed, addressOf, onOpen }: Props) {
     void move(asking.card, asking.place, closing)
   }
 
-  const inReach = phone ? shown.filter((stage) => stage === current) : shown
+  const inReach = phone ? visible.filter((stage) => stage === current) : visible
   const reachable = [...inReach.map(({ id }) => id), ...(closed ? [] : ends.map(({ id }) => id))]
   const { drag, liftByKey, pointer, grab, start, follow, end, cancel } = useDrag({
     board,
@@ -102,12 +102,12 @@ export function Board({ board, state, closed, addressOf, onOpen }: Props) {
     onHold: state.hold,
   })
   const carrying = phone === true && drag?.by === 'pointer'
-  const inOrder = shown.map(({ id }) => id)
+  const inOrder = visible.map(({ id }) => id)
   useTurning(carrying, pointer, inOrder, current?.id, setShownStage)
   // The column in which a touch drag started stays mounted, hidden: touch events stop if their target is removed.
   const columns = phone
-    ? shown.filter((stage) => stage === current || (carrying && stage.id === drag.from.stage_id))
-    : shown
+    ? visible.filter((stage) => stage === current || (carrying && stage.id === drag.from.stage_id))
+    : visible
 
   const send = (card: DealCard, stage_id: number) => {
     announce(`${card.title} to ${stageOf(board, stage_id)?.name ?? ''}.`)
@@ -155,7 +155,7 @@ export function Board({ board, state, closed, addressOf, onOpen }: Props) {
       </p>
       {phone && (
         <StageTabs
-          stages={shown}
+          stages={visible}
           current={current?.id}
           over={drag?.to.stage_id}
           carrying={carrying}

@@ -32,9 +32,9 @@ export function BoardFrame({ id, name, view, totals, closed = false, onNew, chil
   const router = useRouter()
   // Keeps the filters, which both boards share.
   const go = (to: 'kanban' | 'list', pipeline_id: number) => {
-    const asked = new URLSearchParams(router.latestLocation.searchStr)
-    for (const name of ['sort', 'page', 'per_page', 'open']) asked.delete(name)
-    const text = asked.toString()
+    const query = new URLSearchParams(router.latestLocation.searchStr)
+    for (const name of ['sort', 'page', 'per_page', 'open']) query.delete(name)
+    const text = query.toString()
     void router.navigate({ href: `/crm/pipelines/${to}/${pipeline_id}${text === '' ? '' : `?${text}`}` })
   }
   return (

@@ -6,10 +6,10 @@ const COLUMNS = [4, 3, 4, 2, 3, 1]
 
 /** Skeleton of a board while it loads. */
 export function BoardSkeleton() {
-  const shown = useDelayed(true)
+  const visible = useDelayed(true)
   return (
     <div className={board.board} aria-busy="true" role="status" aria-label="Loading the board">
-      {shown &&
+      {visible &&
         COLUMNS.map((cards, column) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: bones have no identity
           <div key={column} className={styles.column}>

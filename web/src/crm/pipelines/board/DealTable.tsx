@@ -47,8 +47,8 @@ export function DealTable({ board, state }: Props) {
     stage,
     deals: board.data.filter((deal) => deal.stage_id === stage.id),
   }))
-  const shown = stages.filter(({ deals }) => deals.length > 0)
-  const ordered = state.query.sort === '-stage' ? shown.toReversed() : shown
+  const visible = stages.filter(({ deals }) => deals.length > 0)
+  const ordered = state.query.sort === '-stage' ? visible.toReversed() : visible
   const open = (deal: DealCard) => `?${new URLSearchParams({ ...searchNow(), open: String(deal.id) })}`
 
   if (phone)

@@ -57,8 +57,8 @@ export function useBoard(id: number, filters: BoardFilters) {
     // A card shows its next activity.
     if (event.type === 'activity.changed') return quiet.ask()
     if (event.type !== 'deal.moved' && event.type !== 'deal.changed') return
-    const shown = read()
-    const concerns = event.id === 0 || event.of?.pipeline_id === id || (shown && cardOf(shown, event.id) !== undefined)
+    const board = read()
+    const concerns = event.id === 0 || event.of?.pipeline_id === id || (board && cardOf(board, event.id) !== undefined)
     if (!concerns) return
     // Whether the change was ours is known only after our own response has arrived.
     window.setTimeout(() => !quiet.isOwn(event.id) && flash(event.id), SETTLE_MS)
@@ -143,8 +143,8 @@ async function loadAsFar(id: number, filters: BoardFilters, known: Kanban | unde
       const last = loaded?.cards.at(-1)
       if (!loaded || !last || loaded.cards.length >= loaded.count) break
       const limit = Math.min(MAX_COUNT, Math.max(FIRST, missing))
-      const asked = { ...filters, stage_id, after_rank: last.rank, limit }
-      const { data } = await call(pipelines.kanban, { params: { id }, query: asked }, { signal })
+      const query = { ...filters, stage_id, after_rank: last.rank, limit }
+      const { data } = await call(pipelines.kanban, { params: { id }, query }, { signal })
       const [stage] = data.stages
       if (!stage || stage.cards.length === 0) break
       board = withMore(board, stage)

@@ -43,14 +43,14 @@ export function useTurning(
   })
   useEffect(() => {
     if (!carrying) return
-    let asked: number | undefined
+    let turning: number | undefined
     let since = 0
     const timer = window.setInterval(() => {
       const { stages, current, onTurn } = latest.current
       const next = stageToTurnTo(pointer.current, stages, current, window.innerWidth, tabUnder)
       const now = Date.now()
-      if (next !== asked) {
-        asked = next
+      if (next !== turning) {
+        turning = next
         since = now
       } else if (next !== undefined && now - since >= DWELL_MS) {
         since = now

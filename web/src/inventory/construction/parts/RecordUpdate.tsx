@@ -124,19 +124,19 @@ const isBelow = (percent: string, before: string): boolean => percent !== '' && 
 function usePreview(id: number, { percent, day }: Values) {
   const [typed] = useDebouncedValue(`${percent} ${day ?? ''}`, AFTER_TYPING_MS)
   const [of = '', on = ''] = typed.split(' ')
-  const asked = constructionUpdates.preview.query.safeParse({ percent: of, day: on })
+  const input = constructionUpdates.preview.query.safeParse({ percent: of, day: on })
   const answer = useQuery(
     keepPrevious({
-      ...query(calls.preview, { params: { id }, query: asked.data ?? { percent: '0', day: today() } }),
-      enabled: asked.success,
+      ...query(calls.preview, { params: { id }, query: input.data ?? { percent: '0', day: today() } }),
+      enabled: input.success,
     }),
   )
-  const shown: ConstructionPreview | undefined = asked.success ? answer.data?.data : undefined
+  const shown: ConstructionPreview | undefined = input.success ? answer.data?.data : undefined
   const isOfTyped = typed === `${percent} ${day ?? ''}` && !answer.isPlaceholderData
   return {
     shown,
     seen: isOfTyped ? shown : undefined,
-    day: asked.data?.day,
-    problem: asked.success && answer.isError ? problemOf(answer.error) : undefined,
+    day: input.data?.day,
+    problem: input.success && answer.isError ? problemOf(answer.error) : undefined,
   }
 }

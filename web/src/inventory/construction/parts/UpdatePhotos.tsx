@@ -9,7 +9,7 @@ const { Late: Lightbox } = late(async () => (await import('../../pictures/parts/
 
 /** The photos of an update; each opens the viewer with all of them. */
 export function UpdatePhotos({ title, photos }: { title: string; photos: readonly ItemPicture[] }) {
-  const [shown, setShown] = useState<number | undefined>()
+  const [openAt, setShown] = useState<number | undefined>()
   const viewable = photos.flatMap(({ id, picture }) => (picture ? [{ id, picture }] : []))
   if (viewable.length === 0) return null
   return (
@@ -24,11 +24,11 @@ export function UpdatePhotos({ title, photos }: { title: string; photos: readonl
           <CoverPicture picture={picture} alt="" sizes="(max-width: 47.99em) 50vw, 200px" />
         </UnstyledButton>
       ))}
-      {shown !== undefined && (
+      {openAt !== undefined && (
         <Lightbox
           title={title}
           pictures={photos.filter(({ picture }) => picture !== null)}
-          first={shown}
+          first={openAt}
           onClose={() => setShown(undefined)}
         />
       )}

@@ -162,18 +162,18 @@ export function nameByLabels(
   homes: readonly { readonly home: Home; readonly names: readonly string[] }[],
 ): Drawing {
   const left = homes.filter(({ home }) => !drawing.shapes.some((shape) => isSameHome(shape, home)))
-  const taken = new Set<Home>()
+  const used = new Set<Home>()
   const shapes = drawing.shapes.map((shape) => {
     if (shape.label === null || isNamed(shape)) return shape
-    const words = shape.label.toLowerCase()
+    const label = shape.label.toLowerCase()
     const found = left.find(
-      ({ home, names }) => !taken.has(home) && names.some((name) => endsWith(words, name.toLowerCase())),
+      ({ home, names }) => !used.has(home) && names.some((name) => endsWith(label, name.toLowerCase())),
     )
     if (!found) return shape
-    taken.add(found.home)
+    used.add(found.home)
     return { ...shape, ...found.home }
   })
-  return taken.size > 0 ? step(drawing, shapes) : drawing
+  return used.size > 0 ? step(drawing, shapes) : drawing
 }
 
 /** Whether a label equals a name, or ends with it after a non-digit. */

@@ -30,10 +30,10 @@ export function usePlateDrawing(plate: FloorPlate) {
   }
 
   const save = async () => {
-    const wrong = drawing.shapes.findIndex(({ points }) => outlineProblem(points) !== undefined)
-    if (wrong >= 0) {
-      setDrawing(select(drawing, wrong))
-      notify.bad(outlineProblem(drawing.shapes[wrong]?.points ?? []))
+    const invalidAt = drawing.shapes.findIndex(({ points }) => outlineProblem(points) !== undefined)
+    if (invalidAt >= 0) {
+      setDrawing(select(drawing, invalidAt))
+      notify.bad(outlineProblem(drawing.shapes[invalidAt]?.points ?? []))
       return
     }
     await run(

@@ -29,8 +29,8 @@ export function NewPlate({ building, project_id = 0, onClose }: Props) {
       name: '',
       ...(building ? { floor_from: building.floor_from, floor_to: building.floor_to } : {}),
     },
-    send: (given, { key }) => {
-      const [body, how] = [given as Body, { idempotencyKey: key }]
+    send: (values, { key }) => {
+      const [body, how] = [values as Body, { idempotencyKey: key }]
       return building
         ? call(floorPlates.create, { params: { id: building.id }, body }, how)
         : call(floorPlates.createSite, { params: { id: project_id }, body }, how)

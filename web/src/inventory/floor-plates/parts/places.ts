@@ -39,7 +39,7 @@ export function placeOf(shape: PlateShape, cell: Cell, { building, currency, dim
  */
 export function placeOfBuilding(shape: PlateShape, { id, name, code, counts }: Site['buildings'][number]): Place {
   const count = Object.values(counts).reduce((sum, one) => sum + one, 0)
-  const words = `${countText(counts.available)} of ${countText(count)} available`
+  const label = `${countText(counts.available)} of ${countText(count)} available`
   const tone: UnitTone = counts.available > 0 ? 'available' : count > counts.unreleased ? 'sold' : 'unreleased'
   const letter = counts.available > 0 ? 'A' : count > counts.unreleased ? 'S' : 'U'
   return {
@@ -49,8 +49,8 @@ export function placeOfBuilding(shape: PlateShape, { id, name, code, counts }: S
     tone,
     letter,
     title: code,
-    note: words,
-    words: `${name}, ${words}`,
+    note: label,
+    words: `${name}, ${label}`,
     dim: false,
     changed: false,
   }

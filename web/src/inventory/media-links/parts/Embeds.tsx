@@ -36,7 +36,7 @@ const icons: Readonly<Record<EmbedKind, Icon>> = {
 export function Embeds({ item }: { item: OfItem }) {
   const answer = useQuery(query(embeds.list, { params: item }))
   const mayManage = useCan(embeds.add.access)
-  const [shown, setShown] = useState<Embed | undefined>()
+  const [open, setShown] = useState<Embed | undefined>()
   const [edited, setEdited] = useState<Embed | 'new' | undefined>()
   return (
     <Await answer={answer} kind="list">
@@ -65,12 +65,12 @@ export function Embeds({ item }: { item: OfItem }) {
             onRemove={(id) => call(embeds.remove, { params: { ...item, id } })}
             onRestore={(id) => call(embeds.restore, { params: { ...item, id } })}
           />
-          {shown && (
+          {open && (
             <LinkPlayer
-              title={shown.title}
-              src={shown.url}
-              height={shown.height}
-              page={{ address: shown.url, label: 'Open in a new window' }}
+              title={open.title}
+              src={open.url}
+              height={open.height}
+              page={{ address: open.url, label: 'Open in a new window' }}
               onClose={() => setShown(undefined)}
             />
           )}

@@ -28,7 +28,7 @@ const providers: Readonly<Record<VideoProvider, string>> = { youtube: 'YouTube',
 export function Videos({ item, cover }: Props) {
   const answer = useQuery(query(videoLinks.list, { params: item }))
   const mayManage = useCan(videoLinks.add.access)
-  const [shown, setShown] = useState<VideoLink | undefined>()
+  const [open, setShown] = useState<VideoLink | undefined>()
   const [edited, setEdited] = useState<VideoLink | 'new' | undefined>()
   return (
     <Await answer={answer} kind="list">
@@ -64,12 +64,12 @@ export function Videos({ item, cover }: Props) {
             onRemove={(id) => call(videoLinks.remove, { params: { ...item, id } })}
             onRestore={(id) => call(videoLinks.restore, { params: { ...item, id } })}
           />
-          {shown && (
+          {open && (
             <LinkPlayer
-              title={shown.title}
-              src={shown.player}
+              title={open.title}
+              src={open.player}
               video
-              page={{ address: shown.page, label: `Open on ${providers[shown.provider]}` }}
+              page={{ address: open.page, label: `Open on ${providers[open.provider]}` }}
               onClose={() => setShown(undefined)}
             />
           )}

@@ -37,13 +37,13 @@ export function Tours({ item }: { item: OfItem }) {
     await call(media360.add, { params: item, body: { file, title: titleOf(file.name, 120) } }, flight)
     await refetched()
   }, PANORAMAS)
-  const [shown, setShown] = useState<number | undefined>()
+  const [openAt, setShown] = useState<number | undefined>()
   const [edited, setEdited] = useState<Tour | undefined>()
   const own = ({ owner }: Tour) => owner === item.item_type
   return (
     <Await answer={answer} kind="list">
       {({ data }) => {
-        const open = data.find(({ id }) => id === shown)
+        const open = data.find(({ id }) => id === openAt)
         const grid = (
           <LinkGrid
             words={{

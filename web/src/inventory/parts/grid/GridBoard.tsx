@@ -42,8 +42,8 @@ export function GridBoard({ cells, currency, card, children }: Props) {
   // Deferred: the switch responds at once, and the grid's thousand places are redrawn afterwards.
   const colour = useDeferredValue(chosenColour)
   const choice = useGridChoice()
-  const { query: asked } = state
-  const matches = (cell: Cell) => matchesGrid(cell, asked)
+  const { query } = state
+  const matches = (cell: Cell) => matchesGrid(cell, query)
   const matching = cells.filter(matches).length
   const stepOf = useMemo(() => priceSteps(cells), [cells])
   const opened = cells.find(({ id }) => String(id) === state.shown)
@@ -79,7 +79,7 @@ export function GridBoard({ cells, currency, card, children }: Props) {
           {colour === 'status' && (
             <GridLegend
               counts={countsOf(cells)}
-              chosen={asked.status ?? []}
+              chosen={query.status ?? []}
               onChange={(status) => state.change({ status })}
             />
           )}

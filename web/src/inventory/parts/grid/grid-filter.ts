@@ -16,13 +16,13 @@ export type GridQuery = QueryOf<typeof gridQueries>
 const has = <Value>(wanted: readonly Value[] | undefined, value: Value) =>
   wanted === undefined || wanted.length === 0 || wanted.includes(value)
 
-export const matchesGrid = (cell: Cell, asked: GridQuery): boolean =>
-  cell.price >= (asked.price_from ?? 0) &&
-  cell.price <= (asked.price_to ?? Number.POSITIVE_INFINITY) &&
-  has(asked.bedrooms, cell.bedrooms) &&
-  has(asked.type, cell.type) &&
-  has<string | null>(asked.view, cell.view) &&
-  has(asked.status, cell.status)
+export const matchesGrid = (cell: Cell, query: GridQuery): boolean =>
+  cell.price >= (query.price_from ?? 0) &&
+  cell.price <= (query.price_to ?? Number.POSITIVE_INFINITY) &&
+  has(query.bedrooms, cell.bedrooms) &&
+  has(query.type, cell.type) &&
+  has<string | null>(query.view, cell.view) &&
+  has(query.status, cell.status)
 
 /** Distinct values, sorted. */
 export const choicesOf = <Value extends string | number>(values: readonly (Value | null)[]): Value[] =>

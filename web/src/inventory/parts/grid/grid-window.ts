@@ -18,12 +18,12 @@ export type Line = { readonly row: number } | { readonly gap: number; readonly f
 
 /** The rows of a range and the rows that must always be drawn, such as the one in the tab order, with gaps between them. */
 export function linesOf(rows: number, { from, to }: Stretch, always: readonly number[]): Line[] {
-  const shown = [
+  const visible = [
     ...new Set([...always.filter((row) => row >= 0), ...Array.from({ length: to - from }, (_, at) => from + at)]),
   ]
   const lines: Line[] = []
   let next = 0
-  for (const row of shown.sort((one, other) => one - other)) {
+  for (const row of visible.sort((one, other) => one - other)) {
     if (row > next) lines.push({ gap: row - next, from: next })
     lines.push({ row })
     next = row + 1

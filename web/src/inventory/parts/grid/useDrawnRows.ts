@@ -19,9 +19,9 @@ export function useDrawnRows(rows: number, columns: number, body: RefObject<HTML
 
   useEffect(() => {
     if (whole) return
-    let asked = 0
+    let requested = 0
     const look = () => {
-      asked = 0
+      requested = 0
       const { top, height } = body.current?.getBoundingClientRect() ?? { top: 0, height: 0 }
       // The tab is hidden.
       if (height === 0) return
@@ -31,7 +31,7 @@ export function useDrawnRows(rows: number, columns: number, body: RefObject<HTML
       setWanted((before) => (before.from === next.from && before.to === next.to ? before : next))
     }
     const later = () => {
-      if (asked === 0) asked = window.requestAnimationFrame(look)
+      if (requested === 0) requested = window.requestAnimationFrame(look)
     }
     later()
     // Catches every scroll container: the window, or a part of the page.
@@ -42,7 +42,7 @@ export function useDrawnRows(rows: number, columns: number, body: RefObject<HTML
     window.addEventListener('beforeprint', print)
     window.addEventListener('afterprint', after)
     return () => {
-      window.cancelAnimationFrame(asked)
+      window.cancelAnimationFrame(requested)
       window.removeEventListener('scroll', later, { capture: true })
       window.removeEventListener('resize', later)
       window.removeEventListener('beforeprint', print)

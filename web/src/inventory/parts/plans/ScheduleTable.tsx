@@ -33,7 +33,7 @@ interface Props {
 /** The dated payments of a price; each amount can be opened to see how it was computed. */
 export function ScheduleTable({ lines, charges = [], currency, most = 14 }: Props) {
   const [all, setAll] = useState(false)
-  const shown = all || lines.length <= most + 2 ? lines.length : most
+  const visible = all || lines.length <= most + 2 ? lines.length : most
   const total = sumOf(lines)
   const figure = figureIn(currency, [...lines, ...charges])
   const shares = lines.map(({ percent, amount }) => percent ?? shareOf(amount, total))
@@ -66,10 +66,10 @@ export function ScheduleTable({ lines, charges = [], currency, most = 14 }: Prop
               decimals={decimals}
               currency={currency}
               figure={figure}
-              later={index >= shown}
+              later={index >= visible}
             />
           ))}
-          {shown < lines.length && (
+          {visible < lines.length && (
             <tr data-no-print>
               <td colSpan={4} className={styles.more}>
                 <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>

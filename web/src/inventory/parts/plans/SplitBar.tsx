@@ -25,10 +25,10 @@ export function SplitBar({ label }: Props) {
   return (
     <span className={styles.bar} data-drawn role="img" aria-label={splitText(shares)} title={splitText(shares)}>
       {PARTS.map(
-        ([part, words]) =>
+        ([part, label]) =>
           shares[part] > 0 && (
             <span key={part} className={styles.part} data-part={part} style={{ flexGrow: shares[part] }}>
-              {shares[part]}% <i>{words}</i>
+              {shares[part]}% <i>{label}</i>
             </span>
           ),
       )}
@@ -39,5 +39,5 @@ export function SplitBar({ label }: Props) {
 /** `37% before handover, 40% at handover, 23% after`. */
 export const splitText = (shares: HandoverSplit): string =>
   PARTS.filter(([part]) => shares[part] > 0)
-    .map(([part, words]) => `${shares[part]}% ${words}`)
+    .map(([part, label]) => `${shares[part]}% ${label}`)
     .join(', ')

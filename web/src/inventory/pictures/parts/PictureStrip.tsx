@@ -26,7 +26,7 @@ interface Props {
 export function PictureStrip({ item_type, item_id, name, cover, one = false }: Props) {
   const most = one ? 1 : 5
   const answer = useQuery(query(pictures.list, { params: { item_type, item_id } }))
-  const [shown, setShown] = useState<number | undefined>()
+  const [openAt, setShown] = useState<number | undefined>()
   const all = (answer.data?.data ?? []).filter(({ role, picture }) => role === 'gallery' && picture !== null)
   const faces = all.length > 0 ? all.flatMap(({ picture }) => picture ?? []).slice(0, most) : cover ? [cover] : []
   if (faces.length === 0) return null
@@ -46,8 +46,8 @@ export function PictureStrip({ item_type, item_id, name, cover, one = false }: P
           </UnstyledButton>
         )
       })}
-      {shown !== undefined && (
-        <Lightbox title={`Pictures of ${name}`} pictures={all} first={shown} onClose={() => setShown(undefined)} />
+      {openAt !== undefined && (
+        <Lightbox title={`Pictures of ${name}`} pictures={all} first={openAt} onClose={() => setShown(undefined)} />
       )}
     </div>
   )

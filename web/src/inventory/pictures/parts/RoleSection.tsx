@@ -68,7 +68,7 @@ export function RoleSection({ item, pictures }: Props) {
   }, rules)
   // The new order until the server has confirmed it.
   const [moved, setMoved] = useState<readonly number[] | undefined>()
-  const [shown, setShown] = useState<number | undefined>()
+  const [openAt, setShown] = useState<number | undefined>()
   const [edited, setEdited] = useState<ItemPicture | undefined>()
 
   if (!mayManage && pictures.length === 0) return null
@@ -157,11 +157,11 @@ export function RoleSection({ item, pictures }: Props) {
       ) : (
         grid
       )}
-      {shown !== undefined && (
+      {openAt !== undefined && (
         <Lightbox
           title={roleTitles[role]}
           pictures={viewable}
-          first={Math.max(0, shown)}
+          first={Math.max(0, openAt)}
           onClose={() => setShown(undefined)}
         />
       )}

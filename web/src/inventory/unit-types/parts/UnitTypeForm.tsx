@@ -38,7 +38,7 @@ const valuesOf = (type?: UnitTemplate) => ({
 })
 type Values = ReturnType<typeof valuesOf>
 
-const said = (field: 'type' | 'orientation' | 'furnishing') => (value: Values[typeof field]) =>
+const setField = (field: 'type' | 'orientation' | 'furnishing') => (value: Values[typeof field]) =>
   value === null ? undefined : unitField(field).values?.[value]
 const area = (value: string | null) => value && <Area value={value} />
 
@@ -55,9 +55,9 @@ export function UnitTypeForm({ project, type, onClose }: Props) {
     compare: type && {
       read: (current) => valuesOf(unitTypes.change.response.shape.data.parse(current)),
       faces: {
-        type: said('type'),
-        orientation: said('orientation'),
-        furnishing: said('furnishing'),
+        type: setField('type'),
+        orientation: setField('orientation'),
+        furnishing: setField('furnishing'),
         internal_area: area,
         outdoor_area: area,
       },

@@ -23,9 +23,9 @@ export function LeadOffers({ lead_id }: { lead_id: number }) {
   const listsAll = useCan(saleOffers.list.access)
   const manages = useCan(saleOffers.change.access)
   const navigate = useNavigate()
-  const asked = { query: { lead_id, per_page: SHOWN } }
-  const all = useQuery({ ...query(saleOffers.list, asked), enabled: listsAll })
-  const own = useQuery({ ...query(saleOffers.own, asked), enabled: !listsAll })
+  const request = { query: { lead_id, per_page: SHOWN } }
+  const all = useQuery({ ...query(saleOffers.list, request), enabled: listsAll })
+  const own = useQuery({ ...query(saleOffers.own, request), enabled: !listsAll })
   const addressOf = ({ id }: OfferRow) =>
     manages ? `/inventory/sale-offers/${id}/show` : `/inventory/sale-offers/own?open=${id}`
   const begin = (

@@ -76,11 +76,11 @@ export function Payments({ booking_id }: { booking_id: number }) {
 function Progressed({ payments: { booking, totals, currency } }: { payments: BookingPayments }) {
   const money = (amount: number) => moneyText({ amount, currency })
   const { agreed, received, left, overdue } = totals
-  const words = `${money(received)} of ${money(agreed)} received`
+  const label = `${money(received)} of ${money(agreed)} received`
   return (
     <div className={styles.progress}>
       <p>
-        <b>{words}</b>
+        <b>{label}</b>
         {/* A cancelled booking has no amounts due. */}
         {overdue > 0 ? (
           <span data-overdue>{money(overdue)} overdue</span>
@@ -88,7 +88,7 @@ function Progressed({ payments: { booking, totals, currency } }: { payments: Boo
           booking.status !== 'cancelled' && <span>{left === 0 ? 'Paid in full.' : `Outstanding: ${money(left)}`}</span>
         )}
       </p>
-      <Progress value={agreed === 0 ? 0 : (received / agreed) * 100} size={6} aria-label={words} />
+      <Progress value={agreed === 0 ? 0 : (received / agreed) * 100} size={6} aria-label={label} />
     </div>
   )
 }

@@ -60,10 +60,10 @@ export function RecordReceipt({ payments: now, refund = false, onClose }: Props)
   const named = open.find(({ position }) => position === pays)
   const left = refund ? (payments.refund?.left ?? 0) : (named ?? totals).left
   const next = refund ? left : ((named ?? open[0])?.left ?? 0)
-  const words = refund ? 'Record refund' : 'Record receipt'
+  const label = refund ? 'Record refund' : 'Record receipt'
   const file = form.field('proof')
   return (
-    <SidePanel title={words} note={booking.number} onClose={onClose}>
+    <SidePanel title={label} note={booking.number} onClose={onClose}>
       <Form form={form} agreed={agreed}>
         {!refund && (
           <Select
@@ -117,7 +117,7 @@ export function RecordReceipt({ payments: now, refund = false, onClose }: Props)
           error={file.error}
           data-path="proof"
         />
-        <FormActions save={words} onCancel={onClose} />
+        <FormActions save={label} onCancel={onClose} />
       </Form>
     </SidePanel>
   )

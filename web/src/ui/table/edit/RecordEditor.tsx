@@ -24,9 +24,9 @@ export function RecordEditor<Row>({ label, edit, chosen, done, onSave, children 
   const { load, drawn, several = false, none } = edit
   const [search, setSearch] = useState('')
   const enters = useRef(false)
-  const [asked] = useDebouncedValue(search.trim(), 200)
+  const [settled] = useDebouncedValue(search.trim(), 200)
   const [ticked, setTicked] = useState(chosen)
-  const found = useQuery(keepPrevious(load(asked)))
+  const found = useQuery(keepPrevious(load(settled)))
   const listed = found.data?.data ?? []
   // Selected records are on top while the search is empty.
   const choices =
@@ -40,7 +40,7 @@ export function RecordEditor<Row>({ label, edit, chosen, done, onSave, children 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only as it opens
   useEffect(() => combobox.focusSearchInput(), [])
 
-  const answered = asked === search.trim() && !found.isPlaceholderData && !found.isPending
+  const answered = settled === search.trim() && !found.isPlaceholderData && !found.isPending
   const first = choices[0]
   // Of what was typed for, the first one is what Enter takes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only as another answer comes

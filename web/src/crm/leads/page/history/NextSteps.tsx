@@ -25,7 +25,7 @@ export function NextSteps({ activities, status }: Props) {
   const open = activities
     .filter(({ completed_at }) => completed_at === null)
     .sort((one, other) => Date.parse(one.due_at) - Date.parse(other.due_at))
-  const shown = all ? open : open.slice(0, AT_FIRST)
+  const visible = all ? open : open.slice(0, AT_FIRST)
   if (!hasNext(activities, status)) return null
   return (
     <section>
@@ -36,14 +36,14 @@ export function NextSteps({ activities, status }: Props) {
         </Text>
       ) : (
         <div className={styles.next}>
-          {shown.map((activity) => (
+          {visible.map((activity) => (
             <ActivityLine key={activity.id} activity={activity} withoutLead />
           ))}
         </div>
       )}
-      {open.length > shown.length && (
+      {open.length > visible.length && (
         <Button variant="subtle" size="xs" mt={4} onClick={() => setAll(true)}>
-          Show {open.length - shown.length} more
+          Show {open.length - visible.length} more
         </Button>
       )}
     </section>

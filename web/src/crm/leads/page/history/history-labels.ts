@@ -137,8 +137,8 @@ export function sentenceOf(item: HistoryItem, currency: string): Sentence {
 
 function documentChange(field: string, { old, new: made }: HistoryItem, name: string | undefined): Sentence {
   if (field === 'number') return { verb: `added version ${String(made)} of`, object: name }
-  const words: Readonly<Record<string, string>> = documentLabels
-  const faced = (value: unknown) => (field === 'kind' ? (words[text(value)] ?? text(value)) : text(value))
+  const labels: Readonly<Record<string, string>> = documentLabels
+  const faced = (value: unknown) => (field === 'kind' ? (labels[text(value)] ?? text(value)) : text(value))
   return {
     verb: field === 'kind' ? 'changed the kind of' : 'renamed the document',
     object: field === 'kind' ? name : undefined,

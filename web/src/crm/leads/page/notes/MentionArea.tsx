@@ -39,11 +39,11 @@ export function MentionArea({
 }: Props) {
   const [caret, setCaret] = useState(0)
   const [dismissed, setDismissed] = useState<number | null>(null)
-  const asked = mentionAt(value, caret)
-  const wanted = asked !== null && asked.start !== dismissed
+  const mention = mentionAt(value, caret)
+  const wanted = mention !== null && mention.start !== dismissed
   const answer = useQuery(
     keepPrevious({
-      ...query(mentions.list, { query: { lead_id, search: asked?.term ?? '', limit: MAX_COUNT } }),
+      ...query(mentions.list, { query: { lead_id, search: mention?.term ?? '', limit: MAX_COUNT } }),
       enabled: wanted,
     }),
   )
@@ -58,8 +58,8 @@ export function MentionArea({
 
   const choose = (id: string) => {
     const person = people.find((one) => String(one.id) === id)
-    if (!person || !asked) return
-    const next = withMention(value, asked.start, caret, person.name)
+    if (!person || !mention) return
+    const next = withMention(value, mention.start, caret, person.name)
     // Synchronous: a letter typed before the caret has moved would be inserted at the wrong place.
     flushSync(() => {
       onChange(next.text)
@@ -99,9 +99,9 @@ export function MentionArea({
             } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
               event.preventDefault()
               onSave()
-            } else if (event.key === 'Escape' && people.length > 0 && asked) {
+            } else if (event.key === 'Escape' && people.length > 0 && mention) {
               event.stopPropagation()
-              setDismissed(asked.start)
+              setDismissed(mention.start)
             }
           }}
         />
