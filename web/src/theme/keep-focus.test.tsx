@@ -53,6 +53,22 @@ function Opener() {
   )
 }
 
+/** A dialog that takes no focus when it opens, as the reason of a refused cell. */
+function Reason() {
+  const [shown, setShown] = useState(false)
+  return (
+    <main>
+      <h1>Leads</h1>
+      <Button onClick={() => setShown(true)}>Save</Button>
+      {shown && (
+        <div role="dialog">
+          <Button onClick={() => setShown(false)}>Discard</Button>
+        </div>
+      )}
+    </main>
+  )
+}
+
 function Rows() {
   const [rows, setRows] = useState(['Ana', 'Ben', 'Cleo'])
   const [asked, setAsked] = useState<string>()
@@ -101,6 +117,15 @@ describe('focus of a layer', () => {
     await user.click(await screen.findByRole('button', { name: 'Close' }))
 
     await focusIsOn('More actions')
+  })
+
+  it('returns to the button before a dialog that was entered by a press', async () => {
+    const { user } = await renderPart(Reason)
+    screen.getByRole('button', { name: 'Save' }).focus()
+    await user.keyboard('{Enter}')
+    await user.click(await screen.findByRole('button', { name: 'Discard' }))
+
+    await focusIsOn('Save')
   })
 
   it('begins at the first field, and at the title where there is no field', async () => {

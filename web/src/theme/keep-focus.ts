@@ -33,16 +33,19 @@ export function keepFocus(): () => void {
   /** A layer that the user has not used yet; the library focuses its close button, twice. */
   let opening: Element | null = null
 
+  // A layer that took no focus when it opened is entered by a press.
+  const remember = (place: Place) => {
+    if (place.layer && !openers.has(place.layer)) openers.set(place.layer, last)
+    last = place
+  }
+
   const focused = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement) || target === document.body) return
     const place = placeOf(target)
     const { layer } = place
     if (!layer) for (const one of openers.keys()) if (!one.isConnected) openers.delete(one)
-    if (layer && !openers.has(layer)) {
-      openers.set(layer, last)
-      opening = layer
-    }
-    last = place
+    if (layer && !openers.has(layer)) opening = layer
+    remember(place)
     if (layer && layer === opening && target.matches(CLOSE)) startOf(layer)?.focus({ preventScroll: true })
   }
 
@@ -50,7 +53,7 @@ export function keepFocus(): () => void {
   const pressed = ({ target }: Event) => {
     opening = null
     const element = target instanceof Element ? target.closest<HTMLElement>(FOCUSABLE) : null
-    if (element) last = placeOf(element)
+    if (element) remember(placeOf(element))
   }
 
   const changed = (records: readonly MutationRecord[]) => {
@@ -120,11 +123,16 @@ function startOf(layer: Element): HTMLElement | undefined {
   return chosen || first || headingOf(layer.querySelector<HTMLElement>(TITLE))
 }
 
-function findFor(place: Place, openers: ReadonlyMap<Element, Place | undefined>): HTMLElement | undefined {
+function findFor(
+  place: Place,
+  openers: ReadonlyMap<Element, Place | undefined>,
+  closed: readonly Element[] = [],
+): HTMLElement | undefined {
   if (isUsable(place.element)) return place.element
   if (place.layer && !isShown(place.layer)) {
-    const opener = openers.get(place.layer)
-    return opener ? findFor(opener, openers) : pageHeading()
+    // Two layers that passed the focus to each other are each other's opener.
+    const opener = closed.includes(place.layer) ? undefined : openers.get(place.layer)
+    return opener ? findFor(opener, openers, [...closed, place.layer]) : pageHeading()
   }
   const { gone, page } = place
   if (page && !page.isConnected) return pageHeading()
