@@ -125,7 +125,7 @@ describe('migrate', () => {
     await busy.connect()
     await busy.query('begin; insert into things values (2)')
     const running = Promise.all(Array.from({ length: 6 }, () => migrate(options())))
-    await expect.poll(async () => (await indexes()).length).toBe(1)
+    await expect.poll(async () => (await indexes()).length, { timeout: 20_000 }).toBe(1)
     // While the index waits for the open transaction, others write.
     await ask(url, 'insert into things values (3)')
     await busy.query('commit')
@@ -143,7 +143,7 @@ describe('migrate', () => {
     await busy.connect()
     await busy.query('begin; insert into things values (2)')
     const interrupted = expect(migrate(options())).rejects.toThrow()
-    await expect.poll(async () => (await indexes()).length).toBe(1)
+    await expect.poll(async () => (await indexes()).length, { timeout: 20_000 }).toBe(1)
     await ask(
       url,
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'storey migrate' and datname = current_database()",
