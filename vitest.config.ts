@@ -20,6 +20,8 @@ const node = {
   // What needs more says so with its reason, from `server/test/slow.ts`. A call that hangs must not look like a slow one.
   testTimeout: 30_000,
   hookTimeout: 60_000,
+  // Waits for a state, however long a loaded machine takes.
+  expect: { poll: { timeout: 20_000 } },
 }
 
 /** Unit and API tests. The journeys in a browser have a configuration of their own in `e2e/`. */

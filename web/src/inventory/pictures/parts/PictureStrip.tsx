@@ -34,15 +34,17 @@ export function PictureStrip({ item_type, item_id, name, cover, one = false }: P
     <div className={styles.strip} data-count={faces.length}>
       {faces.map((picture, at) => {
         const opened = all[at]
+        const label = `Open ${opened ? pictureName(opened) : name}`
+        const more = at === most - 1 && all.length > most ? `All ${all.length} pictures` : undefined
         return (
           <UnstyledButton
             key={opened?.id ?? 0}
             className={styles.picture ?? ''}
-            aria-label={`Open ${opened ? pictureName(opened) : name}`}
+            aria-label={more ? `${label}. ${more}` : label}
             onClick={() => opened && setShown(at)}
           >
             <CoverPicture picture={picture} alt="" sizes={at === 0 ? '(max-width: 61.99em) 90vw, 50vw' : '25vw'} />
-            {at === most - 1 && all.length > most && <span className={styles.more}>All {all.length} pictures</span>}
+            {more && <span className={styles.more}>{more}</span>}
           </UnstyledButton>
         )
       })}
