@@ -105,6 +105,7 @@ describe('counts of saved views', () => {
       [
         'activities',
         'amenities',
+        'audit',
         'bin',
         'buildings',
         'contracts',
@@ -123,7 +124,7 @@ describe('counts of saved views', () => {
       'developer',
       ['activities', 'amenities', 'buildings', 'lead-imports', 'leads', 'pipelines', 'projects', 'tags', 'units'],
     ],
-    ['broker_admin', ['activities', 'bin', 'contracts', 'lead-imports', 'leads', 'pipelines', 'tags']],
+    ['broker_admin', ['activities', 'audit', 'bin', 'contracts', 'lead-imports', 'leads', 'pipelines', 'tags']],
     ['broker', ['activities', 'lead-imports', 'leads', 'pipelines', 'tags']],
   ] as const)('counts of views are null for lists that a %s cannot open', async (role, seen) => {
     const person = await signIn(app.current, role)
