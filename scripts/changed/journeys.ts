@@ -4,12 +4,12 @@
  */
 export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   '': ['/screens', '/session', 'lead-to-won-deal'],
-  ui: ['/screens', '/fields', '/filters', '/widths', 'keyboard'],
-  theme: ['/screens', '/print', '/widths'],
+  ui: ['/screens', '/accessibility', '/fields', '/filters', '/widths', 'focus', 'keyboard'],
+  theme: ['/screens', '/accessibility', '/print', '/widths', 'focus'],
   http: ['/session', '/first-load', '/size', 'offline', 'saved-views'],
   shell: ['/screens', '/session', '/first-load', 'keyboard', 'notifications', 'saved-views', 'from-nothing'],
   imports: ['import-leads', 'import-units', 'import-contacts'],
-  account: ['account', 'register', '/session', 'disabled-member'],
+  account: ['account', 'passkeys', 'register', '/session', 'disabled-member'],
   messaging: ['send-messages', 'story-messages'],
   administration: ['organization', 'people', 'from-nothing'],
   'administration/contact-brokers': ['contacts', 'send-messages'],

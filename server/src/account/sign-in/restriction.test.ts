@@ -16,11 +16,11 @@ const app = useTestApp([memberRoutes, organizationRoutes, peopleRoutes, signInRo
 const PAST = '2020-01-31'
 const AHEAD = '2099-01-31'
 
-/** A broker of a brokerage, an admin of it, and a function that reads the restriction as the broker sees it. */
+/** A broker of a brokerage, a function with which the platform enters dates of licenses, and one that reads the restriction as the broker sees it. */
 async function brokerage() {
   const organization = await buildOrganization(app.current.owner, { type: 'brokerage' })
   const broker = await signIn(app.current, 'broker', { organization })
-  const admin = await signIn(app.current, 'broker_admin', { organization })
+  const platform = await signIn(app.current, 'super_admin')
   const told = async () => {
     // Without selecting it: a suspended organization cannot be selected.
     const { data } = (await inject(app.current.app, auth.me, {}, broker.token)).json() as ResponseOf<typeof auth.me>
@@ -28,8 +28,8 @@ async function brokerage() {
   }
   const renew = async (dates: { trade_license_expires_on?: string; regulator_office_expires_on?: string }) => {
     const params = { id: organization.id }
-    const { version } = (await admin.call(organizations.one, { params })).data
-    await admin.call(organizations.change, { params, body: { version, ...dates } })
+    const { version } = (await platform.call(organizations.one, { params })).data
+    await platform.call(organizations.change, { params, body: { version, ...dates } })
   }
   return { params: { id: organization.id }, broker, told, renew }
 }
