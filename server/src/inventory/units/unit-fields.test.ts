@@ -35,6 +35,8 @@ const ELSEWHERE = [
   'construction_percent',
   'hold_default_minutes',
   'hold_max_minutes',
+  'hold_limit_per_person',
+  'own_holds',
   'history',
 ] as const satisfies readonly (keyof typeof unitFields)[]
 
