@@ -94,7 +94,7 @@ describe.each(Object.keys(widths) as Width[])('booking from an own offer, on a %
 
     // An address of an offer without this unit says so, and leads on without it.
     await page.goto(`${new URL(page.url()).pathname}?sale_offer_id=999999999`)
-    await page.getByText('Choose a sale offer of a seller that you sell for.', { exact: true }).waitFor()
+    await page.getByText('Choose a sale offer of a seller that you sell for.', { exact: true }).first().waitFor()
     await page.getByRole('button', { name: 'Book without the offer' }).click()
     await page.getByRole('heading', { level: 1, name: `Book ${second}` }).waitFor()
 
