@@ -33,8 +33,8 @@ interface Extras {
  * always short orders its query itself and has no cursor.
  *
  * @param kept the total, if it is stored and need not be counted; it is then exact, however large
- * @param findFirst whether the rows of the page are found before their columns and joins are read; by default those of later pages.
- *   The first page gains by it if it has many joins; a list with few columns is planned more safely without
+ * @param findFirst whether the rows of the page are found before their columns and joins are read. It needs a table that the role may
+ *   read whole: `ctid` has no grant of its own. A list with few columns is planned more safely without
  * @throws 422 on `cursor` if it does not belong to this list in this order
  */
 export async function paged<DB, TB extends keyof DB, Row>(
@@ -42,7 +42,7 @@ export async function paged<DB, TB extends keyof DB, Row>(
   asked: PageQuery,
   order?: Order,
   kept?: RawBuilder<number>,
-  { findFirst = asked.page > 1 && asked.cursor === undefined }: { readonly findFirst?: boolean | undefined } = {},
+  { findFirst = false }: { readonly findFirst?: boolean | undefined } = {},
 ): Promise<{ data: Row[]; meta: Meta }> {
   const { page, per_page } = asked
   const counted = query
@@ -119,10 +119,13 @@ function isOnPage<DB, TB extends keyof DB, Row>(
     order by ${inOrder} limit ${sql.lit(per_page + 1)} offset ${before})`
 }
 
-/** The name by which a query calls the table of its rows; undefined for a subquery, which would run twice to find its rows first. */
+/** The name by which a query calls the table of its rows; undefined for a subquery or CTE, whose rows have no place. */
 function tableOf<DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>): string | undefined {
-  const [from] = query.toOperationNode().from?.froms ?? []
+  const { from: source, with: tables } = query.toOperationNode()
+  const [from] = source?.froms ?? []
   if (!from) return undefined
+  const isMade = (name: string) => tables?.expressions.some((one) => one.name.table.table.identifier.name === name)
+  if (TableNode.is(from) && isMade(from.table.identifier.name)) return undefined
   if (TableNode.is(from)) return from.table.identifier.name
   return AliasNode.is(from) && TableNode.is(from.node) && IdentifierNode.is(from.alias) ? from.alias.name : undefined
 }
@@ -143,6 +146,9 @@ async function countOf<DB, TB extends keyof DB, Row>(
   const [row] = (await counting.execute()) as { total_of_list?: number }[]
   return row?.total_of_list ?? 0
 }
+
+/** Whether a page lies behind the first one, so that finding its rows first saves the columns of those before. */
+export const isLaterPage = ({ page, cursor }: PageQuery) => page > 1 && cursor === undefined
 
 /** Whether a text contains what is searched for, both folded: without case, accents and variants of letters. */
 export const textContains = (text: string | RawBuilder<unknown>, term: string | undefined) =>

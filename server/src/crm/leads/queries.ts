@@ -8,7 +8,7 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import type { Order } from '../../database/cursor.ts'
 import { idsMatching } from '../../database/matching.ts'
-import { paged, sortOf } from '../../database/paging.ts'
+import { isLaterPage, paged, sortOf } from '../../database/paging.ts'
 import type { Database as Tables } from '../../database/tables.ts'
 import { personOf, type Reader, withPeople } from '../members/actions.ts'
 import { type LeadsQuery, type ListQuery, narrowed } from './filter-queries.ts'
@@ -102,7 +102,9 @@ export function orderOf(sort: ListQuery['sort']): Order {
 }
 
 export const listLeads = (db: Database, scope: Scope, query: ListQuery) =>
-  paged(rowsMatching(db, scope, query), query, orderOf(query.sort), cachedTotal(scope, query))
+  paged(rowsMatching(db, scope, query), query, orderOf(query.sort), cachedTotal(scope, query), {
+    findFirst: isLaterPage(query),
+  })
 
 /** The rows of the leads that a list matches. The result of a search is materialized, because the statement also counts it. */
 export function rowsMatching(db: Database, scope: Scope, { search, ...filters }: LeadsQuery) {

@@ -11,7 +11,7 @@ import type { Order } from '../../database/cursor.ts'
 import { codedOf, moneyOf, moneyOrNull, namedOf, percentOf } from '../../database/json.ts'
 import { useKeptPlans } from '../../database/kept-plan.ts'
 import { isOneOf } from '../../database/matching.ts'
-import { containing, paged, sortOf } from '../../database/paging.ts'
+import { containing, isLaterPage, paged, sortOf } from '../../database/paging.ts'
 import { isDrawing } from '../../files/queries.ts'
 import { settleAll } from '../../kernel/settle-all.ts'
 import { hidesDrafts } from '../for-sale.ts'
@@ -170,7 +170,9 @@ export const orderOf = (sort: Query['sort']): Order => {
 export async function listUnits(db: Database, scope: Scope, query: Query) {
   const kept = cachedTotal(scope, query)
   const list = () =>
-    paged(matching(db, scope, query), query, orderOf(query.sort), kept, { findFirst: kept === undefined || undefined })
+    paged(matching(db, scope, query), query, orderOf(query.sort), kept, {
+      findFirst: kept === undefined || isLaterPage(query),
+    })
   // Counts of views ask several lists for one row each, in one transaction: the setting would apply to all of them.
   if (query.per_page === 1 || !(isWithin(query) || isUnfiltered(query))) return list()
   const { page } = await settleAll({ plans: useKeptPlans(db), page: list() })

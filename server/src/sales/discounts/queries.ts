@@ -80,7 +80,7 @@ export function listDiscounts(db: Database, scope: Scope, params: Input<typeof d
     { by: sql.ref(`d.${key}`), direction, of: key === 'amount' ? 'number' : 'instant' },
     { by: sql.ref('d.id'), direction, of: 'number' },
   ]
-  return paged(found, params, order, undefined, { findFirst: false })
+  return paged(found, params, order)
 }
 
 /** Counts the requests of the builders in the caller's scope that wait for a decision. */

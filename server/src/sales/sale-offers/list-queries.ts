@@ -100,7 +100,7 @@ export function listOffers(db: Database, scope: Scope, query: Query, own: boolea
     { by: sql.ref(`o.${column}`), direction, of: KINDS[column] },
     { by: sql.ref('o.id'), direction, of: 'number' },
   ]
-  return paged(narrowed(found, query, scope), query, order, undefined, { findFirst: false })
+  return paged(narrowed(found, query, scope), query, order)
 }
 
 /** The available filter values of the offers in the caller's scope. */
