@@ -42,7 +42,7 @@ export const offerLimit = (role: Role | null, limits: DiscountLimits): string =>
 /** The caller's own limit; the floor price is not revealed. */
 const tooMuch = (limit: string) =>
   limit === '0'
-    ? 'You may not give a discount in an offer of this project. Ask for one once the unit is booked.'
+    ? 'Your limit is 0%. Request a discount once the unit is booked.'
     : `Your limit is ${limit}%. Enter that or less, or ask for more once the unit is booked.`
 
 interface Judged {
