@@ -157,7 +157,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): readonly Column<Le
       title: 'Next activity',
       sort: 'next_activity_at',
       cell: ({ next_activity }) => <ActivityDue activity={next_activity} />,
-      width: 222,
+      width: 230,
     },
     contacted: {
       title: 'Last contacted',

@@ -10,7 +10,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { now as present } from '../../../ui/clock.ts'
-import { dayOf, daysTo, shortDayText, timeText } from '../../../ui/format/day.ts'
+import { dayOf, daysTo, shortDayText, timeText, today } from '../../../ui/format/day.ts'
 
 export const activityLabels: Readonly<Record<ActivityType, string>> = {
   call: 'Call',
@@ -57,13 +57,15 @@ export const activityIcons: Readonly<Record<ActivityType, TablerIcon>> = {
 
 export const priorityLabels = { low: 'Low', normal: 'Normal', high: 'High', urgent: 'Urgent' } as const
 
-/** `Today, 16:30`, `Tomorrow, 09:00`, `24 Nov, 10:00`, `3 days late`: short, for a column. */
+/** `Today, 16:30`, `Tomorrow, 09:00`, `24 Nov, 10:00`, `24 Jan 2027`, `3 days late`: short, for a column. */
 export function dueText(due_at: string, now = present()): string {
   const days = daysTo(due_at, now)
   if (days === 0) return `Today, ${timeText(due_at)}`
   if (days === 1) return `Tomorrow, ${timeText(due_at)}`
   if (days < 0) return `${-days === 1 ? '1 day' : `${-days} days`} late`
-  return `${shortDayText(dayOf(due_at), now)}, ${timeText(due_at)}`
+  const day = dayOf(due_at)
+  const hasYear = day.slice(0, 4) !== today(now).slice(0, 4)
+  return hasYear ? shortDayText(day, now) : `${shortDayText(day, now)}, ${timeText(due_at)}`
 }
 
 export const isLate = (due_at: string, now = present()) => Date.parse(due_at) < now
