@@ -1,4 +1,15 @@
+import { readFile } from 'node:fs/promises'
 import type { Visitor } from './browser.ts'
+
+const files = ['screens.ts', 'sales-screens.ts', 'administration-screens.ts']
+
+/** The addresses of all screens, `/crm/leads/$id`, as the router's files declare them. */
+export async function screenPaths(): Promise<string[]> {
+  const sources = await Promise.all(
+    files.map((file) => readFile(new URL(`../web/src/${file}`, import.meta.url), 'utf8')),
+  )
+  return [...sources.join('\n').matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path)
+}
 
 /** One record of each kind that a user may see; 1 if the role sees none. */
 export interface Ids {

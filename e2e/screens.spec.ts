@@ -15,7 +15,7 @@ import {
   visit,
   widths,
 } from './browser.ts'
-import { addressOf, type Ids, idsFor } from './records.ts'
+import { addressOf, type Ids, idsFor, screenPaths } from './records.ts'
 
 useBrowser()
 
@@ -138,11 +138,7 @@ afterAll(() => {
 
 describe('screens of the router', () => {
   it('every screen of the router is listed in this test', async () => {
-    const files = ['screens.ts', 'sales-screens.ts', 'administration-screens.ts']
-    const behind = await Promise.all(
-      files.map((file) => readFile(new URL(`../web/src/${file}`, import.meta.url), 'utf8')),
-    )
-    const paths = [...behind.join('\n').matchAll(/path: '([^']+)'/g)].map(([, path]) => path)
+    const paths = await screenPaths()
     expect(paths.sort()).toEqual(screens.map(({ path }) => path).sort())
   })
 

@@ -1,20 +1,18 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { type Account, follow, settled, useBrowser, visit } from './browser.ts'
 import { cutOff } from './fits.ts'
-import { addressOf, idsFor } from './records.ts'
+import { addressOf, idsFor, screenPaths } from './records.ts'
 import { cutValues, tabularWords, unevenDecimals } from './values.ts'
 
 useBrowser()
 
 const WIDTHS = [390, 768, 1024, 1280, 1440] as const
 
-const files = ['screens.ts', 'sales-screens.ts']
-const sources = await Promise.all(files.map((file) => readFile(new URL(`../web/src/${file}`, import.meta.url), 'utf8')))
-const paths = [...sources.join('\n').matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path)
+const paths = await screenPaths()
 
-const isOfPlatform = (path: string) => path.startsWith('/auth/') && !path.startsWith('/auth/account-settings')
+const isOfPlatform = (path: string) =>
+  (path.startsWith('/auth/') && !path.startsWith('/auth/account-settings')) || path.startsWith('/messenger/')
 const isOfDesk = (path: string) => /booked-units|inventory\/overview|overdue-payments|\/book$/.test(path)
 /** The queue of super admins. */
 const isOfQueue = (path: string) => path.endsWith('/discount-request')
@@ -29,7 +27,12 @@ const lookers: readonly (readonly [Account, (path: string) => boolean])[] = [
 ]
 
 /** Lists of more columns than a laptop has room for: they scroll sideways beside their first column. */
-const SIDEWAYS = ['/crm/pipelines/list/$id', '/inventory/price-lists/$id']
+const SIDEWAYS = [
+  '/crm/pipelines/list/$id',
+  '/inventory/price-lists/$id',
+  '/auth/contacts/companies/import/$id',
+  '/auth/contacts/brokers/import/$id',
+]
 const LAPTOP = 1024
 const PHONE = 390
 const DESKTOP = 1440

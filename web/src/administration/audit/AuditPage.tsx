@@ -79,7 +79,7 @@ export function AuditPage() {
             cell: (event) => <What event={event} onOpen={() => list.show(event.id)} />,
           },
           { id: 'who', title: 'User', width: 180, cell: (event) => <Who event={event} /> },
-          { id: 'record', title: 'Object', width: 150, cell: (event) => <Record event={event} /> },
+          { id: 'record', title: 'Object', width: 150, gives: 2, cell: (event) => <Record event={event} /> },
           { id: 'result', title: 'Result', width: 110, cell: ({ result }) => <Result result={result} /> },
           {
             id: 'at',
@@ -108,6 +108,7 @@ export function AuditPage() {
             id: 'address',
             title: 'IP address',
             width: 130,
+            gives: 1,
             cell: ({ address }) =>
               address ?? (
                 <Text span inherit c="dimmed">

@@ -77,7 +77,7 @@ const columns: readonly Column<BrokerImportLine>[] = [
     id: 'phone',
     title: 'Phone',
     cell: ({ preview }) => preview?.phone && <PhoneText value={preview.phone} />,
-    width: 140,
+    width: 156,
   },
   {
     id: 'status',

@@ -79,7 +79,7 @@ const columns: readonly Column<CompanyImportLine>[] = [
     id: 'phone',
     title: 'Phone',
     cell: ({ preview }) => preview?.phone && <PhoneText value={preview.phone} />,
-    width: 140,
+    width: 156,
   },
   {
     id: 'status',

@@ -56,7 +56,7 @@ const columns: readonly Column<ImportLine>[] = [
     id: 'phone',
     title: 'Phone',
     cell: ({ preview }) => preview?.phone && <PhoneText value={preview.phone} />,
-    width: 140,
+    width: 156,
   },
   { id: 'source', title: 'Source', cell: ({ preview }) => preview && sourceLabels[preview.source], width: 96 },
   { id: 'owner', title: 'Owner', cell: ({ preview }) => preview && (preview.owner ?? 'Unassigned'), width: 130 },

@@ -81,7 +81,7 @@ export function MessagesPage() {
             downFirst: true,
             cell: ({ queued_at }) => <Instant value={queued_at} />,
           },
-          { id: 'template', title: 'Template', width: 190, cell: ({ title }) => title },
+          { id: 'template', title: 'Template', width: 190, gives: 1, cell: ({ title }) => title },
           { id: 'status', title: 'Status', width: 130, cell: ({ status }) => <MessageStatus status={status} /> },
           { id: 'details', title: 'Details', width: 220, cell: (message) => <Details message={message} /> },
         ]}
