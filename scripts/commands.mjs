@@ -173,6 +173,13 @@ export const commands = {
     run: 'server/src/commands/files-adopt.ts',
     sentence: 'Mark the folder of files as that of this database, after the files were moved without their mark.',
   },
+  'files:move': {
+    run: 'server/src/commands/files-move.ts',
+    sentence:
+      'Copy the stored files to another folder or a bucket, next to running servers; can be interrupted and run again: `npm run files:move -- s3://bucket/prefix`.',
+    takes: 'the folder or the address of the bucket, as STORAGE_URL will have it',
+    options: { json: { type: 'boolean', what: 'print the result as JSON' } },
+  },
   settings: {
     run: 'server/src/commands/settings.ts',
     sentence: 'Print every setting with its value and meaning; secrets are hidden.',

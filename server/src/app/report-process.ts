@@ -70,20 +70,24 @@ async function reportOf(
   }
 }
 
-async function disksOf({ dataDir, filesDir, diskFreeLeast }: Services['settings']): Promise<ProcessReport['disks']> {
+async function disksOf({
+  dataDir,
+  filesDir,
+  storageUrl,
+  diskFreeLeast,
+}: Services['settings']): Promise<ProcessReport['disks']> {
   const disks = await Promise.all(
-    (
-      [
-        ['data', dataDir],
-        ['files', filesDir],
-      ] as const
-    ).map(async ([place, folder]) => {
-      const found = await statfs(folder).catch(() => undefined)
-      if (!found) return []
-      const free_bytes = found.bavail * found.bsize
-      const total_bytes = found.blocks * found.bsize
-      return [{ place, free_bytes, total_bytes, low: free_bytes < Math.max(2 * diskFreeLeast, LOW_PART * total_bytes) }]
-    }),
+    ([['data', dataDir], ...(storageUrl === undefined ? ([['files', filesDir]] as const) : [])] as const).map(
+      async ([place, folder]) => {
+        const found = await statfs(folder).catch(() => undefined)
+        if (!found) return []
+        const free_bytes = found.bavail * found.bsize
+        const total_bytes = found.blocks * found.bsize
+        return [
+          { place, free_bytes, total_bytes, low: free_bytes < Math.max(2 * diskFreeLeast, LOW_PART * total_bytes) },
+        ]
+      },
+    ),
   )
   return disks.flat()
 }

@@ -14,7 +14,7 @@ import { prepareLogin } from '../database/login.ts'
 import { migrate } from '../database/migrate.ts'
 import { checkRole, type OpenDatabase, openDatabase } from '../database/open.ts'
 import { markStorage } from '../files/mark-storage.ts'
-import { folderStorage } from '../files/storage.ts'
+import { openFiles } from '../files/open-storage.ts'
 import { drained } from '../http/drain.ts'
 import { openQueue } from '../jobs/queue.ts'
 import type { Rounds } from '../jobs/rounds.ts'
@@ -58,7 +58,7 @@ export async function start(settings: Settings, prepare: Prepare = async () => u
     await migrate({ url: database.url, mode: settings.migrate, strict, role_prefix, log: (line) => log.info(line) })
     const installation = await openInstallation(database.url, settings)
     if (!installation.isCurrent) log.warn(ROTATE)
-    const storage = folderStorage(settings.filesDir)
+    const storage = await openFiles(settings)
     await markStorage(storage, installation, () => rememberStorageMark(database.url))
     const appUrl =
       database.loginPassword === undefined

@@ -1,8 +1,10 @@
 import { stat } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
+import { openStorage } from '../files/open-storage.ts'
 import { folderStorage } from '../files/storage.ts'
 import { StartError } from '../kernel/start-error.ts'
+import { folderOf, isBucket } from '../kernel/store-address.ts'
 import type { Storage } from '../services/storage.ts'
 import { damaged } from './damaged.ts'
 
@@ -18,7 +20,8 @@ const KEY = /^[a-z0-9][a-z0-9._-]{0,199}$/
 
 /** @throws StartError if the address is none, or the name has other characters than stored files have */
 export async function placeAt(address: string): Promise<Place> {
-  const path = resolve(address.replace(/^file:(\/\/(?=\/))?/, ''))
+  if (isBucket(address)) return placeInBucket(address)
+  const path = resolve(folderOf(address))
   const isFolder =
     address.endsWith('/') ||
     (await stat(path).then(
@@ -27,12 +30,27 @@ export async function placeAt(address: string): Promise<Place> {
     ))
   if (isFolder) return { storage: folderStorage(path), key: undefined, shown: path }
   const key = basename(path)
-  if (!KEY.test(key))
-    throw new StartError(
-      'setting',
-      `The name of the archive is "${key}". It must have small letters, digits, dots, hyphens and underscores only, for example backup-2026-11-26.tar.zst`,
-    )
-  return { storage: folderStorage(dirname(path)), key, shown: path }
+  return { storage: folderStorage(dirname(path)), key: checked(key), shown: path }
+}
+
+/** In a bucket there are no folders: an archive is recognized by the end of its name. */
+async function placeInBucket(address: string): Promise<Place> {
+  const [path = '', parameters] = address.split('?')
+  const isArchive = /\.tar\.zst(\.age)?$/.test(path)
+  const folder = isArchive ? dirname(path) : path
+  const storage = await openStorage(parameters === undefined ? folder : `${folder}?${parameters}`, BACKUP_PART_BYTES)
+  return { storage, key: isArchive ? checked(basename(path)) : undefined, shown: path }
+}
+
+/** A backup is larger than other files, and an upload to a bucket has at most 10,000 parts: 320 GB. */
+const BACKUP_PART_BYTES = 32 * 1024 * 1024
+
+function checked(key: string): string {
+  if (KEY.test(key)) return key
+  throw new StartError(
+    'setting',
+    `The name of the archive is "${key}". It must have small letters, digits, dots, hyphens and underscores only, for example backup-2026-11-26.tar.zst`,
+  )
 }
 
 /** The name of a new archive of an installation. They sort by their time. */

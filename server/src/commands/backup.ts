@@ -1,6 +1,6 @@
 import { writeBackup } from '../backup/write-backup.ts'
 import { openDatabase } from '../database/open.ts'
-import { folderStorage } from '../files/storage.ts'
+import { openFiles } from '../files/open-storage.ts'
 import { runCommand } from '../kernel/run-command.ts'
 import { readSettings } from '../kernel/settings.ts'
 import { StartError } from '../kernel/start-error.ts'
@@ -26,7 +26,7 @@ await runCommand(async () => {
   const settings = readSettings(process.env)
   const database = await openDatabase(settings, console.error, true)
   try {
-    const source = { url: database.url, storage: folderStorage(settings.filesDir) }
+    const source = { url: database.url, storage: await openFiles(settings) }
     const written = await writeBackup(source, address, settings, keep === undefined ? undefined : Number(keep))
     if (json) return console.log(JSON.stringify(written))
     const { place, bytes, rows, tables, files, encrypted, seconds, removed } = written

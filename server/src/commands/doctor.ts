@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { clientOf, placeOf } from '../database/address.ts'
@@ -7,7 +8,7 @@ import { openInstallation } from '../database/installation.ts'
 import { prepareLogin } from '../database/login.ts'
 import { migrate } from '../database/migrate.ts'
 import { checkRole, type OpenDatabase, openDatabase } from '../database/open.ts'
-import { folderStorage } from '../files/storage.ts'
+import { openFiles, shownFiles } from '../files/open-storage.ts'
 import { build } from '../kernel/build.ts'
 import { runCommand } from '../kernel/run-command.ts'
 import { readSettings, type Settings } from '../kernel/settings.ts'
@@ -101,15 +102,17 @@ async function checkDatabase(settings: Settings, check: Check): Promise<void> {
 
 async function checkInstallation(url: string, settings: Settings): Promise<string> {
   const { id, isCurrent, isStorageMarked } = await openInstallation(url, settings)
-  const storage = folderStorage(settings.filesDir)
+  const storage = await openFiles(settings)
   await storage.check()
+  // A store may be readable only.
+  const probe = `probe/${randomUUID()}`
+  await storage.put(probe, Buffer.from('doctor'))
+  await storage.remove(probe)
   const mark = await storage.readMark()
   if (mark !== id && (mark !== undefined || isStorageMarked))
-    throw new Error(
-      `${settings.filesDir} is not the folder of files of this database. npm run files:adopt makes it so.`,
-    )
+    throw new Error(`${shownFiles(settings)} is not the file store of this database. npm run files:adopt makes it so.`)
   if (!isCurrent) throw new Warning('SECRET_KEY_PREVIOUS is still needed. Run: npm run secrets:rotate')
-  return `${settings.filesDir} belongs to installation ${id}`
+  return `${shownFiles(settings)} belongs to installation ${id}`
 }
 
 async function checkClock(url: string): Promise<string> {
@@ -176,8 +179,8 @@ async function checkEvents(pool: Pool): Promise<string> {
   }
 }
 
-async function checkDisk({ filesDir, dataDir, diskFreeLeast }: Settings): Promise<string> {
-  for (const folder of [filesDir, dataDir]) {
+async function checkDisk({ filesDir, storageUrl, dataDir, diskFreeLeast }: Settings): Promise<string> {
+  for (const folder of storageUrl === undefined ? [filesDir, dataDir] : [dataDir]) {
     const { bavail, bsize } = await statfs(folder)
     if (bavail * bsize < diskFreeLeast) throw new Error(`${folder} has less than DISK_FREE_LEAST left`)
   }

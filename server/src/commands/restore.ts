@@ -3,7 +3,7 @@ import { openArchive } from '../backup/place.ts'
 import { restore } from '../backup/restore.ts'
 import { sealingOf } from '../backup/write-backup.ts'
 import { openDatabase } from '../database/open.ts'
-import { folderStorage } from '../files/storage.ts'
+import { openFiles } from '../files/open-storage.ts'
 import { runCommand } from '../kernel/run-command.ts'
 import { readSettings } from '../kernel/settings.ts'
 import { StartError } from '../kernel/start-error.ts'
@@ -27,7 +27,7 @@ await runCommand(async () => {
   }
   const database = await openDatabase(settings, console.error)
   try {
-    const storage = folderStorage(settings.filesDir)
+    const storage = await openFiles(settings)
     const log = (line: string) => console.error(line)
     const done = await restore(content, sealingOf(settings), { url: database.url, storage, settings, log })
     if (json) return console.log(JSON.stringify(done))

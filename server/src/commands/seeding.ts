@@ -1,5 +1,5 @@
 import { clientOf } from '../database/address.ts'
-import { folderStorage } from '../files/storage.ts'
+import { openFiles } from '../files/open-storage.ts'
 import type { Settings } from '../kernel/settings.ts'
 import { StartError } from '../kernel/start-error.ts'
 import type { Storage } from '../services/storage.ts'
@@ -49,7 +49,7 @@ export async function seedDatabase(
   const { seed } = (await import(new URL(`../../seed/${size}.ts`, import.meta.url).href)) as {
     seed: (target: SeedTarget) => Promise<void>
   }
-  await seed({ url, storage: folderStorage(settings.filesDir), settings, log })
+  await seed({ url, storage: await openFiles(settings), settings, log })
   await ask(url, 'update seeded set finished = true')
   await ask(url, 'analyze')
 }

@@ -21,7 +21,7 @@ export const overloaded = () => new Outage('unavailable', 'Too much is going on 
 const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 /** Unavailable, starting, stopping, out of connections or memory, read-only or too slow; and refused or lost connections. */
 const AWAY =
-  /^(08\w{3}|57P0[1-5]|57014|53\w{3}|58\w{3}|25006|25P0[34]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|EROFS|EMFILE|ENFILE)$/
+  /^(08\w{3}|57P0[1-5]|57014|53\w{3}|58\w{3}|25006|25P0[34]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ESTORE|EROFS|EMFILE|ENFILE)$/
 const LOST =
   /^(Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after|Client has encountered a connection error|Query read timeout|Client was closed)/
 

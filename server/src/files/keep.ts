@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Scope } from '../access/scope.ts'
 import type { Database } from '../database/connect.ts'
 import { notFound } from '../errors/problems.ts'
-import type { Storage } from '../services/storage.ts'
+import type { Range, Storage } from '../services/storage.ts'
 import { Download } from './download.ts'
 import { findFile, insertFile } from './queries.ts'
 
@@ -114,6 +115,10 @@ export async function downloadOf(
   name?: string,
 ): Promise<Download> {
   const file = await findFile(db, scope, file_id)
-  if (!file || (await storage.size(file.storage_key)) === undefined) throw notFound()
-  return new Download(name ?? file.name, file.type, storage.read(file.storage_key))
+  const size = file && (await storage.size(file.storage_key))
+  if (!file || size === undefined) throw notFound()
+  const { storage_key } = file
+  // A stored file never changes: its key is that of its content.
+  const held = { size, tag: `"${basename(storage_key)}"`, read: (range?: Range) => storage.read(storage_key, range) }
+  return new Download(name ?? file.name, file.type, held)
 }

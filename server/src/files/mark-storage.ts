@@ -20,12 +20,14 @@ export async function markStorage(
     if (!adopt && mark !== undefined)
       throw new StartError(
         'setting',
-        `The folder of files belongs to another installation (${mark}, and this database is ${id}). Check STORAGE_URL, DATA_DIR and DATABASE_URL. If these files are this database's, run: npm run files:adopt`,
+        mark.startsWith('moving ')
+          ? 'The files are not all in this store yet: npm run files:move was interrupted, or Storey was running. Run it again, with the earlier STORAGE_URL and all processes stopped.'
+          : `The file store belongs to another installation (${mark}, and this database is ${id}). Check STORAGE_URL, DATA_DIR and DATABASE_URL. If these files are this database's, run: npm run files:adopt`,
       )
     if (!adopt && isStorageMarked)
       throw new StartError(
         'setting',
-        'The folder of files does not carry the mark of this installation: its disk is not mounted, or it is another folder. Check STORAGE_URL and DATA_DIR. If the files were moved here without hidden files, run: npm run files:adopt',
+        'The file store does not carry the mark of this installation: its disk is not mounted, or it is another folder or bucket. Check STORAGE_URL and DATA_DIR. If the files were moved here without hidden files, run: npm run files:adopt',
       )
     await storage.writeMark(id)
   }

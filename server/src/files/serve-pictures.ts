@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { notFound } from '../errors/problems.ts'
 import type { Services } from '../services/services.ts'
 import { DRAWING, formOf, isDrawn, isSigned, keyOf } from './picture-addresses.ts'
+import { rangeHeaders, rangeOf } from './ranges.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -9,24 +10,27 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export function servePictures(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { uuid: string; name: string }; Querystring: { until?: string; signature?: string } }>(
     '/files/:uuid/:name',
-    async ({ params: { uuid, name }, query: { until = '', signature = '' } }, reply) => {
+    async ({ params: { uuid, name }, query: { until = '', signature = '' }, headers }, reply) => {
       const form = formOf(name)
       if (!UUID.test(uuid) || form === undefined) throw notFound()
       if (!/^\d{1,12}$/.test(until) || typeof signature !== 'string') throw notFound()
       if (!isSigned(services, { uuid, form, until: Number(until), signature })) throw notFound()
       const key = keyOf(uuid, form)
-      const length = await services.storage.size(key)
-      if (length === undefined) throw notFound()
+      const size = await services.storage.size(key)
+      if (size === undefined) throw notFound()
+      const tag = `"${uuid}-${form}"`
+      const range = rangeOf(headers, size, tag)
       return reply
+        .code(range ? 206 : 200)
         .headers({
+          ...rangeHeaders(range, size, tag),
           'cache-control': 'private, max-age=86400, immutable',
           'x-content-type-options': 'nosniff',
-          'content-length': length,
           // A drawing is only displayed; opened as a page it may not run or load anything.
           'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
         })
         .type(isDrawn(form) ? DRAWING : 'image/webp')
-        .send(services.storage.read(key))
+        .send(services.storage.read(key, range))
     },
   )
 }

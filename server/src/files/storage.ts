@@ -28,7 +28,7 @@ export function folderStorage(folder: string): Storage {
         throw problem
       }
     },
-    read: (key) => createReadStream(path(key)),
+    read: (key, range) => createReadStream(path(key), range),
     size: (key) =>
       stat(path(key)).then(
         ({ size }) => size,

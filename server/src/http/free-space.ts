@@ -32,7 +32,13 @@ export function askReadiness({ storage, queue, settings }: Services, probe: Pool
       settings.databaseUrl === undefined ? checkRoom(settings.dataDir, settings.diskFreeLeast) : Promise.resolve()
     const [database, files, jobs] = await Promise.all([
       judge(Promise.all([probe.pg.query(WRITE), room])),
-      judge(storage.check().then(() => checkRoom(settings.filesDir, settings.diskFreeLeast))),
+      judge(
+        storage
+          .check()
+          .then(() =>
+            settings.storageUrl === undefined ? checkRoom(settings.filesDir, settings.diskFreeLeast) : undefined,
+          ),
+      ),
       judge(queue.check()),
     ])
     return { database, storage: files, queue: jobs }

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Endpoint } from '@storey/api/endpoint.ts'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod'
-import { Download } from '../files/download.ts'
+import { Download, isHeld } from '../files/download.ts'
+import { rangeHeaders, rangeOf } from '../files/ranges.ts'
 import type { Services } from '../services/services.ts'
 import { hasPictures, signPictures } from './person-pictures.ts'
 import { JsonText } from './serve.ts'
@@ -34,14 +35,20 @@ export function sendResponse(
 ): FastifyReply {
   reply.header('cache-control', 'no-store')
   if (result instanceof Download) {
-    return reply
+    reply
       .header(
         'content-disposition',
         `attachment; filename="${asciiName(result.name)}"; filename*=UTF-8''${extendedName(result.name)}`,
       )
       .header('x-content-type-options', 'nosniff')
       .type(result.type)
-      .send(result.content)
+    if (!isHeld(result.content)) return reply.send(result.content)
+    const { size, tag, read } = result.content
+    const range = rangeOf(reply.request.headers, size, tag)
+    return reply
+      .code(range ? 206 : 200)
+      .headers(rangeHeaders(range, size, tag))
+      .send(read(range))
   }
   reply.code(endpoint.status ?? 200)
   if (endpoint.status === 204) return reply.send()

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { isHeld } from '../files/download.ts'
 import { downloadOf } from '../files/keep.ts'
 import type { CallBefore } from '../http/serve.ts'
 import type { HeadedTable } from '../sheets/headed-table.ts'
@@ -28,7 +29,7 @@ export const readAgain =
     })
     if (found === undefined) return undefined
     const { one, content } = found
-    const bytes = Buffer.isBuffer(content) ? content : await buffer(content)
+    const bytes = Buffer.isBuffer(content) ? content : await buffer(isHeld(content) ? content.read() : content)
     if (one.format === 'xlsx') return readTable(bytes, 'xlsx', { limits: IMPORT_LIMITS, sheet, field: 'sheet' })
     // What is not asked for stays as it is; in another encoding, the separator is found again.
     const wishes = {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { EMBED_HOSTS, isHostName } from '@storey/api/inventory/embed-address.ts'
 import * as z from 'zod'
+import { BUCKET_EXAMPLE, isBucket, readBucketAddress } from './store-address.ts'
 
 /** A setting: its schema, its purpose, and a valid example. */
 interface Setting<Schema extends z.ZodType> {
@@ -52,6 +53,9 @@ const scanner = z
     const [, host = '', port = ''] = /^tcp:\/\/(.+):(\d+)$/.exec(address) ?? []
     return host === '' ? { path: address.slice('unix:'.length) } : { host, port: Number(port) }
   })
+const storeAddress = z
+  .string()
+  .refine((address) => (isBucket(address) ? readBucketAddress(address) !== undefined : /^file:.+/.test(address)))
 const digits = z.string().regex(/^\d{5,30}$/)
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/\S+$/)
 
@@ -175,29 +179,18 @@ export const settingsTable = {
       secret: true,
     },
   ),
-  STORAGE_URL: setting(
-    z
-      .string()
-      .regex(/^file:.+/)
-      .optional(),
-    {
-      meaning: 'Where files are stored. Default: the folder files in DATA_DIR.',
-      must: 'a file: address',
-      example: 'file:/srv/storey/files',
-    },
-  ),
-  BACKUP_URL: setting(
-    z
-      .string()
-      .regex(/^file:.+/)
-      .optional(),
-    {
-      meaning:
-        'The folder in which the worker writes a backup at BACKUP_SCHEDULE: on another disk or machine than the data. Empty: no scheduled backups.',
-      must: 'a file: address',
-      example: 'file:/mnt/backups/storey',
-    },
-  ),
+  STORAGE_URL: setting(storeAddress.optional(), {
+    meaning:
+      'Where files are stored: a folder, or a bucket of an S3 store, such as `s3://bucket/prefix?endpoint=https://s3.example.com`. Default: the folder files in DATA_DIR.',
+    must: `a file: address, or one like ${BUCKET_EXAMPLE}`,
+    example: 'file:/srv/storey/files',
+  }),
+  BACKUP_URL: setting(storeAddress.optional(), {
+    meaning:
+      'The folder or bucket in which the worker writes a backup at BACKUP_SCHEDULE: on another disk or machine than the data. Empty: no scheduled backups.',
+    must: `a file: address, or one like ${BUCKET_EXAMPLE}`,
+    example: 'file:/mnt/backups/storey',
+  }),
   BACKUP_SCHEDULE: setting(z.string().regex(/^(\S+ ){4}\S+$/), {
     meaning: 'When backups are made, as a cron expression in UTC.',
     must: 'five fields of cron',

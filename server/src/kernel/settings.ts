@@ -6,6 +6,7 @@ import { type BackupSettings, backupSettingsOf } from './backup-settings.ts'
 import type { SecretKeys } from './secrets.ts'
 import { type SettingName, type SettingValues, settingsTable } from './settings-table.ts'
 import { StartError } from './start-error.ts'
+import { folderOf, isBucket } from './store-address.ts'
 
 /** The address of clamd: a host and port, or a local socket. */
 export type ScannerAddress = { readonly host: string; readonly port: number } | { readonly path: string }
@@ -38,6 +39,8 @@ export interface Settings extends BackupSettings {
    */
   readonly signingKey: string
   readonly filesDir: string
+  /** A bucket for files instead of `filesDir`. */
+  readonly storageUrl: string | undefined
   /** Undefined: the local mailbox. */
   readonly mailUrl: string | undefined
   readonly mailFrom: string
@@ -124,7 +127,7 @@ export function readSettings(environment: Environment): Settings {
     dataDir,
     secretKey: { current: secretKey, previous: values.SECRET_KEY_PREVIOUS ?? [] },
     signingKey: secretKey,
-    filesDir: values.STORAGE_URL?.replace(/^file:(\/\/(?=\/))?/, '') ?? join(dataDir, 'files'),
+    ...filesOf(values, dataDir),
     ...backupSettingsOf(values),
     mailUrl: values.MAIL_URL,
     mailFrom: values.MAIL_FROM,
@@ -159,6 +162,12 @@ export function readSettings(environment: Environment): Settings {
     warnings: warningsOf(values),
   }
 }
+
+/** A bucket needs no folder; the one in DATA_DIR is not used then. */
+const filesOf = ({ STORAGE_URL: url }: SettingValues, dataDir: string): Pick<Settings, 'filesDir' | 'storageUrl'> =>
+  url === undefined || isBucket(url)
+    ? { filesDir: join(dataDir, 'files'), storageUrl: url }
+    : { filesDir: folderOf(url), storageUrl: undefined }
 
 function readValues(environment: Environment): SettingValues {
   const problems: string[] = []

@@ -29,6 +29,12 @@ describe('the documents of a lead', () => {
     expect(response.body).toBe('%PDF-1.7 hello %%EOF')
     expect(response.headers['content-type']).toBe('application/pdf')
     expect(response.headers['content-disposition']).toContain(encodeURIComponent('جواز سفر.pdf'))
+    const part = await admin.ask(documents.download, { params: { id: data.id } }, { range: 'bytes=1-3' })
+    expect(part.statusCode).toBe(206)
+    expect(part.rawPayload.equals(response.rawPayload.subarray(1, 4))).toBe(true)
+    expect(part.headers['content-range']).toBe(`bytes 1-3/${response.rawPayload.length}`)
+    const behind = await admin.ask(documents.download, { params: { id: data.id } }, { range: 'bytes=99999999-' })
+    expect(behind.statusCode).toBe(416)
   })
 
   it('a deleted document of a lead is no longer available, and the history records it', async () => {

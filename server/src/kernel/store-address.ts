@@ -1,0 +1,40 @@
+const BUCKET = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([^?#\s]*))?(?:\?[^#\s]*)?$/
+const PARAMETERS: readonly string[] = ['endpoint', 'region', 'path-style', 'checksums']
+
+export const isBucket = (address: string): boolean => address.startsWith('s3:')
+
+/** The path of a `file:` address, or a path as it is. */
+export const folderOf = (address: string): string => address.replace(/^file:(\/\/(?=\/))?/, '')
+
+export interface BucketAddress {
+  readonly bucket: string
+  /** Empty, or ends with a slash. */
+  readonly prefix: string
+  readonly endpoint: string | undefined
+  readonly region: string | undefined
+  readonly pathStyle: boolean
+  readonly checksums: boolean
+}
+
+/** Reads `s3://bucket/prefix?endpoint=https://…&region=…&path-style=true&checksums=on`; undefined if it is not one. */
+export function readBucketAddress(address: string): BucketAddress | undefined {
+  const [, bucket, path = ''] = BUCKET.exec(address) ?? []
+  const parameters = bucket === undefined ? undefined : URL.parse(address)?.searchParams
+  if (bucket === undefined || parameters === undefined) return undefined
+  const endpoint = parameters.get('endpoint') ?? undefined
+  if ([...parameters.keys()].some((name) => !PARAMETERS.includes(name))) return undefined
+  if (endpoint !== undefined && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? '')) return undefined
+  const prefix = path.replace(/^\/+|\/+$/g, '')
+  return {
+    bucket,
+    prefix: prefix === '' ? '' : `${prefix}/`,
+    endpoint,
+    // Servers other than that of AWS have no regions, but a signature needs one.
+    region: parameters.get('region') ?? (endpoint === undefined ? undefined : 'us-east-1'),
+    pathStyle: (parameters.get('path-style') ?? String(endpoint !== undefined)) === 'true',
+    // Some of them do not know the checksums of AWS.
+    checksums: (parameters.get('checksums') ?? (endpoint === undefined ? 'on' : 'off')) === 'on',
+  }
+}
+
+export const BUCKET_EXAMPLE = 's3://bucket/prefix?endpoint=https://s3.example.com&region=eu-central-1'
