@@ -15,7 +15,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestApp } from '../harness.ts'
 import { sampleOf } from '../samples/all.ts'
 import { whole } from '../whole.ts'
-import { allowedRoles, guarded, send, settle, Tally, type Tenants } from './subjects.ts'
+import { allowedRoles, guarded, makeCall, send, settle, Tally, type Tenants } from './subjects.ts'
 import { swept } from './swept.ts'
 
 const app = useTestApp(whole)
@@ -103,5 +103,26 @@ describe('lists (G9, T069)', () => {
       }
 
     expect(tally.close()).toEqual([])
+  })
+
+  it('every list answers its second page, with and without a search, to every role that may read it', async () => {
+    const tally = new Tally('second pages of lists')
+    const paged = guarded.filter(
+      ({ endpoint }) => endpoint.method === 'GET' && 'per_page' in (endpoint.query?._zod.def.shape ?? {}),
+    )
+    for (const { name, endpoint } of paged)
+      for (const role of allowedRoles(endpoint.access)) {
+        const { token, organization } = tenants.people[role]
+        const call = await makeCall(endpoint, tenants.world(role))
+        const searches =
+          'search' in (endpoint.query?._zod.def.shape ?? {}) ? [{}, { search: 'a' }, { search: 'اب' }] : [{}]
+        for (const search of searches) {
+          const query = { ...(call.query ?? {}), ...search, page: 2, per_page: 1 }
+          const { statusCode, body } = await send(tenants, endpoint, { ...call, query }, token, organization.id)
+          tally.check(`${name} ${JSON.stringify(search)} as ${role}`, statusCode === 200, body.slice(0, 200))
+        }
+      }
+    expect(tally.close()).toEqual([])
+    expect(paged.length).toBeGreaterThan(15)
   })
 })
