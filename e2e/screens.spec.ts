@@ -112,6 +112,7 @@ const screens: readonly Screen[] = [
   screen('/inventory/overview', 'bookings.view', 'sales_manager', 'overview'),
   screen('/inventory/units/booked-units', 'bookings.view', 'sales_manager', 'bookings'),
   screen('/inventory/units/booked-units/$id', 'bookings.view', 'sales_manager', 'booking'),
+  screen('/inventory/earlier-sales/new', 'bookings.record_earlier', 'sales_manager', 'earlier-sale'),
   screen('/inventory/overdue-payments', 'bookings.view', 'sales_manager', 'overdue-payments'),
   screen('/inventory/sale-offers', 'sale_offers.list', 'developer_admin', 'sale-offers'),
   screen('/inventory/sale-offers/own', 'sale_offers.create', 'sales_manager', 'own-offers'),

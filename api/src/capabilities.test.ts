@@ -41,8 +41,11 @@ const matrix: readonly (readonly [string, readonly Capability[], readonly Role[]
   ['Document download', ['organizations.download_documents'], [S, M, D, B]],
 ]
 
-/** Beyond the specification: partner agreements, docs/decisions/0045, and the page System. */
-const OURS: readonly Capability[] = ['audit.view', 'contracts.manage', 'contracts.sign', 'system.manage', 'system.read']
+/** Beyond the specification: partner agreements, docs/decisions/0045, the page System, and earlier sales. */
+const OURS: readonly Capability[] = [
+  ...(['audit.view', 'bookings.record_earlier', 'contracts.manage', 'contracts.sign'] as const),
+  ...(['system.manage', 'system.read'] as const),
+]
 
 describe('the matrix of the specification, section 6', () => {
   it('the matrix of the specification equals the permissions of the roles, 25 rows x 6 roles', () => {

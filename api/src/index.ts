@@ -71,6 +71,7 @@ import { bookings } from './sales/bookings.ts'
 import { bookingContracts } from './sales/contracts.ts'
 import { discounts } from './sales/discounts.ts'
 import { bookingDocuments } from './sales/documents.ts'
+import { earlierSales } from './sales/earlier-sales.ts'
 import { bookingMilestones } from './sales/milestones.ts'
 import { publicOfferPdf, saleOfferPdf } from './sales/offer-pdf.ts'
 import { salesOverview } from './sales/overview.ts'
@@ -162,6 +163,7 @@ export const groups = {
   bookingDrafts,
   bookingForms,
   bookings,
+  earlierSales,
   bookingChanges,
   discounts,
   bookingDocuments,

@@ -1,4 +1,12 @@
-import { bookingForms, bookings, discounts, receipts, saleOffers, salesOverview } from '@storey/api/client-endpoints.ts'
+import {
+  bookingForms,
+  bookings,
+  discounts,
+  earlierSales,
+  receipts,
+  saleOffers,
+  salesOverview,
+} from '@storey/api/client-endpoints.ts'
 import {
   IconCalendarDollar,
   IconChartBar,
@@ -29,6 +37,11 @@ export const salesScreens: readonly Screen[] = [
     path: '/inventory/units/booked-units/$id',
     access: bookings.one.access,
     page: screen(() => import('./sales/bookings/BookingPage.tsx'), 'BookingPage'),
+  },
+  {
+    path: '/inventory/earlier-sales/new',
+    access: earlierSales.record.access,
+    page: screen(() => import('./sales/earlier-sales/EarlierSalePage.tsx'), 'EarlierSalePage'),
   },
   {
     path: '/inventory/overdue-payments',

@@ -46,6 +46,8 @@ export const bookingFields = {
   decided_by: { label: 'Decided by', ...plain },
   decided_at: { label: 'Decided on', ...plain },
   reason: { label: 'Reason', ...plain },
+  recorded_at: { label: 'Recorded from before', ...hidden, column: 'recorded' },
+  recorded_reason: { label: 'Reason of the record', ...plain },
   milestones: { label: 'Milestones', ...plain },
   installments: { label: 'Schedule', ...plain },
   documents: { label: 'Documents', ...plain },

@@ -29,6 +29,8 @@ export const bookingRow = z.object({
   created_at: instant,
   /** When it expires by itself; null where the timer has stopped. */
   expires_at: instant.nullable(),
+  /** When an earlier sale, agreed before it was in this system, was recorded; null for a booking made here. */
+  recorded_at: instant.nullable(),
 })
 export type BookingRow = z.output<typeof bookingRow>
 
@@ -55,6 +57,7 @@ export const bookingEvent = z.object({
     'completed',
     'payments_due',
     'payments_not_due',
+    'recorded',
   ]),
   note: z.string().nullable(),
   actor_name: z.string().nullable(),
@@ -97,6 +100,8 @@ export const booking = bookingRow.extend({
   decided_by: person.nullable(),
   decided_at: instant.nullable(),
   reason: z.string().nullable(),
+  /** Why it was recorded as an earlier sale; null for a booking made here. */
+  recorded_reason: z.string().nullable(),
   /** The days of what follows acceptance; null where it has not come about. */
   milestones: z.object({
     reservation_form_signed_on: day.nullable(),

@@ -79,7 +79,7 @@ const judgeBuyers = (buyers: readonly NewBuyer[], problems: z.RefinementCtx) => 
     problems.addIssue({ code: 'custom', path: [0, 'email'], message: 'Enter a phone number or e-mail.' })
 }
 
-const newBuyers = z
+export const newBuyers = z
   .array(newBuyer)
   .min(1, 'Add a buyer.')
   .max(MAX_BUYERS, `A booking has at most ${MAX_BUYERS} buyers.`)
@@ -99,7 +99,7 @@ export const changedBuyers = z
 export type ChangedBuyer = z.output<typeof changedBuyers>[number]
 
 /** A rule for every field of the broker's step. */
-const brokerRules = {
+export const brokerRules = {
   broker_organization_name: line(200).nullable().optional(),
   broker_name: line(200).nullable().optional(),
   commission_percent: percent

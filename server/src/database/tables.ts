@@ -267,6 +267,7 @@ export interface BookingEventsTable {
     | 'expired'
     | 'cancelled'
     | 'buyers_corrected'
+    | 'recorded'
   note: string | null
   actor_id: number | null
   actor_name: string | null
@@ -347,7 +348,7 @@ export interface BookingsTable {
   unit_id: number
   building_id: number
   project_id: number
-  payment_plan_id: number
+  payment_plan_id: number | null
   claim_id: number | null
   status: 'pending' | 'accepted' | 'rejected' | 'expired' | 'cancelled' | 'completed'
   list_price: number
@@ -389,6 +390,8 @@ export interface BookingsTable {
   refund_note: string | null
   refunded: Generated<number>
   contract_text_number: number | null
+  recorded_at: string | null
+  recorded_reason: string | null
 }
 
 export interface BuildingsTable {

@@ -5,6 +5,7 @@ import { bookings } from '@storey/api/sales/bookings.ts'
 import { bookingContracts } from '@storey/api/sales/contracts.ts'
 import { discounts } from '@storey/api/sales/discounts.ts'
 import { bookingDocuments } from '@storey/api/sales/documents.ts'
+import { earlierSales } from '@storey/api/sales/earlier-sales.ts'
 import { bookingMilestones } from '@storey/api/sales/milestones.ts'
 import { salesOverview } from '@storey/api/sales/overview.ts'
 import { buildClaim, buildMember, buildOrganization, buildPlan, buildUnit, buildUser } from '../builders/basics.ts'
@@ -48,7 +49,7 @@ const booking = async (world: SampleWorld) => ({ id: (await booked(world)).id })
 async function changing(world: SampleWorld) {
   const from = await booked(world)
   const to = await buildUnit(world.owner, { building_id: from.building_id })
-  return { from, to, plan: { id: from.payment_plan_id } }
+  return { from, to, plan: { id: Number(from.payment_plan_id) } }
 }
 
 /** Who made a booking does not accept it. */
@@ -149,6 +150,21 @@ export const salesSamples: Samples = [
       }
     },
     ['unit_id', 'payment_plan_id'],
+  ),
+  sample(
+    earlierSales.record,
+    async (world) => ({
+      body: {
+        unit_id: (await unit(world)).id,
+        booked_on: '2025-03-01',
+        price: 120_000_000,
+        buyers: [buyer],
+        installments: [{ name: 'Paid', amount: 120_000_000, due_on: '2025-03-01' }],
+        receipts: [{ amount: 60_000_000, received_on: '2025-03-02', method: 'cheque' as const }],
+        reason: 'Moved from the old system',
+      },
+    }),
+    ['unit_id'],
   ),
   sample(bookings.accept, async (world) => ({ params: await foreignBooking(world), body: {} })),
   sample(bookings.reject, async (world) => ({ params: await booking(world), body: { reason: 'No proof of payment' } })),

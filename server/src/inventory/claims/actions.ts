@@ -82,14 +82,15 @@ interface Free extends Omit<Claimable, 'live'> {
   readonly ended?: { readonly hold: LiveClaim; readonly end_reason: 'hold_expired' | 'converted' }
 }
 
-/** The first half of `claim`; writes nothing. @throws 409 as `claim` does */
+/** The first half of `claim`; writes nothing. @param from the statuses of a unit without a claim that may be claimed @throws 409 as `claim` does */
 export async function requireFree(
   { db, scope }: ClaimContext,
   { unit, live, id }: Claimable,
   kind: Wanted['kind'],
+  from: readonly LockedUnit['status'][] = ['available'],
 ): Promise<Free> {
   const end_reason = live && (live.kind === 'hold' && live.lapsed ? 'hold_expired' : converts(scope, live, kind))
-  if (!end_reason && (live || unit.status !== 'available')) throw await takenBy(db, scope, unit, live)
+  if (!end_reason && (live || !from.includes(unit.status))) throw await takenBy(db, scope, unit, live)
   if (unit.seller.status !== 'active') throw sellerInactive(unit.seller.name)
   const closed = notForSale(unit.project)
   if (closed) throw conflict('not_for_sale', closed)

@@ -225,14 +225,13 @@ function chosen(
   agreed: Pick<AgreedBooking, 'payment_plan_id' | 'plan_name'>,
 ): Offer {
   if (offers.length === 0) throw invalid({ unit_id: ['This unit is sold on no payment plan today.'] })
-  const byId = (id: number) => offers.find(({ plan }) => plan.id === id)
   const offer =
     plan_id === undefined
-      ? (byId(agreed.payment_plan_id) ??
+      ? (offers.find(({ plan }) => plan.id === agreed.payment_plan_id) ??
         offers.find(({ plan }) => plan.name === agreed.plan_name) ??
         offers.find(({ plan }) => plan.is_default) ??
         offers[0])
-      : byId(plan_id)
+      : offers.find(({ plan }) => plan.id === plan_id)
   if (!offer) throw invalid({ payment_plan_id: ['Choose a payment plan on which this unit is sold today.'] })
   return offer
 }

@@ -67,6 +67,7 @@ export const findBooking = (db: Database, scope: Scope, id: number) =>
       decidedBy.as('decided_by'),
       'bookings.decided_at',
       'bookings.reason',
+      'bookings.recorded_reason',
       milestones.as('milestones'),
       installments.as('installments'),
       documents.as('documents'),

@@ -62,6 +62,7 @@ export const withPlaces = (db: Database, scope: Scope) =>
       personIn('bookings.created_by', 'bookings.created_by_name').as('created_by'),
       'bookings.created_at',
       'bookings.expires_at',
+      'bookings.recorded_at',
     ])
 
 type Query = Input<typeof bookings.list>['query']

@@ -68,6 +68,11 @@ export async function makeContract(
   const found = await findBooking(db, scope, id)
   const seller = found && (await findSeller(db, scope, found.organization.id))
   if (!found || !seller) throw notFound()
+  if (found.recorded_at !== null)
+    throw conflict(
+      'recorded',
+      `${found.number} was recorded as an earlier sale. Its contract is the one that was signed: add it as a document.`,
+    )
   if (!MADE.some((status) => status === found.status))
     throw conflict('wrong_state', notYet(found.status), { current: { status: found.status } })
   const kept = await readTextOfBooking(db, scope, { id: found.id, organization_id: seller.id })

@@ -1,8 +1,10 @@
 import { Button, Text } from '@mantine/core'
+import { earlierSales } from '@storey/api/client-endpoints.ts'
 import type { Unit } from '@storey/api/inventory/unit.ts'
 import { MAX_COMPARED } from '@storey/api/inventory/units.ts'
 import { IconFileCheck } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { Can } from '../../shell/Can.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Money } from '../../ui/values/Money.tsx'
@@ -68,6 +70,11 @@ export function UnitAside({ unit, book }: Props) {
           >
             Book
           </Button>
+        )}
+        {['available', 'unreleased', 'blocked'].includes(unit.status) && isForSale(unit.project_status) && (
+          <Can access={earlierSales.record.access}>
+            <Link to={`/inventory/earlier-sales/new?unit=${unit.id}`}>Record an earlier sale</Link>
+          </Can>
         )}
       </div>
       {unit.claim?.kind === 'booking' && (

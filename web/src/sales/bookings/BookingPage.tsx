@@ -20,6 +20,7 @@ import { Facts } from '../../ui/values/Facts.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { Person } from '../../ui/values/Person.tsx'
+import { Tag } from '../../ui/values/Tag.tsx'
 import { BookingStatus } from '../parts/BookingStatus.tsx'
 import { planText } from '../parts/labels.ts'
 import { OfferLink } from '../parts/OfferLink.tsx'
@@ -60,7 +61,12 @@ function BookingView({ booking }: { booking: Booking }) {
       title={`${name}, ${booking.number}`}
       actions={<BookingMenu booking={booking} />}
       crumbs={[{ title: 'Bookings', to: '/inventory/units/booked-units' }]}
-      status={<BookingStatus status={booking.status} badge />}
+      status={
+        <>
+          <BookingStatus status={booking.status} badge />
+          {booking.recorded_at !== null && <Tag>{bookingFields.recorded_at.label}</Tag>}
+        </>
+      }
       note={
         <>
           {booking.project.name}, {building.name}
@@ -107,6 +113,12 @@ function BookingView({ booking }: { booking: Booking }) {
                 },
                 { label: bookingFields.created_by.label, value: <Person person={booking.created_by} /> },
                 { label: bookingFields.created_at.label, value: <Instant value={booking.created_at} /> },
+                ...(booking.recorded_at === null
+                  ? []
+                  : [
+                      { label: bookingFields.recorded_at.label, value: <Instant value={booking.recorded_at} /> },
+                      { label: bookingFields.recorded_reason.label, value: booking.recorded_reason },
+                    ]),
               ]}
             />
           </Section>

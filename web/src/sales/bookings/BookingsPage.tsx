@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { bookingDrafts, bookings, discounts, units } from '@storey/api/client-endpoints.ts'
+import { bookingDrafts, bookings, discounts, earlierSales, units } from '@storey/api/client-endpoints.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import { type BookingRow, bookingStatus } from '@storey/api/sales/booking.ts'
 import { type BookingColumn, bookingFields } from '@storey/api/sales/booking-fields.ts'
@@ -81,6 +81,12 @@ const columns = columnsOf<BookingRow, BookingColumn>({
     gives: 1,
     cell: ({ created_at }) => <Instant value={created_at} />,
   },
+  recorded: {
+    title: bookingFields.recorded_at.label,
+    width: 150,
+    hidden: true,
+    cell: ({ recorded_at }) => (recorded_at === null ? '' : <Instant value={recorded_at} />),
+  },
 })
 
 const ownDiscounts = {
@@ -109,9 +115,16 @@ export function BookingsPage() {
       count={answer.data?.meta}
       flush
       actions={
-        <Can access={bookingDrafts.list.access}>
-          <Drafts />
-        </Can>
+        <>
+          <Can access={earlierSales.record.access}>
+            <Button variant="default" onClick={() => void navigate({ href: '/inventory/earlier-sales/new' })}>
+              Record an earlier sale
+            </Button>
+          </Can>
+          <Can access={bookingDrafts.list.access}>
+            <Drafts />
+          </Can>
+        </>
       }
     >
       <DataTable

@@ -7,9 +7,10 @@ import { saveFile } from '../../http/save.ts'
 import { useAction } from '../../ui/act.ts'
 
 /** Downloads the contract of an accepted booking, which is generated on request. */
-export function DownloadContract({ booking: { id, status } }: { booking: Booking }) {
+export function DownloadContract({ booking: { id, status, recorded_at } }: { booking: Booking }) {
   const { run, running } = useAction()
-  if (status !== 'accepted' && status !== 'completed') return null
+  // The contract of an earlier sale is the one that was signed: a document.
+  if (recorded_at !== null || (status !== 'accepted' && status !== 'completed')) return null
   const download = () => void run(async () => saveFile(await call(bookingContracts.pdf, { params: { id } })))
   return (
     <Button

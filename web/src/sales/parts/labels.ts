@@ -44,6 +44,7 @@ export const eventLabels: Readonly<Record<BookingEvent['kind'], string>> = {
   refund_reversed: 'Refund reversed',
   milestones_changed: 'Milestones changed',
   completed: 'Completed',
+  recorded: 'Recorded as an earlier sale',
   payments_due: 'Payments due',
   payments_not_due: 'Payments no longer due',
 }

@@ -8,7 +8,7 @@ create table bookings (
   unit_id bigint not null,
   building_id bigint not null,
   project_id bigint not null,
-  payment_plan_id bigint not null,
+  payment_plan_id bigint,
   claim_id bigint,
   status text not null check (status in ('pending', 'accepted', 'rejected', 'expired', 'cancelled', 'completed')),
   list_price bigint not null check (list_price between 1 and 9007199254740991),
@@ -51,6 +51,8 @@ create table bookings (
   refunded bigint not null default 0,
   -- The contract text in force at the acceptance; 0 is the default text of the product. Null before.
   contract_text_number integer check (contract_text_number >= 0),
+  recorded_at timestamptz,
+  recorded_reason text check (length(recorded_reason) between 1 and 1000),
   unique (organization_id, id),
   unique (organization_id, number),
   foreign key (organization_id, unit_id) references units (organization_id, id),
@@ -78,7 +80,9 @@ create table bookings (
   constraint bookings_refund_note check (length(refund_note) between 1 and 1000),
   constraint bookings_refund_of_cancelled check (
     (refund_due is null or status = 'cancelled') and (refund_note is null or refund_due is not null)),
-  constraint bookings_refunded check (refunded >= 0 and refunded <= coalesce(refund_due, 0))
+  constraint bookings_refunded check (refunded >= 0 and refunded <= coalesce(refund_due, 0)),
+  constraint bookings_recorded_with_reason check ((recorded_at is null) = (recorded_reason is null)),
+  constraint bookings_plan_unless_recorded check (payment_plan_id is not null or recorded_at is not null)
 );
 comment on column bookings.expires_at is 'Null after a decision, or after the last missing document stopped the timer.';
 comment on column bookings.search is 'Number, unit and names of the buyers, folded; lists are searched by it.';
@@ -93,6 +97,9 @@ comment on column bookings.handed_over_on is
   'Completes the booking. Null for bookings that were completed before milestones existed.';
 comment on column bookings.refund_due is
   'The agreed amount to pay back to the buyers, in minor units; null if none is agreed.';
+comment on column bookings.recorded_at is
+  'When an earlier sale, agreed before it was in this system, was recorded; created_at is then the day of the sale, and '
+  'its schedule may be its own. Null for a booking made here.';
 comment on column bookings.refunded is 'The sum of the refunds that were not reversed; maintained by a trigger.';
 
 -- One number names one booking of the platform. Numbers of before seller_codes have no code and count per developer.
@@ -397,5 +404,20 @@ end
 $$;
 create constraint trigger sync_due_dates after insert or update of unit_id on bookings deferrable initially deferred
   for each row execute function sync_due_dates_of_booking();
+
+-- 7. At the commit of an earlier sale: its own installments add up to its price.
+create constraint trigger check_recorded_at_commit after insert on bookings deferrable initially deferred
+  for each row when (new.recorded_at is not null) execute function check_booking_at_commit();
+
+-- A booking stays marked as an earlier sale, with its day and the reason.
+create function forbid_change_of_recorded() returns trigger language plpgsql as $$
+begin
+  raise exception 'booking % was recorded as an earlier sale, or was not: that cannot change', old.id
+    using errcode = 'check_violation', constraint = 'bookings_recorded_kept';
+end
+$$;
+create trigger forbid_change_of_recorded before update of recorded_at, recorded_reason on bookings
+  for each row when ((new.recorded_at, new.recorded_reason) is distinct from (old.recorded_at, old.recorded_reason))
+  execute function forbid_change_of_recorded();
 
 select audit_table('bookings', hidden => '{note}', ignored => '{search,terms,refunded}');

@@ -1,0 +1,75 @@
+import * as z from 'zod'
+import { amountInput, dayInput, line, one, recordId } from '../conventions.ts'
+import { can, endpoint } from '../endpoint.ts'
+import { booking } from './booking.ts'
+import { brokerRules, newBuyers } from './bookings.ts'
+import { MAX_RECEIPTS, receiptMethod } from './receipts.ts'
+
+/** Maximum installments and charges of the schedule of an earlier sale. */
+export const MAX_LINES = 400
+
+const dayOrNone = dayInput.nullable().optional()
+const above = amountInput.min(1, 'Enter an amount above zero.')
+
+/** A payment that was agreed: an installment of the price, or a charge in addition to it. */
+export const recordedLine = z.strictObject({
+  name: line(200),
+  amount: above,
+  /** Null where no day is agreed, such as “on handover”; `due_text` says what is. */
+  due_on: dayInput.nullable(),
+  due_text: line(120).nullable().optional(),
+  is_charge: z.boolean().optional(),
+})
+export type RecordedLine = z.output<typeof recordedLine>
+
+export const recordedReceipt = z.strictObject({
+  amount: above,
+  received_on: dayInput,
+  method: receiptMethod,
+  reference: line(120).nullable().optional(),
+})
+export type RecordedReceipt = z.output<typeof recordedReceipt>
+
+/** A sale that was agreed before it was in this system, with what was agreed and paid since. */
+export const newEarlierSale = z.strictObject({
+  unit_id: recordId,
+  /** The day of the sale, today or earlier. */
+  booked_on: dayInput,
+  /** The agreed price in minor units. It may differ from the list price; no limit of discounts applies. */
+  price: above,
+  plan_name: line(100).nullable().optional(),
+  buyers: newBuyers,
+  /** The installments add up to the price, charges not counted. */
+  installments: z
+    .array(recordedLine)
+    .min(1, 'Add an installment.')
+    .max(MAX_LINES, `A schedule has at most ${MAX_LINES} lines.`),
+  receipts: z.array(recordedReceipt).max(MAX_RECEIPTS, `A booking has at most ${MAX_RECEIPTS} receipts.`),
+  reservation_form_signed_on: dayOrNone,
+  agreement_sent_on: dayOrNone,
+  buyer_signed_on: dayOrNone,
+  seller_signed_on: dayOrNone,
+  registered_on: dayOrNone,
+  registration_number: line(60).nullable().optional(),
+  handed_over_on: dayOrNone,
+  ...brokerRules,
+  /** Why it is recorded here, such as “Moved from the old system”. */
+  reason: line(1000),
+})
+export type NewEarlierSale = z.output<typeof newEarlierSale>
+
+export const earlierSales = {
+  record: endpoint({
+    method: 'POST',
+    path: '/inventory/earlier-sales',
+    summary:
+      'Record a sale that was agreed before it was in this system, with its own day, price, schedule and receipts: the unit is booked, sold or handed over by its milestones',
+    access: can('bookings.record_earlier'),
+    changes: ['booking.created', 'unit.status'],
+    audit: { label: 'Record earlier sale', subject: 'booking' },
+    status: 201,
+    idempotent: true,
+    body: newEarlierSale,
+    response: one(booking),
+  }),
+}
