@@ -23,7 +23,15 @@ describe('messages', () => {
     await page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor()
     await page.getByRole('row').nth(1).getByText('Completed').waitFor({ timeout: 90_000 })
     await page.getByRole('row').nth(1).getByRole('link', { name: 'News for {{name}}' }).click()
-    await page.getByRole('row').nth(1).getByText('Sent').waitFor()
+    const sent = page.getByRole('row').filter({ hasText: 'Sent' }).first()
+    await sent.waitFor()
+    const name = await sent.getByRole('button').first().innerText()
+
+    await page.goto(`/auth/contacts/companies?search=${encodeURIComponent(name)}`)
+    await page.getByRole('row').getByRole('button', { name, exact: true }).first().click()
+    const ofCompany = page.getByRole('region', { name: 'Messages' })
+    await ofCompany.getByRole('link', { name: 'News for {{name}}' }).waitFor()
+    await ofCompany.getByText('Sent').first().waitFor()
 
     expect(troubles).toEqual([])
     await close()

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { countryText, languageText } from '../../crm/parts/lead-labels.ts'
 import { query } from '../../http/query.ts'
+import { RecipientMessages } from '../../messaging/parts/RecipientMessages.tsx'
 import { Await } from '../../ui/Await.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -52,6 +53,7 @@ export function CompanyPanel({ id, onClose, onShow }: Props) {
             </Section>
             <Matches company={data} onShow={onShow} />
             <Brokers company_id={data.id} />
+            <RecipientMessages kind="company" id={data.id} name={data.name} />
           </>
         )}
       </Await>
