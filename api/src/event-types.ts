@@ -12,6 +12,7 @@ export type LiveEventType =
   | 'tag.changed'
   | 'unit.status'
   | 'price_list.changed'
+  | 'publication.changed'
   | 'booking.created'
   | 'booking.changed'
   | 'sale_offer.created'

@@ -52,6 +52,7 @@ import {
   priceHistory,
   priceLists,
   projects,
+  publications,
   receipts,
   registrationReviews,
   saleOffers,
@@ -179,6 +180,7 @@ export const events: Readonly<
       getStarted.show,
     ],
   },
+  'publication.changed': { audience: ['channel.publish'], affects: [publications.one] },
   'price_list.changed': {
     audience: ['units.manage'],
     affects: [priceLists.list, priceLists.one, priceLists.units],

@@ -48,6 +48,7 @@ import { tags } from './crm/tags.ts'
 import type { Endpoint, Group } from './endpoint.ts'
 import { amenities } from './inventory/amenities.ts'
 import { buildings } from './inventory/buildings.ts'
+import { channel, publications } from './inventory/channel.ts'
 import { constructionUpdates } from './inventory/construction.ts'
 import { floorPlates } from './inventory/floor-plates.ts'
 import { holds } from './inventory/holds.ts'
@@ -145,6 +146,8 @@ export const groups = {
   stages,
   amenities,
   projects,
+  publications,
+  channel,
   buildings,
   constructionUpdates,
   floorPlates,

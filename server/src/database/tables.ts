@@ -417,6 +417,95 @@ export interface BuildingsTable {
   version: Generated<number>
 }
 
+export interface ChannelBrokeragesTable {
+  id: number | null
+  name: string | null
+  city: string | null
+}
+
+export interface ChannelBuildingsTable {
+  organization_id: number | null
+  id: number | null
+  project_id: number | null
+  name: string | null
+  code: string | null
+  type: string | null
+  floors: number | null
+  skipped_floors: number[] | null
+  basements: number | null
+  position: number | null
+  handover_on: string | null
+  construction_percent: string | null
+}
+
+export interface ChannelPlansTable {
+  organization_id: number | null
+  id: number | null
+  building_id: number | null
+  name: string | null
+  price_adjustment_percent: string | null
+  is_default: boolean | null
+  position: number | null
+  booking_amount: unknown | null
+  installments: unknown | null
+  charges: unknown | null
+  currency: string | null
+  handover_on: string | null
+  construction_percent: number | null
+  today: string | null
+}
+
+export interface ChannelProjectsTable {
+  organization_id: number | null
+  id: number | null
+  seller_name: string | null
+  name: string | null
+  code: string | null
+  tagline: string | null
+  description: string | null
+  status: string | null
+  country: string | null
+  city: string | null
+  district: string | null
+  address: string | null
+  currency: string | null
+  launch_on: string | null
+  completion_on: string | null
+  construction_percent: string | null
+  registration_number: string | null
+  prices: string | null
+  shows_taken: boolean | null
+  shows_plans: boolean | null
+  cover_uuid: string | null
+  cover_drawn: boolean | null
+}
+
+export interface ChannelUnitsTable {
+  organization_id: number | null
+  id: number | null
+  project_id: number | null
+  building_id: number | null
+  number: string | null
+  floor: number | null
+  stack: number | null
+  type: string | null
+  bedrooms: number | null
+  bathrooms: number | null
+  internal_area: string | null
+  outdoor_area: string | null
+  total_area: string | null
+  orientation: string | null
+  view: string | null
+  parking: number | null
+  furnishing: string | null
+  currency: string | null
+  plan_uuid: string | null
+  plan_drawn: boolean | null
+  status: string | null
+  price: number | null
+  price_per_area: string | null
+}
+
 export interface ConstructionUpdatesTable {
   organization_id: number
   id: GeneratedAlways<number>
@@ -1711,6 +1800,34 @@ export interface ProjectsTable {
   super_admin_discount_percent: Generated<string>
 }
 
+export interface PublicationsTable {
+  organization_id: number
+  project_id: number
+  audience: 'all' | 'chosen' | 'agreement'
+  brokerage_ids: Generated<number[]>
+  prices: 'each' | 'from' | 'none'
+  shows_taken: boolean
+  shows_plans: boolean
+  hidden_building_ids: Generated<number[]>
+  hidden_unit_ids: Generated<number[]>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  version: Generated<number>
+}
+
+export interface PublishedProjectsTable {
+  organization_id: number | null
+  project_id: number | null
+  prices: string | null
+  shows_taken: boolean | null
+  shows_plans: boolean | null
+  hidden_building_ids: number[] | null
+  hidden_unit_ids: number[] | null
+  updated_at: string | null
+  seller_name: string | null
+  timezone: string | null
+}
+
 export interface RateLimitsTable {
   key: string
   points: Generated<number>
@@ -2124,6 +2241,11 @@ export interface Database {
   booking_unit_changes: BookingUnitChangesTable
   bookings: BookingsTable
   buildings: BuildingsTable
+  channel_brokerages: ChannelBrokeragesTable
+  channel_buildings: ChannelBuildingsTable
+  channel_plans: ChannelPlansTable
+  channel_projects: ChannelProjectsTable
+  channel_units: ChannelUnitsTable
   construction_updates: ConstructionUpdatesTable
   contact_brokers: ContactBrokersTable
   contact_companies: ContactCompaniesTable
@@ -2198,6 +2320,8 @@ export interface Database {
   price_lists: PriceListsTable
   processes: ProcessesTable
   projects: ProjectsTable
+  publications: PublicationsTable
+  published_projects: PublishedProjectsTable
   rate_limits: RateLimitsTable
   recovery_codes: RecoveryCodesTable
   registration_tokens: RegistrationTokensTable

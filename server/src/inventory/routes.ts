@@ -1,6 +1,7 @@
 import type { Route } from '../http/serve.ts'
 import { amenityRoutes } from './amenities/routes.ts'
 import { buildingRoutes } from './buildings/routes.ts'
+import { channelRoutes } from './channel/routes.ts'
 import { constructionRoutes } from './construction/routes.ts'
 import { floorPlateRoutes } from './floor-plates/routes.ts'
 import { holdRoutes } from './holds/routes.ts'
@@ -11,6 +12,7 @@ import { pictureRoutes } from './pictures/routes.ts'
 import { priceHistoryRoutes } from './price-history/routes.ts'
 import { priceListRoutes } from './price-lists/routes.ts'
 import { projectRoutes } from './projects/routes.ts'
+import { publicationRoutes } from './publications/routes.ts'
 import { unitImportRoutes } from './unit-imports/routes.ts'
 import { unitTypeRoutes } from './unit-types/routes.ts'
 import { unitExportRoutes } from './units/export/routes.ts'
@@ -20,6 +22,8 @@ import { unitRoutes } from './units/routes.ts'
 export const inventoryRoutes: readonly Route[] = [
   ...amenityRoutes,
   ...projectRoutes,
+  ...publicationRoutes,
+  ...channelRoutes,
   ...buildingRoutes,
   ...constructionRoutes,
   ...floorPlateRoutes,

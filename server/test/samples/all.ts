@@ -6,6 +6,7 @@ import { administrationSamples } from './administration.ts'
 import { assignmentSamples } from './assignment.ts'
 import { auditSamples } from './audit.ts'
 import { bookingDraftSamples } from './booking-drafts.ts'
+import { channelSamples } from './channel.ts'
 import { constructionSamples } from './construction.ts'
 import { contactImportSamples } from './contact-imports.ts'
 import { contactSamples } from './contacts.ts'
@@ -45,6 +46,7 @@ const features: readonly Samples[] = [
   organizationSamples,
   assignmentSamples,
   auditSamples,
+  channelSamples,
   contactImportSamples,
   contactSamples,
   contractSamples,

@@ -1,0 +1,267 @@
+import * as z from 'zod'
+import {
+  amount,
+  amountInput,
+  anyOf,
+  area,
+  asNumber,
+  currency,
+  day,
+  instant,
+  listOf,
+  listQuery,
+  money,
+  one,
+  options,
+  optionsQuery,
+  page,
+  recordId,
+  several,
+  version,
+} from '../conventions.ts'
+import { can, endpoint } from '../endpoint.ts'
+import { illustration } from '../picture.ts'
+import { named, unitType } from './availability.ts'
+import { buildingType } from './buildings.ts'
+import { schedule } from './payment-plans.ts'
+import { projectStatus } from './project.ts'
+import { furnishing, orientation } from './unit.ts'
+import { MAX_COMPARED } from './units.ts'
+
+/** Which brokerages see a published project: every active one, the chosen ones, or those with an agreement in force. */
+const audience = z.enum(['all', 'chosen', 'agreement'])
+/** The price of each unit, the lowest price of the same homes in its building, or none. */
+const shownPrices = z.enum(['each', 'from', 'none'])
+
+const ids = (max: number) =>
+  z.array(recordId).max(max, `Choose at most ${max}.`).refine(isDistinct, 'Choose each of them once.')
+function isDistinct(chosen: readonly number[]) {
+  return new Set(chosen).size === chosen.length
+}
+
+const publicationFields = {
+  audience,
+  brokerage_ids: ids(500).default([]),
+  prices: shownPrices,
+  shows_taken: z.boolean(),
+  shows_plans: z.boolean(),
+  hidden_building_ids: ids(500).default([]),
+  hidden_unit_ids: ids(5000).default([]),
+}
+
+export const publication = z.object({
+  ...publicationFields,
+  brokerages: z.array(named),
+  hidden_units: z.array(named),
+  updated_at: instant,
+  version,
+})
+export type Publication = z.output<typeof publication>
+
+export const publications = {
+  one: endpoint({
+    method: 'GET',
+    path: '/inventory/projects/{id}/publication',
+    summary: 'What brokerages see of a project; null if it is published to none',
+    access: can('channel.publish'),
+    response: one(publication.nullable()),
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/inventory/projects/{id}/publication',
+    summary: 'Publish a project to brokerages, or change what they see; `version` is null if it was published to none',
+    access: can('channel.publish'),
+    changes: ['publication.changed'],
+    audit: { label: 'Publish project to brokers', subject: 'project' },
+    body: z
+      .strictObject({ ...publicationFields, version: version.nullable().optional() })
+      .refine(({ audience, brokerage_ids }) => (audience === 'chosen') === brokerage_ids.length > 0, {
+        path: ['brokerage_ids'],
+        error: 'Choose at least one brokerage, or publish to all of them.',
+      }),
+    response: one(publication),
+  }),
+  close: endpoint({
+    method: 'DELETE',
+    path: '/inventory/projects/{id}/publication',
+    summary: 'Stop showing a project to brokerages',
+    access: can('channel.publish'),
+    changes: ['publication.changed'],
+    audit: { label: 'Stop publishing project', subject: 'project' },
+    status: 204,
+  }),
+  brokerages: endpoint({
+    method: 'GET',
+    path: '/channel/brokerages',
+    summary: 'Active brokerages by name, to whom a project can be published',
+    access: can('channel.publish'),
+    query: optionsQuery,
+    response: options({ city: z.string().nullable() }),
+  }),
+}
+
+/** `taken` is reserved, booked or sold. A unit that is unreleased or blocked is not published. */
+export const publishedStatus = z.enum(['available', 'on_hold', 'taken'])
+export type PublishedStatus = z.output<typeof publishedStatus>
+
+const counts = z.object({ available: z.int(), on_hold: z.int(), taken: z.int() })
+
+export const publishedProject = z.object({
+  id: recordId,
+  developer: z.string(),
+  name: z.string(),
+  code: z.string(),
+  tagline: z.string().nullable(),
+  status: projectStatus,
+  city: z.string().nullable(),
+  district: z.string().nullable(),
+  handover_on: day.nullable(),
+  construction_percent: z.string(),
+  cover: illustration.nullable(),
+  prices: shownPrices,
+  counts,
+  price_from: money.nullable(),
+})
+export type PublishedProject = z.output<typeof publishedProject>
+
+const publishedBuilding = z.object({
+  id: recordId,
+  name: z.string(),
+  code: z.string(),
+  type: buildingType,
+  floors: z.int(),
+  handover_on: day.nullable(),
+  construction_percent: z.string(),
+  counts,
+  price_from: money.nullable(),
+})
+
+const projectPage = publishedProject.extend({
+  description: z.string(),
+  address: z.string().nullable(),
+  registration_number: z.string().nullable(),
+  currency,
+  shows_taken: z.boolean(),
+  shows_plans: z.boolean(),
+  buildings: z.array(publishedBuilding),
+})
+export type PublishedProjectPage = z.output<typeof projectPage>
+
+/** A unit in the grid; the price is null where it is not published. */
+const publishedCell = z.object({
+  id: recordId,
+  number: z.string(),
+  floor: z.int(),
+  stack: z.int(),
+  type: unitType,
+  bedrooms: z.int(),
+  total_area: area,
+  price: amount.nullable(),
+  status: publishedStatus,
+})
+export type PublishedCell = z.output<typeof publishedCell>
+
+export const publishedUnit = z.object({
+  id: recordId,
+  project: named,
+  developer: z.string(),
+  building: named.extend({ code: z.string() }),
+  number: z.string(),
+  floor: z.int(),
+  stack: z.int(),
+  type: unitType,
+  bedrooms: z.int(),
+  bathrooms: z.int(),
+  internal_area: area,
+  outdoor_area: area,
+  total_area: area,
+  orientation: orientation.nullable(),
+  view: z.string().nullable(),
+  parking: z.int(),
+  furnishing,
+  status: publishedStatus,
+  price: money.nullable(),
+  /** The price is the lowest of the same homes in the building, not of this one. */
+  is_from_price: z.boolean(),
+  /** For a square meter, where the price of each unit is published. */
+  per_area: money.nullable(),
+  handover_on: day.nullable(),
+  plan: illustration.nullable(),
+})
+export type PublishedUnit = z.output<typeof publishedUnit>
+
+const unitPage = publishedUnit.extend({
+  plans: z.array(
+    z.object({
+      id: recordId,
+      name: z.string(),
+      is_default: z.boolean(),
+      split_label: z.string(),
+      /** For a booking today; null where the unit's own price is not published, or the plan does not fit it. */
+      schedule: schedule.nullable(),
+    }),
+  ),
+})
+export type PublishedUnitPage = z.output<typeof unitPage>
+
+export const channel = {
+  projects: endpoint({
+    method: 'GET',
+    path: '/channel/projects',
+    summary: 'The projects that developers have published to the brokerage, with their availability',
+    access: can('channel.view'),
+    response: several(publishedProject),
+  }),
+  project: endpoint({
+    method: 'GET',
+    path: '/channel/projects/{id}',
+    summary: 'A published project with its buildings',
+    access: can('channel.view'),
+    response: one(projectPage),
+  }),
+  grid: endpoint({
+    method: 'GET',
+    path: '/channel/buildings/{id}/availability',
+    summary: 'The published units of a building, top floor first',
+    access: can('channel.view'),
+    response: one(named.extend({ code: z.string(), project: named, currency, cells: z.array(publishedCell) })),
+  }),
+  units: endpoint({
+    method: 'GET',
+    path: '/channel/units',
+    summary: 'Published units',
+    access: can('channel.view'),
+    query: listQuery({
+      sort: ['number', 'floor', 'bedrooms', 'total_area', 'price'],
+      filters: {
+        project_id: anyOf(recordId),
+        building_id: anyOf(recordId),
+        type: anyOf(unitType),
+        bedrooms: anyOf(z.int().min(0).max(20)),
+        status: anyOf(publishedStatus),
+        price_from: asNumber(amountInput),
+        price_to: asNumber(amountInput),
+      },
+    }),
+    response: page(publishedUnit),
+  }),
+  compare: endpoint({
+    method: 'GET',
+    path: '/channel/units/compare',
+    summary: 'Up to four published units, in the order of their ids in the query',
+    access: can('channel.view'),
+    query: z.strictObject({
+      ids: listOf(recordId)
+        .refine((chosen) => chosen.length <= MAX_COMPARED, `Compare at most ${MAX_COMPARED} units.`)
+        .refine(isDistinct, 'Name each unit once.'),
+    }),
+    response: several(publishedUnit),
+  }),
+  unit: endpoint({
+    method: 'GET',
+    path: '/channel/units/{id}',
+    summary: 'A published unit with the dated payments of its plans',
+    access: can('channel.view'),
+    response: one(unitPage),
+  }),
+}

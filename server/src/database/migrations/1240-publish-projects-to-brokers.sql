@@ -1,0 +1,131 @@
+-- Developers publish projects to brokerages; brokers read what is published by views.
+
+-- What a developer shows of a project to brokerages; a project without a row is shown to none. Written by admins of the
+-- developer. Brokers read what is published by the views of channel.sql only.
+create table publications (
+  organization_id bigint not null,
+  project_id bigint not null,
+  -- Every active brokerage, the chosen ones, or those with an agreement in force.
+  audience text not null check (audience in ('all', 'chosen', 'agreement')),
+  brokerage_ids bigint[] not null default '{}' check (cardinality(brokerage_ids) <= 500),
+  -- The price of each unit, the lowest price of the same homes in its building, or none.
+  prices text not null check (prices in ('each', 'from', 'none')),
+  -- Units on hold and taken are shown too, with their status.
+  shows_taken boolean not null,
+  shows_plans boolean not null,
+  hidden_building_ids bigint[] not null default '{}' check (cardinality(hidden_building_ids) <= 500),
+  hidden_unit_ids bigint[] not null default '{}' check (cardinality(hidden_unit_ids) <= 5000),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version integer not null default 1,
+  primary key (organization_id, project_id),
+  foreign key (organization_id, project_id) references projects (organization_id, id) on delete cascade,
+  constraint publications_chosen check ((audience = 'chosen') = (cardinality(brokerage_ids) > 0))
+);
+
+select enable_rls('publications');
+create policy in_scope on publications for all to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_platform on publications for all to storey_platform using (true);
+grant select, insert, update, delete on publications to storey_app, storey_platform;
+
+select audit_table('publications');
+
+-- What brokers see of the inventory of developers. The views run as the owner and select by the current organization:
+-- an active brokerage, to which an active developer has published the project. Without such a scope they are empty.
+-- They have published columns only: no holder, buyer, floor price, note or reason. A brokerage reads no table of it.
+
+-- The projects that are published to the current organization, with what is shown of them. Not granted: the views below
+-- read it.
+create view published_projects with (security_barrier) as
+  select b.organization_id, b.project_id, b.prices, b.shows_taken, b.shows_plans, b.hidden_building_ids,
+      b.hidden_unit_ids, b.updated_at, seller.name as seller_name, seller.timezone
+    from publications b
+    join organizations reader on reader.id = (select scope_organization())
+    join organizations seller on seller.id = b.organization_id
+    join projects p on p.organization_id = b.organization_id and p.id = b.project_id
+    where reader.type = 'brokerage' and reader.status = 'active'
+      and seller.type = 'developer' and seller.status = 'active'
+      and p.status not in ('draft', 'archived')
+      and (b.audience = 'all'
+        or b.audience = 'chosen' and reader.id = any (b.brokerage_ids)
+        or b.audience = 'agreement' and exists (select from contracts c
+          where c.organization_id = reader.id and c.status = 'active'
+            and (now() at time zone reader.timezone)::date between c.starts_on and c.ends_on));
+
+create view channel_projects with (security_barrier) as
+  select p.organization_id, p.id, b.seller_name, p.name, p.code, p.tagline, p.description, p.status, p.country, p.city,
+      p.district, p.address, p.currency, p.launch_on, p.completion_on, p.construction_percent, p.registration_number,
+      b.prices, b.shows_taken, b.shows_plans, cover.uuid as cover_uuid,
+      cover.type = 'image/svg+xml' as cover_drawn
+    from published_projects b
+    join projects p on p.organization_id = b.organization_id and p.id = b.project_id
+    left join files cover on cover.organization_id = p.organization_id and cover.id = p.cover_file_id;
+grant select on channel_projects to storey_app;
+
+create view channel_buildings with (security_barrier) as
+  select h.organization_id, h.id, h.project_id, h.name, h.code, h.type, h.floors, h.skipped_floors, h.basements,
+      h.position, coalesce(h.completion_on, p.completion_on) as handover_on, h.construction_percent
+    from published_projects b
+    join projects p on p.organization_id = b.organization_id and p.id = b.project_id
+    join buildings h on h.organization_id = b.organization_id and h.project_id = b.project_id
+    where h.id <> all (b.hidden_building_ids);
+grant select on channel_buildings to storey_app;
+
+-- Units that are for sale or were sold; never those that are unreleased or blocked. A unit that is taken has no price.
+create view channel_units with (security_barrier) as
+  select u.organization_id, u.id, u.project_id, u.building_id, u.number, u.floor, u.stack, u.type, u.bedrooms,
+      u.bathrooms, u.internal_area, u.outdoor_area, u.total_area, u.orientation, u.view, u.parking, u.furnishing,
+      u.currency, plan.uuid as plan_uuid, plan.type = 'image/svg+xml' as plan_drawn,
+      case u.status when 'available' then 'available' when 'on_hold' then 'on_hold' else 'taken' end as status,
+      case
+        when u.status not in ('available', 'on_hold') then null
+        when b.prices = 'each' then u.price
+        when b.prices = 'from' then (select min(s.price) from units s
+          where s.organization_id = u.organization_id and s.building_id = u.building_id and s.status = 'available'
+            and s.type = u.type and s.bedrooms = u.bedrooms and s.id <> all (b.hidden_unit_ids))
+      end as price,
+      case when b.prices = 'each' and u.status in ('available', 'on_hold') then u.price_per_area end as price_per_area
+    from published_projects b
+    join units u on u.organization_id = b.organization_id and u.project_id = b.project_id
+    left join files plan on plan.organization_id = u.organization_id and plan.id = u.plan_file_id
+    where u.building_id <> all (b.hidden_building_ids) and u.id <> all (b.hidden_unit_ids)
+      and (u.status = 'available'
+        or b.shows_taken and u.status in ('on_hold', 'reserved', 'booked', 'sold', 'handed_over'));
+grant select on channel_units to storey_app;
+
+-- Payment plans on offer today at the developer, with their rows.
+create view channel_plans with (security_barrier) as
+  select l.organization_id, l.id, l.building_id, l.name, l.price_adjustment_percent, l.is_default, l.position,
+      jsonb_build_object('kind', l.booking_amount_kind, 'amount', l.booking_amount,
+        'percent', trim_scale(l.booking_percent)::text) as booking_amount,
+      (select coalesce(jsonb_agg(jsonb_build_object('position', i.position, 'name', i.name,
+          'amount_kind', i.amount_kind, 'percent', trim_scale(i.percent)::text, 'amount', i.amount,
+          'due_kind', i.due_kind, 'due_value', i.due_value, 'due_on', i.due_on, 'repeat_count', i.repeat_count,
+          'repeat_every_months', i.repeat_every_months) order by i.position), '[]')
+        from installments i where i.organization_id = l.organization_id and i.payment_plan_id = l.id) as installments,
+      (select coalesce(jsonb_agg(jsonb_build_object('position', c.position, 'name', c.name, 'kind', c.kind,
+          'basis', c.basis, 'percent', trim_scale(c.percent)::text, 'amount', c.amount, 'payer', c.payer,
+          'due_kind', c.due_kind) order by c.position), '[]')
+        from plan_charges c
+        where c.organization_id = l.organization_id and c.payment_plan_id = l.id and c.payer = 'buyer') as charges,
+      p.currency, coalesce(h.completion_on, p.completion_on) as handover_on,
+      h.construction_percent::float8 as construction_percent,
+      (now() at time zone b.timezone)::date as today
+    from published_projects b
+    join projects p on p.organization_id = b.organization_id and p.id = b.project_id
+    join buildings h on h.organization_id = b.organization_id and h.project_id = b.project_id
+    join payment_plans l on l.organization_id = h.organization_id and l.building_id = h.id
+    where b.shows_plans and h.id <> all (b.hidden_building_ids) and l.status = 'active'
+      and (now() at time zone b.timezone)::date
+        between coalesce(l.valid_from, '-infinity') and coalesce(l.valid_until, 'infinity');
+grant select on channel_plans to storey_app;
+
+-- The brokerages that a developer may choose.
+create view channel_brokerages with (security_barrier) as
+  select o.id, o.name, o.city
+    from organizations o
+    where o.type = 'brokerage' and o.status = 'active'
+      and exists (select from organizations reader
+        where reader.id = (select scope_organization()) and reader.type = 'developer');
+grant select on channel_brokerages to storey_app;

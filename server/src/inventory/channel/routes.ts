@@ -1,0 +1,70 @@
+import { channel } from '@storey/api/inventory/channel.ts'
+import { handoverSplit, splitLabel } from '@storey/api/schedule/handover-split.ts'
+import { makeSchedule } from '@storey/api/schedule/schedule.ts'
+import { notFound } from '../../errors/problems.ts'
+import { illustrationOf } from '../../files/picture-addresses.ts'
+import { serve } from '../../http/serve.ts'
+import type { Services } from '../../services/services.ts'
+import { findGrid, findProject, findUnits, listBuildings, listPlans, listProjects, listUnits } from './queries.ts'
+
+const shownProject = <Row extends { cover_uuid: string | null; cover_drawn: boolean | null }>(
+  services: Services,
+  row: Row,
+) => ({ ...row, cover: illustrationOf(services, row.cover_uuid, row.cover_drawn) })
+
+const shownUnit = <Row extends { plan_uuid: string | null; plan_drawn: boolean | null }>(
+  services: Services,
+  row: Row,
+) => ({ ...row, plan: illustrationOf(services, row.plan_uuid, row.plan_drawn) })
+
+type Plan = Awaited<ReturnType<typeof listPlans>>[number]
+
+/** The payments of a plan for a booking today; without an amount only the shares before and after handover. */
+function shownPlan(plan: Plan, amount: number | null) {
+  const { id, name, is_default, currency, handover_on, today, construction_percent: percent } = plan
+  const dates = { booked_on: today, handover_on, construction: { percent, completion_on: handover_on, as_of: today } }
+  return {
+    id,
+    name,
+    is_default,
+    split_label: splitLabel(handoverSplit(plan, dates)),
+    schedule: amount === null ? null : makeSchedule(plan, { price: amount, currency, ...dates }).schedule,
+  }
+}
+
+export const channelRoutes = serve(channel, {
+  projects: async ({ db, scope, services }) => ({
+    data: (await listProjects(db, scope)).map((row) => shownProject(services, row)),
+  }),
+
+  project: async ({ db, scope, params: { id }, services }) => {
+    const found = await findProject(db, scope, id)
+    if (!found) throw notFound()
+    return { data: { ...shownProject(services, found), buildings: await listBuildings(db, scope, id) } }
+  },
+
+  grid: async ({ db, scope, params: { id } }) => {
+    const found = await findGrid(db, scope, id)
+    if (!found) throw notFound()
+    return { data: found }
+  },
+
+  units: async ({ db, scope, query, services }) => {
+    const { data, meta } = await listUnits(db, scope, query)
+    return { data: data.map((row) => shownUnit(services, row)), meta }
+  },
+
+  compare: async ({ db, scope, query: { ids }, services }) => {
+    const found = new Map((await findUnits(db, scope, ids)).map((row) => [row.id, shownUnit(services, row)]))
+    return { data: ids.flatMap((id) => found.get(id) ?? []) }
+  },
+
+  unit: async ({ db, scope, params: { id }, services }) => {
+    const [found] = await findUnits(db, scope, [id])
+    if (!found) throw notFound()
+    const plans = await listPlans(db, scope, found.building_id)
+    // The lowest price of the building is not what this unit costs.
+    const amount = found.is_from_price ? null : (found.price?.amount ?? null)
+    return { data: { ...shownUnit(services, found), plans: plans.map((plan) => shownPlan(plan, amount)) } }
+  },
+})

@@ -1,0 +1,106 @@
+import type { Input } from '@storey/api/endpoint.ts'
+import type { publications } from '@storey/api/inventory/channel.ts'
+import { sql } from 'kysely'
+import type { Scope } from '../../access/scope.ts'
+import type { Database } from '../../database/connect.ts'
+import { textContains } from '../../database/paging.ts'
+
+interface Named {
+  readonly id: number
+  readonly name: string
+}
+
+export const findPublication = (db: Database, scope: Scope, project_id: number) =>
+  db
+    .selectFrom('publications')
+    .select([
+      'audience',
+      'brokerage_ids',
+      'prices',
+      'shows_taken',
+      'shows_plans',
+      'hidden_building_ids',
+      'hidden_unit_ids',
+      'updated_at',
+      'version',
+      sql<
+        Named[]
+      >`(select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name) order by lower(b.name), b.id), '[]')
+        from channel_brokerages b where b.id = any (publications.brokerage_ids))`.as('brokerages'),
+      sql<Named[]>`(select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', h.code || '-' || u.number)
+          order by h.code, u.number, u.id), '[]')
+        from units u join buildings h on h.organization_id = u.organization_id and h.id = u.building_id
+        where u.organization_id = publications.organization_id and u.id = any (publications.hidden_unit_ids))`.as(
+        'hidden_units',
+      ),
+    ])
+    .where('organization_id', '=', scope.organization_id)
+    .where('project_id', '=', project_id)
+    .executeTakeFirst()
+
+type Fields = Omit<Input<typeof publications.save>['body'], 'version'>
+
+/** Writes the publication of a project that `lockVersioned` has locked. */
+export const savePublication = (db: Database, scope: Scope, project_id: number, fields: Fields) =>
+  db
+    .insertInto('publications')
+    .values({ ...fields, organization_id: scope.organization_id, project_id })
+    .onConflict((same) =>
+      same.columns(['organization_id', 'project_id']).doUpdateSet({
+        ...fields,
+        version: sql<number>`publications.version + 1`,
+        updated_at: sql<string>`now()`,
+      }),
+    )
+    .execute()
+
+export const deletePublication = (db: Database, scope: Scope, project_id: number) =>
+  db
+    .deleteFrom('publications')
+    .where('organization_id', '=', scope.organization_id)
+    .where('project_id', '=', project_id)
+    .returning('project_id')
+    .executeTakeFirst()
+
+export const findOwnProject = (db: Database, scope: Scope, id: number) =>
+  db
+    .selectFrom('projects')
+    .select('id')
+    .where('organization_id', '=', scope.organization_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** The buildings or units of a project among the ids. */
+export const findOfProject = (
+  db: Database,
+  scope: Scope,
+  table: 'buildings' | 'units',
+  project_id: number,
+  ids: readonly number[],
+) =>
+  db
+    .selectFrom(table)
+    .select('id')
+    .where('organization_id', '=', scope.organization_id)
+    .where('project_id', '=', project_id)
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute()
+
+const brokerages = (db: Database, _scope: Scope) =>
+  db.selectFrom('channel_brokerages').select(['id', 'name', 'city']).$narrowType<{ id: number; name: string }>()
+
+export const findBrokerages = (db: Database, scope: Scope, ids: readonly number[]) =>
+  brokerages(db, scope).where('id', '=', sql<number>`any(${ids}::bigint[])`).execute()
+
+export const brokerageOptions = (
+  db: Database,
+  scope: Scope,
+  { search, limit, ids }: Input<typeof publications.brokerages>['query'],
+) =>
+  brokerages(db, scope)
+    .$if(ids !== undefined, (some) => some.where('id', 'in', ids ?? []))
+    .$if(Boolean(search), (some) => some.where(textContains('name', search)))
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
