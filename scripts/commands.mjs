@@ -180,6 +180,17 @@ export const commands = {
     takes: 'the folder or the address of the bucket, as STORAGE_URL will have it',
     options: { json: { type: 'boolean', what: 'print the result as JSON' } },
   },
+  'organization:export': {
+    run: 'server/src/commands/organization-export.ts',
+    sentence:
+      'Write all data of one organization, with its files and a signed list, to an archive: `npm run organization:export -- --id 7 --reason "asked by its admin" exports/`.',
+    takes: 'a file, a folder or a bucket',
+    options: {
+      id: { type: 'string', what: 'number of the organization, as in the address of its page' },
+      reason: { type: 'string', what: 'reason, for the audit log' },
+      json: { type: 'boolean', what: 'print the result as JSON' },
+    },
+  },
   settings: {
     run: 'server/src/commands/settings.ts',
     sentence: 'Print every setting with its value and meaning; secrets are hidden.',

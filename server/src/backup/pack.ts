@@ -44,10 +44,14 @@ async function* withChecksums(
  *
  * @param finish called behind the last member
  */
-export function pack(members: AsyncIterable<Member>, finish: () => Omit<End, 'members' | 'checksums'>): Readable {
+export const pack = (members: AsyncIterable<Member>, finish: () => Omit<End, 'members' | 'checksums'>): Readable =>
+  tarOf(withChecksums(members, finish))
+
+/** A tar file of the members alone, made while it is read. */
+export function tarOf(members: AsyncIterable<Member>): Readable {
   const { readable, controller } = createTarPacker()
   const work = async () => {
-    for await (const { name, size, content } of withChecksums(members, finish)) {
+    for await (const { name, size, content } of members) {
       const writer = controller.add({ name, size, type: 'file', mode: 0o600, mtime: new Date(0) }).getWriter()
       for await (const piece of content) if (piece.length > 0) await writer.write(piece)
       await writer.close()

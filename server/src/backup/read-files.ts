@@ -25,7 +25,7 @@ export async function* readFiles(storage: Storage, counted: FileCount): AsyncGen
 }
 
 /** The content, once its first piece has arrived; undefined if the file is gone. */
-async function openFile(storage: Storage, key: string): Promise<AsyncIterable<Buffer> | undefined> {
+export async function openFile(storage: Storage, key: string): Promise<AsyncIterable<Buffer> | undefined> {
   const pieces = storage.read(key)[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   try {
     const first = await pieces.next()

@@ -1,11 +1,19 @@
 import type { AuditEvent } from '../audit/event.ts'
 import { markWith } from '../audit/mark.ts'
 
-/** The audit event of a command that an operator runs about a user. */
+/** The audit event of a command that an operator runs about a user or another record. */
 export const operatorEvent = (
   command: string,
   action: string,
-  { reason, user_id, signingKey }: { readonly reason: string; readonly user_id: number; readonly signingKey: string },
+  {
+    reason,
+    subject,
+    signingKey,
+  }: {
+    readonly reason: string
+    readonly subject: { readonly kind: string; readonly id: number }
+    readonly signingKey: string
+  },
 ): AuditEvent => ({
   id: crypto.randomUUID(),
   action,
@@ -14,7 +22,7 @@ export const operatorEvent = (
   organization_id: null,
   actor: undefined,
   about: {},
-  subject: { kind: 'user', id: user_id },
+  subject,
   details: { reason },
   written: false,
   mark: markWith(signingKey),

@@ -35,7 +35,7 @@ await withDatabase(async (url, settings) => {
     if (!user) throw new StartError('setting', `No account has the address ${email.data}.`)
     const event = operatorEvent('two-factor:reset', 'users.resetTwoFactor', {
       reason: reason.data,
-      user_id: user.id,
+      subject: { kind: 'user', id: user.id },
       signingKey: settings.signingKey,
     })
     await pool.transaction({ role: 'storey_account', settings: { 'app.event': event.id } }, async (db) => {

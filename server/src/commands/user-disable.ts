@@ -40,7 +40,7 @@ await withDatabase(async (url, { signingKey }) => {
         throw new StartError('failed', `The account of ${email.data} is already disabled.`)
       const event = operatorEvent('user:disable', 'people.change', {
         reason: reason.data,
-        user_id: Number(found.id),
+        subject: { kind: 'user', id: Number(found.id) },
         signingKey,
       })
       await sql`select set_config('app.event', ${event.id}, true)`.execute(db)
