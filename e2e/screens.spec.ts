@@ -114,6 +114,8 @@ const screens: readonly Screen[] = [
   screen('/inventory/units/booked-units/$id', 'bookings.view', 'sales_manager', 'booking'),
   screen('/inventory/earlier-sales/new', 'bookings.record_earlier', 'sales_manager', 'earlier-sale'),
   screen('/inventory/overdue-payments', 'bookings.view', 'sales_manager', 'overdue-payments'),
+  screen('/inventory/payments-due', 'bookings.view', 'sales_manager', 'payments-due'),
+  screen('/inventory/receipts', 'bookings.view', 'sales_manager', 'receipts'),
   screen('/inventory/sale-offers', 'sale_offers.list', 'developer_admin', 'sale-offers'),
   screen('/inventory/sale-offers/own', 'sale_offers.create', 'sales_manager', 'own-offers'),
   screen('/inventory/sale-offers/new', 'sale_offers.create', 'sales_manager', 'new-offer'),

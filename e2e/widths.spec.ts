@@ -13,7 +13,8 @@ const paths = await screenPaths()
 
 const isOfPlatform = (path: string) =>
   (path.startsWith('/auth/') && !path.startsWith('/auth/account-settings')) || path.startsWith('/messenger/')
-const isOfDesk = (path: string) => /booked-units|inventory\/overview|overdue-payments|\/book$/.test(path)
+const isOfDesk = (path: string) =>
+  /booked-units|inventory\/overview|overdue-payments|payments-due|inventory\/receipts|\/book$/.test(path)
 /** The queue of super admins. */
 const isOfQueue = (path: string) => path.endsWith('/discount-request')
 /** Screens of who makes what is sold; others are led home. */

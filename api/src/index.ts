@@ -76,6 +76,7 @@ import { earlierSales } from './sales/earlier-sales.ts'
 import { bookingMilestones } from './sales/milestones.ts'
 import { publicOfferPdf, saleOfferPdf } from './sales/offer-pdf.ts'
 import { salesOverview } from './sales/overview.ts'
+import { payments } from './sales/payments.ts'
 import { publicOffers } from './sales/public-offers.ts'
 import { receipts } from './sales/receipts.ts'
 import { saleOffers } from './sales/sale-offers.ts'
@@ -173,6 +174,7 @@ export const groups = {
   bookingContracts,
   bookingMilestones,
   receipts,
+  payments,
   saleOffers,
   salesOverview,
   publicOffers,

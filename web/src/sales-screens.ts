@@ -3,16 +3,19 @@ import {
   bookings,
   discounts,
   earlierSales,
+  payments,
   receipts,
   saleOffers,
   salesOverview,
 } from '@storey/api/client-endpoints.ts'
 import {
   IconCalendarDollar,
+  IconCalendarDue,
   IconChartBar,
   IconDiscount,
   IconFileCheck,
   IconFileText,
+  IconReceipt,
   IconSend,
 } from '@tabler/icons-react'
 import { screen } from './screen.ts'
@@ -49,6 +52,20 @@ export const salesScreens: readonly Screen[] = [
     access: receipts.overdue.access,
     menu: { section: 'Sales', title: 'Overdue payments', icon: IconCalendarDollar },
     page: screen(() => import('./sales/payments/OverduePage.tsx'), 'OverduePage'),
+  },
+  {
+    path: '/inventory/payments-due',
+    list: 'payments-due',
+    access: payments.due.access,
+    menu: { section: 'Sales', title: 'Payments due', icon: IconCalendarDue },
+    page: screen(() => import('./sales/payments/DuePage.tsx'), 'DuePage'),
+  },
+  {
+    path: '/inventory/receipts',
+    list: 'receipts',
+    access: payments.receipts.access,
+    menu: { section: 'Sales', title: 'Receipts', icon: IconReceipt },
+    page: screen(() => import('./sales/payments/ReceiptsPage.tsx'), 'ReceiptsPage'),
   },
   {
     path: '/inventory/sale-offers',

@@ -176,6 +176,7 @@ export const bookings = {
     access: can('bookings.view'),
     response: one(
       z.object({
+        organizations: z.array(named),
         projects: z.array(named),
         buildings: z.array(named.extend({ project_id: recordId })),
         sales_managers: z.array(named),

@@ -220,6 +220,7 @@ export const receipts = {
     query: listQuery({
       sort: ['due_on'],
       filters: {
+        organizations: anyOf(recordId),
         project_id: anyOf(recordId),
         building_id: anyOf(recordId),
         sales_manager_id: anyOf(recordId),

@@ -24,6 +24,7 @@ import { messageBatches } from '@storey/api/messaging/message-batches.ts'
 import { messages } from '@storey/api/messaging/messages.ts'
 import { bookings } from '@storey/api/sales/bookings.ts'
 import { discounts } from '@storey/api/sales/discounts.ts'
+import { payments } from '@storey/api/sales/payments.ts'
 import { receipts } from '@storey/api/sales/receipts.ts'
 import { saleOffers } from '@storey/api/sales/sale-offers.ts'
 import * as z from 'zod'
@@ -56,9 +57,11 @@ const endpoints: Readonly<Record<ListName, Endpoint | undefined>> = {
   messages: messages.list,
   organizations: organizations.list,
   'overdue-installments': receipts.overdue,
+  'payments-due': payments.due,
   pipelines: pipelines.list,
   'price-lists': priceLists.list,
   projects: projects.list,
+  receipts: payments.receipts,
   'sale-offers': saleOffers.list,
   tags: tags.list,
   'unit-import-lines': undefined,

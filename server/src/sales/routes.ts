@@ -11,6 +11,7 @@ import { bookingMilestoneRoutes } from './milestones/routes.ts'
 import { publicOfferPdfRoutes, saleOfferPdfRoutes } from './offer-pdf/routes.ts'
 import { salesOverviewRoutes } from './overview/routes.ts'
 import { publicOfferRoutes } from './public-offers/routes.ts'
+import { paymentRoutes } from './receipts/payment-routes.ts'
 import { receiptRoutes } from './receipts/routes.ts'
 import { saleOfferRoutes } from './sale-offers/routes.ts'
 
@@ -26,6 +27,7 @@ export const salesRoutes: readonly Route[] = [
   ...earlierSaleRoutes,
   ...discountRoutes,
   ...receiptRoutes,
+  ...paymentRoutes,
   ...salesOverviewRoutes,
   ...saleOfferRoutes,
   ...publicOfferRoutes,

@@ -6,9 +6,10 @@ import { listActivities } from '../../src/crm/activities/queries.ts'
 import type { Database } from '../../src/database/connect.ts'
 import { listBookings } from '../../src/sales/bookings/queries.ts'
 import { listDiscounts } from '../../src/sales/discounts/queries.ts'
+import { listDue, listReceived } from '../../src/sales/receipts/payment-queries.ts'
 import { listOffers } from '../../src/sales/sale-offers/list-queries.ts'
 import { buildMember, buildOrganization } from '../builders/basics.ts'
-import { buildBooking, buildDiscount } from '../builders/booking.ts'
+import { buildAccepted, buildBooking, buildDiscount, buildReceipt } from '../builders/booking.ts'
 import { buildActivity, buildLead } from '../builders/lead.ts'
 import { buildOffer } from '../builders/offer.ts'
 import { type Person, signIn, useTestApp } from '../harness.ts'
@@ -47,6 +48,9 @@ const ofSales: readonly [name: string, look: Look][] = [
   ]),
   ['own sale offers', (db, scope) => listOffers(db, scope, page, true)],
   ['discount requests by amount', (db, scope) => listDiscounts(db, scope, { ...page, sort: 'amount' })],
+  ['receipts, the newest first', (db, scope) => listReceived(db, scope, page)],
+  ['receipts by the time of recording', (db, scope) => listReceived(db, scope, { ...page, sort: 'recorded_at' })],
+  ['payments due, the oldest first', (db, scope) => listDue(db, scope, page)],
   ['discount requests', (db, scope) => listDiscounts(db, scope, page)],
 ]
 
@@ -123,6 +127,10 @@ async function fillCrm(db: Database, organization_id: number, user_id: number, c
 async function fillSales(db: Database, organization_id: number, user_id: number, count: number): Promise<void> {
   const booking = await buildBooking(db, { organization_id, created_by: user_id })
   const discount = await buildDiscount(db, booking)
+  const paid = await buildAccepted(db, { organization_id, created_by: user_id }, [
+    { amount: 500_000, due_on: '2030-01-01' },
+  ])
+  const receipt = await buildReceipt(db, paid)
   const offer = await buildOffer(db, { organization_id, created_by: user_id })
   await multiply(db, 'bookings', booking.id, count, {
     number: sql`'B-2020-' || n`,
@@ -134,6 +142,17 @@ async function fillSales(db: Database, organization_id: number, user_id: number,
     decided_at: sql`now()`,
     reason: sql`'A copy'`,
     created_at: sql`now() - make_interval(mins => n)`,
+  })
+  await multiply(db, 'booking_receipts', receipt.id, count, {
+    booking_id: sql`t.booking_id + n`,
+    received_on: sql`received_on - n % 1000`,
+    recorded_at: sql`now() - make_interval(mins => n)`,
+  })
+  await db.transaction().execute(async (asleep) => {
+    await sql`set local session_replication_role = replica`.execute(asleep)
+    await sql`insert into booking_installments (organization_id, booking_id, position, name, amount, due_on, due_text, owed)
+      select organization_id, id, 2, 'A copy', 500000, '2030-01-01'::date + (id % 1000)::integer, 'On a date', true
+      from bookings where organization_id = ${organization_id}`.execute(asleep)
   })
   await multiply(db, 'discount_requests', discount.id, count, {
     status: sql`'closed'`,

@@ -1,3 +1,4 @@
+import { payments } from '@storey/api/sales/payments.ts'
 import { receipts } from '@storey/api/sales/receipts.ts'
 import { buildAccepted, buildCancelled, buildPaper, buildReceipt } from '../builders/booking.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
@@ -51,5 +52,9 @@ export const receiptSamples: Samples = [
     params: { id: (await accepted(world)).id },
     query: { language: 'ar' as const },
   })),
+  sample(payments.due, () => ({ query: { period: 'next_90' as const, sort: '-due_on' as const } })),
+  sample(payments.dueTotals, () => ({ query: { estimated: false } })),
+  sample(payments.receipts, () => ({ query: { refund: false, method: ['cheque' as const] } })),
+  sample(payments.receiptTotals, () => ({ query: { received_from: '2026-01-01' } })),
   sample(receipts.overdue, () => ({ query: { search: 'haddad', sort: '-due_on' as const } })),
 ]

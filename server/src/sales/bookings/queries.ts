@@ -155,6 +155,12 @@ export async function listFilters(db: Database, scope: Scope) {
     .orderBy('projects.name')
     .orderBy('buildings.name')
     .execute()
+  const organizations = await visible(db, scope)
+    .innerJoin('organizations', 'organizations.id', 'bookings.organization_id')
+    .select(['organizations.id', 'organizations.name'])
+    .distinct()
+    .orderBy('organizations.name')
+    .execute()
   const managers = await visible(db, scope)
     .select(['sales_manager_id as id', 'sales_manager_name as name'])
     .where('sales_manager_id', 'is not', null)
@@ -165,6 +171,7 @@ export async function listFilters(db: Database, scope: Scope) {
   const currencies = await visible(db, scope).select('currency').distinct().orderBy('currency').execute()
   const projects = new Map(places.map((place) => [place.project_id, { id: place.project_id, name: place.project }]))
   return {
+    organizations,
     projects: [...projects.values()],
     buildings: places.map(({ id, name, project_id }) => ({ id, name, project_id })),
     sales_managers: [...new Map(managers.map((manager) => [manager.id, manager])).values()],

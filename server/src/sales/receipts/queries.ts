@@ -68,11 +68,12 @@ export const listInstallments = (db: Database, _scope: Scope, { id, organization
     .execute()
 
 /** The receipts of the builders in the caller's scope, as responses show them. */
-const visible = (db: Database, scope: Scope) =>
+export const visible = (db: Database, scope: Scope) =>
   db
     .selectFrom('booking_receipts as r')
     .where(inReach(scope, 'r.organization_id'))
-    .innerJoin('bookings', (join) =>
+    // Each has a booking. With an inner join, all rows of a large developer are read and sorted for one page.
+    .leftJoin('bookings', (join) =>
       join.onRef('bookings.organization_id', '=', 'r.organization_id').onRef('bookings.id', '=', 'r.booking_id'),
     )
     .select([
@@ -178,12 +179,13 @@ export const agreeRefund = (
     .execute()
 
 export function listOverdue(db: Database, scope: Scope, params: Input<typeof receipts.overdue>['query']) {
-  const { project_id, building_id, sales_manager_id, currency, search } = params
+  const { organizations, project_id, building_id, sales_manager_id, currency, search } = params
   const { direction } = sortOf(params.sort ?? 'due_on')
   const found = db
     .selectFrom('booking_installments as i')
     .where(inReach(scope, 'i.organization_id'))
-    .innerJoin('bookings', (join) =>
+    // Each has a booking. With an inner join, all rows of a large developer are read and sorted for one page.
+    .leftJoin('bookings', (join) =>
       join.onRef('bookings.organization_id', '=', 'i.organization_id').onRef('bookings.id', '=', 'i.booking_id'),
     )
     .where('i.owed', '=', true)
@@ -192,6 +194,7 @@ export function listOverdue(db: Database, scope: Scope, params: Input<typeof rec
     // The latest date of any time zone bounds the index scan; the builder's own date decides.
     .where('i.due_on', '<', sql<string>`((now() at time zone 'UTC') + interval '14 hours')::date`)
     .where('i.due_on', '<', today)
+    .$if(organizations !== undefined, (all) => all.where('bookings.organization_id', 'in', organizations ?? []))
     .$if(project_id !== undefined, (all) => all.where('bookings.project_id', 'in', project_id ?? []))
     .$if(building_id !== undefined, (all) => all.where('bookings.building_id', 'in', building_id ?? []))
     .$if(sales_manager_id !== undefined, (all) => all.where('bookings.sales_manager_id', 'in', sales_manager_id ?? []))

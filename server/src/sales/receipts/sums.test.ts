@@ -1,3 +1,4 @@
+import { payments as lists } from '@storey/api/sales/payments.ts'
 import { receipts } from '@storey/api/sales/receipts.ts'
 import { allocate, installmentState } from '@storey/api/schedule/allocate.ts'
 import { addDays } from '@storey/api/schedule/day.ts'
@@ -8,9 +9,10 @@ import { buildBuilding, buildUser } from '../../../test/builders/basics.ts'
 import { buildAccepted } from '../../../test/builders/booking.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
 import { slow } from '../../../test/slow.ts'
+import { paymentRoutes } from './payment-routes.ts'
 import { receiptRoutes } from './routes.ts'
 
-const app = useTestApp([receiptRoutes])
+const app = useTestApp([paymentRoutes, receiptRoutes])
 const RUNS = 40
 
 const payment = fc.record({
@@ -113,6 +115,15 @@ it('paid amounts agree with a model, SQL and the overdue list after any sequence
           states.filter(({ state }) => state === 'overdue').map(({ position }) => position),
         )
         expect(overdue.data.reduce((sum, { left }) => sum + left.amount, 0)).toBe(data.totals.overdue)
+        const query = { search: booking.number }
+        const [due] = (await manager.call(lists.dueTotals, { query })).data
+        const [total] = (await manager.call(lists.receiptTotals, { query })).data
+        expect(due?.overdue.reduce((sum, { amount }) => sum + amount, 0) ?? 0).toBe(data.totals.overdue)
+        const dated = rows.filter(({ due_on }) => due_on !== null)
+        expect(due?.left.amount ?? 0).toBe(
+          dated.reduce((sum, { amount, position }) => sum + amount - (paid.get(position) ?? 0), 0),
+        )
+        expect(total?.received.amount ?? 0).toBe(received())
       },
     ),
     { numRuns: RUNS },

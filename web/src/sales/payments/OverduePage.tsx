@@ -1,4 +1,4 @@
-import { bookings, receipts } from '@storey/api/client-endpoints.ts'
+import { receipts } from '@storey/api/client-endpoints.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import type { OverdueInstallment } from '@storey/api/sales/receipts.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -18,6 +18,7 @@ import { Person } from '../../ui/values/Person.tsx'
 import { Status } from '../../ui/values/Status.tsx'
 import { Whole } from '../../ui/values/Whole.tsx'
 import { buyersText } from '../parts/buyers-text.ts'
+import { usePlaceFilters } from './usePlaceFilters.ts'
 
 const home = ({ building, unit }: OverdueInstallment) => unitName(building, unit.number)
 const address = ({ booking }: OverdueInstallment) => `/inventory/units/booked-units/${booking.id}`
@@ -49,9 +50,7 @@ const Late = ({ row: { days } }: { row: OverdueInstallment }) => (
 export function OverduePage() {
   const list = useListState(listQueries.receipts.overdue)
   const answer = useQuery(keepPrevious(query(receipts.overdue, { query: list.query })))
-  const choices = useQuery(query(bookings.filters, {})).data?.data
-  const options = (records: readonly { id: number; name: string }[] = []) =>
-    records.map(({ id, name }) => ({ value: String(id), label: name }))
+  const places = usePlaceFilters()
   return (
     <Page title="Overdue payments" count={answer.data?.meta} flush>
       <DataTable
@@ -61,22 +60,7 @@ export function OverduePage() {
         state={list}
         answer={answer}
         search="Number, unit or buyer"
-        filters={[
-          { kind: 'choice', key: 'project_id', label: 'Project', options: options(choices?.projects) },
-          { kind: 'choice', key: 'building_id', label: 'Building', options: options(choices?.buildings) },
-          {
-            kind: 'choice',
-            key: 'sales_manager_id',
-            label: 'Sales manager',
-            options: options(choices?.sales_managers),
-          },
-          {
-            kind: 'choice',
-            key: 'currency',
-            label: 'Currency',
-            options: (choices?.currencies ?? []).map((value) => ({ value, label: value })),
-          },
-        ]}
+        filters={places}
         rowKey={({ booking, position }) => `${booking.id}-${position}`}
         rowName={(row) => `${home(row)}, ${row.name}`}
         columns={columns}

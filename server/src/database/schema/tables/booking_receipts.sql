@@ -38,6 +38,11 @@ comment on column booking_receipts.pays_position is
   'dates.';
 
 create index booking_receipts_file on booking_receipts (organization_id, file_id) where file_id is not null;
+-- Lists of receipts: of some developers, and of all.
+create index booking_receipts_received on booking_receipts (organization_id, received_on, id);
+create index booking_receipts_received_everywhere on booking_receipts (received_on, id);
+create index booking_receipts_recorded on booking_receipts (organization_id, recorded_at, id);
+create index booking_receipts_recorded_everywhere on booking_receipts (recorded_at, id);
 
 select enable_rls('booking_receipts');
 create policy in_scope on booking_receipts for all to storey_app

@@ -1,0 +1,146 @@
+import * as z from 'zod'
+import {
+  amount,
+  anyOf,
+  asFlag,
+  currency,
+  day,
+  dayInput,
+  listQuery,
+  money,
+  page,
+  person,
+  recordId,
+  several,
+} from '../conventions.ts'
+import { can, endpoint } from '../endpoint.ts'
+import { named } from '../inventory/availability.ts'
+import { bookingStatus } from './booking.ts'
+import { duePeriods, lateAges } from './payment-columns.ts'
+import { receipt, receiptMethod } from './receipts.ts'
+
+/** Whose money it is, as rows of both lists name it. */
+const ofBooking = {
+  booking: z.object({ id: recordId, number: z.string(), status: bookingStatus }),
+  buyers: z.array(z.string()),
+  unit: z.object({ id: recordId, number: z.string() }),
+  building: named.extend({ code: z.string() }),
+  project: named,
+  organization: named,
+  sales_manager: person.nullable(),
+}
+
+/** An installment or charge of an accepted booking that is not paid in full and has a due date. */
+export const duePayment = z.object({
+  ...ofBooking,
+  position: z.int(),
+  name: z.string(),
+  due_on: day,
+  /** The date follows the construction and may move; until it is final the payment is not overdue. */
+  estimated: z.boolean(),
+  /** Days from the due date to today at the developer; negative before the due date. */
+  days: z.int(),
+  amount: money,
+  paid: money,
+  left: money,
+})
+export type DuePayment = z.output<typeof duePayment>
+
+/** A receipt or refund with its booking. */
+export const listedReceipt = receipt.extend(ofBooking)
+export type ListedReceipt = z.output<typeof listedReceipt>
+
+const places = {
+  organizations: anyOf(recordId),
+  project_id: anyOf(recordId),
+  building_id: anyOf(recordId),
+  sales_manager_id: anyOf(recordId),
+  currency: anyOf(currency),
+}
+
+const dueQuery = listQuery({
+  sort: ['due_on'],
+  filters: {
+    ...places,
+    period: z.enum(duePeriods, `Choose one of: ${duePeriods.join(', ')}.`),
+    due_from: dayInput,
+    due_to: dayInput,
+    estimated: asFlag,
+  },
+})
+
+const receiptQuery = listQuery({
+  sort: ['received_on', 'recorded_at'],
+  filters: {
+    ...places,
+    method: anyOf(receiptMethod),
+    refund: asFlag,
+    reversed: asFlag,
+    received_from: dayInput,
+    received_to: dayInput,
+  },
+})
+
+const PAGES = { page: true, per_page: true, cursor: true, sort: true } as const
+
+/** A number of payments, and their amount in minor units. */
+const sum = z.object({ payments: z.int(), amount })
+
+export const dueTotals = z.object({
+  currency,
+  /** All payments of the list. It is the sum of the parts below. */
+  left: sum,
+  overdue: z.array(sum.extend({ age: z.enum(lateAges) })),
+  /** The date has passed, but depends on the construction. */
+  awaiting_construction: sum,
+  /** From today on, by the month of the due date. */
+  months: z.array(sum.extend({ month: z.string() })),
+})
+export type DueTotals = z.output<typeof dueTotals>
+
+export const receiptTotals = z.object({
+  currency,
+  /** Receipts that were not reversed. */
+  received: sum,
+  /** Refunds that were not reversed. */
+  refunded: sum,
+  reversed: sum,
+})
+export type ReceiptTotals = z.output<typeof receiptTotals>
+
+/** The money of all bookings in reach, for finance. */
+export const payments = {
+  due: endpoint({
+    method: 'GET',
+    path: '/inventory/payments-due',
+    summary:
+      'Unpaid installments and charges of accepted bookings that have a due date, overdue ones too, the oldest first',
+    access: can('bookings.view'),
+    query: dueQuery,
+    response: page(duePayment),
+  }),
+  dueTotals: endpoint({
+    method: 'GET',
+    path: '/inventory/payments-due/totals',
+    summary: 'The totals of the same list by currency: what is overdue by age, and what falls due by month',
+    access: can('bookings.view'),
+    query: dueQuery.omit(PAGES),
+    response: several(dueTotals),
+  }),
+  receipts: endpoint({
+    method: 'GET',
+    path: '/inventory/receipts',
+    summary: 'Receipts and refunds of all bookings, the newest first',
+    access: can('bookings.view'),
+    query: receiptQuery,
+    response: page(listedReceipt),
+  }),
+  receiptTotals: endpoint({
+    method: 'GET',
+    path: '/inventory/receipts/totals',
+    summary: 'The totals of the same list by currency',
+    access: can('bookings.view'),
+    query: receiptQuery.omit(PAGES),
+    response: several(receiptTotals),
+  }),
+}

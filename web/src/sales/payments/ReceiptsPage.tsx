@@ -1,0 +1,148 @@
+import { payments } from '@storey/api/client-endpoints.ts'
+import * as listQueries from '@storey/api/list-queries.ts'
+import { type ReceiptColumn, receiptColumns as titles } from '@storey/api/sales/payment-columns.ts'
+import type { ListedReceipt } from '@storey/api/sales/payments.ts'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../http/query.ts'
+import { unitName } from '../../inventory/parts/units/unit-labels.ts'
+import { keepPrevious } from '../../ui/keepPrevious.ts'
+import { Link } from '../../ui/Link.tsx'
+import { useListState } from '../../ui/list/useListState.ts'
+import { Page } from '../../ui/Page.tsx'
+import { columnsOf } from '../../ui/table/column.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { moneyCells } from '../../ui/table/figure-cells.tsx'
+import { RowCard } from '../../ui/table/RowCard.tsx'
+import { Day } from '../../ui/values/Day.tsx'
+import { Instant } from '../../ui/values/Instant.tsx'
+import { Money } from '../../ui/values/Money.tsx'
+import { Person } from '../../ui/values/Person.tsx'
+import { Status } from '../../ui/values/Status.tsx'
+import { buyersText } from '../parts/buyers-text.ts'
+import { methodLabels } from './parts/labels.ts'
+import { SumTable } from './SumTable.tsx'
+import { usePlaceFilters } from './usePlaceFilters.ts'
+
+const home = ({ building, unit }: ListedReceipt) => unitName(building, unit.number)
+const address = ({ booking }: ListedReceipt) => `/inventory/units/booked-units/${booking.id}`
+
+const columns = columnsOf<ListedReceipt, ReceiptColumn>({
+  booking: {
+    title: titles.booking,
+    width: 164,
+    cell: (row) => (
+      <Link to={address(row)} data-whole>
+        {row.booking.number}
+      </Link>
+    ),
+  },
+  number: { title: titles.number, width: 84, align: 'right', cell: ({ number }) => number },
+  received_on: {
+    title: titles.received_on,
+    sort: 'received_on',
+    downFirst: true,
+    width: 116,
+    cell: ({ received_on }) => <Day value={received_on} plain />,
+  },
+  amount: { title: titles.amount, width: 140, ...moneyCells(({ amount }) => amount) },
+  kind: { title: titles.kind, width: 112, cell: (row) => <Kind row={row} /> },
+  method: { title: titles.method, width: 116, cell: ({ method }) => methodLabels[method] },
+  reference: { title: titles.reference, width: 130, gives: 4, cell: ({ reference }) => reference },
+  pays: { title: titles.pays, width: 140, hidden: true, cell: ({ pays }) => pays?.name },
+  unit: { title: titles.unit, width: 108, cell: home },
+  buyers: { title: titles.buyers, width: 140, cell: ({ buyers }) => buyersText(buyers) },
+  project: { title: titles.project, width: 140, gives: 3, cell: ({ project }) => project.name },
+  builder: { title: titles.builder, width: 150, hidden: true, cell: ({ organization }) => organization.name },
+  manager: {
+    title: titles.manager,
+    width: 150,
+    gives: 1,
+    cell: ({ sales_manager }) => <Person person={sales_manager} none="Unassigned" />,
+  },
+  recorded_by: {
+    title: titles.recorded_by,
+    width: 140,
+    gives: 2,
+    cell: ({ recorded_by }) => <Person person={recorded_by} />,
+  },
+  recorded_at: {
+    title: titles.recorded_at,
+    sort: 'recorded_at',
+    downFirst: true,
+    width: 120,
+    hidden: true,
+    cell: ({ recorded_at }) => <Instant value={recorded_at} />,
+  },
+  reversal: { title: titles.reversal, width: 160, hidden: true, cell: ({ reversal }) => reversal?.reason },
+})
+
+function Kind({ row: { refund, reversal } }: { row: ListedReceipt }) {
+  if (reversal) return <Status tone="outline">Reversed</Status>
+  return refund ? <Status tone="warn">Refund</Status> : <Status tone="good">Receipt</Status>
+}
+
+/** Receipts and refunds of all bookings, the newest first, with their totals. */
+export function ReceiptsPage() {
+  const list = useListState(listQueries.payments.receipts)
+  const answer = useQuery(keepPrevious(query(payments.receipts, { query: list.query })))
+  const { page: _page, per_page: _size, cursor: _cursor, sort: _sort, ...asked } = list.query
+  const totals = useQuery(keepPrevious(query(payments.receiptTotals, { query: asked }))).data?.data ?? []
+  const places = usePlaceFilters()
+  return (
+    <Page title="Receipts" count={answer.data?.meta} flush>
+      {totals.length > 0 && (
+        <SumTable
+          label="Totals of receipts"
+          heads={['Received', 'Refunded', 'Reversed']}
+          rows={totals.map(({ currency, received, refunded, reversed }) => ({
+            currency,
+            amounts: [received.amount, refunded.amount, reversed.amount],
+          }))}
+        />
+      )}
+      <DataTable
+        name="receipts"
+        usualSort="-received_on"
+        label="Receipts"
+        state={list}
+        answer={answer}
+        usual={[
+          { id: 'all', title: 'All', query: {} },
+          { id: 'receipts', title: 'Receipts', query: { refund: 'false', reversed: 'false' } },
+          { id: 'refunds', title: 'Refunds', query: { refund: 'true', reversed: 'false' } },
+          { id: 'reversed', title: 'Reversed', query: { reversed: 'true' } },
+        ]}
+        search="Number, unit, buyer or reference"
+        filters={[
+          ...places,
+          { kind: 'days', from: 'received_from', to: 'received_to', label: titles.received_on },
+          {
+            kind: 'choice',
+            key: 'method',
+            label: titles.method,
+            options: Object.entries(methodLabels).map(([value, label]) => ({ value, label })),
+          },
+          { kind: 'yes', key: 'refund', label: titles.kind, yes: 'Refunds', no: 'Receipts' },
+          { kind: 'yes', key: 'reversed', label: titles.reversal, yes: 'Reversed', no: 'Not reversed' },
+        ]}
+        rowName={({ booking, number }) => `${booking.number}, receipt ${number}`}
+        rowTone={({ reversal }) => ({ dim: reversal !== null })}
+        columns={columns}
+        card={(row) => (
+          <RowCard
+            title={<Link to={address(row)}>{home(row)}</Link>}
+            aside={<Kind row={row} />}
+            lines={[
+              [buyersText(row.buyers), <Money key="amount" value={row.amount} />],
+              [methodLabels[row.method], <Day key="received" value={row.received_on} />],
+            ]}
+          />
+        )}
+        empty={{
+          title: 'No receipts yet',
+          text: 'Receipts and refunds of bookings appear here when they are recorded.',
+        }}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,39 @@
+import { Money } from '../../ui/values/Money.tsx'
+import styles from './SumTable.module.css'
+
+interface Props {
+  label: string
+  heads: readonly string[]
+  rows: readonly { readonly currency: string; readonly amounts: readonly number[] }[]
+}
+
+/** The totals of a list, a row for each currency. It scrolls by itself if the window is narrower. */
+export function SumTable({ label, heads, rows }: Props) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard
+    <section className={styles.frame} aria-label={label} tabIndex={0}>
+      <table className={styles.sums}>
+        <thead>
+          <tr>
+            <th scope="col">Currency</th>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ currency, amounts }) => (
+            <tr key={currency}>
+              <th scope="row">{currency}</th>
+              {heads.map((head, index) => (
+                <td key={head}>{amounts[index] ? <Money value={{ amount: amounts[index], currency }} bare /> : '–'}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
