@@ -49,6 +49,9 @@ const WAYS: Readonly<Record<string, Corner>> = {
   ArrowDown: [0, 1],
 }
 
+const percent = (value: number) => `${Math.round(value * 1000) / 10}%`
+const placeText = ([x, y]: Corner) => `${percent(x)} from the left, ${percent(y)} from the top`
+
 const cornersDrawn = (count: number) => (count === 1 ? '1 corner' : `${count} corners`)
 
 /** The picture with its outlines, which are drawn and moved with the pointer or the keyboard. */
@@ -125,13 +128,17 @@ export function EditorMap({ plate, homes, drawing, tool, snaps, onChange, onDraw
       if (!points) return
       const next = (corner ?? -1) + (event.key === ',' ? -1 : 1)
       const at = corner === null ? undefined : points[corner]
-      if (way && at) onChange((one) => moveCorner(one, [at[0] + by[0], at[1] + by[1]]))
-      else if (way) onChange((one) => moveShape(one, by))
-      else if (event.key === ',' || event.key === '.') {
-        const chosen = (next + points.length) % points.length
-        onChange((one) => select(one, selected, chosen))
-        announce(`Corner ${chosen + 1} of ${points.length}`)
-      } else if (event.key === 'Escape') onChange((one) => select(one, null))
+      if (way && at) {
+        const to: Corner = [inFrame(at[0] + by[0]), inFrame(at[1] + by[1])]
+        onChange((one) => moveCorner(one, to))
+        announce(placeText(to))
+      } else if (way) {
+        onChange((one) => moveShape(one, by))
+        announce('Outline moved')
+      } else if (event.key === ',' || event.key === '.')
+        onChange((one) => select(one, selected, (next + points.length) % points.length))
+      else if (event.key === '+' && corner !== null) onChange((one) => splitEdge(one, corner))
+      else if (event.key === 'Escape') onChange((one) => select(one, null))
       else return
     }
     event.preventDefault()
@@ -179,7 +186,7 @@ export function EditorMap({ plate, homes, drawing, tool, snaps, onChange, onDraw
                   isOn={index === selected}
                   corner={index === selected ? corner : null}
                   isIdle={isDrawing}
-                  onSelect={() => onChange((one) => select(one, index))}
+                  onSelect={(at) => onChange((one) => select(one, index, at))}
                   onGrab={(event, at) => {
                     onChange((one) => select(one, index, at))
                     grab(event, at === null ? 'shape' : 'corner')

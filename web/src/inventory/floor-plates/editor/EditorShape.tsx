@@ -1,5 +1,5 @@
 import { outlineProblem } from '@storey/api/inventory/polygon.ts'
-import type { PointerEvent } from 'react'
+import { type PointerEvent, useEffect, useRef } from 'react'
 import { inPixels, labelSpot, pointsText, type Size, wallDistance } from '../parts/geometry.ts'
 import type { Shape } from './drawing.ts'
 import styles from './PlateEditor.module.css'
@@ -16,7 +16,8 @@ interface Props {
   corner: number | null
   /** True while another outline is being drawn. */
   isIdle: boolean
-  onSelect: () => void
+  /** Selects the whole outline, or one of its corners. */
+  onSelect: (corner: number | null) => void
   /** Index of a corner, or null for the whole shape. */
   onGrab: (event: PointerEvent, corner: number | null) => void
   onSplit: (event: PointerEvent, edge: number) => void
@@ -31,24 +32,34 @@ export function EditorShape({ shape, size, unit, name, isOn, corner, isIdle, onS
   // As large as the outline allows: on a phone the names of narrow homes would overlap.
   const fontSize = Math.min(12.5 * unit, (2 * wallDistance(spot, points, size)) / (words.length * LETTER_WIDTH))
   const spots = points.map((one) => inPixels(one, size))
+  const corners = useRef<SVGGElement>(null)
+  // The focus follows the selected corner, also to the one that takes the place of a removed one.
+  useEffect(() => {
+    if (corner !== null && points.length > 0)
+      corners.current?.querySelectorAll<SVGElement>('[role=button]')[corner]?.focus({ preventScroll: true })
+  }, [corner, points.length])
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a shape of a drawing
     <g
-      role="button"
-      tabIndex={isIdle ? -1 : 0}
-      aria-label={name ? `Outline of ${name}` : label ? `Outline “${label}”, no unit` : 'Outline without a unit'}
-      aria-pressed={isOn}
       className={styles.shape}
       data-on={isOn || undefined}
       data-named={name !== undefined || undefined}
       data-bad={(isOn && outlineProblem(points) !== undefined) || undefined}
       data-idle={isIdle || undefined}
-      onFocus={() => !isOn && onSelect()}
     >
-      <polygon points={pointsText(points, size)} onPointerDown={(event) => !isIdle && onGrab(event, null)} />
-      <text x={x} y={y} fontSize={fontSize}>
-        {words}
-      </text>
+      {/* biome-ignore lint/a11y/useSemanticElements: a shape of a drawing */}
+      <g
+        role="button"
+        tabIndex={isIdle ? -1 : 0}
+        aria-label={name ? `Outline of ${name}` : label ? `Outline “${label}”, no unit` : 'Outline without a unit'}
+        aria-pressed={isOn}
+        className={styles.body}
+        onFocus={() => (!isOn || corner !== null) && onSelect(null)}
+      >
+        <polygon points={pointsText(points, size)} onPointerDown={(event) => !isIdle && onGrab(event, null)} />
+        <text x={x} y={y} fontSize={fontSize}>
+          {words}
+        </text>
+      </g>
       {isOn &&
         spots.map(([fromX, fromY], edge) => {
           const [toX, toY] = spots[(edge + 1) % spots.length] ?? [0, 0]
@@ -64,19 +75,27 @@ export function EditorShape({ shape, size, unit, name, isOn, corner, isIdle, onS
             />
           )
         })}
-      {isOn &&
-        spots.map(([cx, cy], index) => (
-          <circle
-            // biome-ignore lint/suspicious/noArrayIndexKey: a corner is its place
-            key={index}
-            className={styles.corner}
-            data-on={index === corner || undefined}
-            cx={cx}
-            cy={cy}
-            r={6 * unit}
-            onPointerDown={(event) => onGrab(event, index)}
-          />
-        ))}
+      {isOn && (
+        <g ref={corners}>
+          {spots.map(([cx, cy], index) => (
+            // biome-ignore lint/a11y/useSemanticElements: a corner of a drawing
+            <circle
+              // biome-ignore lint/suspicious/noArrayIndexKey: a corner is its place
+              key={index}
+              role="button"
+              tabIndex={0}
+              aria-label={`Corner ${index + 1} of ${spots.length}`}
+              className={styles.corner}
+              data-on={index === corner || undefined}
+              cx={cx}
+              cy={cy}
+              r={6 * unit}
+              onFocus={() => index !== corner && onSelect(index)}
+              onPointerDown={(event) => onGrab(event, index)}
+            />
+          ))}
+        </g>
+      )}
     </g>
   )
 }

@@ -75,7 +75,7 @@ export function EditorTools({ drawing, tool, snaps, onTool, onSnaps, onChange }:
       <Text span inherit fz="xs" c="dimmed">
         {tool === 'draw'
           ? 'Click or press Space for each corner. Enter closes the outline, Esc discards it.'
-          : 'Select an outline to name it. Drag its corners, or move them with the arrow keys.'}
+          : 'Select an outline to name it. Drag its corners, or reach them with Tab: arrow keys move, + inserts, Delete removes.'}
       </Text>
     </div>
   )

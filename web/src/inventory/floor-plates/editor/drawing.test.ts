@@ -70,6 +70,7 @@ describe('drawing of a floor plate', () => {
 
     expect([split.shapes[0]?.points[4], split.corner]).toEqual([[0.1, 0.25], 4])
     expect(once.shapes[0]?.points).toEqual(square)
+    expect([once.corner, three.corner]).toEqual([0, 0])
     expect(three.shapes[0]?.points).toHaveLength(3)
     expect(removeChosen(select(three, 0, 1)).shapes).toEqual([])
   })

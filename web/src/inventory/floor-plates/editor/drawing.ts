@@ -129,13 +129,15 @@ export function splitEdge(drawing: Drawing, edge: number): Drawing {
   return step(drawing, withPoints(drawing, selected, shape.points.toSpliced(edge + 1, 0, middle)), { corner: edge + 1 })
 }
 
-/** Deletes the selected corner, or the shape if no corner is selected or only three are left. */
+/** Deletes the selected corner and selects the next, or the shape if no corner is selected or only three are left. */
 export function removeChosen(drawing: Drawing): Drawing {
   const { selected, corner } = drawing
   const shape = selected === null ? undefined : drawing.shapes[selected]
   if (!shape || selected === null) return drawing
   if (corner !== null && shape.points.length > 3)
-    return step(drawing, withPoints(drawing, selected, shape.points.toSpliced(corner, 1)), { corner: null })
+    return step(drawing, withPoints(drawing, selected, shape.points.toSpliced(corner, 1)), {
+      corner: corner % (shape.points.length - 1),
+    })
   return step(drawing, drawing.shapes.toSpliced(selected, 1), { selected: null, corner: null })
 }
 
