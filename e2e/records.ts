@@ -20,6 +20,8 @@ export interface Ids {
   readonly broker_import: number
   readonly pipeline: number
   readonly project: number
+  readonly published_project: number
+  readonly published_unit: number
   readonly building: number
   readonly building_plan: number
   readonly floor_plate: number
@@ -89,6 +91,8 @@ export async function idsFor({ page, context }: Visitor): Promise<Ids> {
     broker_import: await importOf('/auth/contacts/brokers/import', 'Name,Company\nAmal Haddad,Blue Minaret\n'),
     pipeline: await first('/crm/pipelines/options-with-stages'),
     project: await first('/inventory/projects'),
+    published_project: await first('/channel/projects'),
+    published_unit: await first('/channel/units?status=available'),
     building,
     building_plan: await first(`/inventory/buildings/${building}/payment-plans`),
     floor_plate: await first(`/inventory/buildings/${building}/floor-plates`),
@@ -113,6 +117,8 @@ const NAMED: readonly (readonly [path: string, id: keyof Ids, plan?: keyof Ids])
   ['/crm/leads/import', 'lead_import'],
   ['/crm/leads', 'lead'],
   ['/crm/pipelines', 'pipeline'],
+  ['/channel/projects', 'published_project'],
+  ['/channel/units', 'published_unit'],
   ['/inventory/units/import', 'unit_import'],
   ['/inventory/sale-offers', 'offer'],
   ['/inventory/projects', 'project'],

@@ -21,6 +21,7 @@ import { makePapers } from './papers.ts'
 import { makePeople } from './people.ts'
 import { OFFERS } from './planned-offers.ts'
 import { makePriceLists } from './price-lists.ts'
+import { publish } from './publications.ts'
 import { makeRegistrations } from './registrations.ts'
 import { shareLeadsOut } from './rules.ts'
 import { showAround } from './tours.ts'
@@ -42,6 +43,12 @@ export const seed = (target: SeedTarget): Promise<void> =>
     if (tower) await showAround(filling, tower.project)
     await makeAmenities(filling, meridian, [...harbourCrescent, ...palmGrove])
     await makeAmenities(filling, northgate, calderWharf)
+    const [wharf] = calderWharf
+    if (tower && wharf)
+      await publish(filling, [
+        { developer: meridian, project: tower.project },
+        { developer: northgate, project: wharf.project, chosen: [harbourPine, brightwater] },
+      ])
     const buildings = [...harbourCrescent, ...palmGrove, ...calderWharf]
     log('Filling the demo: holds and bookings')
     const people = makePeople(filling.random)

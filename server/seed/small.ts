@@ -19,6 +19,7 @@ import { makePapers } from './papers.ts'
 import { makePeople } from './people.ts'
 import { FEW_OFFERS } from './planned-offers.ts'
 import { makePriceLists } from './price-lists.ts'
+import { publish } from './publications.ts'
 import { importUnits } from './unit-imports.ts'
 
 /** One building of forty units and a team's leads: enough for every screen, made in a few seconds. */
@@ -28,6 +29,7 @@ export const seed = (target: SeedTarget): Promise<void> =>
     const [building] = await makeProject(filling, organizations.meridian, oneBuilding(PROJECTS.harbourCrescent))
     if (!building) throw new Error('The project has a building.')
     await makeAmenities(filling, organizations.meridian, [building])
+    await publish(filling, [{ developer: organizations.meridian, project: building.project }])
     const people = makePeople(filling.random)
     const sales = OUTCOMES.map(([outcome, floor]) =>
       saleOf(filling, building, freeUnit(filling, building, floor), outcome),

@@ -4,6 +4,7 @@ import {
   assignmentRules,
   bin,
   buildings,
+  channel,
   floorPlates,
   leadImports,
   leadPage,
@@ -128,6 +129,22 @@ export const screens: readonly Screen[] = [
     access: assignmentRules.list.access,
     menu: { section: 'CRM', title: 'Assignment', icon: IconArrowsSplit },
     page: screen(() => import('./crm/assignment/AssignmentPage.tsx'), 'AssignmentPage'),
+  },
+  {
+    path: '/channel/projects',
+    access: channel.projects.access,
+    menu: { section: 'Inventory', title: 'Availability', icon: IconBuildingCommunity, also: ['/channel/'] },
+    page: screen(() => import('./inventory/channel/ChannelProjectsPage.tsx'), 'ChannelProjectsPage'),
+  },
+  {
+    path: '/channel/projects/$id',
+    access: channel.project.access,
+    page: screen(() => import('./inventory/channel/ChannelProjectPage.tsx'), 'ChannelProjectPage'),
+  },
+  {
+    path: '/channel/units/$id',
+    access: channel.unit.access,
+    page: screen(() => import('./inventory/channel/ChannelUnitPage.tsx'), 'ChannelUnitPage'),
   },
   {
     path: '/inventory/projects',

@@ -32,6 +32,9 @@ const { Late: ItemMediaLinks } = late(
 const { Late: ItemPictures } = late(async () => (await import('../pictures/parts/ItemPictures.tsx')).ItemPictures)
 const { Late: ProjectAvailability } = late(async () => (await import('./ProjectAvailability.tsx')).ProjectAvailability)
 const { Late: ProjectForm } = late(async () => (await import('./ProjectForm.tsx')).ProjectForm)
+const { Late: PublicationForm } = late(
+  async () => (await import('../channel/parts/PublicationForm.tsx')).PublicationForm,
+)
 const { Late: SitePlate } = late(async () => (await import('../floor-plates/parts/SitePlate.tsx')).SitePlate)
 
 /** Page of a project: its picture, its facts, its buildings with their availability. */
@@ -48,7 +51,7 @@ export function ProjectPage() {
 function ProjectView({ project }: { project: Project }) {
   const request = { project_id: [project.id], per_page: 100, sort: 'position' as const }
   const answer = useQuery(query(buildings.list, { query: request }))
-  const [open, setOpen] = useState<'project' | 'building' | undefined>()
+  const [open, setOpen] = useState<'project' | 'building' | 'publication' | undefined>()
   const remove = useRemove(project)
   const [tab] = useTab(['overview', 'availability', 'media'])
   const place = [project.district, project.city].filter(Boolean).join(', ')
@@ -64,7 +67,12 @@ function ProjectView({ project }: { project: Project }) {
           <Button variant="default" aria-keyshortcuts="E" onClick={() => setOpen('project')}>
             Edit
           </Button>
-          <PageMenu actions={[{ label: 'Delete project', danger: true, onSelect: () => void remove() }]} />
+          <PageMenu
+            actions={[
+              { label: 'Publish to brokers', onSelect: () => setOpen('publication') },
+              { label: 'Delete project', danger: true, onSelect: () => void remove() },
+            ]}
+          />
         </Can>
       }
       tabs={
@@ -117,6 +125,7 @@ function ProjectView({ project }: { project: Project }) {
         </>
       )}
       {open === 'project' && <ProjectForm project={project} onClose={() => setOpen(undefined)} />}
+      {open === 'publication' && <PublicationForm project={project} onClose={() => setOpen(undefined)} />}
       {open === 'building' && <BuildingForm project={project} onClose={() => setOpen(undefined)} />}
     </Page>
   )

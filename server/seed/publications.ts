@@ -1,0 +1,25 @@
+import { type Filling, insert } from './fill.ts'
+import type { Organization } from './staff.ts'
+
+interface Shown {
+  readonly developer: Organization
+  readonly project: { readonly id: number }
+  /** The only brokerages that see it, at lowest prices and without taken units; without them all see each price. */
+  readonly chosen?: readonly Organization[]
+}
+
+/** What developers show to brokerages: a project to all of them, another to chosen ones. */
+export const publish = ({ db }: Filling, shown: readonly Shown[]): Promise<void> =>
+  insert(
+    db,
+    'publications',
+    shown.map(({ developer, project, chosen }) => ({
+      organization_id: developer.id,
+      project_id: project.id,
+      audience: chosen ? 'chosen' : 'all',
+      brokerage_ids: chosen?.map(({ id }) => id) ?? [],
+      prices: chosen ? 'from' : 'each',
+      shows_taken: !chosen,
+      shows_plans: true,
+    })),
+  )

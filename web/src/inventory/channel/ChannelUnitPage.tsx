@@ -1,0 +1,116 @@
+import { Group, Select } from '@mantine/core'
+import { channel } from '@storey/api/client-endpoints.ts'
+import type { PublishedUnitPage } from '@storey/api/inventory/channel.ts'
+import { furnishingLabels } from '@storey/api/inventory/unit-names.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query } from '../../http/query.ts'
+import { useRecordId } from '../../shell/useRecordId.ts'
+import { Await } from '../../ui/Await.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Area, AreaUnitSwitch } from '../../ui/values/Area.tsx'
+import { Facts } from '../../ui/values/Facts.tsx'
+import { Money } from '../../ui/values/Money.tsx'
+import { PlanDrawing } from '../parts/PlanDrawing.tsx'
+import { ScheduleTable } from '../parts/plans/ScheduleTable.tsx'
+import { homeText, quarterText, unitName, viewText } from '../parts/units/unit-labels.ts'
+import styles from './Channel.module.css'
+import { PublishedStatus, REFRESH_MS } from './published-words.tsx'
+
+/** A published unit: price, facts, floor plan and the dated payments of its plans. */
+export function ChannelUnitPage() {
+  const id = useRecordId()
+  const answer = useQuery({ ...query(channel.unit, { params: { id } }), refetchInterval: REFRESH_MS })
+  return (
+    <Await answer={answer} what="unit">
+      {({ data }) => <UnitView unit={data} />}
+    </Await>
+  )
+}
+
+function UnitView({ unit }: { unit: PublishedUnitPage }) {
+  const { project, building, price, plan } = unit
+  const name = unitName(building, unit.number)
+  return (
+    <Page
+      title={name}
+      area="Availability"
+      crumbs={[
+        { title: 'Availability', to: '/channel/projects' },
+        { title: project.name, to: `/channel/projects/${project.id}?tab=${building.id}` },
+      ]}
+      status={<PublishedStatus status={unit.status} />}
+      note={`${homeText(unit)} · ${building.name} · ${unit.developer}`}
+      actions={<AreaUnitSwitch />}
+    >
+      {price && (
+        <Group gap="xs" mb="sm">
+          {unit.is_from_price && <span className={styles.note}>Similar homes from</span>}
+          <Money value={price} size="large" />
+        </Group>
+      )}
+      <Facts
+        columns={2}
+        facts={[
+          { label: 'Floor', value: unit.floor },
+          { label: 'Total area', value: <Area value={unit.total_area} /> },
+          { label: 'Internal area', value: <Area value={unit.internal_area} /> },
+          { label: 'Balcony', value: Number(unit.outdoor_area) > 0 ? <Area value={unit.outdoor_area} /> : 'None' },
+          { label: 'Bathrooms', value: unit.bathrooms },
+          { label: 'View', value: viewText(unit.view, unit.orientation) },
+          { label: 'Parking', value: unit.parking },
+          { label: 'Furnishing', value: furnishingLabels[unit.furnishing] },
+          { label: 'Handover', value: unit.handover_on && quarterText(unit.handover_on) },
+        ]}
+      />
+      {plan && (
+        <Section title="Floor plan">
+          <div className={styles.plan}>
+            {plan.drawing ? (
+              <PlanDrawing
+                address={plan.drawing.day}
+                name={`Floor plan of ${name}`}
+                instead={<img src={plan.medium} alt={`Floor plan of ${name}`} />}
+              />
+            ) : (
+              <img src={plan.medium} alt={`Floor plan of ${name}`} />
+            )}
+          </div>
+        </Section>
+      )}
+      {unit.plans.length > 0 && unit.status !== 'taken' && <Plans unit={unit} />}
+    </Page>
+  )
+}
+
+function Plans({ unit: { plans } }: { unit: PublishedUnitPage }) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const plan = plans.find(({ id }) => String(id) === chosen) ?? plans.find(({ is_default }) => is_default) ?? plans[0]
+  if (!plan) return null
+  const { schedule } = plan
+  return (
+    <Section
+      title="Payment plan"
+      note={schedule ? 'Dates assume booking today.' : 'The developer does not publish amounts for this unit.'}
+      action={
+        <Select
+          aria-label="Payment plan"
+          w={200}
+          data={plans.map(({ id, name, split_label }) => ({ value: String(id), label: `${name} ${split_label}` }))}
+          value={String(plan.id)}
+          onChange={setChosen}
+          allowDeselect={false}
+        />
+      }
+    >
+      {schedule && (
+        <ScheduleTable
+          lines={schedule.lines.map(({ explain: _, ...line }) => line)}
+          charges={schedule.charges.map(({ explain: _, ...line }) => line)}
+          currency={schedule.currency}
+        />
+      )}
+    </Section>
+  )
+}

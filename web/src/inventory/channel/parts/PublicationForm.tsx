@@ -1,0 +1,149 @@
+import { Button, Checkbox, MultiSelect, Select, Stack } from '@mantine/core'
+import { buildings, publications, units } from '@storey/api/client-endpoints.ts'
+import { publications as declared, type Publication } from '@storey/api/inventory/channel.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../http/call.ts'
+import { query } from '../../../http/query.ts'
+import { Await } from '../../../ui/Await.tsx'
+import { act } from '../../../ui/act.ts'
+import { RemoteMultiSelect } from '../../../ui/fields/RemoteSelect.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { FormActions } from '../../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
+import { confirm } from '../../../ui/overlays/confirm.ts'
+import { notify } from '../../../ui/overlays/notify.tsx'
+import { SidePanel } from '../../../ui/SidePanel.tsx'
+import { unitName } from '../../parts/units/unit-labels.ts'
+
+interface Props {
+  project: { readonly id: number; readonly name: string }
+  onClose: () => void
+}
+
+/** What brokerages see of a project, in a panel next to it. */
+export function PublicationForm({ project, onClose }: Props) {
+  const params = { id: project.id }
+  const answer = useQuery(query(publications.one, { params }))
+  const its = useQuery(query(buildings.list, { query: { project_id: [project.id], per_page: 100 } }))
+  return (
+    <SidePanel title={`Publish ${project.name} to brokers`} onClose={onClose}>
+      <Await answer={answer} kind="form">
+        {({ data }) => (
+          <Await answer={its} kind="form">
+            {({ data: rows }) => <Fields project={project} publication={data} buildings={rows} onClose={onClose} />}
+          </Await>
+        )}
+      </Await>
+    </SidePanel>
+  )
+}
+
+interface FieldsProps extends Props {
+  publication: Publication | null
+  buildings: readonly { readonly id: number; readonly name: string }[]
+}
+
+function Fields({ project, publication: opened, buildings: places, onClose }: FieldsProps) {
+  const [publication] = useState(opened)
+  const params = { id: project.id }
+  const form = useEndpointForm({
+    schema: declared.save.body,
+    initial: {
+      audience: publication?.audience ?? 'all',
+      brokerage_ids: publication?.brokerage_ids ?? [],
+      prices: publication?.prices ?? 'each',
+      shows_taken: publication?.shows_taken ?? true,
+      shows_plans: publication?.shows_plans ?? true,
+      hidden_building_ids: publication?.hidden_building_ids ?? [],
+      hidden_unit_ids: publication?.hidden_unit_ids ?? [],
+      version: publication?.version ?? null,
+    },
+    send: (body) =>
+      call(publications.save, {
+        params,
+        body: { ...body, brokerage_ids: body.audience === 'chosen' ? body.brokerage_ids : [] },
+      }),
+    done: () => {
+      notify.good(`Brokers now see ${project.name} as chosen.`)
+      onClose()
+    },
+  })
+  const close = async () => {
+    const sure = await confirm({
+      title: `Stop publishing ${project.name}?`,
+      effect: 'Brokers no longer see its units, prices and plans.',
+      verb: 'Stop publishing',
+      danger: true,
+    })
+    if (sure && (await act(() => call(publications.close, { params }), { good: 'No broker sees the project now' })))
+      onClose()
+  }
+  return (
+    <Form form={form}>
+      <Stack gap="md">
+        <Select
+          {...form.field('audience', 'Shown to')}
+          data={[
+            { value: 'all', label: 'All active brokerages' },
+            { value: 'chosen', label: 'Chosen brokerages' },
+            { value: 'agreement', label: 'Brokerages with an agreement in force' },
+          ]}
+          allowDeselect={false}
+        />
+        {form.values.audience === 'chosen' && (
+          <RemoteMultiSelect
+            {...form.field('brokerage_ids', 'Brokerages')}
+            load={(search) => query(publications.brokerages, { query: { search } })}
+            at_hand={publication?.brokerages ?? []}
+          />
+        )}
+        <Select
+          {...form.field('prices', 'Prices')}
+          data={[
+            { value: 'each', label: 'The price of each unit' },
+            { value: 'from', label: 'The lowest price of similar homes' },
+            { value: 'none', label: 'No prices' },
+          ]}
+          allowDeselect={false}
+        />
+        <Checkbox {...form.box('shows_taken', 'Show units that are on hold or taken, with their status')} />
+        <Checkbox {...form.box('shows_plans', 'Show payment plans')} />
+        <MultiSelect
+          label="Buildings not shown"
+          data={places.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={form.values.hidden_building_ids.map(String)}
+          onChange={(ids) => form.set('hidden_building_ids', ids.map(Number))}
+          placeholder={form.values.hidden_building_ids.length === 0 ? 'All are shown' : ''}
+        />
+        <RemoteMultiSelect
+          {...form.field('hidden_unit_ids', 'Units not shown')}
+          load={(search) => unitsNamed(project.id, search)}
+          at_hand={publication?.hidden_units ?? []}
+          placeholder="All are shown"
+        />
+      </Stack>
+      <FormActions
+        save={publication ? 'Save' : 'Publish to brokers'}
+        more={
+          publication && (
+            <Button variant="subtle" color="red" onClick={() => void close()}>
+              Stop publishing
+            </Button>
+          )
+        }
+      />
+    </Form>
+  )
+}
+
+const unitsNamed = (project_id: number, search: string) => {
+  const request = { query: { search, project_id: [project_id], per_page: 25 } }
+  return {
+    queryKey: [...query(units.list, request).queryKey, 'to hide'],
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      const { data } = await call(units.list, request, { signal })
+      return { data: data.map(({ id, number, building }) => ({ id, name: unitName(building, number) })) }
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import type { PublishedCell, PublishedProject, PublishedStatus as Value } from '@storey/api/inventory/channel.ts'
+import { countText } from '../../ui/format/number.ts'
+import { Status, type Tone } from '../../ui/values/Status.tsx'
+
+/** Broker screens ask again this often, because changes are announced to the developer's own organization only. */
+export const REFRESH_MS = 5_000
+
+const labels: Readonly<Record<Value, { readonly label: string; readonly tone: Tone }>> = {
+  available: { label: 'Available', tone: 'good' },
+  on_hold: { label: 'On hold', tone: 'warn' },
+  taken: { label: 'Taken', tone: 'neutral' },
+}
+
+export const PublishedStatus = ({ status }: { status: Value }) => (
+  <Status tone={labels[status].tone}>{labels[status].label}</Status>
+)
+
+export const statusLabel = (status: Value): string => labels[status].label
+
+/** `12 of 40 available`; only the number where taken units are not published. */
+export function availableText({ available, on_hold, taken }: PublishedProject['counts']): string {
+  const all = available + on_hold + taken
+  return all === available
+    ? `${countText(available)} available`
+    : `${countText(available)} of ${countText(all)} available`
+}
+
+/** The numbers of bedrooms that the units have, fewest first. */
+export const bedroomsOf = (cells: readonly PublishedCell[]): number[] =>
+  [...new Set(cells.map(({ bedrooms }) => bedrooms))].sort((one, other) => one - other)
