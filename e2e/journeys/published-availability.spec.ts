@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { accessibilityTroubles, openFromNavigation, settled, shoot, useBrowser, visit } from '../browser.ts'
-import { deskOf } from '../fields/desk.ts'
 import { cutOff } from '../fits.ts'
 
 useBrowser()
@@ -28,9 +27,9 @@ describe('published availability', () => {
     await shoot(page, 'published-unit-phone')
     expect(await page.getByText('Dates assume booking today.').count()).toBe(1)
 
-    const desk = await deskOf('developer_admin')
-    const projects = (await desk.get('/inventory/projects?search=Harbour Crescent')) as { id: number }[]
-    await desk.page.goto(`/inventory/projects/${projects[0]?.id}`)
+    const desk = await visit({ as: 'developer_admin' })
+    await desk.page.goto('/inventory/projects')
+    await desk.page.getByRole('link', { name: 'Harbour Crescent' }).first().click()
     const open = async () => {
       await desk.page.getByRole('button', { name: 'More actions' }).click()
       await desk.page.getByRole('menuitem', { name: 'Publish to brokers' }).click()

@@ -55,7 +55,7 @@ export function PublishedBuilding({ id, isFrom }: Props) {
               <Select
                 aria-label="Bedrooms"
                 placeholder="Bedrooms"
-                w={130}
+                w={160}
                 clearable
                 data={bedroomsOf(cells).map((count) => ({
                   value: String(count),
