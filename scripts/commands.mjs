@@ -183,7 +183,7 @@ export const commands = {
   'organization:export': {
     run: 'server/src/commands/organization-export.ts',
     sentence:
-      'Write all data of one organization, with its files and a signed list, to an archive: `npm run organization:export -- --id 7 --reason "asked by its admin" exports/`.',
+      'Write all data of one organization, with its files and a signed list, to an archive: `npm run organization:export -- --id 7 --reason "requested by its admin" exports/`.',
     takes: 'a file, a folder or a bucket',
     options: {
       id: { type: 'string', what: 'number of the organization, as in the address of its page' },

@@ -19,8 +19,11 @@ export const systemProblem = z.enum([
   'jobs_late',
   'jobs_failed',
   'emails_failed',
+  'backup_failed',
+  'backup_old',
   'several_releases',
   'no_mail_server',
+  'no_backup',
 ])
 export type SystemProblem = z.output<typeof systemProblem>
 
@@ -69,6 +72,18 @@ export const systemFailure = z.object({
 })
 export type SystemFailure = z.output<typeof systemFailure>
 
+/** A backup that was made, or the attempt. */
+const backup = z.object({
+  at: instant,
+  /** The file or object; after an error, where it was to be. */
+  place: z.string(),
+  bytes,
+  rows: count,
+  files: count,
+  encrypted: z.boolean(),
+  error: z.string().nullable(),
+})
+
 export const systemState = z.object({
   at: instant,
   problems: z.array(systemProblem),
@@ -84,6 +99,13 @@ export const systemState = z.object({
   }),
   queues: z.array(queue),
   emails: z.object({ waiting: count, sent: count, failed: count, uncertain: count }),
+  backups: z.object({
+    /** Whether a worker makes them by BACKUP_URL. */
+    scheduled: z.boolean(),
+    last: backup.nullable(),
+    /** The last one that succeeded. */
+    last_good_at: instant.nullable(),
+  }),
   mail: z.object({ kind: z.enum(['smtp', 'local']), state: mailState, error: z.string().nullable() }),
   failures: z.array(systemFailure),
 })

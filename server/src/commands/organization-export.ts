@@ -25,7 +25,7 @@ await withDatabase(async (url, settings) => {
   if (!/^[1-9]\d{0,14}$/.test(values.id ?? '') || address === undefined || more.length > 0 || reason === '')
     throw new StartError(
       'setting',
-      'Say which organization, why and where: npm run organization:export -- --id 7 --reason "asked by its admin" exports/',
+      'Say which organization, why and where: npm run organization:export -- --id 7 --reason "requested by its admin" exports/',
     )
   const sealing = sealingOf(settings)
   const place = await placeAt(address)

@@ -30,6 +30,19 @@ export const listProcesses = (db: Database, _scope: Scope) =>
     .orderBy('id')
     .execute()
 
+/** The last attempt of a backup, and the last one that succeeded. */
+export async function readBackups(db: Database, _scope: Scope): Promise<Omit<SystemState['backups'], 'scheduled'>> {
+  const found = db.selectFrom('backups').orderBy('id', 'desc').limit(1)
+  const [last, good] = await Promise.all([
+    found
+      .select(['ended_at as at', 'place', 'bytes', 'row_count as rows', 'file_count as files', 'error'])
+      .select('is_encrypted as encrypted')
+      .executeTakeFirst(),
+    found.select('ended_at').where('error', 'is', null).executeTakeFirst(),
+  ])
+  return { last: last ?? null, last_good_at: good?.ended_at ?? null }
+}
+
 const STATES = { failed: ['failed', 'cancelled'], waiting: ['created', 'retry'], running: ['active'] } as const
 
 export async function listJobs(db: Database, _scope: Scope, state: keyof typeof STATES): Promise<SystemJob[]> {

@@ -7,7 +7,7 @@ import { inTwoSteps, serve } from '../../http/serve.ts'
 import { compose } from '../../mail/email.ts'
 import { deliveryOf } from '../../mail/link-to-copy.ts'
 import type { Services } from '../../services/services.ts'
-import { addressOf, discardJobs, listJobs, listProcesses, readFigures, retryJobs } from './queries.ts'
+import { addressOf, discardJobs, listJobs, listProcesses, readBackups, readFigures, retryJobs } from './queries.ts'
 import { isMissing, problemsOf, readReport, withoutValues } from './rules.ts'
 
 const MAX_FAILURES = 20
@@ -18,10 +18,11 @@ const HOUR_S = 3_600
 export const systemRoutes = serve(system, {
   show: async ({ db, scope, services }) => {
     const now = services.clock.now()
-    const [figures, rows, jobs] = await Promise.all([
+    const [figures, rows, jobs, backups] = await Promise.all([
       readFigures(db, scope),
       listProcesses(db, scope),
       listJobs(db, scope, 'failed'),
+      readBackups(db, scope),
     ])
     const reports = rows.map(({ report, ...row }) => ({ row, report: readReport(report) }))
     const processes = reports.map(({ row, report: { mail: _, failures: __, ...report } }) => ({
@@ -56,6 +57,7 @@ export const systemRoutes = serve(system, {
       database: { embedded: services.settings.databaseUrl === undefined, ...figures.database },
       queues: figures.queues,
       emails: figures.emails,
+      backups: { scheduled: services.settings.backupUrl !== undefined, ...backups },
       mail: { kind: services.mail.kind, ...mail },
       failures: failures.sort((one, other) => other.at.localeCompare(one.at)).slice(0, MAX_FAILURES),
     }

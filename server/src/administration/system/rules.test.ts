@@ -34,7 +34,18 @@ const process: SystemState['processes'][number] = {
   storage_works: true,
   disks: [{ place: 'data', free_bytes: 50, total_bytes: 100, low: false }],
 }
+const backup = {
+  at: '2026-01-01T00:00:00Z',
+  place: '/backups/one.tar.zst',
+  bytes: 1,
+  rows: 1,
+  files: 1,
+  encrypted: false,
+  error: null,
+}
 const healthy = {
+  at: '2026-01-02T00:00:00Z',
+  backups: { scheduled: true, last: backup, last_good_at: backup.at },
   processes: [process],
   database: { embedded: false, version: '18', size_bytes: 1, connections: 10, max_connections: 100, replicas: 0 },
   queues: [{ name: 'email', waiting: 1, running: 0, failed: 0, oldest_seconds: 10 }],
@@ -45,6 +56,11 @@ const healthy = {
 describe('problemsOf', () => {
   it('names nothing if everything works', () => {
     expect(problemsOf(healthy)).toEqual([])
+  })
+
+  it('names no old backup if Storey makes none: another program may', () => {
+    const backups = { ...healthy.backups, scheduled: false }
+    expect(problemsOf({ ...healthy, at: '2027-01-01T00:00:00Z', backups })).toEqual([])
   })
 
   it.each([
@@ -61,6 +77,9 @@ describe('problemsOf', () => {
     ['jobs_late', { queues: [{ name: 'email', waiting: 1, running: 0, failed: 0, oldest_seconds: 301 }] }],
     ['jobs_failed', { queues: [{ name: 'email', waiting: 0, running: 0, failed: 1, oldest_seconds: null }] }],
     ['emails_failed', { emails: { ...healthy.emails, failed: 1 } }],
+    ['backup_failed', { backups: { ...healthy.backups, last: { ...backup, error: 'the disk is full' } } }],
+    ['backup_old', { at: '2026-01-02T12:00:01Z' }],
+    ['no_backup', { backups: { scheduled: true, last: null, last_good_at: null } }],
     ['several_releases', { processes: [process, { ...process, commit: 'def' }] }],
     ['no_mail_server', { mail: { ...healthy.mail, kind: 'local' as const } }],
   ])('names %s', (problem, change) => {

@@ -56,7 +56,10 @@ export const withoutValues = (text: string): string =>
 /** Runs background jobs. */
 const isWorker = processPart.exclude(['web'])
 
-type Judged = Pick<SystemState, 'processes' | 'database' | 'queues' | 'emails' | 'mail'>
+/** As the command `doctor` and the alert `StoreyBackupOld`. */
+const BACKUP_HOURS = 36
+
+type Judged = Pick<SystemState, 'at' | 'processes' | 'database' | 'queues' | 'emails' | 'mail' | 'backups'>
 
 const judgements: Readonly<Record<SystemProblem, (state: Judged) => boolean>> = {
   no_worker: ({ processes }) => !processes.some(({ part, missing }) => isWorker.safeParse(part).success && !missing),
@@ -70,9 +73,13 @@ const judgements: Readonly<Record<SystemProblem, (state: Judged) => boolean>> = 
   jobs_late: ({ queues }) => queues.some(({ oldest_seconds }) => (oldest_seconds ?? 0) > LATE_S),
   jobs_failed: ({ queues }) => queues.some(({ failed }) => failed > 0),
   emails_failed: ({ emails }) => emails.failed > 0,
+  backup_failed: ({ backups: { last } }) => last !== null && last.error !== null,
+  backup_old: ({ at, backups: { scheduled, last_good_at } }) =>
+    scheduled && last_good_at !== null && Date.parse(at) - Date.parse(last_good_at) > BACKUP_HOURS * 3_600_000,
   several_releases: ({ processes }) =>
     new Set(processes.filter(({ missing }) => !missing).map(({ version, commit }) => `${version} ${commit}`)).size > 1,
   no_mail_server: ({ mail }) => mail.kind === 'local',
+  no_backup: ({ backups }) => backups.last_good_at === null,
 }
 
 /** What needs attention, in the order of its urgency. */

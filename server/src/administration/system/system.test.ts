@@ -57,6 +57,33 @@ describe('GET /auth/system', () => {
     expect((await admin.call(system.show, {})).data.processes).toEqual([])
   })
 
+  it('shows the last backup, and after a failure its reason and the last one that succeeded', async () => {
+    const { owner } = app.current
+    const admin = await signIn(app.current, 'super_admin')
+    const backups = async () => {
+      const { data } = await admin.call(system.show, {})
+      return { ...data.backups, problems: data.problems.filter((problem) => problem.includes('backup')) }
+    }
+    expect(await backups()).toEqual({ scheduled: false, last: null, last_good_at: null, problems: ['no_backup'] })
+    const made = { place: 's3://backups/one.tar.zst', bytes: 5, row_count: 7, file_count: 2, is_encrypted: true }
+    const first = { started_at: '2026-01-01T00:00:00Z', ended_at: '2026-01-01T00:01:00Z' }
+    await owner
+      .insertInto('backups')
+      .values({ ...first, ...made })
+      .execute()
+    expect(await backups()).toMatchObject({ last: { rows: 7, files: 2, encrypted: true, error: null }, problems: [] })
+    const second = { started_at: '2026-01-02T00:00:00Z', ended_at: '2026-01-02T00:01:00Z', error: 'the disk is full' }
+    await owner
+      .insertInto('backups')
+      .values({ ...made, ...second, bytes: 0, row_count: 0, file_count: 0 })
+      .execute()
+
+    const { last, last_good_at, problems } = await backups()
+    expect({ error: last?.error, problems }).toEqual({ error: 'the disk is full', problems: ['backup_failed'] })
+    expect(Date.parse(last_good_at ?? '')).toBe(Date.parse('2026-01-01T00:01:00Z'))
+    await owner.deleteFrom('backups').execute()
+  })
+
   it('shows a process that was killed as missing, and that no worker runs', async () => {
     const { owner } = app.current
     await owner

@@ -23,7 +23,7 @@ type Row = Record<string, unknown>
 
 const EACH = 2_000
 
-/** The rows of an organization, as lines of JSON, all of one moment; `tenant` is filled meanwhile. */
+/** The rows of an organization, as lines of JSON, all of one moment; `tenant` is filled in the meantime. */
 export async function* readTenant(
   client: pg.Client,
   { secretKey }: Pick<Settings, 'secretKey'>,
@@ -60,7 +60,7 @@ export async function* readTenant(
   await client.query('commit')
 }
 
-/** @throws Error if nobody decided whether a new table belongs to an organization */
+/** @throws Error if no one decided whether a new table belongs to an organization */
 function conditionOf({ name, columns }: ArchivedTable): string {
   if (name === 'organizations') return 'id = $1'
   if (name === 'users')

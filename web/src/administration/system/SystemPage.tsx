@@ -11,6 +11,7 @@ import { Facts } from '../../ui/values/Facts.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
 import { StatusBadge } from '../../ui/values/Status.tsx'
 import { Row, RowList } from '../users/parts/RowList.tsx'
+import { BackupSection } from './BackupSection.tsx'
 import { Failures } from './Failures.tsx'
 import { JobsSection } from './JobsSection.tsx'
 import { MailSection } from './MailSection.tsx'
@@ -34,6 +35,7 @@ export function SystemPage() {
             <JobsSection queues={data.queues} onChange={answer.refetch} />
             <Processes processes={data.processes} />
             <MailSection mail={data.mail} emails={data.emails} />
+            <BackupSection backups={data.backups} />
             <DatabaseSection database={data.database} />
             <Failures failures={data.failures} />
           </>

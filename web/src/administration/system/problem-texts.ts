@@ -38,6 +38,14 @@ export const problemTexts: Readonly<Record<SystemProblem, { readonly title: stri
     title: 'E-mails were refused in the last 24 hours',
     text: 'The reasons are listed under Last failures.',
   },
+  backup_failed: {
+    title: 'The last backup failed',
+    text: 'The reason is listed under Backup. Make one with npm run backup.',
+  },
+  backup_old: {
+    title: 'The last backup is more than 36 hours old',
+    text: 'Check that a worker is running, and BACKUP_URL and BACKUP_SCHEDULE.',
+  },
   several_releases: {
     title: 'Processes run different releases',
     text: 'Normal during an update. Otherwise restart the older ones.',
@@ -46,8 +54,12 @@ export const problemTexts: Readonly<Record<SystemProblem, { readonly title: stri
     title: 'No mail server is set',
     text: 'E-mails stay in a folder of the server. Set MAIL_URL, or copy links and send them yourself.',
   },
+  no_backup: {
+    title: 'No backup was made',
+    text: 'Set BACKUP_URL, or run npm run backup. Backups of other programs are not known here.',
+  },
 }
 
 /** Reduce what works; the others are for information. */
 export const isUrgent = (problem: SystemProblem): boolean =>
-  !['several_releases', 'no_mail_server', 'emails_failed'].includes(problem)
+  !['several_releases', 'no_mail_server', 'emails_failed', 'no_backup'].includes(problem)

@@ -1,5 +1,5 @@
 -- Backups that were made, and attempts that failed. Written by the command and the job as the owner; the worker reads it for
--- metrics.
+-- metrics, and super admins see the last one.
 create table backups (
   id bigint generated always as identity primary key,
   started_at timestamptz not null,
@@ -16,4 +16,5 @@ comment on column backups.error is 'Why no archive was made; null if it was.';
 
 select enable_rls('backups');
 create policy of_worker on backups for select to storey_worker using (true);
-grant select on backups to storey_worker;
+create policy of_platform on backups for select to storey_platform using (true);
+grant select on backups to storey_worker, storey_platform;
