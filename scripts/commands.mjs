@@ -191,6 +191,19 @@ export const commands = {
       json: { type: 'boolean', what: 'print the result as JSON' },
     },
   },
+  'person:erase': {
+    run: 'server/src/commands/person-erase.ts',
+    sentence:
+      'Erase a person in one organization and state what stays and why: `npm run person:erase -- --id 7 --email ada@example.com --reason "requested by letter" --check`.',
+    options: {
+      id: { type: 'string', what: 'number of the organization, as in the address of its page' },
+      email: { type: 'string', what: 'e-mail address of the person' },
+      phone: { type: 'string', what: 'phone number of the person, as +971501234567' },
+      reason: { type: 'string', what: 'reason, for the audit log' },
+      check: { type: 'boolean', what: 'only state what would be erased and kept' },
+      json: { type: 'boolean', what: 'print the result as JSON' },
+    },
+  },
   settings: {
     run: 'server/src/commands/settings.ts',
     sentence: 'Print every setting with its value and meaning; secrets are hidden.',

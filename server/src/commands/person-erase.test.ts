@@ -1,0 +1,200 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { buildMember, buildOrganization } from '../../test/builders/basics.ts'
+import { buildAccepted, buildBooking, buildBookingDocument, buildCancelled } from '../../test/builders/booking.ts'
+import { buildDeal, buildPipeline } from '../../test/builders/deal.ts'
+import {
+  buildActivity,
+  buildFile,
+  buildLead,
+  buildLeadDocument,
+  buildNote,
+  buildNoteFile,
+} from '../../test/builders/lead.ts'
+import { buildOffer } from '../../test/builders/offer.ts'
+import { SECRET_KEY, useTestApp } from '../../test/harness.ts'
+import { slow } from '../../test/slow.ts'
+import { openInstallation } from '../database/installation.ts'
+
+const app = useTestApp([])
+const execute = promisify(execFile)
+const EMAIL = 'nadia.rahal@example.com'
+const PHONE = '+971501112233'
+
+async function run(flags: readonly string[]) {
+  const env = {
+    PATH: process.env.PATH,
+    DATABASE_URL: app.current.url,
+    DATA_DIR: app.current.services.settings.dataDir,
+    SECRET_KEY,
+  }
+  const file = new URL('./person-erase.ts', import.meta.url).pathname
+  return execute(process.execPath, [file, ...flags], { env }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, stdout, stderr }),
+  )
+}
+
+let ours: number
+let theirs: number
+const booked: Record<string, string> = {}
+
+/** The same person in two organizations, with everything that may name them. */
+async function fill(name: string): Promise<number> {
+  const { owner, storage } = app.current
+  const { id: organization_id } = await buildOrganization(owner, { name, type: 'developer' })
+  const user = await buildMember(owner, organization_id, 'developer_admin')
+  const person = { organization_id, full_name: 'Nadia Rahal', email: EMAIL, phone: PHONE }
+  const lead = await buildLead(owner, { ...person, interest_note: 'Nadia likes the view' })
+  await buildLead(owner, { ...person, email: null, phone: PHONE, deleted_at: new Date().toISOString() })
+  await buildLead(owner, { organization_id, full_name: 'Nadia R.', email: 'other@example.com', other_emails: [EMAIL] })
+  await buildLead(owner, { organization_id, full_name: 'Someone Else', email: `someone@${organization_id}.example` })
+  const own = { organization_id, lead_id: lead.id }
+  const note = await buildNote(owner, {
+    ...own,
+    author_id: user.id,
+    body_text: 'Nadia called',
+    body_html: '<p>Nadia</p>',
+  })
+  const file = await buildFile(owner, organization_id, {
+    storage_key: `${organization_id}/aa/nadia.pdf`,
+    name: 'nadia.pdf',
+  })
+  await storage.put(file.storage_key, Buffer.from('Nadia'))
+  await buildNoteFile(owner, { organization_id, note_id: note.id, file_id: file.id })
+  await buildLeadDocument(owner, { ...own, title: 'Passport of Nadia' })
+  await buildActivity(owner, { ...own, subject: 'Call Nadia' })
+  const pipeline = await buildPipeline(owner, organization_id)
+  await buildDeal(owner, { ...own, pipeline_id: pipeline.id, stage_id: pipeline.new, title: 'Nadia, two bedrooms' })
+  await owner
+    .insertInto('lead_history_items')
+    .values({ ...own, kind: 'field_changed', field: 'full_name', new: JSON.stringify('Nadia Rahal') })
+    .execute()
+  const offer = await buildOffer(owner, { organization_id, created_by: user.id })
+  await owner
+    .updateTable('sale_offers')
+    .set({ lead_id: lead.id, client_name: 'Nadia Rahal', client_email: EMAIL, client_phone: PHONE, search: 'nadia' })
+    .where('id', '=', offer.id)
+    .execute()
+  const values = { organization_id, created_by: user.id }
+  const pending = await buildBooking(owner, values)
+  const accepted = await buildAccepted(owner, values)
+  const ended = await buildAccepted(owner, values)
+  await buildBookingDocument(owner, storage, ended, 'passport')
+  await buildCancelled(owner, ended, { refund_due: 0 })
+  for (const { id } of [pending, accepted, ended])
+    await owner
+      .updateTable('booking_buyers')
+      .set({ full_name: 'Nadia Rahal', email: EMAIL, phone: PHONE, address: 'Nadia street' })
+      .where('booking_id', '=', id)
+      .execute()
+  await owner.updateTable('bookings').set({ search: 'nadia rahal' }).where('id', '=', ended.id).execute()
+  Object.assign(booked, {
+    [`${organization_id} pending`]: pending.number,
+    [`${organization_id} accepted`]: accepted.number,
+  })
+  await owner
+    .insertInto('message_opt_outs')
+    .values({ organization_id, channel: 'whatsapp', address: PHONE, how: 'reply' })
+    .execute()
+  return organization_id
+}
+
+/** Every row of an organization that names the person, by table. */
+async function named(organization_id: number): Promise<Record<string, number>> {
+  const { owner } = app.current
+  const { rows: tables } = await sql<{ name: string }>`
+    select c.table_name as name from information_schema.columns c join information_schema.tables t
+      on t.table_schema = c.table_schema and t.table_name = c.table_name and t.table_type = 'BASE TABLE'
+    where c.column_name = 'organization_id' and c.table_schema = 'public'`.execute(owner)
+  const found: Record<string, number> = {}
+  for (const { name } of tables) {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(name)} t
+      where organization_id = ${organization_id} and t::text ~* 'nadia|501112233'`.execute(owner)
+    if (rows[0] && rows[0].count > 0) found[name] = rows[0].count
+  }
+  return found
+}
+
+beforeAll(async () => {
+  await openInstallation(app.current.url, app.current.services.settings)
+  ours = await fill('Homes of ours')
+  theirs = await fill('Homes of others')
+})
+
+/** Each command is a process that loads the server. */
+describe('npm run person:erase', { timeout: slow.servers }, () => {
+  const who = () => [
+    '--id',
+    String(ours),
+    '--email',
+    EMAIL.toUpperCase(),
+    '--phone',
+    PHONE,
+    '--reason',
+    'requested by letter',
+  ]
+
+  it('checks without a change, erases in one organization, states what stays, and leaves the others', async () => {
+    const [before, others] = [await named(ours), await named(theirs)]
+    const checked = await run([...who(), '--check', '--json'])
+    expect(checked).toMatchObject({ code: 0, stderr: '' })
+    expect(await named(ours)).toEqual(before)
+
+    const done = await run([...who(), '--json'])
+    expect(done).toMatchObject({ code: 0, stderr: '' })
+    const { erased, kept } = JSON.parse(done.stdout) as { erased: object; kept: { record: string; reason: string }[] }
+    expect({ ...JSON.parse(checked.stdout), checked: false }).toEqual(JSON.parse(done.stdout))
+    expect(erased).toMatchObject({ leads: 3, notes: 1, documents: 1, activities: 1, deals: 1, offers: 1 })
+    expect(kept.map(({ record }) => record).sort()).toEqual(
+      [
+        `Booking ${booked[`${ours} accepted`]}`,
+        `Booking ${booked[`${ours} pending`]}`,
+        'Audit log',
+        'Refusal of messages',
+      ].sort(),
+    )
+    expect(await named(theirs)).toEqual(others)
+    // What stays is what was stated: two bookings, the refusal and the sealed log of offers.
+    const left = await named(ours)
+    expect(Object.keys(left).sort()).toEqual(['audit_changes', 'booking_buyers', 'message_opt_outs'])
+    expect(left.booking_buyers).toBe(2)
+    const { rows: logged } = await sql<{ table_name: string }>`select distinct table_name from audit_changes c
+      where organization_id = ${ours} and c::text ~* 'nadia|501112233'`.execute(app.current.owner)
+    expect(logged).toEqual([{ table_name: 'sale_offers' }])
+    const leads = await app.current.owner
+      .selectFrom('leads')
+      .select('full_name')
+      .where('organization_id', '=', ours)
+      .execute()
+    expect(leads).toEqual([{ full_name: 'Someone Else' }])
+    expect(await app.current.storage.size(`${ours}/aa/nadia.pdf`)).toBeUndefined()
+    expect(await app.current.storage.size(`${theirs}/aa/nadia.pdf`)).toBe(5)
+    const event = await app.current.owner
+      .selectFrom('audit_log')
+      .select(['organization_id', 'details'])
+      .where('action', '=', 'people.erase')
+      .execute()
+    expect(event).toMatchObject([
+      { organization_id: ours, details: { reason: 'requested by letter', leads: 3, kept: 4 } },
+    ])
+    expect(JSON.stringify(event)).not.toMatch(/nadia|501112233/i)
+
+    // A second time there is nothing left.
+    const again = await run([...who(), '--json'])
+    expect((JSON.parse(again.stdout) as { erased: object }).erased).toEqual({})
+  })
+
+  it.each([
+    [['--email', EMAIL, '--reason', 'requested'], 'Say in which organization'],
+    [['--id', '1', '--reason', 'requested'], 'Say in which organization'],
+    [['--id', '1', '--email', EMAIL], 'Say in which organization'],
+    [['--id', '999999', '--email', EMAIL, '--reason', 'requested'], 'There is no organization 999999'],
+    [['--id', '1', '--email', '%', '--reason', 'requested'], '% is not an e-mail address'],
+    [['--id', '1', '--phone', '0501112233', '--reason', 'requested'], 'is not a phone number'],
+  ])('refuses %o with exit code 2', async (flags, message) => {
+    expect(await run(flags)).toMatchObject({ code: 2, stderr: expect.stringContaining(message) })
+  })
+})
