@@ -3,8 +3,9 @@ import pg from 'pg'
 import { settleAll, settleEach } from '../kernel/settle-all.ts'
 import { traced } from '../kernel/tracing.ts'
 import { clientOf, optionsOf } from './address.ts'
-import { type DatabaseRole, DEFAULT_PREFIX, type Opening, openingOf } from './opening.ts'
-import { prepared, statementNames } from './prepared.ts'
+import { flights } from './flight.ts'
+import { type DatabaseRole, DEFAULT_PREFIX, type Opening, openingOf, openingOfMessage } from './opening.ts'
+import { nameOfText, prepared, statementNames } from './prepared.ts'
 import type { Database as Tables } from './tables.ts'
 
 /** The connection for queries: within a request, its transaction. */
@@ -15,7 +16,8 @@ export interface Pool {
   readonly pg: pg.Pool
   /**
    * Runs `work` in a transaction that begins with `opening`, one message; rolls back if it throws. Reads are sent directly
-   * behind the opening, so they must check `opened` before they return; writes wait for `opened` first.
+   * behind the opening, so they must check `opened` before they return; writes wait for `opened` first. With `in_messages`, the
+   * statements of one turn of the event loop are one message with the opening, and a transaction of their own.
    *
    * @param last statements sent with the commit; if one fails, nothing is committed
    */
@@ -110,7 +112,8 @@ export function connect(options: ConnectOptions): Pool {
   const nameOf = prepare ? statementNames() : () => undefined
   let acquiredAt = performance.now()
   const watchers: ((seconds: number) => void)[] = []
-  const opening = (of: Opening) => openingOf(of, { prefix, statement_timeout_ms })
+  const limits = { prefix, statement_timeout_ms }
+  const opening = (of: Opening) => openingOf(of, limits)
 
   /** A connection, and how it is given back: one that was lost, or that only reads since a failover, is closed. */
   const take = async () => {
@@ -137,8 +140,8 @@ export function connect(options: ConnectOptions): Pool {
   const transact: Pool['transaction'] = async (how, work, last) => {
     const { client, lost, release } = await take()
     try {
-      const opened = versionIn(client.query(opening(how)), how)
-      const query = prepared(client, how.role, nameOf)
+      const opened = client.query(opening(how)).then((answer) => versionIn(answer, how))
+      const query = prepared((one) => client.query(one), how.role, nameOf)
       const db = new Kysely<Tables>({ dialect: dialectOf(query) })
       const working = async () => work(db, opened)
       if (!how.read_only && !how.reads_first) await opened
@@ -158,6 +161,30 @@ export function connect(options: ConnectOptions): Pool {
       await client.query('rollback').catch(lost)
       release(error)
       throw error
+    }
+  }
+
+  /** Messages that are transactions of their own: the connection holds none open between them. */
+  const inMessages: Pool['transaction'] = async (how, work, last) => {
+    const { client, release } = await take()
+    const flight = flights(client, {
+      opening: openingOfMessage(how, limits).map((one) => (prepare ? { ...one, name: nameOfText(one.text) } : one)),
+      types,
+    })
+    let problem: unknown
+    try {
+      const query = prepared(flight.query, how.role, nameOf)
+      const db = new Kysely<Tables>({ dialect: dialectOf(query) })
+      const opened = flight.opened.then((answer) => versionIn(answer, how))
+      const working = async () => work(db, opened)
+      const { result } = await settleAll({ opened, result: working() })
+      await settleEach((last?.(db, result) ?? []).map(({ sql, parameters }) => query(sql, parameters)))
+      return result
+    } catch (error) {
+      problem = error
+      throw error
+    } finally {
+      void flight.landed().then(() => release(problem))
     }
   }
 
@@ -187,17 +214,15 @@ export function connect(options: ConnectOptions): Pool {
       traced(
         'database transaction',
         () => ({ 'db.system.name': 'postgresql', 'storey.role': how.role }),
-        () => transact(how, work, last),
+        () => (how.in_messages ? inMessages : transact)(how, work, last),
       ),
   }
 }
 
 /** The access version that the last statement of an opening read, if it read one. */
-async function versionIn(answer: Promise<unknown>, { user_id }: Opening): Promise<Opened> {
-  const results = await answer
-  if (user_id === undefined || !Array.isArray(results)) return { access_version: undefined }
-  const last = results.at(-1) as pg.QueryResult<{ access_version: number }>
-  return { access_version: last.rows[0]?.access_version }
+function versionIn(answer: unknown, { user_id }: Opening): Opened {
+  const last = (Array.isArray(answer) ? answer.at(-1) : answer) as pg.QueryResult<{ access_version: number }>
+  return { access_version: user_id === undefined ? undefined : last.rows[0]?.access_version }
 }
 
 const dialectOf = (query: ReturnType<typeof prepared>): Dialect =>

@@ -16,6 +16,8 @@ const NAMES = new RegExp(`\\b(?:${ROLES.join('|')})\\b`, 'g')
 export interface Opening {
   readonly role: DatabaseRole
   readonly read_only?: boolean
+  /** Each message of a read is a transaction of its own, so that it sees what was committed before and can use no cursor. */
+  readonly in_messages?: boolean
   /** The work reads before it writes: its reads are sent behind the opening too, and it waits for `opened` before it writes. */
   readonly reads_first?: boolean
   /** Transaction-local settings, such as `app.organization_id`. */
@@ -26,27 +28,47 @@ export interface Opening {
 
 const IDLE_IN_TRANSACTION_MS = 60_000
 
+interface Limits {
+  readonly prefix: string
+  readonly statement_timeout_ms: number
+}
+
 /**
- * The statements that open a transaction, as one message. All settings are local to it: behind a pooler, the next transaction of
- * this client runs on another connection.
+ * What every transaction sets. All of it is local to the transaction: behind a pooler, the next transaction of this client runs on
+ * another connection.
  */
-export function openingOf(
-  { role, read_only, settings = {}, user_id }: Opening,
-  { prefix, statement_timeout_ms }: { readonly prefix: string; readonly statement_timeout_ms: number },
-): string {
-  const all = {
-    role: roleName(role, prefix),
-    timezone: 'UTC',
-    // JIT compilation of a statement would take longer than any of ours runs.
-    jit: 'off',
-    statement_timeout: String(statement_timeout_ms),
-    idle_in_transaction_session_timeout: String(IDLE_IN_TRANSACTION_MS),
-    ...settings,
-  }
-  const configs = Object.entries(all).map(([name, value]) => `set_config(${quote(name)}, ${quote(value)}, true)`)
-  const statements = [read_only ? 'begin read only' : 'begin', `select ${configs.join(', ')}`]
+const settingsOf = ({ role, settings = {} }: Opening, { prefix, statement_timeout_ms }: Limits) => ({
+  role: roleName(role, prefix),
+  timezone: 'UTC',
+  // JIT compilation of a statement would take longer than any of ours runs.
+  jit: 'off',
+  statement_timeout: String(statement_timeout_ms),
+  idle_in_transaction_session_timeout: String(IDLE_IN_TRANSACTION_MS),
+  ...settings,
+})
+
+/** The statements that open a transaction of several messages, as the first of them. */
+export function openingOf(opening: Opening, limits: Limits): string {
+  const configs = Object.entries(settingsOf(opening, limits)).map(
+    ([name, value]) => `set_config(${quote(name)}, ${quote(value)}, true)`,
+  )
+  const statements = [opening.read_only ? 'begin read only' : 'begin', `select ${configs.join(', ')}`]
+  const { user_id } = opening
   if (user_id !== undefined) statements.push(`select current_access_version(${Number(user_id)}) as access_version`)
   return statements.join('; ')
+}
+
+/** The statements that begin a message which is a transaction of its own. Their texts are alike, so that they are planned once. */
+export function openingOfMessage(opening: Opening, limits: Limits): { text: string; values: (string | number)[] }[] {
+  const { read_only, user_id } = opening
+  const all = { ...settingsOf(opening, limits), ...(read_only && { transaction_read_only: 'on' }) }
+  const configs = Object.keys(all).map((name, at) => `set_config(${quote(name)}, $${at + 1}, true)`)
+  const statements: ReturnType<typeof openingOfMessage> = [
+    { text: `select ${configs.join(', ')}`, values: Object.values(all) },
+  ]
+  if (user_id !== undefined)
+    statements.push({ text: 'select current_access_version($1) as access_version', values: [user_id] })
+  return statements
 }
 
 const quote = (value: string) => `'${value.replaceAll("'", "''")}'`

@@ -13,6 +13,9 @@ const MAX_LENGTH = 20_000
 /** How much of a statement's text is in a trace. */
 const MAX_TRACED = 2_000
 
+/** The name of a statement text: names are short, and a connection must not have two texts of one name. */
+export const nameOfText = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 20)
+
 /** Names under which the connections of one pool prepare frequent statement texts. */
 export function statementNames(): (text: string) => string | undefined {
   const met = new Map<string, number>()
@@ -27,27 +30,27 @@ export function statementNames(): (text: string) => string | undefined {
       return undefined
     }
     met.delete(text)
-    const name = createHash('sha256').update(text).digest('base64url').slice(0, 20)
+    const name = nameOfText(text)
     names.set(text, name)
     return name
   }
 }
 
 /**
- * Executes a connection's queries; PostgreSQL parses and plans frequent statements only once. Planning under row-level security
+ * Sends queries to a connection; PostgreSQL parses and plans frequent statements only once. Planning under row-level security
  * takes longer than most of our statements run.
  *
  * @param role whose policies are in the plan: with one name for all roles, each change of role would plan again
  */
 export const prepared =
-  (client: pg.PoolClient, role: string, nameOf: ReturnType<typeof statementNames>) =>
+  (send: (query: pg.QueryConfig) => Promise<pg.QueryResult>, role: string, nameOf: ReturnType<typeof statementNames>) =>
   (text: string, values: readonly unknown[]) => {
     const name = nameOf(text)
     const query = { text, values: [...values], ...(name === undefined ? {} : { name: `${name} ${role}` }) }
     return traced(
       'database statement',
       () => attributesOf(text),
-      () => client.query(query),
+      () => send(query),
     )
   }
 

@@ -70,6 +70,7 @@ async function runScoped(route: Of<'scoped'>, call: Call): Promise<unknown> {
   const opening = {
     role,
     read_only: !event.wanted,
+    in_messages: !event.wanted,
     settings: event.wanted ? { ...settings, ...settingsOfEvent(event) } : settings,
     user_id: caller.user_id,
   }
@@ -79,7 +80,7 @@ async function runScoped(route: Of<'scoped'>, call: Call): Promise<unknown> {
   const sendWithCommit = (statement: Compilable) => void last.push(statement.compile())
   const alsoAudit = (...about: Parameters<ScopedCall['alsoAudit']>) => void others.push(furtherEvent(event, ...about))
   const look = <T>(work: (db: Database) => Promise<T>) =>
-    services.pool.transaction({ role, settings, read_only: true }, work)
+    services.pool.transaction({ role, settings, read_only: true, in_messages: true }, work)
   const { before = () => Promise.resolve(route.handle) } = route
   const context = contextOf(call)
   const bodies = [context.body, ...call.input.others]
