@@ -115,6 +115,7 @@ const screens: readonly Screen[] = [
   screen('/inventory/overview', 'bookings.view', 'sales_manager', 'overview'),
   screen('/inventory/units/booked-units', 'bookings.view', 'sales_manager', 'bookings'),
   screen('/inventory/units/booked-units/$id', 'bookings.view', 'sales_manager', 'booking'),
+  screen('/inventory/earlier-sales/import', 'bookings.record_earlier', 'sales_manager', 'import-sales'),
   screen('/inventory/earlier-sales/new', 'bookings.record_earlier', 'sales_manager', 'earlier-sale'),
   screen('/inventory/overdue-payments', 'bookings.view', 'sales_manager', 'overdue-payments'),
   screen('/inventory/payments-due', 'bookings.view', 'sales_manager', 'payments-due'),

@@ -33,6 +33,7 @@ export type AuditSubject =
   | 'contract_template'
   | 'deal'
   | 'discount_request'
+  | 'earlier_sale_import'
   | 'embed'
   | 'floor_plate'
   | 'invite'

@@ -72,6 +72,7 @@ import { bookings } from './sales/bookings.ts'
 import { bookingContracts } from './sales/contracts.ts'
 import { discounts } from './sales/discounts.ts'
 import { bookingDocuments } from './sales/documents.ts'
+import { earlierSaleImports } from './sales/earlier-sale-imports.ts'
 import { earlierSales } from './sales/earlier-sales.ts'
 import { bookingMilestones } from './sales/milestones.ts'
 import { publicOfferPdf, saleOfferPdf } from './sales/offer-pdf.ts'
@@ -168,6 +169,7 @@ export const groups = {
   bookingForms,
   bookings,
   earlierSales,
+  earlierSaleImports,
   bookingChanges,
   discounts,
   bookingDocuments,

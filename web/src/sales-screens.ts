@@ -42,6 +42,11 @@ export const salesScreens: readonly Screen[] = [
     page: screen(() => import('./sales/bookings/BookingPage.tsx'), 'BookingPage'),
   },
   {
+    path: '/inventory/earlier-sales/import',
+    access: earlierSales.record.access,
+    page: screen(() => import('./sales/earlier-sales/ImportSalesPage.tsx'), 'ImportSalesPage'),
+  },
+  {
     path: '/inventory/earlier-sales/new',
     access: earlierSales.record.access,
     page: screen(() => import('./sales/earlier-sales/EarlierSalePage.tsx'), 'EarlierSalePage'),

@@ -800,6 +800,32 @@ export interface DiscountRequestsTable {
   version: Generated<number>
 }
 
+export interface EarlierSaleImportRowsTable {
+  organization_id: number
+  import_id: number
+  unit_id: number
+  booking_id: number | null
+  unit_status: 'available' | 'unreleased' | 'blocked'
+  block_reason: string | null
+}
+
+export interface EarlierSaleImportsTable {
+  organization_id: number
+  id: Generated<number>
+  project_id: number
+  file_name: string
+  reason: string
+  sales: number
+  receipts: number
+  refused: number
+  created_by: number
+  created_by_name: string
+  created_at: Generated<string>
+  undone_at: string | null
+  undone_by_name: string | null
+  removed: number | null
+}
+
 export interface EmailsTable {
   id: string
   organization_id: number | null
@@ -2261,6 +2287,8 @@ export interface Database {
   deals: DealsTable
   discount_events: DiscountEventsTable
   discount_requests: DiscountRequestsTable
+  earlier_sale_import_rows: EarlierSaleImportRowsTable
+  earlier_sale_imports: EarlierSaleImportsTable
   emails: EmailsTable
   files: FilesTable
   first_start_links: FirstStartLinksTable

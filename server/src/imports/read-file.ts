@@ -48,10 +48,25 @@ export async function readTable(
   try {
     return await readSheet(content, format, limits, wishes)
   } catch (problem) {
-    if (!(problem instanceof TableRefusal)) throw problem
-    throw invalid({ [field]: [wordsOf(problem.because, limits, problem.line)] })
+    throw refusalOf(problem, field, limits)
   }
 }
+
+/** The same for one sheet of a workbook that may have no rows; undefined if it has none. */
+export async function readTableIfAny(
+  content: Uint8Array,
+  { limits, field, ...wishes }: ReadWishes & { readonly limits: SheetLimits; readonly field: string },
+): Promise<HeadedTable | undefined> {
+  try {
+    return await readSheet(content, 'xlsx', limits, wishes)
+  } catch (problem) {
+    if (problem instanceof TableRefusal && problem.because === 'empty') return undefined
+    throw refusalOf(problem, field, limits)
+  }
+}
+
+const refusalOf = (problem: unknown, field: string, limits: SheetLimits) =>
+  problem instanceof TableRefusal ? invalid({ [field]: [wordsOf(problem.because, limits, problem.line)] }) : problem
 
 /** The format of an uploaded spreadsheet. */
 export const formatOf = (file: File): 'csv' | 'xlsx' => (file.type === XLSX ? 'xlsx' : 'csv')

@@ -6,6 +6,7 @@ import { bookingRoutes } from './bookings/routes.ts'
 import { bookingContractRoutes } from './contracts/routes.ts'
 import { discountRoutes } from './discounts/routes.ts'
 import { bookingDocumentRoutes } from './documents/routes.ts'
+import { earlierSaleImportRoutes } from './earlier-sale-imports/routes.ts'
 import { earlierSaleRoutes } from './earlier-sales/routes.ts'
 import { bookingMilestoneRoutes } from './milestones/routes.ts'
 import { publicOfferPdfRoutes, saleOfferPdfRoutes } from './offer-pdf/routes.ts'
@@ -25,6 +26,7 @@ export const salesRoutes: readonly Route[] = [
   ...bookingContractRoutes,
   ...bookingMilestoneRoutes,
   ...earlierSaleRoutes,
+  ...earlierSaleImportRoutes,
   ...discountRoutes,
   ...receiptRoutes,
   ...paymentRoutes,

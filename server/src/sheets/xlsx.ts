@@ -9,23 +9,42 @@ export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 const MAX_ROWS = 1_048_575
 const MAX_TEXT_LENGTH = 32_767
 
+/** A sheet of a workbook, whose rows are read when it is written. */
+export interface Sheet {
+  readonly name: string
+  readonly xml: AsyncGenerator<string>
+}
+
+export const sheetOf = <Row>(name: string, columns: readonly SheetColumn<Row>[], batches: Batches<Row>): Sheet => ({
+  name,
+  xml: sheetXml(columns, batches),
+})
+
+/** Writes rows as a workbook with one sheet, as a stream. */
+export const xlsxOf = <Row>(name: string, columns: readonly SheetColumn<Row>[], batches: Batches<Row>): Readable =>
+  workbookOf([sheetOf(name, columns, batches)])
+
 /**
- * Writes rows as a workbook with one sheet, as a stream: heading frozen and bold, with filters; every text is a typed
- * string, so that it is never a formula.
+ * Writes sheets as a workbook, as a stream: headings frozen and bold, with filters; every text is a typed string, so
+ * that it is never a formula.
  */
-export function xlsxOf<Row>(name: string, columns: readonly SheetColumn<Row>[], batches: Batches<Row>): Readable {
+export function workbookOf(sheets: readonly Sheet[]): Readable {
   const zip = new ZipFile()
   const out = new PassThrough()
   const fail = (problem: Error) => void out.destroy(problem)
-  const sheet = Readable.from(sheetXml(columns, batches), { objectMode: false })
-  sheet.on('error', fail)
   zip.on('error', fail)
-  for (const [path, xml] of Object.entries(parts(name))) zip.addBuffer(Buffer.from(xml), path)
-  zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml')
+  for (const [path, xml] of Object.entries(parts(sheets.map(({ name }) => name)))) zip.addBuffer(Buffer.from(xml), path)
+  const streams = sheets.map(({ xml }) => Readable.from(xml, { objectMode: false }))
+  for (const [index, stream] of streams.entries()) {
+    stream.on('error', fail)
+    zip.addReadStream(stream, `xl/worksheets/sheet${index + 1}.xml`)
+  }
   zip.end()
   zip.outputStream.pipe(out)
   // If the reader stops, rows are no longer read either.
-  out.on('close', () => sheet.destroy())
+  out.on('close', () => {
+    for (const stream of streams) stream.destroy()
+  })
   return out
 }
 
@@ -95,11 +114,11 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-const parts = (name: string): Readonly<Record<string, string>> => ({
-  '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
+const parts = (names: readonly string[]): Readonly<Record<string, string>> => ({
+  '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/>${names.map((_, index) => `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${TYPE}.worksheet+xml"/>`).join('')}<Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
   '_rels/.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(sheetName(name)).replaceAll('"', '&quot;')}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${names.map((name, index) => `<sheet name="${escaped(sheetName(name)).replaceAll('"', '&quot;')}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`).join('')}</sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships">${names.map((_, index) => `<Relationship Id="rId${index + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`).join('')}<Relationship Id="rId${names.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
   'xl/styles.xml': `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="4"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/><numFmt numFmtId="166" formatCode="#,##0.000"/><numFmt numFmtId="167" formatCode="#,##0.00"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="7">${styles.join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
 })
 

@@ -12,6 +12,7 @@ import { contactImportSamples } from './contact-imports.ts'
 import { contactSamples } from './contacts.ts'
 import { contractSamples } from './contracts.ts'
 import { dealSamples } from './deals.ts'
+import { earlierSaleImportSamples } from './earlier-sale-imports.ts'
 import { inventorySamples } from './inventory.ts'
 import { jobSamples } from './jobs.ts'
 import { leadBulkSamples } from './lead-bulk.ts'
@@ -68,6 +69,7 @@ const features: readonly Samples[] = [
   peopleSamples,
   priceListSamples,
   salesSamples,
+  earlierSaleImportSamples,
   bookingDraftSamples,
   offerSamples,
   searchSamples,

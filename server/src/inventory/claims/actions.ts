@@ -24,6 +24,7 @@ export {
   after,
   type ExpiredClaim,
   findLiveClaim,
+  insertStatusChange,
   type LockedUnit,
   listAlternatives,
   listExpired,

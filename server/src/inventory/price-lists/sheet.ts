@@ -5,13 +5,13 @@ import { readMoney } from '@storey/api/readers/read-money.ts'
 import { invalid } from '../../errors/problems.ts'
 import { isBlank } from '../../imports/blank.ts'
 import { headingsOf, mapColumns } from '../../imports/headings.ts'
-import { keyOf } from '../../imports/labels.ts'
 import { amountOf } from '../../imports/parse-values.ts'
 import { formatOf, readTable } from '../../imports/read-file.ts'
 import { placesOf } from '../../sheets/column.ts'
 import type { HeadedTable } from '../../sheets/headed-table.ts'
 import { limitsOf } from '../../sheets/read-table.ts'
 import type { ReadWishes } from '../../sheets/read-worker.ts'
+import { type NamedUnit, unitFinder } from '../unit-finder.ts'
 
 /** The table of a sheet of prices. @throws 422 on `file`, 429 or 503 where too many files are being read */
 export async function readPriceSheet({ file, ...wishes }: ReadWishes & { readonly file: File }): Promise<HeadedTable> {
@@ -48,13 +48,6 @@ export function columnsOf({ headings }: HeadedTable, { unit_column, price_column
   }
 }
 
-interface Known {
-  readonly id: number
-  /** The unit's full name, such as A-1204. */
-  readonly name: string
-  readonly number: string
-}
-
 /** Maximum rows with errors that a response names. */
 const MAX_TOLD = 19
 
@@ -72,7 +65,7 @@ interface SheetPrices {
  */
 export function pricesOf(
   { headings, rows }: HeadedTable,
-  known: readonly Known[],
+  known: readonly NamedUnit[],
   currency: string,
   chosen: ChosenColumns = {},
 ): SheetPrices {
@@ -84,10 +77,7 @@ export function pricesOf(
   if (priceAt === undefined)
     throw invalid({ price_column: ['No column is called “New price”. Choose the column with the new prices.'] })
   if (priceAt < 0 || priceAt === unitAt) throw invalid({ price_column: ['Choose another column of the sheet.'] })
-  const byName = new Map(known.map((unit) => [unit.name.toUpperCase(), unit]))
-  // A 1204, A1204 and Unit A/1204 are A-1204, unless another unit is called so.
-  const byKey = Map.groupBy(known, ({ name }) => keyOf(name))
-  const byNumber = Map.groupBy(known, ({ number }) => number.toUpperCase())
+  const find = unitFinder(known)
   const places = placesOf(currency)
   const prices = new Map<number, number>()
   const left_out: { name: string; text: string }[] = []
@@ -98,16 +88,12 @@ export function pricesOf(
     const say = (problem: string) => void problems.set(`rows.${line}`, [`Row ${line}: ${problem}`])
     const written = cells[unitAt] ?? ''
     const cell = cells[priceAt] ?? ''
-    const alone = byNumber.get(written.toUpperCase()) ?? []
-    const alike = byKey.get(keyOf(written.replace(/^\s*(?:unit|apartment|apt|flat|villa|no)\b[\s.:#]*/i, ''))) ?? []
-    const unit = byName.get(written.toUpperCase()) ?? [alone, alike].find(({ length }) => length === 1)?.[0]
-    if (!unit) {
-      if (written === '') say('no unit is named.')
-      else if (alone.length > 1)
-        say(`${alone.length} buildings have a unit ${written}. Name it with its building, such as ${alone[0]?.name}.`)
-      else say(`there is no unit ${written} in this project.`)
+    const found = find(written)
+    if (!found.unit) {
+      say(found.why)
       continue
     }
+    const { unit } = found
     const before = lines.get(unit.id)
     if (before !== undefined) {
       say(`${unit.name} is in row ${before} too.`)

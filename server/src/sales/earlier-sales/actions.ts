@@ -1,6 +1,6 @@
 import type { NewEarlierSale } from '@storey/api/sales/earlier-sales.ts'
-import { invalid } from '../../errors/problems.ts'
-import { claimFree, lockToClaim, requireFree } from '../../inventory/claims/actions.ts'
+import { conflict, invalid } from '../../errors/problems.ts'
+import { claimFree, claimProblems, lockToClaim, requireFree } from '../../inventory/claims/actions.ts'
 import { encrypt } from '../../kernel/secrets.ts'
 import { settleAll } from '../../kernel/settle-all.ts'
 import type { Context } from '../../services/context.ts'
@@ -14,13 +14,11 @@ import {
   nextNumber,
 } from '../bookings/actions.ts'
 import { numberText, ownerOf, searchText } from '../bookings/rules.ts'
-import { unitStatusOf } from '../milestones/rules.ts'
+import { milestoneConstraints } from '../milestones/rules.ts'
+import { receiptProblems } from '../receipts/rules.ts'
 import { findUnitToBook } from '../unit-prices/actions.ts'
 import { findInstants, insertReceipts } from './queries.ts'
-import { milestonesOf, saleProblems, splitOfLines } from './rules.ts'
-
-/** The statuses in which a unit without a claim may have been sold before it was in this system. */
-export const BEFORE = ['available', 'unreleased', 'blocked'] as const
+import { BEFORE, milestonesOf, saleProblems, splitOfLines, unitStatusOfSale } from './rules.ts'
 
 type Recording = Context<'booking.created' | 'unit.status', 'settings'>
 
@@ -51,7 +49,7 @@ export async function recordSale(context: Recording, sale: NewEarlierSale): Prom
   const booking = { id, organization_id }
   const place = { unit_id, building_id: unit.building_id, project_id: unit.project_id }
   const milestones = milestonesOf(sale)
-  const unit_status = unitStatusOf(milestones)
+  const unit_status = unitStatusOfSale(sale)
   const { sold_at, now } = instants
   await settleAll({
     claim: claimFree(context, free, {
@@ -120,4 +118,14 @@ export async function recordSale(context: Recording, sale: NewEarlierSale): Prom
   })
   announce(emit, { ...booking, ...place }, 'booking.created')
   return id
+}
+
+/** Refusals for constraint violations. */
+export const recordProblems = {
+  ...claimProblems,
+  ...milestoneConstraints,
+  ...receiptProblems,
+  bookings_one_live: () => conflict('unit_not_available', 'Someone else has booked this unit.'),
+  booking_buyers_shares: () => invalid({ buyers: ['The shares of the buyers add up to exactly 100%.'] }),
+  booking_payments_add_up: () => invalid({ installments: ['The installments add up to the price.'] }),
 }

@@ -2,7 +2,10 @@ import type { NewEarlierSale } from '@storey/api/sales/earlier-sales.ts'
 import { milestoneProblems } from '@storey/api/sales/milestone-names.ts'
 import { splitLabel } from '@storey/api/schedule/handover-split.ts'
 import { priceText } from '../../inventory/units/rules.ts'
-import { daysAfter } from '../milestones/rules.ts'
+import { daysAfter, unitStatusOf } from '../milestones/rules.ts'
+
+/** The statuses in which a unit without a claim may have been sold before it was in this system. */
+export const BEFORE = ['available', 'unreleased', 'blocked'] as const
 
 interface Place {
   readonly currency: string
@@ -21,6 +24,9 @@ const NO_DAYS = {
 } as const
 
 export const milestonesOf = (sale: NewEarlierSale) => daysAfter(NO_DAYS, sale)
+
+/** The status that the unit of a sale gets. */
+export const unitStatusOfSale = (sale: NewEarlierSale) => unitStatusOf(milestonesOf(sale))
 
 const PAST = 'Choose today or a day before.'
 const total = (lines: readonly { readonly amount: number }[]) => lines.reduce((sum, { amount }) => sum + amount, 0)

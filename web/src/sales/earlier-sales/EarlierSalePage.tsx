@@ -2,6 +2,7 @@ import { units } from '@storey/api/client-endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 import { Await } from '../../ui/Await.tsx'
+import { Link } from '../../ui/Link.tsx'
 import { useSearchText } from '../../ui/list/useSearchText.ts'
 import { Page } from '../../ui/Page.tsx'
 import { FindUnit } from '../parts/FindUnit.tsx'
@@ -19,6 +20,7 @@ export function EarlierSalePage() {
       title="Record an earlier sale"
       area="Bookings"
       crumbs={[{ title: 'Bookings', to: '/inventory/units/booked-units' }]}
+      actions={<Link to="/inventory/earlier-sales/import">Import several from a workbook</Link>}
       note="A sale that was agreed before it was in Storey, with its own day, price, schedule and receipts."
     >
       {id === undefined ? <ChooseUnit onChange={(unit) => change({ unit })} /> : <OfUnit key={id} id={id} />}

@@ -1,0 +1,217 @@
+import { bookings } from '@storey/api/sales/bookings.ts'
+import { earlierSaleImports } from '@storey/api/sales/earlier-sale-imports.ts'
+import { describe, expect, it } from 'vitest'
+import { buildBuilding, buildUnit } from '../../../test/builders/basics.ts'
+import { signIn, useTestApp } from '../../../test/harness.ts'
+import { type SaleRows, salesOf, saleWorkbook } from '../../../test/sale-workbook.ts'
+import { bookingRoutes } from '../bookings/routes.ts'
+import { earlierSaleImportRoutes } from './routes.ts'
+import { readWorkbook } from './workbook.ts'
+
+const app = useTestApp([bookingRoutes, earlierSaleImportRoutes])
+const REASON = 'Moved from the old system'
+
+/** A building A with units 0101 and on, and a sales manager who sells it. */
+async function given(count: number) {
+  const { owner } = app.current
+  const building = await buildBuilding(owner, { code: 'A' })
+  const units = []
+  for (let index = 1; index <= count; index++)
+    units.push(await buildUnit(owner, { building_id: building.id, number: `01${String(index).padStart(2, '0')}` }))
+  const { organization_id, project_id } = building
+  const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [organization_id] })
+  const names = units.map(({ number }) => `A-${number}`)
+  return { owner, building, project_id, organization_id, units, names, manager }
+}
+type World = Awaited<ReturnType<typeof given>>
+
+const check = async ({ manager, project_id }: World, rows: SaleRows) =>
+  (await manager.call(earlierSaleImports.check, { body: { project_id, file: await saleWorkbook(rows) } })).data
+
+const run = async ({ manager, project_id }: World, rows: SaleRows, expected_sales: number) =>
+  manager.ask(earlierSaleImports.run, {
+    body: { project_id, file: await saleWorkbook(rows), reason: REASON, expected_sales },
+  })
+
+const statuses = async ({ owner, units }: World) =>
+  (
+    await owner
+      .selectFrom('units')
+      .select('status')
+      .where(
+        'id',
+        'in',
+        units.map(({ id }) => id),
+      )
+      .orderBy('id')
+      .execute()
+  ).map(({ status }) => status)
+
+/** The rows of the first unit with one cell changed. */
+function wrong(rows: SaleRows, sheet: keyof SaleRows, row: number, column: number, value: string): SaleRows {
+  const changed = rows[sheet].map((cells, index) =>
+    index === row ? Array.from({ length: 7 }, (_, at) => (at === column ? value : (cells[at] ?? ''))) : cells,
+  )
+  return { ...rows, [sheet]: changed }
+}
+
+describe('imports of earlier sales', () => {
+  it('30 bookings with 420 receipts go in, their sums agree with SQL, and the undo takes exactly them out', async () => {
+    const world = await given(30)
+    const { owner, manager, organization_id } = world
+    await owner
+      .updateTable('units')
+      .set({ status: 'unreleased' })
+      .where('id', '=', world.units[0]?.id ?? 0)
+      .execute()
+    const rows = salesOf(world.names)
+
+    const plan = await check(world, rows)
+    expect(plan).toMatchObject({
+      ...{ to_import: 30, to_refuse: 0, problem_count: 0, problems: [] },
+      rows: { bookings: 30, buyers: 60, receipts: 420, installments: 120 },
+      totals: { price: 30 * 100_000_001, scheduled: 30 * 104_000_001, received: 420_000_000, receipts: 420 },
+    })
+    expect(plan.sales[0]).toMatchObject({ row: 2, unit: 'A-0101', becomes: 'sold', receipts: 14, installments: 4 })
+    expect(await owner.selectFrom('bookings').select('id').execute()).toEqual([])
+
+    const { data: done } = (await run(world, rows, 30)).json()
+    expect(done).toMatchObject({ sales: 30, receipts: 420, refused: 0, reason: REASON, undone_at: null })
+    expect(new Set(await statuses(world))).toEqual(new Set(['sold']))
+    const { paid, received } = await owner
+      .selectNoFrom((sums) => [
+        sums
+          .selectFrom('booking_installments')
+          .select((of) => of.fn.sum<number>('paid').as('paid'))
+          .as('paid'),
+        sums
+          .selectFrom('booking_receipts')
+          .select((of) => of.fn.sum<number>('amount').as('all'))
+          .as('received'),
+      ])
+      .executeTakeFirstOrThrow()
+    expect([Number(paid), Number(received)]).toEqual([420_000_000, 420_000_000])
+    const list = await manager.call(bookings.list, { query: { per_page: 50 } })
+    expect(list.data.every(({ recorded_at, created_at }) => recorded_at && created_at.startsWith('2024-01-10'))).toBe(
+      true,
+    )
+
+    const again = await check(world, rows)
+    expect([again.to_import, again.to_refuse, again.problems[0]?.message]).toEqual([0, 30, 'A-0101 is sold already.'])
+
+    const { data: undone } = await manager.call(earlierSaleImports.undo, { params: { id: done.id } })
+    expect(undone).toMatchObject({ removed: 30, undone_at: expect.any(String) })
+    expect(
+      await owner.selectFrom('bookings').select('id').where('organization_id', '=', organization_id).execute(),
+    ).toEqual([])
+    expect(await owner.selectFrom('booking_receipts').select('id').execute()).toEqual([])
+    expect(await statuses(world)).toEqual(['unreleased', ...Array(29).fill('available')])
+    expect((await manager.ask(earlierSaleImports.undo, { params: { id: done.id } })).statusCode).toBe(409)
+  })
+
+  it('an undo keeps a sale that has changed since', async () => {
+    const world = await given(2)
+    const { manager } = world
+    const { data: done } = (await run(world, salesOf(world.names, 1), 2)).json()
+    const { data: all } = await manager.call(bookings.list, {})
+    const [changed] = all
+    const { data: one } = await manager.call(bookings.one, { params: { id: changed?.id ?? 0 } })
+    const buyers = one.buyers.map((buyer) => ({ ...buyer, nationality: 'AE', id_number: buyer.id_number ?? '' }))
+    const body = { version: one.version, reason: 'Misread', buyers }
+    await manager.call(bookings.correctBuyers, { params: { id: one.id }, body })
+
+    const { data: undone } = await manager.call(earlierSaleImports.undo, { params: { id: done.id } })
+
+    expect(undone.removed).toBe(1)
+    expect((await manager.call(bookings.list, {})).data.map(({ id }) => id)).toEqual([one.id])
+  })
+
+  it.each([
+    ['Bookings', 'Price', ['bookings', 0, 2, 'much'], /is not an amount|much/],
+    ['Bookings', 'Booked on', ['bookings', 0, 1, 'soon'], /is not a day/],
+    ['Bookings', 'Booked on', ['bookings', 0, 1, '2036-01-01'], /today/],
+    ['Bookings', 'Unit', ['bookings', 0, 0, 'A-9999'], /no unit A-9999/],
+    ['Bookings', 'Signed by the buyer', ['bookings', 0, 4, '2024-01-11'], /Agreement sent/],
+    ['Schedules', 'Amount', ['installments', 0, 2, 'USD 5'], /in USD/],
+    ['Schedules', null, ['installments', 1, 2, '400000'], /0\.01 of the price is missing/],
+    ['Receipts', 'Received on', ['receipts', 0, 2, '2036-01-01'], /today/],
+    ['Receipts', 'Method', ['receipts', 0, 3, 'barter'], /is not a method/],
+    ['Receipts', null, ['receipts', 0, 1, '2000000'], /more than the schedule/],
+    ['Buyers', null, ['buyers', 0, 2, '61'], /over/],
+    ['Buyers', 'Nationality', ['buyers', 0, 3, 'Nowhere'], /not a country/],
+    ['Buyers', 'Document number', ['buyers', 0, 4, ''], /missing/],
+  ] as const)(
+    'names the sheet %s and the column %s of a wrong value, and leaves that sale out',
+    async (sheet, column, change, words) => {
+      const world = await given(2)
+      const rows = wrong(salesOf(world.names, 1), ...change)
+
+      const plan = await check(world, rows)
+
+      expect(plan.to_import).toBe(1)
+      const named = plan.problems.find((problem) => problem.sheet === sheet && words.test(problem.message))
+      expect([named?.column, named?.row]).toEqual([column, expect.any(Number)])
+      expect((await run(world, rows, 2)).statusCode).toBe(409)
+      expect((await run(world, rows, 1)).json().data).toMatchObject({ sales: 1 })
+      expect(await statuses(world)).toEqual(['available', 'sold'])
+    },
+  )
+
+  it('gives the rows of refused sales back as a workbook, which goes in once it is corrected', async () => {
+    const world = await given(2)
+    const { manager, project_id } = world
+    const rows = wrong(salesOf(world.names, 1), 'bookings', 0, 2, 'much')
+    await run(world, rows, 1)
+
+    const sent = { project_id, file: await saleWorkbook(rows) }
+    const answer = await manager.ask(earlierSaleImports.refused, { body: sent })
+
+    const file = new File([answer.rawPayload], 'Sales, failed rows.xlsx', { type: sent.file.type })
+    const book = await readWorkbook(file)
+    const count = (sheet: keyof SaleRows) => book[sheet].rows.filter(({ cells }) => cells[0] === 'A-0101').length
+    expect([count('bookings'), count('buyers'), count('receipts'), count('installments')]).toEqual([1, 2, 1, 4])
+    expect(book.bookings.rows[0]?.cells.at(-1)).toMatch(/Price/)
+  })
+
+  it('the template is read by the import, with its example', async () => {
+    const world = await given(1)
+    const answer = await world.manager.ask(earlierSaleImports.template, {})
+
+    const file = new File([answer.rawPayload], 'Earlier sales.xlsx', { type: answer.headers['content-type'] as string })
+    const { data } = await world.manager.call(earlierSaleImports.check, {
+      body: { project_id: world.project_id, file },
+    })
+
+    expect([data.to_import, data.problems, data.totals.price]).toEqual([1, [], 120_000_000])
+  })
+
+  it('refuses a workbook without a sheet, a project of another developer, and removes no sale of another tenant', async () => {
+    const world = await given(1)
+    const foreign = await given(1)
+    const { data: done } = (await run(foreign, salesOf(foreign.names, 1), 1)).json()
+    const file = await saleWorkbook(salesOf(world.names, 1))
+
+    const outside = await world.manager.ask(earlierSaleImports.check, {
+      body: { project_id: foreign.project_id, file },
+    })
+    const undo = await world.manager.ask(earlierSaleImports.undo, { params: { id: done.id } })
+    const csv = new File(['Unit,Price\nA-0101,1'], 'sales.csv', { type: 'text/csv' })
+    const noBook = await world.manager.ask(earlierSaleImports.check, {
+      body: { project_id: world.project_id, file: csv },
+    })
+
+    expect([outside.statusCode, undo.statusCode, noBook.statusCode]).toEqual([422, 404, 422])
+    expect(noBook.json().errors.file[0]).toMatch(/four sheets/)
+    expect(await statuses(foreign)).toEqual(['sold'])
+  })
+
+  it('of two imports of the same sales at the same time, one goes in', async () => {
+    const world = await given(4)
+    const rows = salesOf(world.names, 1)
+
+    const answers = await Promise.all([run(world, rows, 4), run(world, rows, 4)])
+
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
+    expect(await world.owner.selectFrom('bookings').select('id').execute()).toHaveLength(4)
+  })
+})

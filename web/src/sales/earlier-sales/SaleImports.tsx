@@ -1,0 +1,63 @@
+import { Button, Group } from '@mantine/core'
+import { earlierSaleImports } from '@storey/api/client-endpoints.ts'
+import type { SaleImport } from '@storey/api/sales/earlier-sale-imports.ts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../http/call.ts'
+import { query, refresh } from '../../http/query.ts'
+import { Await } from '../../ui/Await.tsx'
+import { useAction } from '../../ui/act.ts'
+import { confirm } from '../../ui/overlays/confirm.ts'
+import { notify } from '../../ui/overlays/notify.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Instant } from '../../ui/values/Instant.tsx'
+
+/** The earlier imports of sales, each with its undo. */
+export function SaleImports() {
+  const answer = useQuery(query(earlierSaleImports.list, {}))
+  return (
+    <Await answer={answer} what="imports">
+      {({ data }) =>
+        data.length > 0 && (
+          <Section title="Imports">
+            {data.map((one) => (
+              <OneImport key={one.id} one={one} />
+            ))}
+          </Section>
+        )
+      }
+    </Await>
+  )
+}
+
+function OneImport({ one }: { one: SaleImport }) {
+  const { run, running } = useAction()
+  const undo = () =>
+    void run(async () => {
+      const sure = await confirm({
+        title: `Undo the import of ${one.file_name}?`,
+        effect:
+          'Its bookings are removed and the units get their earlier status. Bookings that have changed since stay.',
+        verb: 'Undo import',
+        danger: true,
+      })
+      if (!sure) return
+      const { data } = await call(earlierSaleImports.undo, { params: { id: one.id } })
+      notify.good(`${data.removed} of ${data.sales} sales removed`)
+      await refresh(earlierSaleImports.list)
+    })
+  const refused = one.refused === 0 ? '' : `, ${one.refused} left out`
+  return (
+    <Group justify="space-between">
+      <p>
+        <bdi>{one.file_name}</bdi>, {one.project.name}: {one.sales} sales with {one.receipts} receipts{refused}.{' '}
+        {one.created_by.full_name}, <Instant value={one.created_at} />.
+        {one.undone_at !== null && ` Undone by ${one.undone_by_name}: ${one.removed} removed.`}
+      </p>
+      {one.undone_at === null && (
+        <Button variant="default" size="xs" loading={running} onClick={undo}>
+          Undo import
+        </Button>
+      )}
+    </Group>
+  )
+}
