@@ -37,8 +37,8 @@ export async function readWorkbook(file: File): Promise<SaleWorkbook> {
   if (formatOf(file) !== 'xlsx')
     throw invalid({ file: ['Choose an Excel workbook (.xlsx) with the four sheets of the template.'] })
   const content = new Uint8Array(await file.arrayBuffer())
-  const { sheets } = await readTable(content, 'xlsx', { limits, field: 'file' })
-  const nameOf = (sheet: SaleSheet) => sheets.find((name) => keyOf(name) === keyOf(saleSheets[sheet]))
+  const first = await readTable(content, 'xlsx', { limits, field: 'file' })
+  const nameOf = (sheet: SaleSheet) => first.sheets.find((name) => keyOf(name) === keyOf(saleSheets[sheet]))
   const missing = saleSheetNames.filter((sheet) => nameOf(sheet) === undefined)
   if (missing.length > 0)
     throw invalid({
@@ -48,7 +48,8 @@ export async function readWorkbook(file: File): Promise<SaleWorkbook> {
     })
   const read = async (sheet: SaleSheet) => {
     const name = nameOf(sheet) ?? saleSheets[sheet]
-    return fieldsOf(sheet, name, await readTableIfAny(content, { limits, field: 'file', sheet: name }))
+    const table = first.sheet === name ? first : await readTableIfAny(content, { limits, field: 'file', sheet: name })
+    return fieldsOf(sheet, name, table)
   }
   return {
     bookings: await read('bookings'),
