@@ -42,7 +42,15 @@ export function salesOf(units: readonly string[], receipts = 14): SaleRows {
   return {
     bookings: units.map((unit) => [unit, '2024-01-10', '1,000,000.01', '2024-01-12', '2024-01-15', '15/02/2024']),
     buyers: units.flatMap((unit, index) => [
-      [unit, `Amal Haddad ${index + 1}`, '60', 'Lebanon', `LR ${index}`, `amal${index}@example.com`, '+971 50 555 0142'],
+      [
+        unit,
+        `Amal Haddad ${index + 1}`,
+        '60',
+        'Lebanon',
+        `LR ${index}`,
+        `amal${index}@example.com`,
+        '+971 50 555 0142',
+      ],
       [unit, `Rami Haddad ${index + 1}`, '40%', 'LB', `LS ${index}`, '', ''],
     ]),
     receipts: units.flatMap((unit) =>
