@@ -41,10 +41,11 @@ const matrix: readonly (readonly [string, readonly Capability[], readonly Role[]
   ['Document download', ['organizations.download_documents'], [S, M, D, B]],
 ]
 
-/** Beyond the specification: partner agreements, docs/decisions/0045, the page System, and earlier sales. */
+/** Beyond the specification: partner agreements, docs/decisions/0045, the page System, earlier sales, the channel, and reports. */
 const OURS: readonly Capability[] = [
-  ...(['audit.view', 'bookings.record_earlier', 'contracts.manage', 'contracts.sign'] as const),
-  ...(['system.manage', 'system.read'] as const),
+  ...(['audit.view', 'bookings.record_earlier', 'channel.publish', 'channel.view'] as const),
+  ...(['contracts.manage', 'contracts.sign'] as const),
+  ...(['reports.sales', 'system.manage', 'system.read'] as const),
 ]
 
 describe('the matrix of the specification, section 6', () => {

@@ -58,6 +58,7 @@ import {
   registrationReviews,
   saleOffers,
   salesOverview,
+  salesReports,
   savedViews,
   sessions,
   tags,
@@ -92,6 +93,8 @@ const unit = [
   floorPlates.site,
   priceHistory.ofUnit,
   salesOverview.show,
+  salesReports.show,
+  salesReports.rows,
 ] as const
 /** The reads that a change of imports makes stale. */
 const importReads = ({ list, get, lines, reasons }: Record<'list' | 'get' | 'lines' | 'reasons', ClientEndpoint>) =>

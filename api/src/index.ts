@@ -80,6 +80,7 @@ import { salesOverview } from './sales/overview.ts'
 import { payments } from './sales/payments.ts'
 import { publicOffers } from './sales/public-offers.ts'
 import { receipts } from './sales/receipts.ts'
+import { salesReports } from './sales/reports.ts'
 import { saleOffers } from './sales/sale-offers.ts'
 import { search } from './search.ts'
 import { countries } from './utilities.ts'
@@ -179,6 +180,7 @@ export const groups = {
   payments,
   saleOffers,
   salesOverview,
+  salesReports,
   publicOffers,
   saleOfferPdf,
   publicOfferPdf,

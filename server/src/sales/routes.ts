@@ -14,6 +14,7 @@ import { salesOverviewRoutes } from './overview/routes.ts'
 import { publicOfferRoutes } from './public-offers/routes.ts'
 import { paymentRoutes } from './receipts/payment-routes.ts'
 import { receiptRoutes } from './receipts/routes.ts'
+import { salesReportRoutes } from './reports/routes.ts'
 import { saleOfferRoutes } from './sale-offers/routes.ts'
 
 /** The routes of this area, feature by feature. */
@@ -31,6 +32,7 @@ export const salesRoutes: readonly Route[] = [
   ...receiptRoutes,
   ...paymentRoutes,
   ...salesOverviewRoutes,
+  ...salesReportRoutes,
   ...saleOfferRoutes,
   ...publicOfferRoutes,
   ...saleOfferPdfRoutes,

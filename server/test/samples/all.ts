@@ -30,6 +30,7 @@ import { peopleSamples } from './people.ts'
 import { priceListSamples } from './price-lists.ts'
 import { receiptSamples } from './receipts.ts'
 import { registrationSamples } from './registrations.ts'
+import { reportSamples } from './reports.ts'
 import { salesSamples } from './sales.ts'
 import { searchSamples } from './search.ts'
 import type { Sample, Samples } from './shape.ts'
@@ -68,6 +69,7 @@ const features: readonly Samples[] = [
   registrationSamples,
   peopleSamples,
   priceListSamples,
+  reportSamples,
   salesSamples,
   earlierSaleImportSamples,
   bookingDraftSamples,

@@ -33,8 +33,8 @@ const otherTenant = (settings: Readonly<Record<string, string>>) => ({
   'app.organization_ids': `{${asked}}`,
 })
 
-/** What is no row of anybody: the pages of a list, the ends of a scale, why another system did not answer. */
-const SAYS_NOTHING: readonly string[] = ['meta', 'min', 'max', 'problem']
+/** What is no row of anybody: the pages of a list, the ends of a scale, the days of a report, why another system did not answer. */
+const SAYS_NOTHING: readonly string[] = ['meta', 'min', 'max', 'period', 'problem']
 
 /** Whether an answer shows nothing: not there, refused, or a list, count or grid without a row. */
 const isEmpty = (value: unknown): boolean => {

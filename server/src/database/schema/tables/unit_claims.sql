@@ -29,6 +29,9 @@ create index unit_claims_expiring on unit_claims (expires_at) where ended_at is 
 create index unit_claims_holder on unit_claims (holder_id) where ended_at is null and kind = 'hold';
 create index unit_claims_unit on unit_claims (organization_id, unit_id, claimed_at desc);
 create index unit_claims_live on unit_claims (organization_id) where ended_at is null;
+-- The holds that began in a period, for the sales reports: of one developer, and of all.
+create index unit_claims_holds on unit_claims (organization_id, claimed_at) where kind = 'hold';
+create index unit_claims_holds_everywhere on unit_claims (claimed_at) where kind = 'hold';
 
 select enable_rls('unit_claims');
 create policy in_scope on unit_claims for all to storey_app

@@ -1,0 +1,168 @@
+import * as z from 'zod'
+import {
+  amount,
+  anyOf,
+  asFlag,
+  asNumber,
+  currency,
+  currencyInput,
+  day,
+  dayInput,
+  instant,
+  line,
+  listQuery,
+  money,
+  one,
+  page,
+  recordId,
+} from '../conventions.ts'
+import { can, endpoint } from '../endpoint.ts'
+import { named } from '../inventory/availability.ts'
+import { LOST, REPORT_FIGURES } from './report-figures.ts'
+
+const count = z.int().min(0)
+const counted = z.object({ bookings: count, amount })
+
+/** Of each report and of the rows behind each figure. */
+const filters = {
+  /** By default the last twelve weeks, to today; a week begins on Monday in the zone of the caller's profile. */
+  from: dayInput,
+  to: dayInput,
+  project_id: anyOf(recordId),
+  /** Each report is in one currency: by default that of most bookings. */
+  currency: currencyInput,
+}
+
+const soldProject = named.extend({
+  /** All of its units by what became of them, today. */
+  released: count,
+  available: count,
+  sold: count,
+  /** Booked in the period. */
+  bookings: count,
+  amount,
+  list_amount: amount,
+  /** Square metres of the booked units. */
+  area: z.number(),
+  /** Bookings by week, for each week of the report. */
+  weeks: z.array(count),
+})
+export type SoldProject = z.output<typeof soldProject>
+
+const seller = counted.extend({
+  id: recordId,
+  full_name: z.string(),
+  discounted: count,
+  /** Given in all. */
+  discount: amount,
+  /** The price of all bookings by their plan, before any discount. */
+  plan_amount: amount,
+})
+export type Seller = z.output<typeof seller>
+
+const step = z.object({
+  count,
+  /** Median days from the step before; null if there is none. */
+  days: z.number().nullable(),
+})
+
+const report = z.object({
+  period: z.object({
+    from: day,
+    to: day,
+    currency,
+    /** Those of the bookings, the most frequent first. */
+    currencies: z.array(currency),
+    /** Monday of each week, the oldest first. */
+    weeks: z.array(day),
+    /** The first day of the current month. */
+    month: day,
+  }),
+  projects: z.array(soldProject),
+  sellers: z.array(seller),
+  /** The own team has no name. */
+  brokerages: z.array(counted.extend({ name: z.string().nullable() })),
+  steps: z.object({
+    holds: step,
+    converted: step,
+    made: step,
+    accepted: step,
+    signed: step,
+  }),
+  lost: z.array(counted.extend({ status: z.enum(LOST) })),
+  /** Unpaid installments of accepted bookings: what is late, and the months with any, of the current one and the eleven after it. */
+  due: z.object({
+    overdue: z.object({ installments: count, amount }),
+    months: z.array(
+      z.object({
+        from: day,
+        to: day,
+        /** With a fixed day. */
+        fixed: amount,
+        /** Estimated from the progress of construction. */
+        estimated: amount,
+      }),
+    ),
+  }),
+})
+export type SalesReport = z.output<typeof report>
+
+const row = z.object({
+  /** Of the booking, the hold, or the installment's booking. */
+  id: recordId,
+  booking: z.object({ id: recordId, number: z.string() }).nullable(),
+  unit: z.object({ id: recordId, number: z.string() }),
+  building: named.extend({ code: z.string() }),
+  project: named,
+  /** Who booked or held. */
+  seller: z.string(),
+  brokerage: z.string().nullable(),
+  /** When it was booked or held. */
+  at: instant,
+  status: z.string(),
+  /** The price of a booking, of a held unit, or the unpaid part of an installment. */
+  amount: money,
+  list_price: amount.nullable(),
+  discount: amount.nullable(),
+  /** Of an installment. */
+  installment: z.object({ position: z.int(), name: z.string(), due_on: day, estimated: z.boolean() }).nullable(),
+})
+export type ReportRow = z.output<typeof row>
+
+export const salesReports = {
+  show: endpoint({
+    method: 'GET',
+    path: '/inventory/reports',
+    summary: 'Sell-through, prices, discounts, conversion, lost bookings, brokerages and cash due in a period',
+    access: can('reports.sales'),
+    query: z.strictObject({
+      from: filters.from.optional(),
+      to: filters.to.optional(),
+      project_id: filters.project_id,
+      currency: filters.currency.optional(),
+    }),
+    response: one(report),
+  }),
+  rows: endpoint({
+    method: 'GET',
+    path: '/inventory/reports/rows',
+    summary: 'The bookings, holds or installments that a figure of the sales reports counts',
+    access: can('reports.sales'),
+    query: listQuery({
+      sort: ['at'],
+      filters: {
+        ...filters,
+        figure: z.enum(REPORT_FIGURES),
+        /** Who booked. */
+        seller_id: asNumber(recordId),
+        brokerage: line(),
+        /** Booked by the developer's team, without a brokerage. */
+        own_team: asFlag,
+        status: z.enum(LOST),
+        /** Installments of which the day follows the construction, or does not. */
+        estimated: asFlag,
+      },
+    }),
+    response: page(row),
+  }),
+}

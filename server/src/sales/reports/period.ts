@@ -1,0 +1,56 @@
+import type { Input } from '@storey/api/endpoint.ts'
+import { MAX_REPORT_DAYS, REPORT_WEEKS } from '@storey/api/sales/report-figures.ts'
+import type { salesReports } from '@storey/api/sales/reports.ts'
+import { addDays, daysBetween } from '@storey/api/schedule/day.ts'
+import { sql } from 'kysely'
+import { ownZone, startOfOwnDay } from '../../access/own-days.ts'
+import { inReach } from '../../access/reach.ts'
+import type { Scope } from '../../access/scope.ts'
+import type { Database } from '../../database/connect.ts'
+import { invalid } from '../../errors/problems.ts'
+
+type Filters = Input<typeof salesReports.show>['query']
+
+/** What a report is about, with the defaults filled in. */
+export interface Period {
+  readonly from: string
+  readonly to: string
+  readonly today: string
+  readonly project_id: readonly number[] | undefined
+  readonly currency: string
+  readonly currencies: readonly string[]
+}
+
+/** @throws 422 if the period ends before it begins, or is too long for a chart of weeks */
+export async function periodOf(db: Database, scope: Scope, filters: Filters): Promise<Period> {
+  const { from, to, today } = await daysOf(db, scope, filters)
+  if (to < from) throw invalid({ to: ['Enter a day on or after the first day.'] })
+  if (daysBetween(from, to) >= MAX_REPORT_DAYS) throw invalid({ from: ['Choose a period of at most two years.'] })
+  const { project_id } = filters
+  const found = await db
+    .selectFrom('bookings')
+    .where(inReach(scope, 'organization_id'))
+    .where('created_at', '>=', startOfOwnDay(scope, from))
+    .where('created_at', '<', startOfOwnDay(scope, to, 1))
+    .$if(project_id !== undefined, (all) => all.where('project_id', 'in', project_id ?? []))
+    .groupBy('currency')
+    .select('currency')
+    .orderBy(sql`count(*)`, 'desc')
+    .orderBy('currency')
+    .execute()
+  const currencies = found.map(({ currency }) => currency)
+  const currency = filters.currency ?? currencies[0] ?? scope.currency
+  return { from, to, today, project_id, currency, currencies: [...new Set([...currencies, currency])] }
+}
+
+async function daysOf(db: Database, scope: Scope, filters: Filters) {
+  const { monday, today } = await db
+    .selectNoFrom([
+      sql<string>`date_trunc('week', now() at time zone ${ownZone(scope)})::date`.as('monday'),
+      sql<string>`(now() at time zone ${ownZone(scope)})::date`.as('today'),
+    ])
+    .executeTakeFirstOrThrow()
+  const to = filters.to ?? today
+  const first = addDays(monday, -7 * (REPORT_WEEKS - 1))
+  return { from: filters.from ?? (first <= to ? first : addDays(to, -6)), to, today }
+}

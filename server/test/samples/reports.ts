@@ -1,0 +1,7 @@
+import { salesReports } from '@storey/api/sales/reports.ts'
+import { type Samples, sample } from './shape.ts'
+
+export const reportSamples: Samples = [
+  sample(salesReports.show, () => ({ query: { from: '2026-09-01', to: '2026-11-29' } })),
+  sample(salesReports.rows, () => ({ query: { figure: 'sold' as const } })),
+]
