@@ -113,6 +113,8 @@ const screens: readonly Screen[] = [
   screen('/inventory/price-lists/new', 'units.manage', 'developer_admin', 'new-price-list'),
   screen('/inventory/price-lists/$id', 'units.manage', 'developer_admin', 'price-list'),
   screen('/inventory/overview', 'bookings.view', 'sales_manager', 'overview'),
+  screen('/inventory/reports', 'reports.sales', 'sales_manager', 'sales-reports'),
+  screen('/inventory/reports/rows', 'reports.sales', 'developer_admin', 'report-rows'),
   screen('/inventory/units/booked-units', 'bookings.view', 'sales_manager', 'bookings'),
   screen('/inventory/units/booked-units/$id', 'bookings.view', 'sales_manager', 'booking'),
   screen('/inventory/earlier-sales/import', 'bookings.record_earlier', 'sales_manager', 'import-sales'),

@@ -56,4 +56,30 @@ describe.each(Object.keys(widths) as Width[])('sales overview, on a %s', (width)
     await count.waitFor()
     expect(numberIn(await count.innerText())).toBe(booked)
   })
+  it('each report opens the rows that its figure counts, in the period of the address', {
+    timeout: 180_000,
+  }, async () => {
+    const { page } = await visit({ width })
+    await signIn(page, 'developer_admin')
+    await page.goto('/inventory/reports?from=last-83-days')
+    await page.getByRole('heading', { level: 1, name: 'Reports' }).waitFor()
+    const total = page.getByRole('link', { name: /, All projects$/ })
+    const shown = numberIn(await total.innerText())
+    expect(shown).toBeGreaterThan(0)
+    await total.click()
+    const title = page.getByRole('heading', { level: 1, name: 'Live bookings', exact: true })
+    await title.waitFor()
+    const count = title.locator('xpath=following-sibling::span[1]')
+    await count.waitFor()
+    expect(numberIn(await count.innerText())).toBe(shown)
+    await page.goBack()
+
+    // The table behind a chart has the same figures.
+    await page.getByRole('button', { name: /^Show a table: .+ bookings in / }).click()
+    const booked = await page
+      .getByRole('table', { name: /bookings in / })
+      .getByRole('link')
+      .allInnerTexts()
+    expect(booked.reduce((sum, text) => sum + numberIn(text), 0)).toBe(shown)
+  })
 })

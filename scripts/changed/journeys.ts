@@ -54,6 +54,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   'sales/discounts': ['discounts', 'many-at-once'],
   'sales/offers': ['sale-offers', 'lead-offers', 'buyer-offer', 'book-offer', 'many-at-once'],
   'sales/overview': ['sales-overview'],
+  'sales/reports': ['sales-overview'],
   'sales/payments': ['receipts', 'refunds'],
 }
 

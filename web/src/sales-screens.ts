@@ -7,11 +7,13 @@ import {
   receipts,
   saleOffers,
   salesOverview,
+  salesReports,
 } from '@storey/api/client-endpoints.ts'
 import {
   IconCalendarDollar,
   IconCalendarDue,
   IconChartBar,
+  IconChartHistogram,
   IconDiscount,
   IconFileCheck,
   IconFileText,
@@ -28,6 +30,17 @@ export const salesScreens: readonly Screen[] = [
     access: salesOverview.show.access,
     menu: { section: 'Sales', title: 'Overview', icon: IconChartBar, key: 'W' },
     page: screen(() => import('./sales/overview/OverviewPage.tsx'), 'OverviewPage'),
+  },
+  {
+    path: '/inventory/reports',
+    access: salesReports.show.access,
+    menu: { section: 'Sales', title: 'Reports', icon: IconChartHistogram },
+    page: screen(() => import('./sales/reports/SalesReportsPage.tsx'), 'SalesReportsPage'),
+  },
+  {
+    path: '/inventory/reports/rows',
+    access: salesReports.rows.access,
+    page: screen(() => import('./sales/reports/ReportRowsPage.tsx'), 'ReportRowsPage'),
   },
   {
     path: '/inventory/units/booked-units',

@@ -58,7 +58,6 @@ const seller = counted.extend({
   /** The price of all bookings by their plan, before any discount. */
   plan_amount: amount,
 })
-export type Seller = z.output<typeof seller>
 
 const step = z.object({
   count,

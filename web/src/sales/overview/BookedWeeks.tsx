@@ -1,5 +1,6 @@
 import type { BookedWeek } from '@storey/api/sales/overview.ts'
 import { useState } from 'react'
+import { axisEnd } from '../../ui/chart/axis-end.ts'
 import { shortDayText, today } from '../../ui/format/day.ts'
 import { moneyText } from '../../ui/format/money.ts'
 import { countText } from '../../ui/format/number.ts'
@@ -9,7 +10,7 @@ import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx'
 import { bookedIn } from './addresses.ts'
 import styles from './BookedWeeks.module.css'
 import overviewStyles from './Overview.module.css'
-import { axisEnd, currenciesOf, type Week, weeksOf } from './weeks.ts'
+import { currenciesOf, type Week, weeksOf } from './weeks.ts'
 
 interface Props {
   booked: readonly BookedWeek[]

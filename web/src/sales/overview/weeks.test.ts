@@ -1,6 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { axisEnd, currenciesOf, weeksOf } from './weeks.ts'
+import { currenciesOf, weeksOf } from './weeks.ts'
 
 const booked = [
   { from: '2026-11-09', to: '2026-11-15', sums: [{ currency: 'GBP', amount: 9_000, bookings: 1 }] },
@@ -30,14 +29,5 @@ describe('weeks of the chart', () => {
   it('currenciesOf puts the currency with most bookings first', () => {
     expect(currenciesOf(booked)).toEqual(['AED', 'GBP'])
     expect(currenciesOf([])).toEqual([])
-  })
-
-  it('axisEnd holds the largest value and is less than three times as long', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 10 ** 15 }), (greatest) => {
-        expect(axisEnd(greatest)).toBeGreaterThanOrEqual(greatest)
-        expect(axisEnd(greatest)).toBeLessThanOrEqual(Math.max(2, greatest * 3))
-      }),
-    )
   })
 })

@@ -1,0 +1,142 @@
+import type { SalesReport, SoldProject } from '@storey/api/sales/reports.ts'
+import { saveFile } from '../../http/save.ts'
+import { ChartCard } from '../../ui/chart/ChartCard.tsx'
+import type { ChartTable } from '../../ui/chart/chart-table.ts'
+import { DotPairs } from '../../ui/chart/DotPairs.tsx'
+import { WeekRows } from '../../ui/chart/WeekRows.tsx'
+import { toUnit } from '../../ui/format/area.ts'
+import { shortDayText } from '../../ui/format/day.ts'
+import { minorDigits, moneyText } from '../../ui/format/money.ts'
+import { countText } from '../../ui/format/number.ts'
+import { useAreaUnit } from '../../ui/values/useAreaUnit.ts'
+import { type ReportOf, rowsOf } from './addresses.ts'
+import { changeText, priceFinding, shareText, soldFinding, weeksLeft } from './findings.ts'
+
+interface Props {
+  report: SalesReport
+  of: ReportOf
+}
+
+/** An export has amounts in whole units of the currency. */
+export const exported = (amount: number, currency: string) => amount / 10 ** minorDigits(currency)
+
+const add = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
+
+/** Bookings by project and week, the share sold, and how long the rest lasts. */
+export function SellThrough({ report: { projects, period }, of }: Props) {
+  const { weeks, from, to } = period
+  const of1 = (project: SoldProject) => rowsOf({ ...of, project_id: [project.id] }, 'sold')
+  const pace = (project: SoldProject) => {
+    const left = weeksLeft(project, from, to)
+    return project.available === 0 ? '0' : left === null ? '–' : countText(left)
+  }
+  const all = add(projects.map(({ bookings }) => bookings))
+  const table: ChartTable = {
+    columns: [
+      { title: 'Project' },
+      ...weeks.map((week) => ({ title: shortDayText(week), end: true })),
+      { title: 'Booked', end: true },
+      { title: 'Sold', end: true },
+      { title: 'Available', end: true },
+      { title: 'Weeks left', end: true },
+    ],
+    rows: projects.map((project) => [
+      { text: project.name },
+      ...project.weeks.map((count) => ({ text: countText(count), value: count })),
+      { text: countText(project.bookings), value: project.bookings, to: of1(project) },
+      { text: shareText(project.sold, project.released) },
+      { text: countText(project.available), value: project.available },
+      { text: pace(project) },
+    ]),
+  }
+  return (
+    <ChartCard
+      title={soldFinding(projects, weeks.length)}
+      note="Live bookings by week; share of released units sold or reserved; weeks until the rest is booked at this pace"
+      table={table}
+      file="sell-through"
+      onSave={saveFile}
+      none={projects.length === 0 ? 'No units are released yet.' : undefined}
+    >
+      <WeekRows
+        label="Bookings by project and week"
+        head="Project"
+        ends={[shortDayText(weeks[0] ?? from), 'This week']}
+        heads={['Booked', 'Sold', 'Weeks left']}
+        rows={projects.map((project) => ({
+          name: project.name,
+          counts: project.weeks,
+          figures: [countText(project.bookings), shareText(project.sold, project.released), pace(project)],
+          to: of1(project),
+          words: `Bookings by week: ${project.weeks.join(', ')}`,
+        }))}
+        total={{
+          name: 'All projects',
+          counts: weeks.map((_, place) => add(projects.map((project) => project.weeks[place] ?? 0))),
+          text: countText(all),
+          to: rowsOf(of, 'sold'),
+        }}
+      />
+    </ChartCard>
+  )
+}
+
+/** The price by area that was achieved, and the list price of the same units. */
+export function Prices({ report: { projects, period }, of }: Props) {
+  const [unit] = useAreaUnit()
+  const { currency } = period
+  const booked = projects.filter(({ bookings, area }) => bookings > 0 && area > 0)
+  const perArea = (amount: number, area: number) =>
+    Math.round(amount / toUnit(area, unit) / 10 ** minorDigits(currency))
+  const unitText = unit === 'sq_ft' ? 'sq ft' : 'm²'
+  const of1 = (project: SoldProject) => rowsOf({ ...of, project_id: [project.id] }, 'sold')
+  const table: ChartTable = {
+    columns: [
+      { title: 'Project' },
+      { title: `Achieved, ${currency}`, end: true },
+      { title: `List, ${currency}`, end: true },
+      { title: `Achieved per ${unitText}`, end: true },
+      { title: 'Difference', end: true },
+    ],
+    rows: booked.map((project) => [
+      { text: project.name },
+      {
+        text: moneyText({ amount: project.amount, currency }, { short: true, bare: true }),
+        value: exported(project.amount, currency),
+        to: of1(project),
+      },
+      {
+        text: moneyText({ amount: project.list_amount, currency }, { short: true, bare: true }),
+        value: exported(project.list_amount, currency),
+      },
+      { text: countText(perArea(project.amount, project.area)), value: perArea(project.amount, project.area) },
+      { text: changeText(project.amount, project.list_amount) },
+    ]),
+  }
+  return (
+    <ChartCard
+      title={priceFinding(projects)}
+      note={`${currency} per ${unitText} of internal area, achieved (filled) against list (open)`}
+      table={table}
+      file="prices"
+      onSave={saveFile}
+      none={booked.length === 0 ? 'Prices are compared when units are booked.' : undefined}
+    >
+      <DotPairs
+        label="Achieved price against list price by project"
+        textOf={(value) => countText(Math.round(value))}
+        pairs={booked.map((project) => ({
+          name: project.name,
+          from: perArea(project.list_amount, project.area),
+          to: perArea(project.amount, project.area),
+          text: changeText(project.amount, project.list_amount),
+          link: of1(project),
+          tone: project.amount / project.list_amount < MUCH_BELOW ? 'bad' : undefined,
+        }))}
+      />
+    </ChartCard>
+  )
+}
+
+/** A project that achieves less of its list price than this is marked. */
+const MUCH_BELOW = 0.95

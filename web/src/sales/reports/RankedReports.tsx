@@ -1,0 +1,198 @@
+import type { SalesReport } from '@storey/api/sales/reports.ts'
+import { saveFile } from '../../http/save.ts'
+import { ChartCard } from '../../ui/chart/ChartCard.tsx'
+import { RankBars } from '../../ui/chart/RankBars.tsx'
+import { moneyText } from '../../ui/format/money.ts'
+import { countText } from '../../ui/format/number.ts'
+import { bookingStatusLabels } from '../parts/labels.ts'
+import { type ReportOf, rowsOf } from './addresses.ts'
+import { brokerageFinding, discountFinding, lostFinding, shareText, stepsFinding } from './findings.ts'
+import { exported } from './ProjectReports.tsx'
+
+interface Props {
+  report: SalesReport
+  of: ReportOf
+}
+
+const bookingsText = (count: number) => (count === 1 ? '1 booking' : `${countText(count)} bookings`)
+
+/** Who brings bookings: each brokerage, and the own team. */
+export function Brokerages({ report: { brokerages, period }, of }: Props) {
+  const { currency } = period
+  const rows = brokerages.map(({ name, bookings, amount }) => ({
+    name: name ?? 'Own team',
+    bookings,
+    amount,
+    to: rowsOf(of, 'sold', name === null ? { own_team: true } : { brokerage: name }),
+    tone: name === null ? undefined : ('main' as const),
+  }))
+  return (
+    <ChartCard
+      title={brokerageFinding(brokerages)}
+      note={`Value of live bookings by brokerage, ${currency}`}
+      file="brokerages"
+      onSave={saveFile}
+      none={rows.length === 0 ? 'Brokerages are compared when units are booked.' : undefined}
+      table={{
+        columns: [{ title: 'Brokerage' }, { title: 'Bookings', end: true }, { title: `Value, ${currency}`, end: true }],
+        rows: rows.map(({ name, bookings, amount, to }) => [
+          { text: name },
+          { text: countText(bookings), value: bookings, to },
+          { text: moneyText({ amount, currency }, { short: true, bare: true }), value: exported(amount, currency) },
+        ]),
+      }}
+    >
+      <RankBars
+        label="Value of bookings by brokerage"
+        ranks={rows.map(({ name, bookings, amount, to, tone }) => ({
+          name,
+          value: amount,
+          text: moneyText({ amount, currency }, { short: true, bare: true }),
+          more: bookingsText(bookings),
+          to,
+          ...(tone ? { tone } : {}),
+        }))}
+      />
+    </ChartCard>
+  )
+}
+
+/** Discounts by the person who booked. */
+export function Discounts({ report: { sellers, period }, of }: Props) {
+  const { currency } = period
+  const rows = sellers.map((seller) => ({
+    ...seller,
+    share: shareText(seller.discount, seller.plan_amount),
+    to: rowsOf(of, 'discounted', { seller_id: seller.id }),
+  }))
+  return (
+    <ChartCard
+      title={discountFinding(sellers)}
+      note={`Discounts of live bookings by the person who booked, ${currency}, and their part of the price`}
+      file="discounts"
+      onSave={saveFile}
+      none={rows.length === 0 ? 'Discounts are compared when units are booked.' : undefined}
+      table={{
+        columns: [
+          { title: 'Person' },
+          { title: 'Bookings', end: true },
+          { title: 'Discounted', end: true },
+          { title: `Discount, ${currency}`, end: true },
+          { title: 'Part of price', end: true },
+        ],
+        rows: rows.map(({ full_name, id, bookings, discounted, discount, share, to }) => [
+          { text: full_name },
+          { text: countText(bookings), value: bookings, to: rowsOf(of, 'sold', { seller_id: id }) },
+          { text: countText(discounted), value: discounted, to },
+          {
+            text: moneyText({ amount: discount, currency }, { short: true, bare: true }),
+            value: exported(discount, currency),
+          },
+          { text: share },
+        ]),
+      }}
+    >
+      <RankBars
+        label="Discounts by person"
+        ranks={rows.map(({ full_name, bookings, discounted, discount, share, to }) => ({
+          name: full_name,
+          value: discount,
+          text: moneyText({ amount: discount, currency }, { short: true, bare: true }),
+          more: `${share}, ${countText(discounted)} of ${bookingsText(bookings)}`,
+          to,
+        }))}
+      />
+    </ChartCard>
+  )
+}
+
+const daysText = (days: number | null) =>
+  days === null ? '–' : days < 1 ? 'under a day' : days < 1.5 ? '1 day' : `${countText(Math.round(days))} days`
+
+/** From hold to contract: how many reach each step, and how long it takes. */
+export function Steps({ report: { steps }, of }: Props) {
+  const { holds, converted, made, accepted, signed } = steps
+  const rows = [
+    { name: 'Holds', figure: 'held', step: holds, part: null },
+    { name: 'Booked after hold', figure: 'converted', step: converted, part: holds.count },
+    { name: 'Bookings', figure: 'made', step: made, part: null },
+    { name: 'Accepted', figure: 'accepted', step: accepted, part: made.count },
+    { name: 'Contract signed', figure: 'signed', step: signed, part: made.count },
+  ] as const
+  const shares = rows.map(({ step, part }) => (part === null ? '' : shareText(step.count, part)))
+  return (
+    <ChartCard
+      title={stepsFinding(steps)}
+      note="Holds and bookings that began in the period; median time from the step before"
+      file="conversion"
+      onSave={saveFile}
+      none={holds.count + made.count === 0 ? 'Holds and bookings are counted here.' : undefined}
+      table={{
+        columns: [
+          { title: 'Step' },
+          { title: 'Count', end: true },
+          { title: 'Share', end: true },
+          { title: 'Median time', end: true },
+        ],
+        rows: rows.map(({ name, figure, step }, place) => [
+          { text: name },
+          { text: countText(step.count), value: step.count, to: rowsOf(of, figure) },
+          { text: shares[place] || '–' },
+          { text: daysText(step.days) },
+        ]),
+      }}
+    >
+      <RankBars
+        label="From hold to contract"
+        ranks={rows.map(({ name, figure, step, part }, place) => ({
+          name,
+          value: step.count,
+          text: countText(step.count),
+          ...(part === null
+            ? { tone: 'main' as const }
+            : { more: [shares[place], step.days === null ? '' : daysText(step.days)].filter(Boolean).join(', ') }),
+          to: rowsOf(of, figure),
+        }))}
+      />
+    </ChartCard>
+  )
+}
+
+/** The bookings of the period that ended without a sale. */
+export function Lost({ report: { lost, period }, of }: Props) {
+  const { currency } = period
+  const rows = lost.map(({ status, bookings, amount }) => ({
+    name: bookingStatusLabels[status].label,
+    bookings,
+    amount,
+    to: rowsOf(of, 'lost', { status }),
+  }))
+  return (
+    <ChartCard
+      title={lostFinding(lost, currency)}
+      note={`Bookings of the period that were canceled, rejected or expired, ${currency}`}
+      file="lost-bookings"
+      onSave={saveFile}
+      none={rows.length === 0 ? 'Canceled, rejected and expired bookings are shown here.' : undefined}
+      table={{
+        columns: [{ title: 'Status' }, { title: 'Bookings', end: true }, { title: `Value, ${currency}`, end: true }],
+        rows: rows.map(({ name, bookings, amount, to }) => [
+          { text: name },
+          { text: countText(bookings), value: bookings, to },
+          { text: moneyText({ amount, currency }, { short: true, bare: true }), value: exported(amount, currency) },
+        ]),
+      }}
+    >
+      <RankBars
+        label="Value of lost bookings by status"
+        ranks={rows.map(({ name, bookings, amount, to }) => ({
+          name,
+          value: amount,
+          text: moneyText({ amount, currency }, { short: true, bare: true }),
+          more: bookingsText(bookings),
+          to,
+        }))}
+      />
+    </ChartCard>
+  )
+}

@@ -1,0 +1,37 @@
+import { FigureLink } from './ChartCard.tsx'
+import styles from './RankBars.module.css'
+
+interface Rank {
+  readonly name: string
+  /** Determines the length of the bar. */
+  readonly value: number
+  /** Text at the end of the bar. */
+  readonly text: string
+  readonly to: string
+  /** One more figure, such as a count. */
+  readonly more?: string
+  readonly tone?: 'main' | 'bad'
+}
+
+/** A bar for each name, the figure at its end. Each is a link to the rows that it counts. */
+export function RankBars({ label, ranks }: { label: string; ranks: readonly Rank[] }) {
+  const greatest = Math.max(1, ...ranks.map(({ value }) => value))
+  return (
+    <ul className={styles.ranks} aria-label={label}>
+      {ranks.map(({ name, value, text, to, more, tone }) => (
+        <li key={name}>
+          <span className={styles.name} dir="auto">
+            {name}
+          </span>
+          <span className={styles.track} aria-hidden="true">
+            <i style={{ width: `${(value / greatest) * 100}%` }} data-tone={tone} />
+          </span>
+          <span className={styles.text}>
+            <FigureLink to={to} text={text} of={name} />
+            {more !== undefined && <small>{more}</small>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
