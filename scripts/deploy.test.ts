@@ -13,7 +13,7 @@ const read = (path: string) => readFile(root(path), 'utf8')
 
 /** Names in capitals that are settings of other programs, or of compose. */
 const OTHERS =
-  /^(POSTGRES|DB|MINIO|S3)_|^(DATABASE_PASSWORD|STOREY_PASSWORD|LISTEN_PORT|AUTH_TYPE|POOL_MODE|MAX_PREPARED_STATEMENTS|DEFAULT_POOL_SIZE|MAX_CLIENT_CONN|WEB_1|WEB_2|ON_ERROR_STOP)$/
+  /^(POSTGRES|DB|MINIO|S3|AWS)_|^(DATABASE_PASSWORD|STOREY_PASSWORD|LISTEN_PORT|AUTH_TYPE|POOL_MODE|MAX_PREPARED_STATEMENTS|DEFAULT_POOL_SIZE|MAX_CLIENT_CONN|WEB_1|WEB_2|ON_ERROR_STOP)$/
 
 describe('the examples of deploy', () => {
   it('name only settings that exist', async () => {
