@@ -7,10 +7,10 @@ import { WeekRows } from '../../ui/chart/WeekRows.tsx'
 import { toUnit } from '../../ui/format/area.ts'
 import { shortDayText } from '../../ui/format/day.ts'
 import { minorDigits, moneyText } from '../../ui/format/money.ts'
-import { countText } from '../../ui/format/number.ts'
+import { countText, percentText } from '../../ui/format/number.ts'
 import { useAreaUnit } from '../../ui/values/useAreaUnit.ts'
 import { type ReportOf, rowsOf } from './addresses.ts'
-import { changeText, priceFinding, shareText, soldFinding, weeksLeft } from './findings.ts'
+import { changeText, priceFinding, soldFinding, weeksLeft } from './findings.ts'
 
 interface Props {
   report: SalesReport
@@ -21,6 +21,10 @@ interface Props {
 export const exported = (amount: number, currency: string) => amount / 10 ** minorDigits(currency)
 
 const add = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
+
+/** The share of released units that is sold or reserved, in whole percent, as a column of shares has it. */
+const soldText = ({ sold, released }: SoldProject) =>
+  released === 0 ? '–' : percentText(Math.round((sold / released) * 100))
 
 /** Bookings by project and week, the share sold, and how long the rest lasts. */
 export function SellThrough({ report: { projects, period }, of }: Props) {
@@ -44,7 +48,7 @@ export function SellThrough({ report: { projects, period }, of }: Props) {
       { text: project.name },
       ...project.weeks.map((count) => ({ text: countText(count), value: count })),
       { text: countText(project.bookings), value: project.bookings, to: of1(project) },
-      { text: shareText(project.sold, project.released) },
+      { text: soldText(project) },
       { text: countText(project.available), value: project.available },
       { text: pace(project) },
     ]),
@@ -66,7 +70,7 @@ export function SellThrough({ report: { projects, period }, of }: Props) {
         rows={projects.map((project) => ({
           name: project.name,
           counts: project.weeks,
-          figures: [countText(project.bookings), shareText(project.sold, project.released), pace(project)],
+          figures: [countText(project.bookings), soldText(project), pace(project)],
           to: of1(project),
           words: `Bookings by week: ${project.weeks.join(', ')}`,
         }))}
