@@ -46,6 +46,7 @@ export type AuditSubject =
   | 'lead_import'
   | 'lead_merge'
   | 'lead_setting'
+  | 'list_export'
   | 'list_setting'
   | 'media360'
   | 'media360_scene'

@@ -13,6 +13,8 @@ import {
   recordId,
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
+import { auditColumns, namesOf } from '../list-columns.ts'
+import { exportEndpoint, PAGES, wholeExportShape } from '../list-export.ts'
 
 export const auditResult = z.enum(['done', 'refused', 'failed'])
 export const auditOperation = z.enum(['insert', 'update', 'delete'])
@@ -71,30 +73,38 @@ export type AuditEventDetail = z.output<typeof auditEventDetail>
 /** The platform reads every organization's events, an admin those of the current organization. */
 const access = can('audit.view')
 
+const auditQuery = listQuery({
+  sort: ['at'],
+  filters: {
+    organization: anyOf(recordId),
+    /** Events about this organization, by anyone. */
+    about: asNumber(recordId),
+    user: anyOf(recordId),
+    action: anyOf(word),
+    result: anyOf(auditResult),
+    subject_kind: anyOf(word),
+    subject_id: asNumber(recordId),
+    from: dayInput,
+    to: dayInput,
+    /** Drafts, previews and settings of lists that succeeded are listed only if they are asked for. */
+    routine: z.enum(['shown']),
+  },
+})
+
 export const audit = {
   list: endpoint({
     method: 'GET',
     path: '/auth/audit',
     summary: 'Who did what, newest first; `search` finds a request id, an address or a person',
     access,
-    query: listQuery({
-      sort: ['at'],
-      filters: {
-        organization: anyOf(recordId),
-        /** Events about this organization, by anyone. */
-        about: asNumber(recordId),
-        user: anyOf(recordId),
-        action: anyOf(word),
-        result: anyOf(auditResult),
-        subject_kind: anyOf(word),
-        subject_id: asNumber(recordId),
-        from: dayInput,
-        to: dayInput,
-        /** Drafts, previews and settings of lists that succeeded are listed only if they are asked for. */
-        routine: z.enum(['shown']),
-      },
-    }),
+    query: auditQuery,
     response: page(auditEvent),
+  }),
+  export: exportEndpoint({
+    path: '/auth/audit/export',
+    what: 'audit events',
+    access: access,
+    body: auditQuery.omit(PAGES).extend(wholeExportShape(z.enum(namesOf(auditColumns)))),
   }),
   people: endpoint({
     method: 'GET',

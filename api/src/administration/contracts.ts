@@ -17,6 +17,8 @@ import {
   version,
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
+import { contractColumns, namesOf } from '../list-columns.ts'
+import { exportEndpoint, PAGES, wholeExportShape } from '../list-export.ts'
 import { isPlaceholder } from './contract-text.ts'
 import { organizationType } from './organization.ts'
 import { templateBody } from './template-body.ts'
@@ -211,22 +213,30 @@ const ordered = <S extends z.ZodType<Parameters<typeof inOrder>[0]>>(schema: S) 
   })
 const reason = line(1000)
 
+const contractsQuery = listQuery({
+  sort: ['created_at', 'ends_on', 'number'],
+  filters: {
+    status: anyOf(contractStatus),
+    organizations: anyOf(recordId),
+    ends_from: dayInput,
+    ends_to: dayInput,
+  },
+})
+
 export const contracts = {
   list: endpoint({
     method: 'GET',
     path: '/auth/contracts',
     summary: 'Agreements: all for a super admin, of the assigned organizations for a sales manager, else the own ones',
     access: can('organizations.download_documents'),
-    query: listQuery({
-      sort: ['created_at', 'ends_on', 'number'],
-      filters: {
-        status: anyOf(contractStatus),
-        organizations: anyOf(recordId),
-        ends_from: dayInput,
-        ends_to: dayInput,
-      },
-    }),
+    query: contractsQuery,
     response: page(listedContract),
+  }),
+  export: exportEndpoint({
+    path: '/auth/contracts/export',
+    what: 'agreements',
+    access: can('organizations.download_documents'),
+    body: contractsQuery.omit(PAGES).extend(wholeExportShape(z.enum(namesOf(contractColumns)))),
   }),
   one: endpoint({
     method: 'GET',

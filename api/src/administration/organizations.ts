@@ -22,6 +22,8 @@ import {
   version,
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
+import { namesOf, organizationColumns } from '../list-columns.ts'
+import { exportEndpoint, PAGES, wholeExportShape } from '../list-export.ts'
 import { picture } from '../picture.ts'
 import { timeZone } from '../time-zone.ts'
 import { licenseNumber, officeNumber, taxNumber } from './official-numbers.ts'
@@ -109,26 +111,34 @@ const update = can('organizations.update')
 /** Only the platform may edit users. */
 const platform = can('organizations.edit_users')
 
+const organizationsQuery = listQuery({
+  sort: ['name', 'created_at', 'expires_on'],
+  filters: {
+    type: anyOf(organizationType),
+    status: anyOf(organizationStatus),
+    country: anyOf(country),
+    source: anyOf(organizationSource),
+    /** Its license or ORN runs out within so many days. */
+    expires_within: asNumber(z.int('Enter whole days.').min(0, 'Enter 0 or more.').max(365, 'Enter at most 365.')),
+    /** Filters by sales manager. */
+    manager: anyOf(recordId),
+  },
+})
+
 export const organizations = {
   list: endpoint({
     method: 'GET',
     path: '/auth/organizations',
     summary: 'Organizations in reach: all for a super admin, the assigned ones for a sales manager',
     access: can('organizations.list'),
-    query: listQuery({
-      sort: ['name', 'created_at', 'expires_on'],
-      filters: {
-        type: anyOf(organizationType),
-        status: anyOf(organizationStatus),
-        country: anyOf(country),
-        source: anyOf(organizationSource),
-        /** Its license or ORN runs out within so many days. */
-        expires_within: asNumber(z.int('Enter whole days.').min(0, 'Enter 0 or more.').max(365, 'Enter at most 365.')),
-        /** Filters by sales manager. */
-        manager: anyOf(recordId),
-      },
-    }),
+    query: organizationsQuery,
     response: page(listedOrganization),
+  }),
+  export: exportEndpoint({
+    path: '/auth/organizations/export',
+    what: 'organizations',
+    access: can('organizations.list'),
+    body: organizationsQuery.omit(PAGES).extend(wholeExportShape(z.enum(namesOf(organizationColumns)))),
   }),
   options: endpoint({
     method: 'GET',

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { anyOf, asNumber, dayInput, instant, listQuery, one, page, recordId } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
+import { messageColumns, namesOf } from '../list-columns.ts'
+import { exportEndpoint, PAGES, wholeExportShape } from '../list-export.ts'
 import { messageChannel, messageProvider, messageStatus, recipientKind, skipReason } from './message-names.ts'
 
 /** A message of the log. */
@@ -51,28 +53,36 @@ export type MessageDetail = z.output<typeof messageDetail>
 /** How many messages one call may send again. */
 export const MAX_RETRIES = 100
 
+const messagesQuery = listQuery({
+  sort: ['queued_at'],
+  filters: {
+    channel: anyOf(messageChannel),
+    provider: anyOf(messageProvider),
+    template: anyOf(recordId),
+    status: anyOf(messageStatus),
+    error: anyOf(z.string().trim().max(40, 'Use at most 40 characters.')),
+    batch: anyOf(recordId),
+    recipient_kind: recipientKind,
+    recipient_id: asNumber(recordId),
+    from: dayInput,
+    to: dayInput,
+  },
+})
+
 export const messages = {
   list: endpoint({
     method: 'GET',
     path: '/messenger/logs',
     summary: 'Messages, the newest first; `search` finds a recipient by name or address',
     access: can('message_logs.view'),
-    query: listQuery({
-      sort: ['queued_at'],
-      filters: {
-        channel: anyOf(messageChannel),
-        provider: anyOf(messageProvider),
-        template: anyOf(recordId),
-        status: anyOf(messageStatus),
-        error: anyOf(z.string().trim().max(40, 'Use at most 40 characters.')),
-        batch: anyOf(recordId),
-        recipient_kind: recipientKind,
-        recipient_id: asNumber(recordId),
-        from: dayInput,
-        to: dayInput,
-      },
-    }),
+    query: messagesQuery,
     response: page(loggedMessage),
+  }),
+  export: exportEndpoint({
+    path: '/messenger/logs/export',
+    what: 'messages',
+    access: can('message_logs.view'),
+    body: messagesQuery.omit(PAGES).extend(wholeExportShape(z.enum(namesOf(messageColumns)))),
   }),
   one: endpoint({
     method: 'GET',

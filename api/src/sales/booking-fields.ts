@@ -69,6 +69,10 @@ const isOfBroker = (field: string): field is BrokerField =>
 /** In the order of the form. */
 export const brokerFields: readonly BrokerField[] = Object.keys(bookingFields).filter(isOfBroker)
 export type BookingColumn = Exclude<Table[keyof Table]['column'], false>
+const isColumn = (column: BookingColumn | false): column is BookingColumn => column !== false
+export const bookingColumnNames: readonly BookingColumn[] = Object.values(bookingFields)
+  .map(({ column }) => column)
+  .filter(isColumn)
 
 type Buyer = Booking['buyers'][number]
 

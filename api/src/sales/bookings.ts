@@ -23,8 +23,9 @@ import {
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { named } from '../inventory/availability.ts'
+import { exportEndpoint, PAGES, wholeExportShape } from '../list-export.ts'
 import { booking, bookingRow, bookingStatus, identityType } from './booking.ts'
-import type { BrokerField, BuyerFieldName } from './booking-fields.ts'
+import { type BrokerField, type BuyerFieldName, bookingColumnNames } from './booking-fields.ts'
 import { discountFields } from './discounts.ts'
 import { milestoneNames } from './milestone-names.ts'
 import { termsStamp } from './terms-stamp.ts'
@@ -136,38 +137,46 @@ export const refundFields = {
   refund_note: line(1000).nullable().optional(),
 }
 
+const bookingsQuery = listQuery({
+  sort: ['created_at', 'number', 'price'],
+  filters: {
+    status: anyOf(bookingStatus),
+    project_id: anyOf(recordId),
+    building_id: anyOf(recordId),
+    sales_manager_id: anyOf(recordId),
+    currency: anyOf(currency),
+    /** Days of the caller's profile. */
+    booked_from: dayInput,
+    booked_to: dayInput,
+    /** Pending, and expires within so many hours. */
+    ends_within: asNumber(z.int().min(0).max(MAX_EXTENSION_HOURS)),
+    /** Has all of these milestones. */
+    milestone_reached: anyOf(milestone),
+    /** Is accepted or completed, and has none of these. */
+    milestone_missing: anyOf(milestone),
+    /** Something was taken off its price, or nothing. */
+    discounted: asFlag,
+    /** Filters cancelled bookings by whether part of the refund is unpaid. */
+    refund_left: asFlag,
+    /** Has a discount request that was assigned to the caller, or has none. */
+    discount_for_me: asFlag,
+  },
+})
+
 export const bookings = {
   list: endpoint({
     method: 'GET',
     path: '/inventory/booked-units',
     summary: 'Booked units, newest first',
     access: can('bookings.view'),
-    query: listQuery({
-      sort: ['created_at', 'number', 'price'],
-      filters: {
-        status: anyOf(bookingStatus),
-        project_id: anyOf(recordId),
-        building_id: anyOf(recordId),
-        sales_manager_id: anyOf(recordId),
-        currency: anyOf(currency),
-        /** Days of the caller's profile. */
-        booked_from: dayInput,
-        booked_to: dayInput,
-        /** Pending, and expires within so many hours. */
-        ends_within: asNumber(z.int().min(0).max(MAX_EXTENSION_HOURS)),
-        /** Has all of these milestones. */
-        milestone_reached: anyOf(milestone),
-        /** Is accepted or completed, and has none of these. */
-        milestone_missing: anyOf(milestone),
-        /** Something was taken off its price, or nothing. */
-        discounted: asFlag,
-        /** Filters cancelled bookings by whether part of the refund is unpaid. */
-        refund_left: asFlag,
-        /** Has a discount request that was assigned to the caller, or has none. */
-        discount_for_me: asFlag,
-      },
-    }),
+    query: bookingsQuery,
     response: page(bookingRow),
+  }),
+  export: exportEndpoint({
+    path: '/inventory/booked-units/export',
+    what: 'bookings',
+    access: can('bookings.view'),
+    body: bookingsQuery.omit(PAGES).extend(wholeExportShape(z.enum(bookingColumnNames))),
   }),
   filters: endpoint({
     method: 'GET',

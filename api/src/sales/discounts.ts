@@ -17,6 +17,8 @@ import {
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { named } from '../inventory/availability.ts'
+import { discountColumns, namesOf } from '../list-columns.ts'
+import { exportEndpoint, PAGES, wholeExportShape } from '../list-export.ts'
 import { manyDone, manyIds } from './many.ts'
 
 /** `assigned` waits for its sales manager, `changes_requested` for who asked; `closed` ended with its booking. */
@@ -138,6 +140,11 @@ const at = '/inventory/booked-units/{id}/discount'
 const decided = z.strictObject({ version, note: line(1000) })
 const changes = ['booking.changed'] as const
 
+const discountsQuery = listQuery({
+  sort: ['requested_at', 'amount'],
+  filters: { status: anyOf(discountStatus), project_id: anyOf(recordId), sales_manager_id: anyOf(recordId) },
+})
+
 /** A booking's newest request is what these decide; `{id}` is the booking's. */
 export const discounts = {
   list: endpoint({
@@ -145,11 +152,14 @@ export const discounts = {
     path: '/inventory/discount-requests',
     summary: 'Discount requests, the oldest first',
     access: can('discount_requests.view'),
-    query: listQuery({
-      sort: ['requested_at', 'amount'],
-      filters: { status: anyOf(discountStatus), project_id: anyOf(recordId), sales_manager_id: anyOf(recordId) },
-    }),
+    query: discountsQuery,
     response: page(discountRow),
+  }),
+  export: exportEndpoint({
+    path: '/inventory/discount-requests/export',
+    what: 'discount requests',
+    access: can('discount_requests.view'),
+    body: discountsQuery.omit(PAGES).extend(wholeExportShape(z.enum(namesOf(discountColumns)))),
   }),
   waiting: endpoint({
     method: 'GET',

@@ -15,8 +15,10 @@ import {
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { named } from '../inventory/availability.ts'
+import { namesOf } from '../list-columns.ts'
+import { exportEndpoint, PAGES, wholeExportShape } from '../list-export.ts'
 import { bookingStatus } from './booking.ts'
-import { duePeriods, lateAges } from './payment-columns.ts'
+import { duePaymentColumns, duePeriods, lateAges, receiptColumns } from './payment-columns.ts'
 import { receipt, receiptMethod } from './receipts.ts'
 
 /** Whose money it is, as rows of both lists name it. */
@@ -81,7 +83,7 @@ const receiptQuery = listQuery({
   },
 })
 
-const PAGES = { page: true, per_page: true, cursor: true, sort: true } as const
+const ORDER = { ...PAGES, sort: true } as const
 
 /** A number of payments, and their amount in minor units. */
 const sum = z.object({ payments: z.int(), amount })
@@ -119,12 +121,18 @@ export const payments = {
     query: dueQuery,
     response: page(duePayment),
   }),
+  exportDue: exportEndpoint({
+    path: '/inventory/payments-due/export',
+    what: 'payments due',
+    access: can('bookings.view'),
+    body: dueQuery.omit(PAGES).extend(wholeExportShape(z.enum(namesOf(duePaymentColumns)))),
+  }),
   dueTotals: endpoint({
     method: 'GET',
     path: '/inventory/payments-due/totals',
     summary: 'The totals of the same list by currency: what is overdue by age, and what falls due by month',
     access: can('bookings.view'),
-    query: dueQuery.omit(PAGES),
+    query: dueQuery.omit(ORDER),
     response: several(dueTotals),
   }),
   receipts: endpoint({
@@ -135,12 +143,18 @@ export const payments = {
     query: receiptQuery,
     response: page(listedReceipt),
   }),
+  exportReceipts: exportEndpoint({
+    path: '/inventory/receipts/export',
+    what: 'receipts',
+    access: can('bookings.view'),
+    body: receiptQuery.omit(PAGES).extend(wholeExportShape(z.enum(namesOf(receiptColumns)))),
+  }),
   receiptTotals: endpoint({
     method: 'GET',
     path: '/inventory/receipts/totals',
     summary: 'The totals of the same list by currency',
     access: can('bookings.view'),
-    query: receiptQuery.omit(PAGES),
+    query: receiptQuery.omit(ORDER),
     response: several(receiptTotals),
   }),
 }

@@ -20,6 +20,8 @@ import {
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { named, unitType } from '../inventory/availability.ts'
+import { namesOf, offerColumns } from '../list-columns.ts'
+import { exportEndpoint, PAGES, wholeExportShape } from '../list-export.ts'
 import { discountFields } from './discounts.ts'
 import { manyDone, manyIds } from './many.ts'
 import {
@@ -116,6 +118,8 @@ const changes = ['sale_offer.changed'] as const
 const own = can('sale_offers.create', 'sale_offers.manage')
 const manage = can('sale_offers.manage')
 
+const offersQuery = listQuery({ sort, filters })
+
 /** Units and plans put together for a buyer. Who may create but not manage opens, sends and ends the own ones alone. */
 export const saleOffers = {
   list: endpoint({
@@ -123,8 +127,14 @@ export const saleOffers = {
     path: '/inventory/sale-offers',
     summary: 'Sale offers, newest first',
     access: can('sale_offers.list'),
-    query: listQuery({ sort, filters }),
+    query: offersQuery,
     response: page(offerRow),
+  }),
+  export: exportEndpoint({
+    path: '/inventory/sale-offers/export',
+    what: 'sale offers',
+    access: can('sale_offers.list'),
+    body: offersQuery.omit(PAGES).extend(wholeExportShape(z.enum(namesOf(offerColumns)))),
   }),
   own: endpoint({
     method: 'GET',

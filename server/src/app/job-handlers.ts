@@ -10,8 +10,8 @@ import { housekeepingJobs } from '../housekeeping/jobs.ts'
 import { inventoryJobs, inventoryTasks } from '../inventory/jobs.ts'
 import type { JobHandler } from '../jobs/worker.ts'
 import { emailJobs } from '../mail/jobs.ts'
-import { messagingJobs } from '../messaging/jobs.ts'
-import { salesJobs } from '../sales/jobs.ts'
+import { messagingJobs, messagingTasks } from '../messaging/jobs.ts'
+import { salesJobs, salesTasks } from '../sales/jobs.ts'
 import { taskJobs } from '../tasks/jobs.ts'
 
 /** All jobs, queued by calls or scheduled: each area lists its own. */
@@ -28,5 +28,8 @@ export const works: readonly JobHandler[] = [
   ...messagingJobs,
   ...pictureJobs,
   ...salesJobs,
-  ...taskJobs([...inventoryTasks, ...crmTasks, ...administrationTasks], notifyOfTaskEnd),
+  ...taskJobs(
+    [...inventoryTasks, ...crmTasks, ...administrationTasks, ...messagingTasks, ...salesTasks],
+    notifyOfTaskEnd,
+  ),
 ]

@@ -18,6 +18,8 @@ export interface Opening {
   readonly read_only?: boolean
   /** Each message of a read is a transaction of its own, so that it sees what was committed before and can use no cursor. */
   readonly in_messages?: boolean
+  /** All statements of a read-only transaction read the same snapshot. */
+  readonly snapshot?: boolean
   /** The work reads before it writes: its reads are sent behind the opening too, and it waits for `opened` before it writes. */
   readonly reads_first?: boolean
   /** Transaction-local settings, such as `app.organization_id`. */
@@ -47,12 +49,15 @@ const settingsOf = ({ role, settings = {} }: Opening, { prefix, statement_timeou
   ...settings,
 })
 
+const beginOf = ({ read_only, snapshot }: Opening) =>
+  snapshot ? 'begin isolation level repeatable read read only' : read_only ? 'begin read only' : 'begin'
+
 /** The statements that open a transaction of several messages, as the first of them. */
 export function openingOf(opening: Opening, limits: Limits): string {
   const configs = Object.entries(settingsOf(opening, limits)).map(
     ([name, value]) => `set_config(${quote(name)}, ${quote(value)}, true)`,
   )
-  const statements = [opening.read_only ? 'begin read only' : 'begin', `select ${configs.join(', ')}`]
+  const statements = [beginOf(opening), `select ${configs.join(', ')}`]
   const { user_id } = opening
   if (user_id !== undefined) statements.push(`select current_access_version(${Number(user_id)}) as access_version`)
   return statements.join('; ')

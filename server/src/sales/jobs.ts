@@ -1,5 +1,13 @@
 import type { JobHandler } from '../jobs/worker.ts'
+import type { Task } from '../tasks/task.ts'
+import { bookingExport } from './bookings/export.ts'
+import { discountExport } from './discounts/export.ts'
+import { paymentExports } from './receipts/export.ts'
 import { receiptJobs } from './receipts/jobs.ts'
+import { offerExport } from './sale-offers/export.ts'
+
+/** The background tasks of this area. */
+export const salesTasks: readonly Task[] = [bookingExport, discountExport, offerExport, ...paymentExports]
 
 /** The scheduled jobs of this area, feature by feature. */
 export const salesJobs: readonly JobHandler[] = [...receiptJobs]

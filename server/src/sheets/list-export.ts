@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { JobKind } from '@storey/api/account/tasks.ts'
+import type { Meta } from '@storey/api/conventions.ts'
 import type { ExportFormat } from '@storey/api/list-export.ts'
 import type * as z from 'zod'
 import type { Scope } from '../access/scope.ts'
@@ -34,15 +35,46 @@ export const listExport = <Query extends { readonly format: ExportFormat }, Row>
       async (db) => {
         const total = await count(db, scope, input)
         await work.progress(0, total)
-        const counted = counting(rows(db, scope, input), (done) => work.progress(done, total))
+        const counted = counting(rows(db, scope, input), (done) => work.progress(done, Math.max(done, total)))
         const file = exportName(name, input.format, services.clock.now())
         const zoned = zonedColumns(columns(input), await timezoneOf(db, scope))
         const { type, content } = sheetOf(name, input.format, zoned, counted)
         await work.keep({ name: file, type }, content)
       },
-      { read_only: true },
+      { read_only: true, snapshot: true },
     ),
   )
+
+/** Rows of one page of an export. */
+const PAGE = 1_000
+
+interface PagedExport<Query, Row> extends Omit<ListExport<Query, Row>, 'count' | 'rows'> {
+  /** The function that reads a page of the list itself, so that scope, filters and order are the same. */
+  readonly list: (
+    db: Database,
+    scope: Scope,
+    query: Omit<Query, 'format' | 'columns'> & { page: number; per_page: number; cursor?: string },
+  ) => Promise<{ readonly data: readonly Row[]; readonly meta: Meta }>
+}
+
+/** Exports a list by its own pages, along its cursor. */
+export const pagedExport = <Query extends { readonly format: ExportFormat; readonly columns: readonly string[] }, Row>({
+  list,
+  ...about
+}: PagedExport<Query, Row>): Task =>
+  listExport<Query, Row>({
+    ...about,
+    count: async (db, scope, { format: _format, columns: _columns, ...query }) =>
+      (await list(db, scope, { ...query, page: 1, per_page: 1 })).meta.total,
+    rows: async function* (db, scope, { format: _format, columns: _columns, ...query }) {
+      let cursor: string | undefined
+      do {
+        const { data, meta } = await list(db, scope, { ...query, page: 1, per_page: PAGE, ...(cursor && { cursor }) })
+        yield data
+        cursor = meta.next_cursor ?? undefined
+      } while (cursor !== undefined)
+    },
+  })
 
 /** The time zone of the caller's organization. */
 export const timezoneOf = async (db: Database, { organization_id }: Scope): Promise<string> =>

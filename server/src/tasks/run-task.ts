@@ -92,14 +92,17 @@ function runningOf(
     id: work.id,
     scope,
     input: work.input.query,
-    within: (what, { read_only = false, reads_first = false } = {}) =>
-      services.pool.transaction({ ...openingOf(scope, person), read_only, reads_first }, async (db, opened) => {
-        const admitted = opened.then(async ({ access_version }) => {
-          if (access_version !== person.access_version) await checkAccess(services, work, scope)
-        })
-        if (!reads_first) await admitted
-        return what(db, admitted)
-      }),
+    within: (what, { read_only = false, reads_first = false, snapshot = false } = {}) =>
+      services.pool.transaction(
+        { ...openingOf(scope, person), read_only, reads_first, snapshot },
+        async (db, opened) => {
+          const admitted = opened.then(async ({ access_version }) => {
+            if (access_version !== person.access_version) await checkAccess(services, work, scope)
+          })
+          if (!reads_first) await admitted
+          return what(db, admitted)
+        },
+      ),
     async progress(done, total) {
       if (Date.now() - reported < PROGRESS_INTERVAL_MS) return
       reported = Date.now()

@@ -19,6 +19,7 @@ import { leadBulkSamples } from './lead-bulk.ts'
 import { leadImportSamples } from './lead-imports.ts'
 import { leadMergeSamples } from './lead-merges.ts'
 import { leadSamples } from './leads.ts'
+import { listExportSamples } from './list-exports.ts'
 import { mediaLinkSamples } from './media-links.ts'
 import { media360Samples } from './media360.ts'
 import { messageSamples } from './messages.ts'
@@ -66,6 +67,7 @@ const features: readonly Samples[] = [
   messageSamples,
   notificationSamples,
   receiptSamples,
+  listExportSamples,
   registrationSamples,
   peopleSamples,
   priceListSamples,

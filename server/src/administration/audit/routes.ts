@@ -1,17 +1,15 @@
 import { audit } from '@storey/api/administration/audit.ts'
+import { beginExport } from '../../account/tasks/actions.ts'
 import { notFound } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
 import { clientsOf, namesOf } from './name-queries.ts'
+import { namedEvents } from './named-events.ts'
 import { answeredIn, recordsIn, subjectIn, withClient, withSubjectName } from './names.ts'
-import { changesOf, findEvent, listEvents, listPeople } from './queries.ts'
+import { changesOf, findEvent, listPeople } from './queries.ts'
 
 export const auditRoutes = serve(audit, {
-  list: async ({ db, scope, query }) => {
-    const { data, meta } = await listEvents(db, scope, query)
-    const names = await namesOf(db, scope, data.flatMap(subjectIn))
-    const clients = await clientsOf(db, scope, answeredIn(data))
-    return { data: data.map((event) => withSubjectName(withClient(event, clients), names)), meta }
-  },
+  list: ({ db, scope, query }) => namedEvents(db, scope, query),
+  export: beginExport('audit.export', 'Audit log'),
   people: async ({ db, scope, query }) => ({ data: await listPeople(db, scope, query) }),
   one: async ({ db, scope, params }) => {
     const found = await findEvent(db, scope, params.id)

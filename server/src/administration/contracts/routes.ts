@@ -3,6 +3,7 @@ import { contracts, contractTemplates } from '@storey/api/administration/contrac
 import type { Caller } from '../../access/admit.ts'
 import { notify } from '../../account/notifications/actions.ts'
 import { checkOwnPassword } from '../../account/own-password.ts'
+import { beginExport } from '../../account/tasks/actions.ts'
 import { readPasswordHash } from '../../account/two-factor/actions.ts'
 import { conflict, invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { Download } from '../../files/download.ts'
@@ -65,6 +66,8 @@ export const contractRoutes = serve(
   contracts,
   {
     list: ({ db, scope, query }) => listContracts(db, scope, query),
+
+    export: beginExport('contracts.export', 'Agreements'),
 
     logs: ({ db, scope, query }) => listLogs(db, scope, query),
 

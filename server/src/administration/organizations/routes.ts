@@ -2,6 +2,7 @@ import type { Organization } from '@storey/api/administration/organization.ts'
 import { mayBecome } from '@storey/api/administration/organization-moves.ts'
 import { organizations } from '@storey/api/administration/organizations.ts'
 import { countryDefaults } from '@storey/api/readers/country-defaults.ts'
+import { beginExport } from '../../account/tasks/actions.ts'
 import { makeDefaultPipeline } from '../../crm/pipelines/actions.ts'
 import { conflict, invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { pictureOf } from '../../files/picture-addresses.ts'
@@ -60,6 +61,8 @@ async function putLogo(call: Call, id: number, logo: string | null) {
 export const organizationRoutes = serve(
   organizations,
   {
+    export: beginExport('organizations.export', 'Organizations'),
+
     list: async ({ db, scope, query, services }) => {
       const { data, meta } = await listOrganizations(db, scope, query)
       return { data: data.map((row) => ({ ...row, logo: pictureOf(services, row.logo) })), meta }

@@ -1,5 +1,6 @@
 import { messages } from '@storey/api/messaging/messages.ts'
 import { render } from '@storey/api/messaging/variables.ts'
+import { beginExport } from '../../account/tasks/actions.ts'
 import { notFound } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
 import { retryMessages } from '../sending/actions.ts'
@@ -7,6 +8,8 @@ import { findMessage, listMessages } from './queries.ts'
 
 export const messageRoutes = serve(messages, {
   list: ({ db, scope, query }) => listMessages(db, scope, query),
+
+  export: beginExport('messages.export', 'Messages'),
 
   one: async ({ db, scope, params }) => {
     const found = await findMessage(db, scope, params.id)

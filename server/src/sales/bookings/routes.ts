@@ -1,5 +1,6 @@
 import { bookings, type NewBooking } from '@storey/api/sales/bookings.ts'
 import type { Scope } from '../../access/scope.ts'
+import { beginExport } from '../../account/tasks/actions.ts'
 import { conflict, invalid, requireVersion } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
 import {
@@ -39,6 +40,8 @@ export const bookingRoutes = serve(
   bookings,
   {
     list: ({ db, scope, query }) => listBookings(db, scope, query),
+
+    export: beginExport('bookings.export', 'Bookings'),
 
     filters: async ({ db, scope }) => ({ data: await listFilters(db, scope) }),
 

@@ -2,6 +2,7 @@ import { bookingStatusText } from '@storey/api/sales/booking-names.ts'
 import { discountAmount } from '@storey/api/sales/discount.ts'
 import { type DiscountRequest, type DiscountStatus, discounts } from '@storey/api/sales/discounts.ts'
 import type { Scope } from '../../access/scope.ts'
+import { beginExport } from '../../account/tasks/actions.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict, invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
@@ -28,6 +29,8 @@ export const discountRoutes = serve(
   discounts,
   {
     list: ({ db, scope, query }) => listDiscounts(db, scope, query),
+
+    export: beginExport('discounts.export', 'Discount requests'),
 
     waiting: async ({ db, scope }) => ({ data: { count: await countWaiting(db, scope) } }),
 

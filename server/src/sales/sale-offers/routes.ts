@@ -1,5 +1,6 @@
 import { type NewOffer, saleOffers } from '@storey/api/sales/sale-offers.ts'
 import type { Scope } from '../../access/scope.ts'
+import { beginExport } from '../../account/tasks/actions.ts'
 import { leadNamed } from '../../crm/leads/actions.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict, invalid, notFound } from '../../errors/problems.ts'
@@ -28,6 +29,8 @@ export const saleOfferRoutes = serve(
   saleOffers,
   {
     list: ({ db, scope, query }) => listOffers(db, scope, query, false),
+
+    export: beginExport('sale_offers.export', 'Sale offers'),
 
     own: ({ db, scope, query }) => listOffers(db, scope, query, true),
 

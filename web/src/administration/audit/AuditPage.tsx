@@ -1,10 +1,14 @@
 import { Text, UnstyledButton } from '@mantine/core'
 import { type AuditEvent, auditResult } from '@storey/api/administration/audit.ts'
 import { audit, organizations } from '@storey/api/client-endpoints.ts'
+import { auditColumns, namesOf } from '@storey/api/list-columns.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import { useQuery } from '@tanstack/react-query'
+import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
 import { useSession } from '../../http/useSession.ts'
+import { ExportButton } from '../../shell/tasks/ExportButton.tsx'
+import { exported } from '../../shell/tasks/exported.ts'
 import { useMayOpen } from '../../shell/useMayOpen.ts'
 import { keepPrevious } from '../../ui/keepPrevious.ts'
 import { Link } from '../../ui/Link.tsx'
@@ -70,6 +74,11 @@ export function AuditPage() {
         answer={answer}
         search="User, IP address or request id"
         filters={filters}
+        bar={(shown) => (
+          <ExportButton
+            begin={(format) => call(audit.export, { body: exported(list.query, namesOf(auditColumns), shown, format) })}
+          />
+        )}
         rowName={(event) => `${actionText(event.action)} by ${whoOf(event)}`}
         columns={[
           {

@@ -1,10 +1,14 @@
 import { contractStatus, type ListedContract } from '@storey/api/administration/contracts.ts'
 import { contracts, organizations } from '@storey/api/client-endpoints.ts'
+import { contractColumns, namesOf } from '@storey/api/list-columns.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import { useQuery } from '@tanstack/react-query'
+import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
 import { useSession } from '../../http/useSession.ts'
 import { useCan } from '../../shell/Can.tsx'
+import { ExportButton } from '../../shell/tasks/ExportButton.tsx'
+import { exported } from '../../shell/tasks/exported.ts'
 import { percentText } from '../../ui/format/number.ts'
 import { Link } from '../../ui/Link.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
@@ -64,6 +68,13 @@ export function AgreementsTable() {
           : []),
         { kind: 'days', from: 'ends_from', to: 'ends_to', label: 'Ends' },
       ]}
+      bar={(shown) => (
+        <ExportButton
+          begin={(format) =>
+            call(contracts.export, { body: exported(list.query, namesOf(contractColumns), shown, format) })
+          }
+        />
+      )}
       rowName={({ number }) => `Agreement ${number}`}
       columns={[
         { id: 'number', title: 'Number', width: 140, sort: 'number', cell: number },

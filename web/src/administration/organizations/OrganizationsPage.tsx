@@ -1,10 +1,14 @@
 import { organizationSource, organizationStatus, organizationType } from '@storey/api/administration/organization.ts'
 import type { ListedOrganization } from '@storey/api/administration/organizations.ts'
 import { organizations, people } from '@storey/api/client-endpoints.ts'
+import { namesOf, organizationColumns as titles } from '@storey/api/list-columns.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import { useQuery } from '@tanstack/react-query'
+import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
 import { Can } from '../../shell/Can.tsx'
+import { ExportButton } from '../../shell/tasks/ExportButton.tsx'
+import { exported } from '../../shell/tasks/exported.ts'
 import { useCountries } from '../../shell/useCountries.ts'
 import { CreateButton } from '../../ui/CreateButton.tsx'
 import { countText } from '../../ui/format/number.ts'
@@ -83,6 +87,13 @@ export function OrganizationsPage() {
             known: (ids) => query(people.salesManagers, { query: { ids } }),
           },
         ]}
+        bar={(shown) => (
+          <ExportButton
+            begin={(format) =>
+              call(organizations.export, { body: exported(list.query, namesOf(titles), shown, format) })
+            }
+          />
+        )}
         rowName={(organization) => organization.name}
         columns={organizationColumns(countries)}
         card={(organization) => (

@@ -1,11 +1,14 @@
 import { Group, Text, UnstyledButton } from '@mantine/core'
 import { messageBatches, messages, messageTemplates } from '@storey/api/client-endpoints.ts'
+import { messageColumns, namesOf } from '@storey/api/list-columns.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import type { LoggedMessage } from '@storey/api/messaging/messages.ts'
 import { IconBrandWhatsapp, IconMail, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
+import { ExportButton } from '../../shell/tasks/ExportButton.tsx'
+import { exported } from '../../shell/tasks/exported.ts'
 import { act } from '../../ui/act.ts'
 import { countText } from '../../ui/format/number.ts'
 import { keepPrevious } from '../../ui/keepPrevious.ts'
@@ -65,6 +68,13 @@ export function MessagesPage() {
         answer={answer}
         search="Name, number or e-mail"
         filters={filters}
+        bar={(shown) => (
+          <ExportButton
+            begin={(format) =>
+              call(messages.export, { body: exported(list.query, namesOf(messageColumns), shown, format) })
+            }
+          />
+        )}
         rowName={({ recipient }) => `Message to ${recipient.name}`}
         columns={[
           {

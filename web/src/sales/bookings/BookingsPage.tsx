@@ -2,14 +2,17 @@ import { Button } from '@mantine/core'
 import { bookingDrafts, bookings, discounts, earlierSales, units } from '@storey/api/client-endpoints.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import { type BookingRow, bookingStatus } from '@storey/api/sales/booking.ts'
-import { type BookingColumn, bookingFields } from '@storey/api/sales/booking-fields.ts'
+import { type BookingColumn, bookingColumnNames, bookingFields } from '@storey/api/sales/booking-fields.ts'
 import { MAX_EXTENSION_HOURS } from '@storey/api/sales/bookings.ts'
 import { milestoneLabels, milestoneNames } from '@storey/api/sales/milestone-names.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
 import { unitName } from '../../inventory/parts/units/unit-labels.ts'
 import { Can, useCan } from '../../shell/Can.tsx'
+import { ExportButton } from '../../shell/tasks/ExportButton.tsx'
+import { exported } from '../../shell/tasks/exported.ts'
 import { Link } from '../../ui/Link.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -192,6 +195,11 @@ export function BookingsPage() {
           // Users who see all requests have a list of them.
           ...(seesRequests ? [] : [ownDiscounts]),
         ]}
+        bar={(shown) => (
+          <ExportButton
+            begin={(format) => call(bookings.export, { body: exported(list.query, bookingColumnNames, shown, format) })}
+          />
+        )}
         rowName={(booking) => booking.number}
         rowTone={(booking) => ({ dim: ['rejected', 'expired', 'cancelled'].includes(booking.status) })}
         columns={columns}

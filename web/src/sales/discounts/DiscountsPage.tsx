@@ -1,10 +1,14 @@
 import { Anchor } from '@mantine/core'
 import { bookings, discounts } from '@storey/api/client-endpoints.ts'
+import { discountColumns, namesOf } from '@storey/api/list-columns.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import { type DiscountRow, discountStatus } from '@storey/api/sales/discounts.ts'
 import { useQuery } from '@tanstack/react-query'
+import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
 import { unitName } from '../../inventory/parts/units/unit-labels.ts'
+import { ExportButton } from '../../shell/tasks/ExportButton.tsx'
+import { exported } from '../../shell/tasks/exported.ts'
 import { percentText } from '../../ui/format/number.ts'
 import { keepPrevious } from '../../ui/keepPrevious.ts'
 import { late } from '../../ui/late.tsx'
@@ -119,6 +123,13 @@ export function DiscountsPage() {
             options: options(choices?.sales_managers),
           },
         ]}
+        bar={(shown) => (
+          <ExportButton
+            begin={(format) =>
+              call(discounts.export, { body: exported(list.query, namesOf(discountColumns), shown, format) })
+            }
+          />
+        )}
         rowName={home}
         columns={columnsOf(list.show)}
         bulk={(chosen) => <DiscountBulk chosen={chosen} />}

@@ -10,6 +10,7 @@ import { Link } from '../../ui/Link.tsx'
 import type { Filter } from '../../ui/list/filters.ts'
 import type { ListState } from '../../ui/list/useListState.ts'
 import { Page } from '../../ui/Page.tsx'
+import type { Column } from '../../ui/table/column.ts'
 import { DataTable, type ListResponse } from '../../ui/table/DataTable.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
 import type { Chosen } from '../../ui/table/selection.ts'
@@ -36,10 +37,11 @@ interface Props {
   answer: ListResponse<OfferRow>
   filters: readonly Filter<keyof Query & string>[]
   pageOf: ComponentProps<typeof OfferBulk>['pageOf']
+  bar?: (columns: readonly Column<OfferRow>[]) => ReactNode
 }
 
 /** Table of the offers that the user may list, with the panel of one next to it. */
-export function OfferTable({ name, title, list, answer, filters, pageOf }: Props) {
+export function OfferTable({ name, title, list, answer, filters, pageOf, bar }: Props) {
   const manages = useCan(saleOffers.change.access)
   const makes = useCan(saleOffers.create.access)
   const me = useSession()?.user_id
@@ -86,6 +88,7 @@ export function OfferTable({ name, title, list, answer, filters, pageOf }: Props
           },
           ...filters,
         ]}
+        bar={bar}
         rowName={({ client }) => client.name}
         rowTone={({ status }) => ({ dim: ['expired', 'withdrawn', 'superseded'].includes(status) })}
         columns={offerColumns(nameOf)}

@@ -1,8 +1,11 @@
 import { saleOffers } from '@storey/api/client-endpoints.ts'
+import { namesOf, offerColumns } from '@storey/api/list-columns.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
+import { ExportButton } from '../../shell/tasks/ExportButton.tsx'
+import { exported } from '../../shell/tasks/exported.ts'
 import { keepPrevious } from '../../ui/keepPrevious.ts'
 import { useListState } from '../../ui/list/useListState.ts'
 import { OfferTable } from './OfferTable.tsx'
@@ -21,6 +24,13 @@ export function OffersPage() {
       list={list}
       answer={answer}
       pageOf={pageOf}
+      bar={(shown) => (
+        <ExportButton
+          begin={(format) =>
+            call(saleOffers.export, { body: exported(list.query, namesOf(offerColumns), shown, format) })
+          }
+        />
+      )}
       filters={[
         { kind: 'choice', key: 'project_id', label: 'Project', options: named(choices?.projects) },
         { kind: 'choice', key: 'building_id', label: 'Building', options: named(choices?.buildings) },

@@ -1,4 +1,5 @@
 import { payments } from '@storey/api/client-endpoints.ts'
+import { namesOf } from '@storey/api/list-columns.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import {
   type DuePaymentColumn,
@@ -9,8 +10,11 @@ import {
 } from '@storey/api/sales/payment-columns.ts'
 import type { DuePayment } from '@storey/api/sales/payments.ts'
 import { useQuery } from '@tanstack/react-query'
+import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
 import { unitName } from '../../inventory/parts/units/unit-labels.ts'
+import { ExportButton } from '../../shell/tasks/ExportButton.tsx'
+import { exported } from '../../shell/tasks/exported.ts'
 import { keepPrevious } from '../../ui/keepPrevious.ts'
 import { Link } from '../../ui/Link.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
@@ -93,6 +97,11 @@ export function DuePage() {
           { kind: 'days', from: 'due_from', to: 'due_to', label: 'Due date' },
           { kind: 'yes', key: 'estimated', label: 'Date', yes: 'Estimated', no: 'Fixed' },
         ]}
+        bar={(shown) => (
+          <ExportButton
+            begin={(format) => call(payments.exportDue, { body: exported(list.query, namesOf(titles), shown, format) })}
+          />
+        )}
         rowKey={({ booking, position }) => `${booking.id}-${position}`}
         rowName={(row) => `${home(row)}, ${row.name}`}
         columns={columns}

@@ -1,9 +1,14 @@
-import { receipts } from '@storey/api/client-endpoints.ts'
+import { payments, receipts } from '@storey/api/client-endpoints.ts'
+import { namesOf } from '@storey/api/list-columns.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
+import { duePaymentColumns } from '@storey/api/sales/payment-columns.ts'
 import type { OverdueInstallment } from '@storey/api/sales/receipts.ts'
 import { useQuery } from '@tanstack/react-query'
+import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
 import { unitName } from '../../inventory/parts/units/unit-labels.ts'
+import { ExportButton } from '../../shell/tasks/ExportButton.tsx'
+import { exported } from '../../shell/tasks/exported.ts'
 import { keepPrevious } from '../../ui/keepPrevious.ts'
 import { Link } from '../../ui/Link.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
@@ -61,6 +66,15 @@ export function OverduePage() {
         answer={answer}
         search="Number, unit or buyer"
         filters={places}
+        bar={(shown) => (
+          <ExportButton
+            begin={(format) =>
+              call(payments.exportDue, {
+                body: { ...exported(list.query, namesOf(duePaymentColumns), shown, format), period: 'overdue' },
+              })
+            }
+          />
+        )}
         rowKey={({ booking, position }) => `${booking.id}-${position}`}
         rowName={(row) => `${home(row)}, ${row.name}`}
         columns={columns}

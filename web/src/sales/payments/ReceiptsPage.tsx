@@ -1,10 +1,14 @@
 import { payments } from '@storey/api/client-endpoints.ts'
+import { namesOf } from '@storey/api/list-columns.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import { type ReceiptColumn, receiptColumns as titles } from '@storey/api/sales/payment-columns.ts'
 import type { ListedReceipt } from '@storey/api/sales/payments.ts'
 import { useQuery } from '@tanstack/react-query'
+import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
 import { unitName } from '../../inventory/parts/units/unit-labels.ts'
+import { ExportButton } from '../../shell/tasks/ExportButton.tsx'
+import { exported } from '../../shell/tasks/exported.ts'
 import { keepPrevious } from '../../ui/keepPrevious.ts'
 import { Link } from '../../ui/Link.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
@@ -125,6 +129,13 @@ export function ReceiptsPage() {
           { kind: 'yes', key: 'refund', label: titles.kind, yes: 'Refunds', no: 'Receipts' },
           { kind: 'yes', key: 'reversed', label: titles.reversal, yes: 'Reversed', no: 'Not reversed' },
         ]}
+        bar={(shown) => (
+          <ExportButton
+            begin={(format) =>
+              call(payments.exportReceipts, { body: exported(list.query, namesOf(titles), shown, format) })
+            }
+          />
+        )}
         rowName={({ booking, number }) => `${booking.number}, receipt ${number}`}
         rowTone={({ reversal }) => ({ dim: reversal !== null })}
         columns={columns}

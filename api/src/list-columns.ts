@@ -1,0 +1,80 @@
+// The columns of lists whose records have no table of fields, by the names that lists remember, with their titles in exports.
+
+export const discountColumns = {
+  unit: 'Unit',
+  project: 'Project',
+  booking: 'Booking',
+  status: 'Status',
+  asked_by: 'Requested by',
+  percent: 'Percent',
+  amount: 'Discount',
+  manager: 'Sales manager',
+  waiting: 'Requested',
+} as const
+export type DiscountColumn = keyof typeof discountColumns
+
+export const offerColumns = {
+  client: 'Client',
+  number: 'Number',
+  status: 'Status',
+  projects: 'Projects',
+  units: 'Units',
+  best_price: 'Lowest price',
+  total: 'Total',
+  valid_until: 'Valid until',
+  views: 'Views',
+  last_viewed: 'Last opened',
+  created_by: 'Created by',
+  created_at: 'Created',
+} as const
+export type OfferColumn = keyof typeof offerColumns
+
+export const organizationColumns = {
+  name: 'Name',
+  type: 'Type',
+  status: 'Status',
+  place: 'City',
+  expires: 'License expiry',
+  members: 'Members',
+  projects: 'Projects',
+  managers: 'Sales managers',
+  source: 'Source',
+  created: 'Created',
+} as const
+export type OrganizationColumn = keyof typeof organizationColumns
+
+export const contractColumns = {
+  number: 'Number',
+  title: 'Title',
+  organization: 'Organization',
+  status: 'Status',
+  commission: 'Commission',
+  starts: 'First day',
+  ends: 'Last day',
+  created: 'Sent',
+} as const
+export type ContractColumn = keyof typeof contractColumns
+
+export const messageColumns = {
+  to: 'To',
+  time: 'Time',
+  template: 'Template',
+  status: 'Status',
+  details: 'Details',
+} as const
+export type MessageColumn = keyof typeof messageColumns
+
+export const auditColumns = {
+  what: 'Action',
+  who: 'User',
+  record: 'Object',
+  result: 'Result',
+  at: 'When',
+  organization: 'Organization',
+  address: 'IP address',
+} as const
+export type AuditColumn = keyof typeof auditColumns
+
+/** The names of columns, for an enum. */
+export const namesOf = <Name extends string>(columns: Readonly<Record<Name, string>>) =>
+  Object.keys(columns) as [Name, ...Name[]]

@@ -1,0 +1,195 @@
+import { jobs } from '@storey/api/account/tasks.ts'
+import type { ListName } from '@storey/api/account/views.ts'
+import { audit } from '@storey/api/administration/audit.ts'
+import { brokerExport, companyExport } from '@storey/api/administration/contact-exports.ts'
+import { contracts } from '@storey/api/administration/contracts.ts'
+import { organizations } from '@storey/api/administration/organizations.ts'
+import { leadExport } from '@storey/api/crm/lead-export.ts'
+import type { Endpoint } from '@storey/api/endpoint.ts'
+import { unitExport } from '@storey/api/inventory/unit-export.ts'
+import { auditColumns, contractColumns, namesOf, organizationColumns } from '@storey/api/list-columns.ts'
+import { messages } from '@storey/api/messaging/messages.ts'
+import { bookingColumnNames } from '@storey/api/sales/booking-fields.ts'
+import { bookings } from '@storey/api/sales/bookings.ts'
+import { discounts } from '@storey/api/sales/discounts.ts'
+import { duePaymentColumns, receiptColumns } from '@storey/api/sales/payment-columns.ts'
+import { payments } from '@storey/api/sales/payments.ts'
+import { saleOffers } from '@storey/api/sales/sale-offers.ts'
+import { describe, expect, it } from 'vitest'
+import { routes } from '../src/app/routes.ts'
+import { buildBuilding, buildUser } from './builders/basics.ts'
+import { buildAccepted, buildReceipt } from './builders/booking.ts'
+import { type Person, signIn, useTestApp } from './harness.ts'
+import { readCsv } from './read-xlsx.ts'
+import { whole } from './whole.ts'
+
+const app = useTestApp(whole)
+
+/** The export of each list, or why it has none; a new list without an entry does not compile. */
+const listExports: Readonly<Record<ListName, Endpoint | string>> = {
+  activities: 'Not exported yet.',
+  amenities: 'A library of names.',
+  audit: audit.export,
+  bin: 'What is deleted is restored first.',
+  bookings: bookings.export,
+  'broker-import-lines': 'The import returns its failed rows as a file.',
+  'broker-imports': 'The uploaded file is kept.',
+  buildings: 'Not exported yet.',
+  'company-import-lines': 'The import returns its failed rows as a file.',
+  'company-imports': 'The uploaded file is kept.',
+  'contact-brokers': brokerExport.begin,
+  'contact-companies': companyExport.begin,
+  'contract-templates': 'Texts, which are documents.',
+  contracts: contracts.export,
+  discounts: discounts.export,
+  'lead-import-lines': 'The import returns its failed rows as a file.',
+  'lead-imports': 'The uploaded file is kept.',
+  leads: leadExport.begin,
+  'message-batches': 'Its messages are exported.',
+  'message-templates': 'They belong to the provider.',
+  messages: messages.export,
+  organizations: organizations.export,
+  'overdue-installments': payments.exportDue,
+  'payments-due': payments.exportDue,
+  pipelines: 'Settings.',
+  'price-lists': 'Each is exported as a sheet of prices.',
+  projects: 'Not exported yet.',
+  receipts: payments.exportReceipts,
+  'sale-offers': saleOffers.export,
+  tags: 'Settings.',
+  'unit-import-lines': 'The import returns its failed rows as a file.',
+  'unit-imports': 'The uploaded file is kept.',
+  units: unitExport.begin,
+  users: 'Not exported yet.',
+}
+
+async function world() {
+  const { owner } = app.current
+  const { organization_id } = await buildBuilding(owner)
+  const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [organization_id] })
+  const { id: created_by } = await buildUser(owner)
+  return { owner, organization_id, manager, created_by }
+}
+
+async function fileOf(person: Person, { data }: { data: { id: number } }): Promise<string[][]> {
+  await app.current.work()
+  const file = await person.ask(jobs.result, { params: { id: data.id } })
+  expect(file.statusCode).toBe(200)
+  return readCsv(file.body)
+}
+
+const format = 'csv' as const
+
+describe('exports of lists', () => {
+  it('every export is served', () => {
+    const served = new Set(routes.map(({ endpoint }) => endpoint))
+
+    const missing = Object.entries(listExports).filter(([, one]) => typeof one !== 'string' && !served.has(one))
+
+    expect(missing.map(([name]) => name)).toEqual([])
+  })
+
+  it('receipts are exported with all columns, filters and order of the list, and without formulas', async () => {
+    const { owner, manager, ...given } = await world()
+    const booking = await buildAccepted(owner, given)
+    await buildReceipt(owner, booking, { amount: 12_345 })
+    const { id } = await buildReceipt(owner, booking, { amount: 99, number: 2 })
+    await owner.deleteFrom('booking_receipts').where('id', '=', id).execute()
+    await owner
+      .insertInto('booking_receipts')
+      .values({
+        organization_id: booking.organization_id,
+        booking_id: booking.id,
+        number: 2,
+        amount: 99,
+        received_on: '2026-11-05',
+        method: 'cheque',
+        reference: '=cmd()',
+        recorded_by: given.created_by,
+        recorded_by_name: 'Sara',
+      })
+      .execute()
+
+    const rows = await fileOf(
+      manager,
+      await manager.call(payments.exportReceipts, {
+        body: { format, columns: namesOf(receiptColumns), search: booking.number, method: ['cheque'] },
+      }),
+    )
+    const [heads = [], row = []] = rows
+    const cell = (head: string) => row[heads.indexOf(head)]
+
+    expect(rows).toHaveLength(2)
+    expect([cell('Booking'), cell('Received'), cell('Amount'), cell('Currency'), cell('Method')]).toEqual([
+      booking.number,
+      '2026-11-05',
+      '0.99',
+      'AED',
+      'Cheque',
+    ])
+    expect(cell('Reference')).toBe("'=cmd()")
+  })
+
+  it('a list of more than a page is exported completely, each row once, and nothing of another developer', async () => {
+    const { owner, manager, ...given } = await world()
+    const lines = Array.from({ length: 600 }, (_, index) => ({ amount: 1000 + index, due_on: '2031-01-01' }))
+    await buildAccepted(owner, given, lines)
+    await buildAccepted(owner, given, lines)
+    const stranger = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [] })
+    const body = { format, columns: ['booking' as const, 'installment' as const, 'left' as const] }
+
+    const [, ...rows] = await fileOf(manager, await manager.call(payments.exportDue, { body }))
+    const [, ...others] = await fileOf(stranger, await stranger.call(payments.exportDue, { body }))
+    const { data: totals } = await manager.call(payments.dueTotals, { query: {} })
+
+    expect(rows).toHaveLength(1200)
+    expect(new Set(rows.map(([booking, installment]) => `${booking} ${installment}`)).size).toBe(1200)
+    expect(rows.reduce((sum, row) => sum + Math.round(Number(row[2]) * 100), 0)).toBe(totals[0]?.left.amount)
+    expect(others).toEqual([])
+  })
+
+  it('every other list is exported with all of its columns to a super admin', async () => {
+    const { owner, organization_id, created_by } = await world()
+    const booking = await buildAccepted(owner, { organization_id, created_by })
+    const admin = await signIn(app.current, 'super_admin')
+    const search = booking.number
+
+    const sheets = [
+      await admin.call(bookings.export, { body: { format, columns: [...bookingColumnNames], search } }),
+      await admin.call(payments.exportDue, { body: { format, columns: namesOf(duePaymentColumns), search } }),
+    ]
+    const more = [
+      await admin.call(organizations.export, { body: { format, columns: namesOf(organizationColumns) } }),
+      await admin.call(contracts.export, { body: { format, columns: namesOf(contractColumns) } }),
+    ]
+    for (const begun of [...sheets, ...more]) await fileOf(admin, begun)
+    const events = await fileOf(
+      admin,
+      await admin.call(audit.export, { body: { format, columns: namesOf(auditColumns) } }),
+    )
+    const [heads, row] = await fileOf(
+      admin,
+      await admin.call(bookings.export, { body: { format, columns: ['number', 'status', 'price'], search } }),
+    )
+
+    expect(heads).toEqual(['Number', 'Status', 'Price', 'Currency'])
+    expect(row?.slice(0, 2)).toEqual([booking.number, 'Accepted'])
+    expect(events.some((event) => event[0] === 'bookings.export')).toBe(true)
+  })
+
+  it('an export is refused to a role that cannot open the list, and for a column that it does not have', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const manager = await signIn(app.current, 'super_admin_sales_manager')
+
+    const refused = await admin.ask(payments.exportReceipts, { body: { format, columns: ['booking'] } })
+    const unknown = await app.current.app.inject({
+      method: 'POST',
+      url: '/api/inventory/receipts/export',
+      query: { locale: 'en', organization_id: String(manager.organization.id) },
+      headers: { authorization: `Bearer ${manager.token}` },
+      payload: { format, columns: ['secret'] },
+    })
+
+    expect([refused.statusCode, unknown.statusCode]).toEqual([403, 422])
+  })
+})

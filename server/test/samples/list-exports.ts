@@ -1,0 +1,26 @@
+import { audit } from '@storey/api/administration/audit.ts'
+import { contracts } from '@storey/api/administration/contracts.ts'
+import { organizations } from '@storey/api/administration/organizations.ts'
+import { messages } from '@storey/api/messaging/messages.ts'
+import { bookings } from '@storey/api/sales/bookings.ts'
+import { discounts } from '@storey/api/sales/discounts.ts'
+import { payments } from '@storey/api/sales/payments.ts'
+import { saleOffers } from '@storey/api/sales/sale-offers.ts'
+import { unique } from '../builders/basics.ts'
+import { type Samples, sample } from './shape.ts'
+
+const format = 'csv' as const
+/** Exports nothing, so that the sweeps are quick. */
+const search = () => `Export ${unique()}`
+
+export const listExportSamples: Samples = [
+  sample(bookings.export, () => ({ body: { format, columns: ['number' as const], search: search() } })),
+  sample(payments.exportDue, () => ({ body: { format, columns: ['unit' as const], search: search() } })),
+  sample(payments.exportReceipts, () => ({ body: { format, columns: ['booking' as const], search: search() } })),
+  sample(discounts.export, () => ({ body: { format, columns: ['unit' as const], search: search() } })),
+  sample(saleOffers.export, () => ({ body: { format, columns: ['client' as const], search: search() } })),
+  sample(organizations.export, () => ({ body: { format, columns: ['name' as const], search: search() } })),
+  sample(contracts.export, () => ({ body: { format, columns: ['number' as const], search: search() } })),
+  sample(messages.export, () => ({ body: { format, columns: ['to' as const], search: search() } })),
+  sample(audit.export, () => ({ body: { format, columns: ['what' as const], search: search() } })),
+]
