@@ -47,7 +47,7 @@ export async function planWorkbook(
     notForSale(place) ?? (place.seller_status === 'active' ? null : `${place.seller} sells nothing new at the moment.`)
   const units = (await listUnits(db, scope, place, wanted)).map((unit) => ({ ...unit, obstacle }))
   const { id, name, currency, country, today } = place
-  const at = { project: { id, name }, currency, country, today }
+  const at = { project: { id, name }, currency, country: country ?? 'AE', today }
   return { place, at, plan: planSales(book, units, at, reason) }
 }
 

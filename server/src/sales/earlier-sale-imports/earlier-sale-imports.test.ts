@@ -51,13 +51,32 @@ const statuses = async ({ owner, units }: World) =>
       .execute()
   ).map(({ status }) => status)
 
-/** The rows of the first unit with one cell changed. */
-function wrong(rows: SaleRows, sheet: keyof SaleRows, row: number, column: number, value: string): SaleRows {
+/** A sheet, the index of its row and of its column, and the new value. */
+type Change = readonly [keyof SaleRows, number, number, string]
+
+/** The rows with one cell changed. */
+function wrong(rows: SaleRows, [sheet, row, column, value]: Change): SaleRows {
   const changed = rows[sheet].map((cells, index) =>
     index === row ? Array.from({ length: 7 }, (_, at) => (at === column ? value : (cells[at] ?? ''))) : cells,
   )
   return { ...rows, [sheet]: changed }
 }
+
+const WRONG: readonly (readonly [string, string | null, Change, RegExp])[] = [
+  ['Bookings', 'Price', ['bookings', 0, 2, 'much'], /is not an amount|much/],
+  ['Bookings', 'Booked on', ['bookings', 0, 1, 'soon'], /is not a day/],
+  ['Bookings', 'Booked on', ['bookings', 0, 1, '2036-01-01'], /today/],
+  ['Bookings', 'Unit', ['bookings', 0, 0, 'A-9999'], /no unit A-9999/],
+  ['Bookings', 'Signed by the buyer', ['bookings', 0, 4, '2024-01-11'], /Agreement sent/],
+  ['Schedules', 'Amount', ['installments', 0, 2, 'USD 5'], /in USD/],
+  ['Schedules', null, ['installments', 1, 2, '400000'], /0\.01 of the price is missing/],
+  ['Receipts', 'Received on', ['receipts', 0, 2, '2036-01-01'], /today/],
+  ['Receipts', 'Method', ['receipts', 0, 3, 'barter'], /is not a method/],
+  ['Receipts', null, ['receipts', 0, 1, '2000000'], /more than the schedule/],
+  ['Buyers', null, ['buyers', 0, 2, '61'], /over/],
+  ['Buyers', 'Nationality', ['buyers', 0, 3, 'Nowhere'], /not a country/],
+  ['Buyers', 'Document number', ['buyers', 0, 4, ''], /missing/],
+]
 
 describe('imports of earlier sales', () => {
   it('30 bookings with 420 receipts go in, their sums agree with SQL, and the undo takes exactly them out', async () => {
@@ -121,25 +140,11 @@ describe('imports of earlier sales', () => {
     expect((await manager.call(bookings.list, {})).data.map(({ id }) => id)).toEqual([one.id])
   })
 
-  it.each([
-    ['Bookings', 'Price', ['bookings', 0, 2, 'much'], /is not an amount|much/],
-    ['Bookings', 'Booked on', ['bookings', 0, 1, 'soon'], /is not a day/],
-    ['Bookings', 'Booked on', ['bookings', 0, 1, '2036-01-01'], /today/],
-    ['Bookings', 'Unit', ['bookings', 0, 0, 'A-9999'], /no unit A-9999/],
-    ['Bookings', 'Signed by the buyer', ['bookings', 0, 4, '2024-01-11'], /Agreement sent/],
-    ['Schedules', 'Amount', ['installments', 0, 2, 'USD 5'], /in USD/],
-    ['Schedules', null, ['installments', 1, 2, '400000'], /0\.01 of the price is missing/],
-    ['Receipts', 'Received on', ['receipts', 0, 2, '2036-01-01'], /today/],
-    ['Receipts', 'Method', ['receipts', 0, 3, 'barter'], /is not a method/],
-    ['Receipts', null, ['receipts', 0, 1, '2000000'], /more than the schedule/],
-    ['Buyers', null, ['buyers', 0, 2, '61'], /over/],
-    ['Buyers', 'Nationality', ['buyers', 0, 3, 'Nowhere'], /not a country/],
-    ['Buyers', 'Document number', ['buyers', 0, 4, ''], /missing/],
-  ] as const)(
+  it.each(WRONG)(
     'names the sheet %s and the column %s of a wrong value, and leaves that sale out',
     async (sheet, column, change, words) => {
       const world = await given(2)
-      const rows = wrong(salesOf(world.names, 1), ...change)
+      const rows = wrong(salesOf(world.names, 1), change)
 
       const plan = await check(world, rows)
 
@@ -152,7 +157,7 @@ describe('imports of earlier sales', () => {
   it('gives the rows of refused sales back as a workbook, which goes in once it is corrected', async () => {
     const world = await given(2)
     const { manager, project_id } = world
-    const rows = wrong(salesOf(world.names, 1), 'bookings', 0, 2, 'much')
+    const rows = wrong(salesOf(world.names, 1), ['bookings', 0, 2, 'much'])
     expect((await run(world, rows, 2)).statusCode).toBe(409)
     expect((await run(world, rows, 1)).json().data).toMatchObject({ sales: 1, refused: 1 })
     expect(await statuses(world)).toEqual(['available', 'sold'])
