@@ -75,9 +75,9 @@ describe.each(Object.keys(widths) as Width[])('sales overview, on a %s', (width)
     await page.goBack()
 
     // The table behind a chart has the same figures.
-    await page.getByRole('button', { name: /^Show a table: .+ bookings in / }).click()
+    await page.getByRole('button', { name: /^Show a table: .+ took / }).click()
     const booked = await page
-      .getByRole('table', { name: /bookings in / })
+      .getByRole('table', { name: / took / })
       .getByRole('link')
       .allInnerTexts()
     expect(booked.reduce((sum, text) => sum + numberIn(text), 0)).toBe(shown)

@@ -8,6 +8,7 @@ import { unitName } from '../../inventory/parts/units/unit-labels.ts'
 import { useCan } from '../../shell/Can.tsx'
 import { keepPrevious } from '../../ui/keepPrevious.ts'
 import { Link } from '../../ui/Link.tsx'
+import { ListMemoryContext, LocalListMemory } from '../../ui/list/list-memory.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import { Page } from '../../ui/Page.tsx'
 import type { Column } from '../../ui/table/column.ts'
@@ -136,49 +137,52 @@ export function ReportRowsPage() {
       crumbs={[{ title: 'Reports', to: '/inventory/reports' }]}
       flush
     >
-      <DataTable
-        key={figure}
-        name="report-rows"
-        label={titles[figure]}
-        state={list}
-        answer={answer}
-        usualSort="-at"
-        filters={[
-          { kind: 'days', from: 'from', to: 'to', label: 'Period' },
-          ...(figure === 'lost'
-            ? [
-                {
-                  kind: 'choice' as const,
-                  key: 'status' as const,
-                  label: 'Status',
-                  single: true as const,
-                  options: LOST.map((value) => ({ value, label: bookingStatusLabels[value].label })),
-                },
-              ]
-            : []),
-        ]}
-        rowKey={keyOf}
-        rowName={home}
-        columns={columnsOf(figure)}
-        card={(row) => (
-          <RowCard
-            title={<Home row={row} />}
-            aside={<Money value={row.amount} />}
-            lines={[
-              [row.project.name, row.installment ? row.installment.name : row.seller],
-              [
-                row.booking?.number ?? '',
-                row.installment ? (
-                  <Day key="due" value={row.installment.due_on} plain />
-                ) : (
-                  <Instant key="at" value={row.at} />
-                ),
-              ],
-            ]}
-          />
-        )}
-        empty={{ title: 'Nothing in this period', text: 'Choose another period.' }}
-      />
+      {/* Views of it are not stored on the server; its columns are kept in this browser. */}
+      <ListMemoryContext value={LocalListMemory}>
+        <DataTable
+          key={figure}
+          name="report-rows"
+          label={titles[figure]}
+          state={list}
+          answer={answer}
+          usualSort="-at"
+          filters={[
+            { kind: 'days', from: 'from', to: 'to', label: 'Period' },
+            ...(figure === 'lost'
+              ? [
+                  {
+                    kind: 'choice' as const,
+                    key: 'status' as const,
+                    label: 'Status',
+                    single: true as const,
+                    options: LOST.map((value) => ({ value, label: bookingStatusLabels[value].label })),
+                  },
+                ]
+              : []),
+          ]}
+          rowKey={keyOf}
+          rowName={home}
+          columns={columnsOf(figure)}
+          card={(row) => (
+            <RowCard
+              title={<Home row={row} />}
+              aside={<Money value={row.amount} />}
+              lines={[
+                [row.project.name, row.installment ? row.installment.name : row.seller],
+                [
+                  row.booking?.number ?? '',
+                  row.installment ? (
+                    <Day key="due" value={row.installment.due_on} plain />
+                  ) : (
+                    <Instant key="at" value={row.at} />
+                  ),
+                ],
+              ]}
+            />
+          )}
+          empty={{ title: 'Nothing in this period', text: 'Choose another period.' }}
+        />
+      </ListMemoryContext>
     </Page>
   )
 }
