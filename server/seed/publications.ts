@@ -16,9 +16,9 @@ export const publish = ({ db }: Filling, shown: readonly Shown[]): Promise<void>
     shown.map(({ developer, project, chosen }) => ({
       organization_id: developer.id,
       project_id: project.id,
-      audience: chosen ? 'chosen' : 'all',
+      audience: chosen ? ('chosen' as const) : ('all' as const),
       brokerage_ids: chosen?.map(({ id }) => id) ?? [],
-      prices: chosen ? 'from' : 'each',
+      prices: chosen ? ('from' as const) : ('each' as const),
       shows_taken: !chosen,
       shows_plans: true,
     })),
