@@ -78,7 +78,7 @@ const rules: Rule[] = [
       featureOf(to) !== '' &&
       featureOf(from) !== featureOf(to) &&
       !/\/(actions|rules)\.ts$/.test(to) &&
-      !(areaOf(from) === areaOf(to) && featureOf(from) === '' && /\/(routes|jobs)\.ts$/.test(to)),
+      !(areaOf(from) === areaOf(to) && featureOf(from) === '' && /\/(routes|jobs|export)\.ts$/.test(to)),
   },
   {
     because: 'business areas build SQL in their queries only',

@@ -71,7 +71,7 @@ async function world() {
   return { owner, organization_id, manager, created_by }
 }
 
-async function fileOf(person: Person, { data }: { data: { id: number } }): Promise<string[][]> {
+async function fileOf(person: Person, { data }: { data: { id: number } }): Promise<readonly (readonly string[])[]> {
   await app.current.work()
   const file = await person.ask(jobs.result, { params: { id: data.id } })
   expect(file.statusCode).toBe(200)

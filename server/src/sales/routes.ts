@@ -12,7 +12,6 @@ import { bookingMilestoneRoutes } from './milestones/routes.ts'
 import { publicOfferPdfRoutes, saleOfferPdfRoutes } from './offer-pdf/routes.ts'
 import { salesOverviewRoutes } from './overview/routes.ts'
 import { publicOfferRoutes } from './public-offers/routes.ts'
-import { paymentRoutes } from './receipts/payment-routes.ts'
 import { receiptRoutes } from './receipts/routes.ts'
 import { salesReportRoutes } from './reports/routes.ts'
 import { saleOfferRoutes } from './sale-offers/routes.ts'
@@ -30,7 +29,6 @@ export const salesRoutes: readonly Route[] = [
   ...earlierSaleImportRoutes,
   ...discountRoutes,
   ...receiptRoutes,
-  ...paymentRoutes,
   ...salesOverviewRoutes,
   ...salesReportRoutes,
   ...saleOfferRoutes,

@@ -12,7 +12,7 @@ import { contactImportSamples } from './contact-imports.ts'
 import { contactSamples } from './contacts.ts'
 import { contractSamples } from './contracts.ts'
 import { dealSamples } from './deals.ts'
-import { earlierSaleImportSamples } from './earlier-sale-imports.ts'
+import { earlierSaleSamples } from './earlier-sales.ts'
 import { inventorySamples } from './inventory.ts'
 import { jobSamples } from './jobs.ts'
 import { leadBulkSamples } from './lead-bulk.ts'
@@ -73,7 +73,7 @@ const features: readonly Samples[] = [
   priceListSamples,
   reportSamples,
   salesSamples,
-  earlierSaleImportSamples,
+  earlierSaleSamples,
   bookingDraftSamples,
   offerSamples,
   searchSamples,

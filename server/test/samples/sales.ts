@@ -5,7 +5,6 @@ import { bookings } from '@storey/api/sales/bookings.ts'
 import { bookingContracts } from '@storey/api/sales/contracts.ts'
 import { discounts } from '@storey/api/sales/discounts.ts'
 import { bookingDocuments } from '@storey/api/sales/documents.ts'
-import { earlierSales } from '@storey/api/sales/earlier-sales.ts'
 import { bookingMilestones } from '@storey/api/sales/milestones.ts'
 import { salesOverview } from '@storey/api/sales/overview.ts'
 import { buildClaim, buildMember, buildOrganization, buildPlan, buildUnit, buildUser } from '../builders/basics.ts'
@@ -13,7 +12,7 @@ import { buildBooking, buildBookingDocument, buildDiscount, buildPaper, buildSig
 import { accepted } from './receipts.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 
-const unit = async ({ owner, organization_id }: SampleWorld) => ({
+export const unit = async ({ owner, organization_id }: SampleWorld) => ({
   id: (await buildUnit(owner, { organization_id })).id,
 })
 
@@ -24,7 +23,7 @@ const held = async (world: SampleWorld) => {
   return params
 }
 
-const buyer = {
+export const buyer = {
   full_name: 'Amal Haddad',
   nationality: 'LB',
   id_type: 'passport' as const,
@@ -150,21 +149,6 @@ export const salesSamples: Samples = [
       }
     },
     ['unit_id', 'payment_plan_id'],
-  ),
-  sample(
-    earlierSales.record,
-    async (world) => ({
-      body: {
-        unit_id: (await unit(world)).id,
-        booked_on: '2025-03-01',
-        price: 120_000_000,
-        buyers: [buyer],
-        installments: [{ name: 'Paid', amount: 120_000_000, due_on: '2025-03-01' }],
-        receipts: [{ amount: 60_000_000, received_on: '2025-03-02', method: 'cheque' as const }],
-        reason: 'Moved from the old system',
-      },
-    }),
-    ['unit_id'],
   ),
   sample(bookings.accept, async (world) => ({ params: await foreignBooking(world), body: {} })),
   sample(bookings.reject, async (world) => ({ params: await booking(world), body: { reason: 'No proof of payment' } })),

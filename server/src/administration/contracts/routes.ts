@@ -66,11 +66,8 @@ export const contractRoutes = serve(
   contracts,
   {
     list: ({ db, scope, query }) => listContracts(db, scope, query),
-
     export: beginExport('contracts.export', 'Agreements'),
-
     logs: ({ db, scope, query }) => listLogs(db, scope, query),
-
     one: async ({ db, scope, params }) => ({ data: await readContract(db, scope, params.id) }),
 
     create: async (call) => {

@@ -102,7 +102,7 @@ export async function recordSale(context: Recording, sale: NewEarlierSale): Prom
       sale.installments.map(({ name, amount, due_on, due_text, is_charge = false }, index) => ({
         ...{ position: index + 1, name, amount, due_on, is_charge, owed: true },
         due_text: due_text ?? (due_on === null ? 'No day agreed' : `On ${due_on}`),
-        // What was overdue already is no news: nobody is notified about it.
+        // What was overdue already is not notified again.
         overdue_notified_at: due_on !== null && due_on < found.today ? now : null,
       })),
     ),

@@ -13,6 +13,7 @@ import { announce, insertEvent } from '../bookings/actions.ts'
 import { judgeRefund, judgeRefunded, refundOf, refundText, requireCancelled } from '../bookings/rules.ts'
 import { requireTermsSeen } from '../unit-prices/actions.ts'
 import { makeStatement, readPayments } from './actions.ts'
+import { paymentRoutes } from './payment-routes.ts'
 import {
   agreeRefund,
   countReceipts,
@@ -29,7 +30,7 @@ import { judgeDay, judgeReceipt, namedLine, receiptProblems, requireOwed } from 
 
 type Reads = Pick<ReadContext<never>, 'db' | 'scope'>
 
-export const receiptRoutes = serve(
+const bookingRoutes = serve(
   receipts,
   {
     ofBooking: async ({ db, scope, params }) => ({ data: await readPayments(db, scope, params.id) }),
@@ -110,6 +111,9 @@ export const receiptRoutes = serve(
   },
   receiptProblems,
 )
+
+/** The receipts of bookings, and the lists of all payments. */
+export const receiptRoutes = [...bookingRoutes, ...paymentRoutes]
 
 /** @throws 409 if what is paid or outstanding is not what the caller saw */
 async function requirePaymentsSeen({ db, scope }: Reads, { id }: PaidBooking, expected: string | undefined) {

@@ -7,12 +7,19 @@ import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { hidesDrafts } from '../../inventory/for-sale.ts'
-import { bookingFigures, bookingsIn, holdFigures, holdsIn, installmentFigures, installmentsLeft } from './conditions.ts'
-import type { Period } from './period.ts'
+import {
+  bookingFigures,
+  bookingsIn,
+  holdFigures,
+  holdsIn,
+  installmentFigures,
+  installmentsLeft,
+} from './condition-queries.ts'
+import type { Period } from './period-queries.ts'
 
 const MONTHS = 12
 /** More projects or people do not fit a chart; those with most bookings are shown. */
-const MOST = 100
+const MAX_GROUPS = 100
 
 const { sold, discounted, accepted, signed, lost } = bookingFigures
 
@@ -96,7 +103,7 @@ export async function projectsOf(db: Database, scope: Scope, period: Period): Pr
       (one, other) =>
         other.bookings - one.bookings || other.available - one.available || one.name.localeCompare(other.name),
     )
-    .slice(0, MOST)
+    .slice(0, MAX_GROUPS)
 }
 
 const COUNT = sql<number>`count(*)`
@@ -119,7 +126,7 @@ export const sellersOf = (db: Database, scope: Scope, period: Period): Promise<S
     .orderBy('discount', 'desc')
     .orderBy('bookings', 'desc')
     .orderBy('id')
-    .limit(MOST)
+    .limit(MAX_GROUPS)
     .execute()
 
 /** The brokerages by the value of their bookings; a booking without one is of the own team. */
@@ -130,7 +137,7 @@ export const brokeragesOf = (db: Database, scope: Scope, period: Period): Promis
     .select(['bookings.broker_organization_name as name', COUNT.as('bookings'), AMOUNT.as('amount')])
     .orderBy('amount', 'desc')
     .orderBy('name')
-    .limit(MOST)
+    .limit(MAX_GROUPS)
     .execute()
 
 export const lostOf = (db: Database, scope: Scope, period: Period): Promise<SalesReport['lost']> =>

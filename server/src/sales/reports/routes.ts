@@ -1,7 +1,7 @@
 import { salesReports } from '@storey/api/sales/reports.ts'
 import { serve } from '../../http/serve.ts'
 import { brokeragesOf, dueOf, lostOf, monthOf, projectsOf, sellersOf, stepsOf, weeksOf } from './figure-queries.ts'
-import { periodOf } from './period.ts'
+import { periodOf } from './period-queries.ts'
 import { rowsOf } from './row-queries.ts'
 
 export const salesReportRoutes = serve(salesReports, {

@@ -7,8 +7,15 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { codedOf, moneyOf } from '../../database/json.ts'
 import { paged, sortOf } from '../../database/paging.ts'
-import { bookingFigures, bookingsIn, holdFigures, holdsIn, installmentFigures, installmentsLeft } from './conditions.ts'
-import type { Period } from './period.ts'
+import {
+  bookingFigures,
+  bookingsIn,
+  holdFigures,
+  holdsIn,
+  installmentFigures,
+  installmentsLeft,
+} from './condition-queries.ts'
+import type { Period } from './period-queries.ts'
 
 type Query = Input<typeof salesReports.rows>['query']
 type Page = Promise<{ data: ReportRow[]; meta: Meta }>

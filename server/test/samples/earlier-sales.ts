@@ -1,6 +1,8 @@
 import { earlierSaleImports } from '@storey/api/sales/earlier-sale-imports.ts'
+import { earlierSales } from '@storey/api/sales/earlier-sales.ts'
 import { buildBuilding, buildUnit } from '../builders/basics.ts'
 import { salesOf, saleWorkbook } from '../sale-workbook.ts'
+import { buyer, unit } from './sales.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 
 /** A workbook with a sale of a unit of a project. */
@@ -24,7 +26,22 @@ async function imported({ owner, organization_id, user_id }: SampleWorld) {
   return { id }
 }
 
-export const earlierSaleImportSamples: Samples = [
+export const earlierSaleSamples: Samples = [
+  sample(
+    earlierSales.record,
+    async (world) => ({
+      body: {
+        unit_id: (await unit(world)).id,
+        booked_on: '2025-03-01',
+        price: 120_000_000,
+        buyers: [buyer],
+        installments: [{ name: 'Paid', amount: 120_000_000, due_on: '2025-03-01' }],
+        receipts: [{ amount: 60_000_000, received_on: '2025-03-02', method: 'cheque' as const }],
+        reason: 'Moved from the old system',
+      },
+    }),
+    ['unit_id'],
+  ),
   sample(earlierSaleImports.template, () => ({})),
   sample(earlierSaleImports.list, () => ({})),
   sample(earlierSaleImports.check, async (world) => ({ body: await workbook(world) }), ['project_id']),

@@ -5,7 +5,7 @@ import { startOfOwnDay } from '../../access/own-days.ts'
 import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import type { Period } from './period.ts'
+import type { Period } from './period-queries.ts'
 
 // What each figure counts. Figures and their rows use the same conditions, so that they agree.
 
