@@ -15,6 +15,10 @@ const isOfPlatform = (path: string) =>
   (path.startsWith('/auth/') && !path.startsWith('/auth/account-settings')) || path.startsWith('/messenger/')
 const isOfDesk = (path: string) =>
   /booked-units|inventory\/overview|overdue-payments|payments-due|inventory\/receipts|\/book$/.test(path)
+/** What developers publish to brokers. */
+const isOfChannel = (path: string) => path.startsWith('/channel/')
+/** Sales of before, which the desk records. */
+const isOfEarlierSales = (path: string) => path.startsWith('/inventory/earlier-sales')
 /** The queue of super admins. */
 const isOfQueue = (path: string) => path.endsWith('/discount-request')
 /** Screens of who makes what is sold; others are led home. */
@@ -22,8 +26,16 @@ const isOfBuilder = (path: string) => /\/(import|price-lists|floor-plates|show)/
 
 /** Which user opens which screens. A plan has an editor and a view, and the desk has its own buttons. */
 const lookers: readonly (readonly [Account, (path: string) => boolean])[] = [
-  ['developer_admin', (path) => !isOfPlatform(path) && !isOfDesk(path) && !isOfQueue(path)],
-  ['sales_manager', (path) => path.startsWith('/inventory') && !isOfBuilder(path) && !isOfQueue(path)],
+  [
+    'developer_admin',
+    (path) =>
+      ![isOfPlatform, isOfDesk, isOfQueue, isOfChannel, isOfEarlierSales].some((isOfOthers) => isOfOthers(path)),
+  ],
+  [
+    'sales_manager',
+    (path) => isOfEarlierSales(path) || (path.startsWith('/inventory') && !isOfBuilder(path) && !isOfQueue(path)),
+  ],
+  ['broker', isOfChannel],
   ['super_admin', (path) => isOfPlatform(path) || isOfQueue(path)],
 ]
 
@@ -65,9 +77,10 @@ const smallFields = (page: Page) =>
         .map((field) => `a field of small letters: ${field.getAttribute('aria-label') ?? field.id}`),
     )
 
+/** Totals above a list scroll in a region of their own, which is reached by the keyboard. */
 const scrollsSideways = (page: Page) =>
   page
-    .locator('#content table')
+    .locator('#content :not(section[tabindex]) > table')
     .evaluateAll((tables) => tables.some((one) => one.clientWidth > (one.parentElement?.clientWidth ?? 0)))
 
 describe('widths of screens', () => {

@@ -47,6 +47,7 @@ const UNLOGGED: Readonly<Record<string, string>> = {
   contract_events: 'a history itself, only added to',
   contract_numbers: 'a counter',
   discount_events: 'a history itself, only added to',
+  earlier_sale_import_rows: 'which bookings an import recorded, for its undo; the bookings are under the log',
   emails: 'an outbox, encrypted; what caused an e-mail is an event',
   get_started_dismissals: 'how a person looks at the product',
   idempotency_keys: 'answers kept for a day',

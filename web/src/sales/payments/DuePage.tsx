@@ -44,7 +44,7 @@ const columns = columnsOf<DuePayment, DuePaymentColumn>({
   left: { title: titles.left, width: 136, ...moneyCells(({ left }) => left) },
   paid: { title: titles.paid, width: 136, hidden: true, ...moneyCells(({ paid }) => paid) },
   amount: { title: titles.amount, width: 136, gives: 3, ...moneyCells(({ amount }) => amount) },
-  buyers: { title: titles.buyers, width: 140, cell: ({ buyers }) => buyersText(buyers) },
+  buyers: { title: titles.buyers, width: 140, gives: 1, cell: ({ buyers }) => buyersText(buyers) },
   project: { title: titles.project, width: 140, gives: 2, cell: ({ project }) => project.name },
   builder: { title: titles.builder, width: 150, hidden: true, cell: ({ organization }) => organization.name },
   manager: {

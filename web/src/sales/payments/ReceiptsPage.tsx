@@ -50,11 +50,11 @@ const columns = columnsOf<ListedReceipt, ReceiptColumn>({
   },
   amount: { title: titles.amount, width: 140, ...moneyCells(({ amount }) => amount) },
   kind: { title: titles.kind, width: 112, cell: (row) => <Kind row={row} /> },
-  method: { title: titles.method, width: 116, cell: ({ method }) => methodLabels[method] },
+  method: { title: titles.method, width: 116, gives: 2, cell: ({ method }) => methodLabels[method] },
   reference: { title: titles.reference, width: 130, gives: 4, cell: ({ reference }) => reference },
   pays: { title: titles.pays, width: 140, hidden: true, cell: ({ pays }) => pays?.name },
   unit: { title: titles.unit, width: 108, cell: home },
-  buyers: { title: titles.buyers, width: 140, cell: ({ buyers }) => buyersText(buyers) },
+  buyers: { title: titles.buyers, width: 140, gives: 1, cell: ({ buyers }) => buyersText(buyers) },
   project: { title: titles.project, width: 140, gives: 3, cell: ({ project }) => project.name },
   builder: { title: titles.builder, width: 150, hidden: true, cell: ({ organization }) => organization.name },
   manager: {

@@ -52,14 +52,20 @@ const money = (row: ReportRow, amount: number | null) =>
   amount === null ? null : { amount, currency: row.amount.currency }
 
 const unit: Column<ReportRow> = { id: 'unit', title: 'Unit', width: 130, cell: (row) => <Home row={row} /> }
-const project: Column<ReportRow> = { id: 'project', title: 'Project', width: 150, cell: (row) => row.project.name }
+const project: Column<ReportRow> = {
+  id: 'project',
+  title: 'Project',
+  width: 150,
+  gives: 3,
+  cell: (row) => row.project.name,
+}
 const booking: Column<ReportRow> = {
   id: 'booking',
   title: 'Booking',
   width: 164,
   cell: (row) => <Whole>{row.booking?.number ?? ''}</Whole>,
 }
-const seller: Column<ReportRow> = { id: 'seller', title: 'By', width: 140, cell: (row) => row.seller }
+const seller: Column<ReportRow> = { id: 'seller', title: 'By', width: 140, gives: 4, cell: (row) => row.seller }
 
 const bookingColumns: readonly Column<ReportRow>[] = [
   unit,
