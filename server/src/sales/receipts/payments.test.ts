@@ -6,10 +6,9 @@ import { describe, expect, it } from 'vitest'
 import { buildBuilding, buildUser } from '../../../test/builders/basics.ts'
 import { buildAccepted, buildCancelled, buildReceipt } from '../../../test/builders/booking.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
-import { paymentRoutes } from './payment-routes.ts'
 import { receiptRoutes } from './routes.ts'
 
-const app = useTestApp([paymentRoutes, receiptRoutes])
+const app = useTestApp([receiptRoutes])
 
 async function given() {
   const { owner } = app.current

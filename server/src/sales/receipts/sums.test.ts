@@ -9,10 +9,9 @@ import { buildBuilding, buildUser } from '../../../test/builders/basics.ts'
 import { buildAccepted } from '../../../test/builders/booking.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
 import { slow } from '../../../test/slow.ts'
-import { paymentRoutes } from './payment-routes.ts'
 import { receiptRoutes } from './routes.ts'
 
-const app = useTestApp([paymentRoutes, receiptRoutes])
+const app = useTestApp([receiptRoutes])
 const RUNS = 40
 
 const payment = fc.record({
