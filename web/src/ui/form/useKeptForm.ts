@@ -50,12 +50,14 @@ export function useKeptForm<Values extends object>({ form, initial, element, isF
   return { restored_at, drop }
 }
 
-/** The same form of the same record at the same address: its dialog names the record, and so do its first values. */
+/**
+ * The same form of the same record at the same address: its dialog names the record, and so do its first values. The title is read from
+ * its element, because a dialog gets `aria-labelledby` one render later than its content.
+ */
 function placeOf(element: HTMLFormElement, initial: object): string {
-  const named = element.closest('[role=dialog]')?.getAttribute('aria-labelledby')
-  const title = named ? document.getElementById(named)?.textContent : undefined
+  const title = element.closest('[role=dialog]')?.querySelector('.mantine-Modal-title, .mantine-Drawer-title')
   const { version: _, ...values } = initial as Readonly<Record<string, unknown>>
-  return [window.location.pathname, window.location.search, title ?? '', JSON.stringify(withoutFiles(values))].join(
+  return [window.location.pathname, window.location.search, title?.textContent ?? '', JSON.stringify(withoutFiles(values))].join(
     '\n',
   )
 }
