@@ -25,7 +25,7 @@ describe('messages', () => {
     await page.getByRole('row').nth(1).getByRole('link', { name: 'News for {{name}}' }).click()
     const sent = page.getByRole('row').filter({ hasText: 'Sent' }).first()
     await sent.waitFor()
-    const name = await sent.getByRole('button').first().innerText()
+    const name = await sent.getByRole('button').filter({ hasText: /\S/ }).first().innerText()
 
     await page.goto(`/auth/contacts/companies?search=${encodeURIComponent(name)}`)
     await page.getByRole('row').getByRole('button', { name, exact: true }).first().click()

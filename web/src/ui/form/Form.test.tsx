@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Modal, TextInput } from '@mantine/core'
 import { day, email, line, version } from '@storey/api/conventions.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
@@ -9,7 +9,7 @@ import { renderPart } from '../../../test/render.tsx'
 import { DayInput } from '../fields/DayInput.tsx'
 import { MoneyInput } from '../fields/MoneyInput.tsx'
 import { RemoteMultiSelect } from '../fields/RemoteSelect.tsx'
-import { openKept, setKeeper } from '../kept/kept.ts'
+import { dropAllKept, openKept, setKeeper } from '../kept/kept.ts'
 import type { Choice, LoadChoices } from '../loadable.ts'
 import { Form } from './Form.tsx'
 import { FormActions } from './FormActions.tsx'
@@ -244,6 +244,34 @@ describe('input that outlives its session', () => {
 
     expect(name()).toHaveProperty('value', '')
     expect(localStorage.getItem('storey-kept')).toBeNull()
+  })
+
+  it('input belongs to the dialog it was typed in, even while the dialog is not labelled yet', async () => {
+    setKeeper(lina)
+    const LeadForm = leadForm(vi.fn<Send>())
+    const dialog = (title: string) => () => (
+      <Modal opened onClose={() => undefined} title={title}>
+        <LeadForm />
+      </Modal>
+    )
+    const name = () => screen.findByRole('textbox', { name: /Full name/ })
+    const reopen = async (title: string) => {
+      setKeeper(null)
+      cleanup()
+      setKeeper(lina)
+      await openKept()
+      return renderPart(dialog(title))
+    }
+    const { user } = await renderPart(dialog('Lead of Amal'))
+    await user.type(await name(), 'Amal Haddad')
+    await expect.poll(() => localStorage.getItem('storey-kept')).not.toBeNull()
+
+    await reopen('Lead of Badr')
+    expect(await name()).toHaveProperty('value', '')
+    await reopen('Lead of Amal')
+    await waitFor(async () => expect(await name()).toHaveProperty('value', 'Amal Haddad'))
+    dropAllKept(lina.user_id)
+    setKeeper(null)
   })
 
   it.each(['saved', 'closed'])('a form that was %s begins empty the next time', async (how) => {

@@ -57,9 +57,12 @@ export function useKeptForm<Values extends object>({ form, initial, element, isF
 function placeOf(element: HTMLFormElement, initial: object): string {
   const title = element.closest('[role=dialog]')?.querySelector('.mantine-Modal-title, .mantine-Drawer-title')
   const { version: _, ...values } = initial as Readonly<Record<string, unknown>>
-  return [window.location.pathname, window.location.search, title?.textContent ?? '', JSON.stringify(withoutFiles(values))].join(
-    '\n',
-  )
+  return [
+    window.location.pathname,
+    window.location.search,
+    title?.textContent ?? '',
+    JSON.stringify(withoutFiles(values)),
+  ].join('\n')
 }
 
 /** Files cannot be kept; the user chooses them again. */
