@@ -1,4 +1,4 @@
-/** The kinds of records that the audit log shows with names. None of a CRM, whose content is not shown outside of it. */
+/** The kinds of records that the audit log shows with names; those of a CRM to the admins of its organization only. */
 export const namedKinds = [
   'user',
   'organization',
@@ -20,6 +20,15 @@ export const namedKinds = [
   'contact_broker',
   'message_batch',
   'message_template',
+  'organization_document',
+  'floor_plate',
+  'api_token',
+  'lead',
+  'deal',
+  'tag',
+  'pipeline',
+  'stage',
+  'assignment_rule',
 ] as const
 export type NamedKind = (typeof namedKinds)[number]
 

@@ -70,13 +70,22 @@ export const editedOrganizationFields = Object.keys(organizationFields) as reado
 /** A field as a row, where it is not known which. */
 export const organizationField = (field: EditedOrganizationField): OrganizationField => organizationFields[field]
 
-/** What a license states. While an expired one restricts an organization, only the platform changes these fields. */
-export const licensedFields = [
+/** What a license states. Once a value is entered, only the platform changes it. */
+const stated = [
   'legal_name',
-  'country',
-  'timezone',
   'trade_license_number',
   'trade_license_expires_on',
   'regulator_office_number',
   'regulator_office_expires_on',
 ] as const satisfies readonly EditedOrganizationField[]
+
+/** While an expired license restricts an organization, these are not changed either: they decide when it expires. */
+const placed = ['country', 'timezone'] as const satisfies readonly EditedOrganizationField[]
+
+type Licensed = { readonly status: string } & { readonly [Field in (typeof stated)[number]]: unknown }
+
+/** The fields that only the platform changes now. */
+export const fieldsOfPlatform = (organization: Licensed): readonly EditedOrganizationField[] =>
+  organization.status === 'restricted'
+    ? [...stated, ...placed]
+    : stated.filter((field) => organization[field] !== null && organization[field] !== '')

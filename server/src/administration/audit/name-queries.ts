@@ -30,13 +30,7 @@ const sharedNames = sql`
         where units.id = named.id)
       when 'payment_plan' then (select name from payment_plans where payment_plans.id = named.id)
       when 'booking' then (select number from bookings where bookings.id = named.id)
-      when 'sale_offer' then (select number from sale_offers where sale_offers.id = named.id)`
-
-const adminNames = sql`
-      when 'user' then (select full_name from members_in_scope() member where member.id = named.id)`
-
-const superAdminNames = sql`
-      when 'user' then (select full_name from users where users.id = named.id)
+      when 'sale_offer' then (select number from sale_offers where sale_offers.id = named.id)
       when 'unit_type' then (select name from unit_types where unit_types.id = named.id)
       when 'amenity' then (select name from amenities where amenities.id = named.id)
       when 'price_list' then (select name from price_lists where price_lists.id = named.id)
@@ -50,12 +44,29 @@ const superAdminNames = sql`
           and bookings.id = booking_receipts.booking_id
         where booking_receipts.id = named.id)
       when 'contract' then (select number from contracts where contracts.id = named.id)
-      when 'contract_template' then (select name from contract_templates where contract_templates.id = named.id)
       when 'invite' then (select email from invites where invites.id = named.id)
       when 'contact_company' then (select name from contact_companies where contact_companies.id = named.id)
       when 'contact_broker' then (select full_name from contact_brokers where contact_brokers.id = named.id)
       when 'message_batch' then (select title from message_batches where message_batches.id = named.id)
-      when 'message_template' then (select name from message_templates where message_templates.id = named.id)`
+      when 'message_template' then (select name from message_templates where message_templates.id = named.id)
+      when 'organization_document' then (select title from organization_documents
+        where organization_documents.id = named.id)
+      when 'floor_plate' then (select name from floor_plates where floor_plates.id = named.id)`
+
+/** Records of the CRM have names for the admins of their organization only. */
+const adminNames = sql`
+      when 'user' then (select full_name from members_in_scope() member where member.id = named.id)
+      when 'lead' then (select full_name from leads where leads.id = named.id)
+      when 'deal' then (select title from deals where deals.id = named.id)
+      when 'tag' then (select name from tags where tags.id = named.id)
+      when 'pipeline' then (select name from pipelines where pipelines.id = named.id)
+      when 'stage' then (select name from stages where stages.id = named.id)
+      when 'assignment_rule' then (select name from assignment_rules where assignment_rules.id = named.id)`
+
+const superAdminNames = sql`
+      when 'user' then (select full_name from users where users.id = named.id)
+      when 'api_token' then (select name from api_tokens where api_tokens.id = named.id)
+      when 'contract_template' then (select name from contract_templates where contract_templates.id = named.id)`
 
 /** Returns the present names of these records with one statement; deleted records have no name. */
 export async function namesOf(

@@ -1,6 +1,8 @@
 import { audit } from '@storey/api/administration/audit.ts'
+import { namedKinds } from '@storey/api/administration/audit-names.ts'
 import { leads } from '@storey/api/crm/leads.ts'
 import { tags } from '@storey/api/crm/tags.ts'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { leadRoutes } from '../../crm/leads/routes.ts'
@@ -30,13 +32,14 @@ describe('the audit log of one organization', () => {
     expect(created).toMatchObject({ action: 'leads.create', user_id: broker.id, subject_id: lead.id, result: 'done' })
     const { data } = await admin.call(audit.one, { params: { id: created?.id ?? 0 } })
     const change = data.changes.find(({ table }) => table === 'leads')
-    // Names of people are in no log.
+    // Names of people are in no log; the page shows the present name of the record.
     expect(change).toMatchObject({
       operation: 'insert',
       private: false,
       after: { full_name: '(hidden)', status: 'new' },
     })
-    expect(JSON.stringify(data)).not.toContain(name)
+    expect(JSON.stringify(data.changes)).not.toContain(name)
+    expect(data.subject_name).toBe(name)
     expect(data.changed).toBe(data.changes.length)
   })
 
@@ -53,6 +56,32 @@ describe('the audit log of one organization', () => {
     const { data: people } = await mine.admin.call(audit.people, {})
     expect(people.map(({ id }) => id)).toContain(mine.broker.id)
     expect(people.map(({ id }) => id)).not.toContain(theirs.broker.id)
+  })
+
+  it('every kind of record has its name for the admins of its organization, and none for others', async () => {
+    const [mine, theirs] = [await brokerage(), await brokerage()]
+    const { owner } = app.current
+    const organization_id = mine.admin.organization.id
+    const { data: tag } = await mine.admin.call(tags.create, { body: { name: 'Golden visa', colour: 'red' } })
+    await sql`insert into audit_log (event, action, subject_kind, subject_id, result, user_id, user_name, organization_id)
+      select gen_random_uuid(), 'tags.change', kind, ${tag.id}::bigint, 'done', reader, 'Admin', organization
+      from unnest(${[...namedKinds]}::text[]) as kind,
+        (values (${mine.admin.id}::bigint, ${organization_id}::bigint),
+          (${theirs.admin.id}::bigint, ${theirs.admin.organization.id}::bigint)) as of(reader, organization)`.execute(
+      owner,
+    )
+    const nameIn = async (person: Person) =>
+      (await eventsOf(person, { subject_id: tag.id, action: ['tags.change'], per_page: 100 })).map(
+        ({ subject_kind, subject_name }) => [subject_kind, subject_name] as const,
+      )
+
+    const own = await nameIn(mine.admin)
+    expect(own.map(([kind]) => kind).sort()).toEqual([...namedKinds].sort())
+    expect(own).toContainEqual(['tag', 'Golden visa'])
+    expect(await nameIn(theirs.admin)).toContainEqual(['tag', null])
+    // What the platform names of the same log holds no content of a CRM.
+    const platform = await signIn(app.current, 'super_admin')
+    expect(await nameIn(platform)).not.toContainEqual(['tag', 'Golden visa'])
   })
 
   it('the database shows the log to admins only: not to the role of members in the same organization', async () => {

@@ -101,6 +101,26 @@ describe('other documents of an organization', () => {
     ])
   })
 
+  it('the platform is notified of a new license, whose dates it enters, and of no other document', async () => {
+    const reviewer = await signIn(app.current, 'super_admin')
+    for (const kind of ['trade_license', 'regulator_certificate', 'tax_certificate'] as const)
+      await own.call(organizationDocuments.add, { params, body: { file: pdf(`${kind}.pdf`), kind } })
+
+    const notices = await app.current.owner
+      .selectFrom('notifications')
+      .select(['detail', 'path'])
+      .where('user_id', '=', reviewer.id)
+      .where('dedupe_key', 'like', `renewal:${params.id}:%`)
+      .orderBy('id')
+      .execute()
+
+    const path = `/auth/organizations/${params.id}?tab=documents`
+    expect(notices).toEqual([
+      { detail: 'trade_license.pdf', path },
+      { detail: 'regulator_certificate.pdf', path },
+    ])
+  })
+
   it('a document of an organization is refused with a wrong type, no content, a reserved kind or an impossible day', async () => {
     const send = (body: object) => own.ask(organizationDocuments.add, { params, body: body as { file: File } })
 

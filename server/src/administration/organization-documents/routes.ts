@@ -111,11 +111,14 @@ async function done(call: Call, organization_id: number, id: number, uploaded = 
   return { data: document }
 }
 
-/** Notifies the platform of a document that a restricted organization uploaded: it lifts the restriction. */
-async function notifyOfRenewal(call: Call, organization_id: number, { id, title, version }: OrganizationDocument) {
+const LICENSES: readonly string[] = ['trade_license', 'regulator_certificate']
+
+/** Notifies the platform of a renewed license, whose dates it enters, and of any document of a restricted organization. */
+async function notifyOfRenewal(call: Call, organization_id: number, document: OrganizationDocument) {
+  const { id, kind, title, version } = document
   const { db, scope, services } = call
   const organization = scope.everything ? undefined : await findOrganization(db, scope, organization_id)
-  if (organization?.status !== 'restricted') return
+  if (!organization || (organization.status !== 'restricted' && !LICENSES.includes(kind))) return
   for (const reviewer of await listReviewers(db))
     await notify(
       { db, services },

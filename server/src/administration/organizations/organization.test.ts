@@ -281,6 +281,40 @@ describe('expired licenses', () => {
     ).rejects.toMatchObject({ constraint: 'organizations_renewed_by_platform' })
   })
 
+  it('an active organization enters its license once; what it states is then changed by the platform only', async () => {
+    const own = await signIn(app.current, 'broker_admin')
+    const { id } = own.organization
+    const stated = {
+      legal_name: 'Blue Marina L.L.C',
+      trade_license_number: `BM-${unique()}`,
+      trade_license_expires_on: await day(20),
+      regulator_office_number: '12345',
+      regulator_office_expires_on: await day(30),
+    }
+    expect((await change(own, id, stated)).statusCode).toBe(200)
+
+    const moved = {
+      legal_name: 'Somebody Else L.L.C',
+      trade_license_number: null,
+      trade_license_expires_on: await day(800),
+      regulator_office_number: '54321',
+      regulator_office_expires_on: null,
+    }
+    const refused = await change(own, id, { ...moved, city: 'Dubai' })
+
+    expect(Object.keys(refused.json().errors).sort()).toEqual(Object.keys(moved).sort())
+    expect(refused.json().errors.legal_name[0]).toContain('Upload the document with the new value')
+    expect((await change(own, id, { ...stated, city: 'Dubai', timezone: 'Asia/Muscat' })).statusCode).toBe(200)
+    const scope = { 'app.organization_id': String(id), 'app.organization_ids': `{${id}}` }
+    for (const [column, value] of Object.entries(moved))
+      await expect(
+        app.current.services.pool.transaction({ role: 'storey_app', settings: scope }, (db) =>
+          sql`update organizations set ${sql.ref(column)} = ${value} where id = ${id}`.execute(db),
+        ),
+      ).rejects.toMatchObject({ constraint: 'organizations_renewed_by_platform' })
+    expect((await change(await admin(), id, { trade_license_expires_on: await day(800) })).statusCode).toBe(200)
+  })
+
   it('members of a restricted organization sign in, and its units cannot be held', async () => {
     const { owner } = app.current
     const unit = await buildUnit(owner)

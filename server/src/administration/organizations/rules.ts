@@ -1,5 +1,5 @@
 import { taxNumberProblem } from '@storey/api/administration/official-numbers.ts'
-import { licensedFields } from '@storey/api/administration/organization-fields.ts'
+import { fieldsOfPlatform } from '@storey/api/administration/organization-fields.ts'
 import { invalid } from '../../errors/problems.ts'
 
 interface Dates {
@@ -25,18 +25,17 @@ export function refuseUnfit(fields: Dates & Taxed, before: Dates & Taxed = {}): 
 
 export const RENEWED_BY_PLATFORM =
   'Upload the renewed document under Documents. The platform checks it, enters the new dates and lifts the restriction.'
+const CHANGED_BY_PLATFORM =
+  'Upload the document with the new value under Documents. The platform checks it and changes this field.'
 
-/** @throws 422 on each field of the license that a restricted organization changes itself */
-export function refuseOwnRenewal<Fields extends object>(
-  fields: Fields,
-  before: Fields & { readonly status: string },
-): void {
-  if (before.status !== 'restricted') return
-  const changed = licensedFields.filter((field) => {
+/** @throws 422 on each field of the license that an organization changes itself */
+export function refuseOwnRenewal(fields: object, before: Parameters<typeof fieldsOfPlatform>[0]): void {
+  const changed = fieldsOfPlatform(before).filter((field) => {
     const value: unknown = Reflect.get(fields, field)
     return value !== undefined && value !== Reflect.get(before, field)
   })
-  if (changed.length > 0) throw invalid(Object.fromEntries(changed.map((field) => [field, [RENEWED_BY_PLATFORM]])))
+  const reason = before.status === 'restricted' ? RENEWED_BY_PLATFORM : CHANGED_BY_PLATFORM
+  if (changed.length > 0) throw invalid(Object.fromEntries(changed.map((field) => [field, [reason]])))
 }
 
 const counted = (count: number, one: string) => (count === 0 ? [] : [`${count} ${count === 1 ? one : `${one}s`}`])

@@ -3,7 +3,7 @@ import type { Organization } from '@storey/api/administration/organization.ts'
 import {
   type EditedOrganizationField,
   editedOrganizationFields,
-  licensedFields,
+  fieldsOfPlatform,
   type OrganizationGroup,
   organizationField,
   organizationFields,
@@ -51,9 +51,7 @@ export function EditOrganization({ organization, onClose }: Props) {
     },
   })
   const own = useSession()?.access_type !== 'super_admin'
-  const licensed: readonly EditedOrganizationField[] = licensedFields
-  const isFixed = (field: EditedOrganizationField) =>
-    own && organization.status === 'restricted' && licensed.includes(field)
+  const isFixed = (field: EditedOrganizationField) => own && fieldsOfPlatform(organization).includes(field)
   return (
     <SidePanel title={`Edit ${organization.name}`} onClose={onClose}>
       <Form form={form}>

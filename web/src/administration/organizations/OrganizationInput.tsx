@@ -17,7 +17,7 @@ interface Props<Field extends EditedOrganizationField> {
   }
   field: Field
   countries: readonly CountryOption[]
-  /** Changed by the platform only, for now. */
+  /** Changed by the platform only. */
   fixed?: boolean
 }
 
@@ -26,6 +26,11 @@ const meanings: Readonly<Partial<Record<EditedOrganizationField, string>>> = {
     'Members set up two-factor sign-in before they can work here. A server that requires it of everyone does so also if this is off.',
   members_see_own_leads_only: 'Developers and brokers see their own and unassigned leads. Admins see everything.',
   timezone: 'Used for expiry dates and due dates.',
+}
+
+const platformOnly = {
+  disabled: true,
+  description: 'Changed by the platform. Upload the new document under Documents.',
 }
 
 /** The control of an organization's field, by its kind. */
@@ -38,7 +43,7 @@ export function OrganizationInput<Field extends EditedOrganizationField>({
   const { label, kind } = organizationField(field)
   const described = meanings[field] === undefined ? {} : { description: meanings[field] }
   if (kind === 'switch') return <Switch {...form.box(field, label)} {...described} />
-  const control = { ...form.field(field, label), ...described, ...(fixed ? { disabled: true } : {}) }
+  const control = { ...form.field(field, label), ...described, ...(fixed ? platformOnly : {}) }
   const choices = countries.map(({ id, name }) => ({ value: id, label: name }))
   switch (kind) {
     case 'line':
