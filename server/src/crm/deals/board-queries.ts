@@ -13,6 +13,8 @@ type KanbanQuery = Input<typeof pipelines.kanban>['query']
 type ListQuery = Input<typeof pipelines.listBoard>['query']
 type Filters = Omit<KanbanQuery, 'stage_id' | 'after_rank' | 'limit'>
 
+type Conditions = readonly RawBuilder<boolean>[]
+
 function conditionsOf(scope: Scope, query: Filters): RawBuilder<boolean>[] {
   const made: RawBuilder<boolean>[] = []
   const owners = [...(query.owner_id ?? []), ...(query.mine ? [scope.user_id] : [])]
@@ -23,7 +25,7 @@ function conditionsOf(scope: Scope, query: Filters): RawBuilder<boolean>[] {
     made.push(sql`exists (select from deal_tags dt where dt.organization_id = d.organization_id and dt.deal_id = d.id
       and dt.tag_id = any (${query.tags}::bigint[]))`)
   if (query.hot !== undefined) made.push(sql`d.hot = ${query.hot}`)
-  if (query.rotting !== undefined) made.push(sql`${rotting()} = ${query.rotting}`)
+  if (query.rotting !== undefined) made.push(sql`coalesce(${rotting()}, false) = ${query.rotting}`)
   if (query.value_from !== undefined) made.push(sql`d.value >= ${query.value_from}`)
   if (query.value_to !== undefined) made.push(sql`d.value <= ${query.value_to}`)
   if (query.closing_from !== undefined) made.push(sql`d.expected_close_on >= ${query.closing_from}::date`)
@@ -32,16 +34,27 @@ function conditionsOf(scope: Scope, query: Filters): RawBuilder<boolean>[] {
   return made
 }
 
-const all = (conditions: readonly RawBuilder<boolean>[]) => sql.join([...conditions], sql` and `)
+const all = (conditions: Conditions) => sql.join([...conditions], sql` and `)
 
-/** Sums of a stage by currency: the stored ones if everything is shown, else calculated over the matching deals. */
-function totalsOf(scope: Scope, conditions: readonly RawBuilder<boolean>[]) {
-  const kept = conditions.length === 0 && !scope.own_leads_only
-  const sums = kept
+/**
+ * The deals of a board that filters, or of a caller who does not see all: what their sums and their order need, read once. Stages
+ * are joined from the left, so that a kept plan does not read the deals stage by stage.
+ */
+function matchesOf(scope: Scope, id: number, conditions: Conditions, key: RawBuilder<unknown>) {
+  return sql`, matches as materialized (
+      select d.id, d.stage_id, d.currency, d.value, ${key} as key
+        from deals d left join stages s on s.id = d.stage_id
+        where ${all([isVisible(scope), sql`d.pipeline_id = ${id}`, ...conditions])}),
+    sums as materialized (
+      select m.stage_id, m.currency, count(*) as count, sum(m.value) as value from matches m group by 1, 2)`
+}
+
+/** Sums of a stage by currency: the stored ones if everything is shown, else those of the matches. */
+function totalsOf(everything: boolean) {
+  const sums = everything
     ? sql`select k.currency, k.count, k.value from stage_counts k
         where k.organization_id = s.organization_id and k.stage_id = s.id and k.count > 0`
-    : sql`select d.currency, count(*) as count, sum(d.value) as value from deals d
-        where ${all([isVisible(scope), sql`d.stage_id = s.id`, ...conditions])} group by d.currency`
+    : sql`select k.currency, k.count, k.value from sums k where k.stage_id = s.id`
   return sql`left join lateral (
     select coalesce(sum(b.count), 0)::int as count,
         coalesce(json_agg(json_build_object('currency', b.currency, 'count', b.count, 'value', b.value,
@@ -60,23 +73,29 @@ export async function readKanban(
   { stage_id, after_rank, limit, ...asked }: KanbanQuery,
 ) {
   const conditions = conditionsOf(scope, asked)
-  const shown = [isVisible(scope), sql<boolean>`d.stage_id = s.id`, ...conditions]
-  if (after_rank !== undefined) shown.push(sql`d.rank > ${after_rank}`)
+  const everything = conditions.length === 0 && !scope.own_leads_only
+  const stages = sql<boolean>`s.organization_id = ${scope.organization_id} and s.pipeline_id = ${id}
+    ${stage_id === undefined ? sql`` : sql`and s.id = ${stage_id}`}`
+  const ofStage = stage_id === undefined ? conditions : [...conditions, sql<boolean>`d.stage_id = ${stage_id}`]
+  const from = (rank: RawBuilder<unknown>) => (after_rank === undefined ? sql`` : sql`and ${rank} > ${after_rank}`)
+  const shown = everything
+    ? sql`select d.* from deals d where ${isVisible(scope)} and d.stage_id = s.id ${from(sql`d.rank`)} order by d.rank limit ${limit}`
+    : sql`select d.* from (select m.id from matches m where m.stage_id = s.id ${from(sql`m.key`)} order by m.key limit ${limit}) m
+        join deals d on d.organization_id = ${scope.organization_id} and d.id = m.id`
   const board = sql<{ text: string }>`
-    with ${people}
+    with ${people} ${everything ? sql`` : matchesOf(scope, id, ofStage, sql`d.rank`)}
     select json_build_object('data', json_build_object('id', p.id, 'name', p.name, 'is_default', p.is_default,
         'stages', coalesce((
           select json_agg(json_build_object(${stageFields}, 'cards', c.cards) order by s.position)
             from stages s
-              ${totalsOf(scope, conditions)}
+              ${totalsOf(everything)}
               left join lateral (
                 select coalesce(json_agg(json_build_object(${cardFields}) order by d.rank), '[]'::json) as cards
-                  from (select d.* from deals d where ${all(shown)} order by d.rank limit ${limit}) d) c on true
-            where s.organization_id = p.organization_id and s.pipeline_id = p.id
-              ${stage_id === undefined ? sql`` : sql`and s.id = ${stage_id}`}), '[]'::json)))::text as text
+                  from (${shown}) d) c on true
+            where ${stages}), '[]'::json)))::text as text
       from pipelines p where p.organization_id = ${scope.organization_id} and p.id = ${id}`
   const { found } = await settleAll({
-    plans: conditions.length === 0 && useKeptPlans(db),
+    plans: everything && useKeptPlans(db),
     found: board.execute(db),
   })
   return found.rows[0]?.text
@@ -91,10 +110,7 @@ const ORDERS = {
   created_at: sql`d.created_at`,
 }
 
-/**
- * The same deals as a page of a table, stage by stage, as JSON text. Each stage returns at most the deals up to the page's
- * end, in order, so that a page of a large pipeline reads no more than it shows.
- */
+/** The same deals as a page of a table, stage by stage, as JSON text. */
 export async function readListBoard(
   db: Database,
   scope: Scope,
@@ -103,27 +119,34 @@ export async function readListBoard(
 ) {
   const { key, direction } = sortOf(sort)
   const way = direction === 'asc' ? sql`asc nulls last` : sql`desc nulls last`
-  const order = sql`${ORDERS[key]} ${way}, d.id ${sql.raw(direction)}`
+  const order = sql`m.key ${way}, m.id ${sql.raw(direction)}`
   const stages = sql`s.position ${sql.raw(key === 'stage' ? direction : 'asc')}`
   const conditions = conditionsOf(scope, filters)
+  const everything = conditions.length === 0 && !scope.own_leads_only
   // A deal has the status of its stage's kind.
-  const ofPipeline = sql`s.organization_id = ${scope.organization_id} and s.pipeline_id = ${id}
+  const ofStatus = status === 'all' ? conditions : [...conditions, sql<boolean>`d.status = ${status}`]
+  const ofPipeline = sql<boolean>`s.organization_id = ${scope.organization_id} and s.pipeline_id = ${id}
     ${status === 'all' ? sql`` : sql`and s.kind = ${status}`}`
+  // Each stage returns at most the deals up to the page's end, in order, so that a page of a large pipeline reads no more than it shows.
+  const found = everything
+    ? sql`stages s cross join lateral (
+          select m.* from (select d.id, d.stage_id, ${ORDERS[key]} as key from deals d where ${isVisible(scope)}) m
+            where m.stage_id = s.id order by ${order} limit ${page * per_page}) m`
+    : sql`stages s join matches m on m.stage_id = s.id`
   const { rows } = await sql<{ text: string }>`
-    with ${people},
+    with ${people} ${everything ? sql`` : matchesOf(scope, id, ofStatus, ORDERS[key])},
     heads as materialized (
       select s.position, t.count, json_build_object(${stageFields}) as facts
-        from stages s ${totalsOf(scope, conditions)}
+        from stages s ${totalsOf(everything)}
         where ${ofPipeline}),
-    picked as (
-      select d.*, row_number() over (order by ${stages}, ${order}) as place
-        from stages s cross join lateral (
-          select d.* from deals d where ${all([isVisible(scope), sql`d.stage_id = s.id`, ...conditions])}
-            order by ${order} limit ${page * per_page}) d
+    picked as materialized (
+      select m.id, row_number() over (order by ${stages}, ${order}) as place
+        from ${found}
         where ${ofPipeline}
         order by ${stages}, ${order} limit ${per_page} offset ${(page - 1) * per_page})
     select json_build_object(
-        'data', coalesce((select json_agg(json_build_object(${cardFields}) order by d.place) from picked d
+        'data', coalesce((select json_agg(json_build_object(${cardFields}) order by picked.place) from picked
+          join deals d on d.organization_id = ${scope.organization_id} and d.id = picked.id
           join stages s on s.organization_id = d.organization_id and s.id = d.stage_id), '[]'::json),
         'meta', json_build_object('page', ${page}::int, 'per_page', ${per_page}::int,
           'total', (select coalesce(sum(count), 0)::int from heads), 'total_is_exact', true, 'next_cursor', null),

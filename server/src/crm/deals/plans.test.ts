@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type BuiltPipeline, buildDeal, buildPipeline } from '../../../test/builders/deal.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
-import { plansOf, stepsOf } from '../../../test/plan-steps.ts'
+import { keptStepsOf, plansOf, type Step, stepsOf } from '../../../test/plan-steps.ts'
 import { slow } from '../../../test/slow.ts'
-import { readKanban } from './board-queries.ts'
+import type { Scope } from '../../access/scope.ts'
+import type { Database } from '../../database/connect.ts'
+import { readKanban, readListBoard } from './board-queries.ts'
 import { findGap } from './queries.ts'
 import { ranksAfter } from './rank.ts'
 
@@ -52,4 +54,27 @@ describe(`a stage of ${CARDS} deals, under row-level security`, () => {
 
     expect(plans).toEqual({ anew: 0, kept: 12 })
   })
+
+  const dealsIn = (steps: readonly Step[]) =>
+    steps
+      .filter((step) => step['Relation Name'] === 'deals')
+      .reduce(
+        (sum, step) => sum + (step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0)) * step['Actual Loops'],
+        0,
+      )
+
+  it.each([{ hot: true }, { rotting: true }, { value_from: 1 }, { closing_from: '2026-01-01' }])(
+    'the board and its list with the filter %j read each deal once for sums and cards, also by the kept plan',
+    async (filter) => {
+      const board = (db: Database, scope: Scope) => readKanban(db, scope, pipeline.id, { limit: 25, ...filter })
+      const list = (db: Database, scope: Scope) =>
+        readListBoard(db, scope, pipeline.id, { page: 1, per_page: 25, status: 'open', ...filter })
+
+      for (const look of [board, list])
+        for (const steps of [await stepsOf(app.current, agent, look), await keptStepsOf(app.current, agent, look)]) {
+          expect(dealsIn(steps)).toBeGreaterThanOrEqual(CARDS)
+          expect(dealsIn(steps)).toBeLessThan(CARDS + 100)
+        }
+    },
+  )
 })
