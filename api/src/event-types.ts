@@ -13,6 +13,7 @@ export type LiveEventType =
   | 'unit.status'
   | 'price_list.changed'
   | 'publication.changed'
+  | 'channel.changed'
   | 'booking.created'
   | 'booking.changed'
   | 'sale_offer.created'

@@ -13,6 +13,7 @@ import {
   bookings,
   brokerImports,
   buildings,
+  channel,
   companyImports,
   constructionUpdates,
   contactBrokers,
@@ -185,6 +186,11 @@ export const events: Readonly<
     ],
   },
   'publication.changed': { audience: ['channel.publish'], affects: [publications.one] },
+  // Sent by `server/src/http/channel-events.ts` to the brokerages that read the project.
+  'channel.changed': {
+    audience: ['channel.view'],
+    affects: [channel.projects, channel.project, channel.grid, channel.units, channel.compare, channel.unit],
+  },
   'price_list.changed': {
     audience: ['units.manage'],
     affects: [priceLists.list, priceLists.one, priceLists.units],

@@ -1826,6 +1826,20 @@ export interface ProjectsTable {
   super_admin_discount_percent: Generated<string>
 }
 
+export interface PublicationReadersTable {
+  reader_id: number | null
+  organization_id: number | null
+  project_id: number | null
+  prices: string | null
+  shows_taken: boolean | null
+  shows_plans: boolean | null
+  hidden_building_ids: number[] | null
+  hidden_unit_ids: number[] | null
+  updated_at: string | null
+  seller_name: string | null
+  timezone: string | null
+}
+
 export interface PublicationsTable {
   organization_id: number
   project_id: number
@@ -2348,6 +2362,7 @@ export interface Database {
   price_lists: PriceListsTable
   processes: ProcessesTable
   projects: ProjectsTable
+  publication_readers: PublicationReadersTable
   publications: PublicationsTable
   published_projects: PublishedProjectsTable
   rate_limits: RateLimitsTable

@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildMember, buildOrganization } from '../../test/builders/basics.ts'
-import { buildToken, type Person, signIn, useTestApp } from '../../test/harness.ts'
+import { buildToken, signIn, useTestApp } from '../../test/harness.ts'
+import { listenLive as listen } from '../../test/live-stream.ts'
 import { makeScope } from '../access/scope.ts'
 import { leadRoutes } from '../crm/leads/routes.ts'
 import type { LiveEvent } from '../live/events.ts'
@@ -17,33 +18,6 @@ const event = (organization_id: number, more: Partial<LiveEvent> = {}): LiveEven
   ...more,
 })
 
-/** Reads a stream's blocks, one after another. */
-async function listen(person: Pick<Person, 'token' | 'organization'>, query = '') {
-  const { port } = app.current.app.server.address() as AddressInfo
-  const response = await fetch(
-    `http://127.0.0.1:${port}/api/events?organization_id=${person.organization.id}${query}`,
-    {
-      headers: { authorization: `Bearer ${person.token}` },
-    },
-  )
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-  let buffered = ''
-  return {
-    response,
-    async next(): Promise<string | undefined> {
-      while (!buffered.includes('\n\n')) {
-        const read = await reader?.read()
-        if (!read || read.done) return undefined
-        buffered += read.value
-      }
-      const at = buffered.indexOf('\n\n')
-      const block = buffered.slice(0, at)
-      buffered = buffered.slice(at + 2)
-      return block
-    },
-    close: () => reader?.cancel(),
-  }
-}
 const emit = (events: LiveEvent[]) => app.current.pool.transaction({ role: 'storey_app' }, (db) => publish(db, events))
 
 describe('GET /events', () => {
@@ -52,7 +26,7 @@ describe('GET /events', () => {
   it('GET /events sends changes to their organization only, with type, id and version', async () => {
     const broker = await signIn(app.current, 'broker')
     const stranger = await buildOrganization(app.current.owner)
-    const stream = await listen(broker)
+    const stream = await listen(app, broker)
     expect(await stream.next()).toContain('event: ready')
 
     await emit([event(stranger.id, { id: 1 }), event(broker.organization.id, { id: 2, version: 3 })])
@@ -64,7 +38,7 @@ describe('GET /events', () => {
   it('GET /events sends the id of the causing request only to its caller', async () => {
     const broker = await signIn(app.current, 'broker')
     const colleague = await signIn(app.current, 'broker', { organization: broker.organization })
-    const [own, other] = [await listen(broker), await listen(colleague)]
+    const [own, other] = [await listen(app, broker), await listen(app, colleague)]
     await own.next()
     await other.next()
     const { port } = app.current.app.server.address() as AddressInfo
@@ -88,14 +62,14 @@ describe('GET /events', () => {
   it('GET /events first sends what the client missed, limited to its organization', async () => {
     const broker = await signIn(app.current, 'broker')
     const stranger = await buildOrganization(app.current.owner)
-    const open = await listen(broker)
+    const open = await listen(app, broker)
     await open.next()
     // A server that has just started to listen does not know the events before.
     await vi.waitFor(
       async () => {
         await emit([event(stranger.id, { id: 1 }), event(broker.organization.id, { id: 2 })])
         expect(await open.next()).toContain('"id":2')
-        const late = await listen(broker, '&missed_ms=0')
+        const late = await listen(app, broker, '&missed_ms=0')
         expect(await late.next()).toContain('event: ready')
         const first = await late.next()
         await late.close()
@@ -107,7 +81,7 @@ describe('GET /events', () => {
   })
 
   it('GET /events sends a resync when it cannot know what the client missed', async () => {
-    const stream = await listen(await signIn(app.current, 'broker'), '&missed_ms=86400000')
+    const stream = await listen(app, await signIn(app.current, 'broker'), '&missed_ms=86400000')
     await stream.next()
 
     expect(await stream.next()).toBe('event: resync\ndata: {}')
@@ -129,7 +103,7 @@ describe('GET /events', () => {
   it('GET /events closes the stream when the token ends', async () => {
     const organization = await buildOrganization(app.current.owner, { type: 'brokerage' })
     const user = await buildMember(app.current.owner, organization.id, 'broker')
-    const stream = await listen({ token: await buildToken(app.current.owner, user.id), organization })
+    const stream = await listen(app, { token: await buildToken(app.current.owner, user.id), organization })
     await stream.next()
 
     await app.current.owner
@@ -142,7 +116,7 @@ describe('GET /events', () => {
   })
 
   it('GET /events returns 401 for an unknown token', async () => {
-    const { response } = await listen({ token: 'x'.repeat(43), organization: { id: 0 } })
+    const { response } = await listen(app, { token: 'x'.repeat(43), organization: { id: 0 } })
 
     expect(response.status).toBe(401)
   })

@@ -12,6 +12,7 @@ import type { LiveEvent } from '../live/events.ts'
 import { CHANNEL } from '../live/events.ts'
 import { recentEvents } from '../live/recent-events.ts'
 import type { Services } from '../services/services.ts'
+import { announceToBrokers } from './channel-events.ts'
 import { readInput } from './input.ts'
 
 declare module 'fastify' {
@@ -50,12 +51,14 @@ export async function serveLive(
 ): Promise<void> {
   const streams = new Set<Stream>()
   const recent = recentEvents()
+  const announceChange = announceToBrokers<Stream>(services, hear)
   const listening = listen(services, {
     channels: {
       [CHANNEL]: (payload) => {
         for (const event of JSON.parse(payload) as LiveEvent[]) {
           recent.remember(event)
           for (const stream of streams) hear(stream, event)
+          announceChange(event, streams)
         }
       },
       [ACCESS_CHANNEL]: (payload) => {
@@ -96,7 +99,11 @@ export async function serveLive(
     }
     const stream = open(request, reply, caller.user_id, scope, enter, leave)
     streams.add(stream)
-    if (missed !== undefined) catchUp(stream, recent.since(missed))
+    if (missed !== undefined) {
+      const events = recent.since(missed)
+      catchUp(stream, events)
+      for (const event of events ?? []) announceChange(event, [stream])
+    }
     // The client disconnected before the close handler was set.
     if (reply.raw.closed) leave()
   })

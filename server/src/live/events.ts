@@ -10,6 +10,8 @@ export interface LiveEvent<Type extends LiveEventType = LiveEventType> extends O
   readonly organization_id: number
   /** For an event to a user: only this one gets it; in every organization if `organization_id` is 0. */
   readonly user_id?: number
+  /** For a publication: the brokerages that could read the project before; 'all' if there are too many to name. */
+  readonly former?: readonly number[] | 'all'
   /** The call that caused it, so that the caller's own tab does not refetch what it has fetched since. */
   readonly by?: { readonly user_id: number; readonly request_id: string }
 }

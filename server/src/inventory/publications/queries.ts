@@ -54,6 +54,16 @@ export const savePublication = (db: Database, scope: Scope, project_id: number, 
     )
     .execute()
 
+/** The most brokerages that one event names. */
+const MAX_NAMED = 300
+
+/** The brokerages that read a project now, for the event of a change that may exclude them. */
+export async function readersOf(db: Database, _scope: Scope, project_id: number): Promise<readonly number[] | 'all'> {
+  const { rows } = await sql<{ ids: number[] }>`select publication_reader_ids(${project_id}) as ids`.execute(db)
+  const ids = rows[0]?.ids ?? []
+  return ids.length > MAX_NAMED ? 'all' : ids
+}
+
 export const deletePublication = (db: Database, scope: Scope, project_id: number) =>
   db
     .deleteFrom('publications')

@@ -12,6 +12,7 @@ import {
   findOfProject,
   findOwnProject,
   findPublication,
+  readersOf,
   savePublication,
 } from './queries.ts'
 
@@ -44,14 +45,16 @@ export const publicationRoutes = serve(publications, {
       ['hidden_unit_ids', 'units', 'Choose a unit of this project.'],
     ] as const)
       await allNamed(field, fields[field], (ids) => findOfProject(db, scope, table, id, ids), message)
+    const former = await readersOf(db, scope, id)
     await savePublication(db, scope, id, fields)
-    emit({ type: 'publication.changed', id, organization_id: scope.organization_id })
+    emit({ type: 'publication.changed', id, organization_id: scope.organization_id, former })
     return { data: await read(db, scope, id) }
   },
 
   close: async ({ db, scope, params: { id }, emit }) => {
+    const former = await readersOf(db, scope, id)
     if (!(await deletePublication(db, scope, id))) throw notFound()
-    emit({ type: 'publication.changed', id, organization_id: scope.organization_id })
+    emit({ type: 'publication.changed', id, organization_id: scope.organization_id, former })
   },
 
   brokerages: async ({ db, scope, query }) => ({ data: await brokerageOptions(db, scope, query) }),

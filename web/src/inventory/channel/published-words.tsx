@@ -2,8 +2,8 @@ import type { PublishedCell, PublishedProject, PublishedStatus as Value } from '
 import { countText } from '../../ui/format/number.ts'
 import { Status, type Tone } from '../../ui/values/Status.tsx'
 
-/** Broker screens ask again this often, because changes are announced to the developer's own organization only. */
-export const REFRESH_MS = 5_000
+/** Changes arrive by events. Those that have none, such as a corrected area or an agreement that ended, appear after this time. */
+export const REFRESH_MS = 60_000
 
 const labels: Readonly<Record<Value, { readonly label: string; readonly tone: Tone }>> = {
   available: { label: 'Available', tone: 'good' },

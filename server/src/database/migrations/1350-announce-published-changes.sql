@@ -1,0 +1,80 @@
+-- Brokers hear of changes of what is published to them.
+
+-- Whether units of this status are shown: those for sale, and taken ones if the publication shows them.
+create function is_published_status(status text, shows_taken boolean) returns boolean immutable
+  return status = 'available'
+    or shows_taken and status in ('on_hold', 'reserved', 'booked', 'sold', 'handed_over');
+
+-- Who reads which project: one row for each brokerage that a publication reaches. Not granted.
+create view publication_readers as
+  select reader.id as reader_id, b.organization_id, b.project_id, b.prices, b.shows_taken, b.shows_plans,
+      b.hidden_building_ids, b.hidden_unit_ids, b.updated_at, seller.name as seller_name, seller.timezone
+    from publications b
+    cross join organizations reader
+    join organizations seller on seller.id = b.organization_id
+    join projects p on p.organization_id = b.organization_id and p.id = b.project_id
+    where reader.type = 'brokerage' and reader.status = 'active'
+      and seller.type = 'developer' and seller.status = 'active'
+      and p.status not in ('draft', 'archived')
+      and (b.audience = 'all'
+        or b.audience = 'chosen' and reader.id = any (b.brokerage_ids)
+        or b.audience = 'agreement' and exists (select from contracts c
+          where c.organization_id = reader.id and c.status = 'active'
+            and (now() at time zone reader.timezone)::date between c.starts_on and c.ends_on));
+
+-- The projects that are published to the current organization, with what is shown of them. Not granted: the views below
+-- read it.
+create or replace view published_projects with (security_barrier) as
+  select organization_id, project_id, prices, shows_taken, shows_plans, hidden_building_ids, hidden_unit_ids, updated_at,
+      seller_name, timezone
+    from publication_readers
+    where reader_id = (select scope_organization());
+
+-- Units that are for sale or were sold; never those that are unreleased or blocked. A unit that is taken has no price.
+create or replace view channel_units with (security_barrier) as
+  select u.organization_id, u.id, u.project_id, u.building_id, u.number, u.floor, u.stack, u.type, u.bedrooms,
+      u.bathrooms, u.internal_area, u.outdoor_area, u.total_area, u.orientation, u.view, u.parking, u.furnishing,
+      u.currency, plan.uuid as plan_uuid, plan.type = 'image/svg+xml' as plan_drawn,
+      case u.status when 'available' then 'available' when 'on_hold' then 'on_hold' else 'taken' end as status,
+      case
+        when u.status not in ('available', 'on_hold') then null
+        when b.prices = 'each' then u.price
+        when b.prices = 'from' then (select min(s.price) from units s
+          where s.organization_id = u.organization_id and s.building_id = u.building_id and s.status = 'available'
+            and s.type = u.type and s.bedrooms = u.bedrooms and s.id <> all (b.hidden_unit_ids))
+      end as price,
+      case when b.prices = 'each' and u.status in ('available', 'on_hold') then u.price_per_area end as price_per_area
+    from published_projects b
+    join units u on u.organization_id = b.organization_id and u.project_id = b.project_id
+    left join files plan on plan.organization_id = u.organization_id and plan.id = u.plan_file_id
+    where u.building_id <> all (b.hidden_building_ids) and u.id <> all (b.hidden_unit_ids)
+      and is_published_status(u.status, b.shows_taken);
+
+-- Which of these brokerages a change concerns. The arrays have one entry for each change; unit 0 is a change of the
+-- project, project 0 of any project of the developer. A change of a unit concerns those who see it, or saw it until a minute ago.
+create function channel_hearers(organization_ids bigint[], project_ids bigint[], unit_ids bigint[], reader_ids bigint[])
+  returns table (project_id bigint, reader_id bigint) language sql stable security definer set search_path = public as $$
+  select distinct r.project_id, r.reader_id
+    from unnest(organization_ids, project_ids, unit_ids) as change (organization_id, project_id, unit_id)
+    join publication_readers r
+      on r.organization_id = change.organization_id and change.project_id in (0, r.project_id)
+    where r.reader_id = any (reader_ids)
+      and (change.unit_id = 0 or exists (select from units u
+        where u.organization_id = r.organization_id and u.id = change.unit_id and u.project_id = r.project_id
+          and u.building_id <> all (r.hidden_building_ids) and u.id <> all (r.hidden_unit_ids)
+          and (is_published_status(u.status, r.shows_taken)
+            or exists (select from unit_status_changes c
+              where c.organization_id = u.organization_id and c.unit_id = u.id and c.at > now() - interval '1 minute'
+                and is_published_status(c.old_status, r.shows_taken)))))
+$$;
+revoke execute on function channel_hearers from public;
+grant execute on function channel_hearers to storey_platform;
+
+-- The brokerages that read a project of the current organization.
+create function publication_reader_ids(of_project bigint) returns bigint[]
+  language sql stable security definer set search_path = public as $$
+  select coalesce(array_agg(reader_id order by reader_id), '{}') from publication_readers
+    where organization_id = (select scope_organization()) and project_id = of_project
+$$;
+revoke execute on function publication_reader_ids from public;
+grant execute on function publication_reader_ids to storey_app, storey_platform;
