@@ -115,6 +115,16 @@ export const ownSession = z.object({
 })
 export type OwnSession = z.output<typeof ownSession>
 
+/** A device from which the user has signed in; a sign-in from any other is reported. */
+export const knownDevice = z.object({
+  device: z.string(),
+  /** Of the last sign-in; unknown for sign-ins before it was kept. */
+  address: z.string().nullable(),
+  first_at: instant,
+  last_at: instant,
+})
+export type KnownDevice = z.output<typeof knownDevice>
+
 export const sessions = {
   list: endpoint({
     method: 'GET',
@@ -122,6 +132,13 @@ export const sessions = {
     summary: 'Where the caller is signed in, this session first',
     access: signedIn,
     response: several(ownSession),
+  }),
+  devices: endpoint({
+    method: 'GET',
+    path: '/auth/known-devices',
+    summary: 'The devices from which the caller has signed in within a year',
+    access: signedIn,
+    response: several(knownDevice),
   }),
   end: endpoint({
     method: 'DELETE',

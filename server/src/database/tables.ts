@@ -1054,6 +1054,8 @@ export interface KnownSignInsTable {
   value: Buffer
   first_at: Generated<string>
   last_at: Generated<string>
+  label: string | null
+  address: string | null
 }
 
 export interface LeadChangesTable {

@@ -1,10 +1,11 @@
 import { auth } from '@storey/api/account/account.ts'
 import { entry } from '@storey/api/account/entry.ts'
-import { profile } from '@storey/api/account/settings.ts'
+import { profile, sessions } from '@storey/api/account/settings.ts'
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import { entryRoutes } from '../../src/account/entry/routes.ts'
 import { RATES } from '../../src/account/limits.ts'
+import { sessionRoutes } from '../../src/account/sessions/routes.ts'
 import { profileRoutes } from '../../src/account/settings/routes.ts'
 import { signInRoutes } from '../../src/account/sign-in/routes.ts'
 import { readSettings } from '../../src/kernel/settings.ts'
@@ -13,7 +14,7 @@ import { buildToken, inject, SECRET_KEY, useTestApp } from '../harness.ts'
 import { buildInvite } from '../samples/account-settings.ts'
 import { strangerAt } from './stranger.ts'
 
-const parts = [entryRoutes, profileRoutes, signInRoutes]
+const parts = [entryRoutes, profileRoutes, sessionRoutes, signInRoutes]
 
 const app = useTestApp(parts, { RATE_LIMIT: 'on' })
 const closed = useTestApp(parts, { REGISTRATION: 'invite' })
@@ -149,6 +150,36 @@ describe('security notifications', () => {
       expect.stringMatching(/^New sign-in from Safari on iPhone, .+ with this device and browser\.$/),
     ])
     expect(await told(email)).toEqual(once)
+  })
+
+  it('a user reads the known devices of the own account only: once each, also after their sessions are deleted', async () => {
+    const stranger = strangerAt(app.current)
+    const { id, email } = await stranger.buildPerson()
+    const other = await stranger.buildPerson()
+    const phone = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0) Version/19.0 Mobile Safari/604.1' }
+    await stranger.login(other.email, PASSWORD, { address: '203.0.113.7', headers: browser })
+    await stranger.login(email, PASSWORD, { address: '203.0.113.9', headers: phone })
+    await stranger.login(email, PASSWORD, { address: '203.0.113.10', headers: phone })
+    await app.current.owner.deleteFrom('tokens').where('user_id', '=', id).execute()
+    const { token } = (await stranger.login(email, PASSWORD, { address: '198.51.100.1', headers: browser })).json()
+
+    const answer = await inject(app.current.app, sessions.devices, {}, token)
+
+    expect(answer.json().data).toEqual([
+      {
+        device: 'Chrome on Windows',
+        address: '198.51.100.1',
+        first_at: expect.any(String),
+        last_at: expect.any(String),
+      },
+      {
+        device: 'Safari on iPhone',
+        address: '203.0.113.10',
+        first_at: expect.any(String),
+        last_at: expect.any(String),
+      },
+    ])
+    expect((await inject(app.current.app, sessions.devices, {}, 'no-token')).statusCode).toBe(401)
   })
 
   it('many wrong codes after the right password notify the user once (L7, T044)', async () => {

@@ -97,6 +97,7 @@ export const settingsSamples: Samples = [
   sample(profile.removeAvatar, () => ({})),
   sample(profile.setAway, () => ({ body: { away_until: inDays(7) } })),
   sample(sessions.list, () => ({})),
+  sample(sessions.devices, () => ({})),
   sample(sessions.end, async ({ owner, user_id }) => {
     await buildToken(owner, user_id)
     const { id } = await owner

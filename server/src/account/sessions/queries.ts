@@ -3,6 +3,9 @@ import type { Database } from '../../database/connect.ts'
 
 /** These run as `storey_account` on the caller's own sessions. */
 
+/** A program that changes its name with each sign-in does not fill the screen. */
+const KNOWN_DEVICES = 100
+
 /** Sessions that are still valid. */
 const alive = (db: Database, user_id: number) =>
   db
@@ -18,6 +21,18 @@ export const listSessions = (db: Database, user_id: number) =>
     .select(['id', 'device_name', 'address', 'user_agent', 'created_at', 'last_used_at'])
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')
+    .execute()
+
+/** The devices from which a user has signed in within a year, the last used first. */
+export const listKnownDevices = (db: Database, user_id: number) =>
+  db
+    .selectFrom('known_sign_ins')
+    .select(['label', 'address', 'first_at', 'last_at'])
+    .where('user_id', '=', user_id)
+    .where('kind', '=', 'device')
+    .orderBy('last_at', 'desc')
+    .orderBy('value')
+    .limit(KNOWN_DEVICES)
     .execute()
 
 /** Returns false if it is not a session of this user, or has ended already. */

@@ -1,7 +1,7 @@
 import { sessions } from '@storey/api/account/settings.ts'
 import { notFound } from '../../errors/problems.ts'
 import { serveAccount } from '../../http/serve.ts'
-import { endOtherSessions, endSession, listSessions } from './queries.ts'
+import { endOtherSessions, endSession, listKnownDevices, listSessions } from './queries.ts'
 import { deviceOf } from './rules.ts'
 
 export const sessionRoutes = serveAccount(sessions, {
@@ -14,6 +14,12 @@ export const sessionRoutes = serveAccount(sessions, {
         current: session.id === caller.token_id,
       }))
       return { data: data.toSorted((a, b) => Number(b.current) - Number(a.current)) }
+    }),
+
+  devices: ({ caller, account }) =>
+    account(async (db) => {
+      const found = await listKnownDevices(db, caller.user_id)
+      return { data: found.map(({ label, ...seen }) => ({ device: label ?? deviceOf(null), ...seen })) }
     }),
 
   end: ({ params, caller, account }) =>

@@ -83,7 +83,10 @@ async function findNews(
   // Without the version of the browser, which changes every few weeks.
   const device = JSON.stringify([device_name, user_agent.replace(/[0-9.]+/g, '')])
   const new_network = await rememberSignIn(db, user_id, 'network', key(placeOf(address)))
-  const new_device = await rememberSignIn(db, user_id, 'device', key(device))
+  const new_device = await rememberSignIn(db, user_id, 'device', key(device), {
+    label: deviceOf(user_agent),
+    address,
+  })
   if (new_network && !(await knowsPlace(db, user_id, address))) return 'new_place'
   return new_device && !(await knowsDevice(db, user_id, { device_name, user_agent })) ? 'new_device' : undefined
 }

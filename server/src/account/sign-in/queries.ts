@@ -132,17 +132,26 @@ export async function knowsDevice(
   return Boolean(first || before)
 }
 
+/** A device as its user reads it in the list of known devices. */
+export interface SeenDevice {
+  readonly label: string
+  readonly address: string
+}
+
 /** Remembers a device or network of a user. Returns true if it is new; of simultaneous calls one gets true. */
 export async function rememberSignIn(
   db: Database,
   user_id: number,
   kind: 'device' | 'network',
   value: Buffer,
+  seen?: SeenDevice,
 ): Promise<boolean> {
   const { fresh } = await db
     .insertInto('known_sign_ins')
-    .values({ user_id, kind, value })
-    .onConflict((same) => same.columns(['user_id', 'kind', 'value']).doUpdateSet({ last_at: sql<string>`now()` }))
+    .values({ user_id, kind, value, ...seen })
+    .onConflict((same) =>
+      same.columns(['user_id', 'kind', 'value']).doUpdateSet({ last_at: sql<string>`now()`, ...seen }),
+    )
     // A row that was updated has a deleted version before it.
     .returning(sql<boolean>`xmax = 0`.as('fresh'))
     .executeTakeFirstOrThrow()

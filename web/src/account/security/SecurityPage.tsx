@@ -1,4 +1,5 @@
 import { SettingsPage } from '../parts/SettingsPage.tsx'
+import { KnownDevicesCard } from './KnownDevicesCard.tsx'
 import { PasskeysCard } from './PasskeysCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
@@ -12,6 +13,7 @@ export function SecurityPage() {
       <PasskeysCard />
       <TwoFactorCard />
       <SessionsCard />
+      <KnownDevicesCard />
     </SettingsPage>
   )
 }

@@ -6,6 +6,9 @@ create table known_sign_ins (
   value bytea not null,
   first_at timestamptz not null default now(),
   last_at timestamptz not null default now(),
+  -- What its user reads of a device: "Chrome on Linux", and from where it signed in last.
+  label text check (length(label) <= 100),
+  address text check (length(address) <= 64),
   primary key (user_id, kind, value)
 );
 
