@@ -51,7 +51,7 @@ export function announceToBrokers<To extends Listener>({ pool, log }: Pick<Servi
         log.warn({ err }, 'Changes of published units could not be announced by project; brokers fetch everything')
         return undefined
       })
-      for (const stream of streams) tell(stream, changes, readers)
+      for (const stream of streams) inform(stream, changes, readers)
     }
   }
 
@@ -66,7 +66,7 @@ export function announceToBrokers<To extends Listener>({ pool, log }: Pick<Servi
     return rows
   }
 
-  function tell(stream: To, changes: readonly Change[], readers: Awaited<ReturnType<typeof readersOf>> | undefined) {
+  function inform(stream: To, changes: readonly Change[], readers: Awaited<ReturnType<typeof readersOf>> | undefined) {
     const { organization_id } = stream.scope
     const mine = readers?.filter(({ reader_id }) => reader_id === organization_id)
     for (const { project_id } of mine ?? []) send(stream, { type: 'channel.changed', id: project_id, organization_id })
