@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { units } from '@storey/api/client-endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
@@ -30,15 +31,17 @@ export function EarlierSalePage() {
 
 function ChooseUnit({ onChange }: { onChange: (unit: number) => void }) {
   return (
-    <FindUnit
-      label="Unit"
-      description="Search by unit number. Units that are held or booked are not listed."
-      value={null}
-      organization_id={undefined}
-      except={[]}
-      statuses={BEFORE}
-      onChange={(unit) => unit && onChange(unit.id)}
-    />
+    <Box maw={640}>
+      <FindUnit
+        label="Unit"
+        description="Search by unit number. Units that are held or booked are not listed."
+        value={null}
+        organization_id={undefined}
+        except={[]}
+        statuses={BEFORE}
+        onChange={(unit) => unit && onChange(unit.id)}
+      />
+    </Box>
   )
 }
 

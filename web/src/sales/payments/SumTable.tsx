@@ -1,3 +1,4 @@
+import { haveMinor } from '../../ui/format/money.ts'
 import { Money } from '../../ui/values/Money.tsx'
 import styles from './SumTable.module.css'
 
@@ -9,6 +10,7 @@ interface Props {
 
 /** The totals of a list, a row for each currency. It scrolls by itself if the window is narrower. */
 export function SumTable({ label, heads, rows }: Props) {
+  const minor = rows.some(({ currency, amounts }) => haveMinor(amounts, currency))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard
     <section className={styles.frame} aria-label={label} tabIndex={0}>
@@ -28,7 +30,9 @@ export function SumTable({ label, heads, rows }: Props) {
             <tr key={currency}>
               <th scope="row">{currency}</th>
               {heads.map((head, index) => (
-                <td key={head}>{amounts[index] ? <Money value={{ amount: amounts[index], currency }} bare /> : '–'}</td>
+                <td key={head}>
+                  {amounts[index] ? <Money value={{ amount: amounts[index], currency }} bare minor={minor} /> : '–'}
+                </td>
               ))}
             </tr>
           ))}
