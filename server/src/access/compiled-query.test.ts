@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { useTestApp } from '../../test/harness.ts'
+import { signIn, useTestApp } from '../../test/harness.ts'
+import { plansOf } from '../../test/plan-steps.ts'
 import { compiledQuery } from './compiled-query.ts'
 import { makeScope, scopeOfJob } from './scope.ts'
 
@@ -33,4 +34,13 @@ it('a compiled query refuses to depend on other values of the scope', async () =
   const ofRole = compiledQuery((db, scope) => db.selectNoFrom(sql`${scope.role}::text`.as('role')))
 
   await expect(ofRole(app.current.owner, scopeOf(1, false), {})).rejects.toThrow(/cannot depend on role of the scope/)
+})
+
+it('a compiled query is planned once, not for the values of each call', async () => {
+  const agent = await signIn(app.current, 'broker')
+  const lead = compiledQuery((db, scope, { id }: { id: number }) =>
+    db.selectFrom('leads').select('id').where('organization_id', '=', scope.organization_id).where('id', '=', id),
+  )
+
+  expect(await plansOf(app.current, agent, (db, scope) => lead(db, scope, { id: 1 }))).toEqual({ anew: 0, kept: 12 })
 })

@@ -1,8 +1,10 @@
+import { CompiledQuery } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { buildOrganization } from '../../test/builders/basics.ts'
 import { useTestApp } from '../../test/harness.ts'
 import { connect, type Pool } from './connect.ts'
 import type { DatabaseRole } from './opening.ts'
+import { PREPARED_AT_ONCE } from './prepared.ts'
 
 const app = useTestApp([])
 let pool: Pool | undefined
@@ -29,5 +31,25 @@ describe('a prepared statement', () => {
     }
     const kept = await pg.pg.query<{ text: string }>('select statement as text from pg_prepared_statements')
     expect(kept.rows.filter(({ text }) => text.includes('"organizations"'))).toHaveLength(2)
+  })
+
+  it('a statement that is prepared at once is prepared at its first call, another one at its third', async () => {
+    const pg = connect({ url: app.current.url, size: 1, statement_timeout_ms: 5_000, onError: () => undefined })
+    try {
+      const ask = (start: string) =>
+        pg.transaction({ role: 'storey_app' }, (db) => db.executeQuery(CompiledQuery.raw(`${start} select 1 as one`)))
+      const named = async () => {
+        const { rows } = await pg.pg.query<{ text: string }>('select statement as text from pg_prepared_statements')
+        return rows.map(({ text }) => text).filter((text) => text.includes('as one'))
+      }
+      await ask(PREPARED_AT_ONCE)
+      await ask('')
+      await ask('')
+      expect(await named()).toEqual([`${PREPARED_AT_ONCE} select 1 as one`])
+      await ask('')
+      expect(await named()).toHaveLength(2)
+    } finally {
+      await pg.end()
+    }
   })
 })

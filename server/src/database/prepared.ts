@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { traced } from '../kernel/tracing.ts'
 
-/** A statement is prepared at this occurrence: there are too many combinations of filters to prepare all. */
+/** A text that begins so is prepared at its first occurrence. */
+export const PREPARED_AT_ONCE = '/* prepared at once */'
+/** Other statements are prepared at this occurrence: there are too many combinations of filters to prepare all. */
 const MET = 3
 /** Maximum statements per connection and role; a plan takes some ten to a hundred kilobytes of PostgreSQL's memory. */
 const KEPT = 250
@@ -24,7 +26,8 @@ export function statementNames(): (text: string) => string | undefined {
     const known = names.get(text)
     if (known !== undefined) return known
     const times = (met.get(text) ?? 0) + 1
-    if (times < MET || names.size >= KEPT || text.length > MAX_LENGTH) {
+    const early = times < MET && !text.startsWith(PREPARED_AT_ONCE)
+    if (early || names.size >= KEPT || text.length > MAX_LENGTH) {
       if (met.size >= COUNTED) met.clear()
       met.set(text, times)
       return undefined

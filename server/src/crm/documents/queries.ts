@@ -5,7 +5,7 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { paged, sortOf, textContains } from '../../database/paging.ts'
 import { visibleLeads } from '../leads/actions.ts'
-import type { Reader } from '../members/actions.ts'
+import { type Reader, recordedPerson, withPeople } from '../members/actions.ts'
 
 /** The documents of the leads that a caller may see. */
 const visible = (db: Reader, scope: Scope) =>
@@ -18,13 +18,13 @@ const visible = (db: Reader, scope: Scope) =>
 const file = sql<LeadDocument['file']>`(
   select jsonb_build_object('name', f.name, 'type', f.type, 'size', f.size) from files f where f.id = lead_documents.file_id)`
 const uploader = sql<LeadDocument['uploaded_by']>`case when lead_documents.uploaded_by is not null then
-  person_of(lead_documents.uploaded_by, coalesce(lead_documents.uploaded_by_name, '')) end`
+  ${recordedPerson('lead_documents.uploaded_by', sql`coalesce(lead_documents.uploaded_by_name, '')`)} end`
 
 const older = sql<OlderVersion[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'number', v.number,
       'file', jsonb_build_object('name', f.name, 'type', f.type, 'size', f.size),
       'uploaded_by', case when v.uploaded_by is not null then
-        person_of(v.uploaded_by, coalesce(v.uploaded_by_name, '')) end,
+        ${recordedPerson('v.uploaded_by', sql`coalesce(v.uploaded_by_name, '')`)} end,
       'uploaded_at', v.uploaded_at, 'superseded_at', v.superseded_at) order by v.number desc), '[]')
   from lead_document_versions v join files f on f.organization_id = v.organization_id and f.id = v.file_id
   where v.organization_id = lead_documents.organization_id and v.document_id = lead_documents.id)`
@@ -56,14 +56,15 @@ export const listDocuments = (
   query: Input<typeof documents.list>['query'],
 ) =>
   paged(
-    documentsOfLead(db, scope, lead_id, sortOf(query.sort ?? '-created_at').direction).$if(!!query.search, (rows) =>
-      rows.where(textContains('lead_documents.title', query.search)),
+    documentsOfLead(withPeople(db), scope, lead_id, sortOf(query.sort ?? '-created_at').direction).$if(
+      !!query.search,
+      (rows) => rows.where(textContains('lead_documents.title', query.search)),
     ),
     query,
   )
 
 export const readDocument = (db: Database, scope: Scope, id: number) =>
-  wire(db, scope).where('lead_documents.id', '=', id).executeTakeFirst()
+  wire(withPeople(db), scope).where('lead_documents.id', '=', id).executeTakeFirst()
 
 const facts = [
   'lead_documents.id',

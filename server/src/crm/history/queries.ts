@@ -4,6 +4,7 @@ import { type QueryCreator, sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import type { Database as Tables } from '../../database/tables.ts'
+import { recordedPerson } from '../members/actions.ts'
 import type { HistoryEntry } from './history-entry.ts'
 
 type Item = HistoryEntry & { readonly lead_id: number }
@@ -50,7 +51,7 @@ export const statusChanges = (db: Database, scope: Scope, lead_id: number, max =
     .limit(max)
     .execute()
 
-/** The history of a lead, newest first; the caller has checked that the lead is visible. */
+/** The history of a lead, newest first, in a query built on `withPeople`; the caller has checked that the lead is visible. */
 export const historyOf = (
   db: QueryCreator<Tables>,
   scope: Scope,
@@ -63,7 +64,7 @@ export const historyOf = (
       'h.id',
       'h.kind',
       sql<HistoryItem['actor']>`case when h.actor_name is not null then
-        person_of(h.actor_id, h.actor_name) end`.as('actor'),
+        ${recordedPerson('h.actor_id', sql`h.actor_name`)} end`.as('actor'),
       'h.automatic',
       'h.field',
       sql<unknown>`h.old`.as('old'),

@@ -54,9 +54,16 @@ const dealsOfLead = (db: Reader, scope: Scope, lead_id: number, direction: 'asc'
 
 const READ: readonly HistoryKind[] = Object.values(partsOfStream).flat()
 
-/** The history of a lead, including its notes. */
-const streamOf = (db: Reader, scope: Scope, lead_id: number, part?: StreamPart, direction: 'asc' | 'desc' = 'desc') =>
-  historyOf(db, scope, lead_id, direction)
+/** The history of a lead, including its notes; `people` is `withPeople` unless the statement around it is. */
+const streamOf = (
+  db: Database,
+  scope: Scope,
+  lead_id: number,
+  part?: StreamPart,
+  direction: 'asc' | 'desc' = 'desc',
+  people: Reader = db,
+) =>
+  historyOf(people, scope, lead_id, direction)
     .select(noteOfHistory(db, scope).as('note'))
     .$if(part !== undefined, (rows) => rows.where(isOf(part ?? 'all')))
 
@@ -128,7 +135,7 @@ export function listHistoryOf(
 ) {
   const { direction } = sortOf(params.sort ?? '-at')
   return paged(
-    streamOf(db, scope, lead_id, params.part, direction)
+    streamOf(db, scope, lead_id, params.part, direction, withPeople(db))
       .$if(!!params.kind && params.kind.length > 0, (rows) => rows.where('h.kind', 'in', params.kind ?? []))
       .$if(!!params.search, (rows) => rows.where(textContains(sql`coalesce(h.subject_name, '')`, params.search))),
     params,

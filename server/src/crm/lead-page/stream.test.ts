@@ -1,10 +1,13 @@
 import { type HistoryKind, historyKind, partsOfStream, type StreamPart } from '@storey/api/crm/history.ts'
 import { leadPage } from '@storey/api/crm/lead-page.ts'
 import { notes } from '@storey/api/crm/notes.ts'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { buildLead } from '../../../test/builders/lead.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
+import { scopeOfPerson } from '../../../test/scope.ts'
 import { noteRoutes } from '../notes/routes.ts'
+import { readPage } from './queries.ts'
 import { leadPageRoutes } from './routes.ts'
 
 const app = useTestApp([leadPageRoutes, noteRoutes])
@@ -118,5 +121,69 @@ describe('the timeline of a lead', () => {
       ],
       pinned: 0,
     })
+  })
+})
+
+describe('the users of a timeline', () => {
+  /** A lead with history of a member by an earlier name, of a super admin with a picture, and of a user without an account. */
+  async function leadOfSeveral() {
+    const { broker, lead, params } = await livedLead(0)
+    const { owner } = app.current
+    const admin = await signIn(app.current, 'super_admin')
+    await owner.updateTable('users').set({ avatar: crypto.randomUUID() }).where('id', 'in', [admin.id]).execute()
+    const of = { organization_id: broker.organization.id, lead_id: lead.id, kind: 'field_changed' as const }
+    await owner
+      .insertInto('lead_history_items')
+      .values([
+        { ...of, actor_id: broker.id, actor_name: 'Earlier Name' },
+        { ...of, actor_id: admin.id, actor_name: 'Super Admin' },
+        { ...of, actor_id: null, actor_name: 'An API token' },
+        { ...of, actor_id: null, actor_name: null },
+      ])
+      .execute()
+    return { broker, admin, params }
+  }
+
+  it('the timeline of a lead names each user as recorded, with the picture, whether a member or not', async () => {
+    const { broker, admin, params } = await leadOfSeveral()
+    const { data: opened } = await broker.call(leadPage.open, { params })
+    const { data: listed } = await broker.call(leadPage.historyItems, { params, query: { sort: '-at' } })
+
+    expect(opened.history.map(({ actor }) => actor)).toEqual(listed.map(({ actor }) => actor))
+    expect(
+      listed.map(({ actor }) => actor && [actor.id, actor.full_name, actor.picture !== undefined]).reverse(),
+    ).toEqual([
+      [broker.id, 'Earlier Name', false],
+      [admin.id, 'Super Admin', true],
+      [null, 'An API token', false],
+      null,
+    ])
+  })
+
+  it('the page of a lead looks up no member of the organization one by one', async () => {
+    const { broker, lead, params } = await livedLead(0)
+    const { owner } = app.current
+    const of = { organization_id: broker.organization.id, lead_id: lead.id, kind: 'field_changed' as const }
+    await owner
+      .insertInto('lead_history_items')
+      .values({ ...of, actor_id: broker.id, actor_name: 'Earlier Name' })
+      .execute()
+    const { scope, opening } = await scopeOfPerson(app.current, broker)
+    const reading = (known: boolean) =>
+      owner.transaction().execute(async (db) => {
+        await sql`create or replace function person_of(person bigint, name text) returns jsonb language plpgsql stable
+          as $$ begin raise exception 'looked up %', name; end $$`.execute(db)
+        for (const table of known ? [] : (['memberships', 'former_members'] as const))
+          await db.deleteFrom(table).where('user_id', '=', broker.id).execute()
+        await sql`set local role ${sql.ref(opening.role)}`.execute(db)
+        for (const [name, value] of Object.entries(opening.settings))
+          await sql`select set_config(${name}, ${value}, true)`.execute(db)
+        const text = await readPage(db, scope, params.id)
+        // Rolls back, so that the function is as before.
+        throw new Error(text?.includes('Earlier Name') ? 'read' : 'not read')
+      })
+
+    await expect(reading(true)).rejects.toThrow('read')
+    await expect(reading(false)).rejects.toThrow('looked up Earlier Name')
   })
 })

@@ -5,7 +5,7 @@ import { oneNamed } from '../../errors/named.ts'
 import type { Context } from '../../services/context.ts'
 import { findMembers } from './queries.ts'
 
-export { awayUntil, findMembers, memberOptions, personOf, type Reader, withPeople } from './queries.ts'
+export { awayUntil, findMembers, memberOptions, personOf, type Reader, recordedPerson, withPeople } from './queries.ts'
 
 /** The owner in a request body; null for none. @throws 422 if it is not an enabled member of the organization */
 export async function ownerNamed(db: Database, scope: Scope, owner_id: number | null) {

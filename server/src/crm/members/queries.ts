@@ -1,5 +1,5 @@
 import type { Person } from '@storey/api/conventions.ts'
-import { type QueryCreator, sql } from 'kysely'
+import { type QueryCreator, type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { textContains } from '../../database/paging.ts'
@@ -35,6 +35,15 @@ export const withPeople = (db: Database): Reader =>
 /** The user of a column, in a query built on `withPeople`. */
 export const personOf = (column: string) =>
   sql<Person | null>`(select people.person from people where people.id = ${sql.ref(column)})`
+
+/**
+ * The user of two columns by the name that was recorded with them, in a query built on `withPeople`. The function looks up a user who is
+ * no member, such as a super admin; for each row it would take longer than the row itself.
+ */
+export const recordedPerson = (id: string, name: RawBuilder<string | null>) =>
+  sql<Person>`coalesce(
+    (select people.person || jsonb_build_object('full_name', ${name}) from people where people.id = ${sql.ref(id)}),
+    person_of(${sql.ref(id)}, ${name}))`
 
 /** The day on which `u` is back, in their time zone; null if they are not away. */
 export const awayUntil = sql<

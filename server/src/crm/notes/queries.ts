@@ -5,7 +5,7 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { paged, sortOf, textContains } from '../../database/paging.ts'
 import { visibleLeads } from '../leads/actions.ts'
-import type { Reader } from '../members/actions.ts'
+import { type Reader, recordedPerson, withPeople } from '../members/actions.ts'
 
 /** The notes of the leads that a caller may see. */
 export const visible = (db: Reader, scope: Scope) =>
@@ -15,10 +15,7 @@ export const visible = (db: Reader, scope: Scope) =>
     .where('lead_notes.deleted_at', 'is', null)
     .where('lead_notes.lead_id', 'in', visibleLeads(db, scope).select('leads.id'))
 
-const author = sql<{
-  id: number
-  full_name: string
-}>`person_of(lead_notes.author_id, lead_notes.author_name)`
+const author = recordedPerson('lead_notes.author_id', sql`lead_notes.author_name`)
 
 const files = sql<NoteFile[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', nf.id, 'name', f.name, 'type', f.type, 'size', f.size) order by nf.id), '[]')
@@ -37,7 +34,7 @@ const wire = (db: Reader, scope: Scope) =>
     'lead_notes.version',
   ])
 
-/** Notes of one lead: pinned ones first, then the newest. */
+/** Notes of one lead: pinned ones first, then the newest; in a query built on `withPeople`. */
 export const notesOfLead = (db: Reader, scope: Scope, lead_id: number, direction: 'asc' | 'desc' = 'desc') =>
   wire(db, scope)
     .where('lead_notes.lead_id', '=', lead_id)
@@ -55,14 +52,15 @@ export const noteOfHistory = (db: Reader, scope: Scope) =>
 
 export const listNotes = (db: Database, scope: Scope, lead_id: number, query: Input<typeof notes.list>['query']) =>
   paged(
-    notesOfLead(db, scope, lead_id, sortOf(query.sort ?? '-created_at').direction).$if(!!query.search, (rows) =>
-      rows.where(textContains('lead_notes.body_text', query.search)),
+    notesOfLead(withPeople(db), scope, lead_id, sortOf(query.sort ?? '-created_at').direction).$if(
+      !!query.search,
+      (rows) => rows.where(textContains('lead_notes.body_text', query.search)),
     ),
     query,
   )
 
 export const findNote = (db: Database, scope: Scope, id: number) =>
-  wire(db, scope).where('lead_notes.id', '=', id).executeTakeFirst()
+  wire(withPeople(db), scope).where('lead_notes.id', '=', id).executeTakeFirst()
 
 export const lockNote = (db: Database, scope: Scope, id: number) =>
   visible(db, scope)
