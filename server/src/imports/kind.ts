@@ -1,6 +1,7 @@
 import type { ImportPlan } from '@storey/api/imports/imports.ts'
 import type { Scope } from '../access/scope.ts'
 import type { Database } from '../database/connect.ts'
+import type { ReadContext } from '../services/context.ts'
 import type { HeadedTable } from '../sheets/headed-table.ts'
 import type { LockedImport } from './queries.ts'
 import type { KindOfImport } from './rules.ts'
@@ -66,6 +67,8 @@ export interface Applied {
   readonly writing?: Promise<unknown>
 }
 
+export type Ending = ReadContext<'queue'>
+
 /** How one kind of record is imported: everything that the engine does not know. */
 export interface ImportAdapter<
   Field extends string,
@@ -115,6 +118,8 @@ export interface ImportAdapter<
   undo(db: Database, scope: Scope, one: Import<Options>, ids: readonly number[], at: string): Promise<Undone[]>
   /** Publishes the events of the change. */
   publish(db: Database, scope: Scope, one: Import<Options>): Promise<void>
+  /** What follows once the last line has its result, in the same transaction; it may run again. */
+  ended?(ending: Ending, one: Import<Options>): Promise<void>
   /** Loads the names of the records that lines refer to. */
   naming(db: Database, scope: Scope, lines: readonly KeptLine[]): Promise<(line: KeptLine) => Line>
 }

@@ -77,7 +77,7 @@ export function importTasks<
   /** Imports the lines, some per transaction. Lines that have a result are skipped, whichever attempt continues. */
   const run = task(kind.tasks.run, input, (work) =>
     orStop(work, async () => {
-      const { scope } = work
+      const { scope, services } = work
       const { import_id } = work.input
       for (let waiting: number | undefined; ; ) {
         const importSome = async (db: Database, admitted: Promise<void>) => {
@@ -100,6 +100,7 @@ export function importTasks<
             change: changeImport(db, scope, import_id, { status: 'importing', ...ended }),
             event: kind.publish(db, scope, one),
           })
+          if (last) await kind.ended?.({ db, scope, services }, one)
           return { left: before - lines.length, total: one.row_count, over: last }
         }
         const { left, total, over } = await work.within(importSome, { reads_first: true })

@@ -15,6 +15,7 @@ import { tagsNamed } from '../tags/actions.ts'
 import { applyRows, drawFor } from './apply-rows.ts'
 import { guessMapping } from './headings.ts'
 import { checkComplete, checkValues } from './mapping-checks.ts'
+import { notifyOwners } from './notify-owners.ts'
 import { factsOf, planLines, readingOf } from './plan.ts'
 import { allTags, membersToOwn, namesOfLeads, ownProjects } from './queries.ts'
 import { undoRows } from './undo-rows.ts'
@@ -78,6 +79,7 @@ export const leadImport: ImportAdapter<ImportField, ChoiceField, ImportOptions, 
       beyondOwn(db, scope, 'leads', ids, () => undoRows(db, scope, { id: one.id, name: one.file_name }, ids, at)),
     // One event for many leads: it only makes lists fetch again.
     publish: (db, { organization_id }, { id }) => publish(db, [{ type: 'leads.imported', id, organization_id }]),
+    ended: (ending, { id }) => notifyOwners(ending, id),
     naming: async (db, scope, lines) => {
       const names = await namesOfLeads(
         db,

@@ -127,7 +127,7 @@ describe('a lead import of 200 rows, three of them invalid', () => {
     expect((await check(broker, mended)).planned).toEqual({ create: 1, update: 0, skip: 0, refuse: 0 })
   })
 
-  it('a lead import notifies its user once, and owners of its leads not at all', async () => {
+  it('a lead import notifies its user once, and each other owner of its leads once with their number', async () => {
     const broker = await signIn(app.current, 'broker')
     const colleague = await signIn(app.current, 'broker', { organization: broker.organization })
     await imported(broker, 'Name,Email\nAda,ada@example.com\nBo,bo@example.com', {
@@ -142,13 +142,20 @@ describe('a lead import of 200 rows, three of them invalid', () => {
         path: expect.stringContaining('/crm/leads/import/'),
       },
     ])
-    expect((await colleague.call(notifications.list, {})).data).toEqual([])
+    const other = await signIn(app.current, 'broker', { organization: broker.organization })
+    expect((await colleague.call(notifications.list, {})).data).toMatchObject([
+      { kind: 'assigned', subject: { kind: 'lead', id: null, name: '2 leads' }, path: '/crm/leads?mine=true' },
+    ])
+    expect((await other.call(notifications.list, {})).data).toEqual([])
     const { email } = await app.current.owner
       .selectFrom('users')
       .select('email')
       .where('id', '=', colleague.id)
       .executeTakeFirstOrThrow()
-    expect((await app.current.mailbox.list()).filter(({ to }) => to.includes(email))).toEqual([])
+    const subjects = (await app.current.mailbox.list()).flatMap(({ to, subject }) =>
+      to.includes(email) ? [subject] : [],
+    )
+    expect(subjects).toEqual([expect.stringContaining('assigned 2 leads to you')])
   })
 })
 

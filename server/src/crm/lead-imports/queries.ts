@@ -30,3 +30,15 @@ export async function namesOfLeads(db: Database, scope: Scope, ids: readonly num
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
+
+interface NewOwner {
+  readonly owner_id: number
+  readonly leads: number
+  /** One of their leads. */
+  readonly lead_id: number
+  readonly full_name: string
+}
+
+/** The other users who got leads by an import of the caller. */
+export const ownersOfImport = async (db: Database, import_id: number): Promise<readonly NewOwner[]> =>
+  (await sql<NewOwner>`select owner_id, leads, lead_id, full_name from owners_of_import(${import_id})`.execute(db)).rows
