@@ -5,6 +5,7 @@ import type { FieldCase, FormCase } from './fields/form-case.ts'
 import { formsOfAdministration } from './fields/forms-of-administration.ts'
 import { formsOfConstruction } from './fields/forms-of-construction.ts'
 import { formsOfCrm } from './fields/forms-of-crm.ts'
+import { formsOfEarlierSales } from './fields/forms-of-earlier-sales.ts'
 import { formsOfInventory } from './fields/forms-of-inventory.ts'
 import { formsOfMedia } from './fields/forms-of-media.ts'
 import { formsOfOffers } from './fields/forms-of-offers.ts'
@@ -28,13 +29,14 @@ const forms: readonly FormCase[] = [
   ...formsOfPrices,
   ...formsOfReceipts,
   ...formsOfSales,
+  ...formsOfEarlierSales,
   ...formsOfOffers,
   ...formsOfPeople,
   ...formsOfAdministration,
 ]
 
-/** `5 Jan`, `31/12`. */
-const YEARLESS = /^\d{1,2}(?: [A-Za-z]{3,9}|[./-]\d{1,2})$/
+/** `5 Jan`, `31/12`, `1.1.`, `Dec 31`. */
+const YEARLESS = /^(?:\d{1,2}(?: [A-Za-z]{3,9}|[./-]\d{1,2}\.?)|[A-Za-z]{3,9} \d{1,2})$/
 
 /** Ten-thousandths of a square metre in half a hundredth of a square foot: what the screen rounds away. */
 const ROUNDED = 5
@@ -55,9 +57,6 @@ const FORMLESS: Readonly<Record<string, string>> = {
     'draws the discount of a unit for the forms that hold it; typed as "Discount in an offer" below',
   'sales/booking-form/BrokerStep.tsx':
     'draws a field of a booking by its kind in the table of bookings, which is looked at beside the source',
-  'sales/earlier-sales/EarlierSaleForm.tsx':
-    'names the fields of its milestones as it draws them, and is not typed into here yet; e2e/screens.spec.ts opens it',
-  'sales/earlier-sales/Rows.tsx': 'draws the rows of EarlierSaleForm.tsx by their place, with the same inputs',
   'inventory/floor-plates/parts/NewPlate.tsx':
     'travels as multipart, which is not held here; its floors are read as those of PlateForm.tsx, and its journey uploads by it',
   'inventory/payment-plans/PlanPreview.tsx': 'draws a schedule on the screen, and sends nothing',

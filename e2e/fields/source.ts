@@ -24,7 +24,13 @@ const kinds: Readonly<Record<string, Kind>> = {
 const isForm = (file: string) => !/^ui\/(gallery|fields)\/|\.test\.tsx$/.test(file)
 
 const FIELD = /<(Money|Percent|Area|Numbers?|Minutes|Day|Instant|Phone)Input\s([\s\S]*?)\/>/g
-const NAME = /(?:field|named)\(\s*(?:path\()?'([\w.]+)'/
+/** A name as it is, or the last part of one in a row: `installments.${index}.amount`. */
+const NAME = /(?:field|named)\(\s*(?:path\()?(?:'([\w.]+)'|`\w+\.\$\{index\}\.(\w+)`)/
+
+function pathIn(props: string): string {
+  const [, whole, last] = NAME.exec(props) ?? []
+  return whole ?? last ?? '(no path)'
+}
 
 /** Every typed field that the client's source draws: `crm/deals/parts/DealEdit.tsx money value`. */
 export function fieldsOfSource(): string[] {
@@ -32,7 +38,7 @@ export function fieldsOfSource(): string[] {
   return files
     .flatMap((file) =>
       [...readFileSync(ROOT + file, 'utf8').matchAll(FIELD)].map(
-        ([, name = '', props = '']) => `${file} ${kinds[name]} ${NAME.exec(props)?.[1] ?? '(no path)'}`,
+        ([, name = '', props = '']) => `${file} ${kinds[name]} ${pathIn(props)}`,
       ),
     )
     .sort()

@@ -53,6 +53,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   'sales/booking-form': ['book-unit', 'book-offer', 'booking-drafts', 'changed-terms'],
   'sales/bookings': ['book-unit', 'change-unit', 'refunds', '/print'],
   'sales/discounts': ['discounts', 'many-at-once'],
+  'sales/earlier-sales': ['earlier-sales'],
   'sales/offers': ['sale-offers', 'lead-offers', 'buyer-offer', 'book-offer', 'many-at-once'],
   'sales/overview': ['sales-overview'],
   'sales/reports': ['sales-overview'],

@@ -11,7 +11,10 @@ export interface BookedSale extends ClaimedSale {
 const STREETS = ['Palm Street', 'Garden View', 'Station Road', 'Cedar Avenue', 'Harbour Lane', 'Mill Walk'] as const
 
 /** The buyers of bookings; their shares add up to 100. */
-export function insertBuyers({ db, random, settings }: Filling, booked: readonly BookedSale[]) {
+export function insertBuyers(
+  { db, random, settings }: Filling,
+  booked: readonly Pick<BookedSale, 'id' | 'booking_number' | 'unit' | 'buyers'>[],
+) {
   const rows = booked.flatMap(({ id, booking_number, unit, buyers }) =>
     buyers.map(({ full_name, nationality, email, phone }, index) => {
       const plain = `${random.pick(['A', 'N', 'P', 'X'])}${random.whole(1_000_000, 9_999_999)}`

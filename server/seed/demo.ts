@@ -8,6 +8,7 @@ import { makeClaims } from './claims.ts'
 import { importContacts } from './contact-import.ts'
 import { makeContacts } from './contacts.ts'
 import { makeCrm } from './crm/crm.ts'
+import { makeEarlierSales } from './earlier-sales.ts'
 import { PROJECTS } from './estate.ts'
 import { fill } from './fill.ts'
 import { makeProject } from './inventory.ts'
@@ -56,6 +57,7 @@ export const seed = (target: SeedTarget): Promise<void> =>
     await makeBookings(filling, organizations, await makeClaims(filling, organizations, people, sales))
     await makePriceLists(filling)
     await importUnits(filling, meridian)
+    await makeEarlierSales(filling, organizations, people, palmGrove)
     log('Filling the demo: leads, deals and activities')
     const crm = (organization: typeof meridian, leads: number, deals: number, ...made: readonly MadeBuilding[][]) =>
       makeCrm(filling, organization, people, {

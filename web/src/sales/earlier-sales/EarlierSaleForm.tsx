@@ -145,18 +145,30 @@ function BuyerRows({ form }: { form: EndpointForm<EarlierSaleValues> }) {
   )
 }
 
-const DAYS = ['reservation_form_signed', 'agreement_sent', 'buyer_signed', 'seller_signed', 'handed_over'] as const
-
 function MilestoneFields({ form }: { form: EndpointForm<EarlierSaleValues> }) {
+  const latest = today()
   return (
     <FieldGrid>
-      {DAYS.map((name) => (
-        <FieldCell key={name} span={2}>
-          <DayInput {...form.field(`${name}_on`, milestoneLabels[name])} latest={today()} />
-        </FieldCell>
-      ))}
       <FieldCell span={2}>
-        <DayInput {...form.field('registered_on', milestoneLabels.registered)} latest={today()} />
+        <DayInput
+          {...form.field('reservation_form_signed_on', milestoneLabels.reservation_form_signed)}
+          latest={latest}
+        />
+      </FieldCell>
+      <FieldCell span={2}>
+        <DayInput {...form.field('agreement_sent_on', milestoneLabels.agreement_sent)} latest={latest} />
+      </FieldCell>
+      <FieldCell span={2}>
+        <DayInput {...form.field('buyer_signed_on', milestoneLabels.buyer_signed)} latest={latest} />
+      </FieldCell>
+      <FieldCell span={2}>
+        <DayInput {...form.field('seller_signed_on', milestoneLabels.seller_signed)} latest={latest} />
+      </FieldCell>
+      <FieldCell span={2}>
+        <DayInput {...form.field('handed_over_on', milestoneLabels.handed_over)} latest={latest} />
+      </FieldCell>
+      <FieldCell span={2}>
+        <DayInput {...form.field('registered_on', milestoneLabels.registered)} latest={latest} />
       </FieldCell>
       <FieldCell span={3}>
         <TextInput {...form.field('registration_number', 'Registration number')} maxLength={60} dir="auto" />
