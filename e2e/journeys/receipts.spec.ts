@@ -58,6 +58,12 @@ describe.each(Object.keys(widths) as Width[])('payments of a booking, on a %s', 
     await page.getByText('Receipt recorded').first().waitFor()
     const receipt = page.getByRole('listitem').filter({ hasText: reference })
     await receipt.getByText(', for ').waitFor()
+    await receipt.getByText(/, voucher RV-\d{5,}/).waitFor()
+    await receipt.getByRole('button', { name: /^Download voucher of receipt/ }).click()
+    const [voucher] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'In English' }).click(),
+    ])
 
     // Another user sees it at once, downloads its proof, and reverses it with a reason.
     const theirs = other.getByRole('listitem').filter({ hasText: reference })
@@ -88,6 +94,7 @@ describe.each(Object.keys(widths) as Width[])('payments of a booking, on a %s', 
 
     expect(contract.suggestedFilename()).toMatch(/^B-\d{4}-[A-Z]+\d*-\d+ contract\.pdf$/)
     expect(download.suggestedFilename()).toBe('Transfer.pdf')
+    expect(voucher.suggestedFilename()).toMatch(/^RV-\d{5,} voucher\.pdf$/)
     expect(statement.suggestedFilename()).toMatch(/^B-\d{4}-[A-Z]+\d*-\d+ statement\.pdf$/)
     const [english, translated] = [await readFile(await statement.path()), await readFile(await arabic.path())]
     expect([english, translated].map((pdf) => pdf.subarray(0, 5).toString())).toEqual(['%PDF-', '%PDF-'])

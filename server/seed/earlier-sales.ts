@@ -37,12 +37,12 @@ export async function makeEarlierSales(
     building.units.filter(({ status }) => status === 'unreleased').map((unit) => ({ building, unit })),
   )
   const chosen = SALES.flatMap((sale, index) => {
-    const at = free[index * 2]
+    const at = free[index]
     return at ? [{ ...sale, ...at, buyers: [people.next()] }] : []
   })
   const seller = chosen[0]?.unit.organization_id ?? 0
   if (chosen.length < SALES.length || chosen.some(({ unit }) => unit.organization_id !== seller))
-    throw new RangeError('A developer has six unreleased units.')
+    throw new RangeError('A developer has three unreleased units.')
   const claims = await insertForIds(
     db,
     'unit_claims',
@@ -70,35 +70,37 @@ export async function makeEarlierSales(
   const ids = await insertForIds(
     db,
     'bookings',
-    drafts.map(({ unit, building, claim_id, booking_number, ago, signed, buyers }): NewRow<'bookings'> => ({
-      organization_id: seller,
-      number: booking_number,
-      unit_id: unit.id,
-      building_id: building.id,
-      project_id: building.project.id,
-      claim_id,
-      status: 'accepted',
-      list_price: unit.price,
-      price: unit.price,
-      currency: unit.currency,
-      plan_name: '60/40, as agreed',
-      split_label: '60/40',
-      sales_manager_id: holder.id,
-      sales_manager_name: holder.full_name,
-      agreement_sent_on: signed ? day(10 - ago) : null,
-      buyer_signed_on: signed ? day(14 - ago) : null,
-      seller_signed_on: signed ? day(18 - ago) : null,
-      created_by: holder.id,
-      created_by_name: holder.full_name,
-      decided_by: holder.id,
-      decided_by_name: holder.full_name,
-      decided_at: instant(-ago),
-      search: [booking_number, unit.number, ...buyers.map(({ full_name }) => full_name)].join(' ').toLowerCase(),
-      created_at: instant(-ago),
-      updated_at: instant(-1),
-      recorded_at: instant(-1),
-      recorded_reason: REASON,
-    })),
+    drafts.map(
+      ({ unit, building, claim_id, booking_number, ago, signed, buyers }): NewRow<'bookings'> => ({
+        organization_id: seller,
+        number: booking_number,
+        unit_id: unit.id,
+        building_id: building.id,
+        project_id: building.project.id,
+        claim_id,
+        status: 'accepted',
+        list_price: unit.price,
+        price: unit.price,
+        currency: unit.currency,
+        plan_name: '60/40, as agreed',
+        split_label: '60/40',
+        sales_manager_id: holder.id,
+        sales_manager_name: holder.full_name,
+        agreement_sent_on: signed ? day(10 - ago) : null,
+        buyer_signed_on: signed ? day(14 - ago) : null,
+        seller_signed_on: signed ? day(18 - ago) : null,
+        created_by: holder.id,
+        created_by_name: holder.full_name,
+        decided_by: holder.id,
+        decided_by_name: holder.full_name,
+        decided_at: instant(-ago),
+        search: [booking_number, unit.number, ...buyers.map(({ full_name }) => full_name)].join(' ').toLowerCase(),
+        created_at: instant(-ago),
+        updated_at: instant(-1),
+        recorded_at: instant(-1),
+        recorded_reason: REASON,
+      }),
+    ),
   )
   const booked = drafts.map((draft, index) => ({ ...draft, id: ids[index] ?? 0 }))
   const of = (id: number) => ({ organization_id: seller, booking_id: id })
@@ -141,6 +143,7 @@ export async function makeEarlierSales(
       lines.slice(0, paid).map(({ position, amount, due_on }) => ({
         ...of(id),
         number: position,
+        earlier: true,
         amount,
         received_on: due_on ?? day(-1),
         method: 'bank_transfer' as const,

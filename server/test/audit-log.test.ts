@@ -74,6 +74,7 @@ const UNLOGGED: Readonly<Record<string, string>> = {
   unit_prices: 'a history itself, only added to',
   unit_status_changes: 'a history itself, only added to',
   used_passkey_challenges: 'a step of a sign-in or a proof, which is an event',
+  voucher_numbers: 'a counter',
 }
 
 describe('the tables of the application', () => {

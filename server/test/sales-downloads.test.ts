@@ -49,6 +49,7 @@ async function given() {
   const cases: readonly DownloadCase[] = [
     { name: 'contract', endpoint: bookingContracts.pdf, params: { id: booking.id }, type: pdf, ...own },
     { name: 'statement', endpoint: receipts.statement, params: { id: booking.id }, type: pdf, ...own },
+    { name: 'voucher', endpoint: receipts.voucher, params: { id: receipt.id }, type: pdf, ...own },
     {
       name: 'document',
       endpoint: bookingDocuments.download,

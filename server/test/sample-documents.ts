@@ -76,9 +76,10 @@ const owed = (position: number, name: string, amount: number, paid: number, due_
   estimated: false,
   is_charge: false,
 })
-const received = (number: number, amount: number, reversal: Receipt['reversal'] = null): Receipt => ({
+export const sampleReceipt = (number: number, amount: number, reversal: Receipt['reversal'] = null): Receipt => ({
   id: number,
   number,
+  voucher: `RV-0000${number}`,
   amount: { amount, currency: 'AED' },
   refund: false,
   received_on: '2026-11-01',
@@ -120,6 +121,6 @@ export function samplePayments() {
     owed(2, 'First installment', 20_000_000, 4_000_000, '2026-11-01'),
     owed(3, 'On handover', 75_000_050, 0, null),
   ]
-  const receipts = [received(3, 4_000_000), received(2, 4_000_000, reversal), received(1, 5_000_000)]
+  const receipts = [sampleReceipt(3, 4_000_000), sampleReceipt(2, 4_000_000, reversal), sampleReceipt(1, 5_000_000)]
   return paymentsOf(paid, rows, receipts)
 }

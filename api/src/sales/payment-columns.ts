@@ -52,6 +52,7 @@ export type DuePaymentColumn = keyof typeof duePaymentColumns
 export const receiptColumns = {
   booking: 'Booking',
   number: 'Receipt',
+  voucher: 'Voucher',
   received_on: 'Received',
   amount: 'Amount',
   kind: 'Kind',

@@ -40,6 +40,8 @@ export const receipt = z.object({
   id: recordId,
   /** Counts the receipts of its booking, from 1. */
   number: z.int(),
+  /** Number of its voucher, such as RV-00042; PV- for refunds. Null for receipts of an earlier sale, or from before vouchers. */
+  voucher: z.string().nullable(),
   amount: money,
   /** It went back to the buyers; it pays nothing. */
   refund: z.boolean(),
@@ -201,6 +203,15 @@ export const receipts = {
     summary: 'The proof of a receipt',
     access: can('bookings.view'),
     audit: { label: 'Download proof of receipt', subject: 'receipt' },
+    download: true,
+  }),
+  voucher: endpoint({
+    method: 'GET',
+    path: '/inventory/receipts/{id}/voucher',
+    summary: 'The voucher of a receipt or refund for the payer, as a PDF in English or Arabic',
+    access: can('bookings.view'),
+    query: z.strictObject({ language: offerLanguage.optional() }),
+    audit: { label: 'Download voucher of receipt', subject: 'receipt' },
     download: true,
   }),
   statement: endpoint({

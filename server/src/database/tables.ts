@@ -316,6 +316,8 @@ export interface BookingReceiptsTable {
   refund: Generated<boolean>
   pays_position: number | null
   pays_name: string | null
+  earlier: Generated<boolean>
+  voucher_number: number | null
 }
 
 export interface BookingUnitChangesTable {
@@ -2257,6 +2259,12 @@ export interface UsersTable {
   two_factor_since: string | null
 }
 
+export interface VoucherNumbersTable {
+  organization_id: number
+  refund: boolean
+  last: number
+}
+
 /** Every table by its name. */
 export interface Database {
   account_links: AccountLinksTable
@@ -2394,4 +2402,5 @@ export interface Database {
   used_passkey_challenges: UsedPasskeyChallengesTable
   user_credentials: UserCredentialsTable
   users: UsersTable
+  voucher_numbers: VoucherNumbersTable
 }

@@ -6,11 +6,13 @@ import type { OfferDocument } from './offer.ts'
 import { type FieldTexts, requirePrintable } from './printable.ts'
 import type { StatementDocument } from './statement.ts'
 import { textsOf } from './texts-of.ts'
+import type { VoucherDocument } from './voucher.ts'
 
 /** A template of `templates/` with its data. */
 export type TypesetTask =
   | { readonly template: 'agreement'; readonly data: AgreementDocument }
   | { readonly template: 'statement'; readonly data: StatementDocument }
+  | { readonly template: 'voucher'; readonly data: VoucherDocument }
   | { readonly template: 'offer'; readonly data: OfferDocument; readonly pictures: Pictures }
 
 /** Pictures of a document, by file name. */

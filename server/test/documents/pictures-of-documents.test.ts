@@ -6,8 +6,9 @@ import { openTypesetter, type TypesetTask } from '../../src/pdf/typesetter.ts'
 import { contractOf } from '../../src/sales/contracts/document.ts'
 import { documentOf } from '../../src/sales/offer-page/document.ts'
 import { statementOf } from '../../src/sales/receipts/statement.ts'
+import { voucherOf } from '../../src/sales/receipts/voucher.ts'
 import { sampleHome, samplePublicOffer } from '../public-offer.ts'
-import { sampleContract, samplePayments, sampleStatementFacts } from '../sample-documents.ts'
+import { sampleContract, samplePayments, sampleReceipt, sampleStatementFacts } from '../sample-documents.ts'
 import { areAlike, differences, differing, keepReferences, type Page, pagesOf } from './compare-pages.ts'
 
 // A change that is meant is looked at and kept: RENEW_PAGES=1 npx vitest run server/test/documents
@@ -81,6 +82,8 @@ const ARABIC_OFFER = {
   message: 'عزيزتي نورة، هذه هي الوحدة التي رأيناها يوم الخميس.',
 } as const
 
+const voucherFacts = { ...sampleStatementFacts, booking: 'B-2026-00042' }
+
 const documents: Readonly<Record<string, () => TypesetTask>> = {
   'offer-english': () => offer({}),
   'offer-arabic': () => offer(ARABIC_OFFER),
@@ -97,6 +100,19 @@ const documents: Readonly<Record<string, () => TypesetTask>> = {
         project: 'هلال الميناء',
         plan_name: '60/40 عند التسليم',
       },
+      'ar',
+    ),
+  }),
+  'voucher-english': () => ({ template: 'voucher', data: voucherOf(sampleReceipt(1, 5_000_050), voucherFacts) }),
+  'voucher-arabic': () => ({
+    template: 'voucher',
+    data: voucherOf(
+      sampleReceipt(2, 4_000_000, {
+        by: { id: 1, full_name: 'Nadia Rahman' },
+        at: '2026-11-03T09:00:00.000Z',
+        reason: 'أُعيد الشيك',
+      }),
+      { ...voucherFacts, buyers: ['نورة القحطاني', 'Amal Haddad'] },
       'ar',
     ),
   }),

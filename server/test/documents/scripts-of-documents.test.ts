@@ -9,8 +9,9 @@ import { openTypesetter, type TypesetTask } from '../../src/pdf/typesetter.ts'
 import { contractOf } from '../../src/sales/contracts/document.ts'
 import { documentOf } from '../../src/sales/offer-page/document.ts'
 import { statementOf } from '../../src/sales/receipts/statement.ts'
+import { voucherOf } from '../../src/sales/receipts/voucher.ts'
 import { sampleHome, samplePublicOffer } from '../public-offer.ts'
-import { sampleContract, samplePayments, sampleStatementFacts } from '../sample-documents.ts'
+import { sampleContract, samplePayments, sampleReceipt, sampleStatementFacts } from '../sample-documents.ts'
 import { pagesOf } from './compare-pages.ts'
 
 const typesetter = openTypesetter()
@@ -68,6 +69,14 @@ const kinds: Readonly<Record<string, (name: string, language: 'en' | 'ar') => Ty
   statement: (name, language) => ({
     template: 'statement',
     data: statementOf(samplePayments(), { ...sampleStatementFacts, buyers: [name] }, language),
+  }),
+  voucher: (name, language) => ({
+    template: 'voucher',
+    data: voucherOf(
+      sampleReceipt(1, 5_000_000),
+      { ...sampleStatementFacts, booking: 'B-2026-00042', buyers: [name] },
+      language,
+    ),
   }),
   agreement: (name, language) => ({
     template: 'agreement',

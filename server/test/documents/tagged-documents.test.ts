@@ -3,7 +3,8 @@ import { readAgreement } from '@storey/api/administration/contract-text.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openTypesetter, type TypesetTask } from '../../src/pdf/typesetter.ts'
 import { statementOf } from '../../src/sales/receipts/statement.ts'
-import { samplePayments, sampleStatementFacts } from '../sample-documents.ts'
+import { voucherOf } from '../../src/sales/receipts/voucher.ts'
+import { samplePayments, sampleReceipt, sampleStatementFacts } from '../sample-documents.ts'
 
 const typesetter = openTypesetter()
 afterAll(() => typesetter.end())
@@ -27,6 +28,10 @@ const count = (text: string, form: RegExp) => [...text.matchAll(form)].length
 describe('documents for screen readers', () => {
   const documents: Readonly<Record<string, () => TypesetTask>> = {
     statement: () => ({ template: 'statement', data: statementOf(samplePayments(), sampleStatementFacts) }),
+    voucher: () => ({
+      template: 'voucher',
+      data: voucherOf(sampleReceipt(1, 5_000_000), { ...sampleStatementFacts, booking: 'B-2026-00042' }),
+    }),
     agreement: () => ({
       template: 'agreement',
       data: {

@@ -48,6 +48,10 @@ export const receiptSamples: Samples = [
     body: { reason: 'The cheque bounced' },
   })),
   sample(receipts.proof, async (world) => ({ params: await received(world) })),
+  sample(receipts.voucher, async (world) => ({
+    params: { id: (await received(world)).id },
+    query: { language: 'ar' as const },
+  })),
   sample(receipts.statement, async (world) => ({
     params: { id: (await accepted(world)).id },
     query: { language: 'ar' as const },

@@ -122,6 +122,23 @@ testRules(app, [
     given: async ({ owner }) => receipt(await accepted(owner), { amount: 1, pays: 'Another fee' }),
   },
   {
+    constraint: 'receipts_of_earlier_sales',
+    refuses: 'a receipt without a voucher number for a booking that was made here',
+    given: async ({ owner }) =>
+      sql`insert into booking_receipts (organization_id, booking_id, number, amount, received_on, method, recorded_by,
+          recorded_by_name, earlier)
+        select organization_id, id, 1, 1, '2026-11-01', 'cash', created_by, created_by_name, true
+        from bookings where id = ${(await accepted(owner)).id}`,
+  },
+  {
+    constraint: 'receipts_with_voucher_kept',
+    refuses: 'the deletion of a receipt that has a voucher number',
+    given: async ({ owner }) => {
+      const { id } = await buildReceipt(owner, await accepted(owner))
+      return sql`delete from booking_receipts where id = ${id}`
+    },
+  },
+  {
     constraint: 'receipts_reversed_once',
     refuses: 'a second reversal of a receipt',
     given: async ({ owner }) => {

@@ -34,6 +34,8 @@ export const insertReceipts = (
     .values(
       receipts.map((receipt) => ({
         ...receipt,
+        // The payer has the voucher of the system of that time.
+        earlier: true,
         organization_id: booking.organization_id,
         booking_id: booking.id,
         recorded_by: scope.user_id,

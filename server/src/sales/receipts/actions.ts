@@ -3,9 +3,10 @@ import type { BookingPayments } from '@storey/api/sales/receipts.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { notFound } from '../../errors/problems.ts'
-import { findPaid, findStatementFacts, listInstallments, listReceipts } from './queries.ts'
+import { findPaid, findPlace, findReceipt, findStatementFacts, listInstallments, listReceipts } from './queries.ts'
 import { paymentsOf } from './rules.ts'
 import { statementOf } from './statement.ts'
+import { voucherNumber, voucherOf } from './voucher.ts'
 
 /** The payments of a booking. @throws 404 */
 export async function readPayments(db: Database, scope: Scope, id: number): Promise<BookingPayments> {
@@ -21,4 +22,19 @@ export async function makeStatement(db: Database, scope: Scope, id: number, lang
   if (!facts) throw notFound()
   const names = Object.fromEntries(facts.buyers.map((name, index) => [`buyers.${index}.full_name`, name]))
   return { number: payments.booking.number, data: statementOf(payments, facts, language), names }
+}
+
+/** The data of the voucher of a receipt. @throws 404 */
+export async function makeVoucher(db: Database, scope: Scope, id: number, language: OfferLanguage) {
+  const receipt = await findReceipt(db, scope, id)
+  const place = receipt && (await findPlace(db, scope, id))
+  const booking = place && (await findPaid(db, scope, place.booking_id))
+  const facts = booking && (await findStatementFacts(db, scope, booking.id))
+  if (!receipt || !booking || !facts) throw notFound()
+  const names = Object.fromEntries(facts.buyers.map((name, index) => [`buyers.${index}.full_name`, name]))
+  return {
+    number: voucherNumber(receipt, booking.number),
+    data: voucherOf(receipt, { ...facts, booking: booking.number }, language),
+    names,
+  }
 }

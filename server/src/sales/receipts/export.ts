@@ -42,6 +42,7 @@ const due = {
 const received = {
   ...booked,
   number: wholeColumn(({ number }: ListedReceipt) => number),
+  voucher: textColumn(12, ({ voucher }: ListedReceipt) => voucher),
   received_on: dayColumn(({ received_on }: ListedReceipt) => received_on),
   amount: moneyColumn(({ amount }: ListedReceipt) => amount),
   kind: textColumn(12, ({ refund, reversal }: ListedReceipt) => {

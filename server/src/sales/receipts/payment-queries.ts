@@ -172,6 +172,15 @@ export async function sumDue(db: Database, scope: Scope, params: DueFilters): Pr
   })
 }
 
+const VOUCHER = /^\s*([rp])v-?0*([1-9]\d{0,14})\s*$/i
+
+/** Whether a row has the voucher that the text names, such as “RV-00042”. */
+function isVoucher(text: string): readonly RawBuilder<boolean>[] {
+  const [, letter = '', number] = VOUCHER.exec(text) ?? []
+  if (number === undefined) return []
+  return [sql<boolean>`(r.refund = ${letter.toLowerCase() === 'p'} and r.voucher_number = ${Number(number)})`]
+}
+
 /** Receipts and refunds, by the filters of the list and of its totals. */
 function received(db: Database, scope: Scope, params: ReceiptFilters) {
   const { organizations, project_id, building_id, sales_manager_id, currency, search } = params
@@ -189,7 +198,11 @@ function received(db: Database, scope: Scope, params: ReceiptFilters) {
     .$if(currency !== undefined, (all) => all.where('bookings.currency', 'in', currency ?? []))
     .$if(Boolean(search), (all) =>
       all.where((is) =>
-        is.or([is('bookings.search', 'like', containing(search ?? '')), textContains('r.reference', search)]),
+        is.or([
+          is('bookings.search', 'like', containing(search ?? '')),
+          textContains('r.reference', search),
+          ...isVoucher(search ?? ''),
+        ]),
       ),
     )
 }

@@ -67,6 +67,11 @@ export const listInstallments = (db: Database, _scope: Scope, { id, organization
     .orderBy('position')
     .execute()
 
+/** The number of a voucher as it is printed. */
+const voucher = sql<string | null>`case when r.voucher_number is not null then
+  case when r.refund then 'PV-' else 'RV-' end
+  || lpad(r.voucher_number::text, greatest(5, length(r.voucher_number::text)), '0') end`
+
 /** The receipts of the builders in the caller's scope, as responses show them. */
 export const visible = (db: Database, scope: Scope) =>
   db
@@ -79,6 +84,7 @@ export const visible = (db: Database, scope: Scope) =>
     .select([
       'r.id',
       'r.number',
+      voucher.as('voucher'),
       moneyOf(sql.ref('r.amount'), sql.ref('bookings.currency')).as('amount'),
       'r.refund',
       'r.received_on',

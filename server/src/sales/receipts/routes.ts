@@ -12,7 +12,7 @@ import type { ReadContext } from '../../services/context.ts'
 import { announce, insertEvent } from '../bookings/actions.ts'
 import { judgeRefund, judgeRefunded, refundOf, refundText, requireCancelled } from '../bookings/rules.ts'
 import { requireTermsSeen } from '../unit-prices/actions.ts'
-import { makeStatement, readPayments } from './actions.ts'
+import { makeStatement, makeVoucher, readPayments } from './actions.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import {
   agreeRefund,
@@ -103,6 +103,16 @@ const bookingRoutes = serve(
         const { number, data, names } = await look((db) => makeStatement(db, scope, params.id, query.language ?? 'en'))
         const content = await typesetter.typeset({ template: 'statement', data }, names)
         return new Download(`${number} statement.pdf`, 'application/pdf', content)
+      },
+      async (_call, pdf) => pdf,
+    ),
+
+    voucher: inTwoSteps(
+      receipts.voucher,
+      async ({ look, scope, params, query }) => {
+        const { number, data, names } = await look((db) => makeVoucher(db, scope, params.id, query.language ?? 'en'))
+        const content = await typesetter.typeset({ template: 'voucher', data }, names)
+        return new Download(`${number.replace('/', '-')} voucher.pdf`, 'application/pdf', content)
       },
       async (_call, pdf) => pdf,
     ),

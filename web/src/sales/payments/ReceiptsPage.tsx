@@ -23,6 +23,7 @@ import { Money } from '../../ui/values/Money.tsx'
 import { Person } from '../../ui/values/Person.tsx'
 import { Status } from '../../ui/values/Status.tsx'
 import { buyersText } from '../parts/buyers-text.ts'
+import { DownloadVoucher } from './parts/DownloadVoucher.tsx'
 import { methodLabels } from './parts/labels.ts'
 import { SumTable } from './SumTable.tsx'
 import { usePlaceFilters } from './usePlaceFilters.ts'
@@ -40,7 +41,16 @@ const columns = columnsOf<ListedReceipt, ReceiptColumn>({
       </Link>
     ),
   },
-  number: { title: titles.number, width: 84, align: 'right', cell: ({ number }) => number },
+  number: { title: titles.number, width: 84, align: 'right', hidden: true, cell: ({ number }) => number },
+  voucher: {
+    title: titles.voucher,
+    width: 124,
+    cell: (row) => (
+      <DownloadVoucher receipt={row}>
+        <span data-whole>{row.voucher ?? 'PDF'}</span>
+      </DownloadVoucher>
+    ),
+  },
   received_on: {
     title: titles.received_on,
     sort: 'received_on',
@@ -116,7 +126,7 @@ export function ReceiptsPage() {
           { id: 'refunds', title: 'Refunds', query: { refund: 'true', reversed: 'false' } },
           { id: 'reversed', title: 'Reversed', query: { reversed: 'true' } },
         ]}
-        search="Number, unit, buyer or reference"
+        search="Number, unit, buyer, reference or voucher"
         filters={[
           ...places,
           { kind: 'days', from: 'received_from', to: 'received_to', label: titles.received_on },

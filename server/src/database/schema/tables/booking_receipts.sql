@@ -20,6 +20,8 @@ create table booking_receipts (
   refund boolean not null default false,
   pays_position integer,
   pays_name text check (length(pays_name) between 1 and 200),
+  earlier boolean not null default false,
+  voucher_number bigint check (voucher_number >= 1),
   unique (organization_id, id),
   unique (organization_id, booking_id, number),
   foreign key (organization_id, booking_id) references bookings (organization_id, id) on delete cascade,
@@ -36,6 +38,11 @@ comment on column booking_receipts.refund is
 comment on column booking_receipts.pays_position is
   'The installment that it pays, with its name when it was recorded. Null: the installments in the order of their due '
   'dates.';
+comment on column booking_receipts.earlier is
+  'Recorded together with an earlier sale: its voucher was issued before the sale was in this system.';
+comment on column booking_receipts.voucher_number is
+  'Counts the receipts, and the refunds, of the developer without gaps; given by a trigger and kept by a reversed one. '
+  'Null for earlier ones, and for those from before vouchers.';
 
 create index booking_receipts_file on booking_receipts (organization_id, file_id) where file_id is not null;
 -- Lists of receipts: of some developers, and of all.
@@ -43,6 +50,8 @@ create index booking_receipts_received on booking_receipts (organization_id, rec
 create index booking_receipts_received_everywhere on booking_receipts (received_on, id);
 create index booking_receipts_recorded on booking_receipts (organization_id, recorded_at, id);
 create index booking_receipts_recorded_everywhere on booking_receipts (recorded_at, id);
+create unique index booking_receipts_voucher on booking_receipts (organization_id, refund, voucher_number)
+  where voucher_number is not null;
 
 select enable_rls('booking_receipts');
 create policy in_scope on booking_receipts for all to storey_app
@@ -83,6 +92,32 @@ end
 $$;
 create trigger check_receipt before insert or update on booking_receipts
   for each row execute function check_receipt();
+
+-- The number of the voucher is drawn when the receipt is recorded, so that a failed one leaves no gap. A receipt with a
+-- number stays.
+create function number_voucher() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'receipt % has voucher number % and is kept', old.id, old.voucher_number
+      using errcode = 'check_violation', constraint = 'receipts_with_voucher_kept';
+  end if;
+  new.voucher_number := null;
+  if not new.earlier then
+    insert into voucher_numbers as drawn (organization_id, refund, last) values (new.organization_id, new.refund, 1)
+      on conflict (organization_id, refund) do update set last = drawn.last + 1
+      returning drawn.last into new.voucher_number;
+  elsif not exists (select from bookings b where b.organization_id = new.organization_id and b.id = new.booking_id
+      and b.recorded_at is not null) then
+    raise exception 'booking % is not an earlier sale', new.booking_id
+      using errcode = 'check_violation', constraint = 'receipts_of_earlier_sales';
+  end if;
+  return new;
+end
+$$;
+create trigger number_voucher before insert on booking_receipts
+  for each row execute function number_voucher();
+create trigger keep_vouchers before delete on booking_receipts
+  for each row when (old.voucher_number is not null) execute function number_voucher();
 
 -- After a receipt or its reversal: the money received is allocated to the installments again, refunds stay within the
 -- agreed amount, and bookings.refunded is updated.

@@ -13,6 +13,7 @@ import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../../ui/overlays/notify.tsx'
 import { Day } from '../../../ui/values/Day.tsx'
 import { Money } from '../../../ui/values/Money.tsx'
+import { DownloadVoucher } from './DownloadVoucher.tsx'
 import { methodLabels } from './labels.ts'
 import styles from './Payments.module.css'
 
@@ -39,7 +40,7 @@ export function Receipts({ payments }: { payments: BookingPayments }) {
 const reverseLine = (refund: boolean, number: number) => `Reverse ${refund ? 'refund' : 'receipt'} ${number}`
 
 function Line({ receipt, onReverse }: { receipt: Receipt; onReverse: () => void }) {
-  const { id, number, refund, reversal, reference, pays, proof } = receipt
+  const { id, number, voucher, refund, reversal, reference, pays, proof } = receipt
   const download = () => void act(async () => saveFile(await call(calls.proof, { params: { id } })))
   return (
     <li data-reversed={reversal ? true : undefined} aria-label={refund ? `Refund ${number}` : `Receipt ${number}`}>
@@ -63,6 +64,7 @@ function Line({ receipt, onReverse }: { receipt: Receipt; onReverse: () => void 
             </>
           )}
           , recorded by {receipt.recorded_by.full_name}
+          {voucher && `, voucher ${voucher}`}
         </p>
         {reversal && (
           <p dir="auto">
@@ -71,6 +73,9 @@ function Line({ receipt, onReverse }: { receipt: Receipt; onReverse: () => void 
         )}
       </div>
       <Group gap="xs" wrap="nowrap">
+        <DownloadVoucher receipt={receipt}>
+          <span className={styles.word}>Voucher</span>
+        </DownloadVoucher>
         {proof && (
           <Button
             variant="subtle"

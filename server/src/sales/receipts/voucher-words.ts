@@ -1,0 +1,58 @@
+interface KindWords {
+  readonly title: string
+  readonly amount: string
+  readonly day: string
+  /** The label of the buyers. */
+  readonly party: string
+}
+
+/** Labels of a voucher that a statement does not have. */
+interface VoucherWords {
+  readonly receipt: KindWords
+  readonly refund: KindWords
+  readonly details: string
+  readonly number: string
+  readonly method: string
+  readonly reference: string
+  readonly pays: string
+  readonly recordedBy: string
+  readonly reversed: (day: string, reason: string) => string
+  readonly signature: (seller: string) => string
+}
+
+export const words: Readonly<Record<'en' | 'ar', VoucherWords>> = {
+  en: {
+    receipt: {
+      title: 'Receipt voucher',
+      amount: 'Amount received',
+      day: 'Received on',
+      party: 'Received from',
+    },
+    refund: { title: 'Payment voucher', amount: 'Amount refunded', day: 'Paid on', party: 'Paid to' },
+    details: 'Details',
+    number: 'Voucher number',
+    method: 'Method',
+    reference: 'Reference',
+    pays: 'Payment for',
+    recordedBy: 'Recorded by',
+    reversed: (day, reason) => `VOID. Reversed on ${day}: ${reason}`,
+    signature: (seller) => `Signature and stamp, ${seller}`,
+  },
+  ar: {
+    receipt: {
+      title: 'سند قبض',
+      amount: 'المبلغ المستلم',
+      day: 'تاريخ الاستلام',
+      party: 'استُلم من',
+    },
+    refund: { title: 'سند صرف', amount: 'المبلغ المسترد', day: 'تاريخ الدفع', party: 'دُفع إلى' },
+    details: 'التفاصيل',
+    number: 'رقم السند',
+    method: 'الطريقة',
+    reference: 'المرجع',
+    pays: 'دفعة عن',
+    recordedBy: 'سجّله',
+    reversed: (day, reason) => `ملغى. أُلغي في ${day}: ${reason}`,
+    signature: (seller) => `التوقيع والختم، ${seller}`,
+  },
+}

@@ -1,0 +1,56 @@
+import type { OfferLanguage } from '@storey/api/sales/offer-shapes.ts'
+import type { Receipt } from '@storey/api/sales/receipts.ts'
+import type { VoucherDocument } from '../../pdf/voucher.ts'
+import { words as statementWords } from './statement-words.ts'
+import { words } from './voucher-words.ts'
+
+const figure = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+interface Facts {
+  readonly booking: string
+  readonly unit: string
+  readonly building: string
+  readonly project: string
+  readonly seller: string
+  readonly buyers: readonly string[]
+}
+
+/** The number of a voucher; one without a number of the series is named by its booking. */
+export const voucherNumber = ({ voucher, number }: Pick<Receipt, 'voucher' | 'number'>, booking: string) =>
+  voucher ?? `${booking}/${number}`
+
+/** A receipt or refund as its voucher. A reversed one is void and keeps its number. */
+export function voucherOf(
+  receipt: Receipt,
+  { booking, unit, building, project, seller, buyers }: Facts,
+  language: OfferLanguage = 'en',
+): VoucherDocument {
+  const { amount, refund, received_on, method, reference, pays, reversal, recorded_by } = receipt
+  const shared = statementWords[language]
+  const own = words[language]
+  const kind = refund ? own.refund : own.receipt
+  const { day, list, methods } = shared
+  const [, of, home, place] = shared.facts
+  return {
+    title: kind.title,
+    language,
+    number: voucherNumber(receipt, booking),
+    from: seller,
+    amount: { label: kind.amount, value: `${amount.currency} ${figure.format(amount.amount / 100)}` },
+    reversed: reversal && own.reversed(day(reversal.at.slice(0, 10)), reversal.reason),
+    details: own.details,
+    facts: [
+      { label: own.number, value: voucherNumber(receipt, booking) },
+      { label: kind.day, value: day(received_on) },
+      { label: kind.party, value: list(buyers) },
+      { label: own.method, value: methods[method] },
+      ...(reference === null ? [] : [{ label: own.reference, value: reference }]),
+      ...(pays ? [{ label: own.pays, value: pays.name }] : []),
+      { label: of, value: booking },
+      { label: home, value: list([unit, building]) },
+      { label: place, value: project },
+      { label: own.recordedBy, value: recorded_by.full_name },
+    ],
+    signature: own.signature(seller),
+  }
+}
