@@ -57,7 +57,7 @@ export const seed = (target: SeedTarget): Promise<void> =>
     await makeBookings(filling, organizations, await makeClaims(filling, organizations, people, sales))
     await makePriceLists(filling)
     await importUnits(filling, meridian)
-    await makeEarlierSales(filling, organizations, people, palmGrove)
+    await makeEarlierSales(filling, organizations, people, [...palmGrove, ...harbourCrescent])
     log('Filling the demo: leads, deals and activities')
     const crm = (organization: typeof meridian, leads: number, deals: number, ...made: readonly MadeBuilding[][]) =>
       makeCrm(filling, organization, people, {

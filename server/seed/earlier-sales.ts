@@ -24,7 +24,16 @@ const SALES = [
 ] as const
 
 /** Sales from before the company used this system, of units that were not released here: the second one is overdue. */
-export async function makeEarlierSales(
+export const makeEarlierSales = (
+  filling: Filling,
+  organizations: Organizations,
+  people: People,
+  buildings: readonly MadeBuilding[],
+): Promise<void> =>
+  // The sum of a schedule is checked at the commit of its booking.
+  filling.db.transaction().execute((db) => writeSales({ ...filling, db }, organizations, people, buildings))
+
+async function writeSales(
   filling: Filling,
   { storey }: Organizations,
   people: People,
