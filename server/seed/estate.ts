@@ -147,7 +147,7 @@ export const PROJECTS: Readonly<Record<'harbourCrescent' | 'palmGrove' | 'calder
     currency: 'AED',
     launched: -210,
     registration_number: 'P-3017',
-    escrow_account: 'AE46 0260 0010 1558 2217 301',
+    escrow_account: 'AE22 0260 0010 1558 2217 301',
     rounding: 100_000,
     buildings: [
       {
@@ -204,7 +204,7 @@ export const PROJECTS: Readonly<Record<'harbourCrescent' | 'palmGrove' | 'calder
     currency: 'GBP',
     launched: -700,
     registration_number: 'GM-24-1187',
-    escrow_account: 'GB29 0000 6016 1331 9268 19',
+    escrow_account: 'GB27 0000 6016 1331 9268 19',
     rounding: 50_000,
     buildings: [
       {

@@ -62,7 +62,14 @@ export const sampleContract = {
     city: null,
     trade_license_number: null,
     representative: null,
+    tax_registration_number: '100254781200003',
     timezone: 'Asia/Dubai',
+  },
+  place: {
+    parking: 1,
+    registration_number: '71-2214',
+    escrow_account: 'AE07 0331 2345 6789 0123 456',
+    handover_on: '2029-12-31',
   },
 }
 const owed = (position: number, name: string, amount: number, paid: number, due_on: string | null) => ({

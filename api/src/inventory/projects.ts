@@ -18,11 +18,23 @@ import {
   version,
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
+import { ibanText, readIban } from '../readers/read-iban.ts'
 import { built, code } from './availability.ts'
 import { project, projectRow, projectStatus } from './project.ts'
 import type { EditedProjectField } from './project-fields.ts'
 
 const minutes = (max: number) => z.int('Enter whole minutes.').min(5, 'Enter at least 5 minutes.').max(max)
+
+const LIKE_IBAN = /^[A-Za-z]{2}\d{2}(?=(?:[\s.-]*[A-Za-z0-9]){8})/
+
+/** An account that begins like an IBAN is one: its length and check digits are right. Other accounts are kept as typed. */
+const escrowAccount = line(120).transform((text, check) => {
+  if (!LIKE_IBAN.test(text)) return text
+  const found = readIban(text)
+  if ('value' in found) return ibanText(found.value)
+  check.addIssue({ code: 'custom', message: 'why' in found ? found.why : 'Enter a value.' })
+  return z.NEVER
+})
 
 const ownDiscount = percent.refine(
   (value) => Number(value) >= 0 && Number(value) < 100,
@@ -55,7 +67,7 @@ const fields = {
   completion_on: dayInput.nullable(),
   construction_percent: built,
   registration_number: line(60).nullable(),
-  escrow_account: line(120).nullable(),
+  escrow_account: escrowAccount.nullable(),
   hold_default_minutes: minutes(43_200),
   hold_max_minutes: minutes(43_200),
   hold_limit_per_person: z.int().min(1, 'Enter at least 1.').max(1000, 'Enter at most 1000.'),

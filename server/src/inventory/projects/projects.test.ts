@@ -31,6 +31,23 @@ describe('a draft project', () => {
     expect([taken.statusCode, Object.keys(taken.json().errors)]).toEqual([422, ['latitude']])
   })
 
+  it.each([
+    ['ae070331234567890123456', 'AE07 0331 2345 6789 0123 456'],
+    ['AE07-0331-2345-6789-0123-456', 'AE07 0331 2345 6789 0123 456'],
+    ['Escrow 1015-882', 'Escrow 1015-882'],
+    ['E-78', 'E-78'],
+    ['AE08 0331 2345 6789 0123 456', null],
+    ['AE07 0331 2345 6789 0123 45', null],
+    ['ZZ07 0331 2345 6789 0123 456', null],
+  ])('the escrow account %s is kept as %s, and a wrong IBAN is refused', async (escrow_account, kept) => {
+    const admin = await signIn(app.current, 'developer_admin')
+
+    const answer = await admin.ask(projects.create, { body: { name: 'Quay', code: 'QUAY', escrow_account } })
+
+    if (kept === null) expect(Object.keys(answer.json().errors)).toEqual(['escrow_account'])
+    else expect(answer.json().data.escrow_account).toBe(kept)
+  })
+
   it('a draft project and its content are hidden from sales managers', async () => {
     const { owner } = app.current
     const admin = await signIn(app.current, 'developer_admin')

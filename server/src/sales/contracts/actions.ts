@@ -12,7 +12,7 @@ import type { ReadContext } from '../../services/context.ts'
 import { decryptOrNull, findBooking } from '../bookings/actions.ts'
 import { ownerOf } from '../bookings/rules.ts'
 import { type ContractFacts, contractOf, missingIn, valuesOf } from './document.ts'
-import { findSeller, findText, findTextNumber } from './queries.ts'
+import { findPlace, findSeller, findText, findTextNumber } from './queries.ts'
 
 export { addendumOf } from './addendum.ts'
 export { findSeller } from './queries.ts'
@@ -67,7 +67,8 @@ export async function makeContract(
 ): Promise<MadeContract> {
   const found = await findBooking(db, scope, id)
   const seller = found && (await findSeller(db, scope, found.organization.id))
-  if (!found || !seller) throw notFound()
+  const place = seller && (await findPlace(db, scope, id))
+  if (!found || !seller || !place) throw notFound()
   if (found.recorded_at !== null)
     throw conflict(
       'recorded',
@@ -76,11 +77,12 @@ export async function makeContract(
   if (!MADE.some((status) => status === found.status))
     throw conflict('wrong_state', notYet(found.status), { current: { status: found.status } })
   const kept = await readTextOfBooking(db, scope, { id: found.id, organization_id: seller.id })
-  const made = contractFrom(kept, found, seller, settings.secretKey)
+  const made = contractFrom(kept, found, { seller, place }, settings.secretKey)
   if ('document' in made) return made
   // A text that lacks a value has never been a contract: the developer corrects it, and the newest one applies.
   const newest = await readText(db, scope, seller.id)
-  const corrected = newest.version === kept.version ? made : contractFrom(newest, found, seller, settings.secretKey)
+  const corrected =
+    newest.version === kept.version ? made : contractFrom(newest, found, { seller, place }, settings.secretKey)
   if ('document' in corrected) return corrected
   const names = corrected.missing.map((name) => textsOf[name] ?? `{{${name}}}`).join(', ')
   throw conflict('placeholders_empty', `The contract needs values that are not entered yet: ${names}.`)
@@ -94,7 +96,7 @@ type FoundBooking = NonNullable<Awaited<ReturnType<typeof findBooking>>>
 function contractFrom(
   text: ContractText,
   found: FoundBooking,
-  seller: ContractFacts['seller'],
+  around: Pick<ContractFacts, 'seller' | 'place'>,
   secretKey: SecretKey,
 ): MadeContract | { readonly missing: readonly string[] } {
   const names = namesIn(text.body).includes(identityPlaceholder)
@@ -104,7 +106,7 @@ function contractFrom(
   }))
   if (names && buyers.some(({ id_number }) => id_number === null))
     throw conflict('identity_sealed', 'An identity number can’t be read with this server’s key.')
-  const facts: ContractFacts = { booking: { ...found, buyers }, seller }
+  const facts: ContractFacts = { ...around, booking: { ...found, buyers } }
   const missing = missingIn(text.body, valuesOf(facts, text.language))
   if (missing.length > 0) return { missing }
   const document = contractOf(facts, text)

@@ -54,6 +54,23 @@ describe('GET /inventory/booked-units/{id}/contract', { timeout: LOADED }, () =>
     expect(new Set([usual, own, printOf(arabic.rawPayload)]).size).toBe(3)
   })
 
+  it('a contract that names the escrow account waits until the project has one', async () => {
+    const { owner, organization_id, write, pdf, accepted } = await given()
+    await write('{{escrow_account}}, {{project_registration}}, {{unit_parking}}')
+    const booking = await accepted()
+
+    const without = await pdf(booking)
+    await owner
+      .updateTable('projects')
+      .set({ escrow_account: 'AE07 0331 2345 6789 0123 456', registration_number: '71-2214' })
+      .where('organization_id', '=', organization_id)
+      .execute()
+
+    expect(without.statusCode).toBe(409)
+    expect(without.json().message).toContain('Escrow account of the project, Registration number of the project')
+    expect((await pdf(booking)).statusCode).toBe(200)
+  })
+
   it('the contract decrypts ID numbers only where its template names them, and the audit log records it', async () => {
     const { owner, booking, write, pdf, accepted } = await given()
     const noted = async ({ id } = booking) => {

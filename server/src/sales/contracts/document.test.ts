@@ -45,6 +45,22 @@ it('a contract in Arabic uses Latin digits', () => {
   expect(textOf('{{unit_type}} {{unit_area}}\n\n{{broker}}', 'ar')).toEqual(['شقة 84.5 م²', 'لا يوجد، بيع مباشر'])
 })
 
+it('a contract states the escrow account, registration, tax number, handover, parking and area in square feet', () => {
+  const body =
+    '{{escrow_account}}\n\n{{project_registration}}\n\n{{seller_tax_number}}\n\n{{handover_on}}\n\n{{unit_parking}}\n\n{{unit_area_sq_ft}}'
+  const bare = { ...facts, place: { ...facts.place, escrow_account: null, handover_on: null } }
+
+  expect(textOf(body)).toEqual([
+    'AE07 0331 2345 6789 0123 456',
+    '71-2214',
+    '100254781200003',
+    '31 Dec 2029',
+    '1',
+    '909.55 sq ft',
+  ])
+  expect(missingIn(body, valuesOf(bare, 'en'))).toEqual(['escrow_account', 'handover_on'])
+})
+
 it('a contract has a value for every placeholder of the default template, and user input in it is no markup', () => {
   const hostile = { ...facts, seller: { ...facts.seller, legal_name: '# {{price}} **bold**' } }
 

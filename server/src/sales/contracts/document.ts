@@ -39,13 +39,24 @@ export interface ContractFacts {
     readonly city: string | null
     readonly trade_license_number: string | null
     readonly representative: string | null
+    readonly tax_registration_number: string | null
     readonly timezone: string
+  }
+  /** What the unit, its building and its project state beyond the booking. */
+  readonly place: {
+    readonly parking: number
+    readonly registration_number: string | null
+    readonly escrow_account: string | null
+    readonly handover_on: string | null
   }
 }
 
 const localeOf = (language: Language) => (language === 'ar' ? 'ar-AE-u-nu-latn' : 'en-GB')
 const figure = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 export const money = (amount: number, currency: string) => `${currency} ${figure.format(amount / 100)}`
+/** Square meters in a square foot. */
+const SQUARE_FOOT = 0.092_903_04
+const squareFeet = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
 const sum = (rows: readonly { readonly amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0)
 
 /** The day of an instant in the builder's time zone. */
@@ -53,7 +64,7 @@ export const dayIn = (instant: string, language: Language, timeZone: string) =>
   new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone }).format(new Date(instant))
 
 /** The value of each placeholder; those without a value are left out. */
-export function valuesOf({ booking, seller }: ContractFacts, language: Language): ContractValues {
+export function valuesOf({ booking, seller, place }: ContractFacts, language: Language): ContractValues {
   const { currency } = booking.price
   const labels = words[language]
   const dayOf = (instant: string) => dayIn(instant, language, seller.timezone)
@@ -69,6 +80,7 @@ export function valuesOf({ booking, seller }: ContractFacts, language: Language)
     seller_city: seller.city,
     seller_license: seller.trade_license_number,
     seller_representative: seller.representative,
+    seller_tax_number: seller.tax_registration_number,
     buyers: labels.list(booking.buyers.map(({ full_name, share_percent }) => `${full_name} (${share_percent}%)`)),
     buyer_names: labels.list(booking.buyers.map(({ full_name }) => full_name)),
     buyer_identity: booking.buyers.some(({ id_number }) => id_number === null)
@@ -84,8 +96,13 @@ export function valuesOf({ booking, seller }: ContractFacts, language: Language)
     unit_type: labels.types[booking.unit.type],
     unit_floor: String(booking.unit.floor),
     unit_area: `${booking.unit.total_area} ${labels.squareMetres}`,
+    unit_area_sq_ft: `${squareFeet.format(Number(booking.unit.total_area) / SQUARE_FOOT)} ${labels.squareFeet}`,
+    unit_parking: String(place.parking),
     building_name: booking.building.name,
     project_name: booking.project.name,
+    project_registration: place.registration_number,
+    escrow_account: place.escrow_account,
+    handover_on: place.handover_on === null ? null : dayText(place.handover_on, language),
     list_price: priced(booking.list_price),
     plan_price: priced(booking.plan_price),
     discount: booking.discount ? priced(booking.discount) : labels.none,

@@ -48,7 +48,7 @@ export const findSeller = (db: Database, scope: Scope, organization_id: number) 
   db
     .selectFrom('organizations')
     .where(inReach(scope, 'organizations.id'))
-    .select(['id', 'name', 'legal_name', 'city', 'trade_license_number', 'timezone'])
+    .select(['id', 'name', 'legal_name', 'city', 'trade_license_number', 'timezone', 'tax_registration_number'])
     .select(
       sql<string | null>`coalesce((select s.full_name from organization_signatories s
         where s.organization_id = organizations.id order by s.id limit 1), organizations.contact_name)`.as(
@@ -78,3 +78,26 @@ export const insertText = (
     .insertInto('contract_texts')
     .values({ ...text, number: version, written_by: scope.user_id, written_by_name: scope.user_name })
     .execute()
+
+/** What a contract states of the unit, building and project of a booking. */
+export const findPlace = (db: Database, scope: Scope, booking_id: number) =>
+  db
+    .selectFrom('bookings')
+    .innerJoin('units', (join) =>
+      join.onRef('units.organization_id', '=', 'bookings.organization_id').onRef('units.id', '=', 'bookings.unit_id'),
+    )
+    .innerJoin('buildings', (join) =>
+      join
+        .onRef('buildings.organization_id', '=', 'bookings.organization_id')
+        .onRef('buildings.id', '=', 'bookings.building_id'),
+    )
+    .innerJoin('projects', (join) =>
+      join
+        .onRef('projects.organization_id', '=', 'bookings.organization_id')
+        .onRef('projects.id', '=', 'bookings.project_id'),
+    )
+    .where(inReach(scope, 'bookings.organization_id'))
+    .where('bookings.id', '=', booking_id)
+    .select(['units.parking', 'projects.registration_number', 'projects.escrow_account'])
+    .select(sql<string | null>`coalesce(buildings.completion_on, projects.completion_on)`.as('handover_on'))
+    .executeTakeFirst()

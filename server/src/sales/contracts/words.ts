@@ -12,6 +12,7 @@ export interface ContractWords {
   readonly types: Readonly<Record<UnitType, string>>
   readonly identity: Readonly<Record<IdentityType, string>>
   readonly squareMetres: string
+  readonly squareFeet: string
   readonly due: (text: string) => string
   readonly schedule: readonly [string, string, string, string]
   readonly buyers: readonly [string, string, string]
@@ -38,6 +39,7 @@ export const words: Readonly<Record<'en' | 'ar', ContractWords>> = {
     types: unitTypeLabels,
     identity: identityLabels,
     squareMetres: 'm²',
+    squareFeet: 'sq ft',
     due: (text) => text,
     schedule: ['Payment', 'Due', 'Share', 'Amount'],
     buyers: ['Name', 'Nationality', 'Share'],
@@ -61,6 +63,7 @@ export const words: Readonly<Record<'en' | 'ar', ContractWords>> = {
     types: offerArabic.types,
     identity: { passport: 'جواز سفر', national_id: 'بطاقة هوية', company_registration: 'سجل تجاري' },
     squareMetres: offerArabic.squareMetres,
+    squareFeet: 'قدم مربع',
     due: offerArabic.due,
     schedule: ['الدفعة', 'الاستحقاق', 'النسبة', 'المبلغ'],
     buyers: ['الاسم', 'الجنسية', 'الحصة'],
