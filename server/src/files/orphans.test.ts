@@ -7,7 +7,7 @@ import { scopeOfPerson } from '../../test/scope.ts'
 import { rememberRestore } from '../database/installation.ts'
 import { keepFile, storeMade } from './keep.ts'
 import { markStorage } from './mark-storage.ts'
-import { emptyBin, removeOrphans } from './orphans.ts'
+import { emptyBin, findMissing, removeOrphans } from './orphans.ts'
 import { storeForms } from './pictures.ts'
 import { folderStorage } from './storage.ts'
 
@@ -54,6 +54,32 @@ it('removeOrphans moves files without a row to the bin after a day and nothing e
   expect(await emptyBin(later(29 * 24))).toBe(0)
   expect(await emptyBin(later(33 * 24))).toBe(5)
   expect(await keys()).toEqual(kept)
+})
+
+it('findMissing returns the rows whose bytes are gone, and asks the store for these alone', async () => {
+  const { owner, storage, pool, services } = app.current
+  const { scope, opening } = await scopeOfPerson(app.current, await signIn(app.current, 'developer_admin'))
+  const file = new File(['%PDF-1.7 %%EOF'], 'a.pdf', { type: 'application/pdf' })
+  const keep = () => pool.transaction(opening, (db) => keepFile(db, scope, storage, file))
+  const [, lost] = [await keep(), await keep()]
+  const { storage_key } = await owner
+    .selectFrom('files')
+    .select('storage_key')
+    .where('id', '=', lost.id)
+    .executeTakeFirstOrThrow()
+  await storage.remove(storage_key)
+  const asked: string[] = []
+  const counting = {
+    ...storage,
+    size(key: string) {
+      asked.push(key)
+      return storage.size(key)
+    },
+  }
+
+  expect(await findMissing({ ...services, storage: counting })).toEqual([lost.id])
+  expect(asked).toEqual([storage_key])
+  await storage.put(storage_key, Buffer.from('restored'))
 })
 
 it('removeOrphans keeps everything when more than a hundred files have no record, as with the files of another database', async () => {

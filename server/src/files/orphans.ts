@@ -104,14 +104,20 @@ export async function emptyBin({ storage, clock, log }: Omit<Wanted, 'pool'>): P
   return count
 }
 
-/** The reverse: rows whose bytes are missing, which cannot be repaired here. Returns their ids. */
-export async function findMissing({ pool, storage, log }: Wanted): Promise<number[]> {
+/**
+ * The reverse: rows whose bytes are missing, which cannot be repaired here. Returns their ids. The store is listed once, a thousand
+ * files a call in a bucket; only a file that was not listed is asked for, because it may have been stored since.
+ */
+export async function findMissing({ pool, storage, log }: Omit<Wanted, 'clock'>): Promise<number[]> {
   const missing: number[] = []
+  const stored = new Set<string>()
+  for await (const { key } of storage.list()) stored.add(key)
   for (let last = 0; ; ) {
     const rows = await pool.transaction({ role: 'storey_worker', read_only: true }, (db: Database) =>
       filesAfter(db, last, BATCH_SIZE),
     )
-    for (const { id, storage_key } of rows) if ((await storage.size(storage_key)) === undefined) missing.push(id)
+    for (const { id, storage_key } of rows)
+      if (!stored.has(storage_key) && (await storage.size(storage_key)) === undefined) missing.push(id)
     if (rows.length < BATCH_SIZE) break
     last = rows.at(-1)?.id ?? last
   }
