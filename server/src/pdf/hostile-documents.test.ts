@@ -115,6 +115,7 @@ function offerOf(words: string, language: 'en' | 'ar'): OfferDocument {
         line: words,
         cover: null,
         plan: null,
+        plan_text: words,
         currency: words,
         price: words,
         total: words,

@@ -34,6 +34,8 @@ export interface OfferHomePages {
   /** File names of pictures passed with the document. */
   readonly cover: string | null
   readonly plan: string | null
+  /** The floor plan as text, for a screen reader. */
+  readonly plan_text: string
   readonly currency: string
   readonly price: string
   /** With its currency, for the list of all units. */

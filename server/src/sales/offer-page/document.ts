@@ -56,6 +56,7 @@ function homeOf(view: View, home: OfferHome, named: Naming): OfferHomePages {
     line: plain(say.list([say.kind(unit.type, unit.bedrooms), unit.project.name])),
     cover: named(unit.cover),
     plan: named(unit.floor_plan),
+    plan_text: plain(say.floorPlan(unit.number)),
     currency: price.currency,
     price: figureText(price, language),
     total: moneyText(price, language),

@@ -9,8 +9,16 @@ export const plain = (typed: string): string => typed.replace(TURNING, '').repla
 /** A typed text, escaped for HTML. */
 export const escapedText = (typed: string): string => escaped(plain(typed))
 
-/** A name inside one of our lines: with its own direction, and no effect on the text around it. */
-export const isolated = (typed: string): string => `<bdi>${escapedText(typed)}</bdi>`
+/**
+ * A name inside one of our lines: with its own direction, and no effect on the text around it. It has the language of its
+ * letters, so that a screen reader of one language does not read the names of another one as its own.
+ */
+export const isolated = (typed: string): string => `<bdi${languageOf(typed)}>${escapedText(typed)}</bdi>`
+
+function languageOf(typed: string): string {
+  if (/\p{Script=Arabic}/u.test(typed)) return ' lang="ar"'
+  return /\p{Script=Latin}/u.test(typed) ? ' lang="en"' : ''
+}
 
 /** Numbers, unit numbers and phone numbers: left to right in both languages. */
 export const figure = (text: string): string => `<bdi dir="ltr">${escapedText(text)}</bdi>`

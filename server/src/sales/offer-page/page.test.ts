@@ -38,6 +38,21 @@ describe('the offer page', () => {
       expect(words).toContain(said)
   })
 
+  it('typed texts have the language of their letters, in pages of both languages', () => {
+    const units = [sampleHome(1, 'A-1204', 243_200_000)].map((home) => ({
+      ...home,
+      amenities: ['Sky lounge by Ines', 'حديقة السطح', '24/7'],
+    }))
+
+    for (const language of ['ar', 'en'] as const) {
+      const html = pageOf({ language, units, client_name: 'نورة القحطاني' })
+      expect(html).toContain('<bdi lang="en">Sky lounge by Ines</bdi>')
+      expect(html).toContain('<bdi lang="ar">حديقة السطح</bdi>')
+      expect(html).toContain('<bdi>24/7</bdi>')
+      expect(html).toContain('<bdi lang="ar">نورة القحطاني</bdi>')
+    }
+  })
+
   it('the offer page switches unit and plan by links, and ignores those that the offer does not have', () => {
     const html = pageOf({}, { unit: '2', plan: '12' })
     const words = wordsOf(html)
