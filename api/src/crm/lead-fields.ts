@@ -141,51 +141,56 @@ export const SEVERAL_COLUMNS: readonly ImportField[] = ['other_phones', 'other_e
 /** Common headings in files, besides the field's own name. */
 export const importHeadings: Readonly<Record<ImportField, string>> = {
   full_name:
-    'name,lead,lead name,client,client name,customer,customer name,contact,contact name,buyer,buyer name,fullname,person,display name,enquirer,enquirer name,user name,your name,الاسم,الاسم الكامل,اسم العميل,nom complet,nombre completo,фио,ad soyad,اسم المشتري',
-  first_name: 'first,given name,forename,الاسم الأول,prénom,vorname,имя',
-  last_name: 'last,surname,family name,family,اسم العائلة,nom de famille,nachname,фамилия,apellido,nom',
+    'name,lead,lead name,client,client name,customer,customer name,contact,contact name,buyer,buyer name,fullname,person,display name,enquirer,enquirer name,user name,your name,الاسم,الاسم الكامل,اسم العميل,nom complet,nombre completo,фио,ad soyad,اسم المشتري,الاسم بالكامل,الإسم,اسم,姓名,名字,客户姓名,氏名,お名前,이름,ad soyadı,isim,nome,nome completo,nome e cognome,imię i nazwisko,vollständiger name,nombre y apellidos,نام و نام خانوادگی,naam,full legal name,enquiry name,caller name',
+  first_name: 'first,given name,forename,الاسم الأول,prénom,vorname,имя,nombre,ad,adı,imię,نام,名',
+  last_name:
+    'last,surname,family name,family,اسم العائلة,nom de famille,nachname,фамилия,apellido,apellidos,nom,cognome,sobrenome,soyad,soyadı,nazwisko,اللقب,نام خانوادگی,姓',
   email:
-    'e-mail,mail,email address,e-mail address,email id,e-mail 1 value,email 1 value,primary email,enquirer email,work email,your email,البريد الإلكتروني,الايميل,البريد,البريد الالكتروني,courriel,correo,correo electrónico,почта,эл почта',
+    'e-mail,mail,email address,e-mail address,email id,e-mail 1 value,email 1 value,primary email,enquirer email,work email,your email,البريد الإلكتروني,الايميل,البريد,البريد الالكتروني,courriel,correo,correo electrónico,почта,эл почта,электронная почта,рабочий e-mail,рабочий email,emails,e-posta,eposta,adresse e-mail,adresse email,e-mail-adresse,e-mailadres,ايميل,إيميل,بريد إلكتروني,بريد,ایمیل,پست الکترونیک,邮箱,电子邮件,电邮,電子郵件,メール,メールアドレス,이메일,adres e-mail,poczta',
   phone:
-    'phone number,mobile,mobile number,mobile no,cell,cell phone,tel,telephone,telephone number,contact number,contact no,phone no,phone 1,phone 1 value,mobile phone,primary phone,enquirer phone,your phone,الهاتف,رقم الهاتف,الجوال,رقم الجوال,الموبايل,caller number,caller id,caller phone,contact mobile,téléphone,telefon,telefonnummer,handy,teléfono,телефон,telefono,telefone',
-  whatsapp: 'whats app,whatsapp number,whatsapp no,wa,wa number,whatsapp phone number,واتساب,واتس اب',
+    'phone number,mobile,mobile number,mobile no,cell,cell phone,tel,telephone,telephone number,contact number,contact no,phone no,phone 1,phone 1 value,mobile phone,primary phone,enquirer phone,your phone,الهاتف,رقم الهاتف,الجوال,رقم الجوال,الموبايل,caller number,caller id,caller phone,contact mobile,téléphone,telefon,telefonnummer,handy,teléfono,телефон,telefono,telefone,мобильный,мобильный телефон,номер телефона,сотовый,teléfono móvil,móvil,celular,portable,téléphone portable,numéro de téléphone,mobilnummer,mobiltelefon,cellulare,telemóvel,cep telefonu,cep,telefon numarası,جوال,موبايل,هاتف,رقم الموبايل,رقم الجوال للعميل,تلفن همراه,تلفن,موبایل,手机,手机号,手机号码,电话,电话号码,聯絡電話,手機,携帯,携帯電話,電話番号,電話,휴대폰,전화번호,연락처,numer telefonu,telefoon,contact details,contact phone number',
+  whatsapp:
+    'whats app,whats app number,whatsapp number,whatsapp no,wa,wa number,whatsapp phone number,واتساب,واتس اب,رقم الواتساب,واتساب العميل,ватсап',
   other_phones:
-    'other phone,phone 2,phone 2 value,phone 3,phone 3 value,second phone,secondary phone,alternate phone,alternative phone,alt phone,mobile 2,mobile phone number,home phone,business phone,work phone,company phone,هاتف آخر,alternate no,alternate number,alternative number,second number,other number,additional phone,رقم آخر',
+    'other phone,phone 2,phone 2 value,phone 3,phone 3 value,second phone,secondary phone,alternate phone,alternative phone,alt phone,mobile 2,mobile phone number,home phone,business phone,work phone,company phone,هاتف آخر,alternate no,alternate number,alternative number,second number,other number,additional phone,رقم آخر,рабочий телефон,телефон рабочий,домашний телефон,teléfono fijo,téléphone fixe,telefon geschäftlich,هاتف العمل,هاتف المنزل,landline',
   other_emails:
     'other email,other e-mail,email 2,email 2 value,e-mail 2 value,e-mail 2 address,email 2 address,second email,secondary email,alternate email,alternative email,home email,business email,additional email addresses,بريد آخر',
   nationality:
-    'citizenship,passport country,country of origin,الجنسية,nationalité,nationalität,nacionalidad,гражданство',
+    'citizenship,passport country,country of origin,الجنسية,nationalité,nationalität,nacionalidad,гражданство,nazionalità,nacionalidade,uyruk,جنسية,ملیت,国籍,國籍,국적',
   residence_country:
-    'residence,country of residence,resident in,residing in,lives in,living in,based in,country,country region,mailing country,home country,business country,بلد الإقامة,البلد,الدولة',
-  language: 'lang,preferred language,spoken language,اللغة',
+    'residence,country of residence,resident in,residing in,lives in,living in,based in,country,country region,mailing country,home country,business country,بلد الإقامة,البلد,الدولة,دولة الإقامة,pays,land,wohnsitzland,país,paese,страна,ülke,کشور,国家,國家,국가',
+  language:
+    'lang,preferred language,spoken language,اللغة,لغة,langue,sprache,idioma,lingua,язык,dil,زبان,语言,語言,언어',
   source:
-    'lead source,channel,origin,came from,how did you hear about us,platform,original source,portal,المصدر,source of enquiry,source of inquiry,enquiry source,inquiry source,lead channel,источник',
-  campaign: 'campaign name,utm campaign,ad,ad name,ad set,marketing campaign,الحملة',
-  status: 'lead status,stage,lead stage,state,الحالة',
+    'lead source,channel,origin,came from,how did you hear about us,platform,original source,portal,المصدر,source of enquiry,source of inquiry,enquiry source,inquiry source,lead channel,источник,مصدر,مصدر العميل,مصدر العملاء,quelle,fuente,origen,fonte,kaynak,منبع,来源,來源,渠道,출처,lead source category,source name',
+  campaign:
+    'campaign name,utm campaign,ad,ad name,ad set,marketing campaign,الحملة,اسم الحملة,кампания,campaña,campagne,kampagne,kampanya',
+  status:
+    'lead status,stage,lead stage,state,الحالة,حالة,حالة العميل,statut,estado,статус,стадия,durum,وضعیت,状态,狀態,상태,pipeline stage,status reason',
   lost_reason: 'reason lost,reason,reason for loss,سبب الخسارة',
   rating: 'lead rating,temperature,score,priority,interest level,التقييم',
   owner:
-    'lead owner,contact owner,record owner,owner name,owner email,agent,agent name,assigned to,assigned agent,sales agent,sales person,salesperson,consultant,assignee,account manager,المسؤول,sales executive,sales rep,sales representative,relationship manager,rm,handled by,الموظف المسؤول,الموظف',
+    'lead owner,contact owner,record owner,owner name,owner email,agent,agent name,assigned to,assigned agent,sales agent,sales person,salesperson,consultant,assignee,account manager,المسؤول,sales executive,sales rep,sales representative,relationship manager,rm,handled by,الموظف المسؤول,الموظف,مسؤول المبيعات,sales owner,responsible user,responsible,deal owner,ответственный,менеджер,responsable,zuständig,verantwortlich,danışman,agent assigned,负责人,담당자,المندوب',
   purpose: 'purpose of purchase,buying purpose,intent,reason to buy,الغرض',
   budget:
-    'price range,budget range,amount,price,budget aed,what is your budget,your budget,الميزانية,бюджет,presupuesto',
+    'price range,budget range,amount,price,budget aed,what is your budget,your budget,الميزانية,бюджет,presupuesto,orçamento,bütçe,بودجه,预算,預算,예산,ميزانية,ميزانيه',
   budget_min: 'budget from,min budget,minimum budget,budget minimum,price from,min price',
   budget_max: 'budget to,max budget,maximum budget,budget maximum,price to,max price',
   currency: 'budget currency,curr,العملة',
   bedrooms_wanted:
-    'bedrooms,beds,bedroom,no of bedrooms,number of bedrooms,br,rooms,how many bedrooms,which unit type are you interested in,غرف النوم,عدد الغرف',
+    'bedrooms,beds,bedroom,no of bedrooms,number of bedrooms,br,rooms,how many bedrooms,min beds,minimum beds,min bedrooms,which unit type are you interested in,غرف النوم,عدد الغرف',
   property_types_wanted:
     'property type,property types,type,unit type,kind of home,نوع العقار,نوع الوحدة,unit interested,property interest',
   projects:
-    'project,project name,project of interest,projects of interest,interested project,interested in,preferred project,المشروع,المشاريع',
+    'project,project name,project of interest,projects of interest,interested project,interested in,preferred project,المشروع,المشاريع,which project are you interested in,اسم المشروع,проект,proyecto,projet,projekt,proje,项目',
   timeframe: 'time frame,timeline,when,buying timeframe,move in,when do you plan to buy,when are you planning to buy',
   interest_note: 'wishes,requirements,interest,interests,looking for,interest notes',
   brought_by: 'referred by,referrer,introduced by,broker,agency,partner',
   opted_out: 'do not contact,dnc,opt out,unsubscribed,no marketing,email opt out,has opted out of email',
-  tags: 'tag,labels,label,segments,groups,الوسوم',
-  note: 'notes,comments,comment,remarks,remark,message,details,description,history,feedback,ملاحظات,commentaires,notiz,notizen,комментарий,comentarios,observations',
+  tags: 'tag,labels,label,segments,groups,الوسوم,الوسم,теги,etiquetas,étiquettes,标签',
+  note: 'notes,comments,comment,remarks,remark,message,details,description,history,feedback,ملاحظات,commentaires,notiz,notizen,комментарий,comentarios,observations,комментарии,примечание,примечания,bemerkung,bemerkungen,kommentar,remarques,notas,notizie,note,not,notlar,ملاحظة,ملاحظه,توضيحات,توضیحات,الرسالة,备注,備註,留言,메모,notatki,uwagi,opmerkingen',
   follow_up_on:
     'follow up,follow-up,follow up date,follow-up date,next follow up,next follow-up,next call,next action,next action date,next activity,callback,call back,reminder,next follow up date,next followup,next followup date,next contact date',
   created_at:
-    'created,created on,created time,create date,created date,created at,date,date added,added on,enquiry date,inquiry date,date created,lead date,received,received on,received at,registered,registration date,submitted at,timestamp,التاريخ,تاريخ الإنشاء,تاريخ التسجيل,date de création,erstellt am,fecha de creación,дата создания,entry date',
+    'created,created on,created time,create date,created date,created at,date,date added,added on,enquiry date,inquiry date,date created,lead date,received,received on,received at,registered,registration date,submitted at,timestamp,التاريخ,تاريخ الإنشاء,تاريخ التسجيل,date de création,erstellt am,fecha de creación,дата создания,entry date,create time,lead submit time,submit time,submission date,submission time,date submitted,lead created at,lead created on,added at,added time,tarih,oluşturma tarihi,datum,fecha,data,дата,تاريخ,تاريخ الإضافة,تاريخ الطلب,تاريخ الاستفسار,تاریخ,创建时间,日期,建立時間,생성일,登録日',
 }

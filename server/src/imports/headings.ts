@@ -95,8 +95,8 @@ const READINGS: readonly ((heading: string) => readonly string[])[] = [
 
 /** `Client Phone`, `Lead_Email`, `Enquirer's mobile`, and `Remarks 2`: what it is without whose it is, or which. */
 const aboutPerson = (heading: string) =>
-  /^(?:(?:client|customer|lead|contact|buyer|purchaser|enquirer|inquirer|caller|prospect|applicant|guest|visitor|user|person)(?:['’]?s)?[\s_-]+)?((?:(?:full|first|last|family)[\s_-]+)?name|(?:mobile|cell|phone|tel(?:ephone)?|whats ?app)(?:[\s_-]*(?:no|nr|number|phone)\.?)?|e-?mail(?:[\s_-]*(?:id|address))?|nationality|remarks?|comments?|notes?|message|feedback|budget|language)[\s_#-]*\d?$/i.exec(
-    withoutBrackets(heading).trim(),
+  /^(?:(?:what(?:['’]s| is) )?(?:your|the|client|customer|lead|contact|buyer|purchaser|enquirer|inquirer|caller|prospect|applicant|guest|visitor|user|person)(?:['’]?s)?[\s_-]+)?((?:(?:full|first|last|family)[\s_-]+)?name|(?:mobile|cell|phone|tel(?:ephone)?|whats ?app)(?:[\s_-]*(?:no|nr|number|phone)\.?)?|e-?mail(?:[\s_-]*(?:id|address))?|nationality|remarks?|comments?|notes?|message|feedback|budget|language)[\s_#-]*\d?$/i.exec(
+    withoutBrackets(heading).trim().replace(/\?$/, ''),
   )?.[1] ?? ''
 
 const withoutUnits = (heading: string) =>
@@ -110,6 +110,8 @@ const withoutUnits = (heading: string) =>
 
 const withoutBrackets = (heading: string) => heading.replace(/[([].*?[)\]]/g, '').replace(/[*:]+$/, '')
 
+const DAY = /^(?:(?:19|20)\d\d([-.])\d{1,2}\1\d{1,2}|\d{1,2}([-.])\d{1,2}\2(?:19|20)\d\d)\b/
+
 /** Maximum length of an address. */
 const LOOKED_AT = 254
 
@@ -121,8 +123,10 @@ export function contactLook(values: readonly string[], country: string): 'email'
     values.filter((value) => value.length <= LOOKED_AT && looks(value))
   const isMajority = (looks: (value: string) => boolean) => looked(looks).length >= values.length * 0.8
   if (isMajority((value) => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(value))) return 'email'
-  if (isMajority((value) => /^[+\d][\d\s().-]{6,}$/.test(value) && phoneOf(value, country) !== undefined))
-    return 'phone'
+  // 2026-11-26 and 26.11.2026 have the digits of a number.
+  const isNumber = (value: string) =>
+    /^[+\d][\d\s().-]{6,}$/.test(value) && !DAY.test(value) && phoneOf(value, country) !== undefined
+  if (isMajority(isNumber)) return 'phone'
   return undefined
 }
 

@@ -29,11 +29,23 @@ export function headOf(rows: readonly Body[], spans: readonly Span[]): Headed {
       body: others,
     }
   // "Unit details" and "Prices" above the headings of every column.
-  const isBand = second && filledIn(head.cells) < filledIn(second.cells) && isSecondHead(second, others)
+  const isBand =
+    second &&
+    filledIn(head.cells) < filledIn(second.cells) &&
+    (isSecondHead(second, others) || isMergedBand(head, second, spans))
   return isBand
     ? { titles: [...titles, head], headings: second.cells, body: others }
     : { titles, headings: head.cells, body }
 }
+
+/** Whether each heading of a row covers several columns of the row of headings below it. */
+const isMergedBand = (head: Body, second: Body, spans: readonly Span[]) =>
+  second.cells.every((cell) => cell === '' || isHeading(cell)) &&
+  head.cells.every(
+    (cell, column) =>
+      cell === '' ||
+      spans.some(({ top, left, right }) => top === head.line && right > left && left <= column && column <= right),
+  )
 
 const UNIT =
   /^\(?(?:sq\.?\s?(?:f(?:ee)?t|m(?:tr)?s?)\.?|sqft|sqm|sft|m²|m2|ft²|aed|dhs?\.?|usd|sar|qar|nos?\.?|#|%|ر\.س|درهم|قدم|متر|م²)\)?$/i

@@ -22,7 +22,8 @@ interface Scanned {
  * line end outside of quotes ends a row, whichever kind it is; quoted fields may contain line ends.
  */
 export function readCsv(content: Uint8Array, limits: SheetLimits, wanted: Wanted = {}): ReadTable {
-  const { encoding, text: whole } = decodeText(content, wanted.encoding)
+  const { encoding, text: decoded } = decodeText(content, wanted.encoding)
+  const whole = unwrapped(decoded)
   const separator = SAID.exec(whole)
   const delimiter = wanted.delimiter ?? delimiterOf(whole, separator?.[1])
   const text = separator ? whole.slice(separator[0].length) : whole
@@ -55,7 +56,7 @@ function scanRow(text: string, from: number, delimiter: string, width: number): 
   const cells: string[] = []
   let [at, quote] = [from, false]
   for (;;) {
-    const closed = text[at] === '"' ? quoted(text, at, delimiter, width) : undefined
+    const closed = text[at] === '"' ? quoted(text, at, delimiter, width) : quotedBehindSpaces(text, at, delimiter)
     if (text[at] === '"' && !closed) quote = true
     const end = closed?.end ?? endOfField(text, at, delimiter)
     cells.push(closed?.value ?? text.slice(at, end))
@@ -65,6 +66,16 @@ function scanRow(text: string, from: number, delimiter: string, width: number): 
     }
     at = end + 1
   }
+}
+
+/** A quoted field behind spaces, as in `Ada, "Marina, 2 BR"`: with a quotation mark inside it is read as it is written. */
+function quotedBehindSpaces(text: string, from: number, delimiter: string): { value: string; end: number } | undefined {
+  if (text[from] !== ' ') return undefined
+  const field = / +"((?:[^"\r\n]|"")*)" *(?=(.)|[\r\n]|$)/y
+  field.lastIndex = from
+  const found = field.exec(text)
+  if (!found || (found[2] !== undefined && found[2] !== delimiter)) return undefined
+  return { value: (found[1] ?? '').replaceAll('""', '"'), end: field.lastIndex }
 }
 
 function endOfField(text: string, from: number, delimiter: string): number {
@@ -118,6 +129,26 @@ function swallows(inner: string, delimiter: string, width: number, isStray: bool
   const parted = (line: string) => line.split(delimiter).length
   if (isStray) return lines.some((line) => parted(line) >= width)
   return lines.slice(0, -1).some((line) => parted(line) === width && (width > 4 || /\S@\S|\d{7,}/.test(line)))
+}
+
+/** A file whose rows are each one quoted text, as of a table that was saved as CSV twice: the rows within the quotes. */
+function unwrapped(text: string): string {
+  const start = text.charCodeAt(0) === 0xfeff ? 1 : 0
+  // The first line decides almost always, and a file may have 50 MB.
+  if (text[start] !== '"' || !/^"(?:[^"\r\n]|"")*"[ \t]*[\r\n]/.test(text.slice(start, start + 20_000))) return text
+  const lines = text.slice(start).split(/\r\n|\r|\n/)
+  const inner = lines.map((line) =>
+    line === '' ? '' : /^"((?:[^"]|"")*)"[ \t]*$/.exec(line)?.[1]?.replaceAll('""', '"'),
+  )
+  const rows = inner.filter((line) => line !== '')
+  if (rows.length < 2 || rows.includes(undefined)) return text
+  const separators = (line: string | undefined, delimiter: string) =>
+    (line ?? '').replace(/"(?:[^"]|"")*"/g, '').split(delimiter).length - 1
+  const isTable = FILE_DELIMITERS.some((delimiter) => {
+    const count = separators(rows[0], delimiter)
+    return count > 0 && rows.slice(0, 40).every((row) => separators(row, delimiter) === count)
+  })
+  return isTable ? inner.join('\n') : text
 }
 
 /** The delimiter that occurs most evenly in the first lines. A bar is one only where the headings have it. */

@@ -140,6 +140,44 @@ describe('the structure of a CSV file', () => {
     expect([table.delimiter, table.headings.length]).toEqual([delimiter, columns])
   })
 
+  it.each([
+    [
+      'behind spaces',
+      'Name, Note, City\nAda, "sea, view", Dubai\nBo, 5" pipe, "x"\n',
+      [
+        ['Ada', 'sea, view', 'Dubai'],
+        ['Bo', '5" pipe', 'x'],
+      ],
+    ],
+    [
+      'around whole rows',
+      '"Name,Note,City"\n"Ada,""sea, view"",Dubai"\n"Bo,x,y"\n',
+      [
+        ['Ada', 'sea, view', 'Dubai'],
+        ['Bo', 'x', 'y'],
+      ],
+    ],
+    [
+      'around whole rows with semicolons',
+      '"Name;City"\r\n"Ada;Dubai"\r\n"Bo;"\r\n',
+      [
+        ['Ada', 'Dubai'],
+        ['Bo', ''],
+      ],
+    ],
+    ['around the fields of one column', '"Name"\n"Ada, Countess"\n"Bo"\n', [['Ada, Countess'], ['Bo']]],
+  ])('files F6: quotation marks %s are no letters', (_, text, rows) => {
+    expect([cellsOf(csv(text)), csv(text).notices]).toEqual([rows, []])
+  })
+
+  it.each([
+    ['spaces', 'Name,Email\n  ,  \nAda,a@example.com\n \n'],
+    ['tabs and no-break spaces', 'Name\tEmail\t\n\u00a0\t \t\nAda\ta@example.com\t\n'],
+    ['quotation marks', 'Name,Email,\n"","",""\nAda,a@example.com,""\n'],
+  ])('files F35: rows and columns of %s alone are empty', (_, text) => {
+    expect(cellsOf(csv(text))).toEqual([['Ada', 'a@example.com']])
+  })
+
   it('files F35: empty rows and columns are not counted', () => {
     const empty = `${',,'.repeat(2)}\n`
     expect(cellsOf(csv(`Name,Email,,,\nAda,a@example.com,,,\n${empty.repeat(60_000)}`))).toEqual([
@@ -315,6 +353,28 @@ describe('the cells of a workbook', () => {
       ['Ada', 'a@example.com'],
       ['', 'b@example.com'],
     ])
+  })
+
+  it.each([
+    [
+      'two merged headings above all',
+      ['A1:B1', 'C1:D1'],
+      ['Client', null, 'Reach', null],
+      ['First name', 'Last name', 'Phone', 'Email'],
+    ],
+    [
+      'one above two columns',
+      ['A1:B1'],
+      ['Client', null, 'Phone', 'Email'],
+      ['First name (Client)', 'Last name (Client)', 'Phone', 'Email'],
+    ],
+    ['a title across all', ['A1:D1'], ['LEADS', null, null, null], ['First name', 'Last name', 'Phone', 'Email']],
+  ])('files F17: headings with %s are those of the columns', async (_, merged, top, headings) => {
+    const table = await xlsx(
+      [top, ['First name', 'Last name', 'Phone', 'Email'], ['Ada', 'L', '0501112233', 'a@example.com']],
+      { merged },
+    )
+    expect([table.headings, cellsOf(table)]).toEqual([headings, [['Ada', 'L', '0501112233', 'a@example.com']]])
   })
 
   it('files F32: a formula without a result is empty and named, and the address behind a link is read', async () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { inflateSync } from 'node:zlib'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { readAgreement } from '@storey/api/administration/contract-text.ts'
@@ -48,7 +49,11 @@ const names: Readonly<Record<string, string>> = {
   Vietnamese: 'Nguyễn',
   'rare Latin': 'Ŋọ́ŋgọ̃',
 }
-const MIXED = `محمد ${Object.values(names).join(' ')} Ada`
+/** Names of the trial, whose letters a reader of PDFs may sort differently. */
+const { names: buyers }: { readonly names: readonly string[] } = JSON.parse(
+  readFileSync(new URL('../cases/pdf-buyer-names.json', import.meta.url), 'utf8'),
+)
+const MIXED = `محمد ${[...Object.values(names), ...buyers].join(' ')} Ada`
 
 /** Each kind of document with a name in the place of the buyer or partner. */
 const kinds: Readonly<Record<string, (name: string, language: 'en' | 'ar') => TypesetTask>> = {

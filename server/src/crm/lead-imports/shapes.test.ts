@@ -59,6 +59,61 @@ const SHAPES: Readonly<Record<string, Readonly<Record<string, string | null>>>> 
     ...{ Nom: 'last_name', Prénom: 'first_name', Téléphone: 'phone', Nationalité: 'nationality' },
     ...{ Commentaires: 'note', 'Date de création': 'created_at' },
   },
+  'a form of Google': {
+    ...{ Timestamp: 'created_at', 'Your full name': 'full_name', 'Email Address': 'email' },
+    ...{ 'Your mobile number (with country code)': 'phone', 'What is your budget?': 'budget' },
+    ...{ 'Which project are you interested in?': 'projects', 'How did you hear about us?': 'source' },
+  },
+  'Google Ads': {
+    ...{ 'Lead ID': null, 'Lead Submit Time': 'created_at', 'Full Name': 'full_name', 'User Phone': 'phone' },
+    ...{ 'User Email': 'email', Country: 'residence_country', GCLID: null },
+  },
+  TikTok: { create_time: 'created_at', 'Campaign name': 'campaign', Name: 'full_name', 'Phone number': 'phone' },
+  Freshsales: {
+    ...{ 'First name': 'first_name', Emails: 'email', Mobile: 'phone', 'Sales owner': 'owner' },
+    ...{ 'Lead source': 'source', 'Created at': 'created_at', Tags: 'tags' },
+  },
+  Bitrix: {
+    ...{ Стадия: 'status', Имя: 'first_name', Фамилия: 'last_name', 'Рабочий телефон': 'other_phones' },
+    ...{ 'Мобильный телефон': 'phone', 'Рабочий e-mail': 'email', Источник: 'source', Ответственный: 'owner' },
+    ...{ 'Дата создания': 'created_at', Комментарий: 'note' },
+  },
+  'another list in Arabic': {
+    ...{ 'اسم العميل': 'full_name', جوال: 'phone', 'هاتف آخر': 'other_phones', ايميل: 'email', حالة: 'status' },
+    ...{ 'مصدر العميل': 'source', الدولة: 'residence_country', 'تاريخ الإضافة': 'created_at', ملاحظة: 'note' },
+  },
+  'a list in Spanish': {
+    ...{ Nombre: 'first_name', Apellidos: 'last_name', 'Teléfono móvil': 'phone', 'Correo electrónico': 'email' },
+    ...{ Presupuesto: 'budget', 'Fecha de creación': 'created_at', Comentarios: 'note' },
+  },
+  'a list in German': {
+    ...{ Vorname: 'first_name', Nachname: 'last_name', Telefon: 'phone', Handy: 'other_phones' },
+    ...{ 'E-Mail-Adresse': 'email', 'Erstellt am': 'created_at', Bemerkung: 'note', Land: 'residence_country' },
+  },
+  'a list in Turkish': {
+    ...{
+      'Ad Soyad': 'full_name',
+      'Cep Telefonu': 'phone',
+      'E-posta': 'email',
+      Bütçe: 'budget',
+      Kaynak: 'source',
+      Not: 'note',
+    },
+  },
+  'a list in Chinese': {
+    ...{
+      姓名: 'full_name',
+      手机: 'phone',
+      邮箱: 'email',
+      预算: 'budget',
+      来源: 'source',
+      备注: 'note',
+      创建时间: 'created_at',
+    },
+  },
+  'a list in Persian': {
+    ...{ نام: 'first_name', 'نام خانوادگی': 'last_name', 'تلفن همراه': 'phone', ایمیل: 'email', توضیحات: 'note' },
+  },
   'a list in Russian': { Имя: 'first_name', Фамилия: 'last_name', Телефон: 'phone', Почта: 'email', Бюджет: 'budget' },
 }
 
@@ -80,3 +135,14 @@ it('files F25: a column of texts is not the day of the next call, whatever its h
     'follow_up_on',
   ])
 })
+
+it.each([['2026-11-26'], ['26-11-2026'], ['26.11.2026']])(
+  'files F25: a column of days such as %s is no phone number',
+  (day) => {
+    expect(guessMapping(['Name', 'Phone', 'Last contacted'], [['Ada'], ['0501112233'], [day]], 'AE')).toEqual([
+      'full_name',
+      'phone',
+      null,
+    ])
+  },
+)

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { media360 } from '@storey/api/inventory/media360.ts'
 import { projects } from '@storey/api/inventory/projects.ts'
 import sharp from 'sharp'
@@ -110,6 +111,36 @@ describe('an uploaded panorama', () => {
     expect(problems(answer)?.file?.[0] ?? (answer.json() as { message: string }).message).toContain(words)
     expect(await since(before)).toEqual([])
     expect(await list()).toEqual([])
+  })
+
+  it('a panorama of a part of the sphere with the shape of a whole one is not stretched over it', async () => {
+    const { add, list } = await settle()
+    const content = readFileSync(new URL('../../../test/cases/panorama-cropped-2to1.jpg', import.meta.url))
+    await add(new File([new Uint8Array(content)], 'panorama-cropped-2to1.jpg'))
+    await prepare()
+
+    const [scene] = (await list())[0]?.scenes ?? []
+    const shown = await app.current.app.inject({ url: scene?.panoramas[0]?.address ?? '' })
+    const { data, info } = await sharp(shown.rawPayload).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+    const colorAt = (picture: { data: Buffer; info: sharp.OutputInfo }, x: number, y: number) => {
+      const { width, height, channels } = picture.info
+      const from = (Math.floor(y * height) * width + Math.floor(x * width)) * channels
+      return [...picture.data.subarray(from, from + 3)]
+    }
+    const at = (x: number, y: number) => colorAt({ data, info }, x, y)
+    const source = await sharp(content).removeAlpha().blur(4).raw().toBuffer({ resolveWithObject: true })
+    // Of the same place: a tenth of the picture from its left, and from its top.
+    const [x, y] = [(341 + 0.1 * 1024) / 1706, (170 + 0.1 * 512) / 853]
+    const differs = at(x, y).map((value, channel) => Math.abs(value - (colorAt(source, 0.1, 0.1)[channel] ?? 0)))
+    // 1024 by 512 at 341, 170 of 1706 by 853: plain color around it, the same on every side.
+    const [left, right, above, below] = [at(0.1, 0.5), at(0.9, 0.5), at(0.5, 0.1), at(0.5, 0.9)]
+    expect([info.width / info.height, Math.max(...differs) < 40, right, above, below]).toEqual([
+      2,
+      true,
+      left,
+      left,
+      left,
+    ])
   })
 
   it('a panorama without sky, as of a drone, is placed on the sphere where its metadata says', async () => {
