@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { media360 } from '@storey/api/inventory/media360.ts'
 import { projects } from '@storey/api/inventory/projects.ts'
-import sharp from 'sharp'
+import sharp, { type OutputInfo } from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildBuilding, buildProject, buildUnit } from '../../../test/builders/basics.ts'
 import { buildScene, buildTour, panoramaFile } from '../../../test/builders/tour.ts'
@@ -122,7 +122,7 @@ describe('an uploaded panorama', () => {
     const [scene] = (await list())[0]?.scenes ?? []
     const shown = await app.current.app.inject({ url: scene?.panoramas[0]?.address ?? '' })
     const { data, info } = await sharp(shown.rawPayload).removeAlpha().raw().toBuffer({ resolveWithObject: true })
-    const colorAt = (picture: { data: Buffer; info: sharp.OutputInfo }, x: number, y: number) => {
+    const colorAt = (picture: { data: Buffer; info: OutputInfo }, x: number, y: number) => {
       const { width, height, channels } = picture.info
       const from = (Math.floor(y * height) * width + Math.floor(x * width)) * channels
       return [...picture.data.subarray(from, from + 3)]
