@@ -81,22 +81,37 @@ app.get<{ Params: { id: string } }>('/leads/:id', async ({ params: { id } }) => 
   return { lead: lead.rows[0], deals: deals.rows, activities: activities.rows, notes: notes.rows }
 })
 
-app.get<{ Params: { id: string } }>('/pipelines/:id', async ({ params: { id } }) => {
+interface BoardFilter {
+  owner_id?: string
+  value_from?: string
+  value_to?: string
+}
+
+app.get<{ Params: { id: string }; Querystring: BoardFilter }>('/pipelines/:id', async ({ params: { id }, query }) => {
+  const values: unknown[] = [org, id]
+  const matching = Object.entries({
+    'owner_id =': query.owner_id,
+    'value >=': query.value_from,
+    'value <=': query.value_to,
+  })
+    .filter(([, value]) => value !== undefined)
+    .map(([condition, value]) => `and d.${condition} $${values.push(value)}`)
+    .join(' ')
   const { rows: stages } = await pool.query(
     `select s.id, s.name, s.kind, count(d.id)::int as count, sum(d.value)::bigint as value
-      from stages s left join deals d on d.stage_id = s.id and d.deleted_at is null
+      from stages s left join deals d on d.stage_id = s.id and d.deleted_at is null ${matching}
       where s.organization_id = $1 and s.pipeline_id = $2 group by s.id order by s.position`,
-    [org, id],
+    values,
   )
   const { rows: cards } = await pool.query(
     `select d.id, d.title, d.stage_id, d.rank, d.status, d.hot, d.value, d.currency, d.expected_close_on, l.full_name as lead,
         u.full_name as owner, units.number as unit, (select json_agg(json_build_object('id', t.id, 'name', t.name, 'colour', t.colour))
           from deal_tags dt join tags t on t.id = dt.tag_id where dt.deal_id = d.id) as tags
       from stages s cross join lateral (
-        select * from deals where stage_id = s.id and deleted_at is null order by rank limit 25) d
+        select * from deals d where stage_id = s.id and deleted_at is null ${matching} order by rank limit 25) d
         join leads l on l.id = d.lead_id left join users u on u.id = d.owner_id left join units on units.id = d.unit_id
       where s.organization_id = $1 and s.pipeline_id = $2 order by s.position, d.rank`,
-    [org, id],
+    values,
   )
   return { stages, cards }
 })

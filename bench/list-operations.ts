@@ -48,6 +48,45 @@ export function filteringLeads({ lead_filters }: World, get: Get, randomOf: Rand
   }
 }
 
+/** The stages of a board with their numbers of deals and first cards. */
+interface Board {
+  readonly stages: readonly { readonly count: number; readonly cards?: readonly unknown[] }[]
+}
+
+export function filteringBoards({ board_filters, pipeline_id }: World, get: Get, randomOf: RandomOf): Operation {
+  const draw = () => {
+    const { total, cards, ...filter } = randomOf(board_filters)
+    const asked = Object.entries(filter).flatMap(([name, value]) => (value === null ? [] : [`${name}=${value}`]))
+    const right = (stages: Board['stages'], shown: number) => {
+      const count = stages.reduce((sum, stage) => sum + stage.count, 0)
+      return count === total && shown === cards
+        ? undefined
+        : `${shown} cards of ${count} deals, where ${cards} of ${total} are right`
+    }
+    return { asked: asked.join('&'), right }
+  }
+  return {
+    name: 'kanban_filtered',
+    reads: true,
+    storey: (user) => {
+      const { asked, right } = draw()
+      return {
+        bytes: get(user, `/crm/pipelines/${pipeline_id}/kanban?${asked}`),
+        wrong: expecting<{ data: Board }>(({ data: { stages } }) =>
+          right(stages, stages.flatMap(({ cards = [] }) => cards).length),
+        ),
+      }
+    },
+    bare: () => {
+      const { asked, right } = draw()
+      return {
+        bytes: request('GET', `/pipelines/${pipeline_id}?${asked}`),
+        wrong: expecting<Board & { readonly cards: unknown[] }>(({ stages, cards }) => right(stages, cards.length)),
+      }
+    },
+  }
+}
+
 export function filteringUnits({ unit_filters }: World, get: Get, randomOf: RandomOf): Operation {
   return {
     name: 'units_list',

@@ -1,6 +1,7 @@
 import { inventoryOperationsOf } from './inventory-operations.ts'
 import {
   type BarePage,
+  filteringBoards,
   filteringLeads,
   filteringUnits,
   type Page,
@@ -97,6 +98,7 @@ export function operationsOf(world: World): Operation[] {
         ),
       }),
     },
+    filteringBoards(world, get, randomOf),
     filteringUnits(world, get, randomOf),
     {
       name: 'units_all',

@@ -27,6 +27,15 @@ interface UnitFilter {
   readonly total: number
 }
 
+/** The deals of an owner, or of a range of values; how many there are, and how many of them the board shows. */
+interface BoardFilter {
+  readonly owner_id: number | null
+  readonly value_from: number | null
+  readonly value_to: number | null
+  readonly total: number
+  readonly cards: number
+}
+
 export interface Deal {
   readonly id: number
   readonly stage_id: number
@@ -54,6 +63,7 @@ export interface World {
   readonly searches: readonly Search[]
   readonly lead_filters: readonly LeadFilter[]
   readonly unit_filters: readonly UnitFilter[]
+  readonly board_filters: readonly BoardFilter[]
   readonly open_stages: readonly number[]
   /** Deals of the open stages, some to be moved by each user and some that others are put below. */
   readonly deals: readonly Deal[]
@@ -91,6 +101,7 @@ export async function readWorld(url: string): Promise<Omit<World, 'accounts' | '
   )
   const lead_filters = await rows<LeadFilter>(url, LEAD_FILTERS, [home.id, DRAWN])
   const unit_filters = await rows<UnitFilter>(url, UNIT_FILTERS, [home.id, DRAWN])
+  const board_filters = await rows<BoardFilter>(url, BOARD_FILTERS, [home.pipeline, DRAWN])
   const stages = await rows<{ id: number }>(
     url,
     `select id::int from stages where pipeline_id = $1 and kind = 'open' order by position`,
@@ -112,6 +123,7 @@ export async function readWorld(url: string): Promise<Omit<World, 'accounts' | '
     searches: totals.filter(({ total }) => total > 0),
     lead_filters,
     unit_filters,
+    board_filters,
     open_stages: stages.map(({ id }) => id),
     deals,
     rows,
@@ -145,6 +157,22 @@ const UNIT_FILTERS = `
   select d.*, (select count(*)::int from units u where u.organization_id = $1 and u.building_id = any (d.buildings)
       and u.bedrooms = any (d.bedrooms) and u.status = 'available' and u.price between d.price_from and d.price_to) as total
     from drawn d`
+
+/** Those of deals drawn from all: the owner of each second one, and 80 to 120 % of the value of the others. */
+const BOARD_FILTERS = `
+  with sample as (
+    select row_number() over (order by hashint8(id)) as n, owner_id::int, value from deals
+      where pipeline_id = $1 and deleted_at is null and owner_id is not null order by hashint8(id) limit $2::int),
+  drawn as (
+    select n, case when n % 2 = 0 then owner_id end as owner_id, case when n % 2 = 1 then (value * 8 / 10)::float8 end as value_from,
+        case when n % 2 = 1 then (value * 12 / 10)::float8 end as value_to
+      from sample)
+  select d.owner_id, d.value_from, d.value_to, coalesce(sum(s.found), 0)::int as total, coalesce(sum(least(s.found, 25)), 0)::int as cards
+    from drawn d left join lateral (
+      select count(*) as found from deals where pipeline_id = $1 and deleted_at is null
+          and (d.owner_id is null or owner_id = d.owner_id) and (d.value_from is null or value between d.value_from and d.value_to)
+        group by stage_id) s on true
+    group by d.n, d.owner_id, d.value_from, d.value_to`
 
 /** Signs sixteen agents of the organization in, as their browsers would. */
 export async function signIn(
