@@ -30,23 +30,37 @@ function conditionsOf(scope: Scope, query: Filters): RawBuilder<boolean>[] {
   if (query.value_to !== undefined) made.push(sql`d.value <= ${query.value_to}`)
   if (query.closing_from !== undefined) made.push(sql`d.expected_close_on >= ${query.closing_from}::date`)
   if (query.closing_to !== undefined) made.push(sql`d.expected_close_on <= ${query.closing_to}::date`)
-  if (query.search) made.push(sql`d.id in ${idsMatching('search_deal_ids', query.search)}`)
+  if (query.search) made.push(sql`d.id in (select id from hits)`)
   return made
 }
 
 const all = (conditions: Conditions) => sql.join([...conditions], sql` and `)
 
+/** Of a stage with more matches than these, the first ones are near the beginning of its order. */
+const FEW = 500
+
 /**
- * The deals of a board that filters, or of a caller who does not see all: what their sums and their order need, read once. Stages
- * are joined from the left, so that a kept plan does not read the deals stage by stage.
+ * The sums of a board that filters, or of a caller who does not see all, in one scan; and the matches of stages that have few, which
+ * would be looked for in all deals of each stage. Stages are joined from the left, so that a kept plan scans the deals once, not
+ * stage by stage.
  */
-function matchesOf(scope: Scope, id: number, conditions: Conditions, key: RawBuilder<unknown>) {
-  return sql`, matches as materialized (
-      select d.id, d.stage_id, d.currency, d.value, ${key} as key
-        from deals d left join stages s on s.id = d.stage_id
-        where ${all([isVisible(scope), sql`d.pipeline_id = ${id}`, ...conditions])}),
-    sums as materialized (
-      select m.stage_id, m.currency, count(*) as count, sum(m.value) as value from matches m group by 1, 2)`
+function matchesOf(
+  scope: Scope,
+  id: number,
+  search: string | undefined,
+  conditions: Conditions,
+  key: RawBuilder<unknown>,
+) {
+  const matching = sql`deals d left join stages s on s.id = d.stage_id
+    where ${all([isVisible(scope), sql`d.pipeline_id = ${id}`, ...conditions])}`
+  const hits = search ? sql`, hits as materialized ${idsMatching('search_deal_ids', search)}` : sql``
+  return sql`${hits}, sums as materialized (
+      select d.stage_id, d.currency, count(*) as count, sum(d.value) as value from ${matching} group by 1, 2),
+    totals as materialized (select k.stage_id, sum(k.count) as count from sums k group by 1),
+    few as materialized (
+      select d.id, d.stage_id, ${key} as key from ${matching}
+        and (select min(t.count) from totals t) <= ${FEW}
+        and d.stage_id = any (array(select t.stage_id from totals t where t.count <= ${FEW})))`
 }
 
 /** Sums of a stage by currency: the stored ones if everything is shown, else those of the matches. */
@@ -78,12 +92,15 @@ export async function readKanban(
     ${stage_id === undefined ? sql`` : sql`and s.id = ${stage_id}`}`
   const ofStage = stage_id === undefined ? conditions : [...conditions, sql<boolean>`d.stage_id = ${stage_id}`]
   const from = (rank: RawBuilder<unknown>) => (after_rank === undefined ? sql`` : sql`and ${rank} > ${after_rank}`)
+  const first = (matching: Conditions) => sql`select d.* from deals d
+    where ${all([isVisible(scope), sql`d.stage_id = s.id`, ...matching])} ${from(sql`d.rank`)} order by d.rank limit ${limit}`
   const shown = everything
-    ? sql`select d.* from deals d where ${isVisible(scope)} and d.stage_id = s.id ${from(sql`d.rank`)} order by d.rank limit ${limit}`
-    : sql`select d.* from (select m.id from matches m where m.stage_id = s.id ${from(sql`m.key`)} order by m.key limit ${limit}) m
-        join deals d on d.organization_id = ${scope.organization_id} and d.id = m.id`
+    ? first([])
+    : sql`(${first([...conditions, sql`t.count > ${FEW}`])}) union all
+        select d.* from (select f.id from few f where f.stage_id = s.id ${from(sql`f.key`)} order by f.key limit ${limit}) f
+          join deals d on d.organization_id = ${scope.organization_id} and d.id = f.id`
   const board = sql<{ text: string }>`
-    with ${people} ${everything ? sql`` : matchesOf(scope, id, ofStage, sql`d.rank`)}
+    with ${people} ${everything ? sql`` : matchesOf(scope, id, asked.search, ofStage, sql`d.rank`)}
     select json_build_object('data', json_build_object('id', p.id, 'name', p.name, 'is_default', p.is_default,
         'stages', coalesce((
           select json_agg(json_build_object(${stageFields}, 'cards', c.cards) order by s.position)
@@ -128,13 +145,16 @@ export async function readListBoard(
   const ofPipeline = sql<boolean>`s.organization_id = ${scope.organization_id} and s.pipeline_id = ${id}
     ${status === 'all' ? sql`` : sql`and s.kind = ${status}`}`
   // Each stage returns at most the deals up to the page's end, in order, so that a page of a large pipeline reads no more than it shows.
+  const first = (matching: Conditions) => sql`
+    select m.* from (select d.id, d.stage_id, ${ORDERS[key]} as key from deals d where ${all([isVisible(scope), ...matching])}) m
+      where m.stage_id = s.id order by ${order} limit ${page * per_page}`
   const found = everything
-    ? sql`stages s cross join lateral (
-          select m.* from (select d.id, d.stage_id, ${ORDERS[key]} as key from deals d where ${isVisible(scope)}) m
-            where m.stage_id = s.id order by ${order} limit ${page * per_page}) m`
-    : sql`stages s join matches m on m.stage_id = s.id`
+    ? sql`stages s cross join lateral (${first([])}) m`
+    : sql`stages s join totals t on t.stage_id = s.id
+        cross join lateral ((${first([...conditions, sql`t.count > ${FEW}`])}) union all
+          select f.id, f.stage_id, f.key from few f where f.stage_id = s.id) m`
   const { rows } = await sql<{ text: string }>`
-    with ${people} ${everything ? sql`` : matchesOf(scope, id, ofStatus, ORDERS[key])},
+    with ${people} ${everything ? sql`` : matchesOf(scope, id, filters.search, ofStatus, ORDERS[key])},
     heads as materialized (
       select s.position, t.count, json_build_object(${stageFields}) as facts
         from stages s ${totalsOf(everything)}
