@@ -58,6 +58,9 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'sm' } },
     ActionIcon: { defaultProps: { size: 36, variant: 'subtle', color: 'gray' } },
     Input: { defaultProps: { size: 'sm' } },
+    // A name goes the way of its first letter while it is typed, as where it is shown.
+    TextInput: { defaultProps: { dir: 'auto' } },
+    Textarea: { defaultProps: { dir: 'auto' } },
     // Help text is under its field, so that fields with and without it are aligned.
     InputWrapper: {
       defaultProps: { size: 'sm', withAsterisk: false, inputWrapperOrder: ['label', 'input', 'description', 'error'] },
