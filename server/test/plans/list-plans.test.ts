@@ -147,6 +147,7 @@ async function fillSales(db: Database, organization_id: number, user_id: number,
     booking_id: sql`t.booking_id + n`,
     received_on: sql`received_on - n % 1000`,
     recorded_at: sql`now() - make_interval(mins => n)`,
+    voucher_number: sql`voucher_number + n`,
   })
   await db.transaction().execute(async (asleep) => {
     await sql`set local session_replication_role = replica`.execute(asleep)
