@@ -91,6 +91,8 @@ const screens: readonly Screen[] = [
   screen('/channel/projects', 'channel.view', 'broker', 'channel-projects'),
   screen('/channel/projects/$id', 'channel.view', 'broker', 'channel-project'),
   screen('/channel/units/$id', 'channel.view', 'broker', 'channel-unit'),
+  screen('/channel/hold-requests', 'channel.request_holds', 'broker', 'channel-hold-requests'),
+  screen('/inventory/hold-requests', 'channel.decide_holds', 'developer_admin', 'hold-requests'),
   screen('/inventory/projects', 'projects.view', 'developer_admin', 'projects'),
   screen('/inventory/projects/$id', 'projects.view', 'developer_admin', 'project'),
   screen('/inventory/buildings', 'buildings.view', 'developer_admin', 'buildings'),

@@ -44,6 +44,7 @@ const matrix: readonly (readonly [string, readonly Capability[], readonly Role[]
 /** Beyond the specification: partner agreements, docs/decisions/0045, the page System, earlier sales, the channel, and reports. */
 const OURS: readonly Capability[] = [
   ...(['audit.view', 'bookings.record_earlier', 'channel.publish', 'channel.view'] as const),
+  ...(['channel.decide_holds', 'channel.request_holds'] as const),
   ...(['contracts.manage', 'contracts.sign'] as const),
   ...(['reports.sales', 'system.manage', 'system.read'] as const),
 ]

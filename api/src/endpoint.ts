@@ -36,6 +36,7 @@ export type AuditSubject =
   | 'earlier_sale_import'
   | 'embed'
   | 'floor_plate'
+  | 'hold_request'
   | 'invite'
   | 'job'
   | 'lead'

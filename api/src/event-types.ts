@@ -14,6 +14,7 @@ export type LiveEventType =
   | 'price_list.changed'
   | 'publication.changed'
   | 'channel.changed'
+  | 'hold_request.changed'
   | 'booking.created'
   | 'booking.changed'
   | 'sale_offer.created'

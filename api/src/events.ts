@@ -26,6 +26,7 @@ import {
   embeds,
   floorPlates,
   getStarted,
+  holdRequests,
   invites,
   jobs,
   leadDuplicates,
@@ -189,7 +190,19 @@ export const events: Readonly<
   // Sent by `server/src/http/channel-events.ts` to the brokerages that read the project.
   'channel.changed': {
     audience: ['channel.view'],
-    affects: [channel.projects, channel.project, channel.grid, channel.units, channel.compare, channel.unit],
+    affects: [
+      channel.projects,
+      channel.project,
+      channel.grid,
+      channel.units,
+      channel.compare,
+      channel.unit,
+      holdRequests.own,
+    ],
+  },
+  'hold_request.changed': {
+    audience: ['channel.decide_holds', 'channel.request_holds'],
+    affects: [holdRequests.own, holdRequests.waiting],
   },
   'price_list.changed': {
     audience: ['units.manage'],

@@ -51,6 +51,7 @@ import { buildings } from './inventory/buildings.ts'
 import { channel, publications } from './inventory/channel.ts'
 import { constructionUpdates } from './inventory/construction.ts'
 import { floorPlates } from './inventory/floor-plates.ts'
+import { holdRequests } from './inventory/hold-requests.ts'
 import { holds } from './inventory/holds.ts'
 import { embeds, videoLinks } from './inventory/media-links.ts'
 import { media360 } from './inventory/media360.ts'
@@ -151,6 +152,7 @@ export const groups = {
   projects,
   publications,
   channel,
+  holdRequests,
   buildings,
   constructionUpdates,
   floorPlates,

@@ -11,6 +11,7 @@ import { makeCrm } from './crm/crm.ts'
 import { makeEarlierSales } from './earlier-sales.ts'
 import { PROJECTS } from './estate.ts'
 import { fill } from './fill.ts'
+import { makeHoldRequests } from './hold-requests.ts'
 import { makeProject } from './inventory.ts'
 import type { MadeBuilding } from './made.ts'
 import { makeMessages } from './messages.ts'
@@ -55,6 +56,7 @@ export const seed = (target: SeedTarget): Promise<void> =>
     const people = makePeople(filling.random)
     const sales = buildings.flatMap((building) => outcomesIn(filling, building))
     await makeBookings(filling, organizations, await makeClaims(filling, organizations, people, sales))
+    if (tower) await makeHoldRequests(filling, tower.project, [harbourPine, brightwater])
     await makePriceLists(filling)
     await importUnits(filling, meridian)
     await makeEarlierSales(filling, organizations, people, [...palmGrove, ...harbourCrescent])

@@ -9,6 +9,7 @@ import { makeContacts } from './contacts.ts'
 import { makeCrm } from './crm/crm.ts'
 import { PROJECTS, type ProjectPlan } from './estate.ts'
 import { fill } from './fill.ts'
+import { makeHoldRequests } from './hold-requests.ts'
 import { makeProject } from './inventory.ts'
 import { makeMessages } from './messages.ts'
 import { makeNotifications } from './notifications.ts'
@@ -36,6 +37,7 @@ export const seed = (target: SeedTarget): Promise<void> =>
     )
     const claims = await makeClaims(filling, organizations, people, sales)
     await makeBookings(filling, organizations, claims)
+    await makeHoldRequests(filling, building.project, [organizations.harbourPine])
     await makePriceLists(filling)
     await importUnits(filling, organizations.meridian)
     const { harbourPine, meridian } = organizations

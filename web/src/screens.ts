@@ -6,6 +6,7 @@ import {
   buildings,
   channel,
   floorPlates,
+  holdRequests,
   leadImports,
   leadPage,
   leads,
@@ -133,7 +134,12 @@ export const screens: readonly Screen[] = [
   {
     path: '/channel/projects',
     access: channel.projects.access,
-    menu: { section: 'Inventory', title: 'Availability', icon: IconBuildingCommunity, also: ['/channel/'] },
+    menu: {
+      section: 'Inventory',
+      title: 'Availability',
+      icon: IconBuildingCommunity,
+      also: ['/channel/projects', '/channel/units'],
+    },
     page: screen(() => import('./inventory/channel/ChannelProjectsPage.tsx'), 'ChannelProjectsPage'),
   },
   {
@@ -145,6 +151,18 @@ export const screens: readonly Screen[] = [
     path: '/channel/units/$id',
     access: channel.unit.access,
     page: screen(() => import('./inventory/channel/ChannelUnitPage.tsx'), 'ChannelUnitPage'),
+  },
+  {
+    path: '/channel/hold-requests',
+    access: holdRequests.own.access,
+    menu: { section: 'Inventory', title: 'Hold requests', icon: IconCalendarCheck },
+    page: screen(() => import('./inventory/channel/OwnRequestsPage.tsx'), 'OwnRequestsPage'),
+  },
+  {
+    path: '/inventory/hold-requests',
+    access: holdRequests.waiting.access,
+    menu: { section: 'Inventory', title: 'Hold requests', icon: IconCalendarCheck },
+    page: screen(() => import('./inventory/hold-requests/HoldRequestsPage.tsx'), 'HoldRequestsPage'),
   },
   {
     path: '/inventory/projects',

@@ -47,6 +47,8 @@ const publicationFields = {
   shows_plans: z.boolean(),
   hidden_building_ids: ids(500).default([]),
   hidden_unit_ids: ids(5000).default([]),
+  /** Waiting requests and live holds that a broker may have in the project; 0 if brokers cannot request holds. */
+  request_limit: z.int('Enter a whole number.').min(0, 'Enter 0 or more.').max(20, 'Enter at most 20.').default(3),
 }
 
 export const publication = z.object({
@@ -191,6 +193,8 @@ export const publishedUnit = z.object({
 export type PublishedUnit = z.output<typeof publishedUnit>
 
 const unitPage = publishedUnit.extend({
+  /** Brokers can request a hold of it now. */
+  can_request: z.boolean(),
   plans: z.array(
     z.object({
       id: recordId,

@@ -4,7 +4,7 @@ import { can, endpoint } from '../endpoint.ts'
 import { unitClaim } from './unit.ts'
 
 /** The longest that any project may allow: thirty days. */
-const minutes = z
+export const minutes = z
   .int('Enter a whole number of minutes.')
   .min(5, 'Hold it for at least 5 minutes.')
   .max(43_200, 'Hold it for at most 30 days.')

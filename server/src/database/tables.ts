@@ -480,6 +480,7 @@ export interface ChannelProjectsTable {
   shows_plans: boolean | null
   cover_uuid: string | null
   cover_drawn: boolean | null
+  request_limit: number | null
 }
 
 export interface ChannelUnitsTable {
@@ -903,6 +904,50 @@ export interface GetStartedDismissalsTable {
   organization_id: number
   user_id: number
   dismissed_at: Generated<string>
+}
+
+export interface HoldRequestStatesTable {
+  organization_id: number | null
+  id: number | null
+  project_id: number | null
+  unit_id: number | null
+  project_name: string | null
+  unit_name: string | null
+  brokerage_id: number | null
+  brokerage_name: string | null
+  broker_id: number | null
+  broker_name: string | null
+  client_name: string | null
+  plan_name: string | null
+  message: string | null
+  status: string | null
+  requested_at: string | null
+  decided_at: string | null
+  reason: string | null
+  held_until: string | null
+}
+
+export interface HoldRequestsTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  project_id: number
+  unit_id: number
+  project_name: string
+  unit_name: string
+  brokerage_id: number
+  brokerage_name: string
+  broker_id: number
+  broker_name: string
+  client_name: string
+  plan_name: string | null
+  message: string | null
+  status: Generated<'waiting' | 'granted' | 'rejected' | 'withdrawn'>
+  requested_at: Generated<string>
+  decided_at: string | null
+  decided_by: number | null
+  decided_by_name: string | null
+  reason: string | null
+  claim_id: number | null
 }
 
 export interface IdempotencyKeysTable {
@@ -1842,6 +1887,7 @@ export interface PublicationReadersTable {
   updated_at: string | null
   seller_name: string | null
   timezone: string | null
+  request_limit: number | null
 }
 
 export interface PublicationsTable {
@@ -1857,6 +1903,7 @@ export interface PublicationsTable {
   created_at: Generated<string>
   updated_at: Generated<string>
   version: Generated<number>
+  request_limit: Generated<number>
 }
 
 export interface PublishedProjectsTable {
@@ -1870,6 +1917,7 @@ export interface PublishedProjectsTable {
   updated_at: string | null
   seller_name: string | null
   timezone: string | null
+  request_limit: number | null
 }
 
 export interface RateLimitsTable {
@@ -2320,6 +2368,8 @@ export interface Database {
   floor_plates: FloorPlatesTable
   former_members: FormerMembersTable
   get_started_dismissals: GetStartedDismissalsTable
+  hold_request_states: HoldRequestStatesTable
+  hold_requests: HoldRequestsTable
   idempotency_keys: IdempotencyKeysTable
   import_rows: ImportRowsTable
   imports: ImportsTable

@@ -4,6 +4,7 @@ import { buildingRoutes } from './buildings/routes.ts'
 import { channelRoutes } from './channel/routes.ts'
 import { constructionRoutes } from './construction/routes.ts'
 import { floorPlateRoutes } from './floor-plates/routes.ts'
+import { holdRequestRoutes } from './hold-requests/routes.ts'
 import { holdRoutes } from './holds/routes.ts'
 import { mediaLinkRoutes } from './media-links/routes.ts'
 import { media360Routes } from './media360/routes.ts'
@@ -24,6 +25,7 @@ export const inventoryRoutes: readonly Route[] = [
   ...projectRoutes,
   ...publicationRoutes,
   ...channelRoutes,
+  ...holdRequestRoutes,
   ...buildingRoutes,
   ...constructionRoutes,
   ...floorPlateRoutes,

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Database } from '../../src/database/connect.ts'
 import type { Database as Tables } from '../../src/database/tables.ts'
+import { buildMember, buildOrganization, buildUnit } from './basics.ts'
 
 type Publication = Partial<Insertable<Tables['publications']>>
 
@@ -21,6 +22,45 @@ export async function buildPublication(db: Database, project_id: number, given: 
       ...given,
       organization_id,
       project_id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+interface Asked {
+  unit_id?: number
+  brokerage_id?: number
+  broker_id?: number
+}
+
+/** A waiting request of a broker for a unit, which is published to all if it is published to none. */
+export async function buildHoldRequest(db: Database, { unit_id, brokerage_id, broker_id }: Asked = {}) {
+  const unit = await db
+    .selectFrom('units')
+    .select(['organization_id', 'project_id', 'id', 'number'])
+    .where('id', '=', unit_id ?? (await buildUnit(db)).id)
+    .executeTakeFirstOrThrow()
+  const kept = await db
+    .selectFrom('publications')
+    .select('version')
+    .where('project_id', '=', unit.project_id)
+    .executeTakeFirst()
+  if (!kept) await buildPublication(db, unit.project_id)
+  const brokerage = brokerage_id ?? (await buildOrganization(db, { type: 'brokerage' })).id
+  const broker = broker_id ?? (await buildMember(db, brokerage, 'broker')).id
+  return db
+    .insertInto('hold_requests')
+    .values({
+      organization_id: unit.organization_id,
+      project_id: unit.project_id,
+      unit_id: unit.id,
+      project_name: 'Harbour',
+      unit_name: unit.number,
+      brokerage_id: brokerage,
+      brokerage_name: 'Palm Brokers',
+      broker_id: broker,
+      broker_name: 'Omar Aziz',
+      client_name: 'Amal Haddad',
     })
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -1,6 +1,7 @@
 import { channel, publications } from '@storey/api/inventory/channel.ts'
+import { holdRequests } from '@storey/api/inventory/hold-requests.ts'
 import { buildBuilding, buildProject, buildUnit } from '../builders/basics.ts'
-import { buildPublication } from '../builders/channel.ts'
+import { buildHoldRequest, buildPublication } from '../builders/channel.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 
 /** A unit of another organization, published to the brokerage of the world. */
@@ -8,6 +9,14 @@ async function published({ owner, organization_id }: SampleWorld) {
   const unit = await buildUnit(owner)
   await buildPublication(owner, unit.project_id, { brokerage_ids: [organization_id] })
   return unit
+}
+
+/** A waiting request of a brokerage for a unit of a developer, of whom one is the organization of the world. */
+async function requested({ owner, organization_id }: SampleWorld, as: 'broker' | 'desk') {
+  if (as === 'broker') return buildHoldRequest(owner, { brokerage_id: organization_id })
+  const project = await buildProject(owner, { organization_id })
+  const building = await buildBuilding(owner, { project_id: project.id })
+  return buildHoldRequest(owner, { unit_id: (await buildUnit(owner, { building_id: building.id })).id })
 }
 
 const own = ({ owner, organization_id }: SampleWorld) => buildProject(owner, { organization_id })
@@ -42,4 +51,22 @@ export const channelSamples: Samples = [
   sample(channel.units, () => ({ query: { status: ['available' as const] } })),
   sample(channel.compare, async (world) => ({ query: { ids: [(await published(world)).id] } })),
   sample(channel.unit, async (world) => ({ params: { id: (await published(world)).id } })),
+  sample(holdRequests.own, () => ({})),
+  sample(holdRequests.create, async (world) => ({
+    params: { id: (await published(world)).id },
+    body: { client_name: 'Amal Haddad', message: 'Visits on Sunday' },
+  })),
+  sample(holdRequests.withdraw, async (world) => ({
+    params: { id: (await requested(world, 'broker')).id },
+    body: {},
+  })),
+  sample(holdRequests.waiting, () => ({})),
+  sample(holdRequests.grant, async (world) => ({
+    params: { id: (await requested(world, 'desk')).id },
+    body: { minutes: 60 },
+  })),
+  sample(holdRequests.reject, async (world) => ({
+    params: { id: (await requested(world, 'desk')).id },
+    body: { reason: 'Kept for another client' },
+  })),
 ]

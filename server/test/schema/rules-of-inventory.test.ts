@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../src/database/connect.ts'
 import { buildBuilding, buildClaim, buildPlan, buildProject, buildUnit, buildUser } from '../builders/basics.ts'
 import { buildReceipt } from '../builders/booking.ts'
+import { buildHoldRequest } from '../builders/channel.ts'
 import { buildBuiltBooking, buildUpdate } from '../builders/construction.ts'
 import { buildPlate, SQUARE } from '../builders/plate.ts'
 import { useTestApp } from '../harness.ts'
@@ -16,6 +17,36 @@ testRules(app, [
     given: async ({ owner }) => {
       const { id } = await buildUnit(owner)
       return sql`update units set status = 'booked' where id = ${id}`
+    },
+  },
+  {
+    constraint: 'hold_requests_published',
+    refuses: 'a request for a unit that is not published to the brokerage',
+    given: async ({ owner }) => {
+      const { id } = await buildHoldRequest(owner)
+      const other = await buildUnit(owner)
+      return sql`insert into hold_requests (organization_id, project_id, unit_id, project_name, unit_name, brokerage_id,
+          brokerage_name, broker_id, broker_name, client_name)
+        select ${other.organization_id}, ${other.project_id}, ${other.id}, project_name, unit_name, brokerage_id,
+          brokerage_name, broker_id, broker_name, client_name from hold_requests where id = ${id}`
+    },
+  },
+  {
+    constraint: 'hold_requests_limit',
+    refuses: 'a request of a broker beyond the limit of the publication',
+    given: async ({ owner }) => {
+      const { id, unit_id } = await buildHoldRequest(owner)
+      const { building_id, project_id } = await owner
+        .selectFrom('units')
+        .select(['building_id', 'project_id'])
+        .where('id', '=', unit_id)
+        .executeTakeFirstOrThrow()
+      await owner.updateTable('publications').set({ request_limit: 1 }).where('project_id', '=', project_id).execute()
+      const next = await buildUnit(owner, { building_id })
+      return sql`insert into hold_requests (organization_id, project_id, unit_id, project_name, unit_name, brokerage_id,
+          brokerage_name, broker_id, broker_name, client_name)
+        select organization_id, project_id, ${next.id}, project_name, unit_name, brokerage_id, brokerage_name, broker_id,
+          broker_name, client_name from hold_requests where id = ${id}`
     },
   },
   {

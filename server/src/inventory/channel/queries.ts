@@ -157,6 +157,7 @@ const withRow = (db: Database, scope: Scope) =>
       'channel_buildings.handover_on',
       'plan_uuid',
       'plan_drawn',
+      sql<boolean>`channel_units.status = 'available' and channel_projects.request_limit > 0`.as('can_request'),
     ])
     .$narrowType<{
       id: number

@@ -30,6 +30,9 @@ export const findTerms = (
         .where('unit_claims.kind', '=', 'hold')
         .where('unit_claims.ended_at', 'is', null)
         .where('unit_claims.expires_at', '>', sql<string>`now()`)
+        // Holds that were granted to brokers count toward the limit of the broker.
+        .where(sql<boolean>`not exists (select from hold_requests q
+          where q.organization_id = unit_claims.organization_id and q.claim_id = unit_claims.id)`)
         .whereRef('units.organization_id', '=', 'projects.organization_id')
         .whereRef('units.project_id', '=', 'projects.id')
         .$asScalar()

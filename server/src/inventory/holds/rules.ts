@@ -18,6 +18,11 @@ export function lengthOf(terms: HoldTerms, minutes: number | undefined): number 
       'hold_limit',
       `You hold ${terms.held} units of this project; one person may hold ${terms.limit_per_person}.`,
     )
+  return lengthWithin(terms, minutes)
+}
+
+/** Returns how long a new hold lasts. @throws 422 where it is longer than the project allows */
+export function lengthWithin(terms: Omit<HoldTerms, 'held'>, minutes: number | undefined): number {
   const length = minutes ?? terms.default_minutes
   if (length > terms.max_minutes)
     throw invalid({ minutes: [`A hold in this project lasts at most ${lengthText(terms.max_minutes)}.`] })

@@ -21,6 +21,7 @@ export const findPublication = (db: Database, scope: Scope, project_id: number) 
       'shows_plans',
       'hidden_building_ids',
       'hidden_unit_ids',
+      'request_limit',
       'updated_at',
       'version',
       sql<

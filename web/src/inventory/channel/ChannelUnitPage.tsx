@@ -1,4 +1,4 @@
-import { Group, Select } from '@mantine/core'
+import { Button, Group, Select } from '@mantine/core'
 import { channel } from '@storey/api/client-endpoints.ts'
 import type { PublishedUnitPage } from '@storey/api/inventory/channel.ts'
 import { furnishingLabels } from '@storey/api/inventory/unit-names.ts'
@@ -16,6 +16,7 @@ import { PlanDrawing } from '../parts/PlanDrawing.tsx'
 import { ScheduleTable } from '../parts/plans/ScheduleTable.tsx'
 import { homeText, quarterText, unitName, viewText } from '../parts/units/unit-labels.ts'
 import styles from './Channel.module.css'
+import { RequestHold } from './parts/RequestHold.tsx'
 import { PublishedStatus, REFRESH_MS } from './published-words.tsx'
 
 /** A published unit: price, facts, floor plan and the dated payments of its plans. */
@@ -32,6 +33,7 @@ export function ChannelUnitPage() {
 function UnitView({ unit }: { unit: PublishedUnitPage }) {
   const { project, building, price, plan } = unit
   const name = unitName(building, unit.number)
+  const [asking, setAsking] = useState(false)
   return (
     <Page
       title={name}
@@ -42,7 +44,12 @@ function UnitView({ unit }: { unit: PublishedUnitPage }) {
       ]}
       status={<PublishedStatus status={unit.status} />}
       note={`${homeText(unit)} · ${building.name} · ${unit.developer}`}
-      actions={<AreaUnitSwitch />}
+      actions={
+        <>
+          <AreaUnitSwitch />
+          {unit.can_request && <Button onClick={() => setAsking(true)}>Request hold</Button>}
+        </>
+      }
     >
       {price && (
         <Group gap="xs" mb="sm">
@@ -80,6 +87,7 @@ function UnitView({ unit }: { unit: PublishedUnitPage }) {
         </Section>
       )}
       {unit.plans.length > 0 && unit.status !== 'taken' && <Plans unit={unit} />}
+      {asking && <RequestHold unit={unit} onClose={() => setAsking(false)} />}
     </Page>
   )
 }

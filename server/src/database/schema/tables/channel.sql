@@ -10,7 +10,8 @@ create function is_published_status(status text, shows_taken boolean) returns bo
 -- Who reads which project: one row for each brokerage that a publication reaches. Not granted.
 create view publication_readers as
   select reader.id as reader_id, b.organization_id, b.project_id, b.prices, b.shows_taken, b.shows_plans,
-      b.hidden_building_ids, b.hidden_unit_ids, b.updated_at, seller.name as seller_name, seller.timezone
+      b.hidden_building_ids, b.hidden_unit_ids, b.updated_at, seller.name as seller_name, seller.timezone,
+      b.request_limit
     from publications b
     cross join organizations reader
     join organizations seller on seller.id = b.organization_id
@@ -28,7 +29,7 @@ create view publication_readers as
 -- read it.
 create view published_projects with (security_barrier) as
   select organization_id, project_id, prices, shows_taken, shows_plans, hidden_building_ids, hidden_unit_ids, updated_at,
-      seller_name, timezone
+      seller_name, timezone, request_limit
     from publication_readers
     where reader_id = (select scope_organization());
 
@@ -36,7 +37,7 @@ create view channel_projects with (security_barrier) as
   select p.organization_id, p.id, b.seller_name, p.name, p.code, p.tagline, p.description, p.status, p.country, p.city,
       p.district, p.address, p.currency, p.launch_on, p.completion_on, p.construction_percent, p.registration_number,
       b.prices, b.shows_taken, b.shows_plans, cover.uuid as cover_uuid,
-      cover.type = 'image/svg+xml' as cover_drawn
+      cover.type = 'image/svg+xml' as cover_drawn, b.request_limit
     from published_projects b
     join projects p on p.organization_id = b.organization_id and p.id = b.project_id
     left join files cover on cover.organization_id = p.organization_id and cover.id = p.cover_file_id;

@@ -16,6 +16,8 @@ create table publications (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   version integer not null default 1,
+  -- Waiting requests and live holds that a broker may have in the project; 0 if brokers cannot request holds.
+  request_limit integer not null default 3 check (request_limit between 0 and 20),
   primary key (organization_id, project_id),
   foreign key (organization_id, project_id) references projects (organization_id, id) on delete cascade,
   constraint publications_chosen check ((audience = 'chosen') = (cardinality(brokerage_ids) > 0))

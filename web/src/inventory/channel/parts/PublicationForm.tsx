@@ -57,6 +57,7 @@ function Fields({ project, publication: opened, buildings: places, onClose }: Fi
       shows_plans: publication?.shows_plans ?? true,
       hidden_building_ids: publication?.hidden_building_ids ?? [],
       hidden_unit_ids: publication?.hidden_unit_ids ?? [],
+      request_limit: publication?.request_limit ?? 3,
       version: publication?.version ?? null,
     },
     send: (body) =>
@@ -109,6 +110,14 @@ function Fields({ project, publication: opened, buildings: places, onClose }: Fi
         />
         <Checkbox {...form.box('shows_taken', 'Show units that are on hold or taken, with their status')} />
         <Checkbox {...form.box('shows_plans', 'Show payment plans')} />
+        <Select
+          {...form.field('request_limit', 'Hold requests')}
+          description="Waiting requests and holds that each broker may have in this project."
+          data={limits(form.values.request_limit)}
+          value={String(form.values.request_limit)}
+          onChange={(value) => form.set('request_limit', Number(value))}
+          allowDeselect={false}
+        />
         <MultiSelect
           label="Buildings not shown"
           data={places.map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -136,6 +145,11 @@ function Fields({ project, publication: opened, buildings: places, onClose }: Fi
     </Form>
   )
 }
+
+const limits = (current: number) =>
+  [...new Set([0, 1, 2, 3, 5, 10, 20, current])]
+    .sort((one, other) => one - other)
+    .map((count) => ({ value: String(count), label: count === 0 ? 'Not allowed' : `At most ${count}` }))
 
 const unitsNamed = (project_id: number, search: string) => {
   const request = { query: { search, project_id: [project_id], per_page: 25 } }

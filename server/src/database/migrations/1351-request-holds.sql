@@ -1,0 +1,134 @@
+-- Brokers request holds of published units; the sales desk decides.
+
+-- Waiting requests and live holds that a broker may have in the project; 0 if brokers cannot request holds.
+alter table publications add column request_limit integer not null default 3 check (request_limit between 0 and 20);
+
+create or replace view publication_readers as
+  select reader.id as reader_id, b.organization_id, b.project_id, b.prices, b.shows_taken, b.shows_plans,
+      b.hidden_building_ids, b.hidden_unit_ids, b.updated_at, seller.name as seller_name, seller.timezone,
+      b.request_limit
+    from publications b
+    cross join organizations reader
+    join organizations seller on seller.id = b.organization_id
+    join projects p on p.organization_id = b.organization_id and p.id = b.project_id
+    where reader.type = 'brokerage' and reader.status = 'active'
+      and seller.type = 'developer' and seller.status = 'active'
+      and p.status not in ('draft', 'archived')
+      and (b.audience = 'all'
+        or b.audience = 'chosen' and reader.id = any (b.brokerage_ids)
+        or b.audience = 'agreement' and exists (select from contracts c
+          where c.organization_id = reader.id and c.status = 'active'
+            and (now() at time zone reader.timezone)::date between c.starts_on and c.ends_on));
+
+create or replace view published_projects with (security_barrier) as
+  select organization_id, project_id, prices, shows_taken, shows_plans, hidden_building_ids, hidden_unit_ids, updated_at,
+      seller_name, timezone, request_limit
+    from publication_readers
+    where reader_id = (select scope_organization());
+
+create or replace view channel_projects with (security_barrier) as
+  select p.organization_id, p.id, b.seller_name, p.name, p.code, p.tagline, p.description, p.status, p.country, p.city,
+      p.district, p.address, p.currency, p.launch_on, p.completion_on, p.construction_percent, p.registration_number,
+      b.prices, b.shows_taken, b.shows_plans, cover.uuid as cover_uuid,
+      cover.type = 'image/svg+xml' as cover_drawn, b.request_limit
+    from published_projects b
+    join projects p on p.organization_id = b.organization_id and p.id = b.project_id
+    left join files cover on cover.organization_id = p.organization_id and cover.id = p.cover_file_id;
+
+-- A broker's request that the sales desk holds a published unit for a client. The names are those of the day of the request: a
+-- brokerage reads no table of the developer. A granted request has its hold; a decided one is final.
+create table hold_requests (
+  organization_id bigint not null,
+  id bigint generated always as identity primary key,
+  project_id bigint not null,
+  unit_id bigint not null,
+  project_name text not null,
+  unit_name text not null,
+  brokerage_id bigint not null references organizations,
+  brokerage_name text not null,
+  broker_id bigint not null references users,
+  broker_name text not null,
+  client_name text not null check (length(client_name) between 1 and 200),
+  plan_name text,
+  message text check (length(message) <= 1000),
+  status text not null default 'waiting' check (status in ('waiting', 'granted', 'rejected', 'withdrawn')),
+  requested_at timestamptz not null default now(),
+  decided_at timestamptz,
+  decided_by bigint references users,
+  decided_by_name text,
+  reason text check (length(reason) <= 500),
+  claim_id bigint,
+  foreign key (organization_id, unit_id) references units (organization_id, id) on delete cascade,
+  foreign key (organization_id, project_id) references projects (organization_id, id) on delete cascade,
+  foreign key (organization_id, claim_id) references unit_claims (organization_id, id),
+  check ((status = 'waiting') = (decided_at is null)),
+  check ((status = 'granted') = (claim_id is not null)),
+  check ((status = 'rejected') = (reason is not null))
+);
+
+create unique index hold_requests_one_waiting on hold_requests (unit_id, broker_id) where status = 'waiting';
+-- The queue of the desk, the requests of a brokerage and the limit of a broker, the hold of a request.
+create index hold_requests_queue on hold_requests (organization_id, requested_at) where status = 'waiting';
+create index hold_requests_brokerage on hold_requests (brokerage_id, id desc);
+create index hold_requests_claim on hold_requests (organization_id, claim_id) where claim_id is not null;
+
+-- The desk decides what waits; a brokerage asks, and withdraws what waits.
+select enable_rls('hold_requests');
+create policy in_scope on hold_requests for select to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy decided on hold_requests for update to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]) and status = 'waiting')
+  with check (organization_id = any ((select scope_organizations())::bigint[]) and status in ('granted', 'rejected'));
+create policy of_brokerage on hold_requests for select to storey_app
+  using (brokerage_id = (select scope_organization()));
+create policy asked on hold_requests for insert to storey_app
+  with check (brokerage_id = (select scope_organization()) and broker_id = (select scope_user()) and status = 'waiting');
+create policy withdrawn on hold_requests for update to storey_app
+  using (brokerage_id = (select scope_organization()) and status = 'waiting')
+  with check (brokerage_id = (select scope_organization()) and status = 'withdrawn');
+create policy of_platform on hold_requests for all to storey_platform using (true);
+grant select, insert, update (status, decided_at, decided_by, decided_by_name, reason, claim_id) on hold_requests
+  to storey_app, storey_platform;
+
+-- A unit is requested while it is published to the brokerage and available, and a broker has at most the publication's limit of
+-- waiting requests and live holds in a project. Requests of a broker wait for each other.
+create function check_hold_request() returns trigger language plpgsql security definer set search_path = public as $$
+declare
+  greatest_open integer;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('hold requests of ' || new.broker_id, 0));
+  select r.request_limit into greatest_open from publication_readers r
+    join units u on u.organization_id = r.organization_id and u.project_id = r.project_id
+    where r.reader_id = new.brokerage_id and r.organization_id = new.organization_id
+      and r.project_id = new.project_id and u.id = new.unit_id and u.status = 'available'
+      and u.building_id <> all (r.hidden_building_ids) and u.id <> all (r.hidden_unit_ids);
+  if not found then
+    raise exception 'unit % is not published to brokerage %, or not available', new.unit_id, new.brokerage_id
+      using errcode = 'check_violation', constraint = 'hold_requests_published';
+  end if;
+  if greatest_open <= (select count(*) from hold_requests q
+      left join unit_claims c on c.organization_id = q.organization_id and c.id = q.claim_id
+      where q.brokerage_id = new.brokerage_id and q.broker_id = new.broker_id and q.project_id = new.project_id
+        and (q.status = 'waiting' or c.kind = 'hold' and c.ended_at is null and c.expires_at > now())) then
+    raise exception 'broker % has % requests and holds in project %', new.broker_id, greatest_open, new.project_id
+      using errcode = 'check_violation', constraint = 'hold_requests_limit';
+  end if;
+  return new;
+end
+$$;
+create trigger check_hold_request before insert on hold_requests
+  for each row when (new.status = 'waiting') execute function check_hold_request();
+
+-- Requests of the current brokerage, and those for the units of the developers in scope, with the state of their hold.
+create view hold_request_states with (security_barrier) as
+  select q.organization_id, q.id, q.project_id, q.unit_id, q.project_name, q.unit_name, q.brokerage_id,
+      q.brokerage_name, q.broker_id, q.broker_name, q.client_name, q.plan_name, q.message, q.status, q.requested_at,
+      q.decided_at, q.reason,
+      case when c.kind = 'hold' and c.ended_at is null and c.expires_at > now() then c.expires_at end as held_until
+    from hold_requests q
+    left join unit_claims c on c.organization_id = q.organization_id and c.id = q.claim_id
+    where q.brokerage_id = (select scope_organization())
+      or q.organization_id = any ((select scope_organizations())::bigint[]);
+grant select on hold_request_states to storey_app;
+
+select audit_table('hold_requests', hidden => '{client_name,message}');

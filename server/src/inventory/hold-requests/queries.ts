@@ -1,0 +1,148 @@
+import type { Input } from '@storey/api/endpoint.ts'
+import type { HoldRequest, holdRequests } from '@storey/api/inventory/hold-requests.ts'
+import { sql } from 'kysely'
+import { inReach } from '../../access/reach.ts'
+import type { Scope } from '../../access/scope.ts'
+import type { Database } from '../../database/connect.ts'
+
+type Named = HoldRequest['unit']
+const namedOf = (part: 'project' | 'unit' | 'brokerage' | 'broker') =>
+  sql<Named>`jsonb_build_object('id', ${sql.ref(`${part}_id`)}, 'name', ${sql.ref(`${part}_name`)})`.as(part)
+
+/** Requests of the brokerage, or for units in reach, as the view selects them. */
+const requests = (db: Database, _scope: Scope) =>
+  db
+    .selectFrom('hold_request_states')
+    .select([
+      'id',
+      'organization_id',
+      namedOf('project'),
+      namedOf('unit'),
+      namedOf('brokerage'),
+      namedOf('broker'),
+      'client_name',
+      'plan_name',
+      'message',
+      'status',
+      'requested_at',
+      'decided_at',
+      'reason',
+      'held_until',
+    ])
+    .$narrowType<{
+      id: number
+      organization_id: number
+      client_name: string
+      status: HoldRequest['status']
+      requested_at: string
+    }>()
+
+const LIMIT = 100
+
+/** A broker's own requests; a broker admin's are those of the brokerage. */
+const own = (db: Database, scope: Scope) =>
+  requests(db, scope)
+    .where('brokerage_id', '=', scope.organization_id)
+    .$if(scope.role !== 'broker_admin', (some) => some.where('broker_id', '=', scope.user_id))
+
+export const listOwn = (db: Database, scope: Scope) => own(db, scope).orderBy('id', 'desc').limit(LIMIT).execute()
+
+export const findOwn = (db: Database, scope: Scope, id: number) =>
+  own(db, scope).where('id', '=', id).executeTakeFirst()
+
+const received = (db: Database, scope: Scope) => requests(db, scope).where(inReach(scope, 'organization_id'))
+
+export const listWaiting = (db: Database, scope: Scope) =>
+  received(db, scope).where('status', '=', 'waiting').orderBy('requested_at').orderBy('id').limit(LIMIT).execute()
+
+export const findReceived = (db: Database, scope: Scope, id: number) =>
+  received(db, scope).where('id', '=', id).executeTakeFirst()
+
+/** A published unit with the names that a request keeps, and the name of the chosen plan. */
+export const findPublished = (db: Database, _scope: Scope, unit_id: number, plan_id: number | null) =>
+  db
+    .selectFrom('channel_units')
+    .innerJoin('channel_buildings', 'channel_buildings.id', 'channel_units.building_id')
+    .innerJoin('channel_projects', 'channel_projects.id', 'channel_units.project_id')
+    .leftJoin('channel_plans', (join) =>
+      join
+        .onRef('channel_plans.building_id', '=', 'channel_units.building_id')
+        .on('channel_plans.id', '=', plan_id ?? 0),
+    )
+    .select([
+      'channel_units.organization_id',
+      'channel_units.project_id',
+      'channel_units.id',
+      'channel_projects.name as project_name',
+      sql<string>`channel_buildings.code || '-' || channel_units.number`.as('name'),
+      'channel_plans.name as plan_name',
+    ])
+    .$narrowType<{ organization_id: number; project_id: number; id: number; project_name: string }>()
+    .where('channel_units.id', '=', unit_id)
+    .executeTakeFirst()
+
+type Published = NonNullable<Awaited<ReturnType<typeof findPublished>>>
+
+export const insertRequest = (
+  db: Database,
+  scope: Scope,
+  unit: Published,
+  { client_name, message }: Pick<Input<typeof holdRequests.create>['body'], 'client_name' | 'message'>,
+) =>
+  db
+    .insertInto('hold_requests')
+    .columns([
+      'organization_id',
+      'project_id',
+      'unit_id',
+      'project_name',
+      'unit_name',
+      'brokerage_id',
+      'brokerage_name',
+      'broker_id',
+      'broker_name',
+      'client_name',
+      'plan_name',
+      'message',
+    ])
+    .expression((from) =>
+      from
+        .selectFrom('organizations')
+        .select([
+          sql<number>`${unit.organization_id}::bigint`.as('organization_id'),
+          sql<number>`${unit.project_id}::bigint`.as('project_id'),
+          sql<number>`${unit.id}::bigint`.as('unit_id'),
+          sql<string>`${unit.project_name}::text`.as('project_name'),
+          sql<string>`${unit.name}::text`.as('unit_name'),
+          'organizations.id as brokerage_id',
+          'organizations.name as brokerage_name',
+          sql<number>`${scope.user_id}::bigint`.as('broker_id'),
+          sql<string>`${scope.user_name}::text`.as('broker_name'),
+          sql<string>`${client_name}::text`.as('client_name'),
+          sql<string | null>`${unit.plan_name}::text`.as('plan_name'),
+          sql<string | null>`${message ?? null}::text`.as('message'),
+        ])
+        .where('organizations.id', '=', scope.organization_id),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+type Decision =
+  | { readonly status: 'granted'; readonly claim_id: number }
+  | { readonly status: 'rejected'; readonly reason: string }
+  | { readonly status: 'withdrawn' }
+
+/** Ends a request that waits; undefined if it was decided before. Row-level security admits the desk or the brokerage. */
+export const decideRequest = (db: Database, scope: Scope, id: number, decision: Decision) =>
+  db
+    .updateTable('hold_requests')
+    .set({
+      ...decision,
+      decided_at: sql<string>`now()`,
+      decided_by: scope.user_id,
+      decided_by_name: scope.user_name,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .returning('id')
+    .executeTakeFirst()

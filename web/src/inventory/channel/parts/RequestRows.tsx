@@ -1,0 +1,52 @@
+import type { HoldRequest } from '@storey/api/inventory/hold-requests.ts'
+import type { ReactNode } from 'react'
+import { Link } from '../../../ui/Link.tsx'
+import { Instant } from '../../../ui/values/Instant.tsx'
+import { Status, type Tone } from '../../../ui/values/Status.tsx'
+import styles from '../Channel.module.css'
+
+interface Props {
+  requests: readonly HoldRequest[]
+  to: (request: HoldRequest) => string
+  actions: (request: HoldRequest) => ReactNode
+  /** Broker and brokerage, for the sales desk. */
+  showBroker?: boolean
+}
+
+const labels: Readonly<Record<HoldRequest['status'], { readonly label: string; readonly tone: Tone }>> = {
+  waiting: { label: 'Waiting', tone: 'warn' },
+  granted: { label: 'Granted', tone: 'good' },
+  rejected: { label: 'Rejected', tone: 'bad' },
+  withdrawn: { label: 'Withdrawn', tone: 'neutral' },
+}
+
+/** Hold requests as rows: unit, client, state and age. */
+export function RequestRows({ requests, to, actions, showBroker = false }: Props) {
+  return (
+    <ul className={styles.rows}>
+      {requests.map((request) => {
+        const { id, unit, project, status, client_name, plan_name, broker, brokerage, message, reason } = request
+        const who = showBroker ? [`${broker.name}, ${brokerage.name}`] : []
+        return (
+          <li key={id} className={styles.row}>
+            <Link to={to(request)}>{unit.name}</Link>
+            <Status tone={labels[status].tone}>{labels[status].label}</Status>
+            <span className={styles.note}>
+              {[project.name, client_name, plan_name, ...who].filter(Boolean).join(' · ')}
+              {', requested '}
+              <Instant value={request.requested_at} />
+            </span>
+            {request.held_until && (
+              <span>
+                On hold until <Instant value={request.held_until} />
+              </span>
+            )}
+            {message && <span className={styles.note}>{message}</span>}
+            {reason && <span>Reason: {reason}</span>}
+            {actions(request)}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

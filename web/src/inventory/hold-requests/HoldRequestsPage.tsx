@@ -1,0 +1,56 @@
+import { Button, Group } from '@mantine/core'
+import { holdRequests } from '@storey/api/client-endpoints.ts'
+import type { HoldRequest } from '@storey/api/inventory/hold-requests.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../http/call.ts'
+import { query } from '../../http/query.ts'
+import { Await } from '../../ui/Await.tsx'
+import { act } from '../../ui/act.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { RequestRows } from '../channel/parts/RequestRows.tsx'
+import { RejectRequest } from './RejectRequest.tsx'
+
+/** The queue of the sales desk: hold requests of brokers that wait, the oldest first. */
+export function HoldRequestsPage() {
+  const answer = useQuery(query(holdRequests.waiting, {}))
+  const [rejected, setRejected] = useState<HoldRequest>()
+  const grant = ({ id, unit, client_name }: HoldRequest) =>
+    act(() => call(holdRequests.grant, { params: { id }, body: {} }), {
+      good: `${unit.name} is on hold for ${client_name}`,
+    })
+  return (
+    <Page title="Hold requests">
+      <Await answer={answer} kind="list">
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState title="No request waits" text="Requests of brokers for holds of published units appear here." />
+          ) : (
+            <RequestRows
+              requests={data}
+              showBroker
+              to={({ unit }) => `/inventory/units/${unit.id}`}
+              actions={(request) => (
+                <Group gap="xs">
+                  <Button size="xs" aria-label={`Grant ${request.unit.name}`} onClick={() => void grant(request)}>
+                    Grant hold
+                  </Button>
+                  <Button
+                    size="xs"
+                    variant="default"
+                    aria-label={`Reject ${request.unit.name}`}
+                    onClick={() => setRejected(request)}
+                  >
+                    Reject
+                  </Button>
+                </Group>
+              )}
+            />
+          )
+        }
+      </Await>
+      {rejected && <RejectRequest request={rejected} onClose={() => setRejected(undefined)} />}
+    </Page>
+  )
+}
