@@ -39,4 +39,50 @@ describe('published availability', () => {
     await desk.close()
     await broker.close()
   })
+
+  it('a broker at 390 px requests a hold, the desk grants one and rejects another, and the broker sees both answers', {
+    timeout: 180_000,
+  }, async () => {
+    const broker = await visit({ as: 'broker', width: 'phone' })
+    const { page } = broker
+    const desk = await visit({ as: 'developer_admin' })
+    await desk.page.goto('/inventory/hold-requests')
+    const asked: string[] = []
+    for (const client of ['Nadia Farouk', 'Tom Becker']) {
+      await page.goto('/channel/projects')
+      await page.getByRole('link', { name: 'Harbour Crescent' }).click()
+      await page.getByRole('radio', { name: 'List' }).check({ force: true })
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: 'Available' })
+        .nth(asked.length + 4)
+        .getByRole('link')
+        .click()
+      await page.getByRole('button', { name: 'Request hold' }).click()
+      const panel = page.getByRole('dialog')
+      asked.push(/Request a hold of (\S+)/.exec(await panel.innerText())?.[1] ?? '')
+      await panel.getByLabel('Client').fill(client)
+      await panel.getByLabel('Message').fill('Wants to visit this week')
+      await settled(page)
+      expect(await cutOff(page)).toEqual([])
+      expect(await accessibilityTroubles(page)).toEqual([])
+      await panel.getByRole('button', { name: 'Send request' }).click()
+      await page.getByText(`The sales desk has your request for ${asked.at(-1)}.`).waitFor()
+    }
+    await page.goto('/channel/hold-requests')
+    await page.getByRole('listitem').filter({ hasText: 'Nadia Farouk' }).getByText('Waiting').waitFor()
+
+    await desk.page.getByRole('button', { name: `Grant ${asked[0]}` }).click()
+    await page.getByRole('listitem').filter({ hasText: 'Nadia Farouk' }).getByText('On hold until').waitFor()
+    await desk.page.getByRole('button', { name: `Reject ${asked[1]}` }).click()
+    await desk.page.getByRole('dialog').getByLabel('Reason').fill('Kept for the launch')
+    await desk.page.getByRole('button', { name: 'Reject request' }).click()
+    await page.getByText('Reason: Kept for the launch').waitFor()
+    await settled(page)
+    expect(await cutOff(page)).toEqual([])
+    expect(await accessibilityTroubles(page)).toEqual([])
+    await shoot(page, 'hold-requests-phone')
+    await desk.close()
+    await broker.close()
+  })
 })

@@ -3,7 +3,7 @@ import type { Organization } from './staff.ts'
 
 const CLIENTS = ['Layla Mansour', 'Daniel Okafor', 'Priya Raman'] as const
 
-/** Hold requests of two brokerages for a published project: two wait, one was rejected. */
+/** Hold requests for a published project: one of each brokerage waits, and one of the first was rejected. */
 export async function makeHoldRequests(
   { db }: Filling,
   project: { readonly id: number },
@@ -15,8 +15,9 @@ export async function makeHoldRequests(
       ? [{ brokerage_id: id, brokerage_name: name, broker_id: broker.id, broker_name: broker.full_name }]
       : []
   })
-  const [first, second = first] = brokers
-  if (!first || !second) return
+  const [first] = brokers
+  if (!first) return
+  const askers = [first, ...brokers]
   const units = await db
     .selectFrom('units')
     .innerJoin('buildings', 'buildings.id', 'units.building_id')
@@ -32,24 +33,24 @@ export async function makeHoldRequests(
     .where('units.project_id', '=', project.id)
     .where('units.status', '=', 'available')
     .orderBy('units.id', 'desc')
-    .limit(CLIENTS.length)
+    .limit(askers.length)
     .execute()
   const asked = units.map(({ code, number, ...unit }, at) => ({
     ...unit,
     unit_name: `${code}-${number}`,
     client_name: CLIENTS[at] ?? CLIENTS[0],
-    ...(at === 1 ? second : first),
+    ...(askers[at] ?? first),
   }))
   await insert(
     db,
     'hold_requests',
     asked.map((one, at) => ({
       ...one,
-      message: at === 0 ? 'Wants to see it on Sunday.' : null,
-      status: at === 2 ? ('rejected' as const) : ('waiting' as const),
-      decided_at: at === 2 ? new Date().toISOString() : null,
-      decided_by_name: at === 2 ? 'Sales desk' : null,
-      reason: at === 2 ? 'Reserved for the launch event.' : null,
+      message: at === 1 ? 'Wants to see it on Sunday.' : null,
+      status: at === 0 ? ('rejected' as const) : ('waiting' as const),
+      decided_at: at === 0 ? new Date().toISOString() : null,
+      decided_by_name: at === 0 ? 'Sales desk' : null,
+      reason: at === 0 ? 'Reserved for the launch event.' : null,
     })),
   )
 }

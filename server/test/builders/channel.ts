@@ -27,14 +27,14 @@ export async function buildPublication(db: Database, project_id: number, given: 
     .executeTakeFirstOrThrow()
 }
 
-interface Asked {
+interface Request {
   unit_id?: number
   brokerage_id?: number
   broker_id?: number
 }
 
 /** A waiting request of a broker for a unit, which is published to all if it is published to none. */
-export async function buildHoldRequest(db: Database, { unit_id, brokerage_id, broker_id }: Asked = {}) {
+export async function buildHoldRequest(db: Database, { unit_id, brokerage_id, broker_id }: Request = {}) {
   const unit = await db
     .selectFrom('units')
     .select(['organization_id', 'project_id', 'id', 'number'])

@@ -11,12 +11,20 @@ async function published({ owner, organization_id }: SampleWorld) {
   return unit
 }
 
-/** A waiting request of a brokerage for a unit of a developer, of whom one is the organization of the world. */
-async function requested({ owner, organization_id }: SampleWorld, as: 'broker' | 'desk') {
-  if (as === 'broker') return buildHoldRequest(owner, { brokerage_id: organization_id })
-  const project = await buildProject(owner, { organization_id })
-  const building = await buildBuilding(owner, { project_id: project.id })
-  return buildHoldRequest(owner, { unit_id: (await buildUnit(owner, { building_id: building.id })).id })
+/** A waiting request of the caller's brokerage. */
+async function requested({ owner, organization_id, user_id }: SampleWorld) {
+  const { type } = await owner
+    .selectFrom('organizations')
+    .select('type')
+    .where('id', '=', organization_id)
+    .executeTakeFirstOrThrow()
+  return buildHoldRequest(owner, type === 'brokerage' ? { brokerage_id: organization_id, broker_id: user_id } : {})
+}
+
+/** A waiting request for a unit of the developer. */
+async function received(world: SampleWorld) {
+  const building = await buildBuilding(world.owner, { project_id: (await own(world)).id })
+  return buildHoldRequest(world.owner, { unit_id: (await buildUnit(world.owner, { building_id: building.id })).id })
 }
 
 const own = ({ owner, organization_id }: SampleWorld) => buildProject(owner, { organization_id })
@@ -57,16 +65,16 @@ export const channelSamples: Samples = [
     body: { client_name: 'Amal Haddad', message: 'Visits on Sunday' },
   })),
   sample(holdRequests.withdraw, async (world) => ({
-    params: { id: (await requested(world, 'broker')).id },
+    params: { id: (await requested(world)).id },
     body: {},
   })),
   sample(holdRequests.waiting, () => ({})),
   sample(holdRequests.grant, async (world) => ({
-    params: { id: (await requested(world, 'desk')).id },
+    params: { id: (await received(world)).id },
     body: { minutes: 60 },
   })),
   sample(holdRequests.reject, async (world) => ({
-    params: { id: (await requested(world, 'desk')).id },
+    params: { id: (await received(world)).id },
     body: { reason: 'Kept for another client' },
   })),
 ]

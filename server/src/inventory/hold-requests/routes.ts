@@ -5,7 +5,7 @@ import { conflict, invalid, notFound } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
 import type { Emit } from '../../live/events.ts'
 import { claimFree, claimProblems, lockToClaim, requireFree } from '../claims/actions.ts'
-import { findTerms } from '../holds/queries.ts'
+import { findTerms } from '../holds/actions.ts'
 import { lengthWithin } from '../holds/rules.ts'
 import { decideRequest, findOwn, findPublished, findReceived, insertRequest, listOwn, listWaiting } from './queries.ts'
 
@@ -19,7 +19,7 @@ function announce(emit: Emit<'hold_request.changed'>, { id, organization_id, bro
   emit({ type: 'hold_request.changed', id, organization_id: brokerage.id })
 }
 
-async function read(find: typeof findOwn, db: Database, scope: Scope, id: number) {
+async function read(db: Database, scope: Scope, id: number, find: typeof findOwn) {
   const found = await find(db, scope, id)
   if (!found) throw notFound()
   return found
@@ -38,15 +38,15 @@ export const holdRequestRoutes = serve(
       if (payment_plan_id !== null && unit.plan_name === null)
         throw invalid({ payment_plan_id: ['Choose a plan that is published for this unit.'] })
       const { id } = await insertRequest(db, scope, unit, body)
-      const made = await read(findOwn, db, scope, id)
+      const made = await read(db, scope, id, findOwn)
       announce(emit, made)
       return { data: shown(made) }
     },
 
     withdraw: async ({ db, scope, params: { id }, emit }) => {
-      await read(findOwn, db, scope, id)
+      await read(db, scope, id, findOwn)
       if (!(await decideRequest(db, scope, id, { status: 'withdrawn' }))) throw decided()
-      const made = await read(findOwn, db, scope, id)
+      const made = await read(db, scope, id, findOwn)
       announce(emit, made)
       return { data: shown(made) }
     },
@@ -54,7 +54,7 @@ export const holdRequestRoutes = serve(
     waiting: async ({ db, scope }) => ({ data: (await listWaiting(db, scope)).map(shown) }),
 
     grant: async ({ db, scope, params: { id }, body, emit }) => {
-      const request = await read(findReceived, db, scope, id)
+      const request = await read(db, scope, id, findReceived)
       if (request.status !== 'waiting') throw decided()
       const found = await lockToClaim(db, scope, request.unit.id)
       if (!found) throw notFound()
@@ -69,15 +69,15 @@ export const holdRequestRoutes = serve(
         held_for,
       })
       if (!(await decideRequest(db, scope, id, { status: 'granted', claim_id: claim.id }))) throw decided()
-      const made = await read(findReceived, db, scope, id)
+      const made = await read(db, scope, id, findReceived)
       announce(emit, made)
       return { data: shown(made) }
     },
 
     reject: async ({ db, scope, params: { id }, body: { reason }, emit }) => {
-      await read(findReceived, db, scope, id)
+      await read(db, scope, id, findReceived)
       if (!(await decideRequest(db, scope, id, { status: 'rejected', reason }))) throw decided()
-      const made = await read(findReceived, db, scope, id)
+      const made = await read(db, scope, id, findReceived)
       announce(emit, made)
       return { data: shown(made) }
     },

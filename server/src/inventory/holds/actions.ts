@@ -1,0 +1,1 @@
+export { findTerms } from './queries.ts'
