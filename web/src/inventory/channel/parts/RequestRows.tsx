@@ -31,19 +31,21 @@ export function RequestRows({ requests, to, actions, showBroker = false }: Props
           <li key={id} className={styles.row}>
             <Link to={to(request)}>{unit.name}</Link>
             <Status tone={labels[status].tone}>{labels[status].label}</Status>
-            <span className={styles.note}>
-              {[project.name, client_name, plan_name, ...who].filter(Boolean).join(' · ')}
-              {', requested '}
-              <Instant value={request.requested_at} />
-            </span>
-            {request.held_until && (
-              <span>
-                On hold until <Instant value={request.held_until} />
-              </span>
-            )}
-            {message && <span className={styles.note}>{message}</span>}
-            {reason && <span>Reason: {reason}</span>}
-            {actions(request)}
+            <div className={styles.whole}>
+              <p className={styles.note}>
+                {[project.name, client_name, plan_name, ...who].filter(Boolean).join(' · ')}
+                {', requested '}
+                <Instant value={request.requested_at} />
+              </p>
+              {request.held_until && (
+                <p>
+                  On hold until <Instant value={request.held_until} />
+                </p>
+              )}
+              {message && <p className={styles.note}>{message}</p>}
+              {reason && <p>Reason: {reason}</p>}
+              {actions(request)}
+            </div>
           </li>
         )
       })}
