@@ -30,6 +30,9 @@ const dark: MantineColorsTuple = [
 // Their head is a <header>, which would be a second banner landmark next to the page's.
 const headed = { header: { role: 'presentation' } }
 
+// A name goes the way of its first letter while it is typed, as where it is shown. `dir` alone is that of the field's frame.
+const typedWay = { attributes: { input: { dir: 'auto' } } }
+
 export const theme = createTheme({
   primaryColor: 'indigo',
   primaryShade: { light: 7, dark: 8 },
@@ -58,9 +61,8 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'sm' } },
     ActionIcon: { defaultProps: { size: 36, variant: 'subtle', color: 'gray' } },
     Input: { defaultProps: { size: 'sm' } },
-    // A name goes the way of its first letter while it is typed, as where it is shown.
-    TextInput: { defaultProps: { dir: 'auto' } },
-    Textarea: { defaultProps: { dir: 'auto' } },
+    TextInput: { defaultProps: typedWay },
+    Textarea: { defaultProps: typedWay },
     // Help text is under its field, so that fields with and without it are aligned.
     InputWrapper: {
       defaultProps: { size: 'sm', withAsterisk: false, inputWrapperOrder: ['label', 'input', 'description', 'error'] },
