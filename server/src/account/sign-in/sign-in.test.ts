@@ -122,7 +122,12 @@ describe('GET /auth/me', () => {
       job_title: 'Senior broker',
       two_factor_policy: 'optional',
     })
-    expect(data.capabilities.toSorted()).toEqual(['activities.view', 'channel.view', 'leads.interact'])
+    expect(data.capabilities.toSorted()).toEqual([
+      'activities.view',
+      'channel.request_holds',
+      'channel.view',
+      'leads.interact',
+    ])
     expect(data.organizations).toMatchObject([{ id: brokerage.id, pivot_role: 'broker' }])
   })
 
