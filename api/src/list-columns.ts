@@ -1,5 +1,20 @@
 // The columns of lists whose records have no table of fields, by the names that lists remember, with their titles in exports.
 
+export const buildingColumns = {
+  name: 'Name',
+  project: 'Project',
+  type: 'Type',
+  city: 'City',
+  floors: 'Floors',
+  units: 'Units',
+  availability: 'Availability',
+  price_from: 'From',
+  plans: 'Plans',
+  completion_on: 'Handover',
+  built: 'Built',
+  builder: 'Developer',
+} as const
+
 export const discountColumns = {
   unit: 'Unit',
   project: 'Project',

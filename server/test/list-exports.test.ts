@@ -6,8 +6,17 @@ import { contracts } from '@storey/api/administration/contracts.ts'
 import { organizations } from '@storey/api/administration/organizations.ts'
 import { leadExport } from '@storey/api/crm/lead-export.ts'
 import type { Endpoint } from '@storey/api/endpoint.ts'
+import { buildings } from '@storey/api/inventory/buildings.ts'
+import { projectColumns } from '@storey/api/inventory/project-fields.ts'
+import { projects } from '@storey/api/inventory/projects.ts'
 import { unitExport } from '@storey/api/inventory/unit-export.ts'
-import { auditColumns, contractColumns, namesOf, organizationColumns } from '@storey/api/list-columns.ts'
+import {
+  auditColumns,
+  buildingColumns,
+  contractColumns,
+  namesOf,
+  organizationColumns,
+} from '@storey/api/list-columns.ts'
 import { messages } from '@storey/api/messaging/messages.ts'
 import { bookingColumnNames } from '@storey/api/sales/booking-fields.ts'
 import { bookings } from '@storey/api/sales/bookings.ts'
@@ -17,7 +26,7 @@ import { payments } from '@storey/api/sales/payments.ts'
 import { saleOffers } from '@storey/api/sales/sale-offers.ts'
 import { describe, expect, it } from 'vitest'
 import { routes } from '../src/app/routes.ts'
-import { buildBuilding, buildUser } from './builders/basics.ts'
+import { buildBuilding, buildProject, buildUnit, buildUser } from './builders/basics.ts'
 import { buildAccepted, buildReceipt } from './builders/booking.ts'
 import { type Person, signIn, useTestApp } from './harness.ts'
 import { readCsv } from './read-xlsx.ts'
@@ -34,7 +43,7 @@ const listExports: Readonly<Record<ListName, Endpoint | string>> = {
   bookings: bookings.export,
   'broker-import-lines': 'The import returns its failed rows as a file.',
   'broker-imports': 'The uploaded file is kept.',
-  buildings: 'Not exported yet.',
+  buildings: buildings.export,
   'company-import-lines': 'The import returns its failed rows as a file.',
   'company-imports': 'The uploaded file is kept.',
   'contact-brokers': brokerExport.begin,
@@ -53,7 +62,7 @@ const listExports: Readonly<Record<ListName, Endpoint | string>> = {
   'payments-due': payments.exportDue,
   pipelines: 'Settings.',
   'price-lists': 'Each is exported as a sheet of prices.',
-  projects: 'Not exported yet.',
+  projects: projects.export,
   receipts: payments.exportReceipts,
   'sale-offers': saleOffers.export,
   tags: 'Settings.',
@@ -173,6 +182,37 @@ describe('exports of lists', () => {
     expect(heads).toEqual(['Number', 'Status', 'Price', 'Currency'])
     expect(row?.slice(0, 2)).toEqual([booking.number, 'Accepted'])
     expect(events.some((event) => event[0] === 'bookings.export')).toBe(true)
+  })
+
+  it('projects and buildings are exported as they are listed, without drafts for the sales desk and without other tenants', async () => {
+    const { owner, manager, organization_id } = await world()
+    const project = await buildProject(owner, { organization_id, name: '=Quay', status: 'on_sale' })
+    const building = await buildBuilding(owner, { project_id: project.id, name: 'Quay Tower', floors: 12 })
+    for (const number of ['101', '102']) await buildUnit(owner, { building_id: building.id, number })
+    await buildProject(owner, { organization_id, name: 'Hidden Quay', status: 'draft' })
+    const other = await buildProject(owner, { name: 'Foreign Quay', status: 'on_sale' })
+
+    const [heads = [], ...rows] = await fileOf(
+      manager,
+      await manager.call(projects.export, { body: { format, columns: namesOf(projectColumns), search: 'Quay' } }),
+    )
+    const [, ...towers] = await fileOf(
+      manager,
+      await manager.call(buildings.export, {
+        body: { format, columns: namesOf(buildingColumns), project_id: [project.id, other.id] },
+      }),
+    )
+
+    const cell = (head: string) => rows[0]?.[heads.indexOf(head)]
+    expect(rows).toHaveLength(1)
+    expect([cell('Name'), cell('Status'), cell('Buildings'), cell('Units'), cell('Availability')]).toEqual([
+      "'=Quay",
+      'On sale',
+      '1',
+      '2',
+      '2 available',
+    ])
+    expect(towers.map((row) => [row[0], row[4], row[5], row[6]])).toEqual([['Quay Tower', '12', '2', '2 available']])
   })
 
   it('an export is refused to a role that cannot open the list, and for a column that it does not have', async () => {

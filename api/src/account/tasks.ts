@@ -18,6 +18,8 @@ const kinds = {
   'units.import.check': 'units.manage',
   'units.import': 'units.manage',
   'units.import.undo': 'units.manage',
+  'projects.export': 'projects.view',
+  'buildings.export': 'buildings.view',
   'bookings.export': 'bookings.view',
   'payments_due.export': 'bookings.view',
   'receipts.export': 'bookings.view',

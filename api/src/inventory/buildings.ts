@@ -20,6 +20,8 @@ import {
   version,
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
+import { buildingColumns, namesOf } from '../list-columns.ts'
+import { exportEndpoint, PAGES, wholeExportShape } from '../list-export.ts'
 import { illustration } from '../picture.ts'
 import { built, code, named, unitCounts, unitStatus, unitType } from './availability.ts'
 import { projectStatus } from './project.ts'
@@ -113,22 +115,30 @@ const fields = {
   construction_percent: built,
 }
 
+const buildingsQuery = listQuery({
+  sort: ['name', 'position', 'floors', 'completion_on', 'updated_at'],
+  filters: {
+    project_id: anyOf(recordId),
+    city: anyOf(z.string().max(100)),
+    type: anyOf(buildingType),
+    organizations: anyOf(recordId),
+  },
+})
+
 export const buildings = {
   list: endpoint({
     method: 'GET',
     path: '/inventory/buildings',
     summary: 'Buildings in reach, with their availability',
     access: can('buildings.view'),
-    query: listQuery({
-      sort: ['name', 'position', 'floors', 'completion_on', 'updated_at'],
-      filters: {
-        project_id: anyOf(recordId),
-        city: anyOf(z.string().max(100)),
-        type: anyOf(buildingType),
-        organizations: anyOf(recordId),
-      },
-    }),
+    query: buildingsQuery,
     response: page(buildingRow),
+  }),
+  export: exportEndpoint({
+    path: '/inventory/buildings/export',
+    what: 'buildings',
+    access: can('buildings.view'),
+    body: buildingsQuery.omit(PAGES).extend(wholeExportShape(z.enum(namesOf(buildingColumns)))),
   }),
   options: endpoint({
     method: 'GET',

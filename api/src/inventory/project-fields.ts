@@ -90,6 +90,11 @@ export type ProjectFormField = {
 export type ProjectFact = FieldsWith<Table, 'fact', true>
 export type ProjectColumn = Exclude<Table[keyof Table]['column'], false>
 
+/** The columns of the list, with their titles in exports. */
+export const projectColumns = Object.fromEntries(
+  Object.values(projectFields).flatMap(({ column, label }) => (column ? [[column, label]] : [])),
+) as Readonly<Record<ProjectColumn, string>>
+
 const isInForm = (field: string): field is ProjectFormField =>
   Object.hasOwn(projectFields, field) && projectFields[field as keyof Table].form !== false
 /** The fields of the form, in its order. */

@@ -18,10 +18,12 @@ import {
   version,
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
+import { namesOf } from '../list-columns.ts'
+import { exportEndpoint, PAGES, wholeExportShape } from '../list-export.ts'
 import { ibanText, readIban } from '../readers/read-iban.ts'
 import { built, code } from './availability.ts'
 import { project, projectRow, projectStatus } from './project.ts'
-import type { EditedProjectField } from './project-fields.ts'
+import { type EditedProjectField, projectColumns } from './project-fields.ts'
 
 const minutes = (max: number) => z.int('Enter whole minutes.').min(5, 'Enter at least 5 minutes.').max(max)
 
@@ -79,23 +81,31 @@ const fields = {
 const newProject = z.strictObject(fields).partial().required({ name: true, code: true })
 const changedProject = z.strictObject({ ...fields, version }).partial()
 
+const projectsQuery = listQuery({
+  sort: ['name', 'completion_on', 'updated_at', 'created_at'],
+  filters: {
+    status: anyOf(projectStatus),
+    city: anyOf(z.string().max(100)),
+    organizations: anyOf(recordId),
+    completion_from: dayInput,
+    completion_to: dayInput,
+  },
+})
+
 export const projects = {
   list: endpoint({
     method: 'GET',
     path: '/inventory/projects',
     summary: 'Projects in reach, with their availability',
     access: can('projects.view'),
-    query: listQuery({
-      sort: ['name', 'completion_on', 'updated_at', 'created_at'],
-      filters: {
-        status: anyOf(projectStatus),
-        city: anyOf(z.string().max(100)),
-        organizations: anyOf(recordId),
-        completion_from: dayInput,
-        completion_to: dayInput,
-      },
-    }),
+    query: projectsQuery,
     response: page(projectRow),
+  }),
+  export: exportEndpoint({
+    path: '/inventory/projects/export',
+    what: 'projects',
+    access: can('projects.view'),
+    body: projectsQuery.omit(PAGES).extend(wholeExportShape(z.enum(namesOf(projectColumns)))),
   }),
   options: endpoint({
     method: 'GET',

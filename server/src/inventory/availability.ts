@@ -1,4 +1,5 @@
 import { type UnitCounts, unitStatus } from '@storey/api/inventory/availability.ts'
+import { unitStatusLabels } from '@storey/api/inventory/unit-names.ts'
 import { illustrationOf } from '../files/picture-addresses.ts'
 import type { Services } from '../services/services.ts'
 
@@ -7,7 +8,14 @@ export const countsOf = (found: Partial<UnitCounts>): UnitCounts =>
   Object.fromEntries(unitStatus.options.map((status) => [status, found[status] ?? 0])) as UnitCounts
 
 /** The number of units of all statuses. */
-const unitsIn = (found: Partial<UnitCounts>): number => Object.values(found).reduce((sum, count) => sum + count, 0)
+export const unitsIn = (found: Partial<UnitCounts>): number =>
+  Object.values(found).reduce((sum, count) => sum + count, 0)
+
+/** The units by status in words: “2 available, 1 on hold”. */
+export const countsText = (found: Partial<UnitCounts>): string =>
+  unitStatus.options
+    .flatMap((status) => (found[status] ? [`${found[status]} ${unitStatusLabels[status].toLowerCase()}`] : []))
+    .join(', ')
 
 interface Estate {
   readonly cover_uuid: string | null

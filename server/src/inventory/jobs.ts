@@ -1,16 +1,24 @@
 import type { JobHandler } from '../jobs/worker.ts'
 import type { Task } from '../tasks/task.ts'
+import { buildingExport } from './buildings/export.ts'
 import { floorPlateJobs } from './floor-plates/jobs.ts'
 import { deletedLinkJobs } from './media-links/jobs.ts'
 import { media360Jobs } from './media360/jobs.ts'
 import { deletedPictureJobs } from './pictures/jobs.ts'
 import { pricesExportWork } from './price-history/jobs.ts'
 import { priceListJobs } from './price-lists/jobs.ts'
+import { projectExport } from './projects/export.ts'
 import { unitImportTasks } from './unit-imports/jobs.ts'
 import { unitExportWork } from './units/export/jobs.ts'
 
 /** The tasks of this area. */
-export const inventoryTasks: readonly Task[] = [unitExportWork, pricesExportWork, ...unitImportTasks]
+export const inventoryTasks: readonly Task[] = [
+  projectExport,
+  buildingExport,
+  unitExportWork,
+  pricesExportWork,
+  ...unitImportTasks,
+]
 
 /** The scheduled jobs of this area, by feature. */
 export const inventoryJobs: readonly JobHandler[] = [

@@ -1,6 +1,8 @@
 import { audit } from '@storey/api/administration/audit.ts'
 import { contracts } from '@storey/api/administration/contracts.ts'
 import { organizations } from '@storey/api/administration/organizations.ts'
+import { buildings } from '@storey/api/inventory/buildings.ts'
+import { projects } from '@storey/api/inventory/projects.ts'
 import { messages } from '@storey/api/messaging/messages.ts'
 import { bookings } from '@storey/api/sales/bookings.ts'
 import { discounts } from '@storey/api/sales/discounts.ts'
@@ -19,6 +21,8 @@ export const listExportSamples: Samples = [
   sample(payments.exportReceipts, () => ({ body: { format, columns: ['booking' as const], search: search() } })),
   sample(discounts.export, () => ({ body: { format, columns: ['unit' as const], search: search() } })),
   sample(saleOffers.export, () => ({ body: { format, columns: ['client' as const], search: search() } })),
+  sample(projects.export, () => ({ body: { format, columns: ['name' as const], search: search() } })),
+  sample(buildings.export, () => ({ body: { format, columns: ['name' as const], search: search() } })),
   sample(organizations.export, () => ({ body: { format, columns: ['name' as const], search: search() } })),
   sample(contracts.export, () => ({ body: { format, columns: ['number' as const], search: search() } })),
   sample(messages.export, () => ({ body: { format, columns: ['to' as const], search: search() } })),

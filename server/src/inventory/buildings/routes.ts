@@ -1,4 +1,5 @@
 import { buildings } from '@storey/api/inventory/buildings.ts'
+import { beginExport } from '../../account/tasks/actions.ts'
 import { conflict, invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { JsonText, serve } from '../../http/serve.ts'
 import type { ReadContext } from '../../services/context.ts'
@@ -31,6 +32,8 @@ export const buildingRoutes = serve(
       const { data, meta } = await listBuildings(db, scope, query)
       return { data: data.map((row) => shownWithUnits(services, row)), meta }
     },
+
+    export: beginExport('buildings.export', 'Buildings'),
 
     options: async ({ db, scope, query }) => ({ data: await buildingOptions(db, scope, query) }),
 

@@ -1,4 +1,5 @@
 import { projects } from '@storey/api/inventory/projects.ts'
+import { beginExport } from '../../account/tasks/actions.ts'
 import { conflict, invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
 import type { ReadContext } from '../../services/context.ts'
@@ -44,6 +45,8 @@ export const projectRoutes = serve(
       const { data, meta } = await listProjects(db, scope, query)
       return { data: data.map((row) => shownWithUnits(services, row)), meta }
     },
+
+    export: beginExport('projects.export', 'Projects'),
 
     options: async ({ db, scope, query }) => ({ data: await projectOptions(db, scope, query) }),
 

@@ -1,9 +1,13 @@
 import { buildings, projects } from '@storey/api/client-endpoints.ts'
 import type { BuildingRow } from '@storey/api/inventory/buildings.ts'
+import { buildingColumns, namesOf } from '@storey/api/list-columns.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import { useQuery } from '@tanstack/react-query'
+import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
 import { Can } from '../../shell/Can.tsx'
+import { ExportButton } from '../../shell/tasks/ExportButton.tsx'
+import { exported } from '../../shell/tasks/exported.ts'
 import { CreateButton } from '../../ui/CreateButton.tsx'
 import { keepPrevious } from '../../ui/keepPrevious.ts'
 import { Link } from '../../ui/Link.tsx'
@@ -56,6 +60,13 @@ export function BuildingsPage() {
           { kind: 'choice', key: 'type', label: 'Type', options: optionsOf(buildingTypeLabels) },
         ]}
         empty={{ title: 'No buildings yet', text: 'Units and payment plans belong to a building.', action: add }}
+        bar={(shown) => (
+          <ExportButton
+            begin={(format) =>
+              call(buildings.export, { body: exported(list.query, namesOf(buildingColumns), shown, format) })
+            }
+          />
+        )}
         rowName={(building) => building.name}
         columns={[
           {

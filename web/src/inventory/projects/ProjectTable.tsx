@@ -1,5 +1,10 @@
+import { projects } from '@storey/api/client-endpoints.ts'
 import type { ProjectRow } from '@storey/api/inventory/project.ts'
-import { type ProjectColumn, projectFields } from '@storey/api/inventory/project-fields.ts'
+import { type ProjectColumn, projectColumns, projectFields } from '@storey/api/inventory/project-fields.ts'
+import { namesOf } from '@storey/api/list-columns.ts'
+import { call } from '../../http/call.ts'
+import { ExportButton } from '../../shell/tasks/ExportButton.tsx'
+import { exported } from '../../shell/tasks/exported.ts'
 import { Link } from '../../ui/Link.tsx'
 import { columnsOf } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
@@ -77,6 +82,13 @@ export function ProjectTable({ state, answer, filters, empty }: ProjectListProps
       search="Project, district or code"
       filters={filters}
       empty={empty}
+      bar={(shown) => (
+        <ExportButton
+          begin={(format) =>
+            call(projects.export, { body: exported(state.query, namesOf(projectColumns), shown, format) })
+          }
+        />
+      )}
       rowName={(project) => project.name}
       columns={columns}
       card={(project) => (
