@@ -58,6 +58,17 @@ export const organizationColumns = {
 } as const
 export type OrganizationColumn = keyof typeof organizationColumns
 
+export const userColumns = {
+  name: 'Name',
+  email: 'E-mail',
+  role: 'Role',
+  organization: 'Organization',
+  state: 'State',
+  two_factor: 'Two-factor',
+  last_seen: 'Last seen',
+  created: 'Created',
+} as const
+
 export const contractColumns = {
   number: 'Number',
   title: 'Title',

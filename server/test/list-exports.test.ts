@@ -4,6 +4,7 @@ import { audit } from '@storey/api/administration/audit.ts'
 import { brokerExport, companyExport } from '@storey/api/administration/contact-exports.ts'
 import { contracts } from '@storey/api/administration/contracts.ts'
 import { organizations } from '@storey/api/administration/organizations.ts'
+import { people } from '@storey/api/administration/people.ts'
 import { leadExport } from '@storey/api/crm/lead-export.ts'
 import type { Endpoint } from '@storey/api/endpoint.ts'
 import { buildings } from '@storey/api/inventory/buildings.ts'
@@ -16,6 +17,7 @@ import {
   contractColumns,
   namesOf,
   organizationColumns,
+  userColumns,
 } from '@storey/api/list-columns.ts'
 import { messages } from '@storey/api/messaging/messages.ts'
 import { bookingColumnNames } from '@storey/api/sales/booking-fields.ts'
@@ -69,7 +71,7 @@ const listExports: Readonly<Record<ListName, Endpoint | string>> = {
   'unit-import-lines': 'The import returns its failed rows as a file.',
   'unit-imports': 'The uploaded file is kept.',
   units: unitExport.begin,
-  users: 'Not exported yet.',
+  users: people.export,
 }
 
 async function world() {
@@ -213,6 +215,25 @@ describe('exports of lists', () => {
       '2 available',
     ])
     expect(towers.map((row) => [row[0], row[4], row[5], row[6]])).toEqual([['Quay Tower', '12', '2', '2 available']])
+  })
+
+  it('users are exported to those who see them: a sales manager gets the people of their developers only', async () => {
+    const { owner, manager, organization_id } = await world()
+    const seen = await signIn(app.current, 'developer_admin', { organization: { id: organization_id } })
+    const stranger = await signIn(app.current, 'developer_admin')
+    const admin = await signIn(app.current, 'super_admin')
+    const columns = namesOf(userColumns)
+    const emailOf = async ({ id }: Person) =>
+      (await owner.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
+
+    const rows = await fileOf(manager, await manager.call(people.export, { body: { format, columns } }))
+    const all = await fileOf(admin, await admin.call(people.export, { body: { format, columns } }))
+
+    const emails = (sheet: readonly (readonly string[])[]) => sheet.map((row) => row[1])
+    expect(emails(rows)).toContain(await emailOf(seen))
+    expect(emails(rows)).not.toContain(await emailOf(stranger))
+    expect(emails(all)).toEqual(expect.arrayContaining([await emailOf(seen), await emailOf(stranger)]))
+    expect(rows[0]?.slice(0, 4)).toEqual(['Name', 'E-mail', 'Role', 'Organization'])
   })
 
   it('an export is refused to a role that cannot open the list, and for a column that it does not have', async () => {

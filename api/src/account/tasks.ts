@@ -26,6 +26,7 @@ const kinds = {
   'discounts.export': 'discount_requests.view',
   'sale_offers.export': 'sale_offers.list',
   'organizations.export': 'organizations.list',
+  'users.export': 'users.view',
   'contracts.export': 'organizations.download_documents',
   'messages.export': 'message_logs.view',
   'audit.export': 'audit.view',

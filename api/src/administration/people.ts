@@ -20,6 +20,8 @@ import {
 } from '../conventions.ts'
 import { accountEmail } from '../credentials.ts'
 import { can, endpoint } from '../endpoint.ts'
+import { namesOf, userColumns } from '../list-columns.ts'
+import { exportEndpoint, PAGES, wholeExportShape } from '../list-export.ts'
 import { picture } from '../picture.ts'
 import { organizationInvite, sentInvite } from './invites.ts'
 import { organizationStatus, organizationType } from './organization.ts'
@@ -66,6 +68,17 @@ export const user = z.object({
 })
 export type User = z.output<typeof user>
 
+const usersQuery = listQuery({
+  sort: ['name', 'last_seen_at', 'created_at'],
+  filters: {
+    role: anyOf(z.enum(roles)),
+    organization: anyOf(recordId),
+    state: anyOf(userState),
+    two_factor: asFlag,
+    never_signed_in: asFlag,
+  },
+})
+
 const reads = can('users.view')
 const changesUsers = can('organizations.edit_users')
 
@@ -75,17 +88,14 @@ export const people = {
     path: '/auth/users',
     summary: 'Users in reach: all for a super admin, those of the assigned organizations for a sales manager',
     access: reads,
-    query: listQuery({
-      sort: ['name', 'last_seen_at', 'created_at'],
-      filters: {
-        role: anyOf(z.enum(roles)),
-        organization: anyOf(recordId),
-        state: anyOf(userState),
-        two_factor: asFlag,
-        never_signed_in: asFlag,
-      },
-    }),
+    query: usersQuery,
     response: page(listedUser),
+  }),
+  export: exportEndpoint({
+    path: '/auth/users/export',
+    what: 'users',
+    access: reads,
+    body: usersQuery.omit(PAGES).extend(wholeExportShape(z.enum(namesOf(userColumns)))),
   }),
   options: endpoint({
     method: 'GET',

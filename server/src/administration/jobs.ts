@@ -10,6 +10,7 @@ import { documentExpiryJobs } from './document-expiry/jobs.ts'
 import { inviteJobs } from './invites/jobs.ts'
 import { organizationDocumentJobs } from './organization-documents/jobs.ts'
 import { organizationExport } from './organizations/export.ts'
+import { userExport } from './people/export.ts'
 import { registrationJobs } from './registrations/jobs.ts'
 
 /** The background tasks of this area. */
@@ -19,6 +20,7 @@ export const administrationTasks: readonly Task[] = [
   auditExport,
   contractExport,
   organizationExport,
+  userExport,
 ]
 
 /** The scheduled jobs of this area, by feature. */

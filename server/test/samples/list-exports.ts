@@ -1,6 +1,7 @@
 import { audit } from '@storey/api/administration/audit.ts'
 import { contracts } from '@storey/api/administration/contracts.ts'
 import { organizations } from '@storey/api/administration/organizations.ts'
+import { people } from '@storey/api/administration/people.ts'
 import { buildings } from '@storey/api/inventory/buildings.ts'
 import { projects } from '@storey/api/inventory/projects.ts'
 import { messages } from '@storey/api/messaging/messages.ts'
@@ -23,6 +24,7 @@ export const listExportSamples: Samples = [
   sample(saleOffers.export, () => ({ body: { format, columns: ['client' as const], search: search() } })),
   sample(projects.export, () => ({ body: { format, columns: ['name' as const], search: search() } })),
   sample(buildings.export, () => ({ body: { format, columns: ['name' as const], search: search() } })),
+  sample(people.export, () => ({ body: { format, columns: ['name' as const], search: search() } })),
   sample(organizations.export, () => ({ body: { format, columns: ['name' as const], search: search() } })),
   sample(contracts.export, () => ({ body: { format, columns: ['number' as const], search: search() } })),
   sample(messages.export, () => ({ body: { format, columns: ['to' as const], search: search() } })),

@@ -1,4 +1,5 @@
 import { people } from '@storey/api/administration/people.ts'
+import { beginExport } from '../../account/tasks/actions.ts'
 import { conflict, invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { pictureOf } from '../../files/picture-addresses.ts'
 import { type ScopedCall, serve } from '../../http/serve.ts'
@@ -22,6 +23,8 @@ export const peopleRoutes = serve(
       const { data, meta } = await listPeople(db, scope, query)
       return { data: data.map((one) => ({ ...one, avatar: pictureOf(services, one.avatar) })), meta }
     },
+
+    export: beginExport('users.export', 'Users'),
 
     options: async ({ db, scope, query }) => ({ data: await optionsOfPeople(db, scope, query) }),
 

@@ -2,11 +2,15 @@ import { Button } from '@mantine/core'
 import type { ListedUser } from '@storey/api/administration/people.ts'
 import { roles } from '@storey/api/capabilities.ts'
 import { organizations, people } from '@storey/api/client-endpoints.ts'
+import { namesOf, userColumns } from '@storey/api/list-columns.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import { useQuery } from '@tanstack/react-query'
+import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
 import { Can } from '../../shell/Can.tsx'
 import { roleName } from '../../shell/role-name.ts'
+import { ExportButton } from '../../shell/tasks/ExportButton.tsx'
+import { exported } from '../../shell/tasks/exported.ts'
 import { CreateButton } from '../../ui/CreateButton.tsx'
 import { keepPrevious } from '../../ui/keepPrevious.ts'
 import { Link } from '../../ui/Link.tsx'
@@ -79,6 +83,11 @@ export function UsersPage() {
         answer={answer}
         search="Name or e-mail"
         filters={filters}
+        bar={(shown) => (
+          <ExportButton
+            begin={(format) => call(people.export, { body: exported(list.query, namesOf(userColumns), shown, format) })}
+          />
+        )}
         rowName={({ full_name }) => full_name}
         columns={[
           { id: 'name', title: 'Name', width: 240, sort: 'name', cell: (user) => <Name user={user} /> },
