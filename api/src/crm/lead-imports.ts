@@ -8,7 +8,7 @@ import { importFields } from './lead-fields.ts'
 /** The fields that a column of a lead file may be mapped to. */
 export const importField = z.enum(importFields)
 
-/** Fields with a fixed set of values: unknown values can be mapped to known ones. */
+/** Fields whose values are among those of a set or of the organization: unknown values can be mapped to known ones. */
 export const choiceField = z.enum([
   'owner',
   'source',
@@ -17,6 +17,8 @@ export const choiceField = z.enum([
   'purpose',
   'timeframe',
   'property_types_wanted',
+  'tags',
+  'projects',
 ])
 export type ChoiceField = z.output<typeof choiceField>
 
@@ -40,7 +42,8 @@ const options = {
   /** What to do with a line that has an optional value that cannot be read: import it without that value, or refuse it. */
   unreadable: z.enum(['leave_out', 'refuse']),
   /**
-   * The mapping of values in the file: to a code of the field, or the id of a colleague; null to leave it out.
+   * The mapping of values in the file: to a code of the field, or the id of a colleague, tag or project;
+   * null to leave it out. A cell of tags or projects may have several values, each mapped by itself.
    */
   values: z
     .array(

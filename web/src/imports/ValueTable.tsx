@@ -1,5 +1,7 @@
 import { Select, Text } from '@mantine/core'
+import { RemoteSelect } from '../ui/fields/RemoteSelect.tsx'
 import { countText } from '../ui/format/number.ts'
+import type { Choice, KnownChoices, LoadChoices } from '../ui/loadable.ts'
 import { Section } from '../ui/Section.tsx'
 import styles from './Imports.module.css'
 import { rowsText } from './import-labels.ts'
@@ -14,12 +16,31 @@ interface Props<Field extends string> {
   /** Values of the file that are not known, with the number of their rows. */
   unknown: readonly { readonly field: Field; readonly value: string; readonly count: number }[]
   values: readonly Meaning<Field>[]
-  choices: Readonly<Record<Field, readonly { value: string; label: string }[]>>
+  choices: Readonly<Record<Field, readonly { value: string; label: string }[] | RecordChoices>>
   labels: Readonly<Record<Field, string>>
   onChange: (values: Meaning<Field>[]) => void
 }
 
 const EMPTY = 'leave-empty'
+
+/** Records to choose from by typing; the server searches. */
+export interface RecordChoices {
+  readonly load: LoadChoices
+  readonly known: KnownChoices
+}
+
+const NO_RECORD: Choice = { id: 0, name: 'Leave empty' }
+
+/** The first choice leaves the value empty. */
+const withEmpty =
+  (load: LoadChoices): LoadChoices =>
+  (search) => {
+    const { queryKey, queryFn } = load(search)
+    return {
+      queryKey: [...queryKey, EMPTY],
+      queryFn: async (context) => ({ data: [NO_RECORD, ...(await queryFn(context)).data] }),
+    }
+  }
 
 /** Unknown values of a file; each is given one meaning for all rows, or left empty. */
 export function ValueTable<Field extends string>({ unknown, values, choices, labels, onChange }: Props<Field>) {
@@ -37,6 +58,10 @@ export function ValueTable<Field extends string>({ unknown, values, choices, lab
         <tbody>
           {unknown.map(({ field, value, count }) => {
             const known = meaningOf(values, field, value)
+            const set = (to: string | null) =>
+              onChange([...values.filter((one) => one !== known), { field, from: value, to }])
+            const offered: readonly { value: string; label: string }[] | RecordChoices = choices[field]
+            const label = `${labels[field]} ${value} means`
             return (
               <tr key={`${field} ${value}`}>
                 <th scope="row">
@@ -47,20 +72,27 @@ export function ValueTable<Field extends string>({ unknown, values, choices, lab
                 </th>
                 <td>{`${countText(count)} ${rowsText(count)}`}</td>
                 <td>
-                  <Select
-                    aria-label={`${labels[field]} ${value} means`}
-                    data={[{ value: EMPTY, label: 'Leave empty' }, ...choices[field]]}
-                    value={known ? (known.to ?? EMPTY) : null}
-                    placeholder="Choose"
-                    onChange={(to) =>
-                      to !== null &&
-                      onChange([
-                        ...values.filter((one) => one !== known),
-                        { field, from: value, to: to === EMPTY ? null : to },
-                      ])
-                    }
-                    searchable
-                  />
+                  {'load' in offered ? (
+                    <RemoteSelect
+                      aria-label={label}
+                      load={withEmpty(offered.load)}
+                      known={offered.known}
+                      at_hand={[NO_RECORD]}
+                      value={known && Number(known.to ?? NO_RECORD.id)}
+                      placeholder="Choose"
+                      clearable={false}
+                      onChange={(id) => id !== null && set(id === NO_RECORD.id ? null : String(id))}
+                    />
+                  ) : (
+                    <Select
+                      aria-label={label}
+                      data={[{ value: EMPTY, label: 'Leave empty' }, ...offered]}
+                      value={known ? (known.to ?? EMPTY) : null}
+                      placeholder="Choose"
+                      onChange={(to) => to !== null && set(to === EMPTY ? null : to)}
+                      searchable
+                    />
+                  )}
                 </td>
               </tr>
             )

@@ -58,6 +58,73 @@ describe('columns of projects and tags', () => {
     ])
   })
 
+  it('a lead import lists each unknown tag and project by itself, and gives it one meaning for all rows', async () => {
+    const agent = await signIn(app.current, 'developer_admin')
+    const { id: organization_id } = agent.organization
+    const { owner } = app.current
+    const marina = await buildProject(owner, { organization_id, name: 'Marina Heights' })
+    await buildProject(owner, { organization_id, name: 'Creek Views' })
+    const investor = await buildTag(owner, { organization_id, name: 'Investor' })
+    // A tag whose name is the id of another.
+    await buildTag(owner, { organization_id, name: String(investor.id) })
+    const text = [
+      'Name,Email,Tags,Projects of interest',
+      'Ada,ada@example.com,"VIP; investor",Marina Heights Tower 2',
+      'Bo,bo@example.com,"vip, Expo 2026",Creek Views',
+      'Cy,cy@example.com,"VIP, VIP",- ',
+      'Di,di@example.com,"عميل مهم",marina heights tower 2; Palm',
+    ].join('\n')
+    const file = new File([text], 'leads.csv', { type: 'text/csv' })
+    const { data: one } = await agent.call(leadImports.create, { body: { file } })
+
+    const { data } = await agent.call(leadImports.unknown, { params: { id: one.id } })
+
+    expect(data).toEqual([
+      { field: 'tags', value: 'vip', count: 3, suggested: null },
+      { field: 'projects', value: 'Marina Heights Tower 2', count: 2, suggested: String(marina.id) },
+      { field: 'tags', value: 'Expo 2026', count: 1, suggested: null },
+      { field: 'tags', value: 'عميل مهم', count: 1, suggested: null },
+      { field: 'projects', value: 'Palm', count: 1, suggested: null },
+    ])
+    const done = await imported(agent, text, {
+      unreadable: 'refuse',
+      values: [
+        { field: 'tags', from: 'vip', to: String(investor.id) },
+        { field: 'tags', from: 'Expo 2026', to: null },
+        { field: 'tags', from: 'عميل مهم', to: String(investor.id) },
+        { field: 'projects', from: 'Marina Heights Tower 2', to: String(marina.id) },
+        { field: 'projects', from: 'Palm', to: null },
+      ],
+    })
+    expect(done.done).toEqual({ created: 4, updated: 0, skipped: 0, refused: 0 })
+    const investors = { tags: ['Investor'] }
+    expect(await linksOf(agent, 'ada@example.com')).toEqual({ ...investors, projects: ['Marina Heights'] })
+    expect(await linksOf(agent, 'bo@example.com')).toEqual({ ...investors, projects: ['Creek Views'] })
+    expect(await linksOf(agent, 'cy@example.com')).toEqual({ ...investors, projects: [] })
+    expect(await linksOf(agent, 'di@example.com')).toEqual({ ...investors, projects: ['Marina Heights'] })
+  })
+
+  it('a lead import refuses a meaning that is a tag or a project of another organization', async () => {
+    const agent = await signIn(app.current, 'developer_admin')
+    const other = await signIn(app.current, 'developer_admin')
+    const foreign = {
+      tags: await buildTag(app.current.owner, { organization_id: other.organization.id, name: 'Theirs' }),
+      projects: await buildProject(app.current.owner, { organization_id: other.organization.id }),
+    }
+    const file = new File(['Name,Email,Tags\nAda,ada@example.com,VIP'], 'leads.csv', { type: 'text/csv' })
+    const { data: one } = await agent.call(leadImports.create, { body: { file } })
+
+    for (const field of ['tags', 'projects'] as const)
+      for (const to of [String(foreign[field].id), 'VIP', '0', '1e3']) {
+        const refused = await agent.ask(leadImports.change, {
+          params: { id: one.id },
+          body: { version: one.version, values: [{ field, from: 'VIP', to }] },
+        })
+        expect(refused.statusCode).toBe(422)
+        expect(refused.json()).toMatchObject({ errors: { 'values.0.to': ['Choose what this value means.'] } })
+      }
+  })
+
   it('a lead import adds projects to an existing lead, and its undo removes exactly those', async () => {
     const agent = await signIn(app.current, 'developer_admin')
     const { owner } = app.current

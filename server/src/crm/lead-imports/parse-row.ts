@@ -56,9 +56,10 @@ export interface Reader {
   readonly meant: (field: ChoiceField, label: string) => string | null | undefined
   /** Finds a colleague by e-mail address or name. */
   readonly member: (label: string) => number | undefined
-  readonly tag: (label: string) => number | undefined
-  /** Finds one of the organization's own projects. */
-  readonly project: (label: string) => number | undefined
+  /** Finds a tag; null if the user's mapping leaves it out. */
+  readonly tag: (label: string) => number | null | undefined
+  /** Finds one of the organization's own projects; null as for a tag. */
+  readonly project: (label: string) => number | null | undefined
 }
 
 type Table = typeof leadFields
@@ -143,7 +144,7 @@ export function parseRow(cells: readonly string[], reader: Reader): { parsed: Pa
       () => `${leadFields[field].label} is longer than 200 letters.`,
     )
 
-  const named = (field: 'tags' | 'projects', noun: string, understand: (label: string) => number | undefined) => {
+  const named = (field: 'tags' | 'projects', noun: string, understand: Reader['tag']) => {
     const labels = labelsOf(cell(field), understand)
     const unknown = labels.filter((label) => understand(label) === undefined).map((label) => shortened(label.trim()))
     if (unknown.length === 1) problem(field, `${unknown[0]} isn’t one of your ${noun}s.`)

@@ -33,10 +33,18 @@ export function readingOf(
   of: Import<ImportOptions>,
   { members, tags, place: { today, timezone }, projects: ownOnes }: Awaited<ReturnType<typeof factsOf>>,
 ): Reading {
+  const meant = meaningOf(of.options.values)
+  /** By the user's mapping, else by name; null to leave it out. */
+  const linked = (field: 'tags' | 'projects', records: readonly Named[]) => {
+    const [ids, known] = [byName(records), new Set(records.map(({ id }) => String(id)))]
+    return (label: string) => {
+      const to = meant(field, label)
+      if (to === undefined) return ids.get(keyOf(label)) ?? undefined
+      return to === null ? null : known.has(to) ? Number(to) : undefined
+    }
+  }
   const people = byName(members.map(({ id, full_name }) => ({ id, name: full_name })))
   for (const { id, email } of members) people.set(keyOf(email), id)
-  const projects = byName(ownOnes)
-  const tagIds = new Map(tags.map(({ id, name }) => [keyOf(name), id]))
   const names = new Map(members.map(({ id, full_name }) => [id, full_name]))
   const tagNames = new Map(tags.map(({ id, name }) => [id, name]))
   return {
@@ -48,10 +56,10 @@ export function readingOf(
     fields: of.mapping.map((field) => (field === '' ? null : (field as ImportField))),
     options: of.options,
     currency: scope.currency,
-    meant: meaningOf(of.options.values),
+    meant,
     member: (label) => people.get(keyOf(label)) ?? (names.has(Number(label)) ? Number(label) : undefined),
-    tag: (label) => tagIds.get(keyOf(label)),
-    project: (label) => projects.get(keyOf(label)) ?? undefined,
+    tag: linked('tags', tags),
+    project: linked('projects', ownOnes),
     nameOf: (id) => names.get(id) ?? null,
     tagName: (id) => tagNames.get(id) ?? null,
   }
@@ -66,8 +74,13 @@ function meaningOf(values: ImportOptions['values']): Reader['meant'] {
   return (field, label) => meanings.get(valueKey(field, label))
 }
 
+interface Named {
+  readonly id: number
+  readonly name: string
+}
+
 /** Records by name; a name that two records share matches neither. */
-function byName(records: readonly { id: number; name: string }[]): Map<string, number | null> {
+export function byName(records: readonly Named[]): Map<string, number | null> {
   const ids = new Map<string, number | null>()
   for (const { id, name } of records) ids.set(keyOf(name), ids.has(keyOf(name)) ? null : id)
   return ids

@@ -5,8 +5,9 @@ import { unitTypeLabels } from '@storey/api/inventory/unit-names.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { query } from '../../http/query.ts'
-import { meaningOf, ValueTable } from '../../imports/ValueTable.tsx'
+import { meaningOf, type RecordChoices, ValueTable } from '../../imports/ValueTable.tsx'
 import { choicesOf } from '../parts/lead-labels.ts'
+import { knownProjects, knownTags, loadProjects, loadTags } from '../parts/pickers.ts'
 import { fieldLabels } from './lead-labels.ts'
 
 type Values = ImportOptions['values']
@@ -33,7 +34,7 @@ export function UnknownValues({ id, values, onChange }: Props) {
     if (likely.length > 0) onChange([...values, ...likely])
   }, [data, values, onChange])
   if (unknown.length === 0) return null
-  const choices: Readonly<Record<ChoiceField, { value: string; label: string }[]>> = {
+  const choices: Readonly<Record<ChoiceField, { value: string; label: string }[] | RecordChoices>> = {
     owner: (people.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
     source: choicesOf(sourceLabels),
     rating: choicesOf(ratingLabels),
@@ -41,6 +42,8 @@ export function UnknownValues({ id, values, onChange }: Props) {
     purpose: choicesOf(purposeLabels),
     timeframe: choicesOf(timeframeLabels),
     property_types_wanted: choicesOf(unitTypeLabels),
+    tags: { load: loadTags, known: knownTags },
+    projects: { load: loadProjects, known: knownProjects },
   }
   return <ValueTable unknown={unknown} values={values} choices={choices} labels={fieldLabels} onChange={onChange} />
 }
