@@ -30,7 +30,8 @@ describe('connect', () => {
 
     expect(calls.answered).toBeGreaterThan(0)
     expect(calls.refused).toBeGreaterThan(0)
-    expect((await read()).rows).toHaveLength(1)
+    // A connection that the last ending has met is still noticed by the call that gets it.
+    expect((await read().catch(read)).rows).toHaveLength(1)
     await pool.end()
     await admin.end()
     await database.drop()

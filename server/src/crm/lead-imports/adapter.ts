@@ -79,7 +79,9 @@ export const leadImport: ImportAdapter<ImportField, ChoiceField, ImportOptions, 
       beyondOwn(db, scope, 'leads', ids, () => undoRows(db, scope, { id: one.id, name: one.file_name }, ids, at)),
     // One event for many leads: it only makes lists fetch again.
     publish: (db, { organization_id }, { id }) => publish(db, [{ type: 'leads.imported', id, organization_id }]),
-    ended: (ending, { id }) => notifyOwners(ending, id),
+    // Without an owner from a column, a rule or a choice, every new lead is the importer's own or has none.
+    ended: async (ending, { id, options, mapping }) =>
+      mapping.includes('owner') || ['rules', 'member'].includes(options.owner) ? notifyOwners(ending, id) : undefined,
     naming: async (db, scope, lines) => {
       const names = await namesOfLeads(
         db,
