@@ -46,7 +46,7 @@ const columns = columnsOf<ListedReceipt, ReceiptColumn>({
     title: titles.voucher,
     width: 124,
     cell: (row) => (
-      <DownloadVoucher receipt={row}>
+      <DownloadVoucher receipt={row} text={row.voucher ?? 'PDF'}>
         <span data-whole>{row.voucher ?? 'PDF'}</span>
       </DownloadVoucher>
     ),

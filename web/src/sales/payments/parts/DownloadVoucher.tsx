@@ -9,11 +9,13 @@ import { act } from '../../../ui/act.ts'
 
 interface Props {
   receipt: Pick<Receipt, 'id' | 'number' | 'refund'>
+  /** The text of the button, a part of its name. */
+  text?: string
   children: ReactNode
 }
 
 /** Downloads the voucher of a receipt or refund in a chosen language. */
-export function DownloadVoucher({ receipt: { id, number, refund }, children }: Props) {
+export function DownloadVoucher({ receipt: { id, number, refund }, text = 'voucher', children }: Props) {
   const download = (language: 'en' | 'ar') =>
     void act(async () => saveFile(await call(receipts.voucher, { params: { id }, query: { language } })))
   return (
@@ -23,7 +25,7 @@ export function DownloadVoucher({ receipt: { id, number, refund }, children }: P
           variant="subtle"
           size="compact-sm"
           leftSection={<IconDownload size={16} stroke={1.6} />}
-          aria-label={`Download voucher of ${refund ? 'refund' : 'receipt'} ${number}`}
+          aria-label={`Download ${text} of ${refund ? 'refund' : 'receipt'} ${number}`}
         >
           {children}
         </Button>
