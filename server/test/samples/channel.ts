@@ -11,18 +11,27 @@ async function published({ owner, organization_id }: SampleWorld) {
   return unit
 }
 
-/** A waiting request of the caller's brokerage. */
-async function requested({ owner, organization_id, user_id }: SampleWorld) {
-  const { type } = await owner
-    .selectFrom('organizations')
-    .select('type')
-    .where('id', '=', organization_id)
-    .executeTakeFirstOrThrow()
-  return buildHoldRequest(owner, type === 'brokerage' ? { brokerage_id: organization_id, broker_id: user_id } : {})
+/** What the caller's organization can be in the channel; undefined for one that takes no part, such as a suspended one. */
+const sideOf = async ({ owner, organization_id }: SampleWorld) =>
+  (
+    await owner
+      .selectFrom('organizations')
+      .select('type')
+      .where('id', '=', organization_id)
+      .where('status', '=', 'active')
+      .executeTakeFirst()
+  )?.type
+
+/** A waiting request of the caller's brokerage; that of another one for others. */
+async function requested(world: SampleWorld) {
+  const { owner, organization_id, user_id } = world
+  const isOwn = (await sideOf(world)) === 'brokerage'
+  return buildHoldRequest(owner, isOwn ? { brokerage_id: organization_id, broker_id: user_id } : {})
 }
 
-/** A waiting request for a unit of the developer. */
+/** A waiting request for a unit of the caller's developer; for that of another one for others. */
 async function received(world: SampleWorld) {
+  if ((await sideOf(world)) !== 'developer') return buildHoldRequest(world.owner)
   const building = await buildBuilding(world.owner, { project_id: (await own(world)).id })
   return buildHoldRequest(world.owner, { unit_id: (await buildUnit(world.owner, { building_id: building.id })).id })
 }
