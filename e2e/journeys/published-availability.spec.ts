@@ -72,7 +72,7 @@ describe('published availability', () => {
     await page.goto('/channel/hold-requests')
     await page.getByRole('listitem').filter({ hasText: 'Nadia Farouk' }).getByText('Waiting').waitFor()
 
-    await desk.page.getByRole('button', { name: `Grant ${asked[0]}` }).click()
+    await desk.page.getByRole('button', { name: `Grant hold of ${asked[0]}` }).click()
     await page.getByRole('listitem').filter({ hasText: 'Nadia Farouk' }).getByText('On hold until').waitFor()
     await desk.page.getByRole('button', { name: `Reject ${asked[1]}` }).click()
     await desk.page.getByRole('dialog').getByLabel('Reason').fill('Kept for the launch')

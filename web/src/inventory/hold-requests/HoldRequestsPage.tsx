@@ -25,7 +25,10 @@ export function HoldRequestsPage() {
       <Await answer={answer} kind="list">
         {({ data }) =>
           data.length === 0 ? (
-            <EmptyState title="No request waits" text="Requests of brokers for holds of published units appear here." />
+            <EmptyState
+              title="No requests waiting"
+              text="Hold requests from brokers for published units appear here."
+            />
           ) : (
             <RequestRows
               requests={data}
@@ -33,7 +36,11 @@ export function HoldRequestsPage() {
               to={({ unit }) => `/inventory/units/${unit.id}`}
               actions={(request) => (
                 <Group gap="xs">
-                  <Button size="xs" aria-label={`Grant ${request.unit.name}`} onClick={() => void grant(request)}>
+                  <Button
+                    size="xs"
+                    aria-label={`Grant hold of ${request.unit.name}`}
+                    onClick={() => void grant(request)}
+                  >
                     Grant hold
                   </Button>
                   <Button
