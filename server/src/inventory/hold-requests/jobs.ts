@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import * as z from 'zod'
-import type { Database } from '../../database/connect.ts'
 import { type JobHandler, jobHandler } from '../../jobs/worker.ts'
 import { job } from '../../services/job.ts'
 import type { Services } from '../../services/services.ts'
 import { notifyBroker } from './notices.ts'
+import { takeEndings } from './queries.ts'
 
 const BATCH = 100
 
@@ -15,18 +14,6 @@ export const holdRequestJobs: readonly JobHandler[] = [
   jobHandler(holdEndingsJob, notifyOfEndings, { cron: '* * * * *' }),
 ]
 
-interface Ending {
-  readonly id: number
-  readonly brokerage_id: number
-  readonly broker_id: number
-  readonly unit_name: string
-  readonly client_name: string
-  readonly expires_at: string
-  /** Null if the hold is live. */
-  readonly ending: string | null
-  readonly timezone: string
-}
-
 /** Only a booking converts a hold; every other end before its time is a release. */
 const outcomeOf = (ending: string | null) =>
   ending === null ? 'changed' : ending === 'hold_expired' ? 'expired' : ending === 'converted' ? 'done' : 'cancelled'
@@ -36,7 +23,7 @@ async function notifyOfEndings(services: Services) {
   let count = BATCH
   while (count === BATCH)
     count = await services.pool.transaction({ role: 'storey_worker' }, async (db) => {
-      const endings = await takeEndings(db)
+      const endings = await takeEndings(db, BATCH)
       for (const { brokerage_id, broker_id, unit_name, timezone, expires_at, ending, ...request } of endings)
         await notifyBroker(
           { db, services },
@@ -53,9 +40,4 @@ async function notifyOfEndings(services: Services) {
         )
       return endings.length
     })
-}
-
-async function takeEndings(db: Database): Promise<readonly Ending[]> {
-  const { rows } = await sql<Ending>`select * from take_hold_endings(${BATCH})`.execute(db)
-  return rows
 }

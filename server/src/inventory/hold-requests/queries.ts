@@ -163,3 +163,21 @@ export const decideRequest = (db: Database, scope: Scope, id: number, decision: 
     .where('status', '=', 'waiting')
     .returning('id')
     .executeTakeFirst()
+
+interface Ending {
+  readonly id: number
+  readonly brokerage_id: number
+  readonly broker_id: number
+  readonly unit_name: string
+  readonly client_name: string
+  readonly expires_at: string
+  /** Null if the hold is live. */
+  readonly ending: string | null
+  readonly timezone: string
+}
+
+/** Takes granted requests whose hold ends soon or has ended; each is returned once. Runs as `storey_worker`. */
+export async function takeEndings(db: Database, max: number): Promise<readonly Ending[]> {
+  const { rows } = await sql<Ending>`select * from take_hold_endings(${max})`.execute(db)
+  return rows
+}
