@@ -51,15 +51,13 @@ export function keptWrites(app: FastifyInstance, pool: pg.Pool, org: number): vo
       const user = after.owner_id
       await writeHistory(client, [org, after.lead_id, 'stage_changed', user, before.stage_id, after.stage_id])
       await writeAudit(client, { org, user, action: 'deals.move', table: 'deals', before, after })
-      // In one order, so that no two movers wait for each other.
+      // In one order, so that no two movers wait for each other, and in parts, as ours.
       await client.query(
-        `select from stage_counts where organization_id = $1 and stage_id in ($2, $3) and currency = $4 order by stage_id for update`,
-        [org, before.stage_id, after.stage_id, after.currency],
-      )
-      await client.query(
-        `update stage_counts set count = count + case stage_id when $2 then -1 else 1 end,
-            value = value + case stage_id when $2 then -$4::numeric else $4::numeric end
-          where organization_id = $1 and stage_id in ($2, $3) and currency = $5`,
+        `insert into stage_count_parts as counter (organization_id, stage_id, currency, part, count, value)
+          select $1::bigint, stage, $5::text, pg_backend_pid() % 16, n, n * $4::numeric
+            from (values ($2::bigint, -1), ($3::bigint, 1)) as change (stage, n) order by stage
+          on conflict (organization_id, stage_id, currency, part)
+            do update set count = counter.count + excluded.count, value = counter.value + excluded.value`,
         [org, before.stage_id, after.stage_id, after.value, after.currency],
       )
       return after

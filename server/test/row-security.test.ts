@@ -120,7 +120,7 @@ describe('row-level security', () => {
       select distinct c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and not a.attisdropped
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
         and (a.attname in ('lead_id', 'deal_id', 'activity_id', 'note_id', 'document_id')
-          or c.relname in ('leads', 'deals', 'activities', 'files', 'lead_counts', 'stage_counts'))
+          or c.relname in ('leads', 'deals', 'activities', 'files', 'lead_counts', 'stage_count_parts'))
         and not exists (select from pg_policy p where p.polrelid = c.oid and not p.polpermissive and p.polcmd = '*'
           and p.polroles = array['storey_own'::regrole::oid])`)
 

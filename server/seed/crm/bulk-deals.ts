@@ -67,7 +67,7 @@ export async function makeBulkDeals({ db }: Filling, organization: Organization,
           case when kind <> 'open' then entered::date end, owner_id, created_at, entered
         from drawn join home using (place) order by drawn.i desc`.execute(db)
   await sql`
-    insert into stage_counts (organization_id, stage_id, currency, count, value)
+    insert into stage_count_parts (organization_id, stage_id, currency, count, value)
       select organization_id, stage_id, currency, count(*), sum(value) from deals where organization_id = ${organization_id}
         group by 1, 2, 3`.execute(db)
 }

@@ -925,7 +925,6 @@ export interface HoldRequestStatesTable {
   decided_at: string | null
   reason: string | null
   held_until: string | null
-  brokerage_timezone: string | null
 }
 
 export interface HoldRequestsTable {
@@ -949,8 +948,6 @@ export interface HoldRequestsTable {
   decided_by_name: string | null
   reason: string | null
   claim_id: number | null
-  reminded_of: string | null
-  closed_at: string | null
 }
 
 export interface IdempotencyKeysTable {
@@ -1536,7 +1533,6 @@ export interface NotificationSettingsTable {
     | 'payment_overdue'
     | 'payments_due'
     | 'security'
-    | 'hold_request'
   in_app: boolean
   mail: boolean
 }
@@ -1563,10 +1559,9 @@ export interface NotificationsTable {
     | 'payment_overdue'
     | 'payments_due'
     | 'security'
-    | 'hold_request'
   actor_id: number | null
   actor_name: string | null
-  subject_kind: 'lead' | 'deal' | 'activity' | 'booking' | 'sale_offer' | 'organization' | 'job' | 'hold_request' | null
+  subject_kind: 'lead' | 'deal' | 'activity' | 'booking' | 'sale_offer' | 'organization' | 'job' | null
   subject_id: number | null
   subject_name: string | null
   outcome: 'accepted' | 'changed' | 'rejected' | 'expired' | 'cancelled' | 'done' | 'failed' | null
@@ -2095,12 +2090,21 @@ export interface SignInChallengesTable {
   used_at: string | null
 }
 
-export interface StageCountsTable {
+export interface StageCountPartsTable {
   organization_id: number
   stage_id: number
   currency: string
+  part: Generated<number>
   count: Generated<number>
   value: Generated<string>
+}
+
+export interface StageCountsTable {
+  organization_id: number | null
+  stage_id: number | null
+  currency: string | null
+  count: number | null
+  value: string | null
 }
 
 export interface StagesTable {
@@ -2444,6 +2448,7 @@ export interface Database {
   saved_views: SavedViewsTable
   seller_codes: SellerCodesTable
   sign_in_challenges: SignInChallengesTable
+  stage_count_parts: StageCountPartsTable
   stage_counts: StageCountsTable
   stages: StagesTable
   tags: TagsTable

@@ -96,9 +96,9 @@ interface DatabaseError {
 const isDatabaseError = (error: unknown): error is DatabaseError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
 
-/** Whether to retry: PostgreSQL aborted this transaction because of a conflict. */
+/** Whether to retry: PostgreSQL aborted this transaction because of a conflict, or another one has just taken the same rank. */
 export const isTransactionConflict = (error: unknown) =>
-  isDatabaseError(error) && (error.code === '40001' || error.code === '40P01')
+  isDatabaseError(error) && (error.code === '40001' || error.code === '40P01' || error.constraint === 'deals_rank')
 
 /** The refusal for a failed statement; undefined if the error is our own fault. */
 export function refusalOf(error: unknown, constraints: Constraints): Refusal | undefined {

@@ -112,12 +112,12 @@ export const countStamped = async (db: Database, scope: Scope, stamp: string): P
       .executeTakeFirstOrThrow()
   ).count
 
-/** Locks the stages of deals deleted with these leads, in the order of their ids, and before the leads, as every move of a card does. */
+/** Locks the stages of deals deleted with these leads, so that no card takes a place in them: in the order of their ids, and before the leads, as every move of a card does. */
 export const lockStagesOf = (db: Database, scope: Scope, lead_ids: readonly number[]) =>
   sql`select from stages where organization_id = ${scope.organization_id} and id in (
       select d.stage_id from deals d join leads l on l.organization_id = d.organization_id and l.id = d.lead_id
         where l.organization_id = ${scope.organization_id} and l.id = any (${[...lead_ids]}::bigint[]) and d.deleted_at = l.deleted_at)
-    order by id for no key update`.execute(db)
+    order by id for update`.execute(db)
 
 /** Locks leads in the bin, and those whose duplicate flag changes with their return; all in the order of ids. */
 export async function lockBinnedLeads(db: Database, scope: Scope, ids: readonly number[]): Promise<number[]> {

@@ -3,7 +3,7 @@ import type { Database } from '../../database/connect.ts'
 import { conflict, notFound } from '../../errors/problems.ts'
 import { settleAll } from '../../kernel/settle-all.ts'
 import { type HistoryEntry, record } from '../history/actions.ts'
-import { lockStage, stageIn } from '../stages/actions.ts'
+import { enterStage, stageIn } from '../stages/actions.ts'
 import { type DealContext, leadFollows } from './follow.ts'
 import { gapAt, rankAt } from './place.ts'
 import { changeDeal, currentDeal, type DealRow, lockDeal, readDeal, today } from './queries.ts'
@@ -20,8 +20,8 @@ interface Destination extends Place, Closing {
 }
 
 /**
- * Moves a deal to a place in a stage, with its status, and updates its lead if the deal is or was won. Locks the stage first and the deal
- * second, as every move does, so that concurrent moves into one gap wait for each other.
+ * Moves a deal to a place in a stage, with its status, and updates its lead if the deal is or was won. Enters the stage first and locks
+ * the deal second, as every move does. Moves of other deals do not wait: those into one gap get different ranks.
  *
  * @returns the deal before, and as JSON text after
  * @throws 409 with the present card if another user has moved it out of `from_stage_id`
@@ -33,7 +33,7 @@ export async function moveDeal(
 ): Promise<{ readonly deal: DealRow; readonly text: string | undefined }> {
   const { db, scope } = context
   const { found, deal, day, gap } = await settleAll({
-    found: lockStage(db, scope, to.stage_id),
+    found: enterStage(db, scope, to.stage_id),
     deal: lockDeal(db, scope, id),
     day: today(db, scope),
     gap: gapAt(db, scope, to.stage_id, to, id),

@@ -1,5 +1,7 @@
 import { deals } from '@storey/api/crm/deals.ts'
 import { pipelines } from '@storey/api/crm/pipelines.ts'
+import { sql } from 'kysely'
+import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { buildDeal, buildDealLead, buildPipeline } from '../../../test/builders/deal.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
@@ -199,11 +201,85 @@ describe('PATCH /crm/deals/stage/{id}', () => {
       .selectAll()
       .where('organization_id', '=', organization_id)
       .execute()
-    const kept = Object.fromEntries(counts.map((row) => [row.stage_id, [row.count, row.value]]))
+    const kept = Object.fromEntries(counts.map((row) => [row.stage_id ?? 0, [row.count, row.value]]))
     expect([kept[pipeline.new], kept[pipeline.talking]]).toEqual([
       [22, '340'],
       [0, '0'],
     ])
+  })
+
+  it('a move does not wait for another call that has locked the fields of its stage', async () => {
+    const { person, pipeline, ids } = await board(1)
+    const [id] = ids as [number]
+    const other = new pg.Client(app.current.url)
+    await other.connect()
+    try {
+      await other.query('begin')
+      await other.query('select from stages where id = $1 for no key update', [pipeline.talking])
+
+      const body = { from_stage_id: pipeline.new, stage_id: pipeline.talking }
+      const { data } = await person.call(deals.stage, { params: { id }, body })
+
+      expect(data.stage.id).toBe(pipeline.talking)
+    } finally {
+      await other.end()
+    }
+  })
+
+  it('two transactions that move deals between the same stages do not wait for each other', async () => {
+    const { pipeline, ids } = await board(2)
+    const connection = async () => {
+      const client = new pg.Client(app.current.url)
+      await client.connect()
+      const { rows } = await client.query<{ part: number }>('select pg_backend_pid() % 16 as part')
+      return { client, part: rows[0]?.part }
+    }
+    const first = await connection()
+    let second = await connection()
+    // A connection changes one part of the counters: those of one part wait for each other.
+    while (second.part === first.part) {
+      await second.client.end()
+      second = await connection()
+    }
+    try {
+      for (const [at, { client }] of [first, second].entries()) {
+        await client.query("begin; set local lock_timeout = '5s'")
+        await client.query('update deals set stage_id = $1 where id = $2', [pipeline.talking, ids[at]])
+      }
+      for (const { client } of [first, second]) await client.query('commit')
+    } finally {
+      for (const { client } of [first, second]) await client.end()
+    }
+
+    const { rows } = await sql<{ count: number }>`
+      select count from stage_counts where stage_id = ${pipeline.talking}`.execute(app.current.owner)
+    expect(rows).toEqual([{ count: 2 }])
+  })
+
+  it('a move whose place was taken in the same moment is repeated', async () => {
+    const { person, pipeline, ids, owner } = await board(1)
+    const [id] = ids as [number]
+    await sql`create function take_place() returns trigger language plpgsql as $$
+      begin
+        -- Outside of the transaction that fails: sequences do not roll back.
+        if nextval('places_taken') = 1 then
+          raise unique_violation using constraint = 'deals_rank';
+        end if;
+        return new;
+      end $$`.execute(owner)
+    await sql`create sequence places_taken`.execute(owner)
+    await sql`grant usage on sequence places_taken to storey_app`.execute(owner)
+    await sql`create trigger take_place before update of rank on deals for each row execute function take_place()`.execute(
+      owner,
+    )
+    try {
+      const body = { from_stage_id: pipeline.new, stage_id: pipeline.talking }
+      const { data } = await person.call(deals.stage, { params: { id }, body })
+
+      expect(data.stage.id).toBe(pipeline.talking)
+    } finally {
+      await sql`drop trigger take_place on deals`.execute(owner)
+    }
   })
 
   it('moving a deal shortens long ranks of a stage and keeps the order', async () => {

@@ -2,16 +2,18 @@ import { beyondOwn } from '../../access/own-records.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { invalid } from '../../errors/problems.ts'
+import { lockStageWhole } from '../stages/actions.ts'
 import { cardsOf, findGap, type Gap, lastAbove, placeCards } from './queries.ts'
-import { between, MAX_RANK_LENGTH, ranksAfter } from './rank.ts'
+import { betweenApart, MAX_RANK_LENGTH, ranksAfter } from './rank.ts'
 import type { Place } from './rules.ts'
 
-/** The data that `rankIn` needs for a place in a stage that the caller has locked. */
+/** The data that `rankIn` needs for a place in a stage that the caller has entered. */
 export const gapAt = (db: Database, scope: Scope, stage_id: number, place: Place, deal_id: number): Promise<Gap> =>
   beyondOwn(db, scope, 'stages', [stage_id], () => findGap(db, scope, stage_id, place, deal_id))
 
 /**
- * The rank of a place in a stage that the caller has locked. A neighbour that has left the stage is ignored.
+ * The rank of a place in a stage that the caller has entered. A neighbour that has left the stage is ignored. Of two calls that take the
+ * same rank, the index refuses the second, and its call is repeated.
  *
  * @throws 422 if a neighbour is not a card that the caller may see
  */
@@ -25,6 +27,7 @@ export async function rankAt(
 ): Promise<string> {
   const rank = rankIn(place, gap ?? (await gapAt(db, scope, stage_id, place, deal_id)))
   if (rank.length <= MAX_RANK_LENGTH) return rank
+  await lockStageWhole(db, scope, stage_id)
   await beyondOwn(db, scope, 'stages', [stage_id], () => rankAnew(db, scope, stage_id))
   return rankIn(place, await gapAt(db, scope, stage_id, place, deal_id))
 }
@@ -32,8 +35,8 @@ export async function rankAt(
 function rankIn({ after_id, before_id }: Place, { above, below, upper, lower }: Gap): string {
   if (after_id != null && !above) throw notOfStage('after_id')
   if (before_id != null && !below) throw notOfStage('before_id')
-  if (!above?.rank && below?.rank) return between(upper, below.rank)
-  return between(above?.rank ?? null, lower)
+  if (!above?.rank && below?.rank) return betweenApart(upper, below.rank)
+  return betweenApart(above?.rank ?? null, lower)
 }
 
 const notOfStage = (field: keyof Place) => invalid({ [field]: ['Choose another deal of this stage.'] })

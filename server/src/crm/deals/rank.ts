@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto'
+
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const MIDDLE = 'V'
 const FIRST = `a0${MIDDLE}`
@@ -16,6 +18,18 @@ export function between(above: string | null, below: string | null): string {
   const step = above === null ? (below === null ? FIRST : stepped(below, -1)) : stepped(above, 1)
   if (step !== undefined && (above === null || step > above) && (below === null || step < below)) return step
   return middle(above ?? '', below)
+}
+
+/**
+ * The same, with three random digits behind it: moves into one gap at the same time do not wait for each other, and would all get the
+ * middle of it.
+ */
+export function betweenApart(above: string | null, below: string | null): string {
+  const rank = between(above, below)
+  // Where the middle is the beginning of `below`, the next digit must be lower than that of `below`.
+  const digits = below?.startsWith(rank) ? DIGITS.indexOf(below.charAt(rank.length)) : DIGITS.length
+  if (digits === 0) return rank
+  return rank + DIGITS.charAt(randomInt(digits)) + DIGITS.charAt(randomInt(62)) + DIGITS.charAt(randomInt(1, 62))
 }
 
 /** Returns `count` ranks in order, all below `above`. */

@@ -10,7 +10,7 @@ import type { LiveEvent } from '../../live/events.ts'
 import { differences, record } from '../history/actions.ts'
 import { leadNamed } from '../leads/actions.ts'
 import { notifyOwner, ownerNamed } from '../members/actions.ts'
-import { lockStageOf, pipelineForDeals, stageOfKind } from '../stages/actions.ts'
+import { enterStageOf, pipelineForDeals, stageOfKind } from '../stages/actions.ts'
 import { tagsNamed } from '../tags/actions.ts'
 import { leadFollows } from './follow.ts'
 import { moveDeal } from './move.ts'
@@ -52,7 +52,7 @@ export const dealRoutes = serve(
       const project = await projectNamed(db, scope, body.project_id)
       await tagsNamed(db, scope, body.tag_ids ?? [])
       const pipeline_id = await pipelineForDeals(db, scope, body.pipeline_id)
-      const stage = await lockStageOf(
+      const stage = await enterStageOf(
         db,
         scope,
         pipeline_id,
@@ -202,8 +202,8 @@ export const dealRoutes = serve(
       const { db, scope, params, emit } = call
       const binned = await findBinned(db, scope, params.id)
       if (!binned) throw notFound()
-      // The stage is locked before the deal, as in every move.
-      const stage = await lockStageOf(db, scope, binned.pipeline_id, binned.stage_id)
+      // The stage is entered before the deal is locked, as in every move.
+      const stage = await enterStageOf(db, scope, binned.pipeline_id, binned.stage_id)
       const deal = await lockBinned(db, scope, params.id)
       if (!deal) throw notFound()
       if (deal.lead_binned) throw conflict('lead_deleted', 'Its lead is in the bin. Restore the lead first.')

@@ -142,14 +142,6 @@ export const listStages = (db: Database, scope: Scope, pipeline_id: number) =>
 export const findStage = (db: Database, scope: Scope, id: number) =>
   visibleStages(db, scope).select(stageFields(scope)).where('id', '=', id).executeTakeFirst()
 
-/** Locks a stage that will be deleted: no card moves in or out until this transaction ends. */
-export const lockStageWhole = (db: Database, scope: Scope, id: number) =>
-  visibleStages(db, scope)
-    .select(['id', 'pipeline_id', 'name', 'kind'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-
 export const insertPipeline = (db: Database, scope: Scope, name: string) =>
   db
     .insertInto('pipelines')

@@ -6,7 +6,7 @@ import { conflict, invalid, notFound, requireVersion, stale } from '../../errors
 import { JsonText, serve } from '../../http/serve.ts'
 import type { LiveEvent } from '../../live/events.ts'
 import { countDeals, moveAllDeals, readKanban, readListBoard } from '../deals/actions.ts'
-import { lockStage } from '../stages/actions.ts'
+import { lockStage, lockStageWhole } from '../stages/actions.ts'
 import {
   changePipeline,
   changeStage,
@@ -20,7 +20,6 @@ import {
   insertStages,
   listStages,
   lockPipeline,
-  lockStageWhole,
   orderStages,
   pipelineOptions,
   pipelinePages,
@@ -226,7 +225,7 @@ async function destinationOf(
   from: { readonly id: number; readonly pipeline_id: number },
   id: number,
 ) {
-  const to = id === from.id ? undefined : await lockStage(db, scope, id)
+  const to = id === from.id ? undefined : await lockStageWhole(db, scope, id)
   if (!to) throw invalid({ move_to_stage_id: ['Choose another stage of this pipeline.'] })
   if (to.pipeline_id !== from.pipeline_id) throw conflict('other_pipeline', 'That stage belongs to another pipeline.')
   if (to.kind !== 'open') throw conflict('end_stage', 'Choose an open stage. Mark deals as won or lost one at a time.')

@@ -1,9 +1,16 @@
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict, invalid } from '../../errors/problems.ts'
-import { findDefaultPipeline, findPipelineState, listStageKinds, lockStage } from './queries.ts'
+import {
+  enterStage,
+  findDefaultPipeline,
+  findPipelineState,
+  listStageKinds,
+  lockStage,
+  lockStageWhole,
+} from './queries.ts'
 
-export { lockStage }
+export { enterStage, lockStage, lockStageWhole }
 
 /** A pipeline that accepts deals; the default one if none is given. @throws 422 if it is unknown, 409 if it is archived */
 export async function pipelineForDeals(db: Database, scope: Scope, id: number | undefined): Promise<number> {
@@ -19,12 +26,12 @@ export async function pipelineForDeals(db: Database, scope: Scope, id: number | 
 }
 
 /**
- * Locks the target stage of a deal, so that two deals never take the same place.
+ * The target stage of a deal, which is not deleted before this transaction ends.
  *
  * @throws 422 if the stage is unknown, 409 if it belongs to another pipeline
  */
-export const lockStageOf = async (db: Database, scope: Scope, pipeline_id: number, stage_id: number) =>
-  stageIn(await lockStage(db, scope, stage_id), pipeline_id)
+export const enterStageOf = async (db: Database, scope: Scope, pipeline_id: number, stage_id: number) =>
+  stageIn(await enterStage(db, scope, stage_id), pipeline_id)
 
 /** Checks that a stage was found and belongs to the pipeline. @throws 422 if there is none, 409 if it belongs to another pipeline */
 export function stageIn<Stage extends { readonly pipeline_id: number }>(

@@ -21,7 +21,22 @@ export const findDefaultPipeline = (db: Database, scope: Scope) =>
 export const listStageKinds = (db: Database, scope: Scope, pipeline_id: number) =>
   stagesOf(db, scope).select(['id', 'kind']).where('pipeline_id', '=', pipeline_id).orderBy('position').execute()
 
-/** Locks a stage: no other card enters it until this transaction ends, but cards may leave it. */
+/**
+ * A stage that a card enters: it is not deleted, and its cards are not ranked again, until this transaction ends. Other cards may enter
+ * and leave it.
+ */
+export const enterStage = (db: Database, scope: Scope, id: number) =>
+  stagesOf(db, scope)
+    .select(['id', 'pipeline_id', 'name', 'kind', 'position'])
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst()
+
+/** Locks a stage: no card enters it until this transaction ends, but cards may leave it. */
+export const lockStageWhole = (db: Database, scope: Scope, id: number) =>
+  stagesOf(db, scope).select(['id', 'pipeline_id', 'name', 'kind']).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Locks the fields of a stage; cards enter and leave it. */
 export const lockStage = (db: Database, scope: Scope, id: number) =>
   stagesOf(db, scope)
     .select(['id', 'pipeline_id', 'name', 'kind', 'position'])

@@ -5,7 +5,6 @@ import {
   IconAt,
   IconBuildingSkyscraper,
   IconBuildingStore,
-  IconCalendarCheck,
   IconCalendarDollar,
   IconCalendarDue,
   IconCalendarExclamation,
@@ -46,7 +45,6 @@ const ICONS: Readonly<Record<NotificationKind, typeof IconAt>> = {
   messages_ended: IconSend,
   paper_expiry: IconCalendarExclamation,
   security: IconShieldLock,
-  hold_request: IconCalendarCheck,
 }
 
 interface Props {

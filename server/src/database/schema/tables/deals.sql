@@ -99,29 +99,18 @@ create function newest_deal_ids(term text, most integer) returns setof bigint
     order by id desc limit most)
 $$;
 
--- Adds to the counts and sums of stages, one update for each stage and currency. In the order of stages, so that
--- simultaneous changes wait for each other instead of deadlocking. Runs as the owner: members may not write
--- stage_counts.
+-- Adds to the counts and sums of stages, in the part of this connection. In the order of stages, so that simultaneous
+-- changes wait for each other instead of deadlocking. Runs as the owner: members may not write stage_count_parts.
 create function add_stage_counts(
     organizations bigint[], stage_ids bigint[], currencies text[], counts bigint[], sums bigint[]) returns void
   language plpgsql security definer set search_path = public as $$
-declare
-  change record;
 begin
-  for change in
-    select o, s, c, sum(n) as n, sum(v) as v
+  insert into stage_count_parts as counter (organization_id, stage_id, currency, part, count, value)
+    select o, s, c, pg_backend_pid() % 16, sum(n), sum(v)
       from unnest(organizations, stage_ids, currencies, counts, sums) as row (o, s, c, n, v)
       group by 1, 2, 3 having sum(n) <> 0 or sum(v) <> 0 order by 1, 2, 3
-  loop
-    update stage_counts set count = count + change.n, value = value + change.v
-      where organization_id = change.o and stage_id = change.s and currency = change.c;
-    if not found then
-      insert into stage_counts as existing (organization_id, stage_id, currency, count, value)
-        values (change.o, change.s, change.c, change.n, change.v)
-      on conflict (organization_id, stage_id, currency)
-        do update set count = existing.count + excluded.count, value = existing.value + excluded.value;
-    end if;
-  end loop;
+    on conflict (organization_id, stage_id, currency, part)
+      do update set count = counter.count + excluded.count, value = counter.value + excluded.value;
 end
 $$;
 
