@@ -202,7 +202,7 @@ export const events: Readonly<
   },
   'hold_request.changed': {
     audience: ['channel.decide_holds', 'channel.request_holds'],
-    affects: [holdRequests.own, holdRequests.waiting],
+    affects: [holdRequests.own, holdRequests.waiting, holdRequests.waitingCount],
   },
   'price_list.changed': {
     audience: ['units.manage'],

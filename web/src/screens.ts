@@ -161,7 +161,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/inventory/hold-requests',
     access: holdRequests.waiting.access,
-    menu: { section: 'Inventory', title: 'Hold requests', icon: IconCalendarCheck },
+    menu: { section: 'Inventory', title: 'Hold requests', icon: IconCalendarCheck, badge: 'waiting_holds' },
     page: screen(() => import('./inventory/hold-requests/HoldRequestsPage.tsx'), 'HoldRequestsPage'),
   },
   {

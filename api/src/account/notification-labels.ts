@@ -24,6 +24,7 @@ const RECORDS: Readonly<Record<SubjectKind, string>> = {
   sale_offer: 'sale offer ',
   organization: '',
   job: '',
+  hold_request: '',
 }
 
 /** The sentence of a notification, in the application and in its e-mail. */
@@ -74,6 +75,14 @@ export function sentenceOf({ kind, actor, subject, outcome, detail }: Sayable): 
       return [what, outcome === 'rejected' ? ' was declined' : ' was accepted']
     case 'payment_overdue':
       return subject?.id == null ? ['Overdue payments: ', what] : ['A payment of ', what, ' is overdue']
+    case 'hold_request':
+      if (outcome === 'accepted') return ['Your hold request for ', what, ' was granted']
+      if (outcome === 'rejected') return ['Your hold request for ', what, ' was rejected']
+      if (outcome === 'done') return ['Your hold of ', what, ' became a booking']
+      if (outcome === 'expired') return ['Your hold of ', what, ' has expired']
+      if (outcome === 'cancelled') return ['Your hold of ', what, ' was released']
+      if (outcome === 'changed') return ['Your hold of ', what, ' ends soon']
+      return [who, ' requests a hold of ', what]
     case 'security':
       return [detail ?? 'Something changed in your account.']
   }

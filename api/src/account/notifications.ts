@@ -21,10 +21,20 @@ export const notificationKind = z.enum([
   'offer_answered',
   'payment_overdue',
   'security',
+  'hold_request',
 ])
 export type NotificationKind = z.output<typeof notificationKind>
 
-export const subjectKind = z.enum(['lead', 'deal', 'activity', 'booking', 'sale_offer', 'organization', 'job'])
+export const subjectKind = z.enum([
+  'lead',
+  'deal',
+  'activity',
+  'booking',
+  'sale_offer',
+  'organization',
+  'job',
+  'hold_request',
+])
 export type SubjectKind = z.output<typeof subjectKind>
 export const notificationOutcome = z.enum(['accepted', 'changed', 'rejected', 'expired', 'cancelled', 'done', 'failed'])
 export type NotificationOutcome = z.output<typeof notificationOutcome>

@@ -67,6 +67,13 @@ export const holdRequests = {
     access: can('channel.decide_holds'),
     response: several(holdRequest),
   }),
+  waitingCount: endpoint({
+    method: 'GET',
+    path: '/inventory/hold-requests/waiting-count',
+    summary: 'How many hold requests wait for a decision',
+    access: can('channel.decide_holds'),
+    response: one(z.object({ count: z.int().min(0) })),
+  }),
   grant: endpoint({
     method: 'POST',
     path: '/inventory/hold-requests/{id}/grant',

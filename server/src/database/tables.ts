@@ -925,6 +925,7 @@ export interface HoldRequestStatesTable {
   decided_at: string | null
   reason: string | null
   held_until: string | null
+  brokerage_timezone: string | null
 }
 
 export interface HoldRequestsTable {
@@ -948,6 +949,8 @@ export interface HoldRequestsTable {
   decided_by_name: string | null
   reason: string | null
   claim_id: number | null
+  reminded_of: string | null
+  closed_at: string | null
 }
 
 export interface IdempotencyKeysTable {
@@ -1533,6 +1536,7 @@ export interface NotificationSettingsTable {
     | 'payment_overdue'
     | 'payments_due'
     | 'security'
+    | 'hold_request'
   in_app: boolean
   mail: boolean
 }
@@ -1559,9 +1563,10 @@ export interface NotificationsTable {
     | 'payment_overdue'
     | 'payments_due'
     | 'security'
+    | 'hold_request'
   actor_id: number | null
   actor_name: string | null
-  subject_kind: 'lead' | 'deal' | 'activity' | 'booking' | 'sale_offer' | 'organization' | 'job' | null
+  subject_kind: 'lead' | 'deal' | 'activity' | 'booking' | 'sale_offer' | 'organization' | 'job' | 'hold_request' | null
   subject_id: number | null
   subject_name: string | null
   outcome: 'accepted' | 'changed' | 'rejected' | 'expired' | 'cancelled' | 'done' | 'failed' | null

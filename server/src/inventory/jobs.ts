@@ -2,6 +2,7 @@ import type { JobHandler } from '../jobs/worker.ts'
 import type { Task } from '../tasks/task.ts'
 import { buildingExport } from './buildings/export.ts'
 import { floorPlateJobs } from './floor-plates/jobs.ts'
+import { holdRequestJobs } from './hold-requests/jobs.ts'
 import { deletedLinkJobs } from './media-links/jobs.ts'
 import { media360Jobs } from './media360/jobs.ts'
 import { deletedPictureJobs } from './pictures/jobs.ts'
@@ -27,4 +28,5 @@ export const inventoryJobs: readonly JobHandler[] = [
   ...deletedLinkJobs,
   ...media360Jobs,
   ...priceListJobs,
+  ...holdRequestJobs,
 ]

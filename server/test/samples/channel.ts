@@ -78,6 +78,7 @@ export const channelSamples: Samples = [
     body: {},
   })),
   sample(holdRequests.waiting, () => ({})),
+  sample(holdRequests.waitingCount, () => ({})),
   sample(holdRequests.grant, async (world) => ({
     params: { id: (await received(world)).id },
     body: { minutes: 60 },

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { discounts, leads, registrationReviews } from '@storey/api/client-endpoints.ts'
+import { discounts, holdRequests, leads, registrationReviews } from '@storey/api/client-endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../http/query.ts'
 import { countText } from '../ui/format/number.ts'
@@ -15,6 +15,7 @@ const badges = {
     endpoint: registrationReviews.waiting,
     words: (count: string) => `${count} waiting for review`,
   },
+  waiting_holds: { endpoint: holdRequests.waitingCount, words: (count: string) => `${count} waiting for a decision` },
 } as const
 
 interface Props {

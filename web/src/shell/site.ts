@@ -8,7 +8,7 @@ import { createContext, use } from 'react'
 export const sections = ['CRM', 'Inventory', 'Sales', 'Administration'] as const
 
 /** What the badge of a navigation entry counts. */
-export type BadgeKind = 'unseen_leads' | 'waiting_discounts' | 'waiting_registrations'
+export type BadgeKind = 'unseen_leads' | 'waiting_discounts' | 'waiting_registrations' | 'waiting_holds'
 
 /** Icons that only the palette renders; it has them, and is loaded late. */
 export type PaletteIcon = 'profile' | 'shield' | 'mail'

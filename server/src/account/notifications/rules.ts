@@ -23,6 +23,7 @@ const MAILED: readonly NotificationKind[] = [
   'offer_answered',
   'payment_overdue',
   'paper_expiry',
+  'hold_request',
 ]
 
 /** The settings of a user for all kinds, chosen or default. Security is always on; an invite is an e-mail itself. */
@@ -67,6 +68,7 @@ const OPEN: Readonly<Record<SubjectKind, string>> = {
   sale_offer: 'Open sale offer',
   organization: 'Open Storey',
   job: 'Open Storey',
+  hold_request: 'Open hold requests',
 }
 
 /** A notification as an e-mail. @param place the organization of the event, if it has one */

@@ -1,14 +1,27 @@
+import { notifications } from '@storey/api/account/notifications.ts'
 import { holdRequests } from '@storey/api/inventory/hold-requests.ts'
+import { holds } from '@storey/api/inventory/holds.ts'
 import { units } from '@storey/api/inventory/units.ts'
 import { describe, expect, it } from 'vitest'
 import { buildBuilding, buildOrganization, buildPlan, buildProject, buildUnit } from '../../../test/builders/basics.ts'
 import { buildHoldRequest, buildPublication } from '../../../test/builders/channel.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { scopeOfPerson } from '../../../test/scope.ts'
+import { notificationWorks } from '../../account/notifications/jobs.ts'
+import { notificationRoutes } from '../../account/notifications/routes.ts'
+import { holdRoutes } from '../holds/routes.ts'
 import { unitRoutes } from '../units/routes.ts'
+import { holdEndingsJob, holdRequestJobs } from './jobs.ts'
 import { holdRequestRoutes } from './routes.ts'
 
-const app = useTestApp([holdRequestRoutes, unitRoutes])
+const app = useTestApp([
+  holdRequestRoutes,
+  holdRoutes,
+  notificationRoutes,
+  unitRoutes,
+  holdRequestJobs,
+  notificationWorks,
+])
 const CLIENT = { client_name: 'Amal Haddad' }
 
 /** A published unit of a developer with a sales manager, and a broker of a brokerage. */
@@ -141,6 +154,91 @@ describe('POST /inventory/hold-requests/{id}/grant', () => {
       await broker.ask(holdRequests.withdraw, { params: { id }, body: {} }),
     ])
       expect([refused.statusCode, refused.json().code]).toEqual([409, 'request_decided'])
+  })
+})
+
+describe('notifications of hold requests', () => {
+  const told = async (person: Person) =>
+    (await person.call(notifications.list, { query: { kind: 'hold_request' } })).data.map(
+      ({ outcome, subject, detail, path }) => ({ outcome, name: subject?.name, detail, path }),
+    )
+  const round = async () => {
+    const { queue, pool } = app.current.services
+    await pool.transaction({ role: 'storey_worker' }, (db) => queue.send(db, holdEndingsJob, {}))
+    await app.current.work()
+  }
+
+  it('the sales managers and admins of the developer are notified of a request, in the application and by e-mail', async () => {
+    const { owner, developer, unit, desk, broker } = await given()
+    const admin = await signIn(app.current, 'developer_admin', { organization: developer })
+    const others = [
+      await signIn(app.current, 'developer', { organization: developer }),
+      await signIn(app.current, 'developer_admin'),
+      await signIn(app.current, 'super_admin_sales_manager'),
+      await signIn(app.current, 'super_admin'),
+      await signIn(app.current, 'broker'),
+    ]
+
+    const { unit: named } = await made(broker, unit)
+    await app.current.work()
+
+    const about = {
+      outcome: null,
+      name: named.name,
+      detail: expect.stringMatching(/^Amal Haddad, /),
+      path: '/inventory/hold-requests',
+    }
+    expect([await told(desk), await told(admin)]).toEqual([[about], [about]])
+    expect(await Promise.all(others.map(told))).toEqual(others.map(() => []))
+    const emails = await owner
+      .selectFrom('emails')
+      .select('user_id')
+      .where('kind', '=', 'notification_hold_request')
+      .where('user_id', 'in', [desk.id, admin.id])
+      .execute()
+    expect(emails).toHaveLength(2)
+    expect((await desk.call(holdRequests.waitingCount, {})).data).toEqual({ count: 1 })
+  })
+
+  it('the broker is notified of the decision, once before the hold ends, again after an extension, and of the end', async () => {
+    const { owner, unit, desk, broker } = await given()
+    const { id } = await made(broker, unit)
+    await desk.call(holdRequests.grant, { params: { id }, body: { minutes: 60 } })
+    await round()
+    const granted = await told(broker)
+    const move = (claimed_at: number, expires_at: number) =>
+      owner
+        .updateTable('unit_claims')
+        .set({
+          claimed_at: new Date(Date.now() + claimed_at * 60_000).toISOString(),
+          expires_at: new Date(Date.now() + expires_at * 60_000).toISOString(),
+        })
+        .where('unit_id', '=', unit.id)
+        .execute()
+
+    await move(-46, 14)
+    await Promise.all([round(), round()])
+    await round()
+    const ending = await told(broker)
+    await move(-46, 13)
+    await round()
+    await desk.call(holds.release, { params: { id: unit.id } })
+    await round()
+    await round()
+
+    expect(granted).toMatchObject([{ outcome: 'accepted', detail: expect.stringContaining('until ') }])
+    expect(ending.map(({ outcome }) => outcome)).toEqual(['changed', 'accepted'])
+    expect((await told(broker)).map(({ outcome }) => outcome)).toEqual(['cancelled', 'changed', 'changed', 'accepted'])
+  })
+
+  it('a rejection notifies the broker only, with its reason', async () => {
+    const { unit, desk, broker } = await given()
+    const { id } = await made(broker, unit)
+
+    await desk.call(holdRequests.reject, { params: { id }, body: { reason: 'Kept for the launch' } })
+
+    expect(await told(broker)).toMatchObject([{ outcome: 'rejected', detail: 'Amal Haddad, Kept for the launch' }])
+    expect(await told(desk)).toMatchObject([{ outcome: null }])
   })
 })
 

@@ -28,6 +28,7 @@ const requests = (db: Database, _scope: Scope) =>
       'decided_at',
       'reason',
       'held_until',
+      'brokerage_timezone',
     ])
     .$narrowType<{
       id: number
@@ -35,6 +36,7 @@ const requests = (db: Database, _scope: Scope) =>
       client_name: string
       status: HoldRequest['status']
       requested_at: string
+      brokerage_timezone: string
     }>()
 
 const LIMIT = 100
@@ -54,6 +56,15 @@ const received = (db: Database, scope: Scope) => requests(db, scope).where(inRea
 
 export const listWaiting = (db: Database, scope: Scope) =>
   received(db, scope).where('status', '=', 'waiting').orderBy('requested_at').orderBy('id').limit(LIMIT).execute()
+
+export const countWaiting = async (db: Database, scope: Scope): Promise<number> => {
+  const { count } = await received(db, scope)
+    .clearSelect()
+    .where('status', '=', 'waiting')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
 
 export const findReceived = (db: Database, scope: Scope, id: number) =>
   received(db, scope).where('id', '=', id).executeTakeFirst()
@@ -82,6 +93,12 @@ export const findPublished = (db: Database, _scope: Scope, unit_id: number, plan
     .executeTakeFirst()
 
 type Published = NonNullable<Awaited<ReturnType<typeof findPublished>>>
+
+/** The users of the desk who can decide a request of the current brokerage. */
+export async function listDeciders(db: Database, _scope: Scope, id: number): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`select user_id from hold_request_deciders(${id})`.execute(db)
+  return rows.map(({ user_id }) => user_id)
+}
 
 export const insertRequest = (
   db: Database,
@@ -146,3 +163,21 @@ export const decideRequest = (db: Database, scope: Scope, id: number, decision: 
     .where('status', '=', 'waiting')
     .returning('id')
     .executeTakeFirst()
+
+interface Ending {
+  readonly id: number
+  readonly brokerage_id: number
+  readonly broker_id: number
+  readonly unit_name: string
+  readonly client_name: string
+  readonly expires_at: string
+  /** Null if the hold is live. */
+  readonly ending: string | null
+  readonly timezone: string
+}
+
+/** Takes granted requests whose hold ends soon or has ended; each is returned once. Runs as `storey_worker`. */
+export async function takeEndings(db: Database, max: number): Promise<readonly Ending[]> {
+  const { rows } = await sql<Ending>`select * from take_hold_endings(${max})`.execute(db)
+  return rows
+}

@@ -7,11 +7,21 @@ import type { Emit } from '../../live/events.ts'
 import { claimFree, claimProblems, lockToClaim, requireFree } from '../claims/actions.ts'
 import { findTerms } from '../holds/actions.ts'
 import { lengthWithin } from '../holds/rules.ts'
-import { decideRequest, findOwn, findPublished, findReceived, insertRequest, listOwn, listWaiting } from './queries.ts'
+import { notifyBroker, notifyDesk } from './notices.ts'
+import {
+  countWaiting,
+  decideRequest,
+  findOwn,
+  findPublished,
+  findReceived,
+  insertRequest,
+  listOwn,
+  listWaiting,
+} from './queries.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof findOwn>>>
 
-const shown = ({ organization_id: _, ...request }: Row): HoldRequest => request
+const shown = ({ organization_id: _, brokerage_timezone: __, ...request }: Row): HoldRequest => request
 
 /** Announces a request to the developer and to the brokerage. */
 function announce(emit: Emit<'hold_request.changed'>, { id, organization_id, brokerage }: Row) {
@@ -32,7 +42,7 @@ export const holdRequestRoutes = serve(
   {
     own: async ({ db, scope }) => ({ data: (await listOwn(db, scope)).map(shown) }),
 
-    create: async ({ db, scope, params, body: { payment_plan_id = null, ...body }, emit }) => {
+    create: async ({ db, scope, params, body: { payment_plan_id = null, ...body }, emit, services }) => {
       const unit = await findPublished(db, scope, params.id, payment_plan_id)
       if (!unit) throw notFound()
       if (payment_plan_id !== null && unit.plan_name === null)
@@ -40,6 +50,7 @@ export const holdRequestRoutes = serve(
       const { id } = await insertRequest(db, scope, unit, body)
       const made = await read(db, scope, id, findOwn)
       announce(emit, made)
+      await notifyDesk({ db, scope, services, emit }, made)
       return { data: shown(made) }
     },
 
@@ -53,7 +64,9 @@ export const holdRequestRoutes = serve(
 
     waiting: async ({ db, scope }) => ({ data: (await listWaiting(db, scope)).map(shown) }),
 
-    grant: async ({ db, scope, params: { id }, body, emit }) => {
+    waitingCount: async ({ db, scope }) => ({ data: { count: await countWaiting(db, scope) } }),
+
+    grant: async ({ db, scope, params: { id }, body, emit, services }) => {
       const request = await read(db, scope, id, findReceived)
       if (request.status !== 'waiting') throw decided()
       const found = await lockToClaim(db, scope, request.unit.id)
@@ -71,14 +84,16 @@ export const holdRequestRoutes = serve(
       if (!(await decideRequest(db, scope, id, { status: 'granted', claim_id: claim.id }))) throw decided()
       const made = await read(db, scope, id, findReceived)
       announce(emit, made)
+      await notifyBroker({ db, services, emit }, made, 'accepted', made.held_until)
       return { data: shown(made) }
     },
 
-    reject: async ({ db, scope, params: { id }, body: { reason }, emit }) => {
+    reject: async ({ db, scope, params: { id }, body: { reason }, emit, services }) => {
       await read(db, scope, id, findReceived)
       if (!(await decideRequest(db, scope, id, { status: 'rejected', reason }))) throw decided()
       const made = await read(db, scope, id, findReceived)
       announce(emit, made)
+      await notifyBroker({ db, services, emit }, made, 'rejected')
       return { data: shown(made) }
     },
   },

@@ -33,6 +33,10 @@ const KINDS: Readonly<Record<NotificationKind, { readonly title: string; readonl
     title: 'Expiring documents',
     text: 'A trade license, ORN or document expires within 30 days, or today.',
   },
+  hold_request: {
+    title: 'Hold requests',
+    text: 'A broker requests a hold, your request is decided, or a hold you requested ends.',
+  },
   security: {
     title: 'Security',
     text: 'Your password or sign-in changes. Always on, so you spot sign-ins that weren’t you.',

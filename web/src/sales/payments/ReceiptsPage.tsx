@@ -44,7 +44,7 @@ const columns = columnsOf<ListedReceipt, ReceiptColumn>({
   number: { title: titles.number, width: 84, align: 'right', hidden: true, cell: ({ number }) => number },
   voucher: {
     title: titles.voucher,
-    width: 124,
+    width: 136,
     cell: (row) => (
       <DownloadVoucher receipt={row} text={row.voucher ?? 'PDF'}>
         <span data-whole>{row.voucher ?? 'PDF'}</span>
@@ -126,7 +126,7 @@ export function ReceiptsPage() {
           { id: 'refunds', title: 'Refunds', query: { refund: 'true', reversed: 'false' } },
           { id: 'reversed', title: 'Reversed', query: { reversed: 'true' } },
         ]}
-        search="Number, unit, buyer, reference or voucher"
+        search="Number, unit or buyer"
         filters={[
           ...places,
           { kind: 'days', from: 'received_from', to: 'received_to', label: titles.received_on },

@@ -5,6 +5,7 @@ import {
   IconAt,
   IconBuildingSkyscraper,
   IconBuildingStore,
+  IconCalendarCheck,
   IconCalendarDollar,
   IconCalendarDue,
   IconCalendarExclamation,
@@ -45,6 +46,7 @@ const ICONS: Readonly<Record<NotificationKind, typeof IconAt>> = {
   messages_ended: IconSend,
   paper_expiry: IconCalendarExclamation,
   security: IconShieldLock,
+  hold_request: IconCalendarCheck,
 }
 
 interface Props {

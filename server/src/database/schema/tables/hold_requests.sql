@@ -21,6 +21,9 @@ create table hold_requests (
   decided_by_name text,
   reason text check (length(reason) <= 500),
   claim_id bigint,
+  -- The end of the hold that the broker was reminded of, and when its end was noticed.
+  reminded_of timestamptz,
+  closed_at timestamptz,
   foreign key (organization_id, unit_id) references units (organization_id, id) on delete cascade,
   foreign key (organization_id, project_id) references projects (organization_id, id) on delete cascade,
   foreign key (organization_id, claim_id) references unit_claims (organization_id, id),
@@ -34,6 +37,8 @@ create unique index hold_requests_one_waiting on hold_requests (unit_id, broker_
 create index hold_requests_queue on hold_requests (organization_id, requested_at) where status = 'waiting';
 create index hold_requests_brokerage on hold_requests (brokerage_id, id desc);
 create index hold_requests_claim on hold_requests (organization_id, claim_id) where claim_id is not null;
+-- Jobs: granted requests whose hold is live, or ended a moment ago.
+create index hold_requests_open on hold_requests (id) where status = 'granted' and closed_at is null;
 
 -- The desk decides what waits; a brokerage asks, and withdraws what waits.
 select enable_rls('hold_requests');
@@ -87,11 +92,56 @@ create view hold_request_states with (security_barrier) as
   select q.organization_id, q.id, q.project_id, q.unit_id, q.project_name, q.unit_name, q.brokerage_id,
       q.brokerage_name, q.broker_id, q.broker_name, q.client_name, q.plan_name, q.message, q.status, q.requested_at,
       q.decided_at, q.reason,
-      case when c.kind = 'hold' and c.ended_at is null and c.expires_at > now() then c.expires_at end as held_until
+      case when c.kind = 'hold' and c.ended_at is null and c.expires_at > now() then c.expires_at end as held_until,
+      b.timezone as brokerage_timezone
     from hold_requests q
+    join organizations b on b.id = q.brokerage_id
     left join unit_claims c on c.organization_id = q.organization_id and c.id = q.claim_id
     where q.brokerage_id = (select scope_organization())
       or q.organization_id = any ((select scope_organizations())::bigint[]);
 grant select on hold_request_states to storey_app;
+
+-- The users who can decide a request of the current brokerage: admins of the developer, and the sales managers who sell for it.
+create function hold_request_deciders(request_id bigint) returns table (user_id bigint)
+  language sql stable security definer set search_path = public as $$
+  select distinct m.user_id from hold_requests q
+    join memberships m on m.enabled and (m.organization_id = q.organization_id and m.role = 'developer_admin'
+      or m.role = 'super_admin_sales_manager' and exists (select from sales_assignments a
+        where a.user_id = m.user_id and a.organization_id = q.organization_id))
+    where q.id = request_id and q.brokerage_id = (select scope_organization())
+    order by m.user_id
+$$;
+revoke execute on function hold_request_deciders(bigint) from public;
+grant execute on function hold_request_deciders(bigint) to storey_app;
+
+-- Granted requests whose hold has ended, or ends within half an hour or the last quarter of its time, each once; `ending` is
+-- null before the end. For the job that notifies brokers, which reads no other requests. An end of long ago is noted only.
+create function take_hold_endings(max_rows integer)
+  returns table (id bigint, brokerage_id bigint, broker_id bigint, unit_name text, client_name text,
+    expires_at timestamptz, ending text, timezone text)
+  language sql security definer set search_path = public as $$
+  with open as materialized (
+    select q.id, c.expires_at, c.ended_at, c.end_reason
+      from hold_requests q
+      join unit_claims c on c.organization_id = q.organization_id and c.id = q.claim_id
+      where q.status = 'granted' and q.closed_at is null
+        and (c.ended_at is not null
+          or c.expires_at <= now() + least(interval '30 minutes', (c.expires_at - c.claimed_at) / 4)
+            and q.reminded_of is distinct from c.expires_at)
+      order by q.id
+      limit max_rows
+      for update of q skip locked
+  ), taken as (
+    update hold_requests q
+      set reminded_of = o.expires_at, closed_at = case when o.ended_at is not null then now() end
+      from open o where q.id = o.id
+      returning q.id, q.brokerage_id, q.broker_id, q.unit_name, q.client_name, o.expires_at, o.ended_at, o.end_reason
+  )
+  select t.id, t.brokerage_id, t.broker_id, t.unit_name, t.client_name, t.expires_at, t.end_reason, b.timezone
+    from taken t join organizations b on b.id = t.brokerage_id
+    where (t.ended_at is null and t.expires_at > now()) or t.ended_at > now() - interval '1 hour'
+$$;
+revoke execute on function take_hold_endings(integer) from public;
+grant execute on function take_hold_endings(integer) to storey_worker;
 
 select audit_table('hold_requests', hidden => '{client_name,message}');

@@ -6,11 +6,11 @@ create table notifications (
   user_id bigint not null references users,
   kind text not null check (kind in ('mention', 'assigned', 'activity_due', 'booking_decided', 'invite', 'job_ended',
     'paper_expiry', 'registration_submitted', 'agreement', 'price_list', 'messages_ended', 'discount', 'offer_viewed',
-    'offer_answered', 'payment_overdue', 'payments_due', 'security')),
+    'offer_answered', 'payment_overdue', 'payments_due', 'security', 'hold_request')),
   actor_id bigint references users,
   actor_name text,
   subject_kind text
-    check (subject_kind in ('lead', 'deal', 'activity', 'booking', 'sale_offer', 'organization', 'job')),
+    check (subject_kind in ('lead', 'deal', 'activity', 'booking', 'sale_offer', 'organization', 'job', 'hold_request')),
   subject_id bigint,
   subject_name text,
   outcome text check (outcome in ('accepted', 'changed', 'rejected', 'expired', 'cancelled', 'done', 'failed')),
@@ -65,7 +65,7 @@ begin
       where m.user_id = note.user_id and m.enabled and o.status not in ('suspended', 'closed')
         and (m.organization_id = note.organization_id
           or note.kind in ('booking_decided', 'payments_due', 'discount', 'payment_overdue', 'offer_viewed',
-              'offer_answered')
+              'offer_answered', 'hold_request')
             and (m.role = 'super_admin' or m.role = 'super_admin_sales_manager' and exists (
               select from sales_assignments a
               where a.user_id = note.user_id and a.organization_id = note.organization_id)))
@@ -77,7 +77,7 @@ begin
   wants_app := note.kind = 'security' or coalesce(wants_app, true);
   wants_mail := note.kind = 'security'
     or note.kind <> 'invite' and coalesce(wants_mail, note.kind in ('mention', 'assigned', 'booking_decided',
-      'discount', 'payment_overdue', 'offer_answered', 'paper_expiry'));
+      'discount', 'payment_overdue', 'offer_answered', 'paper_expiry', 'hold_request'));
   return query
     with written as (
       insert into notifications as n (organization_id, user_id, kind, actor_id, actor_name, subject_kind, subject_id,

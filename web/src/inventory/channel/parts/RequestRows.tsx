@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from '../../../ui/Link.tsx'
 import { Instant } from '../../../ui/values/Instant.tsx'
 import { Status, type Tone } from '../../../ui/values/Status.tsx'
-import styles from '../Channel.module.css'
+import styles from './RequestRows.module.css'
 
 interface Props {
   requests: readonly HoldRequest[]
@@ -31,7 +31,7 @@ export function RequestRows({ requests, to, actions, showBroker = false }: Props
           <li key={id} className={styles.row}>
             <Link to={to(request)}>{unit.name}</Link>
             <Status tone={labels[status].tone}>{labels[status].label}</Status>
-            <div className={styles.whole}>
+            <div className={styles.facts}>
               <p className={styles.note}>
                 {[project.name, client_name, plan_name, ...who].filter(Boolean).join(' · ')}
                 {', requested '}
@@ -44,8 +44,8 @@ export function RequestRows({ requests, to, actions, showBroker = false }: Props
               )}
               {message && <p className={styles.note}>{message}</p>}
               {reason && <p>Reason: {reason}</p>}
-              {actions(request)}
             </div>
+            <div className={styles.actions}>{actions(request)}</div>
           </li>
         )
       })}

@@ -1,0 +1,60 @@
+import type { NotificationOutcome } from '@storey/api/account/notifications.ts'
+import type { HoldRequest } from '@storey/api/inventory/hold-requests.ts'
+import { notify } from '../../account/notifications/actions.ts'
+import type { Emit } from '../../live/events.ts'
+import type { AccountContext, Context } from '../../services/context.ts'
+import { listDeciders } from './queries.ts'
+
+type Request = Pick<HoldRequest, 'id' | 'unit' | 'client_name' | 'brokerage' | 'broker' | 'reason'> & {
+  readonly brokerage_timezone: string
+}
+
+/** Notifies the users who can decide a new request. */
+export async function notifyDesk(
+  { db, scope, services, emit }: Context<never, 'queue'>,
+  { id, organization_id, unit, client_name, brokerage }: Request & { readonly organization_id: number },
+): Promise<void> {
+  for (const user_id of await listDeciders(db, scope, id))
+    await notify(
+      { db, services, emit },
+      {
+        user_id,
+        kind: 'hold_request',
+        organization_id,
+        actor: scope,
+        subject: { kind: 'hold_request', id, name: unit.name },
+        detail: `${client_name}, ${brokerage.name}`,
+        path: '/inventory/hold-requests',
+        dedupe_key: `hold_request:${id}:requested`,
+      },
+    )
+}
+
+type Outcome = Extract<NotificationOutcome, 'accepted' | 'rejected' | 'changed' | 'expired' | 'cancelled' | 'done'>
+
+/** Notifies the broker of the decision on a request, or that its hold ends or has ended. */
+export const notifyBroker = (
+  { db, services, emit }: AccountContext<'queue'> & { readonly emit?: Emit },
+  { id, unit, client_name, brokerage, broker, reason, brokerage_timezone }: Request,
+  outcome: Outcome,
+  until: string | null = null,
+): Promise<void> =>
+  notify(
+    { db, services, emit },
+    {
+      user_id: broker.id,
+      kind: 'hold_request',
+      organization_id: brokerage.id,
+      subject: { kind: 'hold_request', id, name: unit.name },
+      outcome,
+      detail: [client_name, reason, until && `until ${momentText(until, brokerage_timezone)}`]
+        .filter(Boolean)
+        .join(', '),
+      path: '/channel/hold-requests',
+      // An extended hold ends again.
+      dedupe_key: `hold_request:${id}:${outcome}${outcome === 'changed' ? `:${until}` : ''}`,
+    },
+  )
+
+const momentText = (instant: string, timeZone: string) =>
+  `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(instant))} (${timeZone})`
