@@ -50,6 +50,8 @@ const screen = (path: string, capability: string, as: Account, name: string): Sc
 
 /** Instead of a capability: any signed-in user. */
 const EVERYBODY = 'everybody'
+/** The sales desk, or the developer whose sales they are. */
+const SALES = 'bookings.view or own_sales.view'
 
 /** Every screen behind the sign-in with the capability that the specification asks for. */
 const screens: readonly Screen[] = [
@@ -114,21 +116,21 @@ const screens: readonly Screen[] = [
   screen('/inventory/price-lists', 'units.manage', 'developer_admin', 'price-lists'),
   screen('/inventory/price-lists/new', 'units.manage', 'developer_admin', 'new-price-list'),
   screen('/inventory/price-lists/$id', 'units.manage', 'developer_admin', 'price-list'),
-  screen('/inventory/overview', 'bookings.view', 'sales_manager', 'overview'),
+  screen('/inventory/overview', SALES, 'sales_manager', 'overview'),
   screen('/inventory/reports', 'reports.sales', 'sales_manager', 'sales-reports'),
   screen('/inventory/reports/rows', 'reports.sales', 'developer_admin', 'report-rows'),
-  screen('/inventory/units/booked-units', 'bookings.view', 'sales_manager', 'bookings'),
-  screen('/inventory/units/booked-units/$id', 'bookings.view', 'sales_manager', 'booking'),
+  screen('/inventory/units/booked-units', SALES, 'sales_manager', 'bookings'),
+  screen('/inventory/units/booked-units/$id', SALES, 'sales_manager', 'booking'),
   screen('/inventory/earlier-sales/import', 'bookings.record_earlier', 'sales_manager', 'import-sales'),
   screen('/inventory/earlier-sales/new', 'bookings.record_earlier', 'sales_manager', 'earlier-sale'),
-  screen('/inventory/overdue-payments', 'bookings.view', 'sales_manager', 'overdue-payments'),
-  screen('/inventory/payments-due', 'bookings.view', 'sales_manager', 'payments-due'),
-  screen('/inventory/receipts', 'bookings.view', 'sales_manager', 'receipts'),
+  screen('/inventory/overdue-payments', SALES, 'sales_manager', 'overdue-payments'),
+  screen('/inventory/payments-due', SALES, 'sales_manager', 'payments-due'),
+  screen('/inventory/receipts', SALES, 'sales_manager', 'receipts'),
   screen('/inventory/sale-offers', 'sale_offers.list', 'developer_admin', 'sale-offers'),
   screen('/inventory/sale-offers/own', 'sale_offers.create', 'sales_manager', 'own-offers'),
   screen('/inventory/sale-offers/new', 'sale_offers.create', 'sales_manager', 'new-offer'),
   screen('/inventory/sale-offers/$id/show', 'sale_offers.manage', 'developer_admin', 'sale-offer'),
-  screen('/inventory/discount-request', 'discount_requests.view', 'super_admin', 'discounts'),
+  screen('/inventory/discount-request', 'discount_requests.view or own_sales.view', 'super_admin', 'discounts'),
   screen('/inventory/units/$id/plan/$plan_id/book', 'bookings.book', 'sales_manager', 'book'),
 ]
 
@@ -138,7 +140,11 @@ const [head = [], ...rows] = (await readFile(new URL('../api/permissions.csv', i
   .split('\n')
   .map((line) => line.split(','))
 const may = (account: Account, { capability }: Screen) =>
-  capability === EVERYBODY || rows.find(([name]) => name === capability)?.[head.indexOf(roleOf[account])] === '1'
+  capability === EVERYBODY ||
+  rows.some(
+    ([name = '', ...cells]) =>
+      capability.split(' or ').includes(name) && cells[head.indexOf(roleOf[account]) - 1] === '1',
+  )
 
 let good = 0
 afterAll(() => {

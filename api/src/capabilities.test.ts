@@ -41,12 +41,12 @@ const matrix: readonly (readonly [string, readonly Capability[], readonly Role[]
   ['Document download', ['organizations.download_documents'], [S, M, D, B]],
 ]
 
-/** Beyond the specification: partner agreements, docs/decisions/0045, the page System, earlier sales, the channel, and reports. */
+/** Beyond the specification: partner agreements, docs/decisions/0045, the page System, earlier sales, the channel, reports, and a developer's own sales. */
 const OURS: readonly Capability[] = [
   ...(['audit.view', 'bookings.record_earlier', 'channel.publish', 'channel.view'] as const),
   ...(['channel.decide_holds', 'channel.request_holds'] as const),
   ...(['contracts.manage', 'contracts.sign'] as const),
-  ...(['reports.sales', 'system.manage', 'system.read'] as const),
+  ...(['own_sales.view', 'reports.sales', 'system.manage', 'system.read'] as const),
 ]
 
 describe('the matrix of the specification, section 6', () => {

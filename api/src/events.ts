@@ -173,7 +173,7 @@ export const events: Readonly<
     affects: [...unit, bookingForms.one, bookingChanges.preview, saleOffers.one, getStarted.show],
   },
   'booking.created': {
-    audience: ['bookings.view'],
+    audience: ['bookings.view', 'own_sales.view'],
     affects: [
       bookings.list,
       bookings.withDiscount,
@@ -209,7 +209,7 @@ export const events: Readonly<
     affects: [priceLists.list, priceLists.one, priceLists.units],
   },
   'booking.changed': {
-    audience: ['bookings.view'],
+    audience: ['bookings.view', 'own_sales.view'],
     affects: [
       bookings.list,
       bookings.withDiscount,

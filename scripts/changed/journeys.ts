@@ -51,7 +51,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   'inventory/units': ['move-units', 'export-units', 'tall-tower', 'project-grid'],
   sales: ['book-unit', 'story-offer-to-booking'],
   'sales/booking-form': ['book-unit', 'book-offer', 'booking-drafts', 'changed-terms'],
-  'sales/bookings': ['book-unit', 'change-unit', 'refunds', '/print'],
+  'sales/bookings': ['book-unit', 'change-unit', 'own-sales', 'refunds', '/print'],
   'sales/discounts': ['discounts', 'many-at-once'],
   'sales/earlier-sales': ['earlier-sales'],
   'sales/offers': ['sale-offers', 'lead-offers', 'buyer-offer', 'book-offer', 'many-at-once'],

@@ -6,7 +6,7 @@ const EACH = 4
 
 /**
  * Notifications of the last days, as the application would have created them: from mentions, leads assigned by others, due
- * activities, decisions about bookings, and invites. Those older than a day are read.
+ * activities, decisions about bookings, sales of developers, and invites. Those older than a day are read.
  */
 export async function makeNotifications({ db, now, log }: Filling): Promise<void> {
   log('Filling the demo: notifications')
@@ -42,6 +42,15 @@ export async function makeNotifications({ db, now, log }: Filling): Promise<void
         select m.organization_id from memberships m where m.user_id = b.created_by
         order by m.organization_id = b.organization_id desc limit 1) m on true
       where e.kind in ('accepted', 'rejected', 'expired', 'cancelled') and e.actor_id is distinct from b.created_by
+      union all
+      select b.organization_id, m.user_id, 'own_sale', nullif(e.actor_id, 0), case when e.actor_id is not null then e.actor_name end,
+        'booking', b.id, b.number, case e.kind when 'created' then 'done' else e.kind end, case when e.kind <> 'created' then e.note end,
+        '/inventory/units/booked-units/' || b.id, 'own_sale:' || b.id || ':' || case e.kind when 'created' then 'booked' else e.kind end,
+        e.at
+      from booking_events e
+      join bookings b on b.organization_id = e.organization_id and b.id = e.booking_id
+      join memberships m on m.organization_id = b.organization_id and m.role = 'developer_admin'
+      where e.kind in ('created', 'accepted', 'rejected', 'expired', 'cancelled')
       union all
       select null, u.id, 'invite', i.invited_by, i.invited_by_name, 'organization', i.organization_id, o.name, null, null,
         '/auth/account-settings/invites', 'invite:' || i.id, i.created_at

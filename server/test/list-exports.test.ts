@@ -186,6 +186,32 @@ describe('exports of lists', () => {
     expect(events.some((event) => event[0] === 'bookings.export')).toBe(true)
   })
 
+  it('a developer admin exports the sales of the own developer, and loses the file with the role', async () => {
+    const { owner, organization_id, created_by } = await world()
+    const admin = await signIn(app.current, 'developer_admin', { organization: { id: organization_id } })
+    const other = await world()
+    const booking = await buildAccepted(owner, { organization_id, created_by })
+    await buildReceipt(owner, booking)
+    await buildReceipt(owner, await buildAccepted(owner, other))
+
+    const begun = [
+      await admin.call(bookings.export, { body: { format, columns: ['number'] } }),
+      await admin.call(payments.exportReceipts, { body: { format, columns: ['booking'] } }),
+    ]
+    const sheets = [
+      await fileOf(admin, begun[0] ?? { data: { id: 0 } }),
+      await fileOf(admin, begun[1] ?? { data: { id: 0 } }),
+    ]
+    await owner.updateTable('memberships').set({ role: 'developer' }).where('user_id', '=', admin.id).execute()
+    const afterwards = await admin.ask(jobs.result, { params: { id: begun[0]?.data.id ?? 0 } })
+
+    expect(sheets).toEqual([
+      [['Number'], [booking.number]],
+      [['Booking'], [booking.number]],
+    ])
+    expect(afterwards.statusCode).toBe(404)
+  })
+
   it('projects and buildings are exported as they are listed, without drafts for the sales desk and without other tenants', async () => {
     const { owner, manager, organization_id } = await world()
     const project = await buildProject(owner, { organization_id, name: '=Quay', status: 'on_sale' })
@@ -237,10 +263,10 @@ describe('exports of lists', () => {
   })
 
   it('an export is refused to a role that cannot open the list, and for a column that it does not have', async () => {
-    const admin = await signIn(app.current, 'developer_admin')
+    const colleague = await signIn(app.current, 'developer')
     const manager = await signIn(app.current, 'super_admin_sales_manager')
 
-    const refused = await admin.ask(payments.exportReceipts, { body: { format, columns: ['booking'] } })
+    const refused = await colleague.ask(payments.exportReceipts, { body: { format, columns: ['booking'] } })
     const unknown = await app.current.app.inject({
       method: 'POST',
       url: '/api/inventory/receipts/export',

@@ -83,6 +83,10 @@ export function sentenceOf({ kind, actor, subject, outcome, detail }: Sayable): 
       if (outcome === 'cancelled') return ['Your hold of ', what, ' was released']
       if (outcome === 'changed') return ['Your hold of ', what, ' ends soon']
       return [who, ' requests a hold of ', what]
+    case 'own_sale':
+      if (outcome === 'done') return [who, ' made booking ', what]
+      if (outcome === 'expired') return ['Booking ', what, ' expired']
+      return [who, ` ${outcome === 'cancelled' ? 'canceled' : (outcome ?? 'changed')} booking `, what]
     case 'security':
       return [detail ?? 'Something changed in your account.']
   }

@@ -20,6 +20,7 @@ export const notificationKind = z.enum([
   'offer_viewed',
   'offer_answered',
   'payment_overdue',
+  'own_sale',
   'security',
   'hold_request',
 ])

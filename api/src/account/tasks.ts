@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import type { Capability } from '../capabilities.ts'
 import { anyOf, instant, listQuery, one, page, recordId } from '../conventions.ts'
-import { endpoint, signedIn } from '../endpoint.ts'
+import { type Access, can, endpoint, signedIn } from '../endpoint.ts'
 
 /**
- * Kinds of background tasks, each with its capability, which is checked when a task is started, while it runs, and for its
- * result.
+ * Kinds of background tasks, each with its capability, or with several of which one is enough. It is checked when a task is
+ * started, while it runs, and for its result.
  */
 const kinds = {
   'units.export': 'units.export',
@@ -20,10 +20,10 @@ const kinds = {
   'units.import.undo': 'units.manage',
   'projects.export': 'projects.view',
   'buildings.export': 'buildings.view',
-  'bookings.export': 'bookings.view',
-  'payments_due.export': 'bookings.view',
-  'receipts.export': 'bookings.view',
-  'discounts.export': 'discount_requests.view',
+  'bookings.export': ['bookings.view', 'own_sales.view'],
+  'payments_due.export': ['bookings.view', 'own_sales.view'],
+  'receipts.export': ['bookings.view', 'own_sales.view'],
+  'discounts.export': ['discount_requests.view', 'own_sales.view'],
   'sale_offers.export': 'sale_offers.list',
   'organizations.export': 'organizations.list',
   'users.export': 'users.view',
@@ -38,11 +38,14 @@ const kinds = {
   'brokers.import.check': 'contacts.manage',
   'brokers.import': 'contacts.manage',
   'brokers.import.undo': 'contacts.manage',
-} as const satisfies Readonly<Record<string, Capability>>
+} as const satisfies Readonly<Record<string, Capability | readonly [Capability, ...Capability[]]>>
 
 export type JobKind = keyof typeof kinds
 export const jobKind = z.enum(Object.keys(kinds) as [JobKind, ...JobKind[]])
-export const capabilityOf = (kind: JobKind): Capability => kinds[kind]
+export function accessOf(kind: JobKind): Access {
+  const needs: Capability | readonly [Capability, ...Capability[]] = kinds[kind]
+  return typeof needs === 'string' ? can(needs) : can(...needs)
+}
 
 export const jobStatus = z.enum(['queued', 'running', 'done', 'failed', 'cancelled'])
 export type JobStatus = z.output<typeof jobStatus>

@@ -100,7 +100,7 @@ export const bookingChanges = {
     method: 'GET',
     path: '/inventory/booked-units/{id}/changes',
     summary: 'What a booking was before: earlier units with their terms, and earlier buyers, the newest first',
-    access: can('bookings.view'),
+    access: can('bookings.view', 'own_sales.view'),
     response: one(z.object({ units: z.array(unitChange), buyers: z.array(buyerSet) })),
   }),
   preview: endpoint({
@@ -154,7 +154,7 @@ export const bookingChanges = {
     method: 'GET',
     path: '/inventory/booked-units/{id}/changes/{kind}/{change_id}/addendum',
     summary: 'The addendum of a change of an accepted booking, made when it is asked for',
-    access: can('bookings.view'),
+    access: can('bookings.view', 'own_sales.view'),
     audit: { label: 'Download addendum of booking', subject: 'booking' },
     params: z.object({ id: asNumber(recordId), kind: addendumKind, change_id: asNumber(recordId) }),
     download: true,

@@ -168,21 +168,21 @@ export const bookings = {
     method: 'GET',
     path: '/inventory/booked-units',
     summary: 'Booked units, newest first',
-    access: can('bookings.view'),
+    access: can('bookings.view', 'own_sales.view'),
     query: bookingsQuery,
     response: page(bookingRow),
   }),
   export: exportEndpoint({
     path: '/inventory/booked-units/export',
     what: 'bookings',
-    access: can('bookings.view'),
+    access: can('bookings.view', 'own_sales.view'),
     body: bookingsQuery.omit(PAGES).extend(wholeExportShape(z.enum(bookingColumnNames))),
   }),
   filters: endpoint({
     method: 'GET',
     path: '/inventory/booked-units/filters',
     summary: 'What the filters of the booked units can be set to',
-    access: can('bookings.view'),
+    access: can('bookings.view', 'own_sales.view'),
     response: one(
       z.object({
         organizations: z.array(named),
@@ -197,7 +197,7 @@ export const bookings = {
     method: 'GET',
     path: '/inventory/booked-units/with-discount',
     summary: 'Booked units whose price has a discount, newest first',
-    access: can('bookings.view'),
+    access: can('bookings.view', 'own_sales.view'),
     query: listQuery({ sort: ['created_at'], filters: { status: anyOf(bookingStatus), project_id: anyOf(recordId) } }),
     response: page(bookingRow),
   }),
@@ -205,7 +205,7 @@ export const bookings = {
     method: 'GET',
     path: '/inventory/booked-units/{id}',
     summary: 'A booked unit with its buyers, schedule, documents and history',
-    access: can('bookings.view'),
+    access: can('bookings.view', 'own_sales.view'),
     response: one(booking),
   }),
   create: endpoint({

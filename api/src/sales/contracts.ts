@@ -39,7 +39,7 @@ export const bookingContracts = {
     method: 'GET',
     path: '/inventory/booked-units/{id}/contract',
     summary: 'The contract of an accepted booking as PDF; the same booking and text make the same bytes',
-    access: can('bookings.view'),
+    access: can('bookings.view', 'own_sales.view'),
     audit: { label: 'Download contract of booking', subject: 'booking' },
     download: true,
   }),

@@ -151,14 +151,14 @@ export const discounts = {
     method: 'GET',
     path: '/inventory/discount-requests',
     summary: 'Discount requests, the oldest first',
-    access: can('discount_requests.view'),
+    access: can('discount_requests.view', 'own_sales.view'),
     query: discountsQuery,
     response: page(discountRow),
   }),
   export: exportEndpoint({
     path: '/inventory/discount-requests/export',
     what: 'discount requests',
-    access: can('discount_requests.view'),
+    access: can('discount_requests.view', 'own_sales.view'),
     body: discountsQuery.omit(PAGES).extend(wholeExportShape(z.enum(namesOf(discountColumns)))),
   }),
   waiting: endpoint({
@@ -172,7 +172,7 @@ export const discounts = {
     method: 'GET',
     path: at,
     summary: 'The newest discount request of a booking, its history, and its payments before and after',
-    access: can('bookings.view'),
+    access: can('bookings.view', 'own_sales.view'),
     response: one(discountDetail),
   }),
   assign: endpoint({

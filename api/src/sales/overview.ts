@@ -94,7 +94,7 @@ export const salesOverview = {
     method: 'GET',
     path: '/inventory/overview',
     summary: 'What waits, runs out, was booked, is left and is overdue, of the developers in reach',
-    access: can('bookings.view'),
+    access: can('bookings.view', 'own_sales.view'),
     response: one(overview),
   }),
 }

@@ -147,7 +147,7 @@ export const receipts = {
     method: 'GET',
     path: '/inventory/booked-units/{id}/payments',
     summary: 'The installments of a booking with what is paid of each, and its receipts',
-    access: can('bookings.view'),
+    access: can('bookings.view', 'own_sales.view'),
     response: one(bookingPayments),
   }),
   record: endpoint({
@@ -209,7 +209,7 @@ export const receipts = {
     method: 'GET',
     path: '/inventory/receipts/{id}/voucher',
     summary: 'The voucher of a receipt or refund for the payer, as a PDF in English or Arabic',
-    access: can('bookings.view'),
+    access: can('bookings.view', 'own_sales.view'),
     query: z.strictObject({ language: offerLanguage.optional() }),
     audit: { label: 'Download voucher of receipt', subject: 'receipt' },
     download: true,
@@ -218,7 +218,7 @@ export const receipts = {
     method: 'GET',
     path: '/inventory/booked-units/{id}/statement',
     summary: 'The payments of a booking as of today, as a PDF in English or Arabic',
-    access: can('bookings.view'),
+    access: can('bookings.view', 'own_sales.view'),
     query: z.strictObject({ language: offerLanguage.optional() }),
     audit: { label: 'Download statement of booking', subject: 'booking' },
     download: true,
@@ -227,7 +227,7 @@ export const receipts = {
     method: 'GET',
     path: '/inventory/overdue-installments',
     summary: 'Installments of accepted bookings that are overdue, the oldest first',
-    access: can('bookings.view'),
+    access: can('bookings.view', 'own_sales.view'),
     query: listQuery({
       sort: ['due_on'],
       filters: {

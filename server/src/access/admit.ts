@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type Capability, capabilities, type Role } from '@storey/api/capabilities.ts'
-import { type Access, can } from '@storey/api/endpoint.ts'
+import { capabilities, type Role } from '@storey/api/capabilities.ts'
+import type { Access } from '@storey/api/endpoint.ts'
 import type { Pool } from '../database/connect.ts'
 import { badRequest, forbidden, unauthenticated } from '../errors/problems.ts'
 import { makeScope, type Scope } from './scope.ts'
@@ -156,8 +156,8 @@ export function admit(access: Access, caller: KnownUser & Pick<Caller, 'ability'
  *
  * @throws 403 if they no longer have them
  */
-export const admitWork = (needs: Capability, person: KnownUser, organization_id: number): Scope =>
-  admit(can(needs), { ...person, ability: 'full' }, organization_id)
+export const admitWork = (access: Access, person: KnownUser, organization_id: number): Scope =>
+  admit(access, { ...person, ability: 'full' }, organization_id)
 
 /** Whether a role in the current organization may call an endpoint that only needs a signed-in user. */
 export const mayCall = (access: Access, role: Role | null): boolean =>

@@ -1537,6 +1537,7 @@ export interface NotificationSettingsTable {
     | 'payments_due'
     | 'security'
     | 'hold_request'
+    | 'own_sale'
   in_app: boolean
   mail: boolean
 }
@@ -1564,6 +1565,7 @@ export interface NotificationsTable {
     | 'payments_due'
     | 'security'
     | 'hold_request'
+    | 'own_sale'
   actor_id: number | null
   actor_name: string | null
   subject_kind: 'lead' | 'deal' | 'activity' | 'booking' | 'sale_offer' | 'organization' | 'job' | 'hold_request' | null

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { capabilityOf } from '@storey/api/account/tasks.ts'
+import { accessOf } from '@storey/api/account/tasks.ts'
 import { admitWork, type KnownUser } from '../access/admit.ts'
 import { memberOf, runFor } from '../access/requester.ts'
 import { openingOf as openingOfScope, type Scope, visibilityOf } from '../access/scope.ts'
@@ -130,7 +130,7 @@ async function enter(services: Services, work: StartedWork): Promise<{ person: K
   const person = await asWorker(services, (db) => findPerson(db, work.user_id))
   if (!person) throw new Stopped('access')
   try {
-    return { person, scope: admitWork(capabilityOf(work.kind), person, work.organization_id) }
+    return { person, scope: admitWork(accessOf(work.kind), person, work.organization_id) }
   } catch (problem) {
     if (problem instanceof Refusal) throw new Stopped('access')
     throw problem

@@ -1,5 +1,5 @@
-import { capabilityOf, type JobKind, jobs } from '@storey/api/account/tasks.ts'
-import { capabilities, type Role } from '@storey/api/capabilities.ts'
+import { accessOf, type JobKind, jobs } from '@storey/api/account/tasks.ts'
+import { mayCall } from '../../access/admit.ts'
 import { type Scope, stillReachable } from '../../access/scope.ts'
 import { conflict, notFound } from '../../errors/problems.ts'
 import { downloadOf } from '../../files/keep.ts'
@@ -9,10 +9,7 @@ import { taskEvent } from '../../tasks/task-event.ts'
 import { readWork } from './actions.ts'
 import { cancelWork, findEnded, findResult, listWork } from './queries.ts'
 
-function mayStill({ role }: Scope, kind: JobKind): boolean {
-  const roles: readonly Role[] = capabilities[capabilityOf(kind)]
-  return role !== null && roles.includes(role)
-}
+const mayStill = ({ role }: Scope, kind: JobKind): boolean => mayCall(accessOf(kind), role)
 
 export const workRoutes = serve(jobs, {
   list: ({ db, scope, query }) => listWork(db, scope, query),

@@ -12,13 +12,14 @@ import {
   decryptOrNull,
   insertEvent,
   listBuyers,
-  notifyMaker,
+  notifyOfOutcome,
   readBooking,
   sumReceived,
 } from '../bookings/actions.ts'
 import { ownChange, ownerOf, requireStatus, searchText } from '../bookings/rules.ts'
 import { findLimits, findOfBooking, judge, openRequest } from '../discounts/actions.ts'
 import { agreedRows, discounted, discountObstacle, type JudgedDiscount, limitsFor } from '../discounts/rules.ts'
+import { ownSet, readsOwnSales } from '../own-sales/rules.ts'
 import {
   type FoundUnit,
   factsOfUnit,
@@ -60,7 +61,7 @@ export async function readChanges({ db, scope, services }: ReadContext<'settings
       id_number: decryptOrNull(secretKey, buyer.id_number, ownerOf(booking.number, index + 1)),
     })),
   }))
-  return { units, buyers }
+  return { units, buyers: readsOwnSales(scope) ? buyers.map(ownSet) : buyers }
 }
 
 /** @throws 404, 409 if the booking has ended, 422 if it cannot change to the unit or on the plan at all */
@@ -205,7 +206,7 @@ export async function changeUnit(
   // Clients that show either unit fetch it again.
   announce(emit, booking, 'booking.changed')
   announce(emit, { ...booking, ...place }, 'booking.changed')
-  await notifyMaker(context, booking, 'changed', `${from} to ${to}. ${body.reason}`)
+  await notifyOfOutcome(context, booking, 'changed', `${from} to ${to}. ${body.reason}`)
 }
 
 async function lockBoth(db: Database, scope: Scope, booking: AgreedBooking, unit_id: number) {

@@ -12,7 +12,7 @@ import {
   insertEvent,
   listBuyers,
   lockForDecision,
-  notifyMaker,
+  notifyOfOutcome,
   readBooking,
 } from '../bookings/actions.ts'
 import { missingDocuments, ownChange, ownerOf, requireStatus, searchText } from '../bookings/rules.ts'
@@ -82,7 +82,7 @@ export async function changeBuyers(
   })
   await insertEvent(db, scope, booking, 'buyers_changed', `${description.join('; ')}. ${reason}`)
   announce(emit, booking, 'booking.changed')
-  await notifyMaker(context, booking, 'changed', `${description.join('; ')}. ${reason}`)
+  await notifyOfOutcome(context, booking, 'changed', `${description.join('; ')}. ${reason}`)
 }
 
 type Known = Readonly<Record<BuyerFieldName, string | null>>

@@ -10,6 +10,8 @@ import type { Emit } from '../../live/events.ts'
 import type { Context, ReadContext } from '../../services/context.ts'
 import { findLimits, findOfBooking } from '../discounts/actions.ts'
 import { discountObstacle, limitsFor } from '../discounts/rules.ts'
+import { notifyDeveloper } from '../own-sales/actions.ts'
+import { ownSale, readsOwnSales } from '../own-sales/rules.ts'
 import { findBooking, listPriceChanges } from './detail-queries.ts'
 import { changeBooking, insertEvent, type LockedBooking, lockBooking, lockExpired } from './queries.ts'
 import { missingDocuments, ownChange, ownerOf, selfApproval, unidentified } from './rules.ts'
@@ -42,25 +44,24 @@ export async function readBooking(
     id_number: decryptOrNull(settings.secretKey, buyer.id_number, ownerOf(found.number, index + 1)),
   }))
   const { documents } = found
-  return {
-    data: {
-      ...found,
-      buyers,
-      missing: missingDocuments(documents, buyers.length),
-      unidentified: unidentified(documents, buyers.length),
-      discount_request,
-      discount_limits: limitsFor(scope.role, limits, found.price.currency),
-      price_changes,
-      accept_obstacle:
-        selfApproval(found.created_by.id, scope.user_id, settings.bookingSelfApproval) ??
-        discountObstacle(discount_request),
-      change_obstacle: ownChange(
-        { status: found.status, created_by: found.created_by.id },
-        scope.user_id,
-        settings.bookingSelfApproval,
-      ),
-    },
+  const booking: Booking = {
+    ...found,
+    buyers,
+    missing: missingDocuments(documents, buyers.length),
+    unidentified: unidentified(documents, buyers.length),
+    discount_request,
+    discount_limits: limitsFor(scope.role, limits, found.price.currency),
+    price_changes,
+    accept_obstacle:
+      selfApproval(found.created_by.id, scope.user_id, settings.bookingSelfApproval) ??
+      discountObstacle(discount_request),
+    change_obstacle: ownChange(
+      { status: found.status, created_by: found.created_by.id },
+      scope.user_id,
+      settings.bookingSelfApproval,
+    ),
   }
+  return { data: readsOwnSales(scope) ? ownSale(booking) : booking }
 }
 
 /** Returns null if it cannot be decrypted, such as after the server's key was changed. */
@@ -96,7 +97,7 @@ export async function expire(context: Deciding, claim_id: number): Promise<boole
   await changeBooking(db, scope, booking, { status: 'expired' })
   await insertEvent(db, scope, booking, 'expired')
   announce(emit, booking, 'booking.changed')
-  await notifyMaker(context, booking, 'expired')
+  await notifyOfOutcome(context, booking, 'expired')
   return true
 }
 
@@ -104,14 +105,18 @@ type Deciding = Context<'booking.changed' | 'unit.status', 'queue'>
 
 type Told = Pick<LockedBooking, 'id' | 'number' | 'organization_id' | 'created_by' | 'version'>
 
-/** Notifies the maker of a booking of its outcome. @param why the reason that was given */
-export const notifyMaker = (
-  { db, scope, services, emit }: Context<never, 'queue'>,
-  { id, number, organization_id, created_by, version }: Told,
+/** Notifies the maker of a booking, and the developer, of its outcome. @param why the reason that was given */
+export async function notifyOfOutcome(
+  context: Context<never, 'queue'>,
+  booking: Told,
   outcome: 'accepted' | 'changed' | 'rejected' | 'expired' | 'cancelled',
   why?: string,
-) =>
-  notify(
+): Promise<void> {
+  const { db, scope, services, emit } = context
+  const { id, number, organization_id, created_by, version } = booking
+  // A unit may change more than once.
+  const key = outcome === 'changed' ? `${outcome}:${version}` : outcome
+  await notify(
     { db, services, emit },
     {
       user_id: created_by,
@@ -122,10 +127,11 @@ export const notifyMaker = (
       outcome,
       detail: why,
       path: `/inventory/units/booked-units/${id}`,
-      // A unit may change more than once.
-      dedupe_key: outcome === 'changed' ? `booking:${id}:${outcome}:${version}` : `booking:${id}:${outcome}`,
+      dedupe_key: `booking:${id}:${key}`,
     },
   )
+  await notifyDeveloper(context, booking, { outcome, detail: why, key })
+}
 
 /** Emits a change of a booking to the users who may see it. */
 export const announce = <Type extends 'booking.created' | 'booking.changed'>(

@@ -12,6 +12,7 @@ import {
   requireFree,
   retime,
 } from '../../inventory/claims/actions.ts'
+import { priceText } from '../../inventory/units/rules.ts'
 import { encrypt } from '../../kernel/secrets.ts'
 import { settleAll } from '../../kernel/settle-all.ts'
 import type { Context } from '../../services/context.ts'
@@ -25,10 +26,11 @@ import {
   type JudgedDiscount,
   judgeDiscount,
 } from '../discounts/rules.ts'
+import { notifyDeveloper } from '../own-sales/actions.ts'
 import { lockOfferTerms, type OfferTerms, recordBookingOfOffer, withNewDates } from '../sale-offers/actions.ts'
 import { type FoundUnit, findOffers, requireTermsSeen } from '../unit-prices/actions.ts'
 import type { Offer } from '../unit-prices/rules.ts'
-import { announce, lockForDecision, notifyMaker, readBooking } from './actions.ts'
+import { announce, lockForDecision, notifyOfOutcome, readBooking } from './actions.ts'
 import { bookingStamp, type Quote, quoteOfOffer, quoteOfToday } from './booked-terms.ts'
 import { correctBuyers } from './correct.ts'
 import { drawBookingId, insertBooking, insertBuyers, insertInstallments, nextNumber } from './insert-queries.ts'
@@ -66,7 +68,7 @@ export const bookingRoutes = serve(
       const alone = booking.created_by === scope.user_id ? 'Accepted by the person who made the booking' : undefined
       await insertEvent(db, scope, booking, 'accepted', alone)
       announce(emit, booking, 'booking.changed')
-      await notifyMaker(call, booking, 'accepted')
+      await notifyOfOutcome(call, booking, 'accepted')
       return readBooking({ db, scope, services }, booking.id)
     },
 
@@ -79,7 +81,7 @@ export const bookingRoutes = serve(
       await changeBooking(db, scope, booking, { status: 'rejected', ...decision })
       await insertEvent(db, scope, booking, 'rejected', body.reason)
       announce(emit, booking, 'booking.changed')
-      await notifyMaker(call, booking, 'rejected', body.reason)
+      await notifyOfOutcome(call, booking, 'rejected', body.reason)
       return readBooking({ db, scope, services }, booking.id)
     },
 
@@ -93,7 +95,7 @@ export const bookingRoutes = serve(
       await insertEvent(db, scope, booking, 'cancelled', body.reason)
       if (refund) await insertEvent(db, scope, booking, 'refund_agreed', refundText(refund, booking.currency))
       announce(emit, booking, 'booking.changed')
-      await notifyMaker(call, booking, 'cancelled', body.reason)
+      await notifyOfOutcome(call, booking, 'cancelled', body.reason)
       return readBooking({ db, scope, services }, booking.id)
     },
 
@@ -221,6 +223,8 @@ async function book(context: Booking, body: NewBooking) {
   const reason = offerTerms ? `Sale offer ${offerTerms.offer.number}` : body.discount_reason?.trim()
   if (judged) await openRequest(context, { ...booking, ...place, number }, plan_price, judged, reason)
   announce(emit, { ...booking, ...place }, 'booking.created')
+  const detail = `${unit.number}, ${priceText(agreed.price, currency)}`
+  await notifyDeveloper(context, { ...booking, number }, { outcome: 'done', detail, key: 'booked' })
   return made ?? readBooking(context, id)
 }
 

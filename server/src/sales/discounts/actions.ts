@@ -6,6 +6,7 @@ import type { Database } from '../../database/connect.ts'
 import { notFound } from '../../errors/problems.ts'
 import { priceText } from '../../inventory/units/rules.ts'
 import type { Context } from '../../services/context.ts'
+import { notifyDeveloper } from '../own-sales/actions.ts'
 import {
   applyDiscount,
   type DiscountedBooking,
@@ -76,19 +77,19 @@ export async function openRequest(
 }
 
 /** Sets the price of a locked booking after a discount. */
-export async function grant(
-  { db, scope }: Pick<DiscountContext, 'db' | 'scope'>,
-  booking: DiscountedBooking,
-  amount: number,
-): Promise<void> {
+export async function grant(context: DiscountContext, booking: DiscountedBooking, amount: number): Promise<void> {
+  const { db, scope } = context
   const schedule = discounted(requireTerms(booking.terms), booking, amount)
+  const text = `${priceText(amount, booking.currency)} off ${priceText(booking.plan_price, booking.currency)}`
   await applyDiscount(
     db,
     scope,
     booking,
     { discount: amount, price: schedule.price, split_label: schedule.label, payments: agreedRows(schedule) },
-    `${priceText(amount, booking.currency)} off ${priceText(booking.plan_price, booking.currency)}`,
+    text,
   )
+  const key = `discount:${booking.version}`
+  await notifyDeveloper(context, booking, { outcome: 'changed', detail: `Discount: ${text}`, key })
 }
 
 interface Told {

@@ -6,6 +6,7 @@ import { formatPercent, parsePercent, percentOf, WHOLE } from '@storey/api/sched
 import { makeSchedule, type Schedule } from '@storey/api/schedule/schedule.ts'
 import { conflict, invalid } from '../../errors/problems.ts'
 import { priceText, seesMinimum } from '../../inventory/units/rules.ts'
+import { readsOwnSales } from '../own-sales/rules.ts'
 
 /** The limits of a discount on one unit. */
 export interface DiscountLimits {
@@ -162,6 +163,7 @@ export function whyNotDecide(
   },
 ): string | null {
   if (request.status !== 'pending' && request.status !== 'assigned') return `This discount ${STATES[request.status]}.`
+  if (readsOwnSales({ role })) return 'The sales desk decides this discount.'
   if (request.requested_by.id === user_id) return 'You requested this discount. Someone else has to decide it.'
   if (role === 'super_admin' || request.sales_manager?.id === user_id) return null
   return request.sales_manager

@@ -8,6 +8,7 @@ import type { Database } from '../../database/connect.ts'
 import { codedOf, moneyOf } from '../../database/json.ts'
 import { containing, paged, sortOf } from '../../database/paging.ts'
 import type { BookingReceiptsTable } from '../../database/tables.ts'
+import { readsOwnSales } from '../own-sales/rules.ts'
 
 /** Looks up a record of a booking by its id, row by row, so that no query plan scans all of them. */
 const placeOf = <Value>(table: 'units' | 'buildings' | 'projects', id: string, value: RawBuilder<unknown>) =>
@@ -92,8 +93,12 @@ export const visible = (db: Database, scope: Scope) =>
       'r.reference',
       sql<Receipt['pays']>`case when r.pays_position is not null then jsonb_build_object(
         'position', r.pays_position, 'name', r.pays_name) end`.as('pays'),
-      sql<Receipt['proof']>`(select jsonb_build_object('name', f.name, 'size', f.size) from files f
-        where f.organization_id = r.organization_id and f.id = r.file_id)`.as('proof'),
+      // A document of the buyer, which the developer does not read.
+      (readsOwnSales(scope)
+        ? sql<null>`null`
+        : sql<Receipt['proof']>`(select jsonb_build_object('name', f.name, 'size', f.size) from files f
+            where f.organization_id = r.organization_id and f.id = r.file_id)`
+      ).as('proof'),
       sql<Person>`person_of(r.recorded_by, r.recorded_by_name)`.as('recorded_by'),
       'r.recorded_at',
       sql<Receipt['reversal']>`case when r.reversed_at is not null then jsonb_build_object(

@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core'
-import { bookings, units } from '@storey/api/client-endpoints.ts'
+import { bookingDocuments, bookings, units } from '@storey/api/client-endpoints.ts'
 import type { Booking } from '@storey/api/sales/booking.ts'
 import { bookingFields } from '@storey/api/sales/booking-fields.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -52,6 +52,7 @@ export function BookingPage() {
 function BookingView({ booking }: { booking: Booking }) {
   const { unit, building, price } = booking
   const seesUnit = useCan(units.one.access)
+  const seesDocuments = useCan(bookingDocuments.download.access)
   const name = unitName(building, unit.number)
   const rows = booking.installments
   // Accepted payments are shown, also if the booking was cancelled afterwards.
@@ -139,7 +140,7 @@ function BookingView({ booking }: { booking: Booking }) {
         <Buyers buyers={booking.buyers} />
       </Section>
       <Section
-        title="Documents"
+        title={seesDocuments ? 'Documents' : 'Contract'}
         action={
           <Group gap="xs">
             <DownloadDocuments booking={booking} />
@@ -147,7 +148,7 @@ function BookingView({ booking }: { booking: Booking }) {
           </Group>
         }
       >
-        <Documents booking={booking} />
+        {seesDocuments && <Documents booking={booking} />}
       </Section>
       {!paid && (
         <Section title="Schedule" note="As booked.">

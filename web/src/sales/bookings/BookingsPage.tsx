@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { bookingDrafts, bookings, discounts, earlierSales, units } from '@storey/api/client-endpoints.ts'
+import { bookingDrafts, bookings, discounts, earlierSales } from '@storey/api/client-endpoints.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import { type BookingRow, bookingStatus } from '@storey/api/sales/booking.ts'
 import { type BookingColumn, bookingColumnNames, bookingFields } from '@storey/api/sales/booking-fields.ts'
@@ -109,6 +109,7 @@ export function BookingsPage() {
   const answer = useQuery(query(bookings.list, { query: list.query }))
   const choices = useQuery(query(bookings.filters, {})).data?.data
   const seesRequests = useCan(discounts.list.access)
+  const books = useCan(bookings.create.access)
   const options = (records: readonly { id: number; name: string }[] = []) =>
     records.map(({ id, name }) => ({ value: String(id), label: name }))
 
@@ -215,9 +216,9 @@ export function BookingsPage() {
         )}
         empty={{
           title: 'No bookings yet',
-          text: 'Choose an available unit and book it for its buyers.',
+          text: books ? 'Choose an available unit and book it for its buyers.' : 'Bookings of your units appear here.',
           action: (
-            <Can access={units.list.access}>
+            <Can access={bookings.create.access}>
               <Button onClick={() => void navigate({ href: '/inventory/units?status=available' })}>Find a unit</Button>
             </Can>
           ),

@@ -1,8 +1,10 @@
+import { bookingDocuments } from '@storey/api/client-endpoints.ts'
 import { dialCountries } from '@storey/api/readers/dial-codes.ts'
 import type { Booking } from '@storey/api/sales/booking.ts'
 import { type BuyerFact, buyerFacts, buyerFields } from '@storey/api/sales/booking-fields.ts'
 import { identityLabels } from '@storey/api/sales/booking-names.ts'
 import type { ReactNode } from 'react'
+import { useCan } from '../../shell/Can.tsx'
 import { percentText } from '../../ui/format/number.ts'
 import { Facts } from '../../ui/values/Facts.tsx'
 import { Avatar } from '../../ui/values/Person.tsx'
@@ -14,6 +16,8 @@ const countryName = (code: string | null) => dialCountries.find(({ country }) =>
 
 /** The buyers with their shares. */
 export function Buyers({ buyers }: { buyers: Booking['buyers'] }) {
+  // A developer reads only the names.
+  const seesDetails = useCan(bookingDocuments.download.access)
   return (
     <>
       {buyers.length > 1 && <SharesBar buyers={buyers} />}
@@ -26,7 +30,7 @@ export function Buyers({ buyers }: { buyers: Booking['buyers'] }) {
             <bdi>{buyer.full_name}</bdi>
             <span>{percentText(buyer.share_percent)}</span>
           </h3>
-          <Facts columns={2} facts={factsOf(buyer)} />
+          {seesDetails && <Facts columns={2} facts={factsOf(buyer)} />}
         </section>
       ))}
     </>

@@ -7,7 +7,7 @@ import { call } from '../../http/call.ts'
 import { Failure } from '../../http/failure.ts'
 import { refresh } from '../../http/query.ts'
 import { refetched } from '../../http/stale.ts'
-import { Can } from '../../shell/Can.tsx'
+import { Can, useCan } from '../../shell/Can.tsx'
 import { now } from '../../ui/clock.ts'
 import { late } from '../../ui/late.tsx'
 import { confirm } from '../../ui/overlays/confirm.ts'
@@ -131,6 +131,14 @@ function PriceChanges({ changes }: { changes: Booking['price_changes'] }) {
 
 function State({ booking }: { booking: Booking }) {
   const { status, decided_by, decided_at, reason, expires_at } = booking
+  const decides = useCan(bookings.accept.access)
+  if (status === 'pending' && !decides)
+    return (
+      <>
+        {expires_at && <Deadline until={expires_at} since={booking.created_at} />}
+        <p>The sales desk decides this booking.</p>
+      </>
+    )
   if (status === 'pending') {
     const missing = missingText(booking)
     return (

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
 import { unitName } from '../../inventory/parts/units/unit-labels.ts'
+import { useCan } from '../../shell/Can.tsx'
 import { ExportButton } from '../../shell/tasks/ExportButton.tsx'
 import { exported } from '../../shell/tasks/exported.ts'
 import { percentText } from '../../ui/format/number.ts'
@@ -18,6 +19,7 @@ import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { moneyCells, percentCells } from '../../ui/table/figure-cells.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
+import type { Chosen } from '../../ui/table/selection.ts'
 import { Instant } from '../../ui/values/Instant.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { Person } from '../../ui/values/Person.tsx'
@@ -92,6 +94,7 @@ export function DiscountsPage() {
   const options = (records: readonly { id: number; name: string }[] = []) =>
     records.map(({ id, name }) => ({ value: String(id), label: name }))
   const openId = Number(list.shown)
+  const assigns = useCan(discounts.assignMany.access)
   return (
     <Page title="Discounts" count={answer.data?.meta} flush>
       <DataTable
@@ -132,7 +135,7 @@ export function DiscountsPage() {
         )}
         rowName={home}
         columns={columnsOf(list.show)}
-        bulk={(chosen) => <DiscountBulk chosen={chosen} />}
+        {...(assigns ? { bulk: (chosen: Chosen<DiscountRow>) => <DiscountBulk chosen={chosen} /> } : {})}
         onPreview={({ booking }) => list.show(booking.id)}
         card={(row) => (
           <RowCard

@@ -1,4 +1,4 @@
-import { discounts } from '@storey/api/client-endpoints.ts'
+import { bookings, discounts } from '@storey/api/client-endpoints.ts'
 import type { SalesOverview } from '@storey/api/sales/overview.ts'
 import { countIn } from '@storey/api/sales/overview-lists.ts'
 import { useCan } from '../../shell/Can.tsx'
@@ -17,6 +17,7 @@ interface Figure {
 /** Key figures, each a link to the list of the records that it counts. */
 export function Figures({ overview }: { overview: SalesOverview }) {
   const seesDiscounts = useCan(discounts.list.access)
+  const waits = useCan(bookings.accept.access) ? 'to decide' : 'awaiting a decision'
   const { to_decide, running_out, overdue, absorption } = overview
   const registrations = to_decide.registrations ?? 0
   const released = countIn('released', absorption.counts)
@@ -25,12 +26,12 @@ export function Figures({ overview }: { overview: SalesOverview }) {
     {
       to: addresses.waitingBookings,
       count: to_decide.bookings,
-      words: to_decide.bookings === 1 ? 'booking to decide' : 'bookings to decide',
+      words: `${to_decide.bookings === 1 ? 'booking' : 'bookings'} ${waits}`,
     },
     {
       to: seesDiscounts ? addresses.waitingDiscounts : addresses.ownDiscounts,
       count: to_decide.discounts,
-      words: to_decide.discounts === 1 ? 'discount to decide' : 'discounts to decide',
+      words: `${to_decide.discounts === 1 ? 'discount' : 'discounts'} ${waits}`,
     },
     ...(to_decide.registrations === null
       ? []

@@ -1,6 +1,8 @@
 import { Text } from '@mantine/core'
+import { bookings as bookingCalls } from '@storey/api/client-endpoints.ts'
 import type { SalesOverview, WaitingBooking } from '@storey/api/sales/overview.ts'
 import { unitName } from '../../inventory/parts/units/unit-labels.ts'
+import { useCan } from '../../shell/Can.tsx'
 import { countText, percentText } from '../../ui/format/number.ts'
 import { Link } from '../../ui/Link.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -13,9 +15,10 @@ import styles from './Overview.module.css'
 
 /** The bookings that have waited longest for a decision. */
 export function ToDecide({ toDecide: { bookings, oldest } }: { toDecide: SalesOverview['to_decide'] }) {
+  const decides = useCan(bookingCalls.accept.access)
   return (
     <Section
-      title="To decide"
+      title={decides ? 'To decide' : 'Awaiting a decision'}
       action={
         bookings > oldest.length && (
           <Link to={`${addresses.waitingBookings}&sort=created_at`}>All {countText(bookings)}</Link>

@@ -41,6 +41,7 @@ const ICONS: Readonly<Record<NotificationKind, typeof IconAt>> = {
   offer_viewed: IconEye,
   offer_answered: IconFileCheck,
   payment_overdue: IconCalendarDollar,
+  own_sale: IconHome2,
   price_list: IconFileCheck,
   payments_due: IconCrane,
   messages_ended: IconSend,

@@ -1,0 +1,41 @@
+import type { NotificationOutcome } from '@storey/api/account/notifications.ts'
+import { notify } from '../../account/notifications/actions.ts'
+import type { Context } from '../../services/context.ts'
+import { listDeveloperAdmins } from './queries.ts'
+
+interface Sold {
+  readonly id: number
+  readonly number: string
+  readonly organization_id: number
+}
+
+interface SaleEvent {
+  /** `done` for a new booking. */
+  readonly outcome: NotificationOutcome
+  readonly detail?: string | undefined
+  /** Names the event among those of the booking. */
+  readonly key: string
+}
+
+/** Notifies the admins of a developer of what happens to one of its sales. */
+export async function notifyDeveloper(
+  { db, scope, services, emit }: Context<never, 'queue'>,
+  { id, number, organization_id }: Sold,
+  { outcome, detail, key }: SaleEvent,
+): Promise<void> {
+  for (const { user_id } of await listDeveloperAdmins(db, scope, organization_id))
+    await notify(
+      { db, services, emit },
+      {
+        user_id,
+        kind: 'own_sale',
+        organization_id,
+        actor: scope.user_id === 0 ? undefined : scope,
+        subject: { kind: 'booking', id, name: number },
+        outcome,
+        detail,
+        path: `/inventory/units/booked-units/${id}`,
+        dedupe_key: `own_sale:${id}:${key}`,
+      },
+    )
+}
