@@ -95,12 +95,23 @@ export const commands = {
     run: 'server/src/commands/audit-verify.ts',
     sentence: 'Verify the audit log and name the first event that was changed.',
     options: {
+      archive: { type: 'string', what: 'an archive of audit:archive to verify instead of the log' },
       expect: { type: 'string', what: 'a seal that the log must contain, SEQ:SEAL, as printed in the server log' },
       'accept-restored': {
         type: 'string',
         what: 'reason for accepting a database that is older than the last known seal, such as a restored backup; recorded as an event',
       },
     },
+  },
+  'audit:archive': {
+    run: 'server/src/commands/audit-archive.ts',
+    sentence:
+      'Move old audit events to a signed archive, and delete them from the database: `npm run audit:archive -- --before 2025-01-01 archives/`.',
+    options: {
+      before: { type: 'string', what: 'the first day whose events stay, at least 30 days ago' },
+      json: { type: 'boolean', what: 'print the result as JSON' },
+    },
+    takes: 'the file, the folder or the address of the bucket, s3://…, for the archive',
   },
   'two-factor:reset': {
     run: 'server/src/commands/two-factor-reset.ts',

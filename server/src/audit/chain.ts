@@ -17,7 +17,8 @@ interface Sealed {
   readonly text: string | null
 }
 
-const sealOf = (signingKey: string, before: Buffer, text: string) =>
+/** The seal of an event, computed from the seal before it and its text. */
+export const sealOf = (signingKey: string, before: Buffer, text: string) =>
   fingerprint(signingKey, PURPOSE, Buffer.concat([before, Buffer.from(text)]))
 
 export interface Sealing {

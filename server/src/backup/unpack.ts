@@ -43,7 +43,7 @@ export async function unpack(content: Readable, sealing: Sealing, reader: Archiv
 }
 
 /** An error of the reader has a code of the system or of PostgreSQL, or is one that we made; those of the formats have none of these. */
-function isOfArchive(problem: unknown): boolean {
+export function isOfArchive(problem: unknown): boolean {
   if (problem instanceof StartError) return false
   const { code, severity } = problem as { code?: string; severity?: string }
   if (severity !== undefined) return /^22/.test(code ?? '')

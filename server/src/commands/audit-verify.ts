@@ -5,9 +5,13 @@ import { acceptRestored } from '../audit/accept-restored.ts'
 import { anchorOf, readAnchor } from '../audit/anchor.ts'
 import { verifyChain } from '../audit/chain.ts'
 import { verifyMarks } from '../audit/mark.ts'
+import { checkAuditArchive } from '../backup/archive-audit.ts'
+import { openArchive } from '../backup/place.ts'
+import { sealingOf } from '../backup/write-backup.ts'
 import { optionsOf } from '../database/address.ts'
 import { connect } from '../database/connect.ts'
 import type { Database as Tables } from '../database/tables.ts'
+import type { Settings } from '../kernel/settings.ts'
 import { StartError } from '../kernel/start-error.ts'
 import { readFlags } from './flags.ts'
 import { withDatabase } from './with-database.ts'
@@ -15,7 +19,11 @@ import { withDatabase } from './with-database.ts'
 const INT8 = 20
 const TIMESTAMPTZ = 1184
 
-const values = readFlags({ expect: { type: 'string' }, 'accept-restored': { type: 'string' } })
+const values = readFlags({
+  expect: { type: 'string' },
+  archive: { type: 'string' },
+  'accept-restored': { type: 'string' },
+})
 const expected = values.expect === undefined ? undefined : anchorOf(values.expect)
 const reason = values['accept-restored'] === undefined ? undefined : line(200).safeParse(values['accept-restored'])
 if ((values.expect !== undefined && !expected) || reason?.success === false) {
@@ -26,6 +34,7 @@ if ((values.expect !== undefined && !expected) || reason?.success === false) {
 }
 
 await withDatabase(async (url, settings) => {
+  if (values.archive !== undefined) return verifyArchive(values.archive, settings)
   const owner = new pg.Pool({ ...optionsOf(url), max: 1, application_name: 'storey audit' })
   owner.on('connect', (client) => {
     client.setTypeParser(INT8, Number)
@@ -60,6 +69,15 @@ await withDatabase(async (url, settings) => {
     await db.destroy()
   }
 })
+
+/** Verifies an archive of old events by itself, with the signing key of this installation. */
+async function verifyArchive(address: string, settings: Settings): Promise<void> {
+  const content = await openArchive(address)
+  const { events, first, last } = await checkAuditArchive(content, sealingOf(settings), settings.signingKey)
+  console.log(
+    `${address}: ${events} events from ${first.at} to ${last.at}, as they were written. The log or the next archive continues at seal ${last.seal_id}:${last.seal}`,
+  )
+}
 
 // A hoisted function: the command above runs before this line is reached.
 function changed(how: string): StartError {

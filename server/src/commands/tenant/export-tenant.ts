@@ -1,8 +1,8 @@
-import { createHash, createPrivateKey, createPublicKey, hkdfSync, sign } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { type Member, memberOf, tarOf } from '../../backup/pack.ts'
+import { type Member, tarOf } from '../../backup/pack.ts'
 import { openFile } from '../../backup/read-files.ts'
 import { type Sealing, seal } from '../../backup/seal.ts'
+import { archiveKey, withSignature } from '../../backup/signed-archive.ts'
 import { clientOf } from '../../database/address.ts'
 import { forms, keyOf } from '../../files/picture-addresses.ts'
 import { build } from '../../kernel/build.ts'
@@ -25,10 +25,8 @@ export interface Exported {
  *
  *   tables/TABLE/000001.jsonl   its rows, one per line; encrypted values are decrypted, secrets are left out
  *   files/KEY                   its stored files
- *   checksums.sha256            of all these, as sha256sum reads it
- *   manifest.json               counts, what is left out and why, and the checksum of the list
- *   manifest.sig                the signature of the manifest (Ed25519)
- *   public-key.pem              to verify it; the same in all archives of an installation
+ *
+ * Its manifest has counts, and what is left out and why.
  */
 export async function exportTenant(
   url: string,
@@ -58,43 +56,17 @@ export async function exportTenant(
       } else if (!logo.includes(key)) missing.push(key)
     }
   }
-  async function* members(): AsyncGenerator<Member> {
-    const sums: string[] = []
-    for await (const { name, size, content } of contents()) {
-      const sha256 = createHash('sha256')
-      async function* hashed() {
-        for await (const piece of content) {
-          sha256.update(piece)
-          yield piece
-        }
-      }
-      yield { name, size, content: hashed() }
-      sums.push(`${sha256.digest('hex')}  ${name}\n`)
-    }
-    const list = Buffer.from(sums.join(''))
-    yield memberOf('checksums.sha256', list)
-    const manifest = Buffer.from(
-      JSON.stringify(
-        {
-          organization: { id, name: tenant.name },
-          made_at: new Date().toISOString(),
-          version: build.version,
-          rows: tenant.counts,
-          files,
-          missing_files: missing,
-          unreadable_values: tenant.unreadable,
-          left_out: leftOut,
-          checksums: createHash('sha256').update(list).digest('hex'),
-        },
-        null,
-        1,
-      ),
-    )
-    yield memberOf('manifest.json', manifest)
-    const key = keyOfExports(settings.signingKey)
-    yield memberOf('manifest.sig', sign(null, manifest, key))
-    yield memberOf('public-key.pem', Buffer.from(createPublicKey(key).export({ type: 'spki', format: 'pem' })))
-  }
+  const manifest = () => ({
+    organization: { id, name: tenant.name },
+    made_at: new Date().toISOString(),
+    version: build.version,
+    rows: tenant.counts,
+    files,
+    missing_files: missing,
+    unreadable_values: tenant.unreadable,
+    left_out: leftOut,
+  })
+  const members = withSignature(contents(), archiveKey(settings.signingKey, 'archives of organizations'), manifest)
   const result = (): Exported => ({
     organization: tenant.name,
     rows: Object.values(tenant.counts).reduce((sum, count) => sum + count, 0),
@@ -102,14 +74,5 @@ export async function exportTenant(
     missing,
     unreadable: tenant.unreadable,
   })
-  return { archive: await seal(tarOf(members()), sealing), result }
-}
-
-/** What precedes the 32 bytes of a private Ed25519 key in DER (RFC 8410). */
-const ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex')
-
-/** A key of its own for this purpose, derived from the signing key of the installation. */
-function keyOfExports(signingKey: string) {
-  const seed = Buffer.from(hkdfSync('sha256', signingKey, '', 'archives of organizations', 32))
-  return createPrivateKey({ key: Buffer.concat([ED25519, seed]), format: 'der', type: 'pkcs8' })
+  return { archive: await seal(tarOf(members), sealing), result }
 }
