@@ -1,25 +1,36 @@
+import { auth } from '@storey/api/account/account.ts'
 import { activities } from '@storey/api/crm/activities.ts'
 import { deals } from '@storey/api/crm/deals.ts'
 import { leadImports } from '@storey/api/crm/lead-imports.ts'
 import { leads } from '@storey/api/crm/leads.ts'
+import { DEVICE_NAME } from '@storey/api/device-name.ts'
 import { bookings } from '@storey/api/sales/bookings.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signInRoutes } from '../src/account/sign-in/routes.ts'
 import { activityRoutes } from '../src/crm/activities/routes.ts'
 import { dealRoutes } from '../src/crm/deals/routes.ts'
 import { leadImportTasks } from '../src/crm/lead-imports/jobs.ts'
 import { leadImportRoutes } from '../src/crm/lead-imports/routes.ts'
 import { leadRoutes } from '../src/crm/leads/routes.ts'
 import { bookingRoutes } from '../src/sales/bookings/routes.ts'
-import { buildBuilding, buildPlan, buildUnit } from './builders/basics.ts'
+import { buildBuilding, buildCredentials, buildPlan, buildUnit, buildUser, PASSWORD } from './builders/basics.ts'
 import { buildDeal, buildPipeline } from './builders/deal.ts'
 import { buildActivity, buildLead } from './builders/lead.ts'
 import { countWaits } from './count-waits.ts'
-import { signIn, startTestApp, type TestApp } from './harness.ts'
+import { inject, signIn, startTestApp, type TestApp } from './harness.ts'
 
 let app: TestApp
 let waits: ReturnType<typeof countWaits>
 beforeAll(async () => {
-  app = await startTestApp([activityRoutes, bookingRoutes, dealRoutes, leadImportRoutes, leadRoutes, leadImportTasks])
+  app = await startTestApp([
+    activityRoutes,
+    bookingRoutes,
+    dealRoutes,
+    leadImportRoutes,
+    leadRoutes,
+    leadImportTasks,
+    signInRoutes,
+  ])
   waits = countWaits(app)
 })
 afterAll(() => app?.close())
@@ -39,6 +50,19 @@ describe('waits of writing calls for the database', () => {
     const body = { full_name: 'Omar Haddad', email: 'omar@example.com', phone: '+971501234567' }
 
     expect(await waitsOf(() => broker.call(leads.create, { body }))).toBeLessThanOrEqual(4)
+  })
+
+  it('signing in from a known device waits for its transaction five times', async () => {
+    const user = await buildUser(app.owner)
+    await buildCredentials(app.owner, user.id)
+    const body = { email: user.email, password: PASSWORD, device_name: DEVICE_NAME }
+    const login = async () => expect((await inject(app.app, auth.login, { body })).statusCode).toBe(200)
+    await login()
+    waits.ofCalls()
+    await login()
+
+    // Its opening, what it reads, what it writes, its event and its commit. The password is found before by a single message.
+    expect(waits.ofCalls().map((transaction) => transaction.length)).toEqual([5])
   })
 
   it('changing a lead waits for the database at most four times', async () => {

@@ -134,14 +134,18 @@ function makeLimits(limiters: Limiters, signingKey: string): Limits {
     },
     async succeeded(tried) {
       if ('user_id' in tried) {
-        await limiters.factor.delete(keyOf(...keyOfFactor(tried)))
-        // Only the right try: an attacker elsewhere gains no further ones when the user signs in.
-        await limiters.user.reward(keyOf(String(tried.user_id)), 1)
+        await Promise.all([
+          limiters.factor.delete(keyOf(...keyOfFactor(tried))),
+          // Only the right try: an attacker elsewhere gains no further ones when the user signs in.
+          limiters.user.reward(keyOf(String(tried.user_id)), 1),
+        ])
       } else {
-        await limiters.account.delete(keyOf(...keyOfTry(tried)))
-        // Correct passwords do not count: all users of an office share one address.
-        await limiters.network.reward(keyOf(networkOf(tried.address)), 1)
-        await limiters.everywhere.reward(keyOf(tried.account), 1)
+        await Promise.all([
+          limiters.account.delete(keyOf(...keyOfTry(tried))),
+          // Correct passwords do not count: all users of an office share one address.
+          limiters.network.reward(keyOf(networkOf(tried.address)), 1),
+          limiters.everywhere.reward(keyOf(tried.account), 1),
+        ])
       }
     },
     call: (name, address) => refusing(count(name, networkOf(address))),

@@ -171,7 +171,8 @@ async function runAccount(route: Of<'account'>, call: Call): Promise<unknown> {
       registrant,
       organization_id,
       services: { ...services, pool },
-      account: (work) => pool.transaction({ role: 'storey_account' }, work),
+      account: (work, { read_only = false }: { readonly read_only?: boolean } = {}) =>
+        pool.transaction({ role: 'storey_account', read_only, in_messages: read_only }, work),
       recorded,
     })
     await recorded()

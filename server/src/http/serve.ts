@@ -83,8 +83,8 @@ export type AccountCall<E extends Endpoint = Endpoint> = Input<E> &
     /** The organization selected by the caller; 0 if none. Checked to be an enabled membership. */
     readonly organization_id: number
     readonly registrant: RegistrantOf<E>
-    /** A transaction as `storey_account`, the only role that can access credentials and tokens. */
-    readonly account: <T>(work: (db: Database) => Promise<T>) => Promise<T>
+    /** A transaction as `storey_account`, the only role that can access credentials and tokens. One that only reads is one message. */
+    readonly account: <T>(work: (db: Database) => Promise<T>, how?: { readonly read_only: true }) => Promise<T>
     /** Writes the event of this call now if it was not written yet: for calls whose duration must not depend on the result. */
     readonly recorded: () => Promise<void>
   }

@@ -4,13 +4,24 @@ import { networkOf } from '../../http/network.ts'
 import type { Origin } from '../../http/serve.ts'
 import { draftKeyOf, fingerprint } from '../../kernel/secrets.ts'
 import { logSecurity, prefixOf } from '../../kernel/security-log.ts'
+import { settleAll } from '../../kernel/settle-all.ts'
 import type { AccountContext } from '../../services/context.ts'
 import { placeOf } from '../limits.ts'
 import { notifyOfSecurityEvent } from '../security.ts'
 import { deviceOf } from '../sessions/rules.ts'
 import { makeToken } from '../tokens.ts'
 import { policyOf } from '../two-factor/rules.ts'
-import { findTimeZone, insertToken, knowsDevice, listAddresses, listOrganizations, rememberSignIn } from './queries.ts'
+import {
+  findTimeZone,
+  insertToken,
+  isKnown,
+  knowsDevice,
+  listAddresses,
+  listOrganizations,
+  markSignedIn,
+  rememberSignIn,
+  type SignInPlace,
+} from './queries.ts'
 
 interface SigningIn {
   readonly user: { readonly id: number; readonly full_name: string }
@@ -18,6 +29,27 @@ interface SigningIn {
   readonly origin: Origin
   /** Whether a second factor was given. */
   readonly two_factor: boolean
+  /** By default, read here. */
+  readonly facts?: Facts
+}
+
+type Facts = Awaited<ReturnType<typeof factsOf>>
+
+/** What a session needs to know of its user: the organizations, and whether the device and the network have signed in before. */
+export const factsOf = (
+  { db, services: { settings } }: AccountContext<'settings'>,
+  user_id: number,
+  device_name: string,
+  { address, user_agent }: Origin,
+) => {
+  const key = (text: string) => fingerprint(settings.signingKey, 'known sign-ins', text)
+  const from: SignInPlace = {
+    network: key(placeOf(address)),
+    // Without the version of the browser, which changes every few weeks.
+    device: key(JSON.stringify([device_name, user_agent.replace(/[0-9.]+/g, '')])),
+    seen: { label: deviceOf(user_agent), address },
+  }
+  return settleAll({ organizations: listOrganizations(db, user_id), known: isKnown(db, user_id, from), from })
 }
 
 /**
@@ -26,22 +58,26 @@ interface SigningIn {
  */
 export async function openSession(
   { db, services }: AccountContext,
-  { user, device_name, origin, two_factor }: SigningIn,
+  { user, device_name, origin, two_factor, facts }: SigningIn,
 ): Promise<SignedInResponse> {
   const { settings } = services
-  const organizations = await listOrganizations(db, user.id)
+  const { organizations, known, from } = facts ?? (await factsOf({ db, services }, user.id, device_name, origin))
   const two_factor_policy = policyOf(settings.twoFactor, organizations)
   const { token, token_hash } = makeToken()
-  const news = await findNews({ db, services }, user.id, device_name, origin)
-  await insertToken(db, {
-    user_id: user.id,
-    token_hash,
-    ability: two_factor || two_factor_policy === 'optional' ? 'full' : 'two_factor_setup',
-    two_factor,
-    device_name,
-    idle_ms: settings.sessionIdle,
-    lives_ms: settings.sessionMax,
-    origin,
+  const news = known ? undefined : await findNews(db, user.id, from, { device_name, ...origin })
+  await settleAll({
+    seen: known ? rememberSignIn(db, user.id, from) : undefined,
+    session: insertToken(db, {
+      user_id: user.id,
+      token_hash,
+      ability: two_factor || two_factor_policy === 'optional' ? 'full' : 'two_factor_setup',
+      two_factor,
+      device_name,
+      idle_ms: settings.sessionIdle,
+      lives_ms: settings.sessionMax,
+      origin,
+    }),
+    signed_in: markSignedIn(db, user.id),
   })
   if (news) {
     const ip_prefix = prefixOf(origin.address)
@@ -74,21 +110,14 @@ type News = 'new_place' | 'new_device'
  * the same time. The very first of a user are known, and so are those of their present sessions.
  */
 async function findNews(
-  { db, services }: AccountContext<'settings'>,
+  db: Database,
   user_id: number,
-  device_name: string,
-  { address, user_agent }: Origin,
+  from: SignInPlace,
+  { device_name, address, user_agent }: { device_name: string; address: string; user_agent: string },
 ): Promise<News | undefined> {
-  const key = (text: string) => fingerprint(services.settings.signingKey, 'known sign-ins', text)
-  // Without the version of the browser, which changes every few weeks.
-  const device = JSON.stringify([device_name, user_agent.replace(/[0-9.]+/g, '')])
-  const new_network = await rememberSignIn(db, user_id, 'network', key(placeOf(address)))
-  const new_device = await rememberSignIn(db, user_id, 'device', key(device), {
-    label: deviceOf(user_agent),
-    address,
-  })
-  if (new_network && !(await knowsPlace(db, user_id, address))) return 'new_place'
-  return new_device && !(await knowsDevice(db, user_id, { device_name, user_agent })) ? 'new_device' : undefined
+  const fresh = await rememberSignIn(db, user_id, from)
+  if (fresh.network && !(await knowsPlace(db, user_id, address))) return 'new_place'
+  return fresh.device && !(await knowsDevice(db, user_id, { device_name, user_agent })) ? 'new_device' : undefined
 }
 
 /** What is known of a sign-in. No part of Storey knows the place of an address, so none is named. */

@@ -132,30 +132,53 @@ export async function knowsDevice(
   return Boolean(first || before)
 }
 
-/** A device as its user reads it in the list of known devices. */
-export interface SeenDevice {
-  readonly label: string
-  readonly address: string
+/** From where a user signs in: keyed hashes of the network and the device, and the device as its user reads it. */
+export interface SignInPlace {
+  readonly network: Buffer
+  readonly device: Buffer
+  readonly seen: { readonly label: string; readonly address: string }
 }
 
-/** Remembers a device or network of a user. Returns true if it is new; of simultaneous calls one gets true. */
+/** Whether a user has signed in from this network and with this device before. */
+export async function isKnown(db: Database, user_id: number, { network, device }: SignInPlace): Promise<boolean> {
+  const found = await db
+    .selectFrom('known_sign_ins')
+    .select('kind')
+    .where('user_id', '=', user_id)
+    .where((where) =>
+      where.or([
+        where.and([where('kind', '=', 'network'), where('value', '=', network)]),
+        where.and([where('kind', '=', 'device'), where('value', '=', device)]),
+      ]),
+    )
+    .execute()
+  return found.length === 2
+}
+
+/** Remembers the network and the device of a user, and returns which is new; of simultaneous sign-ins one gets true. */
 export async function rememberSignIn(
   db: Database,
   user_id: number,
-  kind: 'device' | 'network',
-  value: Buffer,
-  seen?: SeenDevice,
-): Promise<boolean> {
-  const { fresh } = await db
+  { network, device, seen }: SignInPlace,
+): Promise<{ readonly network: boolean; readonly device: boolean }> {
+  const rows = await db
     .insertInto('known_sign_ins')
-    .values({ user_id, kind, value, ...seen })
+    .values([
+      { user_id, kind: 'network', value: network, label: null, address: null },
+      { user_id, kind: 'device', value: device, ...seen },
+    ])
     .onConflict((same) =>
-      same.columns(['user_id', 'kind', 'value']).doUpdateSet({ last_at: sql<string>`now()`, ...seen }),
+      same.columns(['user_id', 'kind', 'value']).doUpdateSet((now) => ({
+        last_at: sql<string>`now()`,
+        label: now.ref('excluded.label'),
+        address: now.ref('excluded.address'),
+      })),
     )
     // A row that was updated has a deleted version before it.
-    .returning(sql<boolean>`xmax = 0`.as('fresh'))
-    .executeTakeFirstOrThrow()
-  return fresh
+    .returning(['kind', sql<boolean>`xmax = 0`.as('fresh')])
+    .execute()
+  const isFresh = (kind: string) => rows.some((row) => row.kind === kind && row.fresh)
+  return { network: isFresh('network'), device: isFresh('device') }
 }
 
 export const findTimeZone = async (db: Database, user_id: number): Promise<string> =>
@@ -183,9 +206,9 @@ interface NewToken {
   readonly origin: Origin
 }
 
-/** Stores a session and records the sign-in. */
-export async function insertToken(db: Database, { lives_ms, origin, ...token }: NewToken): Promise<void> {
-  await db
+/** Stores a session. */
+export const insertToken = (db: Database, { lives_ms, origin, ...token }: NewToken) =>
+  db
     .insertInto('tokens')
     .values({
       ...token,
@@ -194,12 +217,13 @@ export async function insertToken(db: Database, { lives_ms, origin, ...token }: 
       expires_at: sql<string>`now() + ${lives_ms} * interval '1 millisecond'`,
     })
     .execute()
-  await db
+
+export const markSignedIn = (db: Database, user_id: number) =>
+  db
     .updateTable('users')
     .set({ last_sign_in_at: sql<string>`now()`, last_seen_at: sql<string>`now()` })
-    .where('id', '=', token.user_id)
+    .where('id', '=', user_id)
     .execute()
-}
 
 export const endToken = (db: Database, token_id: number) =>
   db

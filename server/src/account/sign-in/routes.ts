@@ -6,6 +6,7 @@ import { invalid, unauthenticated } from '../../errors/problems.ts'
 import { pictureOf } from '../../files/picture-addresses.ts'
 import { serveAccount } from '../../http/serve.ts'
 import { draftKeyOf } from '../../kernel/secrets.ts'
+import { settleAll } from '../../kernel/settle-all.ts'
 import { limitsOf } from '../limits.ts'
 import { hashPassword, isOutdated, isPassword } from '../passwords.ts'
 import { notifyOfSecurityEvent } from '../security.ts'
@@ -13,7 +14,7 @@ import { makeToken } from '../tokens.ts'
 import { hasFactor, takeSecondFactor } from '../two-factor/actions.ts'
 import { policyOf } from '../two-factor/rules.ts'
 import { checkPasskey, refusedPasskey, requestPasskey, usePasskey } from '../webauthn/actions.ts'
-import { knowsNetwork, openSession } from './actions.ts'
+import { factsOf, knowsNetwork, openSession } from './actions.ts'
 import {
   changePasswordHash,
   endToken,
@@ -35,10 +36,11 @@ export const signInRoutes = serveAccount(auth, {
   login: async ({ body, services, origin, account }) => {
     const limit = limitsOf(services)
     const tried = { address: origin.address, account: body.email }
-    const user = await account((db) => findCredentials(db, body.email))
+    const user = await account((db) => findCredentials(db, body.email), { read_only: true })
     await limit.password(
       tried,
-      async () => user !== undefined && (await account((db) => knowsNetwork(db, user.id, origin.address))),
+      async () =>
+        user !== undefined && (await account((db) => knowsNetwork(db, user.id, origin.address), { read_only: true })),
     )
     const right = await isPassword(body.password, user?.password_hash)
     // The same response for a wrong password, an unknown or unconfirmed address, and a disabled user.
@@ -47,11 +49,15 @@ export const signInRoutes = serveAccount(auth, {
     const renewed = isOutdated(user.password_hash) ? await hashPassword(body.password) : undefined
     return account(async (db) => {
       // A password that was changed during the check is refused: its sessions have ended already.
-      const locked = await lockCredentials(db, user.id, user.password_hash)
+      const { device_name } = body
+      const { locked, factor, facts } = await settleAll({
+        locked: lockCredentials(db, user.id, user.password_hash),
+        factor: hasFactor(db, user.id),
+        facts: factsOf({ db, services }, user.id, device_name, origin),
+      })
       if (!locked) throw wrongPassword()
       if (renewed) await changePasswordHash(db, user.id, renewed)
-      if (!(await hasFactor(db, user.id)))
-        return openSession({ db, services }, { user, device_name: body.device_name, origin, two_factor: false })
+      if (!factor) return openSession({ db, services }, { user, device_name, origin, two_factor: false, facts })
       const { token, token_hash } = makeToken()
       await insertChallenge(db, user.id, token_hash)
       const what = { purpose: 'second_factor', challenge_hash: token_hash } as const
@@ -74,7 +80,9 @@ export const signInRoutes = serveAccount(auth, {
     // No one guesses a recovery code of 15 characters, or a signature.
     const isKnown = async () =>
       body.code === undefined ||
-      (await account((db) => knowsNetwork(db, tried.user_id, origin.address, { with_factor: true })))
+      (await account((db) => knowsNetwork(db, tried.user_id, origin.address, { with_factor: true }), {
+        read_only: true,
+      }))
     const tries = await limit.code(factor, isKnown)
     const checked =
       body.passkey &&
@@ -115,26 +123,31 @@ export const signInRoutes = serveAccount(auth, {
   },
 
   me: ({ caller, services, organization_id, account }) =>
-    account(async (db) => {
-      const user = await findUser(db, caller.user_id)
-      if (!user) throw unauthenticated()
-      const organizations = caller.api_token ? await ofToken(db, caller) : await listOrganizations(db, user.id)
-      const role = organizations.find(({ id }) => id === organization_id)?.pivot_role
-      return {
-        data: {
-          ...user,
-          email_verified: user.email_verified_at !== null,
-          avatar: pictureOf(services, user.avatar),
-          organizations,
-          capabilities: role ? Object.keys(capabilities).filter((name) => holds(role, name)) : [],
-          has_enabled_two_factor_auth: user.two_factor_since !== null,
-          has_authenticator_app: user.two_factor_confirmed_at !== null,
-          two_factor_policy: policyOf(services.settings.twoFactor, organizations),
-          // Not for programs, which have nothing to keep in a browser.
-          ...(caller.api_token ? {} : { draft_key: draftKeyOf(services.settings.signingKey, user.id) }),
-        },
-      }
-    }),
+    account(
+      async (db) => {
+        const { user, organizations } = await settleAll({
+          user: findUser(db, caller.user_id),
+          organizations: caller.api_token ? ofToken(db, caller) : listOrganizations(db, caller.user_id),
+        })
+        if (!user) throw unauthenticated()
+        const role = organizations.find(({ id }) => id === organization_id)?.pivot_role
+        return {
+          data: {
+            ...user,
+            email_verified: user.email_verified_at !== null,
+            avatar: pictureOf(services, user.avatar),
+            organizations,
+            capabilities: role ? Object.keys(capabilities).filter((name) => holds(role, name)) : [],
+            has_enabled_two_factor_auth: user.two_factor_since !== null,
+            has_authenticator_app: user.two_factor_confirmed_at !== null,
+            two_factor_policy: policyOf(services.settings.twoFactor, organizations),
+            // Not for programs, which have nothing to keep in a browser.
+            ...(caller.api_token ? {} : { draft_key: draftKeyOf(services.settings.signingKey, user.id) }),
+          },
+        }
+      },
+      { read_only: true },
+    ),
 
   logout: async ({ caller, account }) => {
     await account((db) => endToken(db, caller.token_id))
