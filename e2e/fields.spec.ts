@@ -55,8 +55,6 @@ const FORMLESS: Readonly<Record<string, string>> = {
     'draws a field of a buyer by its kind in the table of buyers, which is looked at beside the source',
   'sales/offers/OfferDiscount.tsx':
     'draws the discount of a unit for the forms that hold it; typed as "Discount in an offer" below',
-  'sales/booking-form/BrokerStep.tsx':
-    'draws a field of a booking by its kind in the table of bookings, which is looked at beside the source',
   'inventory/floor-plates/parts/NewPlate.tsx':
     'travels as multipart, which is not held here; its floors are read as those of PlateForm.tsx, and its journey uploads by it',
   'inventory/payment-plans/PlanPreview.tsx': 'draws a schedule on the screen, and sends nothing',

@@ -214,6 +214,7 @@ export const events: Readonly<
       bookings.list,
       bookings.withDiscount,
       bookings.one,
+      bookings.filters,
       bookingChanges.list,
       bookingChanges.preview,
       discounts.list,

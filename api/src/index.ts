@@ -70,6 +70,7 @@ import { bookingChanges } from './sales/booking-changes.ts'
 import { bookingDrafts } from './sales/booking-drafts.ts'
 import { bookingForms } from './sales/booking-form.ts'
 import { bookings } from './sales/bookings.ts'
+import { bookingBrokers } from './sales/brokerages.ts'
 import { bookingContracts } from './sales/contracts.ts'
 import { discounts } from './sales/discounts.ts'
 import { bookingDocuments } from './sales/documents.ts'
@@ -171,6 +172,7 @@ export const groups = {
   bookingDrafts,
   bookingForms,
   bookings,
+  bookingBrokers,
   earlierSales,
   earlierSaleImports,
   bookingChanges,

@@ -114,6 +114,19 @@ export const formsOfSales: readonly FormCase[] = [
     row: (desk, { id }) => giveBack(desk, id),
   },
   {
+    name: 'Edit the broker of a booking',
+    as: 'sales_manager',
+    of: ['sales/bookings/ChangeBroker.tsx'],
+    fields: [field('commission_percent', 'percent', '3,25 %', '3.25', few)],
+    open: async (desk) => {
+      const id = await booked(desk)
+      await desk.page.goto(`/inventory/units/booked-units/${id}`)
+      await desk.page.getByRole('button', { name: 'Edit broker' }).click()
+      await desk.page.getByLabel('Reason').fill('Agreed with the brokerage')
+    },
+    row: (desk, { id }) => giveBack(desk, id),
+  },
+  {
     name: 'Edit the buyers of a booking',
     as: 'sales_manager',
     of: ['sales/parts/BuyerFields.tsx'],

@@ -3,7 +3,7 @@ import { organizationFields } from '@storey/api/administration/organization-fiel
 import { type LeadField, leadFields } from '@storey/api/crm/lead-fields.ts'
 import { type ProjectField, projectFields } from '@storey/api/inventory/project-fields.ts'
 import { type UnitField, unitFields } from '@storey/api/inventory/unit-fields.ts'
-import { type BookingField, type BuyerField, bookingFields, buyerFields } from '@storey/api/sales/booking-fields.ts'
+import { type BuyerField, buyerFields } from '@storey/api/sales/booking-fields.ts'
 import type { Kind } from './typing.ts'
 
 const ROOT = new URL('../../web/src/', import.meta.url).pathname
@@ -47,7 +47,7 @@ export function fieldsOfSource(): string[] {
 /** A field in the API's tables; a table whose every field is in the form does not say so. */
 interface TableField {
   readonly kind:
-    | (LeadField | UnitField | ProjectField | BookingField | BuyerField)['kind']
+    | (LeadField | UnitField | ProjectField | BuyerField)['kind']
     | (typeof organizationFields)[keyof typeof organizationFields]['kind']
   readonly form?: unknown
 }
@@ -93,7 +93,6 @@ const tables: readonly (readonly [file: string, Readonly<Record<string, TableFie
   ['inventory/parts/units/UnitForm.tsx', unitFields],
   ['inventory/projects/ProjectForm.tsx', projectFields],
   ['sales/parts/BuyerFields.tsx', buyerFields],
-  ['sales/booking-form/BrokerStep.tsx', bookingFields],
   ['administration/organizations/EditOrganization.tsx', organizationFields],
 ]
 

@@ -78,7 +78,7 @@ describe.each(Object.keys(widths) as Width[])('booking from an own offer, on a %
     await goOn(page, 'buyers')
     await typePassport(page, client)
     await goOn(page, 'broker')
-    await page.getByLabel('Brokerage').fill('Weber & Partner')
+    await page.getByLabel('Unregistered brokerage').fill('Weber & Partner')
     await offer.withdraw()
     await page
       .getByRole('alert')
@@ -88,7 +88,7 @@ describe.each(Object.keys(widths) as Width[])('booking from an own offer, on a %
     await notice(page, offer.number).waitFor({ state: 'detached' })
     await expect.poll(() => new URL(page.url()).search).toBe('')
     await step(page, 'Broker')
-    await expect.poll(() => page.getByLabel('Brokerage').inputValue()).toBe('Weber & Partner')
+    await expect.poll(() => page.getByLabel('Unregistered brokerage').inputValue()).toBe('Weber & Partner')
     await page.getByRole('button', { name: 'Back' }).click()
     await expect.poll(() => buyer.getByLabel('Number', { exact: true }).inputValue()).toBe('N4471920')
 

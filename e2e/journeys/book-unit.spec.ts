@@ -103,7 +103,7 @@ describe.each(Object.keys(widths) as Width[])('booking of a unit, on a %s', (wid
     await goOn(second.page, 'buyers')
     await typeBuyer(second.page, 1, rival)
     await goOn(second.page, 'broker')
-    await second.page.getByLabel('Brokerage').fill('Weber & Partner')
+    await second.page.getByLabel('Unregistered brokerage').fill('Weber & Partner')
     await goOn(second.page, 'discount')
     await goOn(second.page, 'documents')
     await goOn(second.page, 'schedule')

@@ -22,6 +22,8 @@ const TYPED: DraftValues = {
   ],
   broker_organization_name: 'Harbour & Pine Realty',
   broker_name: '',
+  brokerage_id: null,
+  broker_id: null,
   commission_percent: null,
   note: '',
   discount_percent: null,

@@ -183,6 +183,9 @@ function rowOf(
   const decided =
     status === 'pending' || status === 'expired' ? null : manager.id === holder.id ? oneOf(random, others) : manager
   const brokerage = random.chance(0.62) ? oneOf(random, brokerages(organizations)) : undefined
+  const broker = brokerage ? oneOf(random, brokerage.members) : undefined
+  // Some were typed before bookings named brokerages of the platform.
+  const typed = unit.number.endsWith('3')
   return {
     ...milestonesOf(filling, sale),
     organization_id: unit.organization_id,
@@ -200,8 +203,10 @@ function rowOf(
     terms,
     plan_name: plan.plan.name,
     split_label: schedule.label,
-    broker_organization_name: brokerage?.name ?? null,
-    broker_name: brokerage ? oneOf(random, brokerage.members).full_name : null,
+    broker_organization_name: typed ? (brokerage?.name.replace('&', 'and') ?? null) : (brokerage?.name ?? null),
+    broker_name: broker?.full_name ?? null,
+    brokerage_id: typed ? null : (brokerage?.id ?? null),
+    broker_id: typed ? null : (broker?.id ?? null),
     commission_percent: brokerage ? random.pick(['4', '5', '5', '2.5']) : null,
     note: random.pick(NOTES),
     sales_manager_id: manager.id,

@@ -38,6 +38,8 @@ export const draftValues = z.strictObject({
   step: z.int().min(0).max(20),
   buyers: z.array(z.strictObject(buyerTyped)).min(1).max(MAX_BUYERS),
   ...brokerTyped,
+  brokerage_id: recordId.nullable().default(null),
+  broker_id: recordId.nullable().default(null),
   discount_percent: typed.nullable(),
   discount_amount: amount.nullable(),
   discount_reason: text(1_500),

@@ -19,10 +19,12 @@ const plain = { ...hidden, column: false } as const
 /** Every field of a booking. */
 // biome-ignore format: one field a line, as a table
 export const bookingFields = {
-  broker_organization_name: { label: 'Brokerage', kind: 'line', form: { span: 3 }, column: false },
-  broker_name: { label: 'Broker', kind: 'line', form: { span: 3 }, column: false },
+  broker_organization_name: { label: 'Unregistered brokerage', kind: 'line', form: { span: 3 }, column: false },
+  broker_name: { label: 'Unregistered broker', kind: 'line', form: { span: 3 }, column: false },
   commission_percent: { label: 'Commission', kind: 'percent', form: { span: 2 }, column: false },
   note: { label: 'Note', kind: 'text', form: { span: 6 }, column: false },
+  brokerage: { label: 'Brokerage', ...hidden, column: 'brokerage' },
+  broker: { label: 'Broker', ...hidden, column: 'broker' },
   number: { label: 'Number', ...hidden, column: 'number' },
   status: { label: 'Status', ...hidden, column: 'status' },
   expires_at: { label: 'Expires', ...hidden, column: 'expires' },

@@ -10,6 +10,9 @@ export type BookingStatus = z.output<typeof bookingStatus>
 export const identityType = z.enum(['passport', 'national_id', 'company_registration'])
 export type IdentityType = z.output<typeof identityType>
 
+/** A brokerage or broker of a booking. The id is null if the name was typed: it is of no record of the platform. */
+const referrer = z.object({ id: recordId.nullable(), name: z.string() }).nullable()
+
 export const bookingRow = z.object({
   id: recordId,
   number: z.string(),
@@ -24,6 +27,9 @@ export const bookingRow = z.object({
   /** The discount on the price of the plan; null when there is none. */
   discount: money.nullable(),
   buyers: z.array(z.object({ full_name: z.string(), share_percent: z.string() })),
+  /** Null for a direct sale. */
+  brokerage: referrer,
+  broker: referrer,
   sales_manager: person.nullable(),
   created_by: person,
   created_at: instant,
@@ -58,6 +64,7 @@ export const bookingEvent = z.object({
     'payments_due',
     'payments_not_due',
     'recorded',
+    'broker_changed',
   ]),
   note: z.string().nullable(),
   actor_name: z.string().nullable(),

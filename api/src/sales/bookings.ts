@@ -110,11 +110,20 @@ export const brokerRules = {
   note: text(2000).optional(),
 } satisfies Readonly<Record<BrokerField, z.core.$ZodType>>
 
+/** The brokerage and the broker of the platform that brought the buyers; their names are kept with the booking. */
+export const referrerRules = {
+  brokerage_id: recordId.nullable().optional(),
+  /** A broker of that brokerage. */
+  broker_id: recordId.nullable().optional(),
+}
+
 export const newBooking = z.strictObject({
   unit_id: recordId,
   payment_plan_id: recordId,
   buyers: newBuyers,
   ...brokerRules,
+  /** Without a value, those of the hold request that was granted for the unit. */
+  ...referrerRules,
   ...discountFields,
   /** Books a unit of it at its price and with its discount, while it lives; no other discount is typed then. */
   sale_offer_id: recordId.nullable().optional(),
@@ -144,6 +153,7 @@ const bookingsQuery = listQuery({
     project_id: anyOf(recordId),
     building_id: anyOf(recordId),
     sales_manager_id: anyOf(recordId),
+    brokerage_id: anyOf(recordId),
     currency: anyOf(currency),
     /** Days of the caller's profile. */
     booked_from: dayInput,
@@ -189,6 +199,7 @@ export const bookings = {
         projects: z.array(named),
         buildings: z.array(named.extend({ project_id: recordId })),
         sales_managers: z.array(named),
+        brokerages: z.array(named),
         currencies: z.array(currency),
       }),
     ),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { amountInput, dayInput, line, one, recordId } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { booking } from './booking.ts'
-import { brokerRules, newBuyers } from './bookings.ts'
+import { brokerRules, newBuyers, referrerRules } from './bookings.ts'
 import { MAX_RECEIPTS, receiptMethod } from './receipts.ts'
 
 /** Maximum installments and charges of the schedule of an earlier sale. */
@@ -53,6 +53,7 @@ export const newEarlierSale = z.strictObject({
   registration_number: line(60).nullable().optional(),
   handed_over_on: dayOrNone,
   ...brokerRules,
+  ...referrerRules,
   /** Why it is recorded here, such as “Moved from the old system”. */
   reason: line(1000),
 })

@@ -80,7 +80,13 @@ const report = z.object({
   projects: z.array(soldProject),
   sellers: z.array(seller),
   /** The own team has no name. */
-  brokerages: z.array(counted.extend({ name: z.string().nullable() })),
+  brokerages: z.array(
+    counted.extend({
+      /** Null for the own team, and for a brokerage that was typed as text. */
+      id: recordId.nullable(),
+      name: z.string().nullable(),
+    }),
+  ),
   steps: z.object({
     holds: step,
     converted: step,
@@ -154,7 +160,10 @@ export const salesReports = {
         figure: z.enum(REPORT_FIGURES),
         /** Who booked. */
         seller_id: asNumber(recordId),
+        /** A brokerage that was typed as text. */
         brokerage: line(),
+        /** A brokerage of the platform. */
+        brokerage_id: asNumber(recordId),
         /** Booked by the developer's team, without a brokerage. */
         own_team: asFlag,
         status: z.enum(LOST),

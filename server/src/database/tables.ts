@@ -268,6 +268,7 @@ export interface BookingEventsTable {
     | 'cancelled'
     | 'buyers_corrected'
     | 'recorded'
+    | 'broker_changed'
   note: string | null
   actor_id: number | null
   actor_name: string | null
@@ -394,6 +395,8 @@ export interface BookingsTable {
   contract_text_number: number | null
   recorded_at: string | null
   recorded_reason: string | null
+  brokerage_id: number | null
+  broker_id: number | null
 }
 
 export interface BuildingsTable {

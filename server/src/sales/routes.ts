@@ -3,6 +3,7 @@ import { bookingChangeRoutes } from './booking-changes/routes.ts'
 import { bookingDraftRoutes } from './booking-drafts/routes.ts'
 import { bookingFormRoutes } from './booking-form/routes.ts'
 import { bookingRoutes } from './bookings/routes.ts'
+import { bookingBrokerRoutes } from './brokerages/routes.ts'
 import { bookingContractRoutes } from './contracts/routes.ts'
 import { discountRoutes } from './discounts/routes.ts'
 import { bookingDocumentRoutes } from './documents/routes.ts'
@@ -21,6 +22,7 @@ export const salesRoutes: readonly Route[] = [
   ...bookingDraftRoutes,
   ...bookingFormRoutes,
   ...bookingRoutes,
+  ...bookingBrokerRoutes,
   ...bookingChangeRoutes,
   ...bookingDocumentRoutes,
   ...bookingContractRoutes,

@@ -260,6 +260,8 @@ export const typedDraft = (full_name = 'Amal Haddad'): DraftValues => ({
   ],
   broker_organization_name: '',
   broker_name: '',
+  brokerage_id: null,
+  broker_id: null,
   commission_percent: null,
   note: '',
   discount_percent: null,

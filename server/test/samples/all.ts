@@ -6,6 +6,7 @@ import { administrationSamples } from './administration.ts'
 import { assignmentSamples } from './assignment.ts'
 import { auditSamples } from './audit.ts'
 import { bookingDraftSamples } from './booking-drafts.ts'
+import { brokerageSamples } from './brokerages.ts'
 import { channelSamples } from './channel.ts'
 import { constructionSamples } from './construction.ts'
 import { contactImportSamples } from './contact-imports.ts'
@@ -73,6 +74,7 @@ const features: readonly Samples[] = [
   priceListSamples,
   reportSamples,
   salesSamples,
+  brokerageSamples,
   earlierSaleSamples,
   bookingDraftSamples,
   offerSamples,

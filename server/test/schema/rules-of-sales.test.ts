@@ -44,6 +44,25 @@ testRules(app, [
     },
   },
   {
+    constraint: 'bookings_brokerage_active',
+    refuses: 'a brokerage that is not active on a booking',
+    given: async ({ owner }) => {
+      const { id } = await pending(owner)
+      const { id: brokerage } = await buildOrganization(owner, { type: 'brokerage', status: 'suspended' })
+      return sql`update bookings set brokerage_id = ${brokerage} where id = ${id}`
+    },
+  },
+  {
+    constraint: 'bookings_broker_member',
+    refuses: 'a broker of another brokerage on a booking',
+    given: async ({ owner }) => {
+      const { id } = await pending(owner)
+      const { id: brokerage } = await buildOrganization(owner, { type: 'brokerage' })
+      const { id: broker } = await buildUser(owner)
+      return sql`update bookings set brokerage_id = ${brokerage}, broker_id = ${broker} where id = ${id}`
+    },
+  },
+  {
     constraint: 'bookings_discount_decided',
     refuses: 'the acceptance of a booking with an undecided discount request',
     given: async ({ owner }) => {

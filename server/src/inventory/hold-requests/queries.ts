@@ -181,3 +181,21 @@ export async function takeEndings(db: Database, max: number): Promise<readonly E
   const { rows } = await sql<Ending>`select * from take_hold_endings(${max})`.execute(db)
   return rows
 }
+
+/** The brokerage and broker whose hold request is the live hold of a unit. */
+export const findReferrer = (db: Database, scope: Scope, unit_id: number) =>
+  db
+    .selectFrom('hold_requests as q')
+    .innerJoin('unit_claims as c', (join) =>
+      join.onRef('c.organization_id', '=', 'q.organization_id').onRef('c.id', '=', 'q.claim_id'),
+    )
+    .where(inReach(scope, 'q.organization_id'))
+    .where('c.unit_id', '=', unit_id)
+    .where('c.kind', '=', 'hold')
+    .where('c.ended_at', 'is', null)
+    .select([
+      sql<Named>`jsonb_build_object('id', q.brokerage_id, 'name', q.brokerage_name)`.as('brokerage'),
+      sql<Named>`jsonb_build_object('id', q.broker_id, 'name', q.broker_name)`.as('broker'),
+      'q.client_name',
+    ])
+    .executeTakeFirst()

@@ -5,6 +5,7 @@ import { illustrationOf } from '../../files/picture-addresses.ts'
 import { serve } from '../../http/serve.ts'
 import { listAlternatives, obstacleOf } from '../../inventory/claims/actions.ts'
 import { notForSale } from '../../inventory/for-sale.ts'
+import { findReferrer } from '../../inventory/hold-requests/actions.ts'
 import { listFloorPlans } from '../../inventory/pictures/actions.ts'
 import { bookingStamp, quoteOfOffer, quoteOfToday } from '../bookings/actions.ts'
 import { findLimits } from '../discounts/actions.ts'
@@ -57,6 +58,7 @@ export const bookingFormRoutes = serve(bookingForms, {
           discount: limitsFor(scope.role, discounts, unit.currency),
         },
         obstacle,
+        referrer: (await findReferrer(db, scope, found.unit.id)) ?? null,
         alternatives:
           obstacle === null || closed !== null
             ? []

@@ -21,6 +21,8 @@ const columns = {
   plan: textColumn(20, ({ plan_name }: BookingRow) => plan_name),
   builder: textColumn(24, ({ organization }: BookingRow) => organization.name),
   manager: textColumn(22, ({ sales_manager }: BookingRow) => sales_manager?.full_name ?? null),
+  brokerage: textColumn(24, ({ brokerage }: BookingRow) => brokerage?.name ?? null),
+  broker: textColumn(22, ({ broker }: BookingRow) => broker?.name ?? null),
   created: instantColumn(({ created_at }: BookingRow) => created_at),
   recorded: instantColumn(({ recorded_at }: BookingRow) => recorded_at),
 }

@@ -23,6 +23,10 @@ const buyers = sql<BookingRow['buyers']>`(select jsonb_agg(jsonb_build_object(
 const unit = sql<BookingRow['unit']>`jsonb_build_object('id', units.id, 'number', units.number, 'floor', units.floor)`
 const building = codedOf('buildings')
 
+const referrerOf = (id: string, name: string) =>
+  sql<BookingRow['broker']>`case when ${sql.ref(name)} is not null
+    then jsonb_build_object('id', ${sql.ref(id)}, 'name', ${sql.ref(name)}) end`
+
 /**
  * The columns that a list and a single booking share. Each booking has a unit and a place, but these are left joins, as with
  * units: with inner joins, all bookings of a large builder are read and sorted for one page.
@@ -58,6 +62,8 @@ export const withPlaces = (db: Database, scope: Scope) =>
       'bookings.plan_name',
       'bookings.split_label',
       moneyOf(sql.ref('bookings.price'), sql.ref('bookings.currency')).as('price'),
+      referrerOf('bookings.brokerage_id', 'bookings.broker_organization_name').as('brokerage'),
+      referrerOf('bookings.broker_id', 'bookings.broker_name').as('broker'),
       personOrNull('bookings.sales_manager_id', 'bookings.sales_manager_name').as('sales_manager'),
       personIn('bookings.created_by', 'bookings.created_by_name').as('created_by'),
       'bookings.created_at',
@@ -71,7 +77,7 @@ type Query = Input<typeof bookings.list>['query']
 const REFUND_LEFT = sql<boolean>`bookings.refund_due > bookings.refunded`
 
 export function listBookings(db: Database, scope: Scope, params: Query) {
-  const { status, project_id, building_id, sales_manager_id, currency, search } = params
+  const { status, project_id, building_id, sales_manager_id, brokerage_id, currency, search } = params
   const {
     booked_from,
     booked_to,
@@ -89,6 +95,7 @@ export function listBookings(db: Database, scope: Scope, params: Query) {
     .$if(project_id !== undefined, (all) => all.where('bookings.project_id', 'in', project_id ?? []))
     .$if(building_id !== undefined, (all) => all.where('bookings.building_id', 'in', building_id ?? []))
     .$if(sales_manager_id !== undefined, (all) => all.where('bookings.sales_manager_id', 'in', sales_manager_id ?? []))
+    .$if(brokerage_id !== undefined, (all) => all.where('bookings.brokerage_id', 'in', brokerage_id ?? []))
     .$if(currency !== undefined, (all) => all.where('bookings.currency', 'in', currency ?? []))
     .$if(booked_from !== undefined, (all) =>
       all.where('bookings.created_at', '>=', startOfOwnDay(scope, booked_from ?? '')),
@@ -168,6 +175,13 @@ export async function listFilters(db: Database, scope: Scope) {
     .orderBy('sales_manager_name')
     .$narrowType<{ id: number; name: string }>()
     .execute()
+  const brokerages = await visible(db, scope)
+    .select(['brokerage_id as id', sql<string>`max(broker_organization_name)`.as('name')])
+    .where('brokerage_id', 'is not', null)
+    .groupBy('brokerage_id')
+    .orderBy('name')
+    .$narrowType<{ id: number }>()
+    .execute()
   const currencies = await visible(db, scope).select('currency').distinct().orderBy('currency').execute()
   const projects = new Map(places.map((place) => [place.project_id, { id: place.project_id, name: place.project }]))
   return {
@@ -175,6 +189,7 @@ export async function listFilters(db: Database, scope: Scope) {
     projects: [...projects.values()],
     buildings: places.map(({ id, name, project_id }) => ({ id, name, project_id })),
     sales_managers: [...new Map(managers.map((manager) => [manager.id, manager])).values()],
+    brokerages,
     currencies: currencies.map(({ currency }) => currency),
   }
 }
@@ -230,6 +245,11 @@ export const changeBooking = (
     | 'decided_at'
     | 'search'
     | 'version'
+    | 'brokerage_id'
+    | 'broker_id'
+    | 'broker_organization_name'
+    | 'broker_name'
+    | 'commission_percent'
     | 'refund_due'
     | 'refund_note'
     | (typeof MILESTONES)[number]

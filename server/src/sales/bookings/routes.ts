@@ -12,6 +12,7 @@ import {
   requireFree,
   retime,
 } from '../../inventory/claims/actions.ts'
+import { findReferrer } from '../../inventory/hold-requests/actions.ts'
 import { priceText } from '../../inventory/units/rules.ts'
 import { encrypt } from '../../kernel/secrets.ts'
 import { settleAll } from '../../kernel/settle-all.ts'
@@ -36,7 +37,16 @@ import { correctBuyers } from './correct.ts'
 import { drawBookingId, insertBooking, insertBuyers, insertInstallments, nextNumber } from './insert-queries.ts'
 import { changeBooking, insertEvent, listBookings, listDiscounted, listFilters, sumReceived } from './queries.ts'
 import { refundOfCancellation, refundText } from './refunds.ts'
-import { hoursLeft, numberText, ownerOf, requireStatus, searchText, selfApproval, tooLong } from './rules.ts'
+import {
+  brokerProblems,
+  hoursLeft,
+  numberText,
+  ownerOf,
+  requireStatus,
+  searchText,
+  selfApproval,
+  tooLong,
+} from './rules.ts'
 
 export const bookingRoutes = serve(
   bookings,
@@ -131,6 +141,7 @@ export const bookingRoutes = serve(
   {
     ...claimProblems,
     ...discountProblems,
+    ...brokerProblems,
     bookings_one_of_offer: () => conflict('offer_booked', 'This unit of the sale offer is booked already.'),
     bookings_one_live: () => conflict('unit_not_available', 'Someone else has booked this unit.'),
     booking_buyers_shares: () => invalid({ buyers: ['The shares of the buyers add up to exactly 100%.'] }),
@@ -149,11 +160,12 @@ async function book(context: Booking, body: NewBooking) {
   // All code locks the offer before the unit.
   const offerTerms = await offerTermsOf(context, body)
   const { unit_id } = body
-  const { claimable, found, limits, counted, id } = await settleAll({
+  const { claimable, found, limits, counted, referrer, id } = await settleAll({
     claimable: lockToClaim(db, scope, unit_id),
     found: findOffers(db, scope, unit_id),
     limits: findLimits(db, scope, { unit_id }),
     counted: nextNumber(db, scope, unit_id),
+    referrer: names(body) ? undefined : findReferrer(db, scope, unit_id),
     id: drawBookingId(db, scope),
   })
   if (!claimable || !found || !limits || !counted) throw invalid({ unit_id: ['Choose a unit that you sell.'] })
@@ -194,6 +206,8 @@ async function book(context: Booking, body: NewBooking) {
     split_label: agreed.label,
     broker_organization_name: body.broker_organization_name ?? null,
     broker_name: body.broker_name ?? null,
+    brokerage_id: body.brokerage_id ?? referrer?.brokerage.id ?? null,
+    broker_id: body.broker_id ?? referrer?.broker.id ?? null,
     commission_percent: body.commission_percent ?? null,
     note: body.note ?? '',
     minutes,
@@ -227,6 +241,10 @@ async function book(context: Booking, body: NewBooking) {
   await notifyDeveloper(context, { ...booking, number }, { outcome: 'done', detail, key: 'booked' })
   return made ?? readBooking(context, id)
 }
+
+/** Whether a new booking says who brought the buyers; a direct sale says so by null. */
+const names = ({ brokerage_id, broker_organization_name, broker_name }: NewBooking) =>
+  brokerage_id !== undefined || Boolean(broker_organization_name) || Boolean(broker_name)
 
 /** The discount of a sale offer was judged when the offer was made. */
 const ofOffer = (amount: number, percent: string | null): JudgedDiscount | undefined =>

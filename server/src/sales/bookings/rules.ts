@@ -2,7 +2,7 @@ import { foldText } from '@storey/api/readers/fold-text.ts'
 import type { Booking } from '@storey/api/sales/booking.ts'
 import { bookingStatusText } from '@storey/api/sales/booking-names.ts'
 import { type BookingDocument, identityDocuments } from '@storey/api/sales/documents.ts'
-import { conflict } from '../../errors/problems.ts'
+import { conflict, invalid } from '../../errors/problems.ts'
 
 export { judgeRefund, judgeRefunded, refundOf, refundText, requireCancelled } from './refunds.ts'
 
@@ -74,4 +74,11 @@ export function requireStatus(
     throw conflict('wrong_state', `${booking.number} is ${bookingStatusText(booking.status)} by now.`, {
       current: { status: booking.status },
     })
+}
+
+/** Refusals of a brokerage or broker that a booking cannot name. */
+export const brokerProblems = {
+  bookings_brokerage_active: () => invalid({ brokerage_id: ['Choose an active brokerage.'] }),
+  bookings_broker_member: () => invalid({ broker_id: ['Choose a broker of this brokerage.'] }),
+  bookings_broker_of_brokerage: () => invalid({ broker_id: ['Choose the brokerage of the broker too.'] }),
 }

@@ -6,6 +6,7 @@ import { end, lockUnit } from '../../inventory/claims/actions.ts'
 import { notForSale } from '../../inventory/for-sale.ts'
 import type { Context, EmitContext } from '../../services/context.ts'
 import { announce, lockForDecision } from '../bookings/actions.ts'
+import { findByName } from '../brokerages/actions.ts'
 import { recordSale } from '../earlier-sales/actions.ts'
 import { BEFORE } from '../earlier-sales/rules.ts'
 import { goodOf, planSales } from './plan.ts'
@@ -83,10 +84,16 @@ export async function runImport(
     receipts: good.reduce((sum, { sale }) => sum + sale.receipts.length, 0),
     refused: plan.sales.length - good.length,
   })
+  const brokerages = await findByName(
+    db,
+    scope,
+    good.flatMap(({ sale }) => sale.broker_organization_name ?? []),
+  )
   const rows = []
   // In the order of their ids, so that two imports at the same time do not deadlock.
   for (const { unit, sale } of good) {
-    const booking_id = await recordSale(context, sale)
+    const brokerage_id = brokerages.get(sale.broker_organization_name ?? '') ?? null
+    const booking_id = await recordSale(context, { ...sale, brokerage_id })
     const unit_status = BEFORE.find((status) => status === unit.status) ?? 'available'
     rows.push({
       ...{ organization_id, import_id: id, unit_id: unit.id, booking_id, unit_status },

@@ -13,7 +13,7 @@ import {
   insertInstallments,
   nextNumber,
 } from '../bookings/actions.ts'
-import { numberText, ownerOf, searchText } from '../bookings/rules.ts'
+import { brokerProblems, numberText, ownerOf, searchText } from '../bookings/rules.ts'
 import { milestoneConstraints } from '../milestones/rules.ts'
 import { receiptProblems } from '../receipts/rules.ts'
 import { findUnitToBook } from '../unit-prices/actions.ts'
@@ -73,6 +73,8 @@ export async function recordSale(context: Recording, sale: NewEarlierSale): Prom
       split_label: splitOfLines(sale, found.handover_on),
       broker_organization_name: sale.broker_organization_name ?? null,
       broker_name: sale.broker_name ?? null,
+      brokerage_id: sale.brokerage_id ?? null,
+      broker_id: sale.broker_id ?? null,
       commission_percent: sale.commission_percent ?? null,
       note: sale.note ?? '',
       search: searchText(number, unit.number, sale.buyers),
@@ -125,6 +127,7 @@ export const recordProblems = {
   ...claimProblems,
   ...milestoneConstraints,
   ...receiptProblems,
+  ...brokerProblems,
   bookings_one_live: () => conflict('unit_not_available', 'Someone else has booked this unit.'),
   booking_buyers_shares: () => invalid({ buyers: ['The shares of the buyers add up to exactly 100%.'] }),
   booking_payments_add_up: () => invalid({ installments: ['The installments add up to the price.'] }),

@@ -129,12 +129,25 @@ export const sellersOf = (db: Database, scope: Scope, period: Period): Promise<S
     .limit(MAX_GROUPS)
     .execute()
 
-/** The brokerages by the value of their bookings; a booking without one is of the own team. */
+/**
+ * The brokerages by the value of their bookings; a booking without one is of the own team. A brokerage of the platform
+ * counts as one, whatever its name was on the day of a booking.
+ */
 export const brokeragesOf = (db: Database, scope: Scope, period: Period): Promise<SalesReport['brokerages']> =>
   bookingsIn(db, scope, period)
     .where(sold)
-    .groupBy('bookings.broker_organization_name')
-    .select(['bookings.broker_organization_name as name', COUNT.as('bookings'), AMOUNT.as('amount')])
+    .groupBy([
+      'bookings.brokerage_id',
+      sql`case when bookings.brokerage_id is null then bookings.broker_organization_name end`,
+    ])
+    .select([
+      'bookings.brokerage_id as id',
+      sql<string | null>`(array_agg(bookings.broker_organization_name order by bookings.created_at desc))[1]`.as(
+        'name',
+      ),
+      COUNT.as('bookings'),
+      AMOUNT.as('amount'),
+    ])
     .orderBy('amount', 'desc')
     .orderBy('name')
     .limit(MAX_GROUPS)

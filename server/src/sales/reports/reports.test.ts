@@ -140,8 +140,9 @@ describe('GET /inventory/reports', () => {
       expect(one.discount).toBe(add(lower.map(({ discount }) => discount ?? 0)))
       expect(one.plan_amount).toBe(one.amount + one.discount)
     }
-    for (const { name, bookings, amount } of report.brokerages) {
-      const rows = await rowsOf(person, 'sold', name === null ? { own_team: true } : { brokerage: name })
+    for (const { id, name, bookings, amount } of report.brokerages) {
+      const narrower = name === null ? { own_team: true } : id === null ? { brokerage: name } : { brokerage_id: id }
+      const rows = await rowsOf(person, 'sold', narrower)
       expect([bookings, amount]).toEqual([rows.length, sum(rows)])
     }
     for (const { status, bookings, amount } of report.lost) {
@@ -183,8 +184,8 @@ describe('GET /inventory/reports', () => {
       [2, 0, 0],
     ])
     expect(report.brokerages).toEqual([
-      { name: 'Harbour & Pine Realty', bookings: 2, amount: 4_000_000 },
-      { name: null, bookings: 3, amount: 2_950_000 },
+      { id: null, name: 'Harbour & Pine Realty', bookings: 2, amount: 4_000_000 },
+      { id: null, name: null, bookings: 3, amount: 2_950_000 },
     ])
     expect(report.lost.map(({ status, bookings }) => [status, bookings]).sort()).toEqual([
       ['cancelled', 1],

@@ -1,9 +1,9 @@
-import { Textarea, TextInput } from '@mantine/core'
-import { type BrokerField, bookingFields, brokerFields } from '@storey/api/sales/booking-fields.ts'
-import type { ReactElement } from 'react'
+import { Textarea } from '@mantine/core'
+import { bookingFields } from '@storey/api/sales/booking-fields.ts'
 import { PercentInput } from '../../ui/fields/PercentInput.tsx'
 import { FieldCell, FieldGrid } from '../../ui/form/FieldGrid.tsx'
-import type { EndpointForm, FieldProps } from '../../ui/form/useEndpointForm.tsx'
+import type { EndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { ReferrerFields } from '../parts/ReferrerFields.tsx'
 import styles from './Booking.module.css'
 import type { BookingValues } from './values.ts'
 
@@ -18,24 +18,17 @@ export function BrokerStep({ booking }: { booking: EndpointForm<BookingValues> }
         </div>
       </div>
       <FieldGrid>
-        {brokerFields.map((field) => (
-          <FieldCell key={field} span={bookingFields[field].form.span}>
-            <BrokerInput field={field} control={booking.field(field, bookingFields[field].label)} />
-          </FieldCell>
-        ))}
+        <ReferrerFields form={booking} />
+        <FieldCell span={bookingFields.commission_percent.form.span}>
+          <PercentInput
+            {...booking.field('commission_percent', bookingFields.commission_percent.label)}
+            placeholder="As agreed with the brokerage"
+          />
+        </FieldCell>
+        <FieldCell span={bookingFields.note.form.span}>
+          <Textarea {...booking.field('note', bookingFields.note.label)} autosize minRows={3} dir="auto" />
+        </FieldCell>
       </FieldGrid>
     </>
   )
-}
-
-/** The control of a field, by its kind. */
-function BrokerInput({ field, control }: { field: BrokerField; control: FieldProps }): ReactElement {
-  switch (bookingFields[field].kind) {
-    case 'line':
-      return <TextInput {...control} dir="auto" />
-    case 'percent':
-      return <PercentInput {...control} />
-    case 'text':
-      return <Textarea {...control} autosize minRows={3} dir="auto" />
-  }
 }

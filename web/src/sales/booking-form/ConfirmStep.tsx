@@ -12,6 +12,7 @@ import { Facts } from '../../ui/values/Facts.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { planText } from '../parts/labels.ts'
 import type { Chosen } from '../parts/slots.ts'
+import { useReferrerText } from '../parts/useReferrerText.ts'
 import styles from './Booking.module.css'
 import { slotsOf } from './document-slots.ts'
 import type { BookingValues } from './values.ts'
@@ -30,7 +31,7 @@ export function ConfirmStep({ form, waits, values, files, onGo }: Props) {
   const { unit, plan, limits, schedule, offer } = form
   const money = (amount: number) => moneyText({ amount, currency: schedule.currency })
   const chosen = slotsOf(values.buyers).filter(({ key }) => files[key])
-  const broker = [values.broker_name, values.broker_organization_name].filter(Boolean).join(', ')
+  const broker = useReferrerText(values)
   return (
     <>
       <div className={styles.head}>

@@ -21,7 +21,7 @@ export function stepOf(path: string): number {
   const id: StepId =
     field === 'buyers'
       ? 'buyers'
-      : brokerFields.some((one) => one === field)
+      : field === 'brokerage_id' || field === 'broker_id' || brokerFields.some((one) => one === field)
         ? 'broker'
         : field.startsWith('discount_')
           ? 'discount'

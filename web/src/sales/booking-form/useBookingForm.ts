@@ -48,7 +48,7 @@ export function useBookingForm({ form, kept, files, onBooked, onConflict }: Opti
   const { unit, plan, offer } = form
   const draft = useDraft({ form, kept, files })
   const [start] = useState(() => {
-    const fresh = emptyBooking(unit.id, plan.id, plan.price.amount, offer?.client)
+    const fresh = emptyBooking(unit.id, plan.id, plan.price.amount, offer?.client, form.referrer)
     const begun = draft.start.draft
     const values = { ...fresh, ...begun?.values }
     const step = Math.min(begun?.step ?? 0, LAST, wrongStep(form, values) ?? LAST)

@@ -1,5 +1,5 @@
 import type { BrokerField } from '@storey/api/sales/booking-fields.ts'
-import type { PromisedOffer } from '@storey/api/sales/booking-form.ts'
+import type { BookingForm, PromisedOffer } from '@storey/api/sales/booking-form.ts'
 import { type BuyerValues, emptyBuyer } from '../parts/buyer-values.ts'
 import { type DiscountValues, noDiscount } from '../parts/discount-values.ts'
 
@@ -10,18 +10,25 @@ export interface BookingValues extends Record<BrokerField, string | null>, Disco
   broker_organization_name: string
   broker_name: string
   commission_percent: string | null
+  brokerage_id: number | null
+  broker_id: number | null
   note: string
   expected_price: number
 }
 
+type Referrer = NonNullable<BookingForm['referrer']>
 type Client = PromisedOffer['client']
 
-/** @param client client of a sale offer, the default buyer */
+/**
+ * @param client client of a sale offer, the default buyer
+ * @param referrer of the granted hold request
+ */
 export const emptyBooking = (
   unit_id: number,
   payment_plan_id: number,
   expected_price: number,
   client?: Client,
+  referrer?: Referrer | null,
 ): BookingValues => ({
   unit_id,
   payment_plan_id,
@@ -29,6 +36,8 @@ export const emptyBooking = (
   broker_organization_name: '',
   broker_name: '',
   commission_percent: null,
+  brokerage_id: referrer?.brokerage.id ?? null,
+  broker_id: referrer?.broker.id ?? null,
   note: '',
   ...noDiscount(),
   expected_price,

@@ -38,6 +38,8 @@ import { Timeline } from './Timeline.tsx'
 
 const { Late: CorrectBuyers } = late(async () => (await import('./CorrectBuyers.tsx')).CorrectBuyers)
 
+const { Late: ChangeBroker } = late(async () => (await import('./ChangeBroker.tsx')).ChangeBroker)
+
 /** Page of a booking: the decision first, then its details. */
 export function BookingPage() {
   const id = useRecordId()
@@ -123,7 +125,7 @@ function BookingView({ booking }: { booking: Booking }) {
               ]}
             />
           </Section>
-          <Section title="Broker">
+          <Section title="Broker" action={<ChangeBroker booking={booking} />}>
             <Facts facts={brokerFacts(booking)} />
           </Section>
           <Section title="History">
@@ -164,14 +166,17 @@ function BookingView({ booking }: { booking: Booking }) {
   )
 }
 
-function brokerFacts({ broker_organization_name, broker_name, commission_percent, note }: Booking) {
-  const direct = broker_organization_name === null && broker_name === null
+function brokerFacts({ brokerage, broker, commission_percent, note }: Booking) {
+  const direct = brokerage === null && broker === null
   return [
     ...(direct
       ? [{ label: 'Referred by', value: 'Direct sale' }]
       : [
-          { label: bookingFields.broker_organization_name.label, value: broker_organization_name },
-          { label: bookingFields.broker_name.label, value: broker_name },
+          {
+            label: bookingFields.brokerage.label,
+            value: brokerage?.id === null ? `${brokerage.name} (unregistered)` : brokerage?.name,
+          },
+          { label: bookingFields.broker.label, value: broker?.name },
         ]),
     ...(commission_percent === null
       ? []

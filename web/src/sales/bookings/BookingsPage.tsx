@@ -77,6 +77,13 @@ const columns = columnsOf<BookingRow, BookingColumn>({
     gives: 2,
     cell: ({ sales_manager }) => <Person person={sales_manager} none="Unassigned" />,
   },
+  brokerage: {
+    title: bookingFields.brokerage.label,
+    width: 160,
+    hidden: true,
+    cell: ({ brokerage }) => brokerage?.name ?? '',
+  },
+  broker: { title: bookingFields.broker.label, width: 140, hidden: true, cell: ({ broker }) => broker?.name ?? '' },
   created: {
     title: bookingFields.created_at.label,
     sort: 'created_at',
@@ -161,6 +168,12 @@ export function BookingsPage() {
             key: 'sales_manager_id',
             label: bookingFields.sales_manager.label,
             options: options(choices?.sales_managers),
+          },
+          {
+            kind: 'choice',
+            key: 'brokerage_id',
+            label: bookingFields.brokerage.label,
+            options: options(choices?.brokerages),
           },
           { kind: 'choice', key: 'milestone_reached', label: 'Milestone reached', options: milestoneOptions },
           { kind: 'choice', key: 'milestone_missing', label: 'Milestone missing', options: milestoneOptions },

@@ -22,6 +22,7 @@ import { notify } from '../../ui/overlays/notify.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { BuyerFields } from '../parts/BuyerFields.tsx'
 import { emptyBuyer } from '../parts/buyer-values.ts'
+import { ReferrerFields } from '../parts/ReferrerFields.tsx'
 import { SharesBar } from '../parts/SharesBar.tsx'
 import { equalShares, missingPercent } from '../parts/shares.ts'
 import { LineRows, ReceiptRows } from './Rows.tsx'
@@ -77,15 +78,7 @@ export function EarlierSaleForm({ unit }: { unit: Pick<UnitRow, 'id' | 'price' |
       </Section>
       <Section title="Broker" note="Leave blank for a direct sale.">
         <FieldGrid>
-          <FieldCell span={2}>
-            <TextInput
-              {...form.field('broker_organization_name', bookingFields.broker_organization_name.label)}
-              dir="auto"
-            />
-          </FieldCell>
-          <FieldCell span={2}>
-            <TextInput {...form.field('broker_name', bookingFields.broker_name.label)} dir="auto" />
-          </FieldCell>
+          <ReferrerFields form={form} span={2} />
           <FieldCell span={2}>
             <PercentInput {...form.field('commission_percent', bookingFields.commission_percent.label)} />
           </FieldCell>

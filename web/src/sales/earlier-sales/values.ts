@@ -33,6 +33,8 @@ export interface EarlierSaleValues {
   broker_organization_name: string
   broker_name: string
   commission_percent: string | null
+  brokerage_id: number | null
+  broker_id: number | null
   note: string
   reason: string
 }
@@ -69,6 +71,8 @@ export const emptySale = (unit_id: number): EarlierSaleValues => ({
   broker_organization_name: '',
   broker_name: '',
   commission_percent: null,
+  brokerage_id: null,
+  broker_id: null,
   note: '',
   reason: '',
 })

@@ -45,6 +45,7 @@ export const eventLabels: Readonly<Record<BookingEvent['kind'], string>> = {
   milestones_changed: 'Milestones changed',
   completed: 'Completed',
   recorded: 'Recorded as an earlier sale',
+  broker_changed: 'Broker changed',
   payments_due: 'Payments due',
   payments_not_due: 'Payments no longer due',
 }

@@ -19,11 +19,15 @@ const bookingsText = (count: number) => (count === 1 ? '1 booking' : `${countTex
 /** Who brings bookings: each brokerage, and the own team. */
 export function Brokerages({ report: { brokerages, period }, of }: Props) {
   const { currency } = period
-  const rows = brokerages.map(({ name, bookings, amount }) => ({
+  const rows = brokerages.map(({ id, name, bookings, amount }) => ({
     name: name ?? 'Own team',
     bookings,
     amount,
-    to: rowsOf(of, 'sold', name === null ? { own_team: true } : { brokerage: name }),
+    to: rowsOf(
+      of,
+      'sold',
+      name === null ? { own_team: true } : id === null ? { brokerage: name } : { brokerage_id: id },
+    ),
     tone: name === null ? undefined : ('main' as const),
   }))
   return (

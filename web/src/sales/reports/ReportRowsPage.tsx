@@ -133,7 +133,9 @@ export function ReportRowsPage() {
   const list = useListState(listQueries.salesReports.rows)
   const figure = list.query.figure ?? 'sold'
   const answer = useQuery(keepPrevious(query(salesReports.rows, { query: list.query })))
-  const { currency, brokerage, own_team } = list.query
+  const { currency, brokerage_id, own_team } = list.query
+  const brokerage =
+    brokerage_id === undefined ? list.query.brokerage : (answer.data?.data[0]?.brokerage ?? 'One brokerage')
   const note = [currency, own_team ? 'Own team' : brokerage].filter(Boolean).join(', ')
   return (
     <Page

@@ -11,6 +11,7 @@ export interface ReportOf {
 interface Narrower {
   readonly seller_id?: number
   readonly brokerage?: string
+  readonly brokerage_id?: number
   readonly own_team?: boolean
   readonly status?: LostStatus
   readonly estimated?: boolean

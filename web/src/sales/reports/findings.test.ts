@@ -49,13 +49,13 @@ describe('titles of the sales reports', () => {
   })
 
   it('brokerageFinding leaves out the own team', () => {
-    const own = { name: null, bookings: 18, amount: 1 }
-    expect(brokerageFinding([own, { name: 'Gulf Key', bookings: 2, amount: 1 }])).toBe(
+    const own = { id: null, name: null, bookings: 18, amount: 1 }
+    expect(brokerageFinding([own, { id: 7, name: 'Gulf Key', bookings: 2, amount: 1 }])).toBe(
       'Gulf Key brought 10% of bookings',
     )
     expect(brokerageFinding([own])).toBe('The own team made every booking')
     expect(brokerageFinding([])).toBe('No bookings')
-    const many = ['A', 'B', 'C', 'D'].map((name, place) => ({ name, bookings: 4 - place, amount: 1 }))
+    const many = ['A', 'B', 'C', 'D'].map((name, place) => ({ id: null, name, bookings: 4 - place, amount: 1 }))
     expect(brokerageFinding(many)).toBe('Three brokerages brought 90% of bookings')
   })
 

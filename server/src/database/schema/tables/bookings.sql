@@ -53,6 +53,8 @@ create table bookings (
   contract_text_number integer check (contract_text_number >= 0),
   recorded_at timestamptz,
   recorded_reason text check (length(recorded_reason) between 1 and 1000),
+  brokerage_id bigint references organizations,
+  broker_id bigint references users,
   unique (organization_id, id),
   unique (organization_id, number),
   foreign key (organization_id, unit_id) references units (organization_id, id),
@@ -82,7 +84,8 @@ create table bookings (
     (refund_due is null or status = 'cancelled') and (refund_note is null or refund_due is not null)),
   constraint bookings_refunded check (refunded >= 0 and refunded <= coalesce(refund_due, 0)),
   constraint bookings_recorded_with_reason check ((recorded_at is null) = (recorded_reason is null)),
-  constraint bookings_plan_unless_recorded check (payment_plan_id is not null or recorded_at is not null)
+  constraint bookings_plan_unless_recorded check (payment_plan_id is not null or recorded_at is not null),
+  constraint bookings_broker_of_brokerage check (broker_id is null or brokerage_id is not null)
 );
 comment on column bookings.expires_at is 'Null after a decision, or after the last missing document stopped the timer.';
 comment on column bookings.search is 'Number, unit and names of the buyers, folded; lists are searched by it.';
@@ -100,6 +103,9 @@ comment on column bookings.refund_due is
 comment on column bookings.recorded_at is
   'When an earlier sale, agreed before it was in this system, was recorded; created_at is then the day of the sale, and '
   'its schedule may be its own. Null for a booking made here.';
+comment on column bookings.brokerage_id is
+  'The brokerage of the platform that brought the buyers; broker_organization_name keeps its name. Null for a direct '
+  'sale, and for a brokerage that was typed as text.';
 comment on column bookings.refunded is 'The sum of the refunds that were not reversed; maintained by a trigger.';
 
 -- One number names one booking of the platform. Numbers of before seller_codes have no code and count per developer.
@@ -117,10 +123,13 @@ create index bookings_building on bookings (organization_id, building_id, create
 create index bookings_price on bookings (organization_id, price, id);
 create index bookings_discounted on bookings (organization_id, created_at desc, id desc) where discount > 0;
 create index bookings_refund_left on bookings (organization_id, created_at desc, id desc) where refund_due > refunded;
+create index bookings_brokerage on bookings (organization_id, brokerage_id, created_at desc)
+  where brokerage_id is not null;
 create index bookings_sale_offer on bookings (organization_id, sale_offer_id) where sale_offer_id is not null;
 -- The same lists across several developers, for the platform.
 create index bookings_created on bookings (created_at desc, id desc);
 create index bookings_manager on bookings (sales_manager_id, created_at desc);
+create index bookings_brokerage_everywhere on bookings (brokerage_id, created_at desc) where brokerage_id is not null;
 create index bookings_everywhere_price on bookings (price, id);
 create index bookings_everywhere_number on bookings (number, id);
 create index bookings_everywhere_status on bookings (status, created_at desc, id desc);
@@ -249,6 +258,34 @@ $$;
 create trigger check_milestones before insert or update of status, unit_id, reservation_form_signed_on,
     agreement_sent_on, buyer_signed_on, seller_signed_on, registered_on, registration_number, handed_over_on on bookings
   for each row execute function check_booking_milestones();
+
+-- A booking names a brokerage that is active and one of its enabled brokers, and keeps their names of that day. Runs as
+-- the owner, because the sales desk reads no brokerage.
+create function set_broker_of_booking() returns trigger
+  language plpgsql security definer set search_path = public as $$
+begin
+  if new.brokerage_id is not null and (tg_op = 'INSERT' or new.brokerage_id is distinct from old.brokerage_id) then
+    select name into new.broker_organization_name from organizations
+      where id = new.brokerage_id and type = 'brokerage' and status = 'active';
+    if not found then
+      raise exception 'organization % is not an active brokerage', new.brokerage_id
+        using errcode = 'check_violation', constraint = 'bookings_brokerage_active';
+    end if;
+  end if;
+  if new.broker_id is not null and (tg_op = 'INSERT' or new.broker_id is distinct from old.broker_id
+      or new.brokerage_id is distinct from old.brokerage_id) then
+    select u.full_name into new.broker_name from memberships m join users u on u.id = m.user_id
+      where m.organization_id = new.brokerage_id and m.user_id = new.broker_id and m.enabled and u.disabled_at is null;
+    if not found then
+      raise exception 'user % is not a broker of organization %', new.broker_id, new.brokerage_id
+        using errcode = 'check_violation', constraint = 'bookings_broker_member';
+    end if;
+  end if;
+  return new;
+end
+$$;
+create trigger set_broker before insert or update of brokerage_id, broker_id on bookings
+  for each row execute function set_broker_of_booking();
 
 -- An accepted booking keeps the contract text that was in force at its acceptance.
 create function set_contract_text_of_booking() returns trigger language plpgsql as $$
@@ -426,5 +463,44 @@ $$;
 create trigger forbid_change_of_recorded before update of recorded_at, recorded_reason on bookings
   for each row when ((new.recorded_at, new.recorded_reason) is distinct from (old.recorded_at, old.recorded_reason))
   execute function forbid_change_of_recorded();
+
+-- The brokerages that the sales desk may name on a booking, and their brokers: nothing else of them.
+create function list_brokerages(term text, ids bigint[], most integer) returns table (id bigint, name text, city text)
+  language sql stable security definer set search_path = public as $$
+  select o.id, o.name, o.city from organizations o
+    where o.type = 'brokerage' and o.status = 'active'
+      and (ids is null or o.id = any (ids))
+      and (term is null or fold_text(o.name) like any (search_patterns(term)))
+    order by lower(o.name), o.id limit most
+$$;
+create function list_brokers(brokerage bigint) returns table (id bigint, full_name text)
+  language sql stable security definer set search_path = public as $$
+  select u.id, u.full_name
+    from organizations o
+    join memberships m on m.organization_id = o.id and m.enabled
+    join users u on u.id = m.user_id and u.disabled_at is null
+    where o.id = brokerage and o.type = 'brokerage' and o.status = 'active'
+    order by lower(u.full_name), u.id limit 500
+$$;
+revoke execute on function list_brokerages(text, bigint[], integer), list_brokers(bigint) from public;
+grant execute on function list_brokerages(text, bigint[], integer), list_brokers(bigint) to storey_app, storey_platform;
+
+-- The active brokerage that a typed name is likely of, by its name, trade name or legal name; exact if nothing but case,
+-- accents and spaces differ. A name that fits several has none.
+create function match_brokerages(names text[]) returns table (typed text, id bigint, name text, exact boolean)
+  language sql stable security definer set search_path = public as $$
+  with known as materialized (
+    select distinct o.id, o.name, fold_text(called.name) as folded, company_key(called.name) as key
+      from organizations o
+      cross join lateral (values (o.name), (o.trade_name), (o.legal_name)) called (name)
+      where o.type = 'brokerage' and o.status = 'active' and called.name is not null
+  )
+  select t.typed, min(k.id), min(k.name), bool_or(k.folded = fold_text(t.typed))
+    from unnest(names) as t (typed)
+    join known k on k.key = company_key(t.typed)
+    group by t.typed having count(distinct k.id) = 1
+$$;
+revoke execute on function match_brokerages(text[]) from public;
+grant execute on function match_brokerages(text[]) to storey_app, storey_platform;
 
 select audit_table('bookings', hidden => '{note}', ignored => '{search,terms,refunded}');

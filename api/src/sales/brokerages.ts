@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { asNumber, line, one, optionsQuery, recordId, several, version } from '../conventions.ts'
+import { can, endpoint } from '../endpoint.ts'
+import { named } from '../inventory/availability.ts'
+import { booking } from './booking.ts'
+import { brokerRules, referrerRules } from './bookings.ts'
+
+export const bookingBrokers = {
+  brokerages: endpoint({
+    method: 'GET',
+    path: '/inventory/brokerages',
+    summary: 'The active brokerages that a booking can name',
+    access: can('bookings.view'),
+    query: optionsQuery,
+    response: several(named.extend({ city: z.string().nullable() })),
+  }),
+  brokers: endpoint({
+    method: 'GET',
+    path: '/inventory/brokers',
+    summary: 'The brokers of an active brokerage that a booking can name',
+    access: can('bookings.view'),
+    query: z.strictObject({ brokerage_id: asNumber(recordId) }),
+    response: several(z.object({ id: recordId, full_name: z.string() })),
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/inventory/booked-units/{id}/broker',
+    summary: 'Change the brokerage, the broker and the commission of a booking, with a reason',
+    access: can('bookings.book'),
+    changes: ['booking.changed'],
+    audit: { label: 'Change broker of booking', subject: 'booking' },
+    body: z.strictObject({
+      version: version.optional(),
+      ...referrerRules,
+      broker_organization_name: brokerRules.broker_organization_name,
+      broker_name: brokerRules.broker_name,
+      commission_percent: brokerRules.commission_percent,
+      reason: line(1000),
+    }),
+    response: one(booking),
+  }),
+}

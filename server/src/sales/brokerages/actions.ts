@@ -1,0 +1,1 @@
+export { findByName } from './queries.ts'

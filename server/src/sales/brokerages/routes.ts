@@ -1,0 +1,46 @@
+import { bookingBrokers } from '@storey/api/sales/brokerages.ts'
+import { requireVersion } from '../../errors/problems.ts'
+import { serve } from '../../http/serve.ts'
+import { announce, changeBooking, insertEvent, lockForDecision, readBooking } from '../bookings/actions.ts'
+import { brokerProblems, requireStatus } from '../bookings/rules.ts'
+import { findBroker, listBrokerages, listBrokers } from './queries.ts'
+import { changeText } from './rules.ts'
+
+export const bookingBrokerRoutes = serve(
+  bookingBrokers,
+  {
+    brokerages: async ({ db, scope, query }) => ({ data: await listBrokerages(db, scope, query) }),
+
+    brokers: async ({ db, scope, query }) => ({ data: await listBrokers(db, scope, query.brokerage_id) }),
+
+    change: async ({ db, scope, params, body, services, emit }) => {
+      const { booking } = await lockForDecision(db, scope, params.id)
+      requireStatus(booking, ['pending', 'accepted', 'completed'])
+      const read = async () => (await readBooking({ db, scope, services }, booking.id)).data
+      await requireVersion(booking, body.version, read)
+      const { reason, version: _, ...given } = body
+      const was = await findBroker(db, scope, booking)
+      const brokerage_id = given.brokerage_id ?? null
+      // A typed name of a brokerage of the platform is replaced by its name there.
+      const change = {
+        brokerage_id,
+        broker_id: given.broker_id ?? null,
+        broker_organization_name:
+          brokerage_id === null ? (given.broker_organization_name ?? null) : was.broker_organization_name,
+        broker_name: given.broker_name ?? null,
+        commission_percent: given.commission_percent ?? null,
+      }
+      await changeBooking(db, scope, booking, { ...change, version: booking.version + 1 })
+      await insertEvent(
+        db,
+        scope,
+        booking,
+        'broker_changed',
+        `${changeText(was, await findBroker(db, scope, booking))}. ${reason}`,
+      )
+      announce(emit, booking, 'booking.changed')
+      return readBooking({ db, scope, services }, booking.id)
+    },
+  },
+  brokerProblems,
+)
