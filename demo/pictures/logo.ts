@@ -8,6 +8,8 @@ export interface LogoRequest {
   name: string
   /** The sign alone, square, or with the name beside it. */
   shape?: 'sign' | 'wordmark'
+  /** The company's own; by the seed if it is left out. */
+  pair?: Pair
 }
 
 type Pair = readonly [dark: Paint, light: Paint]
@@ -52,9 +54,10 @@ const SIGNS: readonly [Sign, ...Sign[]] = [
 ]
 
 /** The logo of an invented company. Its letters are outlines, so that it is the same wherever it is shown. */
-export function drawLogo({ seed, name, shape = 'sign' }: LogoRequest): string {
+export function drawLogo({ seed, name, shape = 'sign', pair }: LogoRequest): string {
   const random = randomFrom(seed)
-  const [dark, light] = random.pick(COLOURS)
+  const picked = random.pick(COLOURS)
+  const [dark, light] = pair ?? picked
   const sign = `<rect width="96" height="96" rx="22" fill="${dark}"/>${random.pick(SIGNS)(light)}`
   if (shape === 'sign') return picture(96, 96, name, sign, 'meet')
 

@@ -1,5 +1,8 @@
+import { drawLogo } from '../../demo/pictures/logo.ts'
+import { renderWebp } from '../../demo/pictures/render.ts'
 import { hashPassword } from '../src/account/passwords.ts'
 import { makeDefaultPipeline } from '../src/crm/pipelines/actions.ts'
+import { storeForms } from '../src/files/pictures.ts'
 import { makeAccounts } from './accounts.ts'
 import { type Filling, insert, insertForIds } from './fill.ts'
 import { makeJoining } from './joining.ts'
@@ -19,6 +22,7 @@ export async function makeOrganizations(filling: Filling): Promise<Organizations
       created_at: filling.instant(index - 420),
     })),
   )
+  await makeBrands(filling, keys, ids)
   const people = await makePeople(filling)
   const organizations = keys.map((key, index): [Company, Organization] => {
     const members = people.flatMap(({ id, full_name, jobs }) => {
@@ -47,6 +51,27 @@ export async function makeOrganizations(filling: Filling): Promise<Organizations
   await makeJoining(filling, made)
   for (const [, { id }] of organizations.slice(1)) await makeDefaultPipeline(db, id)
   return made
+}
+
+/** The colors of the builders: their logo, and the pages that buyers open. */
+const BRANDS: Partial<Record<Company, { brand_color: `#${string}`; light: `#${string}`; seed: number }>> = {
+  meridian: { brand_color: '#7a3e1b', light: '#ffc078', seed: 2 },
+  northgate: { brand_color: '#2b6a3f', light: '#8ce99a', seed: 5 },
+}
+
+async function makeBrands({ db, storage }: Filling, keys: readonly Company[], ids: readonly number[]) {
+  for (const [index, key] of keys.entries()) {
+    const brand = BRANDS[key]
+    if (!brand) continue
+    const { brand_color, light, seed } = brand
+    const svg = drawLogo({ seed, name: companies[key].name, pair: [brand_color, light] })
+    const { uuid } = await storeForms(storage, await renderWebp(svg, 960))
+    await db
+      .updateTable('organizations')
+      .set({ brand_color, logo: uuid })
+      .where('id', '=', ids[index] ?? 0)
+      .execute()
+  }
 }
 
 async function makePeople({ db, instant, now }: Filling) {

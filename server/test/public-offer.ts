@@ -140,7 +140,11 @@ export function sampleHome(
       { picture: picture(VIEW, false), caption: 'From the balcony' },
       { picture: picture(VIEW, true), caption: null },
     ],
-    amenities: ['Pool', 'Gym', 'Residents’ lounge'],
+    amenities: [
+      { name: 'Pool', picture: picture(VIEW, true) },
+      { name: 'Gym', picture: null },
+      { name: 'Residents’ lounge', picture: null },
+    ],
     ...more,
   }
 }
@@ -155,13 +159,14 @@ export const samplePublicOffer = (more: Partial<PublicOffer> = {}): PublicOffer 
   message:
     'Dear Noura, these are the homes we saw on Thursday.\nI kept the price from our talk for you until 7 December.',
   valid_until: '2026-12-07',
-  seller: { name: 'Meridian Homes', logo: null },
+  seller: { name: 'Meridian Homes', logo: null, brand_color: null },
   contact: { full_name: 'Sara Khalil', phone: '+97145550180', email: 'sara.khalil@example.com' },
   units: [
     sampleHome(1, 'A-1204', 243_200_000),
     sampleHome(2, 'A-1201', 343_900_000, { discount: null }),
     sampleHome(3, 'A-1505', 250_000_000, { state: 'gone' }),
   ],
+  others: [],
   chosen: null,
   newer: null,
   ...more,

@@ -14,6 +14,7 @@ interface OrganizationField {
     | 'day'
     | 'currency'
     | 'timezone'
+    | 'color'
     | 'switch'
   /** The part of the form and overview that contains it. */
   readonly group: 'company' | 'contact' | 'licenses' | 'settings'
@@ -57,6 +58,7 @@ export const organizationFields = {
   tax_registration_number: { label: 'Tax number (TRN)', kind: 'line', ...license },
   default_currency: { label: 'Currency', kind: 'currency', ...setting, start },
   timezone: { label: 'Time zone', kind: 'timezone', ...setting, start },
+  brand_color: { label: 'Brand color', kind: 'color', ...setting },
   require_two_factor: { label: 'Require two-factor', kind: 'switch', ...setting, span: 6 },
   members_see_own_leads_only: { label: 'Own leads only', kind: 'switch', ...setting, span: 6 },
 } as const satisfies Readonly<Partial<Record<keyof Organization, OrganizationField>>>

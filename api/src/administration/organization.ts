@@ -50,6 +50,8 @@ export const organization = z.object({
   tax_registration_number: z.string().nullable(),
   default_currency: currency,
   timezone: z.string(),
+  /** The main color of the pages that buyers see, such as `#7a3e1b`. */
+  brand_color: z.string().nullable(),
   require_two_factor: z.boolean(),
   members_see_own_leads_only: z.boolean(),
   /** Its local day, by which documents expire. */

@@ -97,6 +97,12 @@ const fields = {
   tax_registration_number: taxNumber.nullable(),
   default_currency: currencyInput,
   timezone: timeZone,
+  brand_color: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^#[0-9a-f]{6}$/, 'Enter a color such as #7a3e1b.')
+    .nullable(),
   require_two_factor: z.boolean(),
   members_see_own_leads_only: z.boolean(),
 } satisfies Readonly<Record<EditedOrganizationField, z.core.$ZodType>>

@@ -28,7 +28,8 @@ export const publicOffer = z.object({
   client_name: z.string().nullable(),
   message: z.string(),
   valid_until: day,
-  seller: z.object({ name: z.string(), logo: picture.nullable() }),
+  /** The color of the seller's pages, as it was typed. */
+  seller: z.object({ name: z.string(), logo: picture.nullable(), brand_color: z.string().nullable() }),
   /** The person who made the offer. */
   contact: z.object({ full_name: z.string(), phone: z.string().nullable(), email: z.string().nullable() }),
   units: z.array(
@@ -40,7 +41,22 @@ export const publicOffer = z.object({
       net: money,
       plans: z.array(offerPlan),
       pictures: z.array(z.object({ picture: illustration, caption: z.string().nullable() })),
-      amenities: z.array(z.string()),
+      amenities: z.array(z.object({ name: z.string(), picture: illustration.nullable() })),
+    }),
+  ),
+  /** Of an offer that ended: homes of the same projects that are for sale now, without prices. */
+  others: z.array(
+    unitOfOffer.pick({
+      id: true,
+      number: true,
+      floor: true,
+      type: true,
+      bedrooms: true,
+      total_area: true,
+      building: true,
+      project: true,
+      floor_plan: true,
+      cover: true,
     }),
   ),
   chosen: z.object({ unit_id: recordId, payment_plan_id: recordId }).nullable(),

@@ -1719,6 +1719,7 @@ export interface OrganizationsTable {
   reviewed_by: number | null
   status_reason: string | null
   trade_license_key: ColumnType<string | null, never, never>
+  brand_color: string | null
 }
 
 export interface PasskeysTable {

@@ -110,6 +110,7 @@ export const findOrganization = (db: Database, scope: Scope, id: number) =>
       'tax_registration_number',
       'default_currency',
       'timezone',
+      'brand_color',
       'require_two_factor',
       'members_see_own_leads_only',
       'created_at',

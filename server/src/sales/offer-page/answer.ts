@@ -32,8 +32,10 @@ export function answerOf(view: View, home: OfferHome, plan: OfferPlan): string {
       ? ''
       : `<h2>${sentence([unitName(home)], say.answer.heading)}</h2>
 <p>${sentence(names, say.answer.acceptNote)}</p>
+<h3>${escaped(say.next.heading)}</h3>
+<ol class="next">${say.next.steps.map((step) => `<li>${sentence([firstName(plain(offer.contact.full_name))], step)}</li>`).join('')}</ol>
 <form method="post" action="${action}">${hidden({ ...back, answer: 'accept', price: plan.price.amount })}
-<button class="button main" type="submit">${escaped(say.answer.accept)}</button></form>`
+<button class="button main" type="submit"><span>${sentence([unitName(home)], say.answer.accept)}</span></button></form>`
   return `<section class="answer" id="answer">${accept}
 <details><summary class="button">${escaped(say.answer.decline)}</summary>
 <form method="post" action="${action}">${hidden({ ...back, answer: 'decline' })}

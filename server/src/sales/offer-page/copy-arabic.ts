@@ -41,6 +41,19 @@ export const arabic: OfferWords = {
   heading: (homes, place) =>
     `${homes === 1 ? 'منزلك' : counted(homes, ['منزل', 'منزلان', 'منازل', 'منزلًا'])} في ${place}`,
   validUntil: 'صالح حتى',
+  available: 'متاحة',
+  availableNow: 'وحدات معروضة للبيع هنا الآن',
+  inBuilding: 'منزلك في المبنى',
+  plan: 'مخطط الوحدة',
+  rows: { before: 'قبل التسليم', from: 'من التسليم فصاعدًا' },
+  next: {
+    heading: 'الخطوات التالية',
+    steps: [
+      (contact) => `يتأكد ${contact} من توفّر الوحدة ويتصل بك.`,
+      () => 'تراجع الحجز بسعره وخطة الدفع وأسماء المشترين.',
+      () => 'توقّع وتسدّد الدفعة الأولى.',
+    ],
+  },
   writeTo: (name) => `راسل ${name}`,
   prepared: (contact, offer, unit) => `مرحبًا ${contact}، بخصوص العرض ${offer}، الوحدة ${unit}: `,
   call: 'اتصال',
@@ -121,7 +134,7 @@ export const arabic: OfferWords = {
   page: (page, of) => `صفحة ${page} من ${of}`,
   answer: {
     heading: (unit) => `هل اخترت ${unit}؟`,
-    accept: 'أريد هذه الوحدة',
+    accept: (unit) => `احجز ${unit}`,
     acceptNote: (plan, price, contact) =>
       `بخطة الدفع ${plan} وبسعر ${price}. لا توقّع شيئًا الآن: سيتواصل معك ${contact} لإتمام الحجز.`,
     decline: 'لا تناسبني',

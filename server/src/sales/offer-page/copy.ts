@@ -21,6 +21,19 @@ const english: OfferWords = {
   preparedFor: 'For',
   heading: (homes, place) => (homes === 1 ? `Your home at ${place}` : `${homes} homes at ${place}`),
   validUntil: 'Valid until',
+  available: 'Available',
+  availableNow: 'Homes for sale here now',
+  inBuilding: 'Your home in the building',
+  plan: 'Floor plan',
+  rows: { before: 'Before handover', from: 'From handover on' },
+  next: {
+    heading: 'What happens next',
+    steps: [
+      (contact) => `${contact} confirms that the home is free and calls you.`,
+      () => 'You check the booking with its price, plan and buyers.',
+      () => 'You sign and make the first payment.',
+    ],
+  },
   writeTo: (name) => `Write to ${name}`,
   prepared: (contact, offer, unit) => `Hello ${contact}, about your offer ${offer}, home ${unit}: `,
   call: 'Call',
@@ -95,7 +108,7 @@ const english: OfferWords = {
   page: (page, of) => `page ${page} of ${of}`,
   answer: {
     heading: (unit) => `Ready to reserve ${unit}?`,
-    accept: 'Reserve this home',
+    accept: (unit) => `Reserve ${unit}`,
     acceptNote: (plan, price, contact) =>
       `${plan}, ${price}. No commitment yet. ${contact} will contact you to complete the booking.`,
     decline: 'Not interested',

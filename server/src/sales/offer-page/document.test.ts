@@ -83,7 +83,10 @@ describe('the PDF of an offer', () => {
   })
 
   it('the PDF of an offer keeps a unit with 24 amenities on one sheet', async () => {
-    const amenities = Array.from({ length: 24 }, (_, index) => `Charging for electric cars ${index + 1}`)
+    const amenities = Array.from({ length: 24 }, (_, index) => ({
+      name: `Charging for electric cars ${index + 1}`,
+      picture: null,
+    }))
     const unit = { ...sampleHome(1, 'A-1204', 243_200_000), amenities }
     const { sizes } = await lookAt(await typeset({ message: '', units: [unit] }))
 

@@ -68,7 +68,7 @@ function homeOf(view: View, home: OfferHome, named: Naming): OfferHomePages {
           ])
         : null,
     facts: factsOf(view, home),
-    amenities: home.amenities.map((name) => plain(say.term(name))),
+    amenities: home.amenities.map(({ name }) => plain(say.term(name))),
     plans: home.plans.map((one) => planOf(view, home, one)),
   }
 }

@@ -1,8 +1,9 @@
 import type { Illustration } from '@storey/api/picture.ts'
 import type { OfferPlan } from '@storey/api/sales/offer-shapes.ts'
 import { escaped } from '../../mail/email.ts'
-import { areaText, dayText, figureText, moneyText, shareText } from './figures.ts'
-import { escapedText, figure, icon, isolated, sentence } from './html.ts'
+import { buildingOf } from './building.ts'
+import { areaText, dayText, moneyText } from './figures.ts'
+import { escapedText, figure, icon, isolated } from './html.ts'
 import { paymentOf } from './payment.ts'
 import { type HomeFacts, linkTo, type OfferHome, unitName, type View } from './view.ts'
 
@@ -28,23 +29,18 @@ export function unitsOf(view: View): string {
   return `<nav class="units" id="homes" aria-label="${escaped(say.homes)}">${links.join('')}</nav>`
 }
 
-/** One unit: its plan, facts and pictures next to its price and payments. */
+/** One unit: its facts, pictures and plan, its place in the building, its payments and amenities. */
 export function homeOf(view: View, home: OfferHome, plan: OfferPlan): string {
   const { say } = view
   const { unit } = home
-  return `<div class="columns">
-<section aria-label="${escapedText(unitName(home))}">
-${unit.floor_plan ? `<div class="plan">${pictureOf(unit.floor_plan, escapedText(say.floorPlan(unitName(home))), { sizes: '(min-width: 48em) 520px, 100vw' })}</div>` : ''}
+  return `<section aria-label="${escapedText(unitName(home))}">
 ${factsOf(view, home)}
 ${picturesOf(view, home, say.picture(unit.building.name))}
-${amenitiesOf(view, home)}
-</section>
-<section>
-${home.state === 'gone' ? `<p class="notice warn">${sentence([unitName(home)], say.goneLong)}</p>` : ''}
-${priceOf(view, home, plan)}
+${unit.floor_plan ? `<h2>${escaped(say.plan)}</h2><div class="plan">${pictureOf(unit.floor_plan, escapedText(say.floorPlan(unitName(home))), { sizes: '(min-width: 48em) 800px, 100vw' })}</div>` : ''}
+${buildingOf(view, home)}
 ${paymentOf(view, home, plan)}
-</section>
-</div>`
+${amenitiesOf(view, home)}
+</section>`
 }
 
 /** A name in the buyer's language, and the value; undefined leaves it out. */
@@ -53,14 +49,14 @@ type Fact = readonly [string, string | undefined]
 function factsOf({ say, language }: View, { unit }: OfferHome): string {
   const faces = say.orientations[unit.orientation as keyof typeof say.orientations]
   const facts: HomeFacts<Fact> = {
-    total_area: [say.facts.area, figureOrWords(areaText(unit.total_area, language))],
-    outdoor_area: [
-      say.facts.outdoor,
-      Number(unit.outdoor_area) > 0 ? figureOrWords(areaText(unit.outdoor_area, language)) : undefined,
-    ],
-    floor: [say.facts.floor, escaped(say.floor(unit.floor, unit.floors))],
     bedrooms: [say.facts.bedrooms, unit.bedrooms === 0 ? escaped(say.types.studio) : String(unit.bedrooms)],
     bathrooms: [say.facts.bathrooms, unit.bathrooms > 0 ? String(unit.bathrooms) : undefined],
+    total_area: [say.facts.area, areaFigure(areaText(unit.total_area, language))],
+    outdoor_area: [
+      say.facts.outdoor,
+      Number(unit.outdoor_area) > 0 ? areaFigure(areaText(unit.outdoor_area, language)) : undefined,
+    ],
+    floor: [say.facts.floor, escaped(say.floor(unit.floor, unit.floors))],
     orientation: [say.facts.faces, faces === undefined ? undefined : escaped(faces)],
     view: [say.facts.view, unit.view ? isolated(say.term(unit.view)) : undefined],
     parking: [say.facts.parking, unit.parking > 0 ? escaped(say.bays(unit.parking)) : undefined],
@@ -74,32 +70,34 @@ function factsOf({ say, language }: View, { unit }: OfferHome): string {
 
 const figureOrWords = (text: string) => `<bdi>${escapedText(text)}</bdi>`
 
+/** The number large, its unit and the area in square meters small. */
+function areaFigure(text: string): string {
+  const [number = '', ...units] = text.split('\u00a0')
+  return `<bdi>${escapedText(number)}\u00a0<small>${escapedText(units.join('\u00a0'))}</small></bdi>`
+}
+
 function picturesOf({ say }: View, { pictures }: OfferHome, alt: string): string {
   if (pictures.length === 0) return ''
   const shots = pictures.map(
-    ({ picture, caption }) =>
-      `<figure>${pictureOf(picture, caption === null ? escapedText(alt) : '', { sizes: '(min-width: 48em) 260px, 50vw' })}${caption === null ? '' : `<figcaption>${isolated(say.term(caption))}</figcaption>`}</figure>`,
+    ({ picture, caption }, index) =>
+      `<figure>${pictureOf(picture, caption === null ? escapedText(alt) : '', { sizes: `(min-width: 48em) ${index === 0 ? 520 : 260}px, 100vw` })}${caption === null ? '' : `<figcaption>${isolated(say.term(caption))}</figcaption>`}</figure>`,
   )
   return `<div class="shots">${shots.join('')}</div>`
 }
 
 function amenitiesOf({ say }: View, { amenities }: OfferHome): string {
   if (amenities.length === 0) return ''
-  const items = amenities.map((name) => `<li>${icon('check')}${isolated(say.term(name))}</li>`)
-  return `<section class="amenities"><h2>${escaped(say.amenities)}</h2><ul>${items.join('')}</ul></section>`
-}
-
-function priceOf({ say, language }: View, home: OfferHome, plan: OfferPlan): string {
-  const { currency } = plan.price
-  const full = plan.plan_price.amount
-  const off = plan.discount?.amount ?? 0
-  const was =
-    off > 0
-      ? `<p class="was"><s><span class="hidden">${escaped(say.listPrice)} </span>${figure(figureText({ amount: full, currency }, language))}</s> ${escaped(say.off(shareText(off, full)))}</p>`
-      : ''
-  return `<p class="soft">${sentence([unitName(home)], say.priceOf)}</p>
-<p class="price"><bdi dir="ltr"><small>${escapedText(currency)}</small> ${escapedText(figureText(plan.price, language))}</bdi></p>
-${was}`
+  const pictured = amenities.flatMap(({ name, picture }) =>
+    picture === null
+      ? []
+      : [
+          `<figure>${pictureOf(picture, '', { sizes: '(min-width: 48em) 260px, 50vw' })}<figcaption>${isolated(say.term(name))}</figcaption></figure>`,
+        ],
+  )
+  const named = amenities.flatMap(({ name, picture }) =>
+    picture === null ? [`<li>${icon('check')}${isolated(say.term(name))}</li>`] : [],
+  )
+  return `<section class="amenities"><h2>${escaped(say.amenities)}</h2>${pictured.length > 0 ? `<div class="looks">${pictured.join('')}</div>` : ''}${named.length > 0 ? `<ul>${named.join('')}</ul>` : ''}</section>`
 }
 
 /** Lists the other units again, below this one. */

@@ -11,6 +11,14 @@ export interface OfferWords {
   readonly preparedFor: string
   readonly heading: (homes: number, place: string) => string
   readonly validUntil: string
+  readonly available: string
+  /** Of a home that is not part of the offer. */
+  readonly availableNow: string
+  readonly inBuilding: string
+  readonly plan: string
+  /** Rows of the short schedule next to the price. */
+  readonly rows: { readonly before: string; readonly from: string }
+  readonly next: { readonly heading: string; readonly steps: readonly ((contact: string) => string)[] }
   readonly writeTo: (name: string) => string
   readonly prepared: (contact: string, offer: string, unit: string) => string
   readonly call: string
@@ -74,7 +82,7 @@ export interface OfferWords {
   readonly page: (page: string, of: string) => string
   readonly answer: {
     readonly heading: (unit: string) => string
-    readonly accept: string
+    readonly accept: (unit: string) => string
     readonly acceptNote: (plan: string, price: string, contact: string) => string
     readonly decline: string
     readonly declineLine: string

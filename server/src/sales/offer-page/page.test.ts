@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { sampleHome, samplePublicOffer } from '../../../test/public-offer.ts'
+import { sampleHome, samplePublicOffer, sampleUnit } from '../../../test/public-offer.ts'
 import { readAnswer } from './answer.ts'
-import { offerPage, POLICY, plainPage } from './page.ts'
+import { offerPage, plainPage, policyOf } from './page.ts'
 import { type Choice, viewOf } from './view.ts'
 
 const TOKEN = 't'.repeat(64)
@@ -32,7 +32,7 @@ describe('the offer page', () => {
       'About Jun 2028 70% built 357,504 15%',
       '30 Jun 2029 With the keys 953,344 40%',
       'Registration fee 4% On booking AED 95,334.40',
-      'Reserve this home',
+      'Reserve A-1204',
       'Write to Sara',
     ])
       expect(words).toContain(said)
@@ -41,7 +41,7 @@ describe('the offer page', () => {
   it('typed texts have the language of their letters, in pages of both languages', () => {
     const units = [sampleHome(1, 'A-1204', 243_200_000)].map((home) => ({
       ...home,
-      amenities: ['Sky lounge by Ines', 'حديقة السطح', '24/7'],
+      amenities: ['Sky lounge by Ines', 'حديقة السطح', '24/7'].map((name) => ({ name, picture: null })),
     }))
 
     for (const language of ['ar', 'en'] as const) {
@@ -68,7 +68,7 @@ describe('the offer page', () => {
     const words = wordsOf(pageOf({}, { unit: '3' }))
 
     expect(words).toContain('A-1505 is no longer available.')
-    expect(words).not.toContain('Reserve this home')
+    expect(words).not.toContain('Reserve A-1505')
     expect(words).toContain('Not interested')
   })
 
@@ -104,7 +104,7 @@ describe('the offer page', () => {
   )
 
   it('the offer page shows the way to its answer next to the contact, until it cannot be answered', () => {
-    const toAnswer = '<a class="button main" href="#answer">Reserve this home</a>'
+    const toAnswer = '<a class="button main" href="#answer"><span>Reserve <bdi lang="en">A-1204</bdi></span></a>'
 
     expect(pageOf().split(toAnswer)).toHaveLength(3)
     expect(pageOf({}, { unit: '3' })).not.toContain('href="#answer"')
@@ -143,6 +143,39 @@ describe('the offer page', () => {
     expect(words.replace(typed, '')).not.toMatch(/[A-Za-z]{2}/)
   })
 
+  it('the offer page has the color of its seller, which its policy allows', () => {
+    const seller = { name: 'Meridian Homes', logo: null, brand_color: '#7a3e1b' }
+
+    expect(pageOf({ seller })).toContain('<style>:root{--brand:light-dark(#7a3e1b, ')
+    expect(policyOf('#7a3e1b').match(/'sha256-/g)).toHaveLength(2)
+    expect(pageOf().match(/<style>/g)).toHaveLength(1)
+    expect(policyOf().match(/'sha256-/g)).toHaveLength(1)
+  })
+
+  it('the offer page shows where the home is in its building, its steps, and the amenities that have a picture', () => {
+    const html = pageOf()
+    const words = wordsOf(html)
+
+    for (const said of ['Your home in the building', 'Floor 12 of 16', 'What happens next', 'From handover on 953,344'])
+      expect(words).toContain(said)
+    expect(html).toContain('<figcaption><bdi lang="en">Pool</bdi></figcaption>')
+    const low = sampleHome(1, 'V-1', 243_200_000)
+    expect(pageOf({ units: [{ ...low, unit: { ...low.unit, floors: 2, floor: 0 } }] })).not.toContain('id="windows"')
+  })
+
+  it('the offer page of an ended offer shows other homes, each with a message about it', () => {
+    const { id, number, floor, type, bedrooms, total_area, building, project, floor_plan, cover } = sampleUnit(
+      9,
+      'A-0903',
+    )
+    const others = [{ id, number, floor, type, bedrooms, total_area, building, project, floor_plan, cover }]
+    const html = pageOf({ state: 'expired', units: [], others })
+
+    expect(wordsOf(html)).toContain('Homes for sale here now A-0903 2 bed apartment')
+    expect(html).toContain(encodeURIComponent('home A-0903'))
+    expect(html).not.toContain('AED')
+  })
+
   it('the offer page escapes user input and runs no script', () => {
     const hostile = '"><script>alert(1)</script><img src=x onerror=alert(1)>\u202Egnp.exe \u2066x'
     const home = sampleHome(1, hostile, 243_200_000)
@@ -152,7 +185,7 @@ describe('the offer page', () => {
       client_name: hostile,
       message: hostile,
       number: hostile,
-      seller: { name: hostile, logo: null },
+      seller: { name: hostile, logo: null, brand_color: hostile },
       contact: { full_name: hostile, phone: null, email: '"><b>@example.com' },
       units: [
         {
@@ -163,7 +196,7 @@ describe('the offer page', () => {
             project: { id: 1, name: hostile },
             building: { id: 1, name: hostile, code: 'A' },
           },
-          amenities: [hostile],
+          amenities: [{ name: hostile, picture: null }],
           pictures: home.pictures.map((one) => ({ ...one, caption: hostile })),
           plans: plan
             ? [
@@ -190,8 +223,8 @@ describe('the offer page', () => {
     expect(html).toContain('&lt;script&gt;alert(1)')
     for (const [tag] of html.replace(/<style>[\s\S]*?<\/style>/, '').matchAll(/<(?:"[^"]*"|[^">])+>/g))
       expect(tag.replace(/"[^"]*"/g, '')).not.toMatch(/\son\w+=/i)
-    expect(POLICY).toContain("default-src 'none'")
-    expect(POLICY).not.toContain('script')
+    expect(policyOf()).toContain("default-src 'none'")
+    expect(policyOf()).not.toContain('script')
   })
 
   it('the offer page of ten units on five plans with long schedules is below 15 kB compressed', () => {

@@ -5,29 +5,39 @@ import type { PublicOffer } from '@storey/api/sales/public-offers.ts'
 import { CARD } from '../../files/jpeg-card.ts'
 import { escaped } from '../../mail/email.ts'
 import { acceptedOf, answerOf } from './answer.ts'
+import { brandStyle } from './brand.ts'
 import { coverOf } from './card.ts'
 import { words } from './copy.ts'
-import { weekdayText } from './figures.ts'
-import { homeOf, othersOf, pictureOf, unitsOf } from './home.ts'
-import { escapedText, figure, icon, isolated, plain, sentence } from './html.ts'
+import { endedOf } from './ended.ts'
+import { heroOf, noteOf } from './hero.ts'
+import { homeOf, othersOf, unitsOf } from './home.ts'
+import { escapedText, plain } from './html.ts'
 import type { OfferWords } from './offer-words.ts'
-import { firstName, linkTo, unitName, type View } from './view.ts'
+import { barOf, priceCardOf } from './price-card.ts'
+import type { View } from './view.ts'
 
 /** In cascade order: later rules override earlier ones. */
-const STYLE = ['base', 'lead', 'home', 'payment', 'answer', 'screens', 'print']
+const STYLE = ['base', 'hero', 'card', 'home', 'payment', 'answer', 'screens', 'print']
   .map((name) => readFileSync(new URL(`style/${name}.css`, import.meta.url), 'utf8'))
   .join('\n')
 
-/** The page has its own style and no script: a browser that enforces this policy runs no script in typed text. */
-export const POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
-  "img-src 'self'",
-  "font-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+const hashOf = (style: string) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`
+
+/**
+ * The page has its own style, that of its seller, and no script: a browser that enforces this policy runs no script in typed text.
+ *
+ * @param color the typed color of the seller
+ */
+export const policyOf = (color: string | null = null): string =>
+  [
+    "default-src 'none'",
+    `style-src ${[STYLE, brandStyle(color)].filter(Boolean).map(hashOf).join(' ')}`,
+    "img-src 'self'",
+    "font-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 
 /** Problems that the page reports to the buyer. */
 export type Problem = keyof OfferWords['problems']
@@ -44,25 +54,31 @@ export function offerPage(view: View, publicUrl: string, problem?: Problem): str
     return shell({
       language,
       title: offer.seller.name,
+      color: offer.seller.brand_color,
       body: endedOf(view, state === 'open' || state === 'accepted' ? 'failed' : state),
     })
   const heading = headingOf(offer, say)
   const body = `<main class="offer">
-${leadOf(view, heading)}
+${heroOf(view, heading)}
+<div class="page">
+${priceCardOf(view, home, plan)}
 <div class="homes">
 ${problem ? `<p class="notice warn" role="alert">${escaped(say.problems[problem])}</p>` : ''}
 ${state === 'accepted' ? acceptedOf(view) : ''}
 ${unitsOf(view)}
+${noteOf(offer)}
 ${homeOf(view, home, plan)}
 ${state === 'open' ? answerOf(view, home, plan) : ''}
 ${othersOf(view)}
 </div>
-<footer class="stick">${buttonsOf(view)}</footer>
+</div>
+${barOf(view)}
 </main>`
   return shell({
     language,
     title: `${plain(heading)} · ${offer.seller.name}`,
     preview: previewOf(view, heading, publicUrl),
+    color: offer.seller.brand_color,
     body,
   })
 }
@@ -104,10 +120,12 @@ interface Shell {
   readonly title: string
   /** Tags for previews of the link; pages without an offer have none. */
   readonly preview?: string
+  /** The typed color of the seller. */
+  readonly color?: string | null
   readonly body: string
 }
 
-const shell = ({ language, title, preview = '', body }: Shell) => `<!doctype html>
+const shell = ({ language, title, preview = '', color = null, body }: Shell) => `<!doctype html>
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
 <head>
 <meta charset="utf-8">
@@ -119,7 +137,7 @@ const shell = ({ language, title, preview = '', body }: Shell) => `<!doctype htm
 ${preview}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
-<style>${STYLE}</style>
+<style>${STYLE}</style>${color === null ? '' : `<style>${brandStyle(color)}</style>`}
 </head>
 <body>
 ${body}
@@ -130,77 +148,4 @@ ${body}
 function headingOf({ title, units }: PublicOffer, say: OfferWords): string {
   const places = [...new Set(units.map(({ unit }) => unit.project.name))]
   return title ?? say.heading(units.length, say.list(places))
-}
-
-/** The builder's logo and name, and the link to the other language. */
-function brandOf(view: View): string {
-  const { offer, say, language, home, plan } = view
-  const { seller } = offer
-  const other: OfferLanguage = language === 'en' ? 'ar' : 'en'
-  const mark = seller.logo
-    ? `<img class="mark" src="${escaped(seller.logo.small)}" alt="" width="32" height="32">`
-    : `<span class="mark" aria-hidden="true">${escapedText(Array.from(plain(seller.name).trim())[0] ?? '')}</span>`
-  const to = linkTo(view, { unit: home?.unit.id, plan: plan?.payment_plan_id, lang: other })
-  return `<header class="row brand">${mark}<b>${isolated(seller.name)}</b><a class="language" lang="${other}" hreflang="${other}" href="${escaped(to)}">${escaped(say.otherLanguage)}</a></header>`
-}
-
-/** The maker of the offer and their message; on a wide screen it stays next to the homes. */
-function leadOf(view: View, heading: string): string {
-  const { offer, say, language, home } = view
-  const cover = home?.unit.cover
-  return `<div class="lead">
-${brandOf(view)}
-${cover && home ? `<div class="cover">${pictureOf(cover, escaped(say.picture(plain(home.unit.building.name))), { first: true, sizes: '(min-width: 48em) 400px, 100vw' })}</div>` : ''}
-<div>${offer.client_name === null ? '' : `<p class="client">${escaped(say.preparedFor)} ${isolated(offer.client_name)}</p>`}
-<h1>${isolated(heading)}</h1></div>
-${offer.message === '' ? '' : `<p class="message" dir="auto">${escapedText(offer.message)}</p>`}
-<div class="row between maker">${contactOf(view)}
-<p class="valid">${escaped(say.validUntil)} <b>${escaped(weekdayText(offer.valid_until, language))}</b></p></div>
-<div class="row buttons">${buttonsOf(view)}</div>
-</div>`
-}
-
-function contactOf({ offer: { contact }, say }: View): string {
-  const letters = plain(contact.full_name)
-    .trim()
-    .split(/\s+/)
-    .map((word) => Array.from(word)[0] ?? '')
-  const initials = [letters[0], letters.length > 1 ? letters.at(-1) : ''].join('')
-  const phone = contact.phone
-    ? `<a href="tel:${escaped(contact.phone)}" aria-label="${escaped(say.call)} ${escaped(contact.phone)}">${figure(contact.phone)}</a>`
-    : ''
-  const email = contact.email ? `<a href="mailto:${escaped(contact.email)}">${figure(contact.email)}</a>` : ''
-  return `<div class="row contact"><span class="person" aria-hidden="true">${escapedText(initials)}</span><p><b>${isolated(contact.full_name)}</b> ${phone} ${email}</p></div>`
-}
-
-/** Always visible: the way to the answer, and the links that contact the maker of the offer and download its PDF. */
-function buttonsOf({ offer, token, say, home }: View): string {
-  const { contact } = offer
-  const name = firstName(plain(contact.full_name))
-  const text = plain(say.prepared(name, offer.number, home ? unitName(home) : ''))
-  const label = sentence([name], say.writeTo)
-  const reserve =
-    offer.state === 'open' && home && home.state !== 'gone'
-      ? `<a class="button main" href="#answer">${escaped(say.answer.accept)}</a>`
-      : ''
-  const write = contact.phone
-    ? `<a class="button write whatsapp" rel="noopener noreferrer" target="_blank" href="https://wa.me/${contact.phone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}">${icon('whatsapp')}<span>${label}</span></a>`
-    : contact.email
-      ? `<a class="button write${reserve === '' ? ' main' : ''}" href="mailto:${escaped(contact.email)}?subject=${encodeURIComponent(plain(say.offer(offer.number)))}&amp;body=${encodeURIComponent(text)}">${icon('mail')}<span>${label}</span></a>`
-      : ''
-  return `${reserve}${write}<a class="button" href="/api/public/offers/${token}/pdf">${icon('download')}${escaped(say.pdf)}</a>`
-}
-
-/** The outcome of an offer that can no longer be answered, and whom to contact. */
-function endedOf(view: View, state: Exclude<PublicOffer['state'], 'open' | 'accepted'> | 'failed'): string {
-  const { offer, say, language } = view
-  const { heading, line } = say.ended[state]
-  const name = plain(offer.contact.full_name)
-  const newer =
-    state === 'superseded' && offer.newer
-      ? `<a class="button main" href="/offer/${escaped(offer.newer.token)}${language === offer.language ? '' : `?lang=${language}`}">${escaped(say.openNewer)}</a>`
-      : ''
-  return `<div class="ended">${brandOf(view)}<main><h1>${escaped(heading)}</h1>
-<p>${sentence([state === 'unavailable' ? name : firstName(name)], line)}</p>${newer}
-${contactOf(view)}</main></div>`
 }

@@ -7,7 +7,7 @@ import type { Runtime } from '../../http/runtime.ts'
 import { JsonText, type Route } from '../../http/serve.ts'
 import { readAnswer } from './answer.ts'
 import { offerCard } from './card.ts'
-import { offerPage, POLICY, type Problem, plainPage } from './page.ts'
+import { offerPage, type Problem, plainPage, policyOf } from './page.ts'
 import { type Choice, languageOf, viewOf } from './view.ts'
 
 type Opening = { Params: { token: string }; Querystring: Readonly<Record<string, unknown>> }
@@ -40,7 +40,7 @@ export function serveOfferPage(app: FastifyInstance, runtime: Runtime, routes: r
     )
     pages.addHook('onRequest', async (_request, reply) => {
       reply.headers({
-        'content-security-policy': POLICY,
+        'content-security-policy': policyOf(),
         'cache-control': 'no-store',
         'referrer-policy': 'no-referrer',
         'x-robots-tag': 'noindex, nofollow',
@@ -57,6 +57,7 @@ export function serveOfferPage(app: FastifyInstance, runtime: Runtime, routes: r
       reply.type('text/html; charset=utf-8')
       try {
         const offer = await call(read, request, token, choice.preview ? { query: { preview: 'true' } } : {})
+        reply.header('content-security-policy', policyOf(offer.seller.brand_color))
         return reply.send(offerPage(viewOf(offer, token, choice), runtime.services.settings.publicUrl, problem))
       } catch (refused) {
         return reply.send(refusedPage(reply, refused, choice))

@@ -27,6 +27,7 @@ import {
   findContact,
   findLinked,
   findPlatformContact,
+  homesLike,
   insertVisitor,
   type LinkedOffer,
 } from './queries.ts'
@@ -80,9 +81,10 @@ export async function readPublic(
       client_name: state === 'revoked' || state === 'unavailable' ? null : found.client.name,
       message: isOpen ? found.message : '',
       valid_until: found.valid_until,
-      seller: { name: seller.name, logo: pictureOf(services, seller.logo) },
+      seller: { name: seller.name, logo: pictureOf(services, seller.logo), brand_color: seller.brand_color },
       contact: (await contactOf(db, opened, state)) ?? { full_name: seller.name, phone: null, email: null },
       units: isOpen ? await unitsShown({ db, services }, opened, found.currency) : [],
+      others: ENDED.includes(state) ? await homesShown({ db, services }, opened) : [],
       chosen:
         state === 'accepted' && found.chosen_unit_id !== null && found.chosen_plan_id !== null
           ? { unit_id: found.chosen_unit_id, payment_plan_id: found.chosen_plan_id }
@@ -95,6 +97,9 @@ export async function readPublic(
     },
   }
 }
+
+/** Ended offers of a seller that sells: the reader may like another home. A newer offer has homes of its own. */
+const ENDED: readonly PublicOfferState[] = ['declined', 'expired', 'withdrawn']
 
 const isClosed = ({ status }: { readonly status: string }) => status === 'suspended' || status === 'closed'
 
@@ -124,10 +129,20 @@ async function unitsShown({ db, services }: AccountContext, opened: Opened, curr
         const picture = illustrationOf(services, uuid, drawn)
         return picture ? [{ picture, caption }] : []
       }),
-      amenities: extra?.amenities ?? [],
+      amenities: (extra?.amenities ?? []).map(({ name, uuid, drawn }) => ({
+        name,
+        picture: illustrationOf(services, uuid, drawn),
+      })),
     }
   })
 }
+
+const homesShown = async ({ db, services }: AccountContext, opened: Opened): Promise<PublicOffer['others']> =>
+  (await homesLike(db, opened.scope, opened)).map(({ cover_uuid, cover_drawn, floor_plan, ...home }) => ({
+    ...home,
+    floor_plan: illustrationOf(services, floor_plan?.uuid ?? null, floor_plan?.drawn ?? null),
+    cover: illustrationOf(services, cover_uuid, cover_drawn),
+  }))
 
 /** Removes the charges that the seller pays; they are not shown to the buyer. */
 const buyersOwn = ({ schedule, ...plan }: OfferPlan): OfferPlan => ({

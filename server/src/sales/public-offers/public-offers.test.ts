@@ -1,6 +1,7 @@
 import { publicOffers } from '@storey/api/sales/public-offers.ts'
 import { saleOffers } from '@storey/api/sales/sale-offers.ts'
 import { describe, expect, it } from 'vitest'
+import { buildUnit } from '../../../test/builders/basics.ts'
 import { platformOf } from '../../../test/builders/contact.ts'
 import { buildOffer } from '../../../test/builders/offer.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
@@ -43,6 +44,32 @@ async function ask(
 }
 
 describe('a sale offer’s link', () => {
+  it('the link of an ended offer shows homes that are for sale there, without prices, and none of other sellers', async () => {
+    const { owner, offer, organization_id } = await given({ status: 'withdrawn' })
+    const { building_id, project_id } = offer.unit
+    await owner.updateTable('projects').set({ status: 'on_sale' }).where('id', '=', project_id).execute()
+    const build = (status: 'available' | 'unreleased') =>
+      buildUnit(owner, { organization_id, building_id, project_id, status })
+    const free = [await build('available'), await build('available')]
+    await build('unreleased')
+    await buildUnit(owner)
+    await owner.updateTable('units').set({ status: 'unreleased' }).where('id', '=', offer.unit.id).execute()
+
+    const { body } = await ask(offer.token)
+
+    const shown = body.data.others.map(({ id }: { id: number }) => id)
+    expect(new Set(shown)).toEqual(new Set(free.map(({ id }) => id)))
+    expect(JSON.stringify(body.data.others)).not.toContain('price')
+    await owner.updateTable('sale_offers').set({ nonce: 7 }).where('id', '=', offer.id).execute()
+    expect((await ask(offer.token)).body.data).toMatchObject({ state: 'revoked', others: [] })
+  })
+
+  it('the link of an open offer shows no other homes', async () => {
+    const { offer } = await given()
+
+    expect((await ask(offer.token)).body.data.others).toEqual([])
+  })
+
   it('the link of a sale offer shows units, dated payments and the contact, and no internal data', async () => {
     const { owner, offer } = await given()
     await owner.updateTable('units').set({ minimum_price: 200_111_222 }).where('id', '=', offer.unit.id).execute()

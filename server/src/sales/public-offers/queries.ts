@@ -80,12 +80,81 @@ export const extrasOf = (db: Database, _scope: Scope, { id, organization_id }: L
         from (select v.*, 1 as place from (${picturesWhere(sql`p.unit_id = u.unit_id and p.role = 'views'`)}) v
           union all select g.*, 2 from (${picturesWhere(sql`p.building_id = u.building_id and p.role = 'gallery'`)}) g
           order by place, position, id limit ${sql.lit(MAX_PICTURES)}) s)`.as('pictures'),
-      sql<string[]>`(select coalesce(jsonb_agg(distinct a.name), '[]') from amenity_uses m
-        join amenities a on a.organization_id = m.organization_id and a.id = m.amenity_id
-        where m.organization_id = u.organization_id and (m.unit_id = u.unit_id or m.building_id = u.building_id))`.as(
+      // Those with a picture first.
+      sql<readonly { name: string; uuid: string | null; drawn: boolean | null }[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'uuid', f.uuid, 'drawn', ${isDrawing('f')})
+          order by f.id is null, a.name), '[]')
+        from amenities a left join files f on f.organization_id = a.organization_id and f.id = a.picture_file_id
+        where a.organization_id = u.organization_id and a.id in (select m.amenity_id from amenity_uses m
+          where m.organization_id = u.organization_id and (m.unit_id = u.unit_id or m.building_id = u.building_id)))`.as(
         'amenities',
       ),
     ])
     .where('u.organization_id', '=', organization_id)
     .where('u.sale_offer_id', '=', id)
+    .execute()
+
+const OTHER_HOMES = 3
+
+/** Homes of the same projects that are for sale now: of the same building first, then like the first home of the offer. */
+export const homesLike = (db: Database, _scope: Scope, { id, organization_id }: LinkedOffer) =>
+  db
+    .with('first', (all) =>
+      all
+        .selectFrom('sale_offer_units as ou')
+        .innerJoin('units as u', (join) =>
+          join.onRef('u.organization_id', '=', 'ou.organization_id').onRef('u.id', '=', 'ou.unit_id'),
+        )
+        .select(['u.project_id', 'u.building_id', 'u.bedrooms', 'u.price'])
+        .where('ou.organization_id', '=', organization_id)
+        .where('ou.sale_offer_id', '=', id)
+        .orderBy('ou.position')
+        .limit(1),
+    )
+    .selectFrom('first')
+    .innerJoin('units as u', (join) =>
+      join
+        .onRef('u.project_id', '=', 'first.project_id')
+        .on('u.organization_id', '=', organization_id)
+        .on('u.status', '=', 'available'),
+    )
+    .innerJoin('buildings as b', (join) =>
+      join.onRef('b.organization_id', '=', 'u.organization_id').onRef('b.id', '=', 'u.building_id'),
+    )
+    .innerJoin('projects as pr', (join) =>
+      join
+        .onRef('pr.organization_id', '=', 'u.organization_id')
+        .onRef('pr.id', '=', 'u.project_id')
+        .on('pr.status', '=', 'on_sale'),
+    )
+    .leftJoin('files as cover', (join) =>
+      join
+        .onRef('cover.organization_id', '=', 'u.organization_id')
+        .on('cover.id', '=', sql`coalesce(b.cover_file_id, pr.cover_file_id)`),
+    )
+    .select([
+      'u.id',
+      'u.number',
+      'u.floor',
+      'u.type',
+      'u.bedrooms',
+      sql<string>`trim_scale(u.total_area)::text`.as('total_area'),
+      sql<{
+        id: number
+        name: string
+        code: string
+      }>`jsonb_build_object('id', b.id, 'name', b.name, 'code', b.code)`.as('building'),
+      sql<{ id: number; name: string }>`jsonb_build_object('id', pr.id, 'name', pr.name)`.as('project'),
+      'cover.uuid as cover_uuid',
+      isDrawing('cover').as('cover_drawn'),
+      sql<Shown | null>`(select jsonb_build_object('uuid', s.uuid, 'drawn', s.drawn, 'caption', null)
+        from (${picturesWhere(sql`p.unit_id = u.id and p.role = 'plans'`)}) s order by s.position, s.id limit 1)`.as(
+        'floor_plan',
+      ),
+    ])
+    .orderBy(sql`u.building_id = first.building_id desc`)
+    .orderBy(sql`abs(u.bedrooms - first.bedrooms)`)
+    .orderBy(sql`abs(u.price - first.price)`)
+    .orderBy('u.id')
+    .limit(OTHER_HOMES)
     .execute()

@@ -306,6 +306,6 @@ export const insertEvent = (
 export const sellerOf = (db: Database, _scope: Scope, organization_id: number) =>
   db
     .selectFrom('organizations')
-    .select(['id', 'name', 'status', 'logo'])
+    .select(['id', 'name', 'status', 'logo', 'brand_color'])
     .where('id', '=', organization_id)
     .executeTakeFirstOrThrow()

@@ -25,12 +25,24 @@ const meanings: Readonly<Partial<Record<EditedOrganizationField, string>>> = {
   require_two_factor:
     'Members set up two-factor sign-in before they can work here. A server that requires it of everyone does so also if this is off.',
   members_see_own_leads_only: 'Developers and brokers see their own and unassigned leads. Admins see everything.',
+  brand_color:
+    'The color of offers that buyers open, such as #7a3e1b. It is darkened or lightened where text needs it.',
   timezone: 'Used for expiry dates and due dates.',
 }
 
 const platformOnly = {
   disabled: true,
   description: 'Changed by the platform. Upload the new document under Documents.',
+}
+
+/** A typed color, once it is one. */
+function ColorDot({ color }: { color: string }) {
+  const known = /^#[0-9a-f]{6}$/i.test(color.trim())
+  return (
+    <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" data-drawn>
+      <circle cx="8" cy="8" r="7" fill={known ? color.trim() : 'none'} stroke="var(--field)" />
+    </svg>
+  )
 }
 
 /** The control of an organization's field, by its kind. */
@@ -64,6 +76,8 @@ export function OrganizationInput<Field extends EditedOrganizationField>({
       return <NumberInput {...control} ungrouped />
     case 'day':
       return <DayInput {...control} />
+    case 'color':
+      return <TextInput {...control} placeholder="#7a3e1b" leftSection={<ColorDot color={String(control.value)} />} />
     case 'timezone':
       return (
         <Select

@@ -11,7 +11,7 @@ type Filled<Value> = null extends Value ? (NonNullable<Value> extends string ? s
 /** An organization as form values: absent values are empty text, or null for other types. */
 export type OrganizationValues = { [Field in EditedOrganizationField]: Filled<Organization[Field]> }
 
-const texts: readonly string[] = ['line', 'phone', 'currency', 'timezone']
+const texts: readonly string[] = ['line', 'phone', 'currency', 'timezone', 'color']
 
 export const valuesOf = (organization: Organization) =>
   Object.fromEntries(

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { brandColors, brandStyle, contrastOf } from './brand.ts'
+
+const COLORS = [
+  '#000000',
+  '#ffffff',
+  '#ffff00',
+  '#00ff00',
+  '#7a3e1b',
+  '#2b8a3e',
+  '#364fc7',
+  '#808080',
+  '#ff00ff',
+  '#fefefe',
+]
+
+describe('brandColors', () => {
+  it.each(COLORS)(
+    'brandColors makes text of at least 4.5 to 1 of %s, on light and dark pages and on its button',
+    (color) => {
+      const { brand, soft } = brandColors(color)
+
+      for (const [scheme, page] of [
+        ['light', '#ffffff'],
+        ['dark', '#15161b'],
+      ] as const) {
+        const [text, tint] = scheme === 'light' ? [brand[0], soft[0]] : [brand[1], soft[1]]
+        expect(contrastOf(text, page)).toBeGreaterThanOrEqual(4.5)
+        expect(contrastOf(text, tint)).toBeGreaterThanOrEqual(4.5)
+      }
+    },
+  )
+
+  it('brandColors keeps a color that can be read', () => {
+    expect(brandColors('#7a3e1b').brand[0]).toBe('#7a3e1b')
+  })
+
+  it('brandStyle is empty without a color, and takes nothing but a color', () => {
+    expect(brandStyle(null)).toBe('')
+    expect(brandStyle('red;}body{display:none')).toBe('')
+    expect(brandStyle('#7a3e1b')).toContain('--brand:light-dark(#7a3e1b, ')
+  })
+})

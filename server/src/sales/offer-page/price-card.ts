@@ -1,0 +1,91 @@
+import type { OfferPlan } from '@storey/api/sales/offer-shapes.ts'
+import { escaped } from '../../mail/email.ts'
+import { figureText, haveMinor, moneyText, shareText, weekdayText } from './figures.ts'
+import { escapedText, figure, icon, isolated, plain, sentence } from './html.ts'
+import { firstName, type OfferHome, unitName, type View } from './view.ts'
+
+/** The price and what to do about it: next to the homes on wide screens, where it stays in view; above them on phones. */
+export function priceCardOf(view: View, home: OfferHome, plan: OfferPlan): string {
+  const { offer, say, language } = view
+  const { currency } = plan.price
+  const full = plan.plan_price.amount
+  const off = plan.discount?.amount ?? 0
+  const was =
+    off > 0
+      ? `<p class="was"><s><span class="hidden">${escaped(say.listPrice)} </span>${figure(figureText({ amount: full, currency }, language))}</s> ${escaped(say.off(shareText(off, full)))}</p>`
+      : ''
+  const gone = home.state === 'gone'
+  return `<aside class="card" aria-label="${escaped(say.price)}">
+<p class="row between"><span class="soft">${sentence([unitName(home)], say.priceOf)}</span>${gone ? '' : `<span class="tag">${escaped(say.available)}</span>`}</p>
+<p class="price"><bdi dir="ltr"><small>${escapedText(currency)}</small> ${escapedText(figureText(plan.price, language))}</bdi></p>
+${was}
+${gone ? `<p class="notice warn">${sentence([unitName(home)], say.goneLong)}</p>` : ''}
+<p class="soft">${escaped(say.validUntil)} <b>${escaped(weekdayText(offer.valid_until, language))}</b></p>
+<div class="buttons">${buttonsOf(view)}</div>
+${shortScheduleOf(view, plan)}
+${contactOf(view)}
+</aside>`
+}
+
+/** What is paid first, then before handover, then from it on. */
+function shortScheduleOf({ say, language }: View, { schedule }: OfferPlan): string {
+  const { lines, currency, totals } = schedule
+  const first = totals.before_handover > 0 ? lines[0] : undefined
+  const rows: readonly (readonly [string, number])[] = [
+    ...(first ? [[say.term(first.name), first.amount] as const] : []),
+    [say.rows.before, totals.before_handover - (first?.amount ?? 0)],
+    [say.rows.from, totals.from_handover],
+  ]
+  const shown = rows.filter(([, amount]) => amount > 0)
+  const minor = haveMinor(
+    shown.map(([, amount]) => amount),
+    currency,
+  )
+  return `<dl class="short">${shown.map(([name, amount]) => `<div><dt>${isolated(name)}</dt><dd>${figure(figureText({ amount, currency }, language, minor))}</dd></div>`).join('')}</dl>`
+}
+
+export function contactOf({ offer: { contact }, say }: View): string {
+  const letters = plain(contact.full_name)
+    .trim()
+    .split(/\s+/)
+    .map((word) => Array.from(word)[0] ?? '')
+  const initials = [letters[0], letters.length > 1 ? letters.at(-1) : ''].join('')
+  const phone = contact.phone
+    ? `<a href="tel:${escaped(contact.phone)}" aria-label="${escaped(say.call)} ${escaped(contact.phone)}">${figure(contact.phone)}</a>`
+    : ''
+  const email = contact.email ? `<a href="mailto:${escaped(contact.email)}">${figure(contact.email)}</a>` : ''
+  return `<div class="row contact"><span class="person" aria-hidden="true">${escapedText(initials)}</span><p><b>${isolated(contact.full_name)}</b> ${phone} ${email}</p></div>`
+}
+
+/** The bar of phones: the price, and the way to the answer. */
+export function barOf(view: View): string {
+  const { home, plan, language } = view
+  const price =
+    home && plan && home.state !== 'gone'
+      ? `<p class="total">${figure(moneyText(plan.price, language))}<small>${figure(unitName(home))}</small></p>`
+      : ''
+  return `<footer class="stick">${price}${buttonsOf(view)}</footer>`
+}
+
+/** The way to the answer, and the links that contact the maker of the offer and download its PDF. */
+function buttonsOf(view: View): string {
+  const { offer, token, say, home } = view
+  const reserve =
+    offer.state === 'open' && home && home.state !== 'gone'
+      ? `<a class="button main" href="#answer"><span>${sentence([unitName(home)], say.answer.accept)}</span></a>`
+      : ''
+  return `${reserve}${writeTo(view, home ? unitName(home) : '', reserve === '')}<a class="button pdf" href="/api/public/offers/${token}/pdf">${icon('download')}${escaped(say.pdf)}</a>`
+}
+
+/** A message to the maker of the offer about a home, with its text prepared. */
+export function writeTo({ offer, say }: View, unit: string, main: boolean): string {
+  const { contact } = offer
+  const name = firstName(plain(contact.full_name))
+  const text = plain(say.prepared(name, offer.number, unit))
+  const label = sentence([name], say.writeTo)
+  if (contact.phone)
+    return `<a class="button write whatsapp" rel="noopener noreferrer" target="_blank" href="https://wa.me/${contact.phone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}">${icon('whatsapp')}<span>${label}</span></a>`
+  if (contact.email)
+    return `<a class="button write${main ? ' main' : ''}" href="mailto:${escaped(contact.email)}?subject=${encodeURIComponent(plain(say.offer(offer.number)))}&amp;body=${encodeURIComponent(text)}">${icon('mail')}<span>${label}</span></a>`
+  return ''
+}
