@@ -68,6 +68,7 @@ const kindsOfTables: Readonly<Record<TableField['kind'], Kind | null>> = {
   emails: null,
   line: null,
   code: null,
+  color: null,
   text: null,
   email: null,
   choice: null,

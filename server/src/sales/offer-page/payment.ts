@@ -6,7 +6,7 @@ import type { OfferWords } from './offer-words.ts'
 import { linkTo, type OfferHome, type View } from './view.ts'
 
 /** So many payments fit next to each other on a wide screen. */
-const MOST_IN_A_LINE = 7
+const MAX_IN_A_LINE = 7
 
 type Line = OfferPlan['schedule']['lines'][number]
 
@@ -21,7 +21,7 @@ export function paymentOf(view: View, home: OfferHome, plan: OfferPlan): string 
   const paid = paidBy(lines)
   return `<div class="row between how"><h2 id="how">${escaped(say.howYouPay)}</h2>${plansOf(view, home, plan)}</div>
 ${splitOf(plan, say)}
-<ol class="pay${lines.length <= MOST_IN_A_LINE ? ' line' : ''}" aria-labelledby="how">
+<ol class="pay${lines.length <= MAX_IN_A_LINE ? ' line' : ''}" aria-labelledby="how">
 ${lines
   .map(
     (line, index) => `<li>${dotOf((paid[index] ?? 0) / price)}
