@@ -133,9 +133,12 @@ interface Reading extends Declared {
   readonly method: 'GET'
   readonly download?: never
   readonly audit?: never
+  /** It reads many rows, and may be answered by a standby. */
+  readonly reads_much?: true
 }
 interface Logged extends Declared {
   readonly audit: Audited
+  readonly reads_much?: never
 }
 export type Endpoint = Reading | Logged
 

@@ -97,6 +97,7 @@ export const audit = {
     path: '/auth/audit',
     summary: 'Who did what, newest first; `search` finds a request id, an address or a person',
     access,
+    reads_much: true,
     query: auditQuery,
     response: page(auditEvent),
   }),

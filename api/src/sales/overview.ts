@@ -95,6 +95,7 @@ export const salesOverview = {
     path: '/inventory/overview',
     summary: 'What waits, runs out, was booked, is left and is overdue, of the developers in reach',
     access: can('bookings.view', 'own_sales.view'),
+    reads_much: true,
     response: one(overview),
   }),
 }

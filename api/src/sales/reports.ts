@@ -140,6 +140,7 @@ export const salesReports = {
     path: '/inventory/reports',
     summary: 'Sell-through, prices, discounts, conversion, lost bookings, brokerages and cash due in a period',
     access: can('reports.sales'),
+    reads_much: true,
     query: z.strictObject({
       from: filters.from.optional(),
       to: filters.to.optional(),
@@ -153,6 +154,7 @@ export const salesReports = {
     path: '/inventory/reports/rows',
     summary: 'The bookings, holds or installments that a figure of the sales reports counts',
     access: can('reports.sales'),
+    reads_much: true,
     query: listQuery({
       sort: ['at'],
       filters: {

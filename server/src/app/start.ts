@@ -13,6 +13,7 @@ import { openInstallation, rememberStorageMark } from '../database/installation.
 import { prepareLogin } from '../database/login.ts'
 import { migrate } from '../database/migrate.ts'
 import { checkRole, type OpenDatabase, openDatabase } from '../database/open.ts'
+import { withStandby } from '../database/standby.ts'
 import { markStorage } from '../files/mark-storage.ts'
 import { openFiles } from '../files/open-storage.ts'
 import { drained } from '../http/drain.ts'
@@ -90,17 +91,22 @@ async function serve(
 ): Promise<Running> {
   const stopping = new AbortController()
   const role_prefix = settings.databaseRolePrefix
-  const pool = connect({
-    url: database.url,
-    direct_url: settings.databaseDirectUrl,
+  const connecting = {
     size: settings.databasePoolSize,
     role_prefix,
     prepare: settings.databasePrepare,
     statement_timeout_ms: settings.databaseStatementTimeout,
-    onError: (error) => {
+    onError: (error: Error) => {
       if (!stopping.signal.aborted) log.warn({ err: error }, 'A database connection was lost')
     },
-  })
+  }
+  const primary = connect({ ...connecting, url: database.url, direct_url: settings.databaseDirectUrl })
+  const pool =
+    settings.databaseReadUrl === undefined
+      ? primary
+      : withStandby(primary, connect({ ...connecting, url: settings.databaseReadUrl, connect_ms: 1_000 }), (err) =>
+          log.warn({ err }, 'The standby did not answer; the primary answers for ten seconds'),
+        )
   let app: FastifyInstance | undefined
   let queue: Queue | undefined
   try {

@@ -94,6 +94,8 @@ async function checkDatabase(settings: Settings, check: Check): Promise<void> {
       return 'the application works as its five roles'
     })
     await check('live events', () => checkEvents(pool))
+    const { databaseReadUrl } = settings
+    if (databaseReadUrl !== undefined) await check('standby', () => checkStandby(databaseReadUrl))
     await pool.end()
   } finally {
     await stop()
@@ -158,6 +160,20 @@ async function rows<Row extends object>(url: string, statement: string): Promise
   await client.connect()
   try {
     return (await client.query<Row>(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function checkStandby(url: string): Promise<string> {
+  const client = clientOf(url, 'storey doctor')
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ standby: boolean; seconds: number | null }>(
+      'select pg_is_in_recovery() as standby, extract(epoch from now() - pg_last_xact_replay_timestamp())::float8 as seconds',
+    )
+    if (!rows[0]?.standby) throw new Error('DATABASE_READ_URL leads to a server that is no standby')
+    return `answers; the last commit it has replayed is ${Math.round(rows[0].seconds ?? 0)} s old`
   } finally {
     await client.end()
   }

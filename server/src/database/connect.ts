@@ -6,6 +6,7 @@ import { clientOf, optionsOf } from './address.ts'
 import { flights } from './flight.ts'
 import { type DatabaseRole, DEFAULT_PREFIX, type Opening, openingOf, openingOfMessage } from './opening.ts'
 import { nameOfText, prepared, statementNames } from './prepared.ts'
+import type { StandbyFigures } from './standby.ts'
 import type { Database as Tables } from './tables.ts'
 
 /** The connection for queries: within a request, its transaction. */
@@ -26,6 +27,8 @@ export interface Pool {
     work: (db: Database, opened: Promise<Opened>) => Promise<T>,
     last?: (db: Database, result: T) => readonly CompiledQuery[],
   ): Promise<T>
+  /** Only if it has a standby. */
+  readonly standby?: Readonly<StandbyFigures>
   /** Called from now on with the seconds that each caller waited for a connection. */
   watch(waited: (seconds: number) => void): void
   /** A pool of one connection, whose statements may take a second: for health checks and metrics, when the others all wait. */
@@ -67,6 +70,8 @@ export interface ConnectOptions {
   readonly application_name?: string
   /** Role of single statements; transactions name theirs. */
   readonly role?: DatabaseRole
+  /** How long a new connection may take. */
+  readonly connect_ms?: number
   /** Beginning of the names of the database's roles. */
   readonly role_prefix?: string
   /** Whether frequent statements are prepared by name; poolers before PgBouncer 1.21 cannot. */
@@ -94,6 +99,7 @@ export function connect(options: ConnectOptions): Pool {
     role_prefix: prefix = DEFAULT_PREFIX,
     prepare = true,
     application_name = 'storey',
+    connect_ms = CONNECT_MS,
   } = options
   const types = 'types' in options ? options.types : ourTypes
   const pool = new pg.Pool({
@@ -102,7 +108,7 @@ export function connect(options: ConnectOptions): Pool {
     application_name,
     // Statements that do not depend on each other are sent together.
     pipeline: true,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: connect_ms,
     max: size,
   })
   pool.on('error', onError)

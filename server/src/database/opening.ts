@@ -20,6 +20,8 @@ export interface Opening {
   readonly in_messages?: boolean
   /** All statements of a read-only transaction read the same snapshot. */
   readonly snapshot?: boolean
+  /** A read of many rows, which a standby may answer: `DATABASE_READ_URL`. */
+  readonly on_standby?: boolean
   /** The work reads before it writes: its reads are sent behind the opening too, and it waits for `opened` before it writes. */
   readonly reads_first?: boolean
   /** Transaction-local settings, such as `app.organization_id`. */

@@ -61,6 +61,17 @@ export function serveHealth(app: FastifyInstance, services: Services): void {
     registers: [registry],
   })
   pool.watch((seconds) => waits.observe(seconds))
+  const { standby } = pool
+  if (standby)
+    new Gauge({
+      name: 'database_standby_reads',
+      help: 'Reads that the standby could answer: it did, or the primary did because the standby was behind or failed.',
+      labelNames: ['result'],
+      registers: [registry],
+      collect() {
+        for (const [result, count] of Object.entries(standby)) this.set({ result }, count)
+      },
+    })
   measureProcess(app, registry)
   // Of all processes together: those that do the jobs report them.
   if (settings.process !== 'web') measureJobs(registry, services, probe)

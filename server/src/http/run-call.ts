@@ -71,6 +71,7 @@ async function runScoped(route: Of<'scoped'>, call: Call): Promise<unknown> {
     role,
     read_only: !event.wanted,
     in_messages: !event.wanted,
+    on_standby: endpoint.reads_much === true,
     settings: event.wanted ? { ...settings, ...settingsOfEvent(event) } : settings,
     user_id: caller.user_id,
   }

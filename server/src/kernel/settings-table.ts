@@ -120,6 +120,13 @@ export const settingsTable = {
     example: 'postgres://storey:password@db.example.com:5432/storey',
     secret: true,
   }),
+  DATABASE_READ_URL: setting(postgresUrl.optional(), {
+    meaning:
+      'One streaming standby of the same database, with the login of DATABASE_APP_URL. Reports and exports read it once it has all that was committed before them, else the primary.',
+    must: 'a postgres:// address',
+    example: 'postgres://storey_login:password@standby.example.com:5432/storey?target_session_attrs=any',
+    secret: true,
+  }),
   DATABASE_ROLE_PREFIX: setting(z.string().regex(/^[a-z][a-z0-9_]{0,39}$/), {
     meaning:
       'Beginning of the names of the five database roles, such as storey_app. Roles belong to the whole cluster: a second installation in one needs another prefix. Set before the first migration.',

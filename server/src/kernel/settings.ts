@@ -26,6 +26,7 @@ export interface Settings extends BackupSettings {
   readonly databaseAppUrl: string | undefined
   /** URL of the same database and owner without a pooler. */
   readonly databaseDirectUrl: string | undefined
+  readonly databaseReadUrl: string | undefined
   readonly databaseRolePrefix: string
   readonly databasePrepare: boolean
   readonly databasePoolSize: number
@@ -119,6 +120,7 @@ export function readSettings(environment: Environment): Settings {
     databaseUrl: values.DATABASE_URL,
     databaseAppUrl: values.DATABASE_APP_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    databaseReadUrl: values.DATABASE_READ_URL,
     databaseRolePrefix: values.DATABASE_ROLE_PREFIX,
     databasePrepare: values.DATABASE_PREPARE === 'on',
     databasePoolSize: values.DATABASE_POOL_SIZE,

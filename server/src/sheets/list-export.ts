@@ -41,7 +41,7 @@ export const listExport = <Query extends { readonly format: ExportFormat }, Row>
         const { type, content } = sheetOf(name, input.format, zoned, counted)
         await work.keep({ name: file, type }, content)
       },
-      { read_only: true, snapshot: true },
+      { read_only: true, snapshot: true, on_standby: true },
     ),
   )
 

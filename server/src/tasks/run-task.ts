@@ -92,9 +92,9 @@ function runningOf(
     id: work.id,
     scope,
     input: work.input.query,
-    within: (what, { read_only = false, reads_first = false, snapshot = false } = {}) =>
+    within: (what, { read_only = false, reads_first = false, snapshot = false, on_standby = false } = {}) =>
       services.pool.transaction(
-        { ...openingOf(scope, person), read_only, reads_first, snapshot },
+        { ...openingOf(scope, person), read_only, reads_first, snapshot, on_standby },
         async (db, opened) => {
           const admitted = opened.then(async ({ access_version }) => {
             if (access_version !== person.access_version) await checkAccess(services, work, scope)

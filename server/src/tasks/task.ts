@@ -27,12 +27,13 @@ export interface Running<Query> {
   /**
    * Runs a transaction in the user's scope.
    *
-   * @param how with `snapshot`, all its statements read the same snapshot
+   * @param how with `snapshot`, all its statements read the same snapshot; with `on_standby` a standby may answer a read, and
+   *   `work` runs again on the primary if that fails
    * @param work with `reads_first` it may read at once, and waits for `admitted` before it writes
    */
   within<T>(
     work: (db: Database, admitted: Promise<void>) => Promise<T>,
-    how?: { read_only?: boolean; reads_first?: boolean; snapshot?: boolean },
+    how?: { read_only?: boolean; reads_first?: boolean; snapshot?: boolean; on_standby?: boolean },
   ): Promise<T>
   /**
    * Reports progress; written at most twice a second.
