@@ -77,7 +77,8 @@ export function actor(engine: Engine) {
     /** Waits for a text anywhere on the page. */
     read: async (text: string) => {
       for (const end = Date.now() + LIMIT_MS; Date.now() < end; await pause(100))
-        if (await engine.run((wanted: string) => document.body.innerText.includes(wanted), text)) return
+        if (await engine.run((wanted: string) => document.body.innerText.replace(/\s+/g, ' ').includes(wanted), text))
+          return
       throw new Error(`The page does not say "${text}".`)
     },
     /** Where a user gets with the Tab key. */

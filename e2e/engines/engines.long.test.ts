@@ -51,7 +51,7 @@ describe.each(Object.keys(engines) as (keyof typeof engines)[])('main tasks in %
     await mkdir(SCREENS, { recursive: true })
     const file = `failed-${name}-${task.name.replace(/\W+/g, '-')}.png`
     await writeFile(new URL(file, SCREENS), await engine.screenshot())
-  })
+  }, 60_000)
   afterAll(async () => {
     await engine?.close()
     await servers?.stop()
