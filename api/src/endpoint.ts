@@ -24,6 +24,7 @@ export type AuditSubject =
   | 'amenity'
   | 'api_token'
   | 'assignment_rule'
+  | 'bank_account'
   | 'booking'
   | 'building'
   | 'construction_update'

@@ -46,6 +46,7 @@ export type LocalEventType =
   | 'member.changed'
   | 'merge.changed'
   | 'own_invite.changed'
+  | 'bank_account.changed'
   | 'payment_plan.changed'
   | 'picture.changed'
   | 'project.changed'

@@ -47,6 +47,7 @@ import { leadSettings } from './crm/settings.ts'
 import { tags } from './crm/tags.ts'
 import type { Endpoint, Group } from './endpoint.ts'
 import { amenities } from './inventory/amenities.ts'
+import { bankAccounts } from './inventory/bank-accounts.ts'
 import { buildings } from './inventory/buildings.ts'
 import { channel, publications } from './inventory/channel.ts'
 import { constructionUpdates } from './inventory/construction.ts'
@@ -151,6 +152,7 @@ export const groups = {
   stages,
   amenities,
   projects,
+  bankAccounts,
   publications,
   channel,
   holdRequests,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openFromNavigation, signIn, useBrowser, visit } from '../browser.ts'
+import { freshDigits, openFromNavigation, signIn, useBrowser, visit } from '../browser.ts'
 
 useBrowser()
 
@@ -38,4 +38,32 @@ it('a developer reads a booking of its own project with its payments, and decide
   ])
   expect(statement.suggestedFilename()).toMatch(/^B-.* statement\.pdf$/)
   expect(troubles).toEqual([])
+})
+
+it('a developer adds a bank account to a project, corrects its IBAN and archives it', {
+  timeout: 120_000,
+}, async () => {
+  const { page, troubles } = await visit()
+  await signIn(page, 'developer_admin')
+  await page.goto('/inventory/projects')
+  await page.locator('main').getByRole('link', { name: 'Harbour Crescent' }).first().click()
+  const section = page.getByRole('region', { name: 'Bank accounts' })
+  await section.getByRole('button', { name: 'New bank account' }).click()
+  const panel = page.getByRole('dialog')
+  const bank = `Harbour Bank ${freshDigits(6)}`
+  await panel.getByRole('combobox', { name: 'Kind' }).click()
+  await page.getByRole('option', { name: 'Other' }).click()
+  await panel.getByLabel('Account holder').fill('Quay Reserve')
+  await panel.getByLabel('Bank', { exact: true }).fill(bank)
+  await panel.getByLabel('IBAN or account number').fill('AE08 0331 2345 6789 0123 456')
+  await panel.getByRole('button', { name: 'Add bank account' }).click()
+  await panel.getByText('The check digits don’t match. Check the IBAN for a typing error.').first().waitFor()
+  await panel.getByLabel('IBAN or account number').fill(`77-${freshDigits(8)}`)
+  await panel.getByRole('button', { name: 'Add bank account' }).click()
+  const row = section.getByRole('listitem').filter({ hasText: bank })
+  await row.waitFor()
+  await row.getByRole('button').click()
+  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  await row.getByText('Archived').waitFor()
+  expect(troubles.filter((trouble) => !trouble.startsWith('422'))).toEqual([])
 })

@@ -33,10 +33,13 @@ describe.each(Object.keys(widths) as Width[])('payments of a booking, on a %s', 
     await page.getByRole('button', { name: 'Record receipt' }).click()
     const panel = page.getByRole('dialog')
     const reference = `FT26 ${freshDigits(6)}`
+    await panel.getByRole('combobox', { name: 'Received in' }).waitFor()
     await panel.getByLabel('Amount').fill('999,999,999')
     await panel.getByLabel('Reference').fill(reference)
     await panel.getByRole('button', { name: 'Record receipt' }).click()
     await panel.getByText('Enter that amount or less.').last().waitFor()
+    // The preview says the same before the server answers.
+    await panel.locator('input[aria-invalid="true"]').waitFor()
 
     // The next installment is what most come for.
     await panel.getByLabel('Amount').fill('')

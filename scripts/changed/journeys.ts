@@ -38,6 +38,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   'crm/pipelines': ['drag-deal-by-touch', 'lead-to-won-deal'],
   inventory: ['story-new-project', 'project-grid'],
   'inventory/amenities': ['amenities'],
+  'inventory/bank-accounts': ['own-sales'],
   'inventory/channel': ['published-availability'],
   'inventory/construction': ['construction'],
   'inventory/floor-plates': ['floor-plates'],

@@ -53,6 +53,9 @@ export interface ProjectPlan {
   readonly launched: number
   readonly registration_number: string
   readonly escrow_account: string
+  readonly bank: string
+  /** Charges are paid to this account. */
+  readonly operating_account: string
   /** Prices are rounded to this many minor units. */
   readonly rounding: number
   readonly buildings: readonly BuildingPlan[]
@@ -73,6 +76,8 @@ export const PROJECTS: Readonly<Record<'harbourCrescent' | 'palmGrove' | 'calder
     launched: -330,
     registration_number: 'P-2841',
     escrow_account: 'AE07 0331 2345 6789 0123 456',
+    bank: 'Emirates NBD',
+    operating_account: '1014-220931-07',
     rounding: 100_000,
     buildings: [
       {
@@ -148,6 +153,8 @@ export const PROJECTS: Readonly<Record<'harbourCrescent' | 'palmGrove' | 'calder
     launched: -210,
     registration_number: 'P-3017',
     escrow_account: 'AE22 0260 0010 1558 2217 301',
+    bank: 'Mashreq',
+    operating_account: '0190-881204-01',
     rounding: 100_000,
     buildings: [
       {
@@ -205,6 +212,8 @@ export const PROJECTS: Readonly<Record<'harbourCrescent' | 'palmGrove' | 'calder
     launched: -700,
     registration_number: 'GM-24-1187',
     escrow_account: 'GB27 0000 6016 1331 9268 19',
+    bank: 'Northern Bank',
+    operating_account: '20-44-18 60161331',
     rounding: 50_000,
     buildings: [
       {

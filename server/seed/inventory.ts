@@ -39,6 +39,25 @@ export async function makeProject(filling: Filling, builder: Organization, plan:
       created_at: instant(plan.launched - 40),
     },
   ])
+  const escrow = {
+    kind: 'escrow',
+    holder: `${plan.name} Escrow`,
+    bank: plan.bank,
+    number: plan.escrow_account,
+  } as const
+  await insert(db, 'bank_accounts', [
+    {
+      organization_id: builder.id,
+      project_id,
+      ...escrow,
+      currency: plan.currency,
+      created_at: instant(plan.launched - 40),
+    },
+    {
+      ...{ organization_id: builder.id, project_id, kind: 'operating', holder: builder.name, bank: plan.bank },
+      ...{ number: plan.operating_account, currency: plan.currency, created_at: instant(plan.launched - 40) },
+    },
+  ])
   const project = { id: project_id, name: plan.name, builder }
   await hangProject(filling, builder, project_id, covers)
   await linkProject(filling, project, plan.place)

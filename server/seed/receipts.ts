@@ -33,6 +33,17 @@ export async function makeReceipts(filling: Filling, agreed: readonly Agreed[]):
     .where('type', '=', 'payment_proof')
     .execute()
   const proofOf = new Map(proofs.map(({ booking_id, file_id }) => [booking_id, file_id]))
+  const accounts = await db
+    .selectFrom('bookings')
+    .innerJoin('bank_accounts as a', (join) =>
+      join
+        .onRef('a.organization_id', '=', 'bookings.organization_id')
+        .onRef('a.project_id', '=', 'bookings.project_id')
+        .onRef('a.currency', '=', 'bookings.currency'),
+    )
+    .select(['bookings.id as booking_id', 'a.kind', 'a.id'])
+    .execute()
+  const accountOf = new Map(accounts.map(({ booking_id, kind, id }) => [`${booking_id} ${kind}`, id]))
   const receipts: ReceiptRow[] = []
 
   agreed.forEach(({ sale, installments }, index) => {
@@ -78,6 +89,7 @@ export async function makeReceipts(filling: Filling, agreed: readonly Agreed[]):
         reversal_reason,
         pays_position: pays?.position ?? null,
         pays_name: pays?.name ?? null,
+        bank_account_id: accountOf.get(`${id} ${pays ? 'operating' : 'escrow'}`) ?? null,
       })
     }
     // Fees go to another account, so each has a receipt of its own.

@@ -93,6 +93,7 @@ export const sampleReceipt = (number: number, amount: number, reversal: Receipt[
   method: 'cheque',
   reference: 'Cheque 000417',
   pays: null,
+  account: { id: 1, name: 'Emirates NBD 3456' },
   proof: null,
   recorded_by: { id: 1, full_name: 'Nadia Rahman' },
   recorded_at: '2026-11-01T09:00:00.000Z',
@@ -117,6 +118,14 @@ export const sampleStatementFacts = {
   building: 'Tower A',
   project: 'Harbour Crescent',
   seller: 'Meridian Developments',
+  seller_legal_name: 'Meridian Developments LLC',
+  seller_tax_number: '100123456700003',
+  account: {
+    holder: 'Harbour Crescent Escrow',
+    bank: 'Emirates NBD',
+    number: 'AE07 0331 2345 6789 0123 456',
+    bic: 'EBILAEAD',
+  },
   buyers: ['Amal Haddad', 'ليلى حداد'],
   plan_name: 'Standard 60/40',
 }
@@ -129,5 +138,5 @@ export function samplePayments() {
     owed(3, 'On handover', 75_000_050, 0, null),
   ]
   const receipts = [sampleReceipt(3, 4_000_000), sampleReceipt(2, 4_000_000, reversal), sampleReceipt(1, 5_000_000)]
-  return paymentsOf(paid, rows, receipts)
+  return paymentsOf(paid, rows, receipts, [])
 }

@@ -7,6 +7,7 @@ export const namedKinds = [
   'unit',
   'unit_type',
   'amenity',
+  'bank_account',
   'payment_plan',
   'price_list',
   'booking',

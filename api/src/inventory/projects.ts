@@ -20,23 +20,12 @@ import {
 import { can, endpoint } from '../endpoint.ts'
 import { namesOf } from '../list-columns.ts'
 import { exportEndpoint, PAGES, wholeExportShape } from '../list-export.ts'
-import { ibanText, readIban } from '../readers/read-iban.ts'
+import { escrowAccount } from './account-number.ts'
 import { built, code } from './availability.ts'
 import { project, projectRow, projectStatus } from './project.ts'
 import { type EditedProjectField, projectColumns } from './project-fields.ts'
 
 const minutes = (max: number) => z.int('Enter whole minutes.').min(5, 'Enter at least 5 minutes.').max(max)
-
-const LIKE_IBAN = /^[A-Za-z]{2}\d{2}(?=(?:[\s.-]*[A-Za-z0-9]){8})/
-
-/** An account that begins like an IBAN is one: its length and check digits are right. Other accounts are kept as typed. */
-const escrowAccount = line(120).transform((text, check) => {
-  if (!LIKE_IBAN.test(text)) return text
-  const found = readIban(text)
-  if ('value' in found) return ibanText(found.value)
-  check.addIssue({ code: 'custom', message: 'why' in found ? found.why : 'Enter a value.' })
-  return z.NEVER
-})
 
 const ownDiscount = percent.refine(
   (value) => Number(value) >= 0 && Number(value) < 100,

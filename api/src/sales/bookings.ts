@@ -201,6 +201,8 @@ export const bookings = {
         sales_managers: z.array(named),
         brokerages: z.array(named),
         currencies: z.array(currency),
+        /** Bank accounts that receipts name. */
+        accounts: z.array(named),
       }),
     ),
   }),

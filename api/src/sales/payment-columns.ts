@@ -58,6 +58,7 @@ export const receiptColumns = {
   kind: 'Kind',
   method: 'Method',
   reference: 'Reference',
+  account: 'Account',
   pays: 'Pays',
   unit: 'Unit',
   buyers: 'Buyers',

@@ -15,6 +15,7 @@ import {
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { named } from '../inventory/availability.ts'
+import { namedAccount } from '../inventory/bank-accounts.ts'
 import { namesOf } from '../list-columns.ts'
 import { exportEndpoint, PAGES, wholeExportShape } from '../list-export.ts'
 import { bookingStatus } from './booking.ts'
@@ -76,6 +77,7 @@ const receiptQuery = listQuery({
   filters: {
     ...places,
     method: anyOf(receiptMethod),
+    bank_account_id: anyOf(recordId),
     refund: asFlag,
     reversed: asFlag,
     received_from: dayInput,
@@ -107,6 +109,8 @@ export const receiptTotals = z.object({
   /** Refunds that were not reversed. */
   refunded: sum,
   reversed: sum,
+  /** The same by account, without reversed ones; the account is null for those that name none. */
+  accounts: z.array(z.object({ account: namedAccount.nullable(), received: sum, refunded: sum })),
 })
 export type ReceiptTotals = z.output<typeof receiptTotals>
 

@@ -20,6 +20,7 @@ import {
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { named } from '../inventory/availability.ts'
+import { accountKind, namedAccount } from '../inventory/bank-accounts.ts'
 import { INSTALLMENT_STATES } from '../schedule/allocate.ts'
 import { bookingStatus } from './booking.ts'
 import { refundFields } from './bookings.ts'
@@ -52,6 +53,8 @@ export const receipt = z.object({
   reference: z.string().nullable(),
   /** The installment or charge that it pays; null where it pays what is due first. */
   pays: z.object({ position: z.int(), name: z.string() }).nullable(),
+  /** The account of the project that it came to, or went from; null if none was named. */
+  account: namedAccount.nullable(),
   proof: z.object({ name: z.string(), size: z.int() }).nullable(),
   recorded_by: person,
   recorded_at: instant,
@@ -98,6 +101,8 @@ export const bookingPayments = z.object({
       note: z.string().nullable(),
     })
     .nullable(),
+  /** Accounts that a receipt may name: those of the project in this currency, the escrow account first. */
+  accounts: z.array(namedAccount.extend({ kind: accountKind })),
   /** Why no receipt can be recorded now; null where one can. */
   obstacle: z.string().nullable(),
   /** What a receipt or refund sends back as `expected_terms`. */
@@ -132,6 +137,8 @@ const received = z.strictObject({
   received_on: dayInput,
   method: receiptMethod,
   reference: line(120).nullable().optional(),
+  /** The account of the project; without it the escrow account, if there is one. Null names none. */
+  bank_account_id: asNumber(recordId).nullable().optional(),
   proof: z.file('Choose a file.').min(1, 'The file is empty.').nullable().optional(),
   /** The `terms_stamp` of the payments that were seen; other payments by now are a 409. */
   expected_terms: termsStamp.optional(),

@@ -193,6 +193,22 @@ export interface BackupsTable {
   error: string | null
 }
 
+export interface BankAccountsTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  project_id: number
+  kind: 'escrow' | 'operating' | 'other'
+  holder: string
+  bank: string
+  number: string
+  bic: string | null
+  currency: string
+  archived_at: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  version: Generated<number>
+}
+
 export interface BookingBuyerSetsTable {
   organization_id: number
   booking_id: number
@@ -319,6 +335,7 @@ export interface BookingReceiptsTable {
   pays_name: string | null
   earlier: Generated<boolean>
   voucher_number: number | null
+  bank_account_id: number | null
 }
 
 export interface BookingUnitChangesTable {
@@ -2348,6 +2365,7 @@ export interface Database {
   audit_seals: AuditSealsTable
   backfills: BackfillsTable
   backups: BackupsTable
+  bank_accounts: BankAccountsTable
   booking_buyer_sets: BookingBuyerSetsTable
   booking_buyers: BookingBuyersTable
   booking_documents: BookingDocumentsTable

@@ -1,5 +1,6 @@
 import type { Route } from '../http/serve.ts'
 import { amenityRoutes } from './amenities/routes.ts'
+import { bankAccountRoutes } from './bank-accounts/routes.ts'
 import { buildingRoutes } from './buildings/routes.ts'
 import { channelRoutes } from './channel/routes.ts'
 import { constructionRoutes } from './construction/routes.ts'
@@ -23,6 +24,7 @@ import { unitRoutes } from './units/routes.ts'
 export const inventoryRoutes: readonly Route[] = [
   ...amenityRoutes,
   ...projectRoutes,
+  ...bankAccountRoutes,
   ...publicationRoutes,
   ...channelRoutes,
   ...holdRequestRoutes,

@@ -5,6 +5,7 @@ import { settingsSamples } from './account-settings.ts'
 import { administrationSamples } from './administration.ts'
 import { assignmentSamples } from './assignment.ts'
 import { auditSamples } from './audit.ts'
+import { bankAccountSamples } from './bank-accounts.ts'
 import { bookingDraftSamples } from './booking-drafts.ts'
 import { brokerageSamples } from './brokerages.ts'
 import { channelSamples } from './channel.ts'
@@ -50,6 +51,7 @@ const features: readonly Samples[] = [
   organizationSamples,
   assignmentSamples,
   auditSamples,
+  bankAccountSamples,
   channelSamples,
   contactImportSamples,
   contactSamples,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../src/database/connect.ts'
+import { buildBankAccount } from '../builders/bank-account.ts'
 import { buildBuilding, buildClaim, buildOrganization, buildProject, buildUnit, buildUser } from '../builders/basics.ts'
 import { buildAccepted, buildBooking, buildCancelled, buildDiscount, buildReceipt } from '../builders/booking.ts'
 import { buildOffer } from '../builders/offer.ts'
@@ -126,6 +127,17 @@ testRules(app, [
     constraint: 'receipts_of_accepted',
     refuses: 'a receipt for a pending booking',
     given: async ({ owner }) => receipt(await pending(owner), { amount: 1 }),
+  },
+  {
+    constraint: 'receipts_account_of_project',
+    refuses: 'a receipt that names a bank account of another project',
+    given: async ({ owner }) => {
+      const booking = await accepted(owner)
+      const { organization_id } = booking
+      const { id: project_id } = await buildProject(owner, { organization_id })
+      const { id: bank_account_id } = await buildBankAccount(owner, { organization_id, project_id })
+      return receipt(booking, { amount: 1, bank_account_id })
+    },
   },
   {
     constraint: 'receipts_within_due',
@@ -267,11 +279,21 @@ const accepted = async (owner: Database) => buildAccepted(owner, await seller(ow
 
 const receipt = (
   { organization_id, id, created_by }: Awaited<ReturnType<typeof pending>>,
-  { amount, refund = false, pays }: { readonly amount: number; readonly refund?: boolean; readonly pays?: string },
+  {
+    amount,
+    refund = false,
+    pays,
+    bank_account_id = null,
+  }: {
+    readonly amount: number
+    readonly refund?: boolean
+    readonly pays?: string
+    readonly bank_account_id?: number | null
+  },
 ) => sql`insert into booking_receipts (organization_id, booking_id, number, amount, received_on, method, refund,
-    recorded_by, recorded_by_name, pays_position, pays_name)
+    recorded_by, recorded_by_name, pays_position, pays_name, bank_account_id)
   values (${organization_id}, ${id}, 9, ${amount}, '2026-11-01', 'cash', ${refund}, ${created_by}, 'Omar Nasser',
-    ${pays ? 1 : null}::integer, ${pays ?? null}::text)`
+    ${pays ? 1 : null}::integer, ${pays ?? null}::text, ${bank_account_id}::bigint)`
 
 const hold = (unit: { readonly organization_id: number; readonly id: number }, holder: { readonly id: number }) =>
   sql`insert into unit_claims (organization_id, unit_id, kind, unit_status, holder_id, holder_name, expires_at)

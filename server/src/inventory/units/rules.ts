@@ -1,8 +1,10 @@
 import { capabilities, type Role } from '@storey/api/capabilities.ts'
+import type { Money } from '@storey/api/conventions.ts'
 import type { UnitStatus } from '@storey/api/inventory/availability.ts'
 import { unitStatusLabels } from '@storey/api/inventory/unit-names.ts'
 import { unitTransitions } from '@storey/api/inventory/unit-transitions.ts'
 import type { UnitMove } from '@storey/api/inventory/units.ts'
+import { placesOf } from '../../sheets/column.ts'
 
 const doneLabels: Readonly<Record<UnitMove, string>> = {
   release: 'released',
@@ -46,6 +48,18 @@ export function floorProblem(floor: number, { floors, basements, skipped_floors 
   return undefined
 }
 
-/** The price in whole units of the currency. */
-export const priceText = (amount: number, currency: string): string =>
-  `${currency} ${new Intl.NumberFormat('en', { maximumFractionDigits: 2 }).format(amount / 100)}`
+/** The price in whole units of the currency: minor digits only if they are not zero. */
+export function priceText(amount: number, currency: string): string {
+  const places = placesOf(currency)
+  return `${currency} ${new Intl.NumberFormat('en', { maximumFractionDigits: places }).format(amount / 10 ** places)}`
+}
+
+/** An amount with all digits of its currency: `1,250.00` dirhams, `1,250` yen, `1,250.000` Kuwaiti dinars. */
+export function exactFigure({ amount, currency }: Money): string {
+  const places = placesOf(currency)
+  const digits = { minimumFractionDigits: places, maximumFractionDigits: places }
+  return new Intl.NumberFormat('en', digits).format(amount / 10 ** places)
+}
+
+/** `AED 1,250.00`, as documents state it. */
+export const exactText = (money: Money): string => `${money.currency} ${exactFigure(money)}`

@@ -11,6 +11,7 @@ import { codedOf, moneyOf, namedOf, percentOf } from '../../database/json.ts'
 import { containing, paged, sortOf } from '../../database/paging.ts'
 import { personIn, personOrNull } from '../../database/people.ts'
 import type { BookingBuyersTable, BookingEventsTable, BookingsTable } from '../../database/tables.ts'
+import { nameOfAccount } from '../../inventory/bank-accounts/actions.ts'
 
 /** The bookings of the builders in the caller's scope. */
 export const visible = (db: Database, scope: Scope) =>
@@ -183,6 +184,16 @@ export async function listFilters(db: Database, scope: Scope) {
     .$narrowType<{ id: number }>()
     .execute()
   const currencies = await visible(db, scope).select('currency').distinct().orderBy('currency').execute()
+  const accounts = await db
+    .selectFrom('bank_accounts as a')
+    .innerJoin('projects', (join) =>
+      join.onRef('projects.organization_id', '=', 'a.organization_id').onRef('projects.id', '=', 'a.project_id'),
+    )
+    .where(inReach(scope, 'a.organization_id'))
+    .select(['a.id', sql<string>`${nameOfAccount('a')} || ', ' || projects.name`.as('name')])
+    .orderBy('name')
+    .orderBy('a.id')
+    .execute()
   const projects = new Map(places.map((place) => [place.project_id, { id: place.project_id, name: place.project }]))
   return {
     organizations,
@@ -191,6 +202,7 @@ export async function listFilters(db: Database, scope: Scope) {
     sales_managers: [...new Map(managers.map((manager) => [manager.id, manager])).values()],
     brokerages,
     currencies: currencies.map(({ currency }) => currency),
+    accounts,
   }
 }
 

@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto'
 import { bookings } from '@storey/api/sales/bookings.ts'
 import { bookingContracts } from '@storey/api/sales/contracts.ts'
 import { describe, expect, it } from 'vitest'
+import { buildBankAccount } from '../../../test/builders/bank-account.ts'
 import { buildOrganization, buildUser } from '../../../test/builders/basics.ts'
 import { buildAccepted, buildBooking } from '../../../test/builders/booking.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
+import { openingOf, scopeOfJob } from '../../access/scope.ts'
 import { bookingRoutes } from '../bookings/routes.ts'
+import { findPlace } from './queries.ts'
 import { bookingContractRoutes } from './routes.ts'
 
 const app = useTestApp([bookingContractRoutes, bookingRoutes])
@@ -69,6 +72,25 @@ describe('GET /inventory/booked-units/{id}/contract', { timeout: LOADED }, () =>
     expect(without.statusCode).toBe(409)
     expect(without.json().message).toContain('Escrow account of the project, Registration number of the project')
     expect((await pdf(booking)).statusCode).toBe(200)
+  })
+
+  it('a contract states the escrow account that receipts name, in the currency of the booking and not archived', async () => {
+    const { owner, organization_id, accepted } = await given()
+    const { id, project_id } = await accepted()
+    const own = { organization_id, project_id }
+    await buildBankAccount(owner, { ...own, number: '10-1000', archived_at: '2026-01-01T00:00:00Z' })
+    await buildBankAccount(owner, { ...own, number: '10-2000', currency: 'USD' })
+    await buildBankAccount(owner, { ...own, number: '10-3000', kind: 'operating' })
+    await owner.updateTable('projects').set({ escrow_account: 'As text' }).where('id', '=', project_id).execute()
+    const scope = scopeOfJob('test')
+    const read = () => app.current.pool.transaction(openingOf(scope), (db) => findPlace(db, scope, id))
+
+    const asText = await read()
+    await buildBankAccount(owner, { ...own, number: '10-4000' })
+    const place = await read()
+
+    expect(asText?.escrow_account).toBe('As text')
+    expect(place?.escrow_account).toBe('10-4000')
   })
 
   it('the contract decrypts ID numbers only where its template names them, and the audit log records it', async () => {

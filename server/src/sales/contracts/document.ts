@@ -6,6 +6,7 @@ import {
   contractTables,
   tableOf,
 } from '@storey/api/sales/contract-text.ts'
+import { exactFigure, exactText } from '../../inventory/units/rules.ts'
 import type { AgreementDocument, TableBlock } from '../../pdf/agreement.ts'
 import { dayText } from '../offer-page/actions.ts'
 import { words } from './words.ts'
@@ -52,8 +53,7 @@ export interface ContractFacts {
 }
 
 const localeOf = (language: Language) => (language === 'ar' ? 'ar-AE-u-nu-latn' : 'en-GB')
-const figure = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-export const money = (amount: number, currency: string) => `${currency} ${figure.format(amount / 100)}`
+export const money = (amount: number, currency: string) => exactText({ amount, currency })
 /** Square meters in a square foot. */
 const SQUARE_FOOT = 0.092_903_04
 const squareFeet = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
@@ -154,7 +154,7 @@ export const tables = {
         row.name,
         row.due_on === null || row.estimated ? labels.due(row.due_text) : dayText(row.due_on, language),
         row.percent === null ? '' : `${row.percent}%`,
-        figure.format(row.amount / 100),
+        exactFigure({ amount: row.amount, currency }),
       ]),
     }
   },

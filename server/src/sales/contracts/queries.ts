@@ -98,6 +98,14 @@ export const findPlace = (db: Database, scope: Scope, booking_id: number) =>
     )
     .where(inReach(scope, 'bookings.organization_id'))
     .where('bookings.id', '=', booking_id)
-    .select(['units.parking', 'projects.registration_number', 'projects.escrow_account'])
+    .select(['units.parking', 'projects.registration_number'])
+    // The account that receipts name is stated; a project without one may have it as text.
+    .select(
+      sql<
+        string | null
+      >`coalesce((select a.number from bank_accounts a where a.organization_id = bookings.organization_id
+          and a.project_id = bookings.project_id and a.currency = bookings.currency and a.kind = 'escrow'
+          and a.archived_at is null), projects.escrow_account)`.as('escrow_account'),
+    )
     .select(sql<string | null>`coalesce(buildings.completion_on, projects.completion_on)`.as('handover_on'))
     .executeTakeFirst()

@@ -3,7 +3,16 @@ import type { BookingPayments } from '@storey/api/sales/receipts.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { notFound } from '../../errors/problems.ts'
-import { findPaid, findPlace, findReceipt, findStatementFacts, listInstallments, listReceipts } from './queries.ts'
+import {
+  findAccountOfReceipt,
+  findPaid,
+  findPlace,
+  findReceipt,
+  findStatementFacts,
+  listAccounts,
+  listInstallments,
+  listReceipts,
+} from './queries.ts'
 import { paymentsOf } from './rules.ts'
 import { statementOf } from './statement.ts'
 import { voucherNumber, voucherOf } from './voucher.ts'
@@ -12,7 +21,12 @@ import { voucherNumber, voucherOf } from './voucher.ts'
 export async function readPayments(db: Database, scope: Scope, id: number): Promise<BookingPayments> {
   const booking = await findPaid(db, scope, id)
   if (!booking) throw notFound()
-  return paymentsOf(booking, await listInstallments(db, scope, booking), await listReceipts(db, scope, booking))
+  return paymentsOf(
+    booking,
+    await listInstallments(db, scope, booking),
+    await listReceipts(db, scope, booking),
+    await listAccounts(db, scope, booking),
+  )
 }
 
 /** The data of a statement of a booking's payments. @throws 404 */
@@ -31,10 +45,11 @@ export async function makeVoucher(db: Database, scope: Scope, id: number, langua
   const booking = place && (await findPaid(db, scope, place.booking_id))
   const facts = booking && (await findStatementFacts(db, scope, booking.id))
   if (!receipt || !booking || !facts) throw notFound()
+  const account = await findAccountOfReceipt(db, scope, id)
   const names = Object.fromEntries(facts.buyers.map((name, index) => [`buyers.${index}.full_name`, name]))
   return {
     number: voucherNumber(receipt, booking.number),
-    data: voucherOf(receipt, { ...facts, booking: booking.number }, language),
+    data: voucherOf(receipt, { ...facts, booking: booking.number, account: account ?? null }, language),
     names,
   }
 }

@@ -51,6 +51,7 @@ const received = {
   }),
   method: textColumn(14, ({ method }: ListedReceipt) => codeText(method)),
   reference: textColumn(22, ({ reference }: ListedReceipt) => reference),
+  account: textColumn(22, ({ account }: ListedReceipt) => account?.name ?? null),
   pays: textColumn(24, ({ pays }: ListedReceipt) => pays?.name ?? null),
   recorded_by: textColumn(22, ({ recorded_by }: ListedReceipt) => recorded_by.full_name),
   recorded_at: instantColumn(({ recorded_at }: ListedReceipt) => recorded_at),

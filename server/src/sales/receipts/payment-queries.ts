@@ -8,6 +8,7 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { codedOf, moneyOf } from '../../database/json.ts'
 import { containing, isLaterPage, paged, sortOf, textContains } from '../../database/paging.ts'
+import { nameOfAccount } from '../../inventory/bank-accounts/actions.ts'
 import { visible } from './queries.ts'
 
 type DueQuery = Input<typeof payments.due>['query']
@@ -184,9 +185,10 @@ function isVoucher(text: string): readonly RawBuilder<boolean>[] {
 /** Receipts and refunds, by the filters of the list and of its totals. */
 function received(db: Database, scope: Scope, params: ReceiptFilters) {
   const { organizations, project_id, building_id, sales_manager_id, currency, search } = params
-  const { method, refund, reversed, received_from, received_to } = params
+  const { method, bank_account_id, refund, reversed, received_from, received_to } = params
   return visible(db, scope)
     .$if(method !== undefined, (all) => all.where('r.method', 'in', method ?? []))
+    .$if(bank_account_id !== undefined, (all) => all.where('r.bank_account_id', 'in', bank_account_id ?? []))
     .$if(refund !== undefined, (all) => all.where('r.refund', '=', refund ?? false))
     .$if(reversed !== undefined, (all) => all.where('r.reversed_at', reversed ? 'is not' : 'is', null))
     .$if(received_from !== undefined, (all) => all.where('r.received_on', '>=', received_from ?? ''))
@@ -221,20 +223,48 @@ export function listReceived(db: Database, scope: Scope, params: ReceiptQuery) {
   )
 }
 
+const sumOf = (condition: RawBuilder<boolean>) =>
+  sql<{ payments: number; amount: number }>`jsonb_build_object('payments', count(*) filter (where ${condition}),
+    'amount', coalesce(sum(r.amount) filter (where ${condition}), 0))`
+const RECEIVED = sql<boolean>`r.reversed_at is null and not r.refund`
+const REFUNDED = sql<boolean>`r.reversed_at is null and r.refund`
+
 export async function sumReceived(db: Database, scope: Scope, params: ReceiptFilters): Promise<ReceiptTotals[]> {
-  const sumOf = (condition: RawBuilder<boolean>) =>
-    sql<{ payments: number; amount: number }>`jsonb_build_object('payments', count(*) filter (where ${condition}),
-      'amount', coalesce(sum(r.amount) filter (where ${condition}), 0))`
-  return received(db, scope, params)
-    .clearSelect()
+  const found = received(db, scope, params).clearSelect()
+  const totals = await found
     .select([
       'bookings.currency',
-      sumOf(sql`r.reversed_at is null and not r.refund`).as('received'),
-      sumOf(sql`r.reversed_at is null and r.refund`).as('refunded'),
+      sumOf(RECEIVED).as('received'),
+      sumOf(REFUNDED).as('refunded'),
       sumOf(sql`r.reversed_at is not null`).as('reversed'),
     ])
     .groupBy('bookings.currency')
     .orderBy('bookings.currency')
     .$narrowType<{ currency: string }>()
     .execute()
+  const accounts = await found
+    .where('r.reversed_at', 'is', null)
+    .leftJoin('bank_accounts as a', (join) =>
+      join.onRef('a.organization_id', '=', 'r.organization_id').onRef('a.id', '=', 'r.bank_account_id'),
+    )
+    .select([
+      'bookings.currency',
+      'a.id',
+      nameOfAccount('a').as('name'),
+      sumOf(RECEIVED).as('received'),
+      sumOf(REFUNDED).as('refunded'),
+    ])
+    .groupBy(['bookings.currency', 'a.id', 'a.bank', 'a.number'])
+    .orderBy('a.id', (order) => order.asc().nullsLast())
+    .execute()
+  return totals.map((total) => ({
+    ...total,
+    accounts: accounts
+      .filter(({ currency }) => currency === total.currency)
+      .map(({ id, name, received, refunded }) => ({
+        account: id === null ? null : { id, name },
+        received,
+        refunded,
+      })),
+  }))
 }

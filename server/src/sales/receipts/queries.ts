@@ -8,6 +8,7 @@ import type { Database } from '../../database/connect.ts'
 import { codedOf, moneyOf } from '../../database/json.ts'
 import { containing, paged, sortOf } from '../../database/paging.ts'
 import type { BookingReceiptsTable } from '../../database/tables.ts'
+import { nameOfAccount } from '../../inventory/bank-accounts/actions.ts'
 import { readsOwnSales } from '../own-sales/rules.ts'
 
 /** Looks up a record of a booking by its id, row by row, so that no query plan scans all of them. */
@@ -49,6 +50,11 @@ export const findStatementFacts = (db: Database, scope: Scope, id: number) =>
       placeOf<string>('buildings', 'building_id', sql`place.name`).as('building'),
       placeOf<string>('projects', 'project_id', sql`place.name`).as('project'),
       sql<string>`(select name from organizations seller where seller.id = bookings.organization_id)`.as('seller'),
+      sql<string | null>`(select legal_name from organizations seller where seller.id = bookings.organization_id)`.as(
+        'seller_legal_name',
+      ),
+      sql<string | null>`(select tax_registration_number from organizations seller
+        where seller.id = bookings.organization_id)`.as('seller_tax_number'),
       sql<string[]>`(select coalesce(jsonb_agg(b.full_name order by b.position), '[]') from booking_buyers b
         where b.organization_id = bookings.organization_id and b.booking_id = bookings.id)`.as('buyers'),
       'bookings.plan_name',
@@ -68,10 +74,38 @@ export const listInstallments = (db: Database, _scope: Scope, { id, organization
     .orderBy('position')
     .execute()
 
+/** The accounts that a receipt of a booking may name, the escrow account first. */
+export const listAccounts = (db: Database, _scope: Scope, { organization_id, project_id, currency }: PaidBooking) =>
+  db
+    .selectFrom('bank_accounts as a')
+    .select(['a.id', nameOfAccount('a').as('name'), 'a.kind'])
+    .where('a.organization_id', '=', organization_id)
+    .where('a.project_id', '=', project_id)
+    .where('a.currency', '=', currency)
+    .where('a.archived_at', 'is', null)
+    .orderBy(sql`a.kind <> 'escrow'`)
+    .orderBy('a.id')
+    .execute()
+
+/** The account of a receipt as its voucher prints it. */
+export const findAccountOfReceipt = (db: Database, _scope: Scope, id: number) =>
+  db
+    .selectFrom('booking_receipts as r')
+    .innerJoin('bank_accounts as a', (join) =>
+      join.onRef('a.organization_id', '=', 'r.organization_id').onRef('a.id', '=', 'r.bank_account_id'),
+    )
+    .select(['a.holder', 'a.bank', 'a.number', 'a.bic'])
+    .where('r.id', '=', id)
+    .executeTakeFirst()
+
 /** The number of a voucher as it is printed. */
 const voucher = sql<string | null>`case when r.voucher_number is not null then
   case when r.refund then 'PV-' else 'RV-' end
   || lpad(r.voucher_number::text, greatest(5, length(r.voucher_number::text)), '0') end`
+
+/** The account of a receipt as lists name it. */
+export const account = sql<Receipt['account']>`(select jsonb_build_object('id', a.id, 'name', ${nameOfAccount('a')})
+  from bank_accounts a where a.organization_id = r.organization_id and a.id = r.bank_account_id)`
 
 /** The receipts of the builders in the caller's scope, as responses show them. */
 export const visible = (db: Database, scope: Scope) =>
@@ -93,6 +127,7 @@ export const visible = (db: Database, scope: Scope) =>
       'r.reference',
       sql<Receipt['pays']>`case when r.pays_position is not null then jsonb_build_object(
         'position', r.pays_position, 'name', r.pays_name) end`.as('pays'),
+      account.as('account'),
       // A document of the buyer, which the developer does not read.
       (readsOwnSales(scope)
         ? sql<null>`null`
@@ -141,7 +176,16 @@ export const countReceipts = (db: Database, _scope: Scope, { id, organization_id
 
 type NewReceipt = Pick<
   Insertable<BookingReceiptsTable>,
-  'number' | 'amount' | 'received_on' | 'method' | 'reference' | 'file_id' | 'refund' | 'pays_position' | 'pays_name'
+  | 'number'
+  | 'amount'
+  | 'received_on'
+  | 'method'
+  | 'reference'
+  | 'file_id'
+  | 'refund'
+  | 'pays_position'
+  | 'pays_name'
+  | 'bank_account_id'
 >
 
 export const insertReceipt = (db: Database, scope: Scope, { id, organization_id }: Of, receipt: NewReceipt) =>

@@ -20,13 +20,14 @@ import {
   findPlace,
   findReceipt,
   insertReceipt,
+  listAccounts,
   listInstallments,
   listOverdue,
   lockPaid,
   type PaidBooking,
   reverseReceipt,
 } from './queries.ts'
-import { judgeDay, judgeReceipt, namedLine, receiptProblems, requireOwed } from './rules.ts'
+import { accountOf, judgeDay, judgeReceipt, namedLine, receiptProblems, requireOwed } from './rules.ts'
 
 type Reads = Pick<ReadContext<never>, 'db' | 'scope'>
 
@@ -146,11 +147,23 @@ interface Kept {
 async function keepReceipt(
   { db, scope, services }: ReadContext<'storage'>,
   booking: PaidBooking,
-  { proof, amount, received_on, method, reference = null }: Input<typeof receipts.record>['body'],
+  body: Input<typeof receipts.record>['body'],
   { number, refund, pays }: Kept,
 ): Promise<number> {
+  const { proof, amount, received_on, method, reference = null } = body
+  const bank_account_id = accountOf(body, await listAccounts(db, scope, booking))
   const file = proof ? await keepFile(db, scope, services.storage, proof, booking.organization_id) : undefined
   const named = { pays_position: pays?.position ?? null, pays_name: pays?.name ?? null }
-  const row = { number, amount, received_on, method, reference, refund, file_id: file?.id ?? null, ...named }
+  const row = {
+    number,
+    amount,
+    received_on,
+    method,
+    reference,
+    refund,
+    file_id: file?.id ?? null,
+    bank_account_id,
+    ...named,
+  }
   return (await insertReceipt(db, scope, booking, row)).id
 }

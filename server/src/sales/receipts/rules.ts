@@ -25,6 +25,7 @@ export function paymentsOf(
   paid: PaidBooking,
   stored: readonly StoredInstallment[],
   receipts: readonly Receipt[],
+  accounts: BookingPayments['accounts'],
 ): BookingPayments {
   const { id, number, status, version, currency, today } = paid
   const installments = inDueOrder(stored).map((row) => ({
@@ -48,6 +49,7 @@ export function paymentsOf(
     installments,
     receipts: [...receipts],
     refund,
+    accounts: [...accounts],
     obstacle: obstacleOf(status) ?? (agreed === received ? 'Paid in full.' : null),
     terms_stamp: stampOf([currency, status, stored, refund]),
   }
@@ -123,6 +125,19 @@ export function namedLine(
   return line
 }
 
+const WRONG_ACCOUNT = 'Choose an account of this project in the currency of the booking that is not archived.'
+
+/** The account of a receipt: the one that is named, else the escrow account, if there is one. @throws 422 if it is not of the project */
+export function accountOf(
+  { bank_account_id }: { readonly bank_account_id?: number | null | undefined },
+  accounts: BookingPayments['accounts'],
+): number | null {
+  if (bank_account_id === null) return null
+  if (bank_account_id === undefined) return accounts.find(({ kind }) => kind === 'escrow')?.id ?? null
+  if (!accounts.some(({ id }) => id === bank_account_id)) throw invalid({ bank_account_id: [WRONG_ACCOUNT] })
+  return bank_account_id
+}
+
 /** Refusals for constraint violations. */
 export const receiptProblems = {
   receipts_of_accepted: () => conflict('wrong_state', ACCEPT_FIRST),
@@ -131,5 +146,6 @@ export const receiptProblems = {
   refunds_within_agreed: () => conflict('refund_exceeded', 'More would be refunded than is agreed or received.'),
   bookings_refund_received: () => conflict('refund_exceeded', 'More would be refunded than was received.'),
   receipts_within_installment: () => invalid({ amount: ['That is more than is outstanding of this installment.'] }),
+  receipts_account_of_project: () => invalid({ bank_account_id: [WRONG_ACCOUNT] }),
   receipts_within_due: () => invalid({ amount: ['That is more than the outstanding amount.'] }),
 }

@@ -1,10 +1,8 @@
 import type { OfferLanguage } from '@storey/api/sales/offer-shapes.ts'
 import type { BookingPayments } from '@storey/api/sales/receipts.ts'
+import { exactFigure, exactText } from '../../inventory/units/rules.ts'
 import type { StatementDocument } from '../../pdf/statement.ts'
 import { words } from './statement-words.ts'
-
-const figure = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const bare = (amount: number) => figure.format(amount / 100)
 
 interface Facts {
   readonly unit: string
@@ -25,7 +23,8 @@ export function statementOf(
   language: OfferLanguage = 'en',
 ): StatementDocument {
   const labels = words[language]
-  const money = (amount: number) => `${currency} ${bare(amount)}`
+  const bare = (amount: number) => exactFigure({ amount, currency })
+  const money = (amount: number) => exactText({ amount, currency })
   const minus = language === 'ar' ? `${LEFT_TO_RIGHT}\u2212` : '\u2212'
   const [date, of, home, place, plan] = labels.facts
   return {

@@ -15,6 +15,11 @@ interface VoucherWords {
   readonly method: string
   readonly reference: string
   readonly pays: string
+  readonly inWords: string
+  readonly account: string
+  readonly holder: string
+  readonly legalName: string
+  readonly taxNumber: string
   readonly recordedBy: string
   readonly reversed: (day: string, reason: string) => string
   readonly signature: (seller: string) => string
@@ -34,6 +39,11 @@ export const words: Readonly<Record<'en' | 'ar', VoucherWords>> = {
     method: 'Method',
     reference: 'Reference',
     pays: 'Payment for',
+    inWords: 'Amount in words',
+    account: 'Bank account',
+    holder: 'Account holder',
+    legalName: 'Issued by',
+    taxNumber: 'Tax registration number',
     recordedBy: 'Recorded by',
     reversed: (day, reason) => `VOID. Reversed on ${day}: ${reason}`,
     signature: (seller) => `Signature and stamp, ${seller}`,
@@ -51,6 +61,11 @@ export const words: Readonly<Record<'en' | 'ar', VoucherWords>> = {
     method: 'الطريقة',
     reference: 'المرجع',
     pays: 'دفعة عن',
+    inWords: 'المبلغ كتابةً',
+    account: 'الحساب المصرفي',
+    holder: 'صاحب الحساب',
+    legalName: 'جهة الإصدار',
+    taxNumber: 'رقم التسجيل الضريبي',
     recordedBy: 'سجّله',
     reversed: (day, reason) => `ملغى. أُلغي في ${day}: ${reason}`,
     signature: (seller) => `التوقيع والختم، ${seller}`,

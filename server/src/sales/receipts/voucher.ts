@@ -1,10 +1,10 @@
 import type { OfferLanguage } from '@storey/api/sales/offer-shapes.ts'
 import type { Receipt } from '@storey/api/sales/receipts.ts'
+import { exactText } from '../../inventory/units/rules.ts'
 import type { VoucherDocument } from '../../pdf/voucher.ts'
+import { amountInWords } from './amount-in-words.ts'
 import { words as statementWords } from './statement-words.ts'
 import { words } from './voucher-words.ts'
-
-const figure = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 interface Facts {
   readonly booking: string
@@ -12,6 +12,15 @@ interface Facts {
   readonly building: string
   readonly project: string
   readonly seller: string
+  readonly seller_legal_name: string | null
+  readonly seller_tax_number: string | null
+  /** The account that the money came to or went from; null if none is named. */
+  readonly account: {
+    readonly holder: string
+    readonly bank: string
+    readonly number: string
+    readonly bic: string | null
+  } | null
   readonly buyers: readonly string[]
 }
 
@@ -22,7 +31,7 @@ export const voucherNumber = ({ voucher, number }: Pick<Receipt, 'voucher' | 'nu
 /** A receipt or refund as its voucher. A reversed one is void and keeps its number. */
 export function voucherOf(
   receipt: Receipt,
-  { booking, unit, building, project, seller, buyers }: Facts,
+  { booking, unit, building, project, seller, seller_legal_name, seller_tax_number, account, buyers }: Facts,
   language: OfferLanguage = 'en',
 ): VoucherDocument {
   const { amount, refund, received_on, method, reference, pays, reversal, recorded_by } = receipt
@@ -36,19 +45,28 @@ export function voucherOf(
     language,
     number: voucherNumber(receipt, booking),
     from: seller,
-    amount: { label: kind.amount, value: `${amount.currency} ${figure.format(amount.amount / 100)}` },
+    amount: { label: kind.amount, value: exactText(amount) },
     reversed: reversal && own.reversed(day(reversal.at.slice(0, 10)), reversal.reason),
     details: own.details,
     facts: [
+      ...(language === 'en' ? [{ label: own.inWords, value: amountInWords(amount) }] : []),
       { label: own.number, value: voucherNumber(receipt, booking) },
       { label: kind.day, value: day(received_on) },
       { label: kind.party, value: list(buyers) },
       { label: own.method, value: methods[method] },
       ...(reference === null ? [] : [{ label: own.reference, value: reference }]),
+      ...(account
+        ? [
+            { label: own.account, value: [account.bank, account.number, account.bic].filter(Boolean).join(', ') },
+            { label: own.holder, value: account.holder },
+          ]
+        : []),
       ...(pays ? [{ label: own.pays, value: pays.name }] : []),
       { label: of, value: booking },
       { label: home, value: list([unit, building]) },
       { label: place, value: project },
+      ...(seller_legal_name ? [{ label: own.legalName, value: seller_legal_name }] : []),
+      ...(seller_tax_number ? [{ label: own.taxNumber, value: seller_tax_number }] : []),
       { label: own.recordedBy, value: recorded_by.full_name },
     ],
     signature: own.signature(seller),

@@ -122,10 +122,16 @@ describe('vouchers of receipts', () => {
     const valid = voucherOf({ ...sampleReceipt(7, 5_000_050), pays: { position: 3, name: 'Registration fee' } }, facts)
     const reversed = voucherOf(sampleReceipt(8, 100, { by, at: '2026-11-03T09:00:00.000Z', reason: 'Bounced' }), facts)
     const earlier = voucherOf({ ...sampleReceipt(3, 100), voucher: null, refund: true }, facts, 'ar')
+    const inYen = voucherOf({ ...sampleReceipt(9, 1_250), amount: { amount: 1_250, currency: 'JPY' } }, facts)
 
+    expect(inYen.amount.value).toBe('JPY 1,250')
     expect(valid).toMatchObject({ number: 'RV-00007', amount: { value: 'AED 50,000.50' }, reversed: null })
     expect(valid.facts.map(({ value }) => value)).toEqual(
-      expect.arrayContaining(['Amal Haddad, ليلى حداد', 'Registration fee', 'B-2026-00042', '1 Nov 2026']),
+      expect.arrayContaining([
+        ...['Amal Haddad, ليلى حداد', 'Registration fee', 'B-2026-00042', '1 Nov 2026'],
+        ...['Fifty thousand UAE dirhams and 50/100', 'Meridian Developments LLC', '100123456700003'],
+        ...['Emirates NBD, AE07 0331 2345 6789 0123 456, EBILAEAD', 'Harbour Crescent Escrow'],
+      ]),
     )
     expect(reversed).toMatchObject({ number: 'RV-00008', reversed: 'VOID. Reversed on 3 Nov 2026: Bounced' })
     expect([earlier.title, earlier.number]).toEqual(['سند صرف', 'B-2026-00042/3'])

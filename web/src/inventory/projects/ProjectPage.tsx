@@ -25,6 +25,7 @@ import { UnitTypes } from '../unit-types/parts/UnitTypes.tsx'
 import { ProjectFacts } from './ProjectFacts.tsx'
 import styles from './ProjectPage.module.css'
 
+const { Late: BankAccounts } = late(async () => (await import('../bank-accounts/parts/BankAccounts.tsx')).BankAccounts)
 const { Late: BuildingForm } = late(async () => (await import('../parts/BuildingForm.tsx')).BuildingForm)
 const { Late: ItemMediaLinks } = late(
   async () => (await import('../media-links/parts/ItemMediaLinks.tsx')).ItemMediaLinks,
@@ -119,6 +120,7 @@ function ProjectView({ project }: { project: Project }) {
             </Await>
           </Section>
           <UnitTypes project={project} />
+          <BankAccounts project={project} />
           <ConstructionUpdates project_id={project.id} />
           <ItemAmenities item_type="projects" item_id={project.id} />
           <SitePlate project={project} />

@@ -26,7 +26,7 @@ import { buyersText } from '../parts/buyers-text.ts'
 import { DownloadVoucher } from './parts/DownloadVoucher.tsx'
 import { methodLabels } from './parts/labels.ts'
 import { SumTable } from './SumTable.tsx'
-import { usePlaceFilters } from './usePlaceFilters.ts'
+import { useAccountOptions, usePlaceFilters } from './usePlaceFilters.ts'
 
 const home = ({ building, unit }: ListedReceipt) => unitName(building, unit.number)
 const address = ({ booking }: ListedReceipt) => `/inventory/units/booked-units/${booking.id}`
@@ -62,6 +62,7 @@ const columns = columnsOf<ListedReceipt, ReceiptColumn>({
   kind: { title: titles.kind, width: 112, cell: (row) => <Kind row={row} /> },
   method: { title: titles.method, width: 116, gives: 2, cell: ({ method }) => methodLabels[method] },
   reference: { title: titles.reference, width: 130, gives: 4, cell: ({ reference }) => reference },
+  account: { title: titles.account, width: 150, hidden: true, cell: ({ account }) => account?.name },
   pays: { title: titles.pays, width: 140, hidden: true, cell: ({ pays }) => pays?.name },
   unit: { title: titles.unit, width: 108, cell: home },
   buyers: { title: titles.buyers, width: 140, gives: 1, cell: ({ buyers }) => buyersText(buyers) },
@@ -102,6 +103,14 @@ export function ReceiptsPage() {
   const { page: _page, per_page: _size, cursor: _cursor, sort: _sort, ...asked } = list.query
   const totals = useQuery(keepPrevious(query(payments.receiptTotals, { query: asked }))).data?.data ?? []
   const places = usePlaceFilters()
+  const accounts = useAccountOptions()
+  const byAccount = totals.flatMap(({ currency, accounts }) =>
+    accounts.map(({ account, received, refunded }) => ({
+      name: account?.name ?? 'No account',
+      currency,
+      amounts: [received.amount, refunded.amount],
+    })),
+  )
   return (
     <Page title="Receipts" count={answer.data?.meta} flush>
       {totals.length > 0 && (
@@ -113,6 +122,9 @@ export function ReceiptsPage() {
             amounts: [received.amount, refunded.amount, reversed.amount],
           }))}
         />
+      )}
+      {byAccount.some(({ name }) => name !== 'No account') && (
+        <SumTable label="Totals by account" heads={['Received', 'Refunded']} rows={byAccount} first="Account" />
       )}
       <DataTable
         name="receipts"
@@ -136,6 +148,7 @@ export function ReceiptsPage() {
             label: titles.method,
             options: Object.entries(methodLabels).map(([value, label]) => ({ value, label })),
           },
+          { kind: 'choice', key: 'bank_account_id', label: titles.account, options: accounts },
           { kind: 'yes', key: 'refund', label: titles.kind, yes: 'Refunds', no: 'Receipts' },
           { kind: 'yes', key: 'reversed', label: titles.reversal, yes: 'Reversed', no: 'Not reversed' },
         ]}

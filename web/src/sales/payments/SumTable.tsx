@@ -5,11 +5,14 @@ import styles from './SumTable.module.css'
 interface Props {
   label: string
   heads: readonly string[]
-  rows: readonly { readonly currency: string; readonly amounts: readonly number[] }[]
+  /** A row with a name has its currency after it. */
+  rows: readonly { readonly name?: string; readonly currency: string; readonly amounts: readonly number[] }[]
+  /** Heading of the names. */
+  first?: string
 }
 
-/** The totals of a list, a row for each currency. It scrolls by itself if the window is narrower. */
-export function SumTable({ label, heads, rows }: Props) {
+/** The totals of a list, a row for each currency, or for each account. It scrolls by itself if the window is narrower. */
+export function SumTable({ label, heads, rows, first = 'Currency' }: Props) {
   const minor = rows.some(({ currency, amounts }) => haveMinor(amounts, currency))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard
@@ -17,7 +20,7 @@ export function SumTable({ label, heads, rows }: Props) {
       <table className={styles.sums}>
         <thead>
           <tr>
-            <th scope="col">Currency</th>
+            <th scope="col">{first}</th>
             {heads.map((head) => (
               <th key={head} scope="col">
                 {head}
@@ -26,9 +29,9 @@ export function SumTable({ label, heads, rows }: Props) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ currency, amounts }) => (
-            <tr key={currency}>
-              <th scope="row">{currency}</th>
+          {rows.map(({ name, currency, amounts }) => (
+            <tr key={`${name} ${currency}`}>
+              <th scope="row">{name === undefined ? currency : `${name}, ${currency}`}</th>
               {heads.map((head, index) => (
                 <td key={head}>
                   {amounts[index] ? <Money value={{ amount: amounts[index], currency }} bare minor={minor} /> : '–'}

@@ -23,3 +23,9 @@ export function usePlaceFilters(): readonly Filter<
     },
   ]
 }
+
+/** Bank accounts of the developers in reach, for a filter. */
+export function useAccountOptions() {
+  const choices = useQuery(query(bookings.filters, {})).data?.data
+  return (choices?.accounts ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+}

@@ -22,10 +22,13 @@ create table booking_receipts (
   pays_name text check (length(pays_name) between 1 and 200),
   earlier boolean not null default false,
   voucher_number bigint check (voucher_number >= 1),
+  bank_account_id bigint,
   unique (organization_id, id),
   unique (organization_id, booking_id, number),
   foreign key (organization_id, booking_id) references bookings (organization_id, id) on delete cascade,
   foreign key (organization_id, file_id) references files (organization_id, id),
+  constraint booking_receipts_bank_account_fkey
+    foreign key (organization_id, bank_account_id) references bank_accounts (organization_id, id),
   constraint booking_receipts_reversal_complete check (
     num_nonnulls(reversed_by, reversed_by_name, reversed_at, reversal_reason) in (0, 4)),
   constraint booking_receipts_names_one check (
@@ -44,12 +47,17 @@ comment on column booking_receipts.voucher_number is
   'Counts the receipts, and the refunds, of the developer without gaps; given by a trigger and kept by a reversed one. '
   'Null for earlier ones, and for those from before vouchers.';
 
+comment on column booking_receipts.bank_account_id is
+  'The account of the project that the money came to or went from. Null: not named, as in receipts from before accounts.';
+
 create index booking_receipts_file on booking_receipts (organization_id, file_id) where file_id is not null;
 -- Lists of receipts: of some developers, and of all.
 create index booking_receipts_received on booking_receipts (organization_id, received_on, id);
 create index booking_receipts_received_everywhere on booking_receipts (received_on, id);
 create index booking_receipts_recorded on booking_receipts (organization_id, recorded_at, id);
 create index booking_receipts_recorded_everywhere on booking_receipts (recorded_at, id);
+create index booking_receipts_bank_account on booking_receipts (organization_id, bank_account_id)
+  where bank_account_id is not null;
 create unique index booking_receipts_voucher on booking_receipts (organization_id, refund, voucher_number)
   where voucher_number is not null;
 
@@ -82,6 +90,14 @@ begin
         and new.amount <= i.amount - sum_of_named_receipts(new.organization_id, new.booking_id, i.position, i.name)) then
     raise exception 'receipt of booking % is more than its installment % takes', new.booking_id, new.pays_position
       using errcode = 'check_violation', constraint = 'receipts_within_installment';
+  end if;
+  if tg_op = 'INSERT' and new.bank_account_id is not null and not exists (select from bank_accounts a
+      join bookings b on b.organization_id = a.organization_id and b.project_id = a.project_id and b.currency = a.currency
+      where a.organization_id = new.organization_id and a.id = new.bank_account_id and a.archived_at is null
+        and b.id = new.booking_id) then
+    raise exception 'receipt of booking % names account %, which is not one of its project and currency', new.booking_id,
+      new.bank_account_id
+      using errcode = 'check_violation', constraint = 'receipts_account_of_project';
   end if;
   if tg_op = 'UPDATE' and old.reversed_at is not null then
     raise exception 'receipt % was already reversed', new.id

@@ -40,7 +40,7 @@ export function Receipts({ payments }: { payments: BookingPayments }) {
 const reverseLine = (refund: boolean, number: number) => `Reverse ${refund ? 'refund' : 'receipt'} ${number}`
 
 function Line({ receipt, onReverse }: { receipt: Receipt; onReverse: () => void }) {
-  const { id, number, voucher, refund, reversal, reference, pays, proof } = receipt
+  const { id, number, voucher, refund, reversal, reference, pays, account, proof } = receipt
   const download = () => void act(async () => saveFile(await call(calls.proof, { params: { id } })))
   return (
     <li data-reversed={reversal ? true : undefined} aria-label={refund ? `Refund ${number}` : `Receipt ${number}`}>
@@ -64,6 +64,11 @@ function Line({ receipt, onReverse }: { receipt: Receipt; onReverse: () => void 
             </>
           )}
           , recorded by {receipt.recorded_by.full_name}
+          {account && (
+            <>
+              , <bdi>{account.name}</bdi>
+            </>
+          )}
           {voucher && `, voucher ${voucher}`}
         </p>
         {reversal && (

@@ -1,4 +1,5 @@
 import { Button, Select, Text, TextInput } from '@mantine/core'
+import { accountKindLabels } from '@storey/api/inventory/bank-account-names.ts'
 import { type BookingPayments, receiptMethod, receipts } from '@storey/api/sales/receipts.ts'
 import { call } from '../../../http/call.ts'
 import { useAgreed } from '../../../ui/agreed/useAgreed.ts'
@@ -24,6 +25,8 @@ interface Props {
   onClose: () => void
 }
 
+/** The choice of an account that the project does not list. */
+const NO_ACCOUNT = 'none'
 /** The choice of no installment. */
 const DUE_FIRST = 'due-first'
 
@@ -31,7 +34,7 @@ const DUE_FIRST = 'due-first'
 export function RecordReceipt({ payments: now, refund = false, onClose }: Props) {
   const agreed = useAgreed(now, paymentFacts)
   const payments = agreed.terms
-  const { booking, currency, today, totals, installments, terms_stamp } = payments
+  const { booking, currency, today, totals, installments, accounts, terms_stamp } = payments
   const money = (amount: number) => moneyText({ amount, currency })
   const endpoint = refund ? receipts.recordRefund : receipts.record
   const form = useEndpointForm({
@@ -42,6 +45,7 @@ export function RecordReceipt({ payments: now, refund = false, onClose }: Props)
       method: 'bank_transfer',
       reference: '',
       proof: null as File | null,
+      bank_account_id: accounts.find(({ kind }) => kind === 'escrow')?.id ?? null,
       ...(refund ? {} : { pays_position: null as number | null }),
     },
     send: (body, { key }) =>
@@ -103,6 +107,23 @@ export function RecordReceipt({ payments: now, refund = false, onClose }: Props)
           data={receiptMethod.options.map((value) => ({ value, label: methodLabels[value] }))}
           allowDeselect={false}
         />
+        {accounts.length > 0 && (
+          <Select
+            label={refund ? 'Paid from' : 'Received in'}
+            value={form.values.bank_account_id === null ? NO_ACCOUNT : String(form.values.bank_account_id)}
+            onChange={(chosen) => form.set('bank_account_id', chosen === NO_ACCOUNT ? null : Number(chosen))}
+            data={[
+              ...accounts.map(({ id, name, kind }) => ({
+                value: String(id),
+                label: `${name}, ${accountKindLabels[kind].toLowerCase()}`,
+              })),
+              { value: NO_ACCOUNT, label: 'Another account' },
+            ]}
+            error={form.field('bank_account_id').error}
+            data-path="bank_account_id"
+            allowDeselect={false}
+          />
+        )}
         <TextInput
           {...form.field('reference', 'Reference')}
           description="Transfer or check number"

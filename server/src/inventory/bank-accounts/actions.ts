@@ -1,0 +1,1 @@
+export { nameOfAccount } from './queries.ts'
