@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { appendFile, chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { slow } from '../../test/slow.ts'
-import { clientOf, withParts } from './address.ts'
+import { askOwner, copyToStandby } from '../../test/standby.ts'
+import { withParts } from './address.ts'
 import { connect, type Database, type Pool } from './connect.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
 import { prepareLogin } from './login.ts'
@@ -25,37 +26,14 @@ let appUrl: string
 let pool: Pool
 const problems: unknown[] = []
 
-/** Files of the standby that the primary does not have. */
-const OWN = ['backup_label', 'standby.signal']
-
-/** A streaming standby, made from a copy of the primary's files as the manual of PostgreSQL describes it. */
-async function makeStandby(): Promise<PostgresHome> {
-  const source = await findHome(join(folder, 'postgres'), false, quiet)
-  const cluster = join(folder, 'postgres', 'standby')
-  const owner = clientOf(primary.url, 'standby test')
-  await owner.connect()
-  await owner.query("select pg_backup_start('standby', true)")
-  expect(spawnSync('cp', ['-a', source.cluster, cluster]).status).toBe(0)
-  const { rows } = await owner.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
-  await owner.end()
-  const { hostname, port, username, password } = new URL(primary.url)
-  await rm(join(cluster, 'postmaster.pid'))
-  await writeFile(join(cluster, 'backup_label'), rows[0]?.labelfile ?? '')
-  await writeFile(join(cluster, 'standby.signal'), '')
-  const conninfo = `host=${hostname} port=${port} user=${username} password=${decodeURIComponent(password)}`
-  await appendFile(join(cluster, 'postgresql.auto.conf'), `\nprimary_conninfo = '${conninfo}'\n`)
-  const { identity } = source
-  if (identity) for (const name of OWN) await chown(join(cluster, name), identity.uid, identity.gid)
-  return { ...source, cluster, logFile: join(folder, 'standby.log') }
-}
-
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storey-standby-'))
   if (process.getuid?.() === 0) spawnSync('chmod', ['777', folder])
   primary = await startEmbedded({ dataDir: join(folder, 'postgres'), log: quiet })
   await migrate({ url: primary.url, role_prefix: 'storey', mode: 'auto', log: quiet })
   appUrl = await prepareLogin(primary.url, primary.loginPassword, 'storey')
-  home = await makeStandby()
+  const source = await findHome(join(folder, 'postgres'), false, quiet)
+  home = await copyToStandby(source, primary.url, join(folder, 'postgres', 'standby'))
   postmaster = await launch(home)
 }, slow.servers)
 afterAll(async () => {
@@ -89,15 +67,11 @@ const has = (action: string) => async (db: Database) => ({
   standby: await where(db),
   found: (await db.selectFrom('audit_log').select('id').where('action', '=', action).execute()).length === 1,
 })
-const onStandby = async (statement: string) => {
+const onStandby = (statement: string) => {
   const { username, password } = new URL(primary.url)
   const url = new URL(withParts(primary.url, { username, password: decodeURIComponent(password) }))
   url.port = String(postmaster.port)
-  const client = clientOf(url.href, 'standby test')
-  await client.connect()
-  const { rows } = await client.query(statement)
-  await client.end()
-  return rows
+  return askOwner(url.href, statement)
 }
 
 describe('a pool with a standby', { timeout: slow.servers }, () => {
