@@ -44,7 +44,7 @@ export default defineConfig({
         test: {
           name: 'long',
           experimental: { viteModuleRunner: false },
-          include: ['server/**/*.long.test.ts'],
+          include: ['server/**/*.long.test.ts', 'e2e/engines/*.long.test.ts'],
           globalSetup: ['server/test/global-setup.ts'],
           fileParallelism: false,
           testTimeout: 600_000,

@@ -43,6 +43,26 @@ export const sourceOf = labels<LeadSource>(leadSource.options, {
   other: ['unknown', 'misc'],
 })
 
+/**
+ * Portals and networks that a column of sources names. The source says of which kind it is, so that reports and rules can compare it;
+ * the name becomes the campaign of a lead that has none.
+ */
+export const channelOf = labels(
+  [
+    'Bayut',
+    'Dubizzle',
+    'Facebook',
+    'Google',
+    'Instagram',
+    'LinkedIn',
+    'Property Finder',
+    'Rightmove',
+    'TikTok',
+    'Zoopla',
+  ],
+  { Facebook: ['fb', 'facebook lead ads'], Google: ['google ads'], Instagram: ['ig'] },
+)
+
 export const statusOf = labels<LeadStatus>(leadStatus.options, {
   new: [
     'open',

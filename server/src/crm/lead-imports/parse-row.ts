@@ -15,7 +15,7 @@ import { amountOf, bedroomsOf, budgetOf, currencyOf, noAmount } from '../../impo
 import { defined } from '../../kernel/defined.ts'
 import type { ImportedColumn } from '../leads/actions.ts'
 import { contactOf, noteOf } from './contact-cells.ts'
-import { purposeOf, ratingOf, sourceOf, statusOf, timeframeOf } from './labels.ts'
+import { channelOf, purposeOf, ratingOf, sourceOf, statusOf, timeframeOf } from './labels.ts'
 import { each, labelsOf } from './labels-in.ts'
 
 /** Everything that is needed to read lines of an import, with its current state. */
@@ -167,12 +167,14 @@ export function parseRow(cells: readonly string[], reader: Reader): { parsed: Pa
   if (why) problems.splice(first, 0, { field: 'full_name', message: why })
   const isEmpty = cell('email') === '' && cell('phone') === '' && cell('whatsapp') === ''
   if (isEmpty && !contact.other_phones && !contact.other_emails) problem(null, REACHABLE)
+  const lines = valuesOf(LINES, line)
   const values: ParsedFields = {
     full_name,
     ...contact,
     ...valuesOf(COUNTRIES, (field) => read(field, countryOf, (text) => `${text} is not a country that we know.`)),
     ...valuesOf(LANGUAGES, (field) => read(field, languageOf, (text) => `${text} is not a language that we know.`)),
-    ...valuesOf(LINES, line),
+    ...lines,
+    campaign: lines.campaign ?? channelOf(cell('source')),
     source: chosen('source', sourceOf, (text) => `“${text}” is not a known source.`),
     rating: chosen('rating', ratingOf, (text) => `“${text}” is not a rating (hot, warm, cold or unrated).`),
     purpose: chosen('purpose', purposeOf, (text) => `${text} is not a purpose: investment or end use.`),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { type LeadImport, leadImports } from '@storey/api/crm/lead-imports.ts'
+import { leads } from '@storey/api/crm/leads.ts'
 import type { Input } from '@storey/api/endpoint.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -313,6 +314,27 @@ describe('leads in files of offices', () => {
     const again = await imported(broker, text(corrected))
     expect(again.columns.map(({ field }) => field)).toEqual([...mapping, null])
     expect(again.done).toMatchObject({ created: 1, refused: 0 })
+  })
+
+  it('the portal or network that a source column names becomes the campaign of a lead that has none', async () => {
+    const broker = await signIn(app.current, 'broker')
+    const rows = [
+      'Ada,a@example.com,fb,',
+      'Bo,b@example.com,Property Finder,Spring',
+      'Cy,c@example.com,bayut,',
+      'Di,d@example.com,Walk in,',
+    ]
+    const done = await imported(broker, text(['Name,Email,Source,Campaign', ...rows].join('\n')))
+    const { data } = await broker.call(leads.list, { query: { sort: 'full_name' } })
+    const found = await Promise.all(data.map(({ id }) => broker.call(leads.get, { params: { id } })))
+
+    expect(done.done).toMatchObject({ created: 4 })
+    expect(found.map(({ data: { source, campaign } }) => [source, campaign])).toEqual([
+      ['campaign', 'Facebook'],
+      ['portal', 'Spring'],
+      ['portal', 'Bayut'],
+      ['walk_in', null],
+    ])
   })
 
   it('a list of leads as advertisers send it is imported: 279 new and 21 duplicates', async () => {
