@@ -44,7 +44,12 @@ const matrix: readonly (readonly [string, readonly Capability[], readonly Role[]
 /** Beyond the specification: partner agreements, docs/decisions/0045, the page System, earlier sales, the channel, reports, and a developer's own sales. */
 const OURS: readonly Capability[] = [
   ...(['audit.view', 'bookings.record_earlier', 'channel.publish', 'channel.view'] as const),
-  ...(['channel.decide_holds', 'channel.request_holds'] as const),
+  ...([
+    'channel.decide_holds',
+    'channel.request_holds',
+    'channel.protect_clients',
+    'channel.register_clients',
+  ] as const),
   ...(['contracts.manage', 'contracts.sign'] as const),
   ...(['own_sales.view', 'reports.sales', 'system.manage', 'system.read'] as const),
 ]

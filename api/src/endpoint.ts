@@ -28,6 +28,7 @@ export type AuditSubject =
   | 'booking'
   | 'building'
   | 'construction_update'
+  | 'client_registration'
   | 'contact_broker'
   | 'contact_company'
   | 'contract'

@@ -15,6 +15,8 @@ export type LiveEventType =
   | 'publication.changed'
   | 'channel.changed'
   | 'hold_request.changed'
+  | 'client_registration.changed'
+  | 'protection_rule.changed'
   | 'booking.created'
   | 'booking.changed'
   | 'sale_offer.created'

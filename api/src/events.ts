@@ -15,6 +15,7 @@ import {
   brokerImports,
   buildings,
   channel,
+  clientRegistrations,
   companyImports,
   constructionUpdates,
   contactBrokers,
@@ -56,6 +57,7 @@ import {
   priceHistory,
   priceLists,
   projects,
+  protectionRules,
   publications,
   receipts,
   registrationReviews,
@@ -204,6 +206,20 @@ export const events: Readonly<
   'hold_request.changed': {
     audience: ['channel.decide_holds', 'channel.request_holds'],
     affects: [holdRequests.own, holdRequests.waiting, holdRequests.waitingCount],
+  },
+  'client_registration.changed': {
+    audience: ['channel.protect_clients', 'channel.register_clients'],
+    affects: [
+      clientRegistrations.own,
+      clientRegistrations.one,
+      clientRegistrations.received,
+      holdRequests.own,
+      holdRequests.waiting,
+    ],
+  },
+  'protection_rule.changed': {
+    audience: ['channel.protect_clients'],
+    affects: [protectionRules.one],
   },
   'price_list.changed': {
     audience: ['units.manage'],

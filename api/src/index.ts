@@ -50,6 +50,7 @@ import { amenities } from './inventory/amenities.ts'
 import { bankAccounts } from './inventory/bank-accounts.ts'
 import { buildings } from './inventory/buildings.ts'
 import { channel, publications } from './inventory/channel.ts'
+import { clientRegistrations, protectionRules } from './inventory/client-registrations.ts'
 import { constructionUpdates } from './inventory/construction.ts'
 import { floorPlates } from './inventory/floor-plates.ts'
 import { holdRequests } from './inventory/hold-requests.ts'
@@ -155,6 +156,8 @@ export const groups = {
   bankAccounts,
   publications,
   channel,
+  clientRegistrations,
+  protectionRules,
   holdRequests,
   buildings,
   constructionUpdates,

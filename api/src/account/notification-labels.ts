@@ -25,6 +25,7 @@ const RECORDS: Readonly<Record<SubjectKind, string>> = {
   organization: '',
   job: '',
   hold_request: '',
+  client_registration: '',
 }
 
 /** The sentence of a notification, in the application and in its e-mail. */
@@ -76,6 +77,11 @@ export function sentenceOf({ kind, actor, subject, outcome, detail }: Sayable): 
     case 'payment_overdue':
       return subject?.id == null ? ['Overdue payments: ', what] : ['A payment of ', what, ' is overdue']
     case 'hold_request':
+      if (subject?.kind === 'client_registration') {
+        if (outcome === 'expired') return ['The protection of your client ', what, ' has ended']
+        if (outcome === 'accepted') return ['Your client ', what, ' was transferred to the brokerage with your code']
+        return ['The protection of your client ', what, ' ends soon']
+      }
       if (outcome === 'accepted') return ['Your hold request for ', what, ' was granted']
       if (outcome === 'rejected') return ['Your hold request for ', what, ' was rejected']
       if (outcome === 'done') return ['Your hold of ', what, ' became a booking']

@@ -35,6 +35,7 @@ export const subjectKind = z.enum([
   'organization',
   'job',
   'hold_request',
+  'client_registration',
 ])
 export type SubjectKind = z.output<typeof subjectKind>
 export const notificationOutcome = z.enum(['accepted', 'changed', 'rejected', 'expired', 'cancelled', 'done', 'failed'])

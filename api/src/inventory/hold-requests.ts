@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { instant, line, one, recordId, several, text } from '../conventions.ts'
+import { email, instant, line, one, phone, recordId, several, text } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { named } from './availability.ts'
 import { minutes } from './holds.ts'
@@ -22,6 +22,12 @@ export const holdRequest = z.object({
   reason: z.string().nullable(),
   /** The end of its hold, while the unit is on hold for it. */
   held_until: instant.nullable(),
+  /** The brokerage's own protection of the client. */
+  protection: z.object({ id: recordId, until: instant }).nullable(),
+  /** For the sales desk: another brokerage protects this client, or one of the same name. */
+  protected_for: z
+    .object({ registration_id: recordId, brokerage: z.string(), until: instant, matches: z.enum(['contact', 'name']) })
+    .nullable(),
 })
 export type HoldRequest = z.output<typeof holdRequest>
 
@@ -47,6 +53,11 @@ export const holdRequests = {
       client_name: line(200),
       payment_plan_id: recordId.nullable().optional(),
       message: text(1000).nullable().optional(),
+      /** An own registration of the client in the project of the unit. */
+      client_registration_id: recordId.nullable().optional(),
+      /** Compared with registered clients and not stored. */
+      client_phone: phone.nullable().optional(),
+      client_email: email.nullable().optional(),
     }),
     response: one(holdRequest),
   }),

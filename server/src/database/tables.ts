@@ -503,6 +503,16 @@ export interface ChannelProjectsTable {
   request_limit: number | null
 }
 
+export interface ChannelProtectionsTable {
+  organization_id: number | null
+  project_id: number | null
+  project_name: string | null
+  seller_name: string | null
+  days: number | null
+  activity_days: number | null
+  max_days: number | null
+}
+
 export interface ChannelUnitsTable {
   organization_id: number | null
   id: number | null
@@ -527,6 +537,70 @@ export interface ChannelUnitsTable {
   status: string | null
   price: number | null
   price_per_area: string | null
+}
+
+export interface ClientRegistrationEventsTable {
+  organization_id: number
+  registration_id: number
+  id: GeneratedAlways<number>
+  kind: 'registered' | 'refused' | 'extended' | 'reminded' | 'expired' | 'released' | 'transferred' | 'received'
+  at: Generated<string>
+  actor_name: string | null
+  protected_until: string
+}
+
+export interface ClientRegistrationStatesTable {
+  organization_id: number | null
+  id: number | null
+  project_id: number | null
+  project_name: string | null
+  seller_name: string | null
+  brokerage_id: number | null
+  brokerage_name: string | null
+  broker_id: number | null
+  broker_name: string | null
+  client_name: string | null
+  client_phone: string | null
+  client_email: string | null
+  status: string | null
+  registered_at: string | null
+  protected_on: string | null
+  protected_until: string | null
+  latest_until: string | null
+  activity_days: number | null
+  ended_at: string | null
+  transfer_expires_at: string | null
+  timezone: string | null
+  blocked_by: unknown | null
+  events: unknown | null
+}
+
+export interface ClientRegistrationsTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  project_id: number
+  project_name: string
+  seller_name: string
+  brokerage_id: number
+  brokerage_name: string
+  broker_id: number
+  broker_name: string
+  client_name: string
+  client_phone: string | null
+  client_email: string | null
+  phone_hash: Buffer | null
+  email_hash: Buffer | null
+  status: Generated<'protected' | 'refused' | 'released' | 'transferred'>
+  registered_at: Generated<string>
+  protected_until: string
+  activity_days: number
+  latest_until: string
+  blocked_by: number | null
+  ended_at: string | null
+  reminded_of: string | null
+  closed_at: string | null
+  transfer_hash: Buffer | null
+  transfer_expires_at: string | null
 }
 
 export interface ConstructionUpdatesTable {
@@ -946,6 +1020,8 @@ export interface HoldRequestStatesTable {
   reason: string | null
   held_until: string | null
   brokerage_timezone: string | null
+  protection: unknown | null
+  protected_for: unknown | null
 }
 
 export interface HoldRequestsTable {
@@ -971,6 +1047,9 @@ export interface HoldRequestsTable {
   claim_id: number | null
   reminded_of: string | null
   closed_at: string | null
+  client_registration_id: number | null
+  phone_hash: Buffer | null
+  email_hash: Buffer | null
 }
 
 export interface IdempotencyKeysTable {
@@ -1588,7 +1667,17 @@ export interface NotificationsTable {
     | 'own_sale'
   actor_id: number | null
   actor_name: string | null
-  subject_kind: 'lead' | 'deal' | 'activity' | 'booking' | 'sale_offer' | 'organization' | 'job' | 'hold_request' | null
+  subject_kind:
+    | 'lead'
+    | 'deal'
+    | 'activity'
+    | 'booking'
+    | 'sale_offer'
+    | 'organization'
+    | 'job'
+    | 'hold_request'
+    | 'client_registration'
+    | null
   subject_id: number | null
   subject_name: string | null
   outcome: 'accepted' | 'changed' | 'rejected' | 'expired' | 'cancelled' | 'done' | 'failed' | null
@@ -1901,6 +1990,25 @@ export interface ProjectsTable {
   version: Generated<number>
   sales_manager_discount_percent: Generated<string>
   super_admin_discount_percent: Generated<string>
+}
+
+export interface ProtectedClientsTable {
+  organization_id: number
+  project_id: number
+  contact_hash: Buffer
+  registration_id: number
+  brokerage_id: number
+  protected_until: string
+}
+
+export interface ProtectionRulesTable {
+  organization_id: number
+  project_id: number
+  days: number
+  activity_days: number
+  max_days: number
+  updated_at: Generated<string>
+  version: Generated<number>
 }
 
 export interface PublicationReadersTable {
@@ -2381,7 +2489,11 @@ export interface Database {
   channel_buildings: ChannelBuildingsTable
   channel_plans: ChannelPlansTable
   channel_projects: ChannelProjectsTable
+  channel_protections: ChannelProtectionsTable
   channel_units: ChannelUnitsTable
+  client_registration_events: ClientRegistrationEventsTable
+  client_registration_states: ClientRegistrationStatesTable
+  client_registrations: ClientRegistrationsTable
   construction_updates: ConstructionUpdatesTable
   contact_brokers: ContactBrokersTable
   contact_companies: ContactCompaniesTable
@@ -2460,6 +2572,8 @@ export interface Database {
   price_lists: PriceListsTable
   processes: ProcessesTable
   projects: ProjectsTable
+  protected_clients: ProtectedClientsTable
+  protection_rules: ProtectionRulesTable
   publication_readers: PublicationReadersTable
   publications: PublicationsTable
   published_projects: PublishedProjectsTable

@@ -1,6 +1,7 @@
 import type { JobHandler } from '../jobs/worker.ts'
 import type { Task } from '../tasks/task.ts'
 import { buildingExport } from './buildings/export.ts'
+import { clientRegistrationJobs } from './client-registrations/jobs.ts'
 import { floorPlateJobs } from './floor-plates/jobs.ts'
 import { holdRequestJobs } from './hold-requests/jobs.ts'
 import { deletedLinkJobs } from './media-links/jobs.ts'
@@ -29,4 +30,5 @@ export const inventoryJobs: readonly JobHandler[] = [
   ...media360Jobs,
   ...priceListJobs,
   ...holdRequestJobs,
+  ...clientRegistrationJobs,
 ]

@@ -3,6 +3,7 @@ import { amenityRoutes } from './amenities/routes.ts'
 import { bankAccountRoutes } from './bank-accounts/routes.ts'
 import { buildingRoutes } from './buildings/routes.ts'
 import { channelRoutes } from './channel/routes.ts'
+import { clientRegistrationRoutes } from './client-registrations/routes.ts'
 import { constructionRoutes } from './construction/routes.ts'
 import { floorPlateRoutes } from './floor-plates/routes.ts'
 import { holdRequestRoutes } from './hold-requests/routes.ts'
@@ -14,6 +15,7 @@ import { pictureRoutes } from './pictures/routes.ts'
 import { priceHistoryRoutes } from './price-history/routes.ts'
 import { priceListRoutes } from './price-lists/routes.ts'
 import { projectRoutes } from './projects/routes.ts'
+import { protectionRuleRoutes } from './protection-rules/routes.ts'
 import { publicationRoutes } from './publications/routes.ts'
 import { unitImportRoutes } from './unit-imports/routes.ts'
 import { unitTypeRoutes } from './unit-types/routes.ts'
@@ -28,6 +30,8 @@ export const inventoryRoutes: readonly Route[] = [
   ...publicationRoutes,
   ...channelRoutes,
   ...holdRequestRoutes,
+  ...clientRegistrationRoutes,
+  ...protectionRuleRoutes,
   ...buildingRoutes,
   ...constructionRoutes,
   ...floorPlateRoutes,

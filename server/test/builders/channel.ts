@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Database } from '../../src/database/connect.ts'
 import type { Database as Tables } from '../../src/database/tables.ts'
@@ -61,6 +62,68 @@ export async function buildHoldRequest(db: Database, { unit_id, brokerage_id, br
       broker_id: broker,
       broker_name: 'Omar Aziz',
       client_name: 'Amal Haddad',
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Publishes a project if it is not, and protects registered clients in it. */
+export async function buildProtectionRule(
+  db: Database,
+  project_id: number,
+  given: Partial<Insertable<Tables['protection_rules']>> = {},
+) {
+  const { organization_id } = await db
+    .selectFrom('projects')
+    .select('organization_id')
+    .where('id', '=', project_id)
+    .executeTakeFirstOrThrow()
+  const kept = await db
+    .selectFrom('publications')
+    .select('version')
+    .where('project_id', '=', project_id)
+    .executeTakeFirst()
+  if (!kept) await buildPublication(db, project_id)
+  return db
+    .insertInto('protection_rules')
+    .values({ days: 30, activity_days: 0, max_days: 60, ...given, organization_id, project_id })
+    .onConflict((same) => same.doNothing())
+    .execute()
+}
+
+interface Registered {
+  project_id?: number
+  brokerage_id?: number
+  broker_id?: number
+}
+
+/** A client that is protected for a brokerage in a project, which is published and has a rule afterwards. */
+export async function buildClientRegistration(db: Database, { project_id, brokerage_id, broker_id }: Registered = {}) {
+  const project = await db
+    .selectFrom('projects')
+    .select(['id', 'organization_id', 'name'])
+    .where('id', '=', project_id ?? (await buildUnit(db)).project_id)
+    .executeTakeFirstOrThrow()
+  await buildProtectionRule(db, project.id)
+  const brokerage = brokerage_id ?? (await buildOrganization(db, { type: 'brokerage' })).id
+  const now = new Date().toISOString()
+  return db
+    .insertInto('client_registrations')
+    .values({
+      organization_id: project.organization_id,
+      project_id: project.id,
+      project_name: project.name,
+      seller_name: 'Harbour Developments',
+      brokerage_id: brokerage,
+      brokerage_name: 'Palm Brokers',
+      broker_id: broker_id ?? (await buildMember(db, brokerage, 'broker')).id,
+      broker_name: 'Omar Aziz',
+      client_name: 'Amal Haddad',
+      client_phone: '+971505550142',
+      phone_hash: randomBytes(32),
+      protected_until: now,
+      latest_until: now,
+      activity_days: 0,
     })
     .returningAll()
     .executeTakeFirstOrThrow()

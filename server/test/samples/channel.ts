@@ -1,7 +1,13 @@
 import { channel, publications } from '@storey/api/inventory/channel.ts'
+import { clientRegistrations, protectionRules } from '@storey/api/inventory/client-registrations.ts'
 import { holdRequests } from '@storey/api/inventory/hold-requests.ts'
 import { buildBuilding, buildProject, buildUnit } from '../builders/basics.ts'
-import { buildHoldRequest, buildPublication } from '../builders/channel.ts'
+import {
+  buildClientRegistration,
+  buildHoldRequest,
+  buildProtectionRule,
+  buildPublication,
+} from '../builders/channel.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 
 /** A unit of another organization, published to the brokerage of the world. */
@@ -27,6 +33,13 @@ async function requested(world: SampleWorld) {
   const { owner, organization_id, user_id } = world
   const isOwn = (await sideOf(world)) === 'brokerage'
   return buildHoldRequest(owner, isOwn ? { brokerage_id: organization_id, broker_id: user_id } : {})
+}
+
+/** A protected client of the caller's brokerage; that of another one for others. */
+async function registered(world: SampleWorld) {
+  const { owner, organization_id, user_id } = world
+  const isOwn = (await sideOf(world)) === 'brokerage'
+  return buildClientRegistration(owner, isOwn ? { brokerage_id: organization_id, broker_id: user_id } : {})
 }
 
 /** A waiting request for a unit of the caller's developer; for that of another one for others. */
@@ -77,6 +90,29 @@ export const channelSamples: Samples = [
     params: { id: (await requested(world)).id },
     body: {},
   })),
+  sample(protectionRules.one, async (world) => ({ params: { id: (await own(world)).id } })),
+  sample(protectionRules.save, async (world) => ({
+    params: { id: (await own(world)).id },
+    body: { days: 30, activity_days: 14, max_days: 60, version: null },
+  })),
+  sample(protectionRules.close, async (world) => {
+    const { id } = await own(world)
+    await buildProtectionRule(world.owner, id)
+    return { params: { id } }
+  }),
+  sample(clientRegistrations.projects, () => ({})),
+  sample(clientRegistrations.own, () => ({ query: { status: ['protected' as const] } })),
+  sample(clientRegistrations.one, async (world) => ({ params: { id: (await registered(world)).id } })),
+  sample(clientRegistrations.create, async (world) => {
+    const { project_id } = await published(world)
+    await buildProtectionRule(world.owner, project_id)
+    return { body: { project_id, client_name: 'Amal Haddad', client_phone: '+971505550142' } }
+  }),
+  sample(clientRegistrations.release, async (world) => ({
+    params: { id: (await registered(world)).id },
+    body: {},
+  })),
+  sample(clientRegistrations.received, () => ({ query: { status: ['protected' as const] } })),
   sample(holdRequests.waiting, () => ({})),
   sample(holdRequests.waitingCount, () => ({})),
   sample(holdRequests.grant, async (world) => ({

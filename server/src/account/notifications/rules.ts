@@ -69,6 +69,7 @@ const OPEN: Readonly<Record<SubjectKind, string>> = {
   organization: 'Open Storey',
   job: 'Open Storey',
   hold_request: 'Open hold requests',
+  client_registration: 'Open clients',
 }
 
 /** A notification as an e-mail. @param place the organization of the event, if it has one */

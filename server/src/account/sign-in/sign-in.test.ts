@@ -124,6 +124,7 @@ describe('GET /auth/me', () => {
     })
     expect(data.capabilities.toSorted()).toEqual([
       'activities.view',
+      'channel.register_clients',
       'channel.request_holds',
       'channel.view',
       'leads.interact',

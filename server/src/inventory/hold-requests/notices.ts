@@ -3,6 +3,7 @@ import type { HoldRequest } from '@storey/api/inventory/hold-requests.ts'
 import { notify } from '../../account/notifications/actions.ts'
 import type { Emit } from '../../live/events.ts'
 import type { AccountContext, Context } from '../../services/context.ts'
+import { momentText } from '../client-registrations/rules.ts'
 import { listDeciders } from './queries.ts'
 
 type Request = Pick<HoldRequest, 'id' | 'unit' | 'client_name' | 'brokerage' | 'broker' | 'reason'> & {
@@ -55,6 +56,3 @@ export const notifyBroker = (
       dedupe_key: `hold_request:${id}:${outcome}${outcome === 'changed' ? `:${until}` : ''}`,
     },
   )
-
-const momentText = (instant: string, timeZone: string) =>
-  `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(instant))} (${timeZone})`

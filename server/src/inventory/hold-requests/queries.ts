@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
+import type { ClientHashes } from '../client-registrations/rules.ts'
 
 type Named = HoldRequest['unit']
 const namedOf = (part: 'project' | 'unit' | 'brokerage' | 'broker') =>
@@ -29,6 +30,8 @@ const requests = (db: Database, _scope: Scope) =>
       'reason',
       'held_until',
       'brokerage_timezone',
+      sql<HoldRequest['protection']>`protection`.as('protection'),
+      sql<HoldRequest['protected_for']>`protected_for`.as('protected_for'),
     ])
     .$narrowType<{
       id: number
@@ -104,7 +107,14 @@ export const insertRequest = (
   db: Database,
   scope: Scope,
   unit: Published,
-  { client_name, message }: Pick<Input<typeof holdRequests.create>['body'], 'client_name' | 'message'>,
+  {
+    client_name,
+    message,
+    client_registration_id,
+    phone_hash,
+    email_hash,
+  }: Pick<Input<typeof holdRequests.create>['body'], 'client_name' | 'message' | 'client_registration_id'> &
+    ClientHashes,
 ) =>
   db
     .insertInto('hold_requests')
@@ -121,6 +131,9 @@ export const insertRequest = (
       'client_name',
       'plan_name',
       'message',
+      'client_registration_id',
+      'phone_hash',
+      'email_hash',
     ])
     .expression((from) =>
       from
@@ -138,6 +151,9 @@ export const insertRequest = (
           sql<string>`${client_name}::text`.as('client_name'),
           sql<string | null>`${unit.plan_name}::text`.as('plan_name'),
           sql<string | null>`${message ?? null}::text`.as('message'),
+          sql<number | null>`${client_registration_id ?? null}::bigint`.as('client_registration_id'),
+          sql<Buffer | null>`${phone_hash}::bytea`.as('phone_hash'),
+          sql<Buffer | null>`${email_hash}::bytea`.as('email_hash'),
         ])
         .where('organizations.id', '=', scope.organization_id),
     )

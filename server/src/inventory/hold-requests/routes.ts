@@ -5,6 +5,7 @@ import { conflict, invalid, notFound } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
 import type { Emit } from '../../live/events.ts'
 import { claimFree, claimProblems, lockToClaim, requireFree } from '../claims/actions.ts'
+import { hashesOf } from '../client-registrations/rules.ts'
 import { findTerms } from '../holds/actions.ts'
 import { lengthWithin } from '../holds/rules.ts'
 import { notifyBroker, notifyDesk } from './notices.ts'
@@ -42,12 +43,20 @@ export const holdRequestRoutes = serve(
   {
     own: async ({ db, scope }) => ({ data: (await listOwn(db, scope)).map(shown) }),
 
-    create: async ({ db, scope, params, body: { payment_plan_id = null, ...body }, emit, services }) => {
+    create: async ({
+      db,
+      scope,
+      params,
+      body: { payment_plan_id = null, client_phone, client_email, ...body },
+      emit,
+      services,
+    }) => {
       const unit = await findPublished(db, scope, params.id, payment_plan_id)
       if (!unit) throw notFound()
       if (payment_plan_id !== null && unit.plan_name === null)
         throw invalid({ payment_plan_id: ['Choose a plan that is published for this unit.'] })
-      const { id } = await insertRequest(db, scope, unit, body)
+      const hashes = hashesOf(services.settings.signingKey, unit.project_id, { client_phone, client_email })
+      const { id } = await insertRequest(db, scope, unit, { ...body, ...hashes })
       const made = await read(db, scope, id, findOwn)
       announce(emit, made)
       await notifyDesk({ db, scope, services, emit }, made)
@@ -101,6 +110,8 @@ export const holdRequestRoutes = serve(
     ...claimProblems,
     hold_requests_one_waiting: () => conflict('already_requested', 'You have already requested this unit.'),
     hold_requests_published: () => conflict('unit_not_available', 'This unit is not available now.'),
+    hold_requests_own_client: () =>
+      invalid({ client_registration_id: ['Choose one of your registrations in this project.'] }),
     hold_requests_limit: () =>
       conflict('request_limit', 'You have as many requests and holds in this project as the developer allows.'),
   },

@@ -38,8 +38,8 @@ const KINDS: Readonly<Record<NotificationKind, { readonly title: string; readonl
     text: 'A trade license, ORN or document expires within 30 days, or today.',
   },
   hold_request: {
-    title: 'Hold requests',
-    text: 'A broker requests a hold, your request is decided, or a hold you requested ends.',
+    title: 'Hold requests and clients',
+    text: 'A broker requests a hold, your request is decided, or your hold or the protection of your client ends.',
   },
   security: {
     title: 'Security',

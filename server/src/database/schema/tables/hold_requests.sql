@@ -24,6 +24,10 @@ create table hold_requests (
   -- The end of the hold that the broker was reminded of, and when its end was noticed.
   reminded_of timestamptz,
   closed_at timestamptz,
+  -- The client's registration by the brokerage, or keyed hashes of what the broker typed; see client_registrations.
+  client_registration_id bigint references client_registrations,
+  phone_hash bytea,
+  email_hash bytea,
   foreign key (organization_id, unit_id) references units (organization_id, id) on delete cascade,
   foreign key (organization_id, project_id) references projects (organization_id, id) on delete cascade,
   foreign key (organization_id, claim_id) references unit_claims (organization_id, id),
@@ -87,13 +91,39 @@ $$;
 create trigger check_hold_request before insert on hold_requests
   for each row when (new.status = 'waiting') execute function check_hold_request();
 
+-- A request for a registered client has the contacts of the registration, which is one of the same brokerage in the same project. It
+-- extends the protection of its client, and so does its grant.
+create function link_hold_request() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  if tg_op = 'INSERT' and new.client_registration_id is not null then
+    select r.phone_hash, r.email_hash into new.phone_hash, new.email_hash from client_registrations r
+      where r.id = new.client_registration_id and r.brokerage_id = new.brokerage_id and r.project_id = new.project_id;
+    if not found then
+      raise exception 'registration % is none of brokerage % in project %', new.client_registration_id, new.brokerage_id,
+        new.project_id using errcode = 'check_violation', constraint = 'hold_requests_own_client';
+    end if;
+  end if;
+  perform extend_client_protection(new.project_id, new.brokerage_id, array[new.phone_hash, new.email_hash]);
+  return new;
+end
+$$;
+create trigger link_hold_request before insert on hold_requests for each row execute function link_hold_request();
+create trigger extend_of_grant before update of status on hold_requests
+  for each row when (new.status = 'granted' and old.status = 'waiting') execute function link_hold_request();
+
 -- Requests of the current brokerage, and those for the units of the developers in scope, with the state of their hold.
 create view hold_request_states with (security_barrier) as
   select q.organization_id, q.id, q.project_id, q.unit_id, q.project_name, q.unit_name, q.brokerage_id,
       q.brokerage_name, q.broker_id, q.broker_name, q.client_name, q.plan_name, q.message, q.status, q.requested_at,
       q.decided_at, q.reason,
       case when c.kind = 'hold' and c.ended_at is null and c.expires_at > now() then c.expires_at end as held_until,
-      b.timezone as brokerage_timezone
+      b.timezone as brokerage_timezone,
+      (select jsonb_build_object('id', r.id, 'until', r.protected_until) from client_registrations r
+        where r.project_id = q.project_id and r.brokerage_id = q.brokerage_id and r.status = 'protected'
+          and r.protected_until > now() and (r.phone_hash = q.phone_hash or r.email_hash = q.email_hash)
+        order by r.id limit 1) as protection,
+      case when q.brokerage_id <> coalesce((select scope_organization()), 0) then client_protected_for(q.project_id,
+        q.brokerage_id, array[q.phone_hash, q.email_hash], q.client_name) end as protected_for
     from hold_requests q
     join organizations b on b.id = q.brokerage_id
     left join unit_claims c on c.organization_id = q.organization_id and c.id = q.claim_id

@@ -10,7 +10,8 @@ create table notifications (
   actor_id bigint references users,
   actor_name text,
   subject_kind text
-    check (subject_kind in ('lead', 'deal', 'activity', 'booking', 'sale_offer', 'organization', 'job', 'hold_request')),
+    check (subject_kind in ('lead', 'deal', 'activity', 'booking', 'sale_offer', 'organization', 'job', 'hold_request',
+      'client_registration')),
   subject_id bigint,
   subject_name text,
   outcome text check (outcome in ('accepted', 'changed', 'rejected', 'expired', 'cancelled', 'done', 'failed')),

@@ -1,0 +1,188 @@
+import * as z from 'zod'
+import {
+  anyOf,
+  day,
+  email,
+  instant,
+  line,
+  listQuery,
+  one,
+  page,
+  phone,
+  recordId,
+  several,
+  version,
+} from '../conventions.ts'
+import { can, endpoint } from '../endpoint.ts'
+import { named } from './availability.ts'
+
+const days = (least: number, most: number) =>
+  z.int('Enter a whole number of days.').min(least, `Enter ${least} or more.`).max(most, `Enter at most ${most}.`)
+
+const ruleFields = {
+  /** Days that the first registration of a client is protected. */
+  days: days(1, 365),
+  /** A hold request of the client extends the protection to at least so many days from then; 0 if nothing extends it. */
+  activity_days: days(0, 365),
+  /** No activity extends the protection beyond so many days after the registration. */
+  max_days: days(1, 730),
+}
+const protectionRule = z.object({ ...ruleFields, updated_at: instant, version })
+export type ProtectionRule = z.output<typeof protectionRule>
+
+const at = '/inventory/projects/{id}/protection-rule'
+
+export const protectionRules = {
+  one: endpoint({
+    method: 'GET',
+    path: at,
+    summary: 'How clients that brokerages register for a project are protected; null if they cannot register clients',
+    access: can('channel.protect_clients'),
+    response: one(protectionRule.nullable()),
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: at,
+    summary: 'Protect registered clients of a project, or change the rule; `version` is null if there was none',
+    access: can('channel.protect_clients'),
+    changes: ['protection_rule.changed'],
+    audit: { label: 'Change protection of clients', subject: 'project' },
+    body: z
+      .strictObject({ ...ruleFields, version: version.nullable().optional() })
+      .refine(({ days: first, max_days }) => max_days >= first, {
+        path: ['max_days'],
+        error: 'Enter at least the days of protection.',
+      }),
+    response: one(protectionRule),
+  }),
+  close: endpoint({
+    method: 'DELETE',
+    path: at,
+    summary: 'Take no more registrations of clients for a project; those protected now stay so until their end',
+    access: can('channel.protect_clients'),
+    changes: ['protection_rule.changed'],
+    audit: { label: 'Stop protecting clients', subject: 'project' },
+    status: 204,
+  }),
+}
+
+export const registrationStatus = z.enum(['protected', 'refused', 'expired', 'released', 'transferred'])
+export type RegistrationStatus = z.output<typeof registrationStatus>
+
+const registrationEvent = z.object({
+  id: recordId,
+  kind: z.enum(['registered', 'refused', 'extended', 'reminded', 'expired', 'released', 'transferred', 'received']),
+  at: instant,
+  actor: z.string().nullable(),
+  /** The last day of the protection after the event. */
+  protected_on: day,
+})
+
+export const clientRegistration = z.object({
+  id: recordId,
+  /** Such as CR-000042. */
+  number: z.string(),
+  project: named,
+  developer: z.string(),
+  brokerage: named,
+  broker: named,
+  client_name: z.string(),
+  /** In part only for the sales desk. */
+  client_phone: z.string().nullable(),
+  client_email: z.string().nullable(),
+  status: registrationStatus,
+  /** Why the client is protected or not, as a sentence. */
+  reason: z.string(),
+  registered_at: instant,
+  /** The last day of the protection; of a refused registration, that of the other brokerage. */
+  protected_on: day,
+  /** Null for a brokerage whose registration was refused. */
+  protected_until: instant.nullable(),
+  latest_until: instant.nullable(),
+  /** For the sales desk: the registration of another brokerage that was first. */
+  blocked_by: named.nullable(),
+  /** A code for a transfer is valid until then. */
+  transfer_expires_at: instant.nullable(),
+  events: z.array(registrationEvent),
+})
+export type ClientRegistration = z.output<typeof clientRegistration>
+
+const query = listQuery({
+  sort: ['registered_at', 'protected_on'],
+  filters: { project_id: anyOf(recordId), status: anyOf(registrationStatus) },
+})
+
+export const clientRegistrations = {
+  projects: endpoint({
+    method: 'GET',
+    path: '/channel/protected-projects',
+    summary: 'The published projects in which clients can be registered, with their rules',
+    access: can('channel.register_clients'),
+    response: several(
+      z.object({
+        id: recordId,
+        name: z.string(),
+        developer: z.string(),
+        days: z.int(),
+        activity_days: z.int(),
+        max_days: z.int(),
+      }),
+    ),
+  }),
+  own: endpoint({
+    method: 'GET',
+    path: '/channel/client-registrations',
+    summary: 'Own registrations of clients, for a broker admin those of the brokerage',
+    access: can('channel.register_clients'),
+    query,
+    response: page(clientRegistration),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/channel/client-registrations/{id}',
+    summary: 'An own registration of a client with its history',
+    access: can('channel.register_clients'),
+    response: one(clientRegistration),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/channel/client-registrations',
+    summary:
+      'Register a client for a published project; the answer says whether the client is protected for the brokerage',
+    access: can('channel.register_clients'),
+    changes: ['client_registration.changed'],
+    audit: { label: 'Register client', subject: 'client_registration' },
+    status: 201,
+    idempotent: true,
+    body: z
+      .strictObject({
+        project_id: recordId,
+        client_name: line(200),
+        client_phone: phone.nullable().optional(),
+        client_email: email.nullable().optional(),
+      })
+      .refine(({ client_phone, client_email }) => Boolean(client_phone ?? client_email), {
+        path: ['client_phone'],
+        error: 'Enter a phone number or an e-mail address.',
+      }),
+    response: one(clientRegistration),
+  }),
+  release: endpoint({
+    method: 'POST',
+    path: '/channel/client-registrations/{id}/release',
+    summary: 'End the protection of an own client',
+    access: can('channel.register_clients'),
+    changes: ['client_registration.changed'],
+    audit: { label: 'Release client', subject: 'client_registration' },
+    body: z.strictObject({}),
+    response: one(clientRegistration),
+  }),
+  received: endpoint({
+    method: 'GET',
+    path: '/inventory/client-registrations',
+    summary: 'Registrations of clients by brokerages, with contacts in part',
+    access: can('channel.protect_clients'),
+    query,
+    response: page(clientRegistration),
+  }),
+}

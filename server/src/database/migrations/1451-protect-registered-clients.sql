@@ -1,0 +1,371 @@
+-- Registrations of clients by brokerages, the rules that protect them, and the check of hold requests against them.
+-- How long a client that a brokerage registers for a published project is protected; without a row brokers cannot register clients. A
+-- change holds for later registrations. Written by the sales desk.
+create table protection_rules (
+  organization_id bigint not null,
+  project_id bigint not null,
+  days integer not null check (days between 1 and 365),
+  -- A hold request of the client extends the protection to at least so many days from then, but never beyond max_days after the
+  -- registration; 0 if nothing extends it.
+  activity_days integer not null check (activity_days between 0 and 365),
+  max_days integer not null check (max_days between 1 and 730),
+  updated_at timestamptz not null default now(),
+  version integer not null default 1,
+  primary key (organization_id, project_id),
+  foreign key (organization_id, project_id) references projects (organization_id, id) on delete cascade,
+  constraint protection_rules_longest check (max_days >= days)
+);
+
+select enable_rls('protection_rules');
+create policy in_scope on protection_rules for all to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_platform on protection_rules for all to storey_platform using (true);
+grant select, insert, update, delete on protection_rules to storey_app, storey_platform;
+
+select audit_table('protection_rules');
+
+-- The published projects in which the current brokerage can register clients, with their rules.
+create view channel_protections with (security_barrier) as
+  select p.organization_id, p.id as project_id, p.name as project_name, b.seller_name, r.days, r.activity_days, r.max_days
+    from published_projects b
+    join projects p on p.organization_id = b.organization_id and p.id = b.project_id
+    join protection_rules r on r.organization_id = b.organization_id and r.project_id = b.project_id;
+grant select on channel_protections to storey_app;
+
+-- A client that a brokerage registered for a project of a developer. The first registration protects the client; later ones of other
+-- brokerages are refused and learn only until when. The names are those of the day, because neither side reads tables of the other.
+-- Written by brokerages; read by both sides through the view below only.
+create table client_registrations (
+  organization_id bigint not null,
+  id bigint generated always as identity primary key,
+  project_id bigint not null,
+  project_name text not null,
+  seller_name text not null,
+  brokerage_id bigint not null references organizations,
+  brokerage_name text not null,
+  broker_id bigint not null references users,
+  broker_name text not null,
+  client_name text not null check (length(client_name) between 1 and 200),
+  client_phone text,
+  client_email text,
+  -- Keyed hashes for this project: they find a client without showing one.
+  phone_hash bytea check (length(phone_hash) = 32),
+  email_hash bytea check (length(email_hash) = 32),
+  status text not null default 'protected' check (status in ('protected', 'refused', 'released', 'transferred')),
+  registered_at timestamptz not null default now(),
+  -- The end of the protection; of a refused registration, that of the other one at the time.
+  protected_until timestamptz not null,
+  -- The rule of the day: what extends the protection, and its last possible end.
+  activity_days integer not null,
+  latest_until timestamptz not null,
+  -- Why it was refused. A brokerage never reads it.
+  blocked_by bigint references client_registrations,
+  ended_at timestamptz,
+  -- The end that the broker was reminded of, and when the expiry was noticed.
+  reminded_of timestamptz,
+  closed_at timestamptz,
+  -- A transfer that the broker offers to the brokerage that has the code.
+  transfer_hash bytea,
+  transfer_expires_at timestamptz,
+  foreign key (organization_id, project_id) references projects (organization_id, id) on delete cascade,
+  check (client_phone is not null or client_email is not null),
+  check ((client_phone is null) = (phone_hash is null) and (client_email is null) = (email_hash is null)),
+  check ((status = 'refused') = (blocked_by is not null)),
+  check ((status in ('released', 'transferred')) = (ended_at is not null))
+);
+
+-- Lists of both sides, the limit of a broker, the name of a client in a project.
+create index client_registrations_project on client_registrations (organization_id, project_id, id desc);
+create index client_registrations_brokerage on client_registrations (brokerage_id, id desc);
+create index client_registrations_refused on client_registrations (broker_id, registered_at) where status = 'refused';
+create index client_registrations_name on client_registrations (project_id, lower(client_name)) where status = 'protected';
+-- Jobs: protections that end.
+create index client_registrations_ending on client_registrations (protected_until)
+  where status = 'protected' and closed_at is null;
+
+select enable_rls('client_registrations');
+create policy registered on client_registrations for insert to storey_app
+  with check (brokerage_id = (select scope_organization()) and broker_id = (select scope_user())
+    and status in ('protected', 'refused'));
+create policy of_brokerage on client_registrations for select to storey_app
+  using (brokerage_id = (select scope_organization()));
+create policy released on client_registrations for update to storey_app
+  using (brokerage_id = (select scope_organization()) and status = 'protected')
+  with check (brokerage_id = (select scope_organization()) and status = 'released');
+create policy offered on client_registrations for update to storey_app
+  using (brokerage_id = (select scope_organization()) and status = 'protected')
+  with check (brokerage_id = (select scope_organization()) and status = 'protected');
+grant select (id, brokerage_id, status), insert, update (status, ended_at, transfer_hash, transfer_expires_at)
+  on client_registrations to storey_app;
+
+-- Who protects a phone number or e-mail address in a project. The primary key decides which of several registrations at once is the
+-- first. Written by triggers only.
+create table protected_clients (
+  organization_id bigint not null,
+  project_id bigint not null,
+  contact_hash bytea not null,
+  registration_id bigint not null references client_registrations on delete cascade deferrable initially deferred,
+  brokerage_id bigint not null,
+  protected_until timestamptz not null,
+  primary key (project_id, contact_hash)
+);
+create index protected_clients_registration on protected_clients (registration_id);
+select enable_rls('protected_clients');
+
+-- What happened to a registration, for its evidence. Written by triggers; never changed.
+create table client_registration_events (
+  organization_id bigint not null,
+  registration_id bigint not null references client_registrations on delete cascade,
+  id bigint generated always as identity primary key,
+  kind text not null
+    check (kind in ('registered', 'refused', 'extended', 'reminded', 'expired', 'released', 'transferred', 'received')),
+  at timestamptz not null default now(),
+  actor_name text,
+  protected_until timestamptz not null
+);
+create index client_registration_events_of on client_registration_events (registration_id, id);
+select enable_rls('client_registration_events');
+
+-- Decides a new registration by the rule of its project: the first one is protected for the days of the rule. A client is the same if
+-- the phone number or the e-mail address is. The contacts of all registrations are taken in one order, so that two do not deadlock.
+create function decide_client_registration() returns trigger language plpgsql security definer set search_path = public as $$
+declare
+  rule protection_rules;
+  contact bytea;
+  holder protected_clients;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('registrations of ' || new.broker_id, 0));
+  select r.* into rule from publication_readers b
+    join protection_rules r on r.organization_id = b.organization_id and r.project_id = b.project_id
+    where b.reader_id = new.brokerage_id and b.organization_id = new.organization_id and b.project_id = new.project_id;
+  if not found then
+    raise exception 'project % takes no registrations of brokerage %', new.project_id, new.brokerage_id
+      using errcode = 'check_violation', constraint = 'client_registrations_open';
+  end if;
+  if 20 <= (select count(*) from client_registrations r
+      where r.broker_id = new.broker_id and r.status = 'refused' and r.registered_at > now() - interval '1 day') then
+    raise exception 'broker % has many refused registrations', new.broker_id
+      using errcode = 'check_violation', constraint = 'client_registrations_refusals';
+  end if;
+  new.status = 'protected';
+  new.blocked_by = null;
+  new.protected_until = new.registered_at + make_interval(days => rule.days);
+  new.activity_days = rule.activity_days;
+  new.latest_until = new.registered_at + make_interval(days => rule.max_days);
+  for contact in select distinct c from unnest(array[new.phone_hash, new.email_hash]) c where c is not null order by c loop
+    insert into protected_clients as p (organization_id, project_id, contact_hash, registration_id, brokerage_id, protected_until)
+      values (new.organization_id, new.project_id, contact, new.id, new.brokerage_id, new.protected_until)
+      on conflict (project_id, contact_hash) do update set registration_id = excluded.registration_id,
+          brokerage_id = excluded.brokerage_id, protected_until = excluded.protected_until
+        where p.protected_until <= now();
+    if not found then
+      -- The insert has locked the row.
+      select p.* into strict holder from protected_clients p where p.project_id = new.project_id and p.contact_hash = contact;
+      exit;
+    end if;
+  end loop;
+  if holder.registration_id is null then return new; end if;
+  delete from protected_clients where registration_id = new.id;
+  if holder.brokerage_id = new.brokerage_id then
+    raise exception 'brokerage % has registered this client by %', new.brokerage_id, holder.registration_id
+      using errcode = 'unique_violation', constraint = 'client_registrations_own';
+  end if;
+  new.status = 'refused';
+  new.blocked_by = holder.registration_id;
+  new.protected_until = holder.protected_until;
+  new.latest_until = holder.protected_until;
+  return new;
+end
+$$;
+create trigger decide_client_registration before insert on client_registrations
+  for each row execute function decide_client_registration();
+
+-- Keeps the contacts and the evidence of a registration in line with it.
+create function follow_client_registration() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  if tg_op = 'UPDATE' and new.status <> 'protected' then
+    delete from protected_clients where registration_id = new.id;
+  elsif tg_op = 'UPDATE' then
+    update protected_clients set protected_until = new.protected_until
+      where registration_id = new.id and protected_until <> new.protected_until;
+  end if;
+  insert into client_registration_events (organization_id, registration_id, kind, actor_name, protected_until)
+    select new.organization_id, new.id, k.kind, (select u.full_name from users u where u.id = scope_user()), new.protected_until
+      from (select case
+        when tg_op = 'INSERT' then case new.status when 'protected' then 'registered' else 'refused' end
+        when old.status <> new.status then case new.status when 'protected' then 'received' else new.status end
+        when old.protected_until <> new.protected_until then 'extended'
+        when new.closed_at is not null and old.closed_at is null then 'expired'
+        when new.reminded_of is distinct from old.reminded_of then 'reminded' end as kind) k
+      where k.kind is not null;
+  return null;
+end
+$$;
+create trigger follow_client_registration after insert or update on client_registrations
+  for each row execute function follow_client_registration();
+
+-- Activity for a protected client extends the protection by the rule of its day.
+create function extend_client_protection(of_project bigint, of_brokerage bigint, contacts bytea[]) returns void
+  language sql security definer set search_path = public as $$
+  update client_registrations r
+    set protected_until = least(r.latest_until, now() + make_interval(days => r.activity_days))
+    where r.id in (select p.registration_id from protected_clients p
+        where p.project_id = of_project and p.contact_hash = any (contacts) and p.brokerage_id = of_brokerage)
+      and r.status = 'protected' and r.protected_until > now()
+      and least(r.latest_until, now() + make_interval(days => r.activity_days)) > r.protected_until
+$$;
+revoke execute on function extend_client_protection(bigint, bigint, bytea[]) from public;
+
+-- Which other brokerage protects a client now, by phone number or e-mail address, or else by the same name. Only the desk of the
+-- project gets an answer.
+create function client_protected_for(of_project bigint, except_brokerage bigint, contacts bytea[], name text) returns jsonb
+  language sql stable security definer set search_path = public as $$
+  select jsonb_build_object('registration_id', r.id, 'brokerage', r.brokerage_name, 'until', r.protected_until, 'matches',
+      case when r.phone_hash = any (contacts) or r.email_hash = any (contacts) then 'contact' else 'name' end)
+    from client_registrations r
+    where r.organization_id = any (scope_organizations())
+      and r.project_id = of_project and r.status = 'protected' and r.protected_until > now()
+      and r.brokerage_id is distinct from except_brokerage
+      and (r.id in (select p.registration_id from protected_clients p
+          where p.project_id = of_project and p.contact_hash = any (contacts))
+        or lower(r.client_name) = lower(name))
+    order by r.phone_hash = any (contacts) or r.email_hash = any (contacts) desc nulls last, r.id
+    limit 1
+$$;
+revoke execute on function client_protected_for(bigint, bigint, bytea[], text) from public;
+grant execute on function client_protected_for(bigint, bigint, bytea[], text) to storey_app, storey_platform;
+
+-- Gives a refused registration of the current brokerage the protection of the brokerage that made the code, if it is of the same client.
+create function accept_client_transfer(own_id bigint, code_hash bytea) returns boolean
+  language plpgsql security definer set search_path = public as $$
+declare
+  mine client_registrations;
+  theirs client_registrations;
+begin
+  select r.* into mine from client_registrations r
+    where r.id = own_id and r.brokerage_id = scope_organization() and r.status = 'refused' for update;
+  if not found then return false; end if;
+  select r.* into theirs from client_registrations r
+    where r.project_id = mine.project_id and r.brokerage_id <> mine.brokerage_id
+      and r.id in (select p.registration_id from protected_clients p
+        where p.project_id = mine.project_id and p.contact_hash = any (array[mine.phone_hash, mine.email_hash]))
+      and r.transfer_hash = code_hash and r.transfer_expires_at > now()
+      and r.status = 'protected' and r.protected_until > now()
+    for update;
+  if not found then return false; end if;
+  update client_registrations set status = 'transferred', ended_at = now(), transfer_hash = null where id = theirs.id;
+  update client_registrations set status = 'protected', blocked_by = null, protected_until = theirs.protected_until,
+      activity_days = theirs.activity_days, latest_until = theirs.latest_until
+    where id = mine.id;
+  -- A contact that a third brokerage protects stays with that one.
+  insert into protected_clients as p (organization_id, project_id, contact_hash, registration_id, brokerage_id, protected_until)
+    select mine.organization_id, mine.project_id, c, mine.id, mine.brokerage_id, theirs.protected_until
+      from (select distinct c from unnest(array[mine.phone_hash, mine.email_hash]) c where c is not null order by c) c
+    on conflict (project_id, contact_hash) do update set registration_id = excluded.registration_id,
+        brokerage_id = excluded.brokerage_id, protected_until = excluded.protected_until
+      where p.protected_until <= now();
+  return true;
+end
+$$;
+revoke execute on function accept_client_transfer(bigint, bytea) from public;
+grant execute on function accept_client_transfer(bigint, bytea) to storey_app;
+
+-- Registrations of the current brokerage, and those of the projects of the developers in scope. The desk reads contacts in part and who
+-- protects a refused client. A brokerage reads its own contacts, no other brokerage, and of a refused registration only the day.
+create view client_registration_states with (security_barrier) as
+  select r.organization_id, r.id, r.project_id, r.project_name, r.seller_name, r.brokerage_id, r.brokerage_name,
+      r.broker_id, r.broker_name, r.client_name,
+      case when m.own then r.client_phone else left(r.client_phone, 4) || '•••' || right(r.client_phone, 2) end as client_phone,
+      case when m.own then r.client_email else left(r.client_email, 1) || '•••' || substring(r.client_email from '@.*$') end
+        as client_email,
+      case when r.status = 'protected' and r.protected_until <= now() then 'expired' else r.status end as status,
+      r.registered_at, (r.protected_until at time zone d.timezone)::date as protected_on,
+      case when m."full" then r.protected_until end as protected_until,
+      case when m."full" then r.latest_until end as latest_until, r.activity_days, r.ended_at,
+      case when m.own and r.status = 'protected' then r.transfer_expires_at end as transfer_expires_at, d.timezone,
+      case when not m.own and r.blocked_by is not null then (
+        select jsonb_build_object('id', b.id, 'name', b.brokerage_name) from client_registrations b where b.id = r.blocked_by)
+        end as blocked_by,
+      (select jsonb_agg(jsonb_build_object('id', e.id, 'kind', e.kind, 'at', e.at, 'actor', e.actor_name,
+          'protected_on', (e.protected_until at time zone d.timezone)::date) order by e.id)
+        from client_registration_events e where e.registration_id = r.id) as events
+    from client_registrations r
+    join organizations d on d.id = r.organization_id
+    cross join lateral (select r.brokerage_id is not distinct from (select scope_organization()) as own,
+      r.status <> 'refused' or r.brokerage_id is distinct from (select scope_organization()) as "full") m
+    where m.own or r.organization_id = any ((select scope_organizations())::bigint[]);
+grant select on client_registration_states to storey_app;
+
+-- Protections that end within three days, or have ended, each once; for the job that notifies brokers.
+create function take_protection_endings(max_rows integer)
+  returns table (id bigint, brokerage_id bigint, broker_id bigint, client_name text, project_name text,
+    protected_until timestamptz, ended boolean, timezone text)
+  language sql security definer set search_path = public as $$
+  with ending as materialized (
+    select r.id from client_registrations r
+      where r.status = 'protected' and r.closed_at is null and r.protected_until <= now() + interval '3 days'
+        and (r.protected_until <= now() or r.reminded_of is distinct from r.protected_until)
+      order by r.protected_until
+      limit max_rows
+      for update skip locked
+  ), taken as (
+    update client_registrations r
+      set reminded_of = r.protected_until, closed_at = case when r.protected_until <= now() then now() end
+      from ending e where r.id = e.id
+      returning r.id, r.brokerage_id, r.broker_id, r.client_name, r.project_name, r.protected_until,
+        r.protected_until <= now() as ended
+  )
+  select t.id, t.brokerage_id, t.broker_id, t.client_name, t.project_name, t.protected_until, t.ended, o.timezone
+    from taken t join organizations o on o.id = t.brokerage_id
+$$;
+revoke execute on function take_protection_endings(integer) from public;
+grant execute on function take_protection_endings(integer) to storey_worker;
+
+select audit_table('client_registrations', hidden => '{client_name,client_phone,client_email,phone_hash,email_hash}');
+
+alter table hold_requests add column client_registration_id bigint references client_registrations,
+  add column phone_hash bytea, add column email_hash bytea;
+
+-- A request for a registered client has the contacts of the registration, which is one of the same brokerage in the same project. It
+-- extends the protection of its client, and so does its grant.
+create function link_hold_request() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  if tg_op = 'INSERT' and new.client_registration_id is not null then
+    select r.phone_hash, r.email_hash into new.phone_hash, new.email_hash from client_registrations r
+      where r.id = new.client_registration_id and r.brokerage_id = new.brokerage_id and r.project_id = new.project_id;
+    if not found then
+      raise exception 'registration % is none of brokerage % in project %', new.client_registration_id, new.brokerage_id,
+        new.project_id using errcode = 'check_violation', constraint = 'hold_requests_own_client';
+    end if;
+  end if;
+  perform extend_client_protection(new.project_id, new.brokerage_id, array[new.phone_hash, new.email_hash]);
+  return new;
+end
+$$;
+create trigger link_hold_request before insert on hold_requests for each row execute function link_hold_request();
+create trigger extend_of_grant before update of status on hold_requests
+  for each row when (new.status = 'granted' and old.status = 'waiting') execute function link_hold_request();
+
+create or replace view hold_request_states with (security_barrier) as
+  select q.organization_id, q.id, q.project_id, q.unit_id, q.project_name, q.unit_name, q.brokerage_id,
+      q.brokerage_name, q.broker_id, q.broker_name, q.client_name, q.plan_name, q.message, q.status, q.requested_at,
+      q.decided_at, q.reason,
+      case when c.kind = 'hold' and c.ended_at is null and c.expires_at > now() then c.expires_at end as held_until,
+      b.timezone as brokerage_timezone,
+      (select jsonb_build_object('id', r.id, 'until', r.protected_until) from client_registrations r
+        where r.project_id = q.project_id and r.brokerage_id = q.brokerage_id and r.status = 'protected'
+          and r.protected_until > now() and (r.phone_hash = q.phone_hash or r.email_hash = q.email_hash)
+        order by r.id limit 1) as protection,
+      case when q.brokerage_id <> coalesce((select scope_organization()), 0) then client_protected_for(q.project_id,
+        q.brokerage_id, array[q.phone_hash, q.email_hash], q.client_name) end as protected_for
+    from hold_requests q
+    join organizations b on b.id = q.brokerage_id
+    left join unit_claims c on c.organization_id = q.organization_id and c.id = q.claim_id
+    where q.brokerage_id = (select scope_organization())
+      or q.organization_id = any ((select scope_organizations())::bigint[]);
+
+alter table notifications drop constraint notifications_subject_kind_check;
+alter table notifications
+  add constraint notifications_subject_kind_check check (subject_kind in ('lead', 'deal', 'activity', 'booking',
+    'sale_offer', 'organization', 'job', 'hold_request', 'client_registration')) not valid;
+alter table notifications validate constraint notifications_subject_kind_check;
