@@ -3,6 +3,7 @@ import { useBrowser } from './browser.ts'
 import { formWith, type Stored, useDesks } from './fields/desk.ts'
 import type { FieldCase, FormCase } from './fields/form-case.ts'
 import { formsOfAdministration } from './fields/forms-of-administration.ts'
+import { formsOfChannel } from './fields/forms-of-channel.ts'
 import { formsOfConstruction } from './fields/forms-of-construction.ts'
 import { formsOfCrm } from './fields/forms-of-crm.ts'
 import { formsOfEarlierSales } from './fields/forms-of-earlier-sales.ts'
@@ -28,6 +29,7 @@ const forms: readonly FormCase[] = [
   ...formsOfMedia,
   ...formsOfPrices,
   ...formsOfReceipts,
+  ...formsOfChannel,
   ...formsOfSales,
   ...formsOfEarlierSales,
   ...formsOfOffers,

@@ -94,6 +94,8 @@ const screens: readonly Screen[] = [
   screen('/channel/projects/$id', 'channel.view', 'broker', 'channel-project'),
   screen('/channel/units/$id', 'channel.view', 'broker', 'channel-unit'),
   screen('/channel/hold-requests', 'channel.request_holds', 'broker', 'channel-hold-requests'),
+  screen('/channel/clients', 'channel.register_clients', 'broker', 'channel-clients'),
+  screen('/inventory/client-registrations', 'channel.protect_clients', 'developer_admin', 'client-registrations'),
   screen('/inventory/hold-requests', 'channel.decide_holds', 'developer_admin', 'hold-requests'),
   screen('/inventory/projects', 'projects.view', 'developer_admin', 'projects'),
   screen('/inventory/projects/$id', 'projects.view', 'developer_admin', 'project'),

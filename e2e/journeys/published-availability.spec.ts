@@ -61,7 +61,7 @@ describe('published availability', () => {
       await page.getByRole('button', { name: 'Request hold' }).click()
       const panel = page.getByRole('dialog')
       asked.push(/Request a hold of (\S+)/.exec(await panel.innerText())?.[1] ?? '')
-      await panel.getByLabel('Client').fill(client)
+      await panel.getByRole('textbox', { name: /^Client/ }).fill(client)
       await panel.getByLabel('Message').fill('Wants to visit this week')
       await settled(page)
       expect(await cutOff(page)).toEqual([])
@@ -82,6 +82,54 @@ describe('published availability', () => {
     expect(await cutOff(page)).toEqual([])
     expect(await accessibilityTroubles(page)).toEqual([])
     await shoot(page, 'hold-requests-phone')
+    await desk.close()
+    await broker.close()
+  })
+
+  it('a broker at 390 px registers a client, is refused one of another brokerage, and the desk sees both', {
+    timeout: 180_000,
+  }, async () => {
+    const broker = await visit({ as: 'broker', width: 'phone' })
+    const { page } = broker
+    await page.goto('/')
+    await openFromNavigation(page, 'Clients')
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Layla Mansour' })
+      .getByText('Protected', { exact: true })
+      .waitFor()
+    const register = async (name: string, phone: string) => {
+      await page.getByRole('button', { name: 'Register client' }).first().click()
+      const panel = page.getByRole('dialog')
+      await panel.getByRole('textbox', { name: /^Client/ }).fill(name)
+      await panel.getByLabel(/^Phone/).fill(phone)
+      await settled(page)
+      expect(await cutOff(page)).toEqual([])
+      expect(await accessibilityTroubles(page)).toEqual([])
+      await panel.getByRole('button', { name: 'Register client' }).click()
+      return panel
+    }
+    await register('Huda Karam', '050 555 0190')
+    await page.getByText('Huda Karam is protected for you.').waitFor()
+    // The client of the other brokerage, under another name.
+    const panel = await register('D. Okafor', '+971 50 555 0182')
+    await panel.getByRole('alert').getByText('Another brokerage registered this client').waitFor()
+    expect(await panel.innerText()).not.toContain('Brightwater')
+    await shoot(page, 'client-refused-phone')
+    await page.goto('/channel/clients')
+    await page.getByRole('listitem').filter({ hasText: 'D. Okafor' }).getByText('Refused').waitFor()
+    await settled(page)
+    expect(await cutOff(page)).toEqual([])
+    expect(await accessibilityTroubles(page)).toEqual([])
+    await shoot(page, 'clients-phone')
+
+    const desk = await visit({ as: 'developer_admin' })
+    await desk.page.goto('/inventory/hold-requests')
+    await desk.page.getByRole('link', { name: 'Registered clients' }).click()
+    const refused = desk.page.getByRole('listitem').filter({ hasText: 'D. Okafor' })
+    await refused.getByText('First registered by Brightwater').waitFor()
+    expect(await desk.page.getByText('0505550190').count()).toBe(0)
+    await shoot(desk.page, 'registered-clients')
     await desk.close()
     await broker.close()
   })

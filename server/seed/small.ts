@@ -4,6 +4,7 @@ import { makeAmenities } from './amenities.ts'
 import { makeAudit } from './audit.ts'
 import { makeBookings } from './bookings.ts'
 import { makeClaims } from './claims.ts'
+import { registerClients } from './client-registrations.ts'
 import { importContacts } from './contact-import.ts'
 import { makeContacts } from './contacts.ts'
 import { makeCrm } from './crm/crm.ts'
@@ -37,6 +38,10 @@ export const seed = (target: SeedTarget): Promise<void> =>
     )
     const claims = await makeClaims(filling, organizations, people, sales)
     await makeBookings(filling, organizations, claims)
+    await registerClients(filling, organizations.meridian, building.project, [
+      organizations.harbourPine,
+      organizations.brightwater,
+    ])
     await makeHoldRequests(filling, building.project, [organizations.harbourPine])
     await makePriceLists(filling)
     await importUnits(filling, organizations.meridian)

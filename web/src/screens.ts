@@ -5,6 +5,7 @@ import {
   bin,
   buildings,
   channel,
+  clientRegistrations,
   floorPlates,
   holdRequests,
   leadImports,
@@ -157,6 +158,17 @@ export const screens: readonly Screen[] = [
     access: holdRequests.own.access,
     menu: { section: 'Inventory', title: 'Hold requests', icon: IconCalendarCheck },
     page: screen(() => import('./inventory/channel/OwnRequestsPage.tsx'), 'OwnRequestsPage'),
+  },
+  {
+    path: '/channel/clients',
+    access: clientRegistrations.own.access,
+    menu: { section: 'Inventory', title: 'Clients', icon: IconUsers },
+    page: screen(() => import('./inventory/client-registrations/OwnClientsPage.tsx'), 'OwnClientsPage'),
+  },
+  {
+    path: '/inventory/client-registrations',
+    access: clientRegistrations.received.access,
+    page: screen(() => import('./inventory/client-registrations/ReceivedClientsPage.tsx'), 'ReceivedClientsPage'),
   },
   {
     path: '/inventory/hold-requests',

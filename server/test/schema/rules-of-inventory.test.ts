@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../src/database/connect.ts'
 import { buildBuilding, buildClaim, buildPlan, buildProject, buildUnit, buildUser } from '../builders/basics.ts'
 import { buildReceipt } from '../builders/booking.ts'
-import { buildHoldRequest } from '../builders/channel.ts'
+import { buildClientRegistration, buildHoldRequest } from '../builders/channel.ts'
 import { buildBuiltBooking, buildUpdate } from '../builders/construction.ts'
 import { buildPlate, SQUARE } from '../builders/plate.ts'
 import { useTestApp } from '../harness.ts'
@@ -47,6 +47,48 @@ testRules(app, [
           brokerage_name, broker_id, broker_name, client_name)
         select organization_id, project_id, ${next.id}, project_name, unit_name, brokerage_id, brokerage_name, broker_id,
           broker_name, client_name from hold_requests where id = ${id}`
+    },
+  },
+  {
+    constraint: 'hold_requests_own_client',
+    refuses: 'a request for a client that another brokerage registered',
+    given: async ({ owner }) => {
+      const request = await buildHoldRequest(owner)
+      const client = await buildClientRegistration(owner, { project_id: request.project_id })
+      await owner.deleteFrom('hold_requests').where('id', '=', request.id).execute()
+      return sql`insert into hold_requests (organization_id, project_id, unit_id, project_name, unit_name, brokerage_id,
+          brokerage_name, broker_id, broker_name, client_name, client_registration_id)
+        values (${request.organization_id}, ${request.project_id}, ${request.unit_id}, 'Harbour', '101',
+          ${request.brokerage_id}, 'Palm', ${request.broker_id}, 'Omar', 'Amal', ${client.id})`
+    },
+  },
+  {
+    constraint: 'client_registrations_open',
+    refuses: 'a registration of a client in a project without a rule',
+    given: async ({ owner }) => {
+      const { id, project_id } = await buildClientRegistration(owner)
+      await owner.deleteFrom('protection_rules').where('project_id', '=', project_id).execute()
+      return anotherClient(id)
+    },
+  },
+  {
+    constraint: 'client_registrations_own',
+    refuses: 'a second registration of a client by one brokerage',
+    given: async ({ owner }) => anotherClient((await buildClientRegistration(owner)).id),
+  },
+  {
+    constraint: 'client_registrations_refusals',
+    refuses: 'a registration after twenty refusals of a day',
+    given: async ({ owner }) => {
+      const first = await buildClientRegistration(owner)
+      const second = await buildClientRegistration(owner, { project_id: first.project_id })
+      await sql`update client_registrations set status = 'refused', blocked_by = ${first.id} where id = ${second.id}`.execute(
+        owner,
+      )
+      await sql`insert into client_registrations ${copyOf(second.id, sql`${first.phone_hash}`)}, generate_series(2, 20)`.execute(
+        owner,
+      )
+      return anotherClient(second.id)
     },
   },
   {
@@ -238,3 +280,14 @@ const nextUpdate = (building_id: number, number: number) =>
       recorded_by_name)
     select organization_id, building_id, ${number}, percent + 10, percent, day, recorded_by, recorded_by_name
     from construction_updates where building_id = ${building_id}`
+
+const COPIED = sql`organization_id, project_id, project_name, seller_name, brokerage_id, brokerage_name, broker_id,
+  broker_name, client_name, client_phone, phone_hash, protected_until, activity_days, latest_until`
+
+/** The columns and rows of the same client as that of a registration, with these contacts. */
+const copyOf = (id: number, phone_hash = sql`r.phone_hash`) => sql`(${COPIED})
+  select r.organization_id, r.project_id, r.project_name, r.seller_name, r.brokerage_id, r.brokerage_name, r.broker_id,
+      r.broker_name, r.client_name, r.client_phone, ${phone_hash}, r.protected_until, r.activity_days, r.latest_until
+    from (select * from client_registrations where id = ${id}) r`
+
+const anotherClient = (id: number) => sql`insert into client_registrations ${copyOf(id)}`

@@ -1,8 +1,11 @@
 import { Select, Stack, Textarea, TextInput } from '@mantine/core'
-import { holdRequests } from '@storey/api/client-endpoints.ts'
+import { clientRegistrations, holdRequests } from '@storey/api/client-endpoints.ts'
 import type { PublishedUnitPage } from '@storey/api/inventory/channel.ts'
 import { holdRequests as declared } from '@storey/api/inventory/hold-requests.ts'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../http/call.ts'
+import { query } from '../../../http/query.ts'
+import { PhoneInput } from '../../../ui/fields/PhoneInput.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
@@ -18,9 +21,19 @@ interface Props {
 /** A broker's request that the sales desk holds a unit for a client. */
 export function RequestHold({ unit, onClose }: Props) {
   const name = unitName(unit.building, unit.number)
+  const registered = useQuery(
+    query(clientRegistrations.own, { query: { project_id: [unit.project.id], status: ['protected'], per_page: 100 } }),
+  )
+  const clients = registered.data?.data ?? []
   const form = useEndpointForm({
     schema: declared.create.body,
-    initial: { client_name: '', payment_plan_id: null as number | null, message: '' as string | null },
+    initial: {
+      client_name: '',
+      client_registration_id: null as number | null,
+      client_phone: '' as string | null,
+      payment_plan_id: null as number | null,
+      message: '' as string | null,
+    },
     send: (body, { key }) => call(holdRequests.create, { params: { id: unit.id }, body }, { idempotencyKey: key }),
     done: () => {
       notify.good(`The sales desk has your request for ${name}.`)
@@ -31,7 +44,29 @@ export function RequestHold({ unit, onClose }: Props) {
     <SidePanel title={`Request a hold of ${name}`} onClose={onClose}>
       <Form form={form}>
         <Stack gap="md">
+          {clients.length > 0 && (
+            <Select
+              {...form.field('client_registration_id', 'Registered client')}
+              data={clients.map(({ id, number, client_name }) => ({
+                value: String(id),
+                label: `${client_name}, ${number}`,
+              }))}
+              value={form.values.client_registration_id === null ? null : String(form.values.client_registration_id)}
+              onChange={(id) => {
+                const client = clients.find((one) => String(one.id) === id)
+                form.set('client_registration_id', client?.id ?? null)
+                if (client) form.set('client_name', client.client_name)
+              }}
+              clearable
+            />
+          )}
           <TextInput {...form.field('client_name', 'Client')} description="Visible to the developer." />
+          {form.values.client_registration_id === null && (
+            <PhoneInput
+              {...form.field('client_phone', 'Phone')}
+              description="Compared with registered clients and not stored."
+            />
+          )}
           {unit.plans.length > 0 && (
             <Select
               {...form.field('payment_plan_id', 'Payment plan')}

@@ -1,5 +1,7 @@
+import { Alert } from '@mantine/core'
 import type { HoldRequest } from '@storey/api/inventory/hold-requests.ts'
 import type { ReactNode } from 'react'
+import { dayText } from '../../../ui/format/day.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { Instant } from '../../../ui/values/Instant.tsx'
 import { Status, type Tone } from '../../../ui/values/Status.tsx'
@@ -19,6 +21,12 @@ const labels: Readonly<Record<HoldRequest['status'], { readonly label: string; r
   rejected: { label: 'Rejected', tone: 'bad' },
   withdrawn: { label: 'Withdrawn', tone: 'neutral' },
 }
+
+/** The warning of the sales desk about a client whom another brokerage registered. */
+export const protectedText = ({ brokerage, until, matches }: NonNullable<HoldRequest['protected_for']>) =>
+  matches === 'contact'
+    ? `This client is protected for ${brokerage} until ${dayText(until.slice(0, 10))}.`
+    : `A client of this name is protected for ${brokerage} until ${dayText(until.slice(0, 10))}. Compare their contacts.`
 
 /** Hold requests as rows: unit, client, state and age. */
 export function RequestRows({ requests, to, actions, showBroker = false }: Props) {
@@ -42,6 +50,12 @@ export function RequestRows({ requests, to, actions, showBroker = false }: Props
                   On hold until <Instant value={request.held_until} />
                 </p>
               )}
+              {request.protection && (
+                <p className={styles.note}>
+                  Client protected until <Instant value={request.protection.until} />
+                </p>
+              )}
+              {request.protected_for && <Alert color="orange">{protectedText(request.protected_for)}</Alert>}
               {message && <p className={styles.note}>{message}</p>}
               {reason && <p>Reason: {reason}</p>}
             </div>

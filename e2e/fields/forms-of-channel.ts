@@ -1,0 +1,56 @@
+import type { Desk, Stored } from './desk.ts'
+import { type FormCase, field } from './form-case.ts'
+
+const few = { bounded: true }
+
+export const formsOfChannel: readonly FormCase[] = [
+  {
+    name: 'Protection rule of a project',
+    as: 'developer_admin',
+    of: ['inventory/client-registrations/ProtectionRuleForm.tsx'],
+    fields: [
+      field('days', 'number', '30', '30', few),
+      field('activity_days', 'number', '۱۴', '14', few),
+      field('max_days', 'number', '90.0', '90', few),
+    ],
+    once: true,
+    open: async ({ page, ids }) => {
+      await page.goto(`/inventory/client-registrations?project_id=${ids.project}`)
+      await page.getByRole('button', { name: 'Protection rules' }).click()
+    },
+    row: async (_, answer) => answer,
+  },
+  {
+    name: 'Client of a broker',
+    as: 'broker',
+    of: ['inventory/client-registrations/RegisterClient.tsx'],
+    fields: [field('client_phone', 'phone', '050 555 0177', '+971505550177')],
+    once: true,
+    open: async ({ page }) => {
+      await page.goto('/channel/clients?open=new')
+      await page.getByRole('dialog').getByLabel('Client').fill('Huda Karam')
+    },
+    row: async (_, answer) => answer,
+  },
+  {
+    name: 'Hold request of a broker',
+    as: 'broker',
+    of: ['inventory/channel/parts/RequestHold.tsx'],
+    fields: [field('client_phone', 'phone', '050 555 0178', '+971505550178')],
+    once: true,
+    open: async (desk) => {
+      await desk.page.goto(`/channel/units/${await freeUnit(desk)}`)
+      await desk.page.getByRole('button', { name: 'Request hold' }).click()
+      await desk.page
+        .getByRole('dialog')
+        .getByRole('textbox', { name: /^Client/ })
+        .fill('Huda Karam')
+    },
+  },
+]
+
+async function freeUnit(desk: Desk): Promise<number> {
+  const [unit] = (await desk.get('/channel/units?status=available&per_page=1')) as Stored[]
+  if (!unit) throw new Error('The data set publishes an available unit.')
+  return unit.id
+}

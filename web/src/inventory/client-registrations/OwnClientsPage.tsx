@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import { clientRegistrations } from '@storey/api/client-endpoints.ts'
+import type { ClientRegistration } from '@storey/api/inventory/client-registrations.ts'
+import * as listQueries from '@storey/api/list-queries.ts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../http/call.ts'
+import { query } from '../../http/query.ts'
+import { Await } from '../../ui/Await.tsx'
+import { act } from '../../ui/act.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FilterBar } from '../../ui/list/FilterBar.tsx'
+import { useListState } from '../../ui/list/useListState.ts'
+import { confirm } from '../../ui/overlays/confirm.ts'
+import { Page } from '../../ui/Page.tsx'
+import { Pager } from '../../ui/table/Pager.tsx'
+import { RegistrationRows } from './parts/RegistrationRows.tsx'
+import { statusFilter } from './parts/registration-filters.ts'
+import { RegisterClient } from './RegisterClient.tsx'
+
+/** The clients that the broker registered, with their protection; the newest first. */
+export function OwnClientsPage() {
+  const list = useListState(listQueries.clientRegistrations.own)
+  const answer = useQuery(query(clientRegistrations.own, { query: list.query }))
+  const projects = useQuery(query(clientRegistrations.projects, {}))
+  const isOpen = (projects.data?.data.length ?? 0) > 0
+  const release = async ({ id, client_name, project }: ClientRegistration) => {
+    const sure = await confirm({
+      title: `Release ${client_name}?`,
+      effect: `Any brokerage can then register this client for ${project.name}.`,
+      verb: 'Release client',
+      danger: true,
+    })
+    if (sure)
+      await act(() => call(clientRegistrations.release, { params: { id }, body: {} }), { good: 'Client released' })
+  }
+  return (
+    <Page
+      title="Clients"
+      count={answer.data?.meta}
+      actions={isOpen && <Button onClick={() => list.show('new')}>Register client</Button>}
+    >
+      <FilterBar
+        state={list}
+        search="Client, project or number"
+        total={answer.data?.meta.total}
+        filters={[
+          statusFilter,
+          {
+            kind: 'choice',
+            key: 'project_id',
+            label: 'Project',
+            options: (projects.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+          },
+        ]}
+      />
+      <Await answer={answer} kind="list">
+        {({ data, meta }) =>
+          data.length === 0 ? (
+            <EmptyState
+              title={list.filtered > 0 ? 'No client matches' : 'No clients registered'}
+              text={
+                isOpen
+                  ? 'Register a client before the first visit. The first brokerage to do so is protected for the days that the developer has set.'
+                  : 'Developers choose the projects in which clients can be registered. None is open to you at present.'
+              }
+            />
+          ) : (
+            <>
+              <RegistrationRows
+                registrations={data}
+                actions={(registration) =>
+                  registration.status === 'protected' && (
+                    <Button
+                      size="xs"
+                      variant="default"
+                      aria-label={`Release ${registration.client_name}`}
+                      onClick={() => void release(registration)}
+                    >
+                      Release
+                    </Button>
+                  )
+                }
+              />
+              {meta.total > meta.per_page && (
+                <Pager
+                  meta={meta}
+                  onPage={(page) => list.change({ page })}
+                  onPerPage={(per_page) => list.change({ per_page, page: 1 })}
+                />
+              )}
+            </>
+          )
+        }
+      </Await>
+      {list.shown === 'new' && (
+        <RegisterClient projects={projects.data?.data ?? []} onClose={() => list.show(undefined)} />
+      )}
+    </Page>
+  )
+}

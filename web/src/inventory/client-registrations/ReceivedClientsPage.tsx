@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { clientRegistrations, projects } from '@storey/api/client-endpoints.ts'
+import * as listQueries from '@storey/api/list-queries.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query } from '../../http/query.ts'
+import { Await } from '../../ui/Await.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FilterBar } from '../../ui/list/FilterBar.tsx'
+import { useListState } from '../../ui/list/useListState.ts'
+import { Page } from '../../ui/Page.tsx'
+import { Pager } from '../../ui/table/Pager.tsx'
+import { ProtectionRuleForm } from './ProtectionRuleForm.tsx'
+import { RegistrationRows } from './parts/RegistrationRows.tsx'
+import { statusFilter } from './parts/registration-filters.ts'
+
+/** For the sales desk: the clients that brokerages registered for its projects, and the rules that protect them. */
+export function ReceivedClientsPage() {
+  const list = useListState(listQueries.clientRegistrations.received)
+  const answer = useQuery(query(clientRegistrations.received, { query: list.query }))
+  const [editing, setEditing] = useState(false)
+  return (
+    <Page
+      title="Registered clients"
+      crumbs={[{ title: 'Hold requests', to: '/inventory/hold-requests' }]}
+      count={answer.data?.meta}
+      actions={
+        <Button variant="default" onClick={() => setEditing(true)}>
+          Protection rules
+        </Button>
+      }
+    >
+      <FilterBar
+        state={list}
+        search="Client, project or number"
+        total={answer.data?.meta.total}
+        filters={[
+          statusFilter,
+          {
+            kind: 'record',
+            key: 'project_id',
+            label: 'Project',
+            load: (search) => query(projects.options, { query: { search } }),
+            known: (ids) => query(projects.options, { query: { ids: [...ids] } }),
+          },
+        ]}
+      />
+      <Await answer={answer} kind="list">
+        {({ data, meta }) =>
+          data.length === 0 ? (
+            <EmptyState
+              title={list.filtered > 0 ? 'No registration matches' : 'No registered clients'}
+              text="Brokerages register clients for published projects that have a protection rule."
+            />
+          ) : (
+            <>
+              <RegistrationRows registrations={data} forDesk />
+              {meta.total > meta.per_page && (
+                <Pager
+                  meta={meta}
+                  onPage={(page) => list.change({ page })}
+                  onPerPage={(per_page) => list.change({ per_page, page: 1 })}
+                />
+              )}
+            </>
+          )
+        }
+      </Await>
+      {editing && <ProtectionRuleForm chosen={list.query.project_id?.[0]} onClose={() => setEditing(false)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ClientRegistration, RegistrationStatus } from '@storey/api/inventory/client-registrations.ts'
+import type { ReactNode } from 'react'
+import { Instant } from '../../../ui/values/Instant.tsx'
+import { Status, type Tone } from '../../../ui/values/Status.tsx'
+import styles from './RegistrationRows.module.css'
+
+export const registrationLabels: Readonly<Record<RegistrationStatus, { readonly label: string; readonly tone: Tone }>> =
+  {
+    protected: { label: 'Protected', tone: 'good' },
+    refused: { label: 'Refused', tone: 'bad' },
+    expired: { label: 'Expired', tone: 'neutral' },
+    released: { label: 'Released', tone: 'neutral' },
+    transferred: { label: 'Transferred', tone: 'neutral' },
+  }
+
+interface Props {
+  registrations: readonly ClientRegistration[]
+  actions?: (registration: ClientRegistration) => ReactNode
+  /** For the sales desk: broker and brokerage, and who was first. */
+  forDesk?: boolean
+}
+
+/** Registrations of clients as rows: client, state with its reason, and when. */
+export function RegistrationRows({ registrations, actions, forDesk = false }: Props) {
+  return (
+    <ul className={styles.rows}>
+      {registrations.map((registration) => {
+        const { id, number, project, developer, status, reason, broker, brokerage, blocked_by } = registration
+        const contact = [registration.client_phone, registration.client_email]
+        const place = forDesk ? [project.name, `${broker.name}, ${brokerage.name}`] : [project.name, developer]
+        return (
+          <li key={id} className={styles.row}>
+            <strong dir="auto">{registration.client_name}</strong>
+            <Status tone={registrationLabels[status].tone}>{registrationLabels[status].label}</Status>
+            <div className={styles.facts}>
+              <p className={styles.note}>{[...place, ...contact].filter(Boolean).join(' · ')}</p>
+              <p>{reason}</p>
+              {blocked_by && <p>First registered by {blocked_by.name}.</p>}
+              <p className={styles.note}>
+                {number}, registered <Instant value={registration.registered_at} />
+              </p>
+            </div>
+            <div className={styles.actions}>{actions?.(registration)}</div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

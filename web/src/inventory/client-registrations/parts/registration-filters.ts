@@ -1,0 +1,11 @@
+import type { RegistrationStatus } from '@storey/api/inventory/client-registrations.ts'
+import { registrationLabels } from './RegistrationRows.tsx'
+
+const STATUSES: readonly RegistrationStatus[] = ['protected', 'refused', 'expired', 'released', 'transferred']
+
+export const statusFilter = {
+  kind: 'choice',
+  key: 'status',
+  label: 'Status',
+  options: STATUSES.map((value) => ({ value, label: registrationLabels[value].label })),
+} as const
