@@ -6,7 +6,6 @@ import { clientOf, optionsOf } from './address.ts'
 import { flights } from './flight.ts'
 import { type DatabaseRole, DEFAULT_PREFIX, type Opening, openingOf, openingOfMessage } from './opening.ts'
 import { nameOfText, prepared, statementNames } from './prepared.ts'
-import type { StandbyFigures } from './standby.ts'
 import type { Database as Tables } from './tables.ts'
 
 /** The connection for queries: within a request, its transaction. */
@@ -27,8 +26,8 @@ export interface Pool {
     work: (db: Database, opened: Promise<Opened>) => Promise<T>,
     last?: (db: Database, result: T) => readonly CompiledQuery[],
   ): Promise<T>
-  /** Only if it has a standby. */
-  readonly standby?: Readonly<StandbyFigures>
+  /** How many reads the standby answered, if there is one, and why it did not answer others. */
+  readonly standby?: { readonly answered: number; readonly behind: number; readonly failed: number }
   /** Called from now on with the seconds that each caller waited for a connection. */
   watch(waited: (seconds: number) => void): void
   /** A pool of one connection, whose statements may take a second: for health checks and metrics, when the others all wait. */

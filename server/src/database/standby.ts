@@ -10,22 +10,15 @@ const LOOK_EVERY_MS = 10
 /** How long a standby that failed is left alone. */
 const REST_MS = 10_000
 
-/** How many reads that may be answered by the standby were, and why the others were not. */
-export interface StandbyFigures {
-  answered: number
-  behind: number
-  failed: number
-}
-
 /**
  * A pool that answers reads marked `on_standby` by a streaming standby, which relieves the primary of reports and exports.
  *
  * Such a read sees all that was committed before it was asked, as on the primary: it takes the primary's position and runs on
- * the standby only once that has replayed it. So nobody misses their own writes, or reads with a right that was taken. If the
+ * the standby only once that has replayed it. So users do not miss their own writes, or read with a right that was taken. If the
  * standby is behind for half a second, cannot be reached, or cancels a read because of a conflict with recovery, the primary answers.
  */
 export function withStandby(primary: Pool, standby: Pool, warn: (problem: unknown) => void): Pool {
-  const figures: StandbyFigures = { answered: 0, behind: 0, failed: 0 }
+  const figures = { answered: 0, behind: 0, failed: 0 }
   let failedAt = Number.NEGATIVE_INFINITY
   const failed = (problem: unknown) => {
     figures.failed++

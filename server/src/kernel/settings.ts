@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { EMBED_HOSTS } from '@storey/api/inventory/embed-address.ts'
 import { type BackupSettings, backupSettingsOf } from './backup-settings.ts'
 import type { SecretKeys } from './secrets.ts'
-import { type SettingName, type SettingValues, settingsTable } from './settings-table.ts'
+import { refuse, type SettingName, type SettingValues, settingsTable } from './settings-table.ts'
 import { StartError } from './start-error.ts'
 import { folderOf, isBucket } from './store-address.ts'
+import { type WhatsAppSettings, whatsAppOf } from './whatsapp-settings.ts'
 
 /** The address of clamd: a host and port, or a local socket. */
 export type ScannerAddress = { readonly host: string; readonly port: number } | { readonly path: string }
@@ -64,9 +65,9 @@ export interface Settings extends BackupSettings {
   readonly sessionMax: number
   readonly uploadMaxDocument: number
   readonly uploadMaxPicture: number
-  /** Hosts whose pages may be shown in a frame. */
   /** Other origins that may call the API. */
   readonly corsOrigins: readonly string[]
+  /** Hosts whose pages may be shown in a frame. */
   readonly embedHosts: readonly string[]
   readonly virusScanner: ScannerAddress | undefined
   readonly diskFreeLeast: number
@@ -83,20 +84,6 @@ export interface Settings extends BackupSettings {
   readonly mode: 'production' | 'development' | 'test'
   /** Settings that are allowed but unsafe, as text for the operator. */
   readonly warnings: readonly string[]
-}
-
-/** Settings for calls to the Cloud API. */
-export interface WhatsAppSettings {
-  readonly url: string
-  readonly phoneNumberId: string
-  readonly businessAccountId: string
-  readonly accessToken: string
-  readonly appSecret: string
-  readonly verifyToken: string
-  /** Maximum messages per minute. */
-  readonly rate: number
-  /** Maximum number of different recipients in 24 hours. */
-  readonly daily: number
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -201,42 +188,6 @@ function textOf(name: string, environment: Environment, problems: string[]): str
   }
 }
 
-const WHATSAPP = [
-  'MESSENGER_WHATSAPP_PHONE_NUMBER_ID',
-  'MESSENGER_WHATSAPP_BUSINESS_ACCOUNT_ID',
-  'MESSENGER_WHATSAPP_ACCESS_TOKEN',
-  'MESSENGER_WHATSAPP_APP_SECRET',
-  'MESSENGER_WHATSAPP_VERIFY_TOKEN',
-] as const
-
-/** Either all settings or none: otherwise the first message would fail. The token needs https, except for an emulator on this machine. */
-function whatsAppOf(values: SettingValues): WhatsAppSettings | undefined {
-  const missing = WHATSAPP.filter((name) => values[name] === undefined)
-  if (missing.length === WHATSAPP.length) return undefined
-  const [first] = missing
-  if (first)
-    refuse(
-      first,
-      `is missing. WhatsApp needs all of ${WHATSAPP.join(', ')}, for example ${first}=${settingsTable[first].example}`,
-    )
-  const url = new URL(values.MESSENGER_WHATSAPP_URL)
-  if (url.protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(url.hostname))
-    refuse(
-      'MESSENGER_WHATSAPP_URL',
-      'must be https beyond this machine, for example MESSENGER_WHATSAPP_URL=https://graph.facebook.com/v23.0',
-    )
-  return {
-    url: values.MESSENGER_WHATSAPP_URL,
-    phoneNumberId: values.MESSENGER_WHATSAPP_PHONE_NUMBER_ID ?? '',
-    businessAccountId: values.MESSENGER_WHATSAPP_BUSINESS_ACCOUNT_ID ?? '',
-    accessToken: values.MESSENGER_WHATSAPP_ACCESS_TOKEN ?? '',
-    appSecret: values.MESSENGER_WHATSAPP_APP_SECRET ?? '',
-    verifyToken: values.MESSENGER_WHATSAPP_VERIFY_TOKEN ?? '',
-    rate: values.MESSENGER_WHATSAPP_RATE,
-    daily: values.MESSENGER_WHATSAPP_DAILY,
-  }
-}
-
 function refuseDangerous(values: SettingValues): void {
   const host = new URL(values.PUBLIC_URL ?? 'http://localhost').hostname
   const isPublic = !['localhost', '127.0.0.1', '[::1]'].includes(host)
@@ -267,10 +218,6 @@ const warningsOf = ({ PUBLIC_URL, TRUST_PROXY }: SettingValues): string[] =>
         'PUBLIC_URL is https and TRUST_PROXY is empty: all users seem to come from the address of the proxy, so that the limits on tries meet all of them at once. Set TRUST_PROXY to the number of proxies in front, for example TRUST_PROXY=1. If there really is none, set TRUST_PROXY=0',
       ]
     : []
-
-function refuse(name: SettingName, problem: string): never {
-  throw new StartError('setting', `${name} ${problem}`)
-}
 
 function trustOf(value: number | string | undefined): false | number | string[] {
   if (typeof value === 'string') return value.split(',').map((network) => network.trim())

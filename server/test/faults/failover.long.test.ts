@@ -74,7 +74,7 @@ async function failOver() {
   }
 }
 
-it('ten failovers under writes lose no acknowledged write, and nobody restarts anything', async () => {
+it('ten failovers under writes lose no acknowledged write, and nothing is restarted', async () => {
   const hosts = `127.0.0.1:${primary.postmaster.port},127.0.0.1:${standby.postmaster.port}`
   const url = `postgres://storey:${primary.home.password}@${hosts}/storey`
   const settings = { DATABASE_URL: url, SECRET_KEY, TWO_FACTOR: 'optional', RATE_LIMIT: 'off', MIGRATE: 'auto' }

@@ -1,4 +1,4 @@
-import type { WhatsAppSettings } from '../../kernel/settings.ts'
+import type { WhatsAppSettings } from '../../kernel/whatsapp-settings.ts'
 
 export const ANSWER_MS = 20_000
 const MAX_ANSWER = 4 * 1024 * 1024

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { WhatsAppSettings } from '../../kernel/settings.ts'
+import type { WhatsAppSettings } from '../../kernel/whatsapp-settings.ts'
 import { callGraph, type GraphAnswer, NoAnswer } from './graph-call.ts'
 import { type MessageProvider, type Outcome, type OutgoingTemplate, outcomeOfError, ProviderProblem } from './rules.ts'
 import { readTemplate, templateAnswer } from './whatsapp-template.ts'
