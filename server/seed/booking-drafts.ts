@@ -29,6 +29,8 @@ const TYPED: DraftValues = {
   discount_percent: null,
   discount_amount: null,
   discount_reason: '',
+  // Unknown: the form asks about none.
+  terms: null,
 }
 
 /** The sales manager whose account the demo prints has begun to book a unit that is still free. */

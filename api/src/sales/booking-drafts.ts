@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { amount, asNumber, instant, one, recordId, several, text, version } from '../conventions.ts'
+import { amount, asNumber, instant, line, one, recordId, several, text, version } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { named } from '../inventory/availability.ts'
 import { identityType } from './booking.ts'
@@ -32,6 +32,14 @@ const brokerTyped = {
   note: text(3_000),
 } satisfies Readonly<Record<BrokerField, z.core.$ZodType>>
 
+/** A term of the booking as the booker saw it, such as the price. */
+const seenTerm = z.strictObject({
+  label: line(),
+  text: line(500),
+  /** Follows from the payment plan. */
+  chosen: z.boolean(),
+})
+
 /** The values of the booking form besides unit, plan and price. */
 export const draftValues = z.strictObject({
   /** The step of the form that was shown, from 0. */
@@ -43,6 +51,8 @@ export const draftValues = z.strictObject({
   discount_percent: typed.nullable(),
   discount_amount: amount.nullable(),
   discount_reason: text(1_500),
+  /** What the booker saw last, so that the form can ask when it is opened again with other terms; null if that is unknown. */
+  terms: z.array(seenTerm).max(40).nullable().default(null),
 })
 export type DraftValues = z.output<typeof draftValues>
 

@@ -189,6 +189,7 @@ describe('a draft of a booking', () => {
       buyers: Array(10).fill(full),
       note: long.repeat(6),
       discount_reason: long.repeat(3),
+      terms: Array(40).fill({ label: '漢'.repeat(200), text: '漢'.repeat(500), chosen: true }),
     }
     const body = { version: null, payment_plan_id: plan.id, values }
 

@@ -27,7 +27,9 @@ import { bookingFacts, withPresentState } from './booking-facts.ts'
 import { DraftNotice } from './DraftNotice.tsx'
 import { discountedForm } from './discounted.ts'
 import { slotsOf } from './document-slots.ts'
+import { draftKey, isWhole, readDraft } from './draft.ts'
 import { FlowFooter } from './FlowFooter.tsx'
+import { resumed } from './resume.ts'
 import { Summary } from './Summary.tsx'
 import { sendDocuments } from './send-documents.ts'
 import { LAST, steps } from './steps.ts'
@@ -61,7 +63,17 @@ interface Booked {
 /** Booking of one unit: the steps at the left, the form, and the summary at the right. */
 export function BookingFlow({ form: now, kept, onRestart, files, onFiles }: Props) {
   const [areaUnit] = useAreaUnit()
-  const seen = useAgreed(now, bookingFacts(areaUnit), String(now.plan.id))
+  const [begun] = useState(() => {
+    const key = draftKey(now.unit.id, now.offer?.id)
+    return resumed(readDraft(key), isWhole(key), kept)
+  })
+  const earlier = begun.draft?.terms
+  const seen = useAgreed(
+    now,
+    bookingFacts(areaUnit),
+    String(now.plan.id),
+    earlier && { facts: earlier.facts, choice: String(earlier.payment_plan_id) },
+  )
   const form = withPresentState(seen.terms, now)
   const agreed = {
     ...seen,
@@ -79,7 +91,8 @@ export function BookingFlow({ form: now, kept, onRestart, files, onFiles }: Prop
   const name = unitName(unit.building, unit.number)
   const flow = useBookingForm({
     form,
-    kept,
+    facts: seen.facts,
+    begun,
     files: Object.values(files).flatMap((file) => file?.name ?? []),
     onBooked: (booking) => {
       notify.good(`${booking.number} booked`)

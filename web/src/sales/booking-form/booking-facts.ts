@@ -19,14 +19,18 @@ export const bookingFacts =
       ...unitFacts(form, areaUnit),
       ...offerFacts(form),
       { label: 'List price', text: moneyText({ amount: schedule.totals.list_price, currency: schedule.currency }) },
-      ...plans.map((one) => ({ label: `Plan “${planText(one)}”`, text: moneyText(one.price) })),
+      ...plans.map((one) => ({
+        label: `Plan “${planText(one)}”`,
+        text: moneyText(one.price),
+        fleeting: true as const,
+      })),
       ...limitFacts(form),
       { label: 'Payment plan', text: planText(plan), chosen: true },
       { label: 'Plan price', text: moneyText(plan.price), chosen: true },
       { label: 'Price', text: moneyText({ amount: schedule.price, currency: schedule.currency }), chosen: true },
       ...scheduleFacts('Payment', schedule.lines, schedule.currency),
       ...scheduleFacts('Fee', schedule.charges, schedule.currency),
-      { label: 'Booked on', text: dayText(booked_on, booked_on) },
+      { label: 'Booked on', text: dayText(booked_on, booked_on), fleeting: true },
       ...(handover_on === null ? [] : [{ label: 'Handover', text: dayText(handover_on, handover_on) }]),
     ]
   }
@@ -44,7 +48,13 @@ function unitFacts({ unit }: BookingForm, areaUnit: AreaUnit): Fact[] {
     [unitFields.view.label]: viewText(unit.view, unit.orientation) ?? 'None',
     [unitFields.parking.label]: String(unit.parking),
   }
-  return Object.entries(facts).map(([label, text]) => ({ label, text }))
+  // Written in the unit of area that this screen shows.
+  const fleeting = { [unitFields.internal_area.label]: true, 'Total area': true }
+  return Object.entries(facts).map(([label, text]) => ({
+    label,
+    text,
+    ...(label in fleeting ? { fleeting: true } : {}),
+  }))
 }
 
 /** The caller's own hold may last longer than they saw, but not end sooner without a word. */
@@ -55,6 +65,8 @@ function limitFacts({ unit: { claim }, limits: { discount, expiry_minutes } }: B
       label: 'Your hold',
       text: held === null ? 'Ended' : `Until ${momentText(held)}`,
       rank: held === null ? 0 : Date.parse(held),
+      // A hold ends while the form is closed; the page shows whether there is one.
+      fleeting: true,
     },
     { label: 'Your discount limit', text: percentText(discount.own_percent) },
     ...(discount.minimum_price ? [{ label: 'Lowest price', text: moneyText(discount.minimum_price) }] : []),

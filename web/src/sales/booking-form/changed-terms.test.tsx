@@ -187,14 +187,23 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The page at a step, with a draft that fills in the steps before it. */
-async function pageAt(step: number) {
+/** As the server stores a text: with common spaces. */
+const cleaned = (text: string) => text.replaceAll('\u00a0', ' ')
+
+/** The page at a step, with a draft that fills in the steps before it and may know the terms that were seen. */
+async function pageAt(step: number, seen: BookingForm | null = null, payment_plan_id = 9) {
   const values = emptyBooking(7, 9, 100_000_000, { ...client })
   const [buyer] = values.buyers
   const complete = { ...buyer, nationality: 'LB', id_type: 'passport', id_number: 'LR 1' } as NonNullable<typeof buyer>
   const kept: BookingDraft = {
-    ...{ payment_plan_id: 9, version: 1, saved_at: '2027-01-01T08:00:00Z' },
-    values: draftValuesOf({ ...values, buyers: [complete] }, step),
+    ...{ payment_plan_id, version: 1, saved_at: '2027-01-01T08:00:00Z' },
+    values: JSON.parse(
+      cleaned(
+        JSON.stringify(
+          draftValuesOf({ ...values, buyers: [complete] }, step, seen ? bookingFacts('sq_ft')(seen) : undefined),
+        ),
+      ),
+    ),
   } as BookingDraft
   let now = form
   let draw: () => void = () => undefined
@@ -265,4 +274,38 @@ it('an own hold that lasts longer is no change of terms', async () => {
   change(ofUnit({ claim: form.unit.claim && { ...form.unit.claim, expires_at: '2099-01-01T11:00:00Z' } }))
 
   expect(rows()).toEqual([])
+})
+
+it('a draft that is opened again asks about every term that is different by now, and shows the new ones', async () => {
+  const later = { ...form, booked_on: '2027-01-02' }
+  await pageAt(6, {
+    ...later,
+    plan: { ...plan, price: aed(95_000_000) },
+    schedule: { ...form.schedule, price: 93_000_000 },
+  })
+
+  await waitFor(() => expect(rows()).toEqual(['Plan price', 'Price']))
+  expect(priceShown()).toContain('980,000')
+})
+
+it('a draft with changed terms is not booked until they are accepted', async () => {
+  const { user } = await pageAt(6, ofSchedule({ price: 93_000_000 }))
+  await user.click(await screen.findByRole('button', { name: 'Book A-1204' }))
+  const sentBefore = calls.filter((url) => url.includes('/booked-units'))
+  await user.click(screen.getByRole('button', { name: 'Continue with the new terms' }))
+
+  expect(sentBefore).toEqual([])
+  expect(rows()).toEqual([])
+})
+
+it('a draft asks nothing if only the day, the hold or the unit of area is different', async () => {
+  await pageAt(6, { ...ofUnit({ claim: null, total_area: '97' }), booked_on: '2026-12-01' })
+
+  expect(rows()).toEqual([])
+})
+
+it('a draft that was typed on another plan does not ask about what follows from the plan', async () => {
+  await pageAt(6, { ...ofSchedule({ price: 93_000_000, totals: { ...totals, list_price: 99_000_000 } }) }, 10)
+
+  await waitFor(() => expect(rows()).toEqual(['List price']))
 })

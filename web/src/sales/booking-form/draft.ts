@@ -1,5 +1,6 @@
 import { onSession, readSession } from '../../http/session.ts'
 import { now } from '../../ui/clock.ts'
+import type { SeenTerms } from './resume.ts'
 import type { BookingValues } from './values.ts'
 
 /** Values that a draft takes from the address and the current day: unit, plan and price. */
@@ -13,6 +14,8 @@ export interface Draft {
   readonly files?: readonly string[]
   /** Version of the server's draft that this one is based on. */
   readonly version?: number | null
+  /** What the booker saw last of price and terms, and on which plan. */
+  readonly terms?: SeenTerms
   /** True if the server has the same values. */
   readonly sent?: boolean
 }
@@ -70,7 +73,8 @@ export function carryDraft(
 ): void {
   const draft = readDraft(from)
   if (!draft) return
-  const { version: _, sent: __, ...rest } = draft
+  // The terms were those of the other unit.
+  const { version: _, sent: __, terms: ___, ...rest } = draft
   keepDraft(to, { ...rest, values: { ...draft.values, ...at } })
   dropDraft(from)
 }

@@ -1,6 +1,13 @@
 import type { BookingDraft, DraftValues } from '@storey/api/sales/booking-drafts.ts'
+import { type Fact, lasting } from '../../ui/agreed/facts.ts'
 import type { Draft } from './draft.ts'
 import type { BookingValues } from './values.ts'
+
+/** What a booker has seen of price and terms, and on which plan. */
+export interface SeenTerms {
+  readonly payment_plan_id: number
+  readonly facts: readonly Fact[]
+}
 
 /** Initial state of the form. */
 interface Resumed {
@@ -28,7 +35,9 @@ export function resumed(here: Draft | null, isWhole: boolean, kept: BookingDraft
   if (!here || !unsent) {
     const { version, saved_at, values } = kept
     const files = here?.files ? { files: here.files } : {}
-    const draft = { values: formValues(values), step: values.step, saved_at, version, sent: true, ...files }
+    const { terms } = values
+    const seen = terms ? { terms: { payment_plan_id: kept.payment_plan_id, facts: terms.map(factOf) } } : {}
+    const draft = { values: formValues(values), step: values.step, saved_at, version, sent: true, ...files, ...seen }
     return { draft, version, whole: true, unsent: false }
   }
   const version = here.version ?? null
@@ -42,16 +51,21 @@ export function resumed(here: Draft | null, isWhole: boolean, kept: BookingDraft
   return { draft: { ...here, values: { ...here.values, buyers } }, version, whole: filled, unsent }
 }
 
-const formValues = ({ step: _, ...values }: DraftValues): Draft['values'] => values
+const factOf = ({ label, text, chosen }: NonNullable<DraftValues['terms']>[number]): Fact =>
+  chosen ? { label, text, chosen } : { label, text }
+
+const formValues = ({ step: _, terms: __, ...values }: DraftValues): Draft['values'] => values
 
 /** The form values that the server stores. */
 export const draftValuesOf = (
   { unit_id: _, payment_plan_id: __, expected_price: ___, ...values }: BookingValues,
   step: number,
+  facts?: readonly Fact[],
 ): DraftValues => ({
   step,
   ...values,
   broker_organization_name: values.broker_organization_name ?? '',
   broker_name: values.broker_name ?? '',
   note: values.note ?? '',
+  terms: facts ? lasting(facts).map(({ label, text, chosen }) => ({ label, text, chosen: chosen ?? false })) : null,
 })

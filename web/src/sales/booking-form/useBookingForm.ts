@@ -1,19 +1,20 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { bookingForms } from '@storey/api/client-endpoints.ts'
 import type { Booking } from '@storey/api/sales/booking.ts'
-import type { BookingDraft } from '@storey/api/sales/booking-drafts.ts'
 import type { BookingForm } from '@storey/api/sales/booking-form.ts'
 import { bookings } from '@storey/api/sales/bookings.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../http/call.ts'
 import { Failure } from '../../http/failure.ts'
 import { refresh } from '../../http/query.ts'
+import type { Fact } from '../../ui/agreed/facts.ts'
 import { bodyOf, mistakesIn } from '../../ui/form/body.ts'
 import { focusFirst, withFieldNames } from '../../ui/form/mistakes.ts'
 import { unreadIn } from '../../ui/form/unread.ts'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { noDiscount } from '../parts/discount-values.ts'
 import { discountMistakes } from './discounted.ts'
+import type { resumed } from './resume.ts'
 import { firstWrong, LAST, mistakesOf } from './steps.ts'
 import { useDraft } from './useDraft.ts'
 import { type BookingValues, emptyBooking } from './values.ts'
@@ -34,8 +35,10 @@ const schema = bookings.create.body
 interface Options {
   /** With the terms that the booker agreed to. */
   readonly form: BookingForm
-  /** Draft from the server; null if there is none, undefined if the server could not be reached. */
-  readonly kept: BookingDraft | null | undefined
+  /** What the booker has seen of price and terms. */
+  readonly facts: readonly Fact[]
+  /** The draft that the form begins with. */
+  readonly begun: ReturnType<typeof resumed>
   /** The names of the chosen files. */
   readonly files: readonly string[]
   readonly onBooked: (booking: Booking) => void
@@ -44,15 +47,14 @@ interface Options {
 }
 
 /** Values, steps and draft of a booking. */
-export function useBookingForm({ form, kept, files, onBooked, onConflict }: Options) {
+export function useBookingForm({ form, facts, begun, files, onBooked, onConflict }: Options) {
   const { unit, plan, offer } = form
-  const draft = useDraft({ form, kept, files })
+  const draft = useDraft({ form, facts, start: begun, files })
   const [start] = useState(() => {
     const fresh = emptyBooking(unit.id, plan.id, plan.price.amount, offer?.client, form.referrer)
-    const begun = draft.start.draft
-    const values = { ...fresh, ...begun?.values }
-    const step = Math.min(begun?.step ?? 0, LAST, wrongStep(form, values) ?? LAST)
-    return { values, step, files: begun?.files ?? [] }
+    const values = { ...fresh, ...begun.draft?.values }
+    const step = Math.min(begun.draft?.step ?? 0, LAST, wrongStep(form, values) ?? LAST)
+    return { values, step, files: begun.draft?.files ?? [] }
   })
   const [step, setStep] = useState(start.step)
   const [reached, setReached] = useState(start.step)
@@ -99,7 +101,7 @@ export function useBookingForm({ form, kept, files, onBooked, onConflict }: Opti
   }, [typed, booking.dirty])
   // Saves input that only the browser had, without waiting for the next key.
   const sendBegun = useEffectEvent(() => {
-    if (draft.start.unsent) keep(start.values, start.step)
+    if (begun.unsent) keep(start.values, start.step)
   })
   useEffect(() => sendBegun(), [])
 
@@ -144,8 +146,8 @@ export function useBookingForm({ form, kept, files, onBooked, onConflict }: Opti
   const review = () => {
     if (!showMistakes(step)) go(LAST)
   }
-  const numbersLost = !draft.start.whole && booking.values.buyers.some(({ id_number }) => id_number === '')
-  const filesLost = draft.start.whole && files.length > 0 ? [] : start.files.filter((name) => !files.includes(name))
+  const numbersLost = !begun.whole && booking.values.buyers.some(({ id_number }) => id_number === '')
+  const filesLost = begun.whole && files.length > 0 ? [] : start.files.filter((name) => !files.includes(name))
   return { booking, step, reached, draft, leave, go, next, review, numbersLost, filesLost }
 }
 

@@ -2,25 +2,26 @@ import type { BookingDraft } from '@storey/api/sales/booking-drafts.ts'
 import type { BookingForm } from '@storey/api/sales/booking-form.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useConnection } from '../../http/connection.ts'
+import { type Fact, lasting } from '../../ui/agreed/facts.ts'
 import { instantNow } from '../../ui/clock.ts'
-import { draftKey, dropDraft, isWhole, keepDraft, readDraft } from './draft.ts'
+import { draftKey, dropDraft, keepDraft } from './draft.ts'
 import { createSaver, discardDraft } from './draft-saver.ts'
-import { draftValuesOf, resumed } from './resume.ts'
+import { draftValuesOf, type resumed, type SeenTerms } from './resume.ts'
 import type { BookingValues } from './values.ts'
 
 interface Options {
   readonly form: BookingForm
-  /** Draft from the server; null if there is none, undefined if the server could not be reached. */
-  readonly kept: BookingDraft | null | undefined
+  readonly start: ReturnType<typeof resumed>
+  /** What the booker has seen of price and terms. */
+  readonly facts: readonly Fact[]
   /** The names of the chosen files. */
   readonly files: readonly string[]
 }
 
 /** The draft of the input, stored in this browser at once and on the server after a pause. */
-export function useDraft({ form, kept, files }: Options) {
+export function useDraft({ form, start, facts, files }: Options) {
   const { unit, offer } = form
   const key = draftKey(unit.id, offer?.id)
-  const [start] = useState(() => resumed(readDraft(key), isWhole(key), kept))
   const [saved, setSaved] = useState({ at: start.draft?.saved_at, onServer: start.draft !== null && !start.unsent })
   const [theirs, setTheirs] = useState<BookingDraft | null>(null)
   const version = useRef(start.version)
@@ -29,7 +30,7 @@ export function useDraft({ form, kept, files }: Options) {
     filesNow.current = files
   }, [files])
   const ended = useRef(false)
-  const newest = useRef<{ values: BookingValues; step: number } | null>(null)
+  const newest = useRef<Newest | null>(null)
   const [saver] = useState(() =>
     createSaver({
       key,
@@ -41,22 +42,23 @@ export function useDraft({ form, kept, files }: Options) {
         const now = newest.current
         const sent = isSame(now, typed.values)
         setSaved({ at: draft.saved_at, onServer: sent })
-        if (now) write(now.values, now.step, draft.saved_at, sent)
+        if (now) write(now, draft.saved_at, sent)
       },
       onStale: setTheirs,
     }),
   )
 
-  const write = (values: BookingValues, step: number, saved_at: string, sent: boolean) =>
-    keepDraft(key, { values, step, saved_at, sent, version: version.current, files: filesNow.current })
+  const write = ({ values, step, terms }: Newest, saved_at: string, sent: boolean) =>
+    keepDraft(key, { values, step, terms, saved_at, sent, version: version.current, files: filesNow.current })
 
   const keep = (values: BookingValues, step: number) => {
     if (ended.current) return
-    newest.current = { values, step }
+    const now = { values, step, terms: { payment_plan_id: form.plan.id, facts: lasting(facts) } }
+    newest.current = now
     const saved_at = instantNow()
-    write(values, step, saved_at, false)
+    write(now, saved_at, false)
     setSaved({ at: saved_at, onServer: false })
-    saver.change({ payment_plan_id: form.plan.id, values: draftValuesOf(values, step) })
+    saver.change({ payment_plan_id: form.plan.id, values: draftValuesOf(values, step, facts) })
   }
 
   const connection = useConnection()
@@ -112,5 +114,11 @@ export function useDraft({ form, kept, files }: Options) {
   }
 }
 
-const isSame = (now: { values: BookingValues; step: number } | null, sent: object) =>
-  now !== null && JSON.stringify(draftValuesOf(now.values, now.step)) === JSON.stringify(sent)
+interface Newest {
+  readonly values: BookingValues
+  readonly step: number
+  readonly terms: SeenTerms
+}
+
+const isSame = (now: Newest | null, sent: object) =>
+  now !== null && JSON.stringify(draftValuesOf(now.values, now.step, now.terms.facts)) === JSON.stringify(sent)

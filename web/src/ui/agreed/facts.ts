@@ -5,6 +5,8 @@ export interface Fact {
   readonly text: string
   /** Follows from a choice that the user makes in the form, such as the plan: a new choice changes it without a question. */
   readonly chosen?: true
+  /** Also changes with the day or with settings of the screen: it is not compared with what the user saw on an earlier visit. */
+  readonly fleeting?: true
   /** A greater rank is only good for the user, such as a later end of a hold, and needs no question. */
   readonly rank?: number
 }
@@ -23,8 +25,18 @@ export function changesBetween(before: readonly Fact[], after: readonly Fact[], 
   const labels = new Set([...then.keys(), ...now.keys()])
   return [...labels].flatMap((label) => {
     const [old, fresh] = [then.get(label), now.get(label)]
-    const differs = old?.text !== fresh?.text && (fresh?.rank ?? 0) <= (old?.rank ?? 0)
+    const differs = plain(old?.text) !== plain(fresh?.text) && (fresh?.rank ?? 0) <= (old?.rank ?? 0)
     if (!differs || (!sameChoice && (old?.chosen || fresh?.chosen))) return []
     return [{ label, before: old?.text ?? null, after: fresh?.text ?? null }]
   })
 }
+
+/** What is stored has common spaces and no marks of direction. */
+const plain = (text = '') =>
+  text
+    .normalize('NFC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\s+/g, ' ')
+
+/** The facts that can be compared on a later visit. */
+export const lasting = (facts: readonly Fact[]): readonly Fact[] => facts.filter(({ fleeting }) => !fleeting)

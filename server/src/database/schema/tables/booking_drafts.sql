@@ -8,7 +8,7 @@ create table booking_drafts (
   unit_id bigint not null,
   sale_offer_id bigint,
   payment_plan_id bigint not null,
-  sealed bytea not null check (length(sealed) between 29 and 262144),
+  sealed bytea not null check (length(sealed) between 29 and 393216),
   saved_at timestamptz not null default now(),
   version integer not null default 1,
   foreign key (seller_id, unit_id) references units (organization_id, id) on delete cascade,

@@ -13,4 +13,5 @@ export const scheduleFacts = (
     label: `${what} ${index + 1}`,
     text: `${row.name}, ${moneyText({ amount: row.amount, currency })}, ${dueLabels(row)}${row.payer === 'seller' ? ', paid by the seller' : ''}`,
     chosen: true,
+    fleeting: true,
   }))
