@@ -16,6 +16,8 @@ const CONCURRENCY = {
   downloads: { person: 8, organization: 80 },
   streams: { person: 20, organization: 2_000 },
 } as const
+/** Invalid bodies without a token from one network in a minute: the mistakes of a whole office, and a program reaches it in a second. */
+const INVALID_ENTRIES = { points: 120, duration: 60 } as const
 /** Files per hour that one network may send without signing in: twenty registrations of a brokerage. */
 const STRANGERS_FILES = { points: 200, duration: 3_600 } as const
 /** Calls per minute. A busy screen makes twenty. */
@@ -31,30 +33,41 @@ const WORDS = {
 } as const
 
 /**
- * Limits how much of a process one user and one organization may use, so that they do not block others. Counted in memory:
- * the limits are per process, and a database query would cost more than most calls do.
+ * Limits how much one user and one organization may use, so that they do not block others. Counted in memory, for all processes
+ * that `PROCESSES` starts together: a database query would cost more than most calls do.
  */
 export interface UsageLimits {
   /** Counts a call. @throws 429 */
   call(taker: Subject): Promise<void>
   /** Counts a body with files from the network of a visitor who is not signed in. @throws 429 */
   strangersFile(network: string): Promise<void>
+  /** Refuses a call without a token if too many bodies from its network were invalid. @throws 429 */
+  entry(network: string): Promise<void>
+  invalidEntry(network: string): Promise<void>
   /** Begins an upload, a download or a stream; the returned function ends it, once. @throws 429 */
-  begin(what: keyof typeof CONCURRENCY, taker: Subject): () => void
+  begin(what: keyof typeof CONCURRENCY, taker: Subject): Promise<() => void>
 }
 
 export const tooManyAtOnce = (what: keyof typeof WORDS, of: Of, seconds: number) =>
   new Refusal(429, { message: WORDS[what], code: 'too_many', share: what, of }, { 'retry-after': String(seconds) })
 
 export function createUsageLimits({ rateLimit }: Pick<Settings, 'rateLimit'>): UsageLimits {
+  const nothing = async () => undefined
   if (!rateLimit)
-    return { call: async () => undefined, strangersFile: async () => undefined, begin: () => () => undefined }
+    return {
+      call: nothing,
+      strangersFile: nothing,
+      entry: nothing,
+      invalidEntry: nothing,
+      begin: async () => () => undefined,
+    }
   const running = new Map<string, number>()
   const calls = {
     person: new RateLimiterMemory({ points: CALLS.person, duration: MINUTE_S }),
     organization: new RateLimiterMemory({ points: CALLS.organization, duration: MINUTE_S }),
   }
   const strangers = new RateLimiterMemory(STRANGERS_FILES)
+  const invalidEntries = new RateLimiterMemory(INVALID_ENTRIES)
   const keysOf = ({ user_id, organization_id }: Subject): readonly (readonly [Of, string])[] => [
     ['person', String(user_id)],
     ...(organization_id === 0 ? [] : ([['organization', String(organization_id)]] as const)),
@@ -65,7 +78,12 @@ export function createUsageLimits({ rateLimit }: Pick<Settings, 'rateLimit'>): U
         await consume(calls[of], key, (seconds) => tooManyAtOnce('calls', of, seconds))
     },
     strangersFile: (network) => consume(strangers, network, (seconds) => tooMany(seconds)),
-    begin(what, taker) {
+    async entry(network) {
+      const count = await invalidEntries.get(network)
+      if (count && count.consumedPoints >= INVALID_ENTRIES.points) throw tooMany(secondsUntil(count))
+    },
+    invalidEntry: async (network) => void (await invalidEntries.penalty(network)),
+    async begin(what, taker) {
       const keys = keysOf(taker).map(([of, id]) => [of, `${what} ${of} ${id}`] as const)
       for (const [of, key] of keys)
         if ((running.get(key) ?? 0) >= CONCURRENCY[what][of]) throw tooManyAtOnce(what, of, 2)
@@ -89,6 +107,8 @@ async function consume(limiter: RateLimiterMemory, key: string, refusal: (second
     await limiter.consume(key)
   } catch (full) {
     if (!(full instanceof RateLimiterRes)) throw full
-    throw refusal(Math.max(1, Math.ceil(full.msBeforeNext / 1000)))
+    throw refusal(secondsUntil(full))
   }
 }
+
+const secondsUntil = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(msBeforeNext / 1000))

@@ -41,9 +41,9 @@ export async function createApp(services: Services, { routes, pages }: Served): 
   const { log, settings, pool } = services
   const app = await createServer(services)
   const callers = rememberCallers(pool)
-  const shares = createUsageLimits(settings)
+  const shares = services.machine?.limits ?? createUsageLimits(settings)
   const incoming = openIncoming(settings.dataDir)
-  limitEntryFloods(app, settings)
+  limitEntryFloods(app, shares)
   // If a separate worker process runs, that one seals.
   if (settings.process === 'all') sealSoon(app, services)
   await app.register(multipart)

@@ -9,12 +9,9 @@ import {
 import { startSealing } from '../audit/seal-soon.ts'
 import { startBackfills } from '../database/backfills.ts'
 import { connect } from '../database/connect.ts'
-import { openInstallation, rememberStorageMark } from '../database/installation.ts'
-import { prepareLogin } from '../database/login.ts'
-import { migrate } from '../database/migrate.ts'
-import { checkRole, type OpenDatabase, openDatabase } from '../database/open.ts'
+import { openInstallation } from '../database/installation.ts'
+import { checkRole } from '../database/open.ts'
 import { withStandby } from '../database/standby.ts'
-import { markStorage } from '../files/mark-storage.ts'
 import { openFiles } from '../files/open-storage.ts'
 import { drained } from '../http/drain.ts'
 import { openQueue } from '../jobs/queue.ts'
@@ -28,11 +25,11 @@ import { deliveryOf } from '../mail/link-to-copy.ts'
 import { openMail } from '../mail/open.ts'
 import { startExpiryWorker } from '../sales/expire.ts'
 import type { Queue } from '../services/queue.ts'
-import type { Services } from '../services/services.ts'
-import type { Storage } from '../services/storage.ts'
+import type { Machine, Services } from '../services/services.ts'
 import type { Transport } from '../services/transport.ts'
 import { createApp, createWorkerApp } from './app.ts'
 import { works } from './job-handlers.ts'
+import { openReadyDatabase, type Prepare, type ReadyDatabase } from './open-database.ts'
 import { startReporting } from './report-process.ts'
 import { pages, routes } from './routes.ts'
 import { freeStartMemory } from './start-memory.ts'
@@ -43,35 +40,17 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** Prepares the database before it is served, such as by seeding the demo. */
-export type Prepare = (database: OpenDatabase, log: Log) => Promise<void>
-
 /** Opens database, schema, application and port, in this order; each failure has a clear message. */
 export async function start(settings: Settings, prepare: Prepare = async () => undefined): Promise<Running> {
   const log = makeLog(settings)
   for (const warning of settings.warnings) log.warn(warning)
   const tracing = await startTracing(settings)
-  const database = await openDatabase(settings, (line) => log.info(line))
+  const database = await openReadyDatabase(settings, log, prepare)
   try {
-    await prepare(database, log)
-    const strict = settings.mode === 'production' && !database.embedded
-    const role_prefix = settings.databaseRolePrefix
-    await migrate({ url: database.url, mode: settings.migrate, strict, role_prefix, log: (line) => log.info(line) })
-    const installation = await openInstallation(database.url, settings)
-    if (!installation.isCurrent) log.warn(ROTATE)
-    const storage = await openFiles(settings)
-    await markStorage(storage, installation, () => rememberStorageMark(database.url))
-    const appUrl =
-      database.loginPassword === undefined
-        ? (settings.databaseAppUrl ?? settings.databaseUrl ?? database.url)
-        : await prepareLogin(database.url, database.loginPassword, role_prefix)
-    const own = { ...settings, signingKey: installation.signingKey }
-    const running = await serve(own, { ...database, url: appUrl }, storage, log, database.url)
-    const backfills = settings.process === 'web' ? undefined : startBackfills(database.url, log)
+    const running = await serveDatabase(settings, database, log)
     return {
       ...running,
       stop: async () => {
-        await backfills?.stop()
         await running.stop()
         await tracing?.stop()
       },
@@ -82,12 +61,39 @@ export async function start(settings: Settings, prepare: Prepare = async () => u
   }
 }
 
+interface OneOfMany {
+  readonly machine?: Machine
+  /** Whether it offers the first start. */
+  readonly offers?: boolean
+  /** Called with the address once it serves; by default, that is logged. */
+  readonly ready?: (address: string) => void
+}
+
+/** Serves a database that is ready; its stop ends with that of the database. */
+export async function serveDatabase(
+  settings: Settings,
+  database: ReadyDatabase,
+  log: Log,
+  many: OneOfMany = {},
+): Promise<Running> {
+  const installation = await openInstallation(database.ownerUrl, settings)
+  const own = { ...settings, signingKey: installation.signingKey }
+  const running = await serve(own, database, log, many)
+  const backfills = settings.process === 'web' ? undefined : startBackfills(database.ownerUrl, log)
+  return {
+    ...running,
+    stop: async () => {
+      await backfills?.stop()
+      await running.stop()
+    },
+  }
+}
+
 async function serve(
   settings: Settings,
-  database: OpenDatabase,
-  storage: Storage,
+  database: ReadyDatabase,
   log: Log,
-  ownerUrl: string,
+  { machine, offers = true, ready }: OneOfMany,
 ): Promise<Running> {
   const stopping = new AbortController()
   const role_prefix = settings.databaseRolePrefix
@@ -120,8 +126,9 @@ async function serve(
       pool,
       queue,
       ...openMail(settings),
-      storage,
-      ownerUrl,
+      storage: await openFiles(settings),
+      ownerUrl: database.ownerUrl,
+      ...(machine && { machine }),
       clock: { now: () => new Date() },
       log,
       stopping: stopping.signal,
@@ -130,10 +137,11 @@ async function serve(
     app = await (serves ? createApp(services, { routes, pages }) : createWorkerApp(services))
     const address = await listen(app, settings)
     const work = working ? await startWork(services) : queue
-    log.info(`Storey is ready at ${address}${PARTS[settings.process]}`)
+    if (ready) ready(address)
+    else log.info(`Storey is ready at ${address}${PARTS[settings.process]}`)
     if (working) void checkMail(services.mail, log)
-    if (deliveryOf(settings) === 'kept' && settings.mode === 'production') log.warn(NO_MAIL_SERVER)
-    if (serves) void offerFirstStart(services)
+    if (offers && deliveryOf(settings) === 'kept' && settings.mode === 'production') log.warn(NO_MAIL_SERVER)
+    if (serves && offers) void offerFirstStart(services)
     const reporting = startReporting(services, app)
     const freed = freeStartMemory()
     const serving = app
@@ -156,7 +164,7 @@ async function serve(
         services.mail.close()
         await pool.end()
         await database.stop()
-        log.info('Storey has stopped.')
+        if (!machine) log.info('Storey has stopped.')
       },
     }
   } catch (problem) {
@@ -167,9 +175,6 @@ async function serve(
   }
 }
 
-const ROTATE =
-  'The secrets of the database are encrypted with a key of SECRET_KEY_PREVIOUS. Run `npm run secrets:rotate`, and then remove the key'
-
 const NO_MAIL_SERVER =
   'MAIL_URL is not set: no e-mail leaves this machine, they are kept in the folder mailbox in DATA_DIR. Super admins can copy the links of invites'
 
@@ -178,8 +183,8 @@ const PARTS = { all: '', web: ' (web)', worker: ' (worker)' } as const
 /** Starts everything that runs without a call. Stopping lets running jobs finish, and returns the others to the queue. */
 async function startWork(services: Services): Promise<Rounds> {
   const rounds = [startExpiryWorker(services)]
-  // In a process that serves calls, their events are sealed as they end.
-  if (services.settings.process === 'worker') rounds.push(startSealing(services))
+  // In a process that serves all calls, their events are sealed as they end.
+  if (services.settings.process === 'worker' || services.machine) rounds.push(startSealing(services))
   await startWorkers(services, works)
   return {
     stop: async () => void (await Promise.all([services.queue.stop(), ...rounds.map((round) => round.stop())])),

@@ -34,7 +34,7 @@ export async function admitUpload(runtime: Runtime, here: readonly Route[], requ
   const [route] = routes
   return {
     limits,
-    ended: runtime.shares.begin('uploads', request.who),
+    ended: await runtime.shares.begin('uploads', request.who),
     refuse: (refusal: Refusal): Promise<never> => {
       if (!route) throw refusal
       return refuse(runtime, route, request, input, caller, refusal)
@@ -56,7 +56,7 @@ async function admitStranger(
   await shares.strangersFile(network)
   return {
     limits,
-    ended: shares.begin('uploads', { user_id: network, organization_id: 0 }),
+    ended: await shares.begin('uploads', { user_id: network, organization_id: 0 }),
     refuse: async (refusal: Refusal): Promise<never> => {
       throw refusal
     },

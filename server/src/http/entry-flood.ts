@@ -1,27 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { tooMany } from '../errors/problems.ts'
-import type { Settings } from '../kernel/settings.ts'
+import type { UsageLimits } from '../access/usage-limits.ts'
 import { networkOf } from './network.ts'
 
-/** The mistakes of a whole office in a minute; a program that sends invalid requests reaches this in a second. */
-const MAX_REFUSED = 120
-const WINDOW_S = 60
-
 /**
- * Counts requests without a token that had an invalid body, by network and in memory, and refuses those over the limit before
- * parsing: invalid requests of strangers cost little. Valid requests are counted by their handlers.
+ * Counts requests without a token that had an invalid body, by network, and refuses those over the limit before parsing: invalid
+ * requests of strangers cost little. Valid requests are counted by their handlers.
  */
-export function limitEntryFloods(app: FastifyInstance, { rateLimit }: Settings): void {
-  if (!rateLimit) return
-  const refused = new RateLimiterMemory({ points: MAX_REFUSED, duration: WINDOW_S })
+export function limitEntryFloods(app: FastifyInstance, limits: UsageLimits): void {
   app.addHook('onRequest', async (request) => {
-    if (!isEntry(request)) return
-    const count = await refused.get(networkOf(request.ip))
-    if (count && count.consumedPoints >= MAX_REFUSED) throw tooMany(Math.max(1, Math.ceil(count.msBeforeNext / 1000)))
+    if (isEntry(request)) await limits.entry(networkOf(request.ip))
   })
   app.addHook('onResponse', async (request, reply) => {
-    if (isEntry(request) && REFUSED.has(reply.statusCode)) await refused.penalty(networkOf(request.ip))
+    if (isEntry(request) && REFUSED.has(reply.statusCode)) await limits.invalidEntry(networkOf(request.ip))
   })
 }
 

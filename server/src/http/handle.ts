@@ -40,12 +40,12 @@ export function handle(
  * @throws the refusal, for the page
  */
 export const callRoute = (runtime: Runtime, route: Route, request: FastifyRequest, input: Input): Promise<unknown> =>
-  claimed(runtime, route, request, { input, send: (result) => result, downloading: () => undefined })
+  claimed(runtime, route, request, { input, send: (result) => result, downloading: async () => undefined })
 
 interface Taken {
   readonly input: Input
   readonly send: (result: unknown) => unknown
-  readonly downloading: () => void
+  readonly downloading: () => Promise<void>
 }
 
 async function claimed(
@@ -63,7 +63,7 @@ async function claimed(
     try {
       if (caller && attempt === 1) await countCall(runtime, request, caller, input)
       const scope = admitCaller(route, caller, input, event)
-      if (endpoint.download && attempt === 1) downloading()
+      if (endpoint.download && attempt === 1) await downloading()
       const parsed = parseInput(endpoint, input)
       const call = { services, request, input: parsed, organization_id: input.organization_id, caller, scope, event }
       return send(await runFor(requesterOf(request), () => runCall(route, call)))
@@ -138,8 +138,8 @@ async function countCall({ shares }: Runtime, request: FastifyRequest, caller: C
 }
 
 /** A file is created in memory and stays there until it is sent, so the number of concurrent ones is limited. @throws 429 */
-function countDownload({ shares }: Runtime, { who }: FastifyRequest, reply: FastifyReply) {
-  if (who) finished(reply.raw, shares.begin('downloads', who))
+async function countDownload({ shares }: Runtime, { who }: FastifyRequest, reply: FastifyReply) {
+  if (who) finished(reply.raw, await shares.begin('downloads', who))
 }
 
 /** The scope of the caller; undefined for endpoints without sign-in. @throws 403 */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { notFound, Refusal } from '../errors/problems.ts'
 import { measureJobs } from '../jobs/metrics.ts'
 import { build } from '../kernel/build.ts'
@@ -14,7 +14,7 @@ collectDefaultMetrics({ register: ofProcess })
 
 /** `/health/live`, `/health/ready` and `/health/version` for everyone, `/metrics` by its token: no secrets, labels without ids. */
 export function serveHealth(app: FastifyInstance, services: Services): void {
-  const { pool, settings, stopping } = services
+  const { pool, settings, stopping, machine } = services
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
@@ -79,9 +79,12 @@ export function serveHealth(app: FastifyInstance, services: Services): void {
     const route = request.routeOptions.url ?? 'unknown'
     duration.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
   })
+  // Answers the process that adds up the metrics of several.
+  if (machine) AggregatorRegistry.setRegistries([ofProcess, registry])
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, settings)) throw notFound()
-    return reply.type(registry.contentType).send(await Registry.merge([ofProcess, registry]).metrics())
+    const text = machine ? machine.metrics() : Registry.merge([ofProcess, registry]).metrics()
+    return reply.type(registry.contentType).send(await text)
   })
 }
 

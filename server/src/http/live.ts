@@ -92,7 +92,7 @@ export async function serveLive(
     }
     const { caller, scope } = await enter()
     await shares.call(scope)
-    const ended = shares.begin('streams', scope)
+    const ended = await shares.begin('streams', scope)
     const leave = () => {
       ended()
       streams.delete(stream)

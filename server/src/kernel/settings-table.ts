@@ -100,6 +100,13 @@ export const settingsTable = {
     standard: 'all',
     example: 'web',
   }),
+  PROCESSES: setting(z.string().transform(Number).pipe(z.int().min(1).max(64)), {
+    meaning:
+      'The number of processes that serve calls on this machine, all on PORT; one per core is a good number. With PROCESS=all the first one does the background work too. Each has DATABASE_POOL_SIZE connections.',
+    must: 'a whole number from 1 to 64',
+    standard: '1',
+    example: '4',
+  }),
   DATABASE_URL: setting(postgresUrl.optional(), {
     meaning:
       'A PostgreSQL 16 or later, with the owner of the database as user. Several hosts (a:5432,b:5432): the one that accepts writes is used. TLS: ?sslmode=verify-full&sslrootcert=/path/to/ca.pem. Empty: the embedded one.',

@@ -61,6 +61,11 @@ describe('readSettings', () => {
     expect(read().process).toBe('all')
     expect(read({ PROCESS: 'web', ...shared }).process).toBe('web')
     expect(() => read({ PROCESS: 'worker' })).toThrow(/^PROCESS is "worker" and DATABASE_URL is missing\. /)
+    expect(read({ PROCESSES: '4' }).processes).toBe(4)
+    expect(() => read({ PROCESSES: '2', PROCESS: 'worker', ...shared })).toThrow(
+      /^PROCESSES is 2 and PROCESS is "worker"/,
+    )
+    expect(() => read({ PROCESSES: '0' })).toThrow('PROCESSES')
     expect(() => read({ PROCESS: 'both', ...shared })).toThrow(
       'PROCESS is "both". It must be all, web or worker, for example PROCESS=web',
     )

@@ -21,6 +21,8 @@ export interface Settings extends BackupSettings {
   readonly trustProxy: false | number | string[]
   /** Whether this process serves calls, runs jobs, or both. */
   readonly process: 'all' | 'web' | 'worker'
+  /** How many processes serve calls on this machine. */
+  readonly processes: number
   /** Undefined: the embedded database. */
   readonly databaseUrl: string | undefined
   /** URL with which the application connects to the same database, if it must not use the owner's. */
@@ -104,6 +106,7 @@ export function readSettings(environment: Environment): Settings {
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${port}`,
     trustProxy: trustOf(values.TRUST_PROXY),
     process: values.PROCESS,
+    processes: values.PROCESSES,
     databaseUrl: values.DATABASE_URL,
     databaseAppUrl: values.DATABASE_APP_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
@@ -200,6 +203,8 @@ function refuseDangerous(values: SettingValues): void {
       'PROCESS',
       `is "${values.PROCESS}" and DATABASE_URL is missing. The embedded database belongs to one process: leave PROCESS out, or give all processes one PostgreSQL, for example DATABASE_URL=${settingsTable.DATABASE_URL.example}`,
     )
+  if (values.PROCESS === 'worker' && values.PROCESSES > 1)
+    refuse('PROCESSES', `is ${values.PROCESSES} and PROCESS is "worker", which serves no calls. Leave PROCESSES out`)
   if (values.DATABASE_URL && !values.SECRET_KEY) {
     refuse(
       'SECRET_KEY',

@@ -1,3 +1,4 @@
+import type { UsageLimits } from '../access/usage-limits.ts'
 import type { Pool } from '../database/connect.ts'
 import type { Log } from '../kernel/log.ts'
 import type { Settings } from '../kernel/settings.ts'
@@ -19,8 +20,17 @@ export interface Services {
   readonly log: Log
   /** URL of the owner of the database, for backups; absent in tests. */
   readonly ownerUrl?: string
+  /** Set in each of the processes that `PROCESSES` starts: what they do together. */
+  readonly machine?: Machine
   /** Aborted when a stop was requested, while requests are still served: from then on not ready. */
   readonly stopping?: AbortSignal
+}
+
+/** What the processes of one machine do together, through the process that started them. */
+export interface Machine {
+  readonly limits: UsageLimits
+  /** The metrics of all of them, added up. */
+  metrics(): Promise<string>
 }
 
 /** The current time, which tests can set. */
