@@ -29,6 +29,7 @@ import {
   floorPlates,
   getStarted,
   holdRequests,
+  homes,
   invites,
   jobs,
   leadDuplicates,
@@ -98,6 +99,7 @@ const unit = [
   floorPlates.site,
   priceHistory.ofUnit,
   salesOverview.show,
+  homes.show,
   salesReports.show,
   salesReports.rows,
 ] as const
@@ -118,16 +120,26 @@ export const events: Readonly<
   'lead.created': { audience: ofLeads, affects: [leads.list, leads.unseenCount, getStarted.show] },
   'lead.changed': {
     audience: ofLeads,
-    affects: [leads.list, leads.unseenCount, ...lead, leadDuplicates.ofLead, notes.list, documents.list, bin.list],
+    affects: [
+      homes.show,
+      leads.list,
+      leads.unseenCount,
+      ...lead,
+      leadDuplicates.ofLead,
+      notes.list,
+      documents.list,
+      bin.list,
+    ],
   },
   'leads.imported': {
     audience: ofLeads,
-    affects: [leads.list, leads.unseenCount, leadImports.list, leadImports.get],
+    affects: [homes.show, leads.list, leads.unseenCount, leadImports.list, leadImports.get],
   },
   'activity.changed': {
     audience: ['activities.view'],
     affects: [
       activities.list,
+      homes.show,
       leadPage.activities,
       ...lead,
       leads.list,
@@ -205,7 +217,7 @@ export const events: Readonly<
   },
   'hold_request.changed': {
     audience: ['channel.decide_holds', 'channel.request_holds'],
-    affects: [holdRequests.own, holdRequests.waiting, holdRequests.waitingCount],
+    affects: [homes.show, holdRequests.own, holdRequests.waiting, holdRequests.waitingCount],
   },
   'client_registration.changed': {
     audience: ['channel.protect_clients', 'channel.register_clients'],
@@ -265,6 +277,7 @@ export const events: Readonly<
       registrationReviews.get,
       registrationReviews.waiting,
       salesOverview.show,
+      homes.show,
       auth.me,
       getStarted.show,
     ],
@@ -348,7 +361,7 @@ export const events: Readonly<
   },
   'project.changed': {
     audience: 'nobody',
-    affects: [projects.list, projects.one, projects.options, salesOverview.show, getStarted.show],
+    affects: [projects.list, projects.one, projects.options, salesOverview.show, homes.show, getStarted.show],
   },
   'picture.changed': {
     audience: 'nobody',

@@ -18,6 +18,7 @@ import { brokerImports, companyImports } from './administration/contact-imports.
 import { contactMessages } from './administration/contact-messages.ts'
 import { contracts, contractTemplates } from './administration/contracts.ts'
 import { getStarted } from './administration/get-started.ts'
+import { homes } from './administration/home.ts'
 import { invites } from './administration/invites.ts'
 import { members, salesManagers } from './administration/members.ts'
 import { organizationBank } from './administration/organization-bank.ts'
@@ -108,6 +109,7 @@ export const groups = {
   viewCounts,
   listSettings,
   getStarted,
+  homes,
   organizations,
   contractTemplates,
   contracts,

@@ -8,6 +8,7 @@ import {
   clientRegistrations,
   floorPlates,
   holdRequests,
+  homes,
   leadImports,
   leadPage,
   leads,
@@ -30,6 +31,7 @@ import {
   IconCalendarCheck,
   IconDoor,
   IconGitBranch,
+  IconHome,
   IconLayoutKanban,
   IconPool,
   IconReceipt2,
@@ -46,6 +48,12 @@ import type { Screen } from './shell/site.ts'
  * derive from it.
  */
 export const screens: readonly Screen[] = [
+  {
+    path: '/home',
+    access: homes.show.access,
+    menu: { section: 'My work', title: 'Home', icon: IconHome, key: 'H' },
+    page: screen(() => import('./administration/home/HomePage.tsx'), 'HomePage'),
+  },
   {
     path: '/crm/leads',
     list: 'leads',

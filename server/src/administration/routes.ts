@@ -9,6 +9,7 @@ import { contactImportRoutes } from './contact-imports/routes.ts'
 import { contactMessageRoutes } from './contact-messages/routes.ts'
 import { contractRoutes, contractTemplateRoutes } from './contracts/routes.ts'
 import { getStartedRoutes } from './get-started/routes.ts'
+import { homeRoutes } from './home/routes.ts'
 import { organizationInviteRoutes } from './invites/routes.ts'
 import { memberRoutes, salesManagerRoutes } from './members/routes.ts'
 import { organizationBankRoutes } from './organization-bank/routes.ts'
@@ -26,6 +27,7 @@ export const administrationRoutes: readonly Route[] = [
   ...auditRoutes,
   ...systemRoutes,
   ...getStartedRoutes,
+  ...homeRoutes,
   ...organizationRoutes,
   ...contractTemplateRoutes,
   ...contractRoutes,

@@ -1,4 +1,5 @@
 import { getStarted } from '@storey/api/administration/get-started.ts'
+import { homes } from '@storey/api/administration/home.ts'
 import { users } from '@storey/api/administration/users.ts'
 import { buildCredentials, buildUser, PASSWORD } from '../builders/basics.ts'
 import { buildOwnPassword } from './people.ts'
@@ -6,6 +7,7 @@ import { type Samples, sample } from './shape.ts'
 
 export const administrationSamples: Samples = [
   sample(getStarted.show, () => ({})),
+  sample(homes.show, () => ({})),
   sample(getStarted.dismiss, () => ({})),
   sample(users.resetTwoFactor, async (world) => {
     const { owner } = world

@@ -5,7 +5,7 @@ import type { RouteComponent } from '@tanstack/react-router'
 import { createContext, use } from 'react'
 
 /** The sections of the navigation, in order. */
-export const sections = ['CRM', 'Inventory', 'Sales', 'Administration'] as const
+export const sections = ['My work', 'CRM', 'Inventory', 'Sales', 'Administration'] as const
 
 /** What the badge of a navigation entry counts. */
 export type BadgeKind = 'unseen_leads' | 'waiting_discounts' | 'waiting_registrations' | 'waiting_holds'

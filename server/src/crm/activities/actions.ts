@@ -2,7 +2,7 @@ import type { EmitContext } from '../../services/context.ts'
 import { noteContact } from './history.ts'
 import { keepEffects, lockActivity } from './queries.ts'
 
-export { activitiesOfLead, findActivity as readActivity } from './queries.ts'
+export { activitiesOfLead, dayOf, findActivity as readActivity } from './queries.ts'
 
 /** Restores the effect of an activity that returns from the bin: if it was completed, its lead counts as contacted again. */
 export async function countAgain(context: EmitContext<'lead.changed'>, id: number): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Activity, activities } from '@storey/api/crm/activities.ts'
 import type { Input } from '@storey/api/endpoint.ts'
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
+import { ownZone } from '../../access/own-days.ts'
 import { ownRecords } from '../../access/own-records.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
@@ -131,6 +132,32 @@ export function listActivities(db: Database, scope: Scope, query: Input<typeof a
     { by: sql.ref(`activities.${key}`), direction, of: 'instant' },
     { by: sql.ref('activities.id'), direction, of: 'number' },
   ])
+}
+
+const MAX_OF_A_DAY = 30
+
+/** The caller's own activities of today, done and open ones, and the open ones that are late; with the number of those that are late. */
+export async function dayOf(db: Database, scope: Scope) {
+  const today = sql`date_trunc('day', now() at time zone ${ownZone(scope)})`
+  const at = (moment: RawBuilder<unknown>) => sql<string>`((${moment}) at time zone ${ownZone(scope)})`
+  const [found, late] = await Promise.all([
+    wire(withPeople(db), scope)
+      .where('activities.owner_id', '=', scope.user_id)
+      .where('activities.due_at', '<', at(sql`${today} + interval '1 day'`))
+      .where((where) =>
+        where.or([where('activities.completed_at', 'is', null), where('activities.due_at', '>=', at(today))]),
+      )
+      .orderBy('activities.due_at')
+      .orderBy('activities.id')
+      .limit(MAX_OF_A_DAY)
+      .execute(),
+    visible(db, scope)
+      .where('activities.owner_id', '=', scope.user_id)
+      .where(inState('overdue'))
+      .select(sql<number>`count(*)`.as('count'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { late: late.count, activities: found }
 }
 
 /** Those of a deal, and those of its lead that belong to no deal. */

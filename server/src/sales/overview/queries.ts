@@ -124,7 +124,8 @@ export async function sumWeeks(db: Database, scope: Scope): Promise<SalesOvervie
   return rows
 }
 
-const onSale = (scope: Scope) =>
+/** Projects that the caller may know of, for rows with a `project_id`. */
+export const onSale = (scope: Scope) =>
   hidesDrafts(scope)
     ? sql`project_id in (select id from projects where ${inReach(scope, 'organization_id')} and status <> 'draft')`
     : sql`true`

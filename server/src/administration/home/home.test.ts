@@ -1,0 +1,210 @@
+import { type Home, homes } from '@storey/api/administration/home.ts'
+import {
+  lateActivities,
+  listOfFigure,
+  listOfOwnDiscounts,
+  listOfWaiting,
+} from '@storey/api/administration/home-lists.ts'
+import { organizations } from '@storey/api/administration/organizations.ts'
+import { activities } from '@storey/api/crm/activities.ts'
+import { leads } from '@storey/api/crm/leads.ts'
+import { channel } from '@storey/api/inventory/channel.ts'
+import { holdRequests } from '@storey/api/inventory/hold-requests.ts'
+import { units } from '@storey/api/inventory/units.ts'
+import { bookings } from '@storey/api/sales/bookings.ts'
+import { discounts } from '@storey/api/sales/discounts.ts'
+import { receipts } from '@storey/api/sales/receipts.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { buildBuilding, buildClaim, buildOrganization, buildUnit } from '../../../test/builders/basics.ts'
+import { buildAccepted, buildBooking, buildDiscount } from '../../../test/builders/booking.ts'
+import { buildHoldRequest, buildPublication } from '../../../test/builders/channel.ts'
+import { buildActivity, buildLead } from '../../../test/builders/lead.ts'
+import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { activityRoutes } from '../../crm/activities/routes.ts'
+import { leadRoutes } from '../../crm/leads/routes.ts'
+import { channelRoutes } from '../../inventory/channel/routes.ts'
+import { holdRequestRoutes } from '../../inventory/hold-requests/routes.ts'
+import { unitRoutes } from '../../inventory/units/routes.ts'
+import { bookingRoutes } from '../../sales/bookings/routes.ts'
+import { discountRoutes } from '../../sales/discounts/routes.ts'
+import { receiptRoutes } from '../../sales/receipts/routes.ts'
+import { organizationRoutes } from '../organizations/routes.ts'
+import { homeRoutes } from './routes.ts'
+
+const app = useTestApp([
+  ...[activityRoutes, bookingRoutes, channelRoutes, discountRoutes, holdRequestRoutes, homeRoutes],
+  ...[leadRoutes, organizationRoutes, receiptRoutes, unitRoutes],
+])
+const DAY = 86_400_000
+const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString()
+
+const ROLES = [
+  'super_admin',
+  'super_admin_sales_manager',
+  'developer_admin',
+  'developer',
+  'broker_admin',
+  'broker',
+] as const
+let people: Readonly<Record<(typeof ROLES)[number], Person>>
+
+beforeAll(async () => {
+  const { owner } = app.current
+  const { organization_id: seller } = await buildBuilding(owner)
+  const { organization_id: other } = await buildBuilding(owner)
+  const developer = { id: seller }
+  const brokerage = await buildOrganization(owner, { type: 'brokerage', timezone: 'Pacific/Auckland' })
+  people = {
+    super_admin: await signIn(app.current, 'super_admin'),
+    super_admin_sales_manager: await signIn(app.current, 'super_admin_sales_manager', { sells_for: [seller] }),
+    developer_admin: await signIn(app.current, 'developer_admin', { organization: developer }),
+    developer: await signIn(app.current, 'developer', { organization: developer }),
+    broker_admin: await signIn(app.current, 'broker_admin', { organization: brokerage }),
+    broker: await signIn(app.current, 'broker', { organization: brokerage }),
+  }
+  const maker = people.super_admin.id
+  for (const organization_id of [seller, other]) {
+    const own = { organization_id, created_by: maker }
+    await buildBooking(owner, own)
+    await buildDiscount(owner, await buildBooking(owner, own))
+    await buildDiscount(owner, await buildBooking(owner, own), {
+      status: 'assigned',
+      sales_manager_id: people.super_admin_sales_manager.id,
+    })
+    const late = await buildAccepted(owner, own, [
+      { amount: 100_000, due_on: ago(9).slice(0, 10) },
+      { amount: 900_000, due_on: ago(3).slice(0, 10) },
+    ])
+    const lastWeek = await buildAccepted(owner, own)
+    await owner
+      .updateTable('bookings')
+      .set({ created_at: ago(8) })
+      .where('id', 'in', [late.id, lastWeek.id])
+      .execute()
+    for (const days of [0.5, 2])
+      await buildClaim(owner, {
+        unit_id: (await buildUnit(owner, { organization_id })).id,
+        held_for: 'Sofia Almeida',
+        expires_at: ago(-days),
+      })
+    const free = await buildUnit(owner, { organization_id })
+    await buildPublication(owner, free.project_id)
+    await owner.updateTable('projects').set({ status: 'on_sale' }).where('id', '=', free.project_id).execute()
+    await buildUnit(owner, { organization_id, status: 'unreleased' })
+    await buildHoldRequest(owner, { unit_id: free.id, brokerage_id: brokerage.id, broker_id: people.broker.id })
+  }
+  for (const organization_id of [seller, brokerage.id, other]) {
+    for (const days of [0, 1, 6.9, 7.1, 9, 30])
+      await buildLead(owner, { organization_id, created_at: ago(days), seen_at: days === 9 ? ago(1) : null })
+    for (const person of [people.developer, people.broker])
+      if (person.organization.id === organization_id)
+        for (const [due_at, completed_at] of [
+          [ago(2), null],
+          [ago(3), ago(2)],
+          [ago(-3), null],
+          [ago(0.0001), null],
+        ] as const)
+          await buildActivity(owner, {
+            organization_id,
+            owner_id: person.id,
+            lead_id: null,
+            due_at,
+            completed_at,
+            ...(completed_at === null ? {} : { result: 'reached' }),
+          })
+  }
+  await buildOrganization(owner, { status: 'pending_review' })
+})
+
+const homeOf = async (person: Person): Promise<Home> => (await person.call(homes.show, {})).data
+
+/** How many rows the list has that a number opens. */
+async function listed(person: Person, { path, query }: ReturnType<typeof listOfFigure>): Promise<number> {
+  const total = async (endpoint: Parameters<Person['askWrong']>[0]) => {
+    const answer = await person.askWrong(endpoint, { query })
+    expect(answer.statusCode, `${path} ${JSON.stringify(query)}: ${answer.body.slice(0, 200)}`).toBe(200)
+    return answer.json().meta.total as number
+  }
+  switch (path) {
+    case '/inventory/units':
+      return total(units.list)
+    case '/inventory/units/booked-units':
+      return total(bookings.list)
+    case '/inventory/discount-request':
+      return total(discounts.list)
+    case '/auth/organizations':
+      return total(organizations.list)
+    case '/crm/leads':
+      return total(leads.list)
+    case '/crm/activities':
+      return total(activities.list)
+    case '/inventory/overdue-payments':
+      return total(receipts.overdue)
+    case '/inventory/hold-requests':
+      return (await person.call(holdRequests.waiting, {})).data.length
+    case '/channel/hold-requests':
+      return (await person.call(holdRequests.own, {})).data.filter(({ held_until }) => held_until !== null).length
+    case '/channel/projects':
+      return (await person.call(channel.projects, {})).data.reduce((sum, { counts }) => sum + counts.available, 0)
+    default:
+      throw new Error(`The home screen opens ${path}, which this test does not know.`)
+  }
+}
+
+describe('the home screen', () => {
+  it.each(ROLES)('the home screen of a %s shows numbers that agree with the lists they open', async (role) => {
+    const person = people[role]
+    const { day, waiting, figures } = await homeOf(person)
+
+    for (const { kind, count, rows } of waiting) {
+      const own = kind === 'discounts' && role !== 'super_admin'
+      expect([kind, count]).toEqual([kind, await listed(person, own ? listOfOwnDiscounts : listOfWaiting[kind])])
+      expect(rows).toHaveLength(Math.min(3, count))
+    }
+    for (const figure of figures) {
+      const { kind, count } = figure
+      expect([kind, count]).toEqual([kind, await listed(person, listOfFigure(figure))])
+    }
+    if (day) expect(day.late).toBe(await listed(person, lateActivities))
+    expect(day === null).toBe(role.startsWith('super_admin'))
+  })
+
+  it('the home screen shows each role what its lists allow', async () => {
+    const kinds = async (role: (typeof ROLES)[number]) => {
+      const { waiting, figures } = await homeOf(people[role])
+      return [waiting.map(({ kind }) => kind), figures.map(({ kind }) => kind)]
+    }
+
+    expect(await kinds('super_admin')).toEqual([
+      ['bookings', 'discounts', 'registrations', 'overdue'],
+      ['booked', 'available', 'overdue'],
+    ])
+    expect(await kinds('super_admin_sales_manager')).toEqual([
+      ['holds', 'hold_requests', 'bookings', 'discounts', 'overdue'],
+      ['booked', 'available', 'overdue'],
+    ])
+    expect(await kinds('developer')).toEqual([['leads'], ['new_leads', 'available']])
+    expect(await kinds('broker')).toEqual([
+      ['granted_holds', 'leads'],
+      ['new_leads', 'published'],
+    ])
+  })
+
+  it('the home screen compares this week with the one before', async () => {
+    const { figures } = await homeOf(people.broker)
+    const leadsOf = figures.find(({ kind }) => kind === 'new_leads')
+
+    expect(leadsOf?.trend).toHaveLength(8)
+    expect(leadsOf?.trend.reduce((sum, count) => sum + count, 0)).toBe(6)
+    expect([leadsOf?.count, leadsOf?.before]).toEqual([leadsOf?.trend.at(-1), leadsOf?.trend.at(-2)])
+  })
+
+  it('the home screen shows the activities of today and the late ones of the caller only', async () => {
+    const { day } = await homeOf(people.broker)
+
+    expect(day?.late).toBe(2)
+    expect(day?.activities.every(({ owner }) => owner?.id === people.broker.id)).toBe(true)
+    expect(day?.activities.map(({ completed_at }) => completed_at)).toEqual([null, null])
+    expect((await homeOf(people.broker_admin)).day).toEqual({ late: 0, activities: [] })
+  })
+})

@@ -1,0 +1,1 @@
+export { absorbedProjects, countWaiting, onSale, sumOverdue, sumWeeks } from './queries.ts'

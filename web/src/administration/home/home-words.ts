@@ -1,0 +1,86 @@
+import type { Figure, FigureKind, Waiting, WaitingKind } from '@storey/api/administration/home.ts'
+import { listOfFigure, listOfOwnDiscounts, listOfWaiting } from '@storey/api/administration/home-lists.ts'
+import { countText } from '../../ui/format/number.ts'
+
+type List = ReturnType<typeof listOfFigure>
+
+/** Address of the list that contains exactly what a number counts. */
+export function addressOf({ path, query }: List): string {
+  const values = Object.entries(query).map(([key, value]) => [key, String(value)])
+  return values.length === 0 ? path : `${path}?${new URLSearchParams(values)}`
+}
+
+export const addressOfFigure = (figure: Figure): string => addressOf(listOfFigure(figure))
+
+/** @param decidesAll whether the caller decides all discounts, or only those assigned to the caller */
+export const addressOfWaiting = (kind: WaitingKind, decidesAll: boolean): string =>
+  addressOf(kind === 'discounts' && !decidesAll ? listOfOwnDiscounts : listOfWaiting[kind])
+
+export const waitingTitles: Readonly<Record<WaitingKind, string>> = {
+  holds: 'Holds',
+  hold_requests: 'Hold requests',
+  bookings: 'Bookings to decide',
+  discounts: 'Discounts to decide',
+  registrations: 'Registrations to review',
+  granted_holds: 'Your holds',
+  leads: 'Leads not opened',
+  overdue: 'Overdue payments',
+}
+
+export const waitingActions: Readonly<Record<WaitingKind, string>> = {
+  holds: 'Open',
+  hold_requests: 'Decide',
+  bookings: 'Decide',
+  discounts: 'Decide',
+  registrations: 'Review',
+  granted_holds: 'Open',
+  leads: 'Open',
+  overdue: 'Open',
+}
+
+const BOOKING = '/inventory/units/booked-units'
+const PLACES: Readonly<Record<WaitingKind, (id: number) => string>> = {
+  holds: (id) => `/inventory/units/${id}`,
+  hold_requests: () => '/inventory/hold-requests',
+  bookings: (id) => `${BOOKING}/${id}`,
+  discounts: (id) => `${BOOKING}/${id}`,
+  registrations: (id) => `/auth/organizations/${id}`,
+  granted_holds: () => '/channel/hold-requests',
+  leads: (id) => `/crm/leads/${id}`,
+  overdue: (id) => `${BOOKING}/${id}`,
+}
+export const placeOf = (kind: WaitingKind, id: number): string => PLACES[kind](id)
+
+/** Kinds whose rows wait for the caller's decision. */
+const DECIDED: readonly WaitingKind[] = ['hold_requests', 'bookings', 'discounts', 'registrations']
+export const toDecide = (waiting: readonly Waiting[]): number =>
+  waiting.filter(({ kind }) => DECIDED.includes(kind)).reduce((sum, { count }) => sum + count, 0)
+
+const HOUR = 3_600_000
+
+/** Late in red, soon late in amber: what waits after two days and one; a hold within two hours of its end and within a day. */
+export function urgencyOf(kind: WaitingKind, at: string, now: number): 'late' | 'soon' | undefined {
+  const hours = (now - Date.parse(at)) / HOUR
+  if (kind === 'holds' || kind === 'granted_holds') return hours > -2 ? 'late' : hours > -24 ? 'soon' : undefined
+  if (kind === 'overdue') return 'late'
+  return hours > 48 ? 'late' : hours > 24 ? 'soon' : undefined
+}
+
+export const figureTitles: Readonly<Record<FigureKind, string>> = {
+  new_leads: 'New leads in 7 days',
+  booked: 'Booked this week',
+  available: 'Homes for sale',
+  published: 'Homes published to you',
+  overdue: 'Overdue payments',
+}
+
+/** `4 more than the week before`; what the number is a part of; undefined if there is nothing to compare with. */
+export function comparedText({ kind, count, before, of }: Figure): string | undefined {
+  if (before !== null) {
+    if (count === before) return 'as in the week before'
+    const gap = countText(Math.abs(count - before))
+    return count > before ? `${gap} more than the week before` : `${gap} fewer than the week before`
+  }
+  if (of !== null) return kind === 'published' ? `of ${countText(of)} published` : `of ${countText(of)} released`
+  return kind === 'overdue' ? (count === 1 ? 'installment' : 'installments') : undefined
+}
