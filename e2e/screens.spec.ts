@@ -53,8 +53,12 @@ const EVERYBODY = 'everybody'
 /** The sales desk, or the developer whose sales they are. */
 const SALES = 'bookings.view or own_sales.view'
 
+/** Every role: of the CRM, or of the sales desk. */
+const HOME = 'activities.view or bookings.view'
+
 /** Every screen behind the sign-in with the capability that the specification asks for. */
 const screens: readonly Screen[] = [
+  screen('/home', HOME, 'sales_manager', 'home'),
   screen('/auth/account-settings/profile', EVERYBODY, 'broker', 'profile'),
   screen('/auth/account-settings/security', EVERYBODY, 'broker', 'security'),
   screen('/auth/account-settings/invites', EVERYBODY, 'broker', 'invites'),

@@ -18,6 +18,7 @@ const BOOKINGS = '/inventory/units/booked-units'
 
 // The list behind each number of the home screen: the screen links to it, and a test compares the numbers.
 
+export const openActivities: List = { path: '/crm/activities', query: { mine: true, state: 'open' } }
 export const lateActivities: List = { path: '/crm/activities', query: { mine: true, state: 'overdue' } }
 
 export const listOfWaiting: Readonly<Record<WaitingKind, List>> = {

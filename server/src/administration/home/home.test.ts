@@ -207,4 +207,19 @@ describe('the home screen', () => {
     expect(day?.activities.map(({ completed_at }) => completed_at)).toEqual([null, null])
     expect((await homeOf(people.broker_admin)).day).toEqual({ late: 0, activities: [] })
   })
+
+  it('the home screen of a member with own leads only counts no leads of colleagues', async () => {
+    const { owner } = app.current
+    const brokerage = await buildOrganization(owner, { type: 'brokerage', members_see_own_leads_only: true })
+    const broker = await signIn(app.current, 'broker', { organization: brokerage })
+    const colleague = await signIn(app.current, 'broker', { organization: brokerage })
+    await buildLead(owner, { organization_id: brokerage.id, owner_id: broker.id })
+    await buildLead(owner, { organization_id: brokerage.id, owner_id: colleague.id, full_name: 'Sealed Client' })
+
+    const home = await homeOf(broker)
+
+    expect(home.figures.find(({ kind }) => kind === 'new_leads')?.count).toBe(1)
+    expect(home.waiting.find(({ kind }) => kind === 'leads')?.count).toBe(1)
+    expect(JSON.stringify(home)).not.toContain('Sealed Client')
+  })
 })

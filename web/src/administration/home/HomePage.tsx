@@ -1,5 +1,5 @@
 import type { Home } from '@storey/api/administration/home.ts'
-import { lateActivities } from '@storey/api/administration/home-lists.ts'
+import { lateActivities, openActivities } from '@storey/api/administration/home-lists.ts'
 import { homes } from '@storey/api/client-endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ActivityLine } from '../../crm/activities/parts/ActivityLine.tsx'
@@ -44,6 +44,9 @@ function Start({ home: { day, waiting, figures, projects } }: { home: Home }) {
   )
 }
 
+/** Rows of the day, so that what waits is on the same screen. */
+const SHOWN = 8
+
 function Day({ day: { late, activities } }: { day: NonNullable<Home['day']> }) {
   const open = activities.filter(({ completed_at }) => completed_at === null).length
   return (
@@ -60,7 +63,12 @@ function Day({ day: { late, activities } }: { day: NonNullable<Home['day']> }) {
       {activities.length === 0 ? (
         <p className={styles.none}>No activity of yours is due today.</p>
       ) : (
-        activities.map((activity) => <ActivityLine key={activity.id} activity={activity} />)
+        activities.slice(0, SHOWN).map((activity) => <ActivityLine key={activity.id} activity={activity} />)
+      )}
+      {activities.length > SHOWN && (
+        <p className={styles.more}>
+          <Link to={addressOf(openActivities)}>All open activities</Link>
+        </p>
       )}
     </Section>
   )
