@@ -1,1 +1,1 @@
-export { absorbedProjects, countWaiting, onSale, sumOverdue, sumWeeks } from './queries.ts'
+export { onSale, sumOverdue, sumWeeks } from './queries.ts'
