@@ -28,9 +28,11 @@ const ownOrganization = z.object({
   pivot_role: z.enum(roles),
   pivot_enabled: z.boolean(),
   restriction: restriction.nullable(),
+  /** The first screen is Home: by the choice of the user, else of the organization. */
+  starts_at_home: z.boolean().optional(),
 })
 /** The response of accepting an invite. */
-export const joinedOrganization = ownOrganization.omit({ restriction: true })
+export const joinedOrganization = ownOrganization.omit({ restriction: true, starts_at_home: true })
 
 /** What a person may read of their own profile. */
 export const ownProfile = z.object({
@@ -41,6 +43,8 @@ export const ownProfile = z.object({
   phone: z.string().nullable(),
   job_title: z.string().nullable(),
   timezone: z.string(),
+  /** Whether the first screen is Home; null for the choice of the organization. */
+  starts_at_home: z.boolean().nullable(),
   avatar: picture.nullable(),
   /** The day on which they are back; null where they are not away. */
   away_until: day.nullable(),

@@ -12,7 +12,7 @@ export const profile = {
   change: endpoint({
     method: 'PATCH',
     path: '/auth/profile',
-    summary: 'Change name, phone, job title and time zone of the caller',
+    summary: 'Change name, phone, job title, time zone and first screen of the caller',
     access: signedIn,
     changes: ['account.changed'],
     audit: { label: 'Change profile', subject: 'account' },
@@ -21,6 +21,7 @@ export const profile = {
       phone: phone.nullable().optional(),
       job_title: line(100).nullable().optional(),
       timezone: timeZone.optional(),
+      starts_at_home: z.boolean().nullable().optional(),
       version: seenVersion,
     }),
     response: one(ownProfile),

@@ -59,6 +59,7 @@ export const organizationFields = {
   default_currency: { label: 'Currency', kind: 'currency', ...setting, start },
   timezone: { label: 'Time zone', kind: 'timezone', ...setting, start },
   brand_color: { label: 'Brand color', kind: 'color', ...setting },
+  starts_at_home: { label: 'Start at Home', kind: 'switch', ...setting, span: 6 },
   require_two_factor: { label: 'Require two-factor', kind: 'switch', ...setting, span: 6 },
   members_see_own_leads_only: { label: 'Own leads only', kind: 'switch', ...setting, span: 6 },
 } as const satisfies Readonly<Partial<Record<keyof Organization, OrganizationField>>>

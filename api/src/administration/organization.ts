@@ -52,6 +52,8 @@ export const organization = z.object({
   timezone: z.string(),
   /** The main color of the pages that buyers see, such as `#7a3e1b`. */
   brand_color: z.string().nullable(),
+  /** The first screen of its members is Home, unless they choose otherwise. */
+  starts_at_home: z.boolean(),
   require_two_factor: z.boolean(),
   members_see_own_leads_only: z.boolean(),
   /** Its local day, by which documents expire. */

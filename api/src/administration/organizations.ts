@@ -103,6 +103,7 @@ const fields = {
     .toLowerCase()
     .regex(/^#[0-9a-f]{6}$/, 'Enter a color such as #7a3e1b.')
     .nullable(),
+  starts_at_home: z.boolean(),
   require_two_factor: z.boolean(),
   members_see_own_leads_only: z.boolean(),
 } satisfies Readonly<Record<EditedOrganizationField, z.core.$ZodType>>

@@ -1826,6 +1826,7 @@ export interface OrganizationsTable {
   status_reason: string | null
   trade_license_key: ColumnType<string | null, never, never>
   brand_color: string | null
+  starts_at_home: Generated<boolean>
 }
 
 export interface PasskeysTable {
@@ -2450,6 +2451,7 @@ export interface UsersTable {
   kind: Generated<'person' | 'api_token'>
   last_seen_at: string | null
   two_factor_since: string | null
+  starts_at_home: boolean | null
 }
 
 export interface VoucherNumbersTable {

@@ -26,6 +26,28 @@ const emailsTo = async (address: string) => {
 const tokenIn = (text: string | undefined) => /token=([\w-]+)/.exec(text ?? '')?.[1] ?? ''
 
 describe('PATCH /auth/profile', () => {
+  it('the first screen is the choice of the user, else of the organization, and keeps the version of the profile', async () => {
+    const { owner } = app.current
+    const me = await signIn(app.current, 'broker')
+    const starts = async () => {
+      const { data } = await me.call(auth.me, {})
+      return [data.starts_at_home, data.organizations.map(({ starts_at_home }) => starts_at_home)]
+    }
+    const { version } = (await me.call(auth.me, {})).data
+
+    expect(await starts()).toEqual([null, [false]])
+    await owner
+      .updateTable('organizations')
+      .set({ starts_at_home: true })
+      .where('id', '=', me.organization.id)
+      .execute()
+    expect(await starts()).toEqual([null, [true]])
+    const { data } = await me.call(profile.change, { body: { starts_at_home: false, version } })
+    expect(data.version).toBe(version)
+    expect(await starts()).toEqual([false, [false]])
+    await me.call(profile.change, { body: { job_title: 'Director', version } })
+  })
+
   it('PATCH /auth/profile changes the given fields and returns the new version', async () => {
     const me = await somebody()
     const { version } = (await me.call(auth.me, {})).data

@@ -33,6 +33,25 @@ describe('homeOf', () => {
   })
 })
 
+describe('the chosen first screen', () => {
+  it('homeOf is Home where the user or the current organization chose it', () => {
+    const of = (id: number, starts_at_home: boolean) => ({
+      id,
+      name: 'Gulf Key',
+      type: 'brokerage' as const,
+      currency: 'AED',
+      pivot_role: 'broker' as const,
+      pivot_enabled: true,
+      restriction: null,
+      starts_at_home,
+    })
+
+    expect(homeOf(session({ organizations: [of(1, true)] }))).toBe('/home')
+    expect(homeOf(session({ organizations: [of(1, false), of(2, true)] }))).toBe('/crm/leads')
+    expect(homeOf(session({ organizations: [of(1, true)], access_type: null }))).toBe('/auth/no-organizations')
+  })
+})
+
 describe('safeNext', () => {
   it('safeNext accepts an address of this application', () => {
     expect(safeNext('/crm/leads?status=new')).toBe('/crm/leads?status=new')

@@ -1,8 +1,9 @@
 import type { Session } from '../http/session.ts'
 
 /** The start screen, by the role in the current organization. */
-export function homeOf({ access_type }: Session): string {
+export function homeOf({ access_type, organizations, organization_id }: Session): string {
   if (access_type === null) return '/auth/no-organizations'
+  if (organizations.find(({ id }) => id === organization_id)?.starts_at_home) return '/home'
   if (access_type === 'super_admin_sales_manager') return '/inventory/projects'
   return access_type === 'super_admin' ? '/auth/organizations' : '/crm/leads'
 }

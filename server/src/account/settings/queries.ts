@@ -13,6 +13,7 @@ const COLUMNS = [
   'phone',
   'job_title',
   'timezone',
+  'starts_at_home',
   'avatar',
   awayUntil.as('away_until'),
   'version',
@@ -33,11 +34,12 @@ const renewed = {
 export const changeProfile = (
   db: Database,
   user_id: number,
-  changes: Pick<Updateable<UsersTable>, 'full_name' | 'phone' | 'job_title' | 'timezone'>,
+  changes: Pick<Updateable<UsersTable>, 'full_name' | 'phone' | 'job_title' | 'timezone' | 'starts_at_home'>,
 ) =>
   db
     .updateTable('users')
-    .set({ ...changes, ...renewed })
+    // The first screen is chosen next to a form of the other fields, which stays valid.
+    .set({ ...changes, ...(Object.keys(changes).join() === 'starts_at_home' ? {} : renewed) })
     .where('id', '=', user_id)
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()

@@ -29,6 +29,7 @@ export const findUser = (db: Database, user_id: number) =>
       'users.phone',
       'users.job_title',
       'users.timezone',
+      'users.starts_at_home',
       'users.avatar',
       awayUntil.as('away_until'),
       'users.version',
@@ -66,6 +67,11 @@ export const listOrganizations = (db: Database, user_id: number) =>
     ])
     .select(
       sql<boolean>`memberships.enabled and organizations.status not in ('suspended', 'closed')`.as('pivot_enabled'),
+    )
+    .select(
+      sql<boolean>`coalesce((select starts_at_home from users where users.id = ${user_id}), organizations.starts_at_home)`.as(
+        'starts_at_home',
+      ),
     )
     // Disabled members do not see the reason.
     .select(sql<Restriction | null>`case when memberships.enabled then ${restriction} end`.as('restriction'))

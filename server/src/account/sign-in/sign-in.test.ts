@@ -38,6 +38,7 @@ describe('POST /auth/login', () => {
           pivot_role: 'broker_admin',
           pivot_enabled: true,
           restriction: null,
+          starts_at_home: false,
         },
       ],
       full_name: user.full_name,

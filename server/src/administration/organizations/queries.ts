@@ -111,6 +111,7 @@ export const findOrganization = (db: Database, scope: Scope, id: number) =>
       'default_currency',
       'timezone',
       'brand_color',
+      'starts_at_home',
       'require_two_factor',
       'members_see_own_leads_only',
       'created_at',

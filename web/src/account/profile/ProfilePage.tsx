@@ -7,6 +7,7 @@ import { AboutForm } from './AboutForm.tsx'
 import { AvatarCard } from './AvatarCard.tsx'
 import { AwayCard } from './AwayCard.tsx'
 import { EmailCard } from './EmailCard.tsx'
+import { StartCard } from './StartCard.tsx'
 
 /** The user's profile, as colleagues see it. */
 export function ProfilePage() {
@@ -19,6 +20,7 @@ export function ProfilePage() {
             <AvatarCard me={data} />
             <AboutForm me={data} />
             <AwayCard me={data} />
+            <StartCard me={data} />
             <EmailCard me={data} />
           </>
         )}

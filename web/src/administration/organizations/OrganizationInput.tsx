@@ -25,6 +25,7 @@ const meanings: Readonly<Partial<Record<EditedOrganizationField, string>>> = {
   require_two_factor:
     'Members set up two-factor sign-in before they can work here. A server that requires it of everyone does so also if this is off.',
   members_see_own_leads_only: 'Developers and brokers see their own and unassigned leads. Admins see everything.',
+  starts_at_home: 'Members see Home after they sign in. They can choose another first screen in their profile.',
   brand_color:
     'The color of offers that buyers open, such as #7a3e1b. It is darkened or lightened where text needs it.',
   timezone: 'Used for expiry dates and due dates.',

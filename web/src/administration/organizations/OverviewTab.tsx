@@ -26,6 +26,13 @@ const fieldsOf = (group: OrganizationGroup) =>
 /** Fields already shown above. */
 const inTheHead: readonly EditedOrganizationField[] = ['name']
 
+/** What a switch means for the members. */
+const SWITCHES: Partial<Readonly<Record<EditedOrganizationField, string>>> = {
+  starts_at_home: 'The first screen of members who have not chosen one.',
+  require_two_factor: 'Members set up two-factor sign-in before they can work here.',
+  members_see_own_leads_only: 'Developers and brokers see their own and unassigned leads. Admins see everything.',
+}
+
 /** Details of an organization. */
 export function OverviewTab({ organization }: OrganizationTabProps) {
   const countries = useCountries()
@@ -83,9 +90,7 @@ function shownOf(
       <Stack gap={0}>
         {formatted(field, value, countries)}
         <Text span size="sm" c="dimmed">
-          {field === 'require_two_factor'
-            ? 'Members set up two-factor sign-in before they can work here.'
-            : 'Developers and brokers see their own and unassigned leads. Admins see everything.'}
+          {SWITCHES[field]}
         </Text>
       </Stack>
     )
