@@ -4,10 +4,8 @@ import {
   assignmentRules,
   bin,
   buildings,
-  channel,
   clientRegistrations,
   floorPlates,
-  holdRequests,
   homes,
   leadImports,
   leadPage,
@@ -39,6 +37,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { administrationScreens } from './administration-screens.ts'
+import { channelScreens } from './channel-screens.ts'
 import { salesScreens } from './sales-screens.ts'
 import { screen } from './screen.ts'
 import type { Screen } from './shell/site.ts'
@@ -140,50 +139,7 @@ export const screens: readonly Screen[] = [
     menu: { section: 'CRM', title: 'Assignment', icon: IconArrowsSplit },
     page: screen(() => import('./crm/assignment/AssignmentPage.tsx'), 'AssignmentPage'),
   },
-  {
-    path: '/channel/projects',
-    access: channel.projects.access,
-    menu: {
-      section: 'Inventory',
-      title: 'Availability',
-      icon: IconBuildingCommunity,
-      also: ['/channel/projects', '/channel/units'],
-    },
-    page: screen(() => import('./inventory/channel/ChannelProjectsPage.tsx'), 'ChannelProjectsPage'),
-  },
-  {
-    path: '/channel/projects/$id',
-    access: channel.project.access,
-    page: screen(() => import('./inventory/channel/ChannelProjectPage.tsx'), 'ChannelProjectPage'),
-  },
-  {
-    path: '/channel/units/$id',
-    access: channel.unit.access,
-    page: screen(() => import('./inventory/channel/ChannelUnitPage.tsx'), 'ChannelUnitPage'),
-  },
-  {
-    path: '/channel/hold-requests',
-    access: holdRequests.own.access,
-    menu: { section: 'Inventory', title: 'Hold requests', icon: IconCalendarCheck },
-    page: screen(() => import('./inventory/channel/OwnRequestsPage.tsx'), 'OwnRequestsPage'),
-  },
-  {
-    path: '/channel/clients',
-    access: clientRegistrations.own.access,
-    menu: { section: 'Inventory', title: 'Clients', icon: IconUsers },
-    page: screen(() => import('./inventory/client-registrations/OwnClientsPage.tsx'), 'OwnClientsPage'),
-  },
-  {
-    path: '/inventory/client-registrations',
-    access: clientRegistrations.received.access,
-    page: screen(() => import('./inventory/client-registrations/ReceivedClientsPage.tsx'), 'ReceivedClientsPage'),
-  },
-  {
-    path: '/inventory/hold-requests',
-    access: holdRequests.waiting.access,
-    menu: { section: 'Inventory', title: 'Hold requests', icon: IconCalendarCheck, badge: 'waiting_holds' },
-    page: screen(() => import('./inventory/hold-requests/HoldRequestsPage.tsx'), 'HoldRequestsPage'),
-  },
+  ...channelScreens,
   {
     path: '/inventory/projects',
     list: 'projects',

@@ -1,6 +1,7 @@
 import type { PublicOffer } from '@storey/api/sales/public-offers.ts'
 import { jpegCard } from '../../files/jpeg-card.ts'
 import type { Services } from '../../services/services.ts'
+import { brandColors } from './brand.ts'
 import { type KeptPdfs, keepPdfs } from './kept-pdfs.ts'
 import { readForm, uuidOf } from './pdf.ts'
 import type { OfferHome } from './view.ts'
@@ -14,16 +15,29 @@ const stores = new WeakMap<Services['storage'], KeptPdfs>()
 export const coverOf = ({ units }: Pick<PublicOffer, 'units'>, home?: OfferHome) =>
   home?.unit.cover ?? units.map(({ unit }) => unit.cover).find((cover) => cover !== null) ?? null
 
-/** The picture that a messenger shows of a shared link; undefined if the offer has none. A picture is cut once, for all its offers. */
+/**
+ * The picture that a messenger shows of a shared link: the place, the floor plan of the home and the logo of its seller; undefined if the
+ * offer has no picture. It is made once for all offers with the same pictures.
+ */
 export async function offerCard(
   { storage }: Pick<Services, 'storage'>,
   offer: PublicOffer,
   home?: OfferHome,
 ): Promise<Buffer | undefined> {
-  const uuid = uuidOf(coverOf(offer, home))
-  const content = uuid === undefined ? undefined : await readForm(storage, uuid, 'large')
-  if (uuid === undefined || content === undefined) return undefined
+  const { logo, brand_color } = offer.seller
+  const named = { cover: uuidOf(coverOf(offer, home)), plan: uuidOf(home?.unit.floor_plan ?? null), logo: uuidOf(logo) }
+  const read = async (uuid: string | undefined, form: 'medium' | 'large') =>
+    uuid === undefined ? undefined : readForm(storage, uuid, form)
+  const content = await read(named.cover, 'large')
+  if (content === undefined) return undefined
+  const color = brand_color === null ? undefined : brandColors(brand_color).brand[0]
   const kept = stores.get(storage) ?? keepPdfs(MAX_KEPT_BYTES)
   stores.set(storage, kept)
-  return kept.of(uuid, () => jpegCard(content))
+  return kept.of(JSON.stringify({ ...named, color }), async () =>
+    jpegCard(content, {
+      plan: await read(named.plan, 'medium'),
+      logo: await read(named.logo, 'medium'),
+      color,
+    }),
+  )
 }

@@ -113,6 +113,26 @@ describe('/offer/{token}', () => {
     expect([statusCode, headers['content-type']]).toEqual([200, 'image/jpeg'])
     expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
     expect(rawPayload.length).toBeLessThan(300_000)
+    const cornerOf = async (jpeg: Buffer) => {
+      const { data } = await sharp(jpeg)
+        .extract({ left: 1190, top: 620, width: 1, height: 1 })
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      return [...data]
+    }
+    const plain = await cornerOf(rawPayload)
+
+    // With a logo, the picture has room next to it, which ends with a line in the color of the seller.
+    const logo = crypto.randomUUID()
+    await storage.put(`pictures/${logo}/medium.webp`, await sharp(picture).webp().toBuffer())
+    await owner
+      .updateTable('organizations')
+      .set({ logo, brand_color: '#7a3e1b' })
+      .where('id', '=', admin.organization.id)
+      .execute()
+    const [red = 0, green = 0, blue = 0] = await cornerOf((await card(offer.token)).rawPayload)
+    expect(plain[2]).toBeGreaterThan(150)
+    expect([Math.abs(red - 0x7a), Math.abs(green - 0x3e), Math.abs(blue - 0x1b)].every((gap) => gap < 12)).toBe(true)
     expect((await row()).views).toBe(0)
     expect((await card('x'.repeat(64))).statusCode).toBe(404)
   })
