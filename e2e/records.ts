@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Visitor } from './browser.ts'
 
-const files = ['screens.ts', 'sales-screens.ts', 'administration-screens.ts']
+const files = ['screens.ts', 'channel-screens.ts', 'sales-screens.ts', 'administration-screens.ts']
 
 /** The addresses of all screens, `/crm/leads/$id`, as the router's files declare them. */
 export async function screenPaths(): Promise<string[]> {

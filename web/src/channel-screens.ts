@@ -1,5 +1,5 @@
-import { channel, holdRequests } from '@storey/api/client-endpoints.ts'
-import { IconBuildingCommunity, IconCalendarCheck } from '@tabler/icons-react'
+import { channel, clientRegistrations, holdRequests } from '@storey/api/client-endpoints.ts'
+import { IconBuildingCommunity, IconCalendarCheck, IconUsers } from '@tabler/icons-react'
 import { screen } from './screen.ts'
 import type { Screen } from './shell/site.ts'
 

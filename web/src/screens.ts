@@ -4,7 +4,6 @@ import {
   assignmentRules,
   bin,
   buildings,
-  clientRegistrations,
   floorPlates,
   homes,
   leadImports,
