@@ -22,6 +22,7 @@ const kinds = {
   'buildings.export': 'buildings.view',
   'bookings.export': ['bookings.view', 'own_sales.view'],
   'payments_due.export': ['bookings.view', 'own_sales.view'],
+  'journal.export': ['bookings.view', 'own_sales.view'],
   'receipts.export': ['bookings.view', 'own_sales.view'],
   'discounts.export': ['discount_requests.view', 'own_sales.view'],
   'sale_offers.export': 'sale_offers.list',

@@ -17,7 +17,7 @@ import { can, endpoint } from '../endpoint.ts'
 import { named } from '../inventory/availability.ts'
 import { namedAccount } from '../inventory/bank-accounts.ts'
 import { namesOf } from '../list-columns.ts'
-import { exportEndpoint, PAGES, wholeExportShape } from '../list-export.ts'
+import { exportEndpoint, exportFormat, PAGES, wholeExportShape } from '../list-export.ts'
 import { bookingStatus } from './booking.ts'
 import { duePaymentColumns, duePeriods, lateAges, receiptColumns } from './payment-columns.ts'
 import { receipt, receiptMethod } from './receipts.ts'
@@ -114,6 +114,15 @@ export const receiptTotals = z.object({
 })
 export type ReceiptTotals = z.output<typeof receiptTotals>
 
+const journalBody = receiptQuery
+  .omit({ ...ORDER, ...PAGES, method: true, refund: true, reversed: true, received_from: true, received_to: true })
+  .extend({
+    /** Days on which something was posted: of receipts and refunds, and of reversals. */
+    from: dayInput.optional(),
+    to: dayInput.optional(),
+    format: exportFormat,
+  })
+
 /** The money of all bookings in reach, for finance. */
 export const payments = {
   due: endpoint({
@@ -153,6 +162,12 @@ export const payments = {
     what: 'receipts',
     access: can('bookings.view', 'own_sales.view'),
     body: receiptQuery.omit(PAGES).extend(wholeExportShape(z.enum(namesOf(receiptColumns)))),
+  }),
+  exportJournal: exportEndpoint({
+    path: '/inventory/receipts/journal',
+    what: 'journal of receipts, refunds, fees and reversals',
+    access: can('bookings.view', 'own_sales.view'),
+    body: journalBody,
   }),
   receiptTotals: endpoint({
     method: 'GET',

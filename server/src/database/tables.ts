@@ -336,6 +336,7 @@ export interface BookingReceiptsTable {
   earlier: Generated<boolean>
   voucher_number: number | null
   bank_account_id: number | null
+  pays_charge: Generated<boolean>
 }
 
 export interface BookingUnitChangesTable {

@@ -20,6 +20,7 @@ export const listExportSamples: Samples = [
   sample(bookings.export, () => ({ body: { format, columns: ['number' as const], search: search() } })),
   sample(payments.exportDue, () => ({ body: { format, columns: ['unit' as const], search: search() } })),
   sample(payments.exportReceipts, () => ({ body: { format, columns: ['booking' as const], search: search() } })),
+  sample(payments.exportJournal, () => ({ body: { format, from: '2026-01-01', search: search() } })),
   sample(discounts.export, () => ({ body: { format, columns: ['unit' as const], search: search() } })),
   sample(saleOffers.export, () => ({ body: { format, columns: ['client' as const], search: search() } })),
   sample(projects.export, () => ({ body: { format, columns: ['name' as const], search: search() } })),

@@ -11,6 +11,7 @@ import {
   wholeColumn,
 } from '../../sheets/list-columns.ts'
 import { pagedExport } from '../../sheets/list-export.ts'
+import { journalExport } from './journal.ts'
 import { listDue, listReceived } from './payment-queries.ts'
 
 type Booked = Pick<
@@ -59,6 +60,7 @@ const received = {
 }
 
 export const paymentExports = [
+  journalExport,
   pagedExport({
     kind: 'payments_due.export',
     input: payments.exportDue.body,

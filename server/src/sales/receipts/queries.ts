@@ -99,7 +99,7 @@ export const findAccountOfReceipt = (db: Database, _scope: Scope, id: number) =>
     .executeTakeFirst()
 
 /** The number of a voucher as it is printed. */
-const voucher = sql<string | null>`case when r.voucher_number is not null then
+export const voucher = sql<string | null>`case when r.voucher_number is not null then
   case when r.refund then 'PV-' else 'RV-' end
   || lpad(r.voucher_number::text, greatest(5, length(r.voucher_number::text)), '0') end`
 

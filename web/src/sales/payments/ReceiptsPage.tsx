@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core'
 import { payments } from '@storey/api/client-endpoints.ts'
+import type { RequestOf } from '@storey/api/endpoint.ts'
 import { namesOf } from '@storey/api/list-columns.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import { type ReceiptColumn, receiptColumns as titles } from '@storey/api/sales/payment-columns.ts'
@@ -9,6 +11,7 @@ import { query } from '../../http/query.ts'
 import { unitName } from '../../inventory/parts/units/unit-labels.ts'
 import { ExportButton } from '../../shell/tasks/ExportButton.tsx'
 import { exported } from '../../shell/tasks/exported.ts'
+import { useAction } from '../../ui/act.ts'
 import { keepPrevious } from '../../ui/keepPrevious.ts'
 import { Link } from '../../ui/Link.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
@@ -96,6 +99,32 @@ function Kind({ row: { refund, reversal } }: { row: ListedReceipt }) {
   return refund ? <Status tone="warn">Refund</Status> : <Status tone="good">Receipt</Status>
 }
 
+type Asked = NonNullable<RequestOf<typeof payments.receipts>['query']>
+
+/** Starts the journal of the receipts that the list is filtered by: the days of the list are the days of the postings. */
+function JournalButton({ asked }: { asked: Omit<Asked, 'page' | 'per_page' | 'cursor' | 'sort'> }) {
+  const { run, running } = useAction()
+  const {
+    method: _method,
+    refund: _refund,
+    reversed: _reversed,
+    received_from: from,
+    received_to: to,
+    ...places
+  } = asked
+  const body = { ...places, ...(from && { from }), ...(to && { to }), format: 'csv' as const }
+  return (
+    <Button
+      variant="default"
+      loading={running}
+      title="Double entries of the filtered days as CSV, for accounting"
+      onClick={() => void run(() => call(payments.exportJournal, { body }))}
+    >
+      Export journal
+    </Button>
+  )
+}
+
 /** Receipts and refunds of all bookings, the newest first, with their totals. */
 export function ReceiptsPage() {
   const list = useListState(listQueries.payments.receipts)
@@ -112,7 +141,7 @@ export function ReceiptsPage() {
     })),
   )
   return (
-    <Page title="Receipts" count={answer.data?.meta} flush>
+    <Page title="Receipts" count={answer.data?.meta} flush actions={<JournalButton asked={asked} />}>
       {totals.length > 0 && (
         <SumTable
           label="Totals of receipts"

@@ -23,6 +23,7 @@ create table booking_receipts (
   earlier boolean not null default false,
   voucher_number bigint check (voucher_number >= 1),
   bank_account_id bigint,
+  pays_charge boolean not null default false,
   unique (organization_id, id),
   unique (organization_id, booking_id, number),
   foreign key (organization_id, booking_id) references bookings (organization_id, id) on delete cascade,
@@ -47,6 +48,8 @@ comment on column booking_receipts.voucher_number is
   'Counts the receipts, and the refunds, of the developer without gaps; given by a trigger and kept by a reversed one. '
   'Null for earlier ones, and for those from before vouchers.';
 
+comment on column booking_receipts.pays_charge is
+  'It names a charge, not a part of the price; set when it is recorded, so that the journal of a past day stays as it was.';
 comment on column booking_receipts.bank_account_id is
   'The account of the project that the money came to or went from. Null: not named, as in receipts from before accounts.';
 
@@ -98,6 +101,11 @@ begin
     raise exception 'receipt of booking % names account %, which is not one of its project and currency', new.booking_id,
       new.bank_account_id
       using errcode = 'check_violation', constraint = 'receipts_account_of_project';
+  end if;
+  if tg_op = 'INSERT' then
+    new.pays_charge := new.pays_position is not null and exists (select from booking_installments i
+      where i.organization_id = new.organization_id and i.booking_id = new.booking_id and i.position = new.pays_position
+        and i.name = new.pays_name and i.is_charge);
   end if;
   if tg_op = 'UPDATE' and old.reversed_at is not null then
     raise exception 'receipt % was already reversed', new.id
