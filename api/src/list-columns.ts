@@ -15,6 +15,23 @@ export const buildingColumns = {
   builder: 'Developer',
 } as const
 
+export const activityColumns = {
+  type: 'Type',
+  subject: 'Subject',
+  lead: 'Lead',
+  deal: 'Deal',
+  owner: 'Owner',
+  due: 'Due',
+  priority: 'Priority',
+  completed: 'Completed',
+  result: 'Result',
+  outcome: 'Outcome',
+  duration: 'Minutes',
+  location: 'Location',
+  description: 'Description',
+  created: 'Created',
+} as const
+
 export const discountColumns = {
   unit: 'Unit',
   project: 'Project',

@@ -5,6 +5,7 @@ import { brokerExport, companyExport } from '@storey/api/administration/contact-
 import { contracts } from '@storey/api/administration/contracts.ts'
 import { organizations } from '@storey/api/administration/organizations.ts'
 import { people } from '@storey/api/administration/people.ts'
+import { activities } from '@storey/api/crm/activities.ts'
 import { leadExport } from '@storey/api/crm/lead-export.ts'
 import type { Endpoint } from '@storey/api/endpoint.ts'
 import { buildings } from '@storey/api/inventory/buildings.ts'
@@ -12,6 +13,7 @@ import { projectColumns } from '@storey/api/inventory/project-fields.ts'
 import { projects } from '@storey/api/inventory/projects.ts'
 import { unitExport } from '@storey/api/inventory/unit-export.ts'
 import {
+  activityColumns,
   auditColumns,
   buildingColumns,
   contractColumns,
@@ -38,7 +40,7 @@ const app = useTestApp(whole)
 
 /** The export of each list, or why it has none; a new list without an entry does not compile. */
 const listExports: Readonly<Record<ListName, Endpoint | string>> = {
-  activities: 'Not exported yet.',
+  activities: activities.export,
   amenities: 'A library of names.',
   audit: audit.export,
   bin: 'What is deleted is restored first.',
@@ -241,6 +243,33 @@ describe('exports of lists', () => {
       '2 available',
     ])
     expect(towers.map((row) => [row[0], row[4], row[5], row[6]])).toEqual([['Quay Tower', '12', '2', '2 available']])
+  })
+
+  it('activities are exported with the filters of the list, and without those of others for members with own leads only', async () => {
+    const { owner } = app.current
+    const admin = await signIn(app.current, 'broker_admin')
+    const colleague = await signIn(app.current, 'broker', { organization: admin.organization })
+    await owner
+      .updateTable('organizations')
+      .set({ members_see_own_leads_only: true })
+      .where('id', '=', admin.organization.id)
+      .execute()
+    const plan = (person: Person, subject: string, type: 'call' | 'task') =>
+      person.call(activities.create, { body: { type, subject, due_at: new Date().toISOString() } })
+    await plan(admin, '=Call the bank', 'call')
+    await plan(admin, 'Send the plan', 'task')
+    await plan(colleague, 'Call Amal', 'call')
+    const body = { format, columns: namesOf(activityColumns) }
+
+    const [heads = [], ...all] = await fileOf(admin, await admin.call(activities.export, { body }))
+    const [, ...calls] = await fileOf(admin, await admin.call(activities.export, { body: { ...body, type: ['call'] } }))
+    const [, ...own] = await fileOf(colleague, await colleague.call(activities.export, { body }))
+
+    const subjects = (rows: readonly (readonly string[])[]) => rows.map((row) => row[heads.indexOf('Subject')]).sort()
+    expect(heads).toHaveLength(Object.keys(activityColumns).length + 3)
+    expect(subjects(all)).toEqual(["'=Call the bank", 'Call Amal', 'Send the plan'])
+    expect(subjects(calls)).toEqual(["'=Call the bank", 'Call Amal'])
+    expect(subjects(own)).toEqual(['Call Amal'])
   })
 
   it('users are exported to those who see them: a sales manager gets the people of their developers only', async () => {

@@ -11,6 +11,7 @@ const kinds = {
   'units.export': 'units.export',
   'prices.export': 'units.export',
   'leads.export': 'leads.interact',
+  'activities.export': 'activities.view',
   'leads.bulk': 'leads.interact',
   'leads.import.check': 'leads.interact',
   'leads.import': 'leads.interact',

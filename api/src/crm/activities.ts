@@ -16,6 +16,8 @@ import {
   version,
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
+import { activityColumns, namesOf } from '../list-columns.ts'
+import { exportEndpoint, PAGES, wholeExportShape } from '../list-export.ts'
 
 export const activityType = z.enum(['call', 'meeting', 'viewing', 'task', 'email', 'whatsapp', 'follow_up'])
 export type ActivityType = z.output<typeof activityType>
@@ -87,28 +89,36 @@ const fields = {
 /** Activities of one lead; newest due first unless asked otherwise. */
 export const leadActivitiesQuery = listQuery({ sort: ['due_at'], filters: { state: activityState } })
 
+const activitiesQuery = listQuery({
+  sort: ['due_at', 'created_at'],
+  filters: {
+    state: activityState,
+    type: anyOf(activityType),
+    priority: anyOf(activityPriority),
+    owner_id: anyOf(recordId),
+    mine: asFlag,
+    unowned: asFlag,
+    lead_id: asNumber(recordId),
+    deal_id: asNumber(recordId),
+    due_from: instantInput,
+    due_before: instantInput,
+  },
+})
+
 export const activities = {
   list: endpoint({
     method: 'GET',
     path: '/crm/activities',
     summary: 'Activities that the caller may see, the earliest due first',
     access: can('activities.view'),
-    query: listQuery({
-      sort: ['due_at', 'created_at'],
-      filters: {
-        state: activityState,
-        type: anyOf(activityType),
-        priority: anyOf(activityPriority),
-        owner_id: anyOf(recordId),
-        mine: asFlag,
-        unowned: asFlag,
-        lead_id: asNumber(recordId),
-        deal_id: asNumber(recordId),
-        due_from: instantInput,
-        due_before: instantInput,
-      },
-    }),
+    query: activitiesQuery,
     response: page(activity),
+  }),
+  export: exportEndpoint({
+    path: '/crm/activities/export',
+    what: 'activities',
+    access: can('activities.view'),
+    body: activitiesQuery.omit(PAGES).extend(wholeExportShape(z.enum(namesOf(activityColumns)))),
   }),
   create: endpoint({
     method: 'POST',

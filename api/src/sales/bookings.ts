@@ -150,6 +150,7 @@ const bookingsQuery = listQuery({
   sort: ['created_at', 'number', 'price'],
   filters: {
     status: anyOf(bookingStatus),
+    organizations: anyOf(recordId),
     project_id: anyOf(recordId),
     building_id: anyOf(recordId),
     sales_manager_id: anyOf(recordId),

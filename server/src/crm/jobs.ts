@@ -1,6 +1,7 @@
 import { importWorks } from '../imports/work.ts'
 import type { JobHandler } from '../jobs/worker.ts'
 import type { Task } from '../tasks/task.ts'
+import { activityExport } from './activities/export.ts'
 import { activityWorks } from './activities/jobs.ts'
 import { binWorks } from './bin/jobs.ts'
 import { leadBulkWork } from './lead-bulk/jobs.ts'
@@ -11,4 +12,4 @@ import { leadExportWork } from './leads/export/jobs.ts'
 export const crmJobs: readonly JobHandler[] = [...activityWorks, ...importWorks, ...binWorks]
 
 /** The tasks of this area. */
-export const crmTasks: readonly Task[] = [leadBulkWork, leadExportWork, ...leadImportTasks]
+export const crmTasks: readonly Task[] = [activityExport, leadBulkWork, leadExportWork, ...leadImportTasks]

@@ -2,6 +2,7 @@ import { audit } from '@storey/api/administration/audit.ts'
 import { contracts } from '@storey/api/administration/contracts.ts'
 import { organizations } from '@storey/api/administration/organizations.ts'
 import { people } from '@storey/api/administration/people.ts'
+import { activities } from '@storey/api/crm/activities.ts'
 import { buildings } from '@storey/api/inventory/buildings.ts'
 import { projects } from '@storey/api/inventory/projects.ts'
 import { messages } from '@storey/api/messaging/messages.ts'
@@ -17,6 +18,7 @@ const format = 'csv' as const
 const search = () => `Export ${unique()}`
 
 export const listExportSamples: Samples = [
+  sample(activities.export, () => ({ body: { format, columns: ['subject' as const], search: search() } })),
   sample(bookings.export, () => ({ body: { format, columns: ['number' as const], search: search() } })),
   sample(payments.exportDue, () => ({ body: { format, columns: ['unit' as const], search: search() } })),
   sample(payments.exportReceipts, () => ({ body: { format, columns: ['booking' as const], search: search() } })),

@@ -1,5 +1,6 @@
 import { type ActivityResult, activities, resultsOf } from '@storey/api/crm/activities.ts'
 import type { Scope } from '../../access/scope.ts'
+import { beginExport } from '../../account/tasks/actions.ts'
 import type { Database } from '../../database/connect.ts'
 import { invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { type ScopedCall, serve } from '../../http/serve.ts'
@@ -37,6 +38,8 @@ const EDITED = [
 
 export const activityRoutes = serve(activities, {
   list: ({ db, scope, query }) => listActivities(db, scope, query),
+
+  export: beginExport('activities.export', 'Activities'),
 
   create: async (call) => {
     const { db, scope, services, emit } = call

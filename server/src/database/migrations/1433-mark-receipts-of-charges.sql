@@ -3,6 +3,7 @@ alter table booking_receipts add column pays_charge boolean not null default fal
 comment on column booking_receipts.pays_charge is
   'It names a charge, not a part of the price; set when it is recorded, so that the journal of a past day stays as it was.';
 -- A reversed receipt cannot be changed: those of before count as payments of the buyers, and their reversals too.
+-- safe: only receipts that name a charge are written, which this release is the first to record
 update booking_receipts r set pays_charge = true from booking_installments i
   where r.pays_position is not null and r.reversed_at is null
     and i.organization_id = r.organization_id and i.booking_id = r.booking_id and i.position = r.pays_position

@@ -78,7 +78,7 @@ type Query = Input<typeof bookings.list>['query']
 const REFUND_LEFT = sql<boolean>`bookings.refund_due > bookings.refunded`
 
 export function listBookings(db: Database, scope: Scope, params: Query) {
-  const { status, project_id, building_id, sales_manager_id, brokerage_id, currency, search } = params
+  const { status, organizations, project_id, building_id, sales_manager_id, brokerage_id, currency, search } = params
   const {
     booked_from,
     booked_to,
@@ -93,6 +93,7 @@ export function listBookings(db: Database, scope: Scope, params: Query) {
   const query = withPlaces(db, scope)
     .select([unit.as('unit'), buyers.as('buyers')])
     .$if(status !== undefined, (all) => all.where('bookings.status', 'in', status ?? []))
+    .$if(organizations !== undefined, (all) => all.where('bookings.organization_id', 'in', organizations ?? []))
     .$if(project_id !== undefined, (all) => all.where('bookings.project_id', 'in', project_id ?? []))
     .$if(building_id !== undefined, (all) => all.where('bookings.building_id', 'in', building_id ?? []))
     .$if(sales_manager_id !== undefined, (all) => all.where('bookings.sales_manager_id', 'in', sales_manager_id ?? []))

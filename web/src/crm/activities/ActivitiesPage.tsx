@@ -1,8 +1,11 @@
 import { activities } from '@storey/api/crm/activities.ts'
+import { activityColumns, namesOf } from '@storey/api/list-columns.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
+import { ExportButton } from '../../shell/tasks/ExportButton.tsx'
 import { CreateButton } from '../../ui/CreateButton.tsx'
 import { today } from '../../ui/format/day.ts'
 import { keepPrevious } from '../../ui/keepPrevious.ts'
@@ -115,7 +118,19 @@ export function ActivitiesPage() {
       count={layout ? undefined : answer.data?.meta}
       status={layout && !phone && <CalendarWalk layout={layout} day={day} onDay={onDay} />}
       flush
-      actions={<CreateButton onClick={plan}>Plan activity</CreateButton>}
+      actions={
+        <>
+          <ExportButton
+            where="actions"
+            begin={(format) =>
+              call(activities.export, {
+                body: { ...withoutPage(request), columns: [...namesOf(activityColumns)], format },
+              })
+            }
+          />
+          <CreateButton onClick={plan}>Plan activity</CreateButton>
+        </>
+      }
     >
       <FilterBar
         state={list}

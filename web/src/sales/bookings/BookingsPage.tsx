@@ -153,6 +153,12 @@ export function BookingsPage() {
           },
           {
             kind: 'choice',
+            key: 'organizations',
+            label: bookingFields.organization.label,
+            options: options(choices?.organizations),
+          },
+          {
+            kind: 'choice',
             key: 'project_id',
             label: bookingFields.project.label,
             options: options(choices?.projects),

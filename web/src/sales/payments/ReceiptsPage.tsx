@@ -99,10 +99,10 @@ function Kind({ row: { refund, reversal } }: { row: ListedReceipt }) {
   return refund ? <Status tone="warn">Refund</Status> : <Status tone="good">Receipt</Status>
 }
 
-type Asked = NonNullable<RequestOf<typeof payments.receipts>['query']>
+type ListQuery = NonNullable<RequestOf<typeof payments.receipts>['query']>
 
 /** Starts the journal of the receipts that the list is filtered by: the days of the list are the days of the postings. */
-function JournalButton({ asked }: { asked: Omit<Asked, 'page' | 'per_page' | 'cursor' | 'sort'> }) {
+function JournalButton({ asked }: { asked: Omit<ListQuery, 'page' | 'per_page' | 'cursor' | 'sort'> }) {
   const { run, running } = useAction()
   const {
     method: _method,
