@@ -39,6 +39,8 @@ export type AuditSubject =
   | 'embed'
   | 'floor_plate'
   | 'hold_request'
+  | 'commission'
+  | 'commission_terms'
   | 'invite'
   | 'job'
   | 'lead'

@@ -19,6 +19,7 @@ export type LiveEventType =
   | 'protection_rule.changed'
   | 'booking.created'
   | 'booking.changed'
+  | 'commission.changed'
   | 'sale_offer.created'
   | 'sale_offer.changed'
   | 'organization.changed'

@@ -74,6 +74,8 @@ import { bookingDrafts } from './sales/booking-drafts.ts'
 import { bookingForms } from './sales/booking-form.ts'
 import { bookings } from './sales/bookings.ts'
 import { bookingBrokers } from './sales/brokerages.ts'
+import { commissionTerms } from './sales/commission-terms.ts'
+import { commissions } from './sales/commissions.ts'
 import { bookingContracts } from './sales/contracts.ts'
 import { discounts } from './sales/discounts.ts'
 import { bookingDocuments } from './sales/documents.ts'
@@ -180,6 +182,8 @@ export const groups = {
   bookingForms,
   bookings,
   bookingBrokers,
+  commissions,
+  commissionTerms,
   earlierSales,
   earlierSaleImports,
   bookingChanges,

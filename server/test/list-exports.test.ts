@@ -24,6 +24,7 @@ import {
 import { messages } from '@storey/api/messaging/messages.ts'
 import { bookingColumnNames } from '@storey/api/sales/booking-fields.ts'
 import { bookings } from '@storey/api/sales/bookings.ts'
+import { commissions } from '@storey/api/sales/commissions.ts'
 import { discounts } from '@storey/api/sales/discounts.ts'
 import { duePaymentColumns, receiptColumns } from '@storey/api/sales/payment-columns.ts'
 import { payments } from '@storey/api/sales/payments.ts'
@@ -48,6 +49,7 @@ const listExports: Readonly<Record<ListName, Endpoint | string>> = {
   'broker-import-lines': 'The import returns its failed rows as a file.',
   'broker-imports': 'The uploaded file is kept.',
   buildings: buildings.export,
+  commissions: commissions.export,
   'company-import-lines': 'The import returns its failed rows as a file.',
   'company-imports': 'The uploaded file is kept.',
   'contact-brokers': brokerExport.begin,

@@ -93,6 +93,11 @@ export function sentenceOf({ kind, actor, subject, outcome, detail }: Sayable): 
       if (outcome === 'done') return [who, ' made booking ', what]
       if (outcome === 'expired') return ['Booking ', what, ' expired']
       return [who, ` ${outcome === 'cancelled' ? 'canceled' : (outcome ?? 'changed')} booking `, what]
+    case 'commission':
+      if (outcome === 'accepted') return ['The commission of ', what, ' was approved for payment']
+      if (outcome === 'done') return ['The commission of ', what, ' was paid']
+      if (outcome === 'cancelled') return ['The commission of ', what, ' was clawed back']
+      return ['The commission of ', what, ' is earned: send the invoice']
     case 'security':
       return [detail ?? 'Something changed in your account.']
   }

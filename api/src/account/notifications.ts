@@ -21,6 +21,7 @@ export const notificationKind = z.enum([
   'offer_answered',
   'payment_overdue',
   'own_sale',
+  'commission',
   'security',
   'hold_request',
 ])

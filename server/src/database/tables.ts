@@ -193,22 +193,6 @@ export interface BackupsTable {
   error: string | null
 }
 
-export interface BankAccountsTable {
-  organization_id: number
-  id: GeneratedAlways<number>
-  project_id: number
-  kind: 'escrow' | 'operating' | 'other'
-  holder: string
-  bank: string
-  number: string
-  bic: string | null
-  currency: string
-  archived_at: string | null
-  created_at: Generated<string>
-  updated_at: Generated<string>
-  version: Generated<number>
-}
-
 export interface BookingBuyerSetsTable {
   organization_id: number
   booking_id: number
@@ -335,8 +319,6 @@ export interface BookingReceiptsTable {
   pays_name: string | null
   earlier: Generated<boolean>
   voucher_number: number | null
-  bank_account_id: number | null
-  pays_charge: Generated<boolean>
 }
 
 export interface BookingUnitChangesTable {
@@ -504,16 +486,6 @@ export interface ChannelProjectsTable {
   request_limit: number | null
 }
 
-export interface ChannelProtectionsTable {
-  organization_id: number | null
-  project_id: number | null
-  project_name: string | null
-  seller_name: string | null
-  days: number | null
-  activity_days: number | null
-  max_days: number | null
-}
-
 export interface ChannelUnitsTable {
   organization_id: number | null
   id: number | null
@@ -540,68 +512,78 @@ export interface ChannelUnitsTable {
   price_per_area: string | null
 }
 
-export interface ClientRegistrationEventsTable {
-  organization_id: number
-  registration_id: number
+export interface CommissionTermsTable {
   id: GeneratedAlways<number>
-  kind: 'registered' | 'refused' | 'extended' | 'reminded' | 'expired' | 'released' | 'transferred' | 'received'
-  at: Generated<string>
-  actor_name: string | null
-  protected_until: string
-}
-
-export interface ClientRegistrationStatesTable {
+  brokerage_id: number
   organization_id: number | null
-  id: number | null
   project_id: number | null
   project_name: string | null
-  seller_name: string | null
-  brokerage_id: number | null
-  brokerage_name: string | null
-  broker_id: number | null
-  broker_name: string | null
-  client_name: string | null
-  client_phone: string | null
-  client_email: string | null
-  status: string | null
-  registered_at: string | null
-  protected_on: string | null
-  protected_until: string | null
-  latest_until: string | null
-  activity_days: number | null
+  starts_on: string
+  percent: string | null
+  amount: number | null
+  currency: string | null
+  tier_by: 'sales' | 'value' | null
+  tiers: Generated<unknown>
+  vat_percent: Generated<string>
+  earned_when: 'acceptance' | 'received' | 'registration'
+  received_percent: string | null
+  broker_percent: string | null
+  created_by: number
+  created_by_name: string
+  created_at: Generated<string>
   ended_at: string | null
-  transfer_expires_at: string | null
-  timezone: string | null
-  blocked_by: unknown | null
-  events: unknown | null
+  ended_by_name: string | null
 }
 
-export interface ClientRegistrationsTable {
+export interface CommissionsTable {
   organization_id: number
   id: GeneratedAlways<number>
+  booking_id: number
+  kind: 'commission' | 'clawback'
+  status:
+    | 'pending'
+    | 'canceled'
+    | 'earned'
+    | 'invoiced'
+    | 'approved'
+    | 'paid'
+    | 'clawed_back'
+    | 'to_recover'
+    | 'recovered'
+    | 'offset'
+  booking_number: string
+  developer_name: string
   project_id: number
   project_name: string
-  seller_name: string
+  unit_name: string
   brokerage_id: number
   brokerage_name: string
-  broker_id: number
-  broker_name: string
-  client_name: string
-  client_phone: string | null
-  client_email: string | null
-  phone_hash: Buffer | null
-  email_hash: Buffer | null
-  status: Generated<'protected' | 'refused' | 'released' | 'transferred'>
-  registered_at: Generated<string>
-  protected_until: string
-  activity_days: number
-  latest_until: string
-  blocked_by: number | null
-  ended_at: string | null
-  reminded_of: string | null
-  closed_at: string | null
-  transfer_hash: Buffer | null
-  transfer_expires_at: string | null
+  broker_id: number | null
+  broker_name: string | null
+  currency: string
+  terms_id: number | null
+  rate_of: 'booking' | 'terms' | 'agreement' | null
+  base: number | null
+  percent: string | null
+  amount: number | null
+  vat_percent: string | null
+  vat: number | null
+  broker_amount: number | null
+  earned_at: string | null
+  invoice_number: string | null
+  invoice_on: string | null
+  invoice_file_id: number | null
+  invoiced_at: string | null
+  return_reason: string | null
+  approved_by_name: string | null
+  approved_at: string | null
+  paid_on: string | null
+  payment_reference: string | null
+  paid_by_name: string | null
+  told_status: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  version: Generated<number>
 }
 
 export interface ConstructionUpdatesTable {
@@ -1021,8 +1003,6 @@ export interface HoldRequestStatesTable {
   reason: string | null
   held_until: string | null
   brokerage_timezone: string | null
-  protection: unknown | null
-  protected_for: unknown | null
 }
 
 export interface HoldRequestsTable {
@@ -1048,9 +1028,6 @@ export interface HoldRequestsTable {
   claim_id: number | null
   reminded_of: string | null
   closed_at: string | null
-  client_registration_id: number | null
-  phone_hash: Buffer | null
-  email_hash: Buffer | null
 }
 
 export interface IdempotencyKeysTable {
@@ -1638,6 +1615,7 @@ export interface NotificationSettingsTable {
     | 'security'
     | 'hold_request'
     | 'own_sale'
+    | 'commission'
   in_app: boolean
   mail: boolean
 }
@@ -1666,19 +1644,10 @@ export interface NotificationsTable {
     | 'security'
     | 'hold_request'
     | 'own_sale'
+    | 'commission'
   actor_id: number | null
   actor_name: string | null
-  subject_kind:
-    | 'lead'
-    | 'deal'
-    | 'activity'
-    | 'booking'
-    | 'sale_offer'
-    | 'organization'
-    | 'job'
-    | 'hold_request'
-    | 'client_registration'
-    | null
+  subject_kind: 'lead' | 'deal' | 'activity' | 'booking' | 'sale_offer' | 'organization' | 'job' | 'hold_request' | null
   subject_id: number | null
   subject_name: string | null
   outcome: 'accepted' | 'changed' | 'rejected' | 'expired' | 'cancelled' | 'done' | 'failed' | null
@@ -1826,8 +1795,6 @@ export interface OrganizationsTable {
   reviewed_by: number | null
   status_reason: string | null
   trade_license_key: ColumnType<string | null, never, never>
-  brand_color: string | null
-  starts_at_home: Generated<boolean>
 }
 
 export interface PasskeysTable {
@@ -1992,25 +1959,6 @@ export interface ProjectsTable {
   version: Generated<number>
   sales_manager_discount_percent: Generated<string>
   super_admin_discount_percent: Generated<string>
-}
-
-export interface ProtectedClientsTable {
-  organization_id: number
-  project_id: number
-  contact_hash: Buffer
-  registration_id: number
-  brokerage_id: number
-  protected_until: string
-}
-
-export interface ProtectionRulesTable {
-  organization_id: number
-  project_id: number
-  days: number
-  activity_days: number
-  max_days: number
-  updated_at: Generated<string>
-  version: Generated<number>
 }
 
 export interface PublicationReadersTable {
@@ -2452,7 +2400,6 @@ export interface UsersTable {
   kind: Generated<'person' | 'api_token'>
   last_seen_at: string | null
   two_factor_since: string | null
-  starts_at_home: boolean | null
 }
 
 export interface VoucherNumbersTable {
@@ -2476,7 +2423,6 @@ export interface Database {
   audit_seals: AuditSealsTable
   backfills: BackfillsTable
   backups: BackupsTable
-  bank_accounts: BankAccountsTable
   booking_buyer_sets: BookingBuyerSetsTable
   booking_buyers: BookingBuyersTable
   booking_documents: BookingDocumentsTable
@@ -2492,11 +2438,9 @@ export interface Database {
   channel_buildings: ChannelBuildingsTable
   channel_plans: ChannelPlansTable
   channel_projects: ChannelProjectsTable
-  channel_protections: ChannelProtectionsTable
   channel_units: ChannelUnitsTable
-  client_registration_events: ClientRegistrationEventsTable
-  client_registration_states: ClientRegistrationStatesTable
-  client_registrations: ClientRegistrationsTable
+  commission_terms: CommissionTermsTable
+  commissions: CommissionsTable
   construction_updates: ConstructionUpdatesTable
   contact_brokers: ContactBrokersTable
   contact_companies: ContactCompaniesTable
@@ -2575,8 +2519,6 @@ export interface Database {
   price_lists: PriceListsTable
   processes: ProcessesTable
   projects: ProjectsTable
-  protected_clients: ProtectedClientsTable
-  protection_rules: ProtectionRulesTable
   publication_readers: PublicationReadersTable
   publications: PublicationsTable
   published_projects: PublishedProjectsTable

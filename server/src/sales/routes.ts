@@ -4,6 +4,8 @@ import { bookingDraftRoutes } from './booking-drafts/routes.ts'
 import { bookingFormRoutes } from './booking-form/routes.ts'
 import { bookingRoutes } from './bookings/routes.ts'
 import { bookingBrokerRoutes } from './brokerages/routes.ts'
+import { commissionTermsRoutes } from './commission-terms/routes.ts'
+import { commissionRoutes } from './commissions/routes.ts'
 import { bookingContractRoutes } from './contracts/routes.ts'
 import { discountRoutes } from './discounts/routes.ts'
 import { bookingDocumentRoutes } from './documents/routes.ts'
@@ -23,6 +25,8 @@ export const salesRoutes: readonly Route[] = [
   ...bookingFormRoutes,
   ...bookingRoutes,
   ...bookingBrokerRoutes,
+  ...commissionRoutes,
+  ...commissionTermsRoutes,
   ...bookingChangeRoutes,
   ...bookingDocumentRoutes,
   ...bookingContractRoutes,

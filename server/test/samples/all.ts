@@ -9,6 +9,7 @@ import { bankAccountSamples } from './bank-accounts.ts'
 import { bookingDraftSamples } from './booking-drafts.ts'
 import { brokerageSamples } from './brokerages.ts'
 import { channelSamples } from './channel.ts'
+import { commissionSamples } from './commissions.ts'
 import { constructionSamples } from './construction.ts'
 import { contactImportSamples } from './contact-imports.ts'
 import { contactSamples } from './contacts.ts'
@@ -77,6 +78,7 @@ const features: readonly Samples[] = [
   reportSamples,
   salesSamples,
   brokerageSamples,
+  commissionSamples,
   earlierSaleSamples,
   bookingDraftSamples,
   offerSamples,

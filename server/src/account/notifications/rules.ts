@@ -24,6 +24,7 @@ const MAILED: readonly NotificationKind[] = [
   'payment_overdue',
   'paper_expiry',
   'hold_request',
+  'commission',
 ]
 
 /** The settings of a user for all kinds, chosen or default. Security is always on; an invite is an e-mail itself. */

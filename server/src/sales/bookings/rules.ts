@@ -80,5 +80,7 @@ export function requireStatus(
 export const brokerProblems = {
   bookings_brokerage_active: () => invalid({ brokerage_id: ['Choose an active brokerage.'] }),
   bookings_broker_member: () => invalid({ broker_id: ['Choose a broker of this brokerage.'] }),
+  commissions_brokerage_kept: () =>
+    conflict('commission_earned', 'The commission of this booking is earned. Its brokerage cannot change.'),
   bookings_broker_of_brokerage: () => invalid({ broker_id: ['Choose the brokerage of the broker too.'] }),
 }

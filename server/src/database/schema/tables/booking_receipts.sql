@@ -161,4 +161,8 @@ $$;
 create trigger sync_paid_installments after insert or update of reversed_at on booking_receipts
   for each row execute function sync_paid_installments();
 
+-- After sync_paid_installments, by the order of the names: the commission is earned by what installments have received.
+create trigger update_commission after insert on booking_receipts
+  for each row when (not new.refund) execute function sync_commission_of_receipt();
+
 select audit_table('booking_receipts', hidden => '{reference,reversal_reason}');

@@ -6,7 +6,7 @@ create table notifications (
   user_id bigint not null references users,
   kind text not null check (kind in ('mention', 'assigned', 'activity_due', 'booking_decided', 'invite', 'job_ended',
     'paper_expiry', 'registration_submitted', 'agreement', 'price_list', 'messages_ended', 'discount', 'offer_viewed',
-    'offer_answered', 'payment_overdue', 'payments_due', 'security', 'hold_request', 'own_sale')),
+    'offer_answered', 'payment_overdue', 'payments_due', 'security', 'hold_request', 'own_sale', 'commission')),
   actor_id bigint references users,
   actor_name text,
   subject_kind text
@@ -78,7 +78,7 @@ begin
   wants_app := note.kind = 'security' or coalesce(wants_app, true);
   wants_mail := note.kind = 'security'
     or note.kind <> 'invite' and coalesce(wants_mail, note.kind in ('mention', 'assigned', 'booking_decided',
-      'discount', 'payment_overdue', 'offer_answered', 'paper_expiry', 'hold_request'));
+      'discount', 'payment_overdue', 'offer_answered', 'paper_expiry', 'hold_request', 'commission'));
   return query
     with written as (
       insert into notifications as n (organization_id, user_id, kind, actor_id, actor_name, subject_kind, subject_id,

@@ -1,0 +1,413 @@
+-- What a brokerage earns of a sale: for every project, or for one. Written by super admins. Terms are never changed: new
+-- ones end those of the same brokerage and project, so that earned commissions keep theirs.
+create table commission_terms (
+  id bigint generated always as identity primary key,
+  brokerage_id bigint not null references organizations,
+  -- The developer and the project; null for every project without terms of its own.
+  organization_id bigint references organizations,
+  project_id bigint,
+  project_name text,
+  starts_on date not null,
+  -- A part of the price, or an amount in minor units.
+  percent numeric(6,3) check (percent between 0 and 100),
+  amount bigint check (amount between 1 and 9007199254740991),
+  currency text check (currency ~ '^[A-Z]{3}$'),
+  -- From the sale of that number, or from the sale with which the value of all sales reaches that amount, another percent
+  -- or amount applies: [{"from": 3, "percent": 6}]. Sales count from starts_on.
+  tier_by text check (tier_by in ('sales', 'value')),
+  tiers jsonb not null default '[]',
+  vat_percent numeric(6,3) not null default 0 check (vat_percent between 0 and 100),
+  earned_when text not null check (earned_when in ('acceptance', 'received', 'registration')),
+  received_percent numeric(6,3) check (received_percent > 0 and received_percent <= 100),
+  -- The part of the commission that the brokerage pays to its broker; null if it is not agreed here.
+  broker_percent numeric(6,3) check (broker_percent between 0 and 100),
+  created_by bigint not null references users,
+  created_by_name text not null,
+  created_at timestamptz not null default now(),
+  ended_at timestamptz,
+  ended_by_name text,
+  foreign key (organization_id, project_id) references projects (organization_id, id) on delete cascade,
+  constraint commission_terms_project check (num_nonnulls(organization_id, project_id, project_name) in (0, 3)),
+  constraint commission_terms_percent_or_amount check (num_nonnulls(percent, amount) = 1),
+  constraint commission_terms_currency check ((currency is not null) = (amount is not null or coalesce(tier_by, '') = 'value')),
+  constraint commission_terms_received check ((received_percent is not null) = (earned_when = 'received')),
+  constraint commission_terms_tiers check ((tier_by is null) = (tiers = '[]')),
+  constraint commission_terms_ended check ((ended_at is null) = (ended_by_name is null))
+);
+
+create unique index commission_terms_current on commission_terms (brokerage_id, coalesce(project_id, 0)) where ended_at is null;
+create index commission_terms_brokerage on commission_terms (brokerage_id, id desc);
+create index commission_terms_of_project on commission_terms (organization_id, project_id) where project_id is not null;
+
+select enable_rls('commission_terms');
+create policy of_platform on commission_terms for all to storey_platform using (true);
+create policy of_brokerage on commission_terms for select to storey_app using (brokerage_id = (select scope_organization()));
+-- Members restricted to own leads are brokers: terms are of their admins.
+create policy own_only on commission_terms as restrictive for all to storey_own using (false);
+grant select on commission_terms to storey_app;
+grant select, insert, update (ended_at, ended_by_name) on commission_terms to storey_platform;
+
+-- Terms are of a brokerage, their tiers rise, and each tier has a percent of at most 100 or an amount, as the terms have.
+create function check_commission_terms() returns trigger
+  language plpgsql security definer set search_path = public as $$
+declare
+  tier jsonb;
+  before numeric := 1;
+begin
+  if tg_op = 'UPDATE' then
+    if old.ended_at is not null then
+      raise exception 'commission terms % have ended', old.id
+        using errcode = 'check_violation', constraint = 'commission_terms_kept';
+    end if;
+    return new;
+  end if;
+  if not exists (select from organizations where id = new.brokerage_id and type = 'brokerage' and status <> 'closed') then
+    raise exception 'organization % is not a brokerage', new.brokerage_id
+      using errcode = 'check_violation', constraint = 'commission_terms_of_brokerage';
+  end if;
+  for tier in select * from jsonb_array_elements(new.tiers) loop
+    if (tier->>'from')::numeric <= before
+      or (new.percent is not null) <> (tier->>'percent' is not null) or (new.amount is not null) <> (tier->>'amount' is not null)
+      or (tier->>'percent')::numeric not between 0 and 100 or (tier->>'amount')::numeric not between 1 and 9007199254740991
+    then
+      raise exception 'the tiers of the commission terms do not rise, or have no rate'
+        using errcode = 'check_violation', constraint = 'commission_terms_tiers_rise';
+    end if;
+    before := (tier->>'from')::numeric;
+  end loop;
+  return new;
+end
+$$;
+create trigger check_terms before insert or update on commission_terms
+  for each row execute function check_commission_terms();
+
+select audit_table('commission_terms');
+
+-- The commission of a booking that names a brokerage, one row a booking, and the clawback of it, a row of its own. Written
+-- by the functions below: it is pending from the booking on, and earned by the terms of the brokerage at that moment.
+-- Brokerages send the invoice; super admins approve and pay. The names are those of that time: a brokerage reads no table
+-- of the developer. Earned amounts do not change.
+create table commissions (
+  organization_id bigint not null references organizations,
+  id bigint generated always as identity primary key,
+  booking_id bigint not null,
+  kind text not null check (kind in ('commission', 'clawback')),
+  -- A clawback is to_recover if the commission was paid, and offset if it was not.
+  status text not null check (status in ('pending', 'canceled', 'earned', 'invoiced', 'approved', 'paid', 'clawed_back',
+    'to_recover', 'recovered', 'offset')),
+  booking_number text not null,
+  developer_name text not null,
+  project_id bigint not null,
+  project_name text not null,
+  unit_name text not null,
+  brokerage_id bigint not null references organizations,
+  brokerage_name text not null,
+  broker_id bigint references users,
+  broker_name text,
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  terms_id bigint references commission_terms on delete set null,
+  -- Where the rate is from: the booking, the terms of the brokerage, or its agreement in force.
+  rate_of text check (rate_of in ('booking', 'terms', 'agreement')),
+  -- The price of the booking in minor units, and what was earned of it. Negative in a clawback.
+  base bigint,
+  percent numeric(6,3) check (percent between 0 and 100),
+  amount bigint,
+  vat_percent numeric(6,3),
+  vat bigint,
+  broker_amount bigint,
+  earned_at timestamptz,
+  invoice_number text check (length(invoice_number) between 1 and 60),
+  invoice_on date,
+  invoice_file_id bigint,
+  invoiced_at timestamptz,
+  return_reason text check (length(return_reason) between 1 and 500),
+  approved_by_name text,
+  approved_at timestamptz,
+  paid_on date,
+  payment_reference text check (length(payment_reference) between 1 and 120),
+  paid_by_name text,
+  told_status text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version integer not null default 1,
+  unique (organization_id, id),
+  unique (organization_id, booking_id, kind),
+  foreign key (organization_id, booking_id) references bookings (organization_id, id),
+  foreign key (brokerage_id, invoice_file_id) references files (organization_id, id),
+  constraint commissions_amounts check (
+    num_nonnulls(base, amount, vat_percent, vat, rate_of, earned_at) in (0, 6)
+    and (amount is null) = (status in ('pending', 'canceled'))),
+  constraint commissions_within_price check (amount is null or case kind when 'commission'
+    then amount between 0 and base and vat >= 0 and coalesce(broker_amount, 0) between 0 and amount
+    else amount between base and 0 and vat <= 0 and coalesce(broker_amount, 0) between amount and 0 end),
+  constraint commissions_kind_status check (
+    (kind = 'clawback') = (status in ('to_recover', 'recovered', 'offset'))),
+  constraint commissions_invoiced check (
+    num_nonnulls(invoice_number, invoice_on, invoice_file_id, invoiced_at) in (0, 4)
+    and (status not in ('invoiced', 'approved', 'paid') or invoice_number is not null)),
+  constraint commissions_paid check (
+    num_nonnulls(paid_on, payment_reference, paid_by_name) in (0, 3)
+    and (status not in ('paid', 'recovered') or paid_on is not null))
+);
+
+create index commissions_newest on commissions (organization_id, id desc);
+create index commissions_brokerage on commissions (brokerage_id, id desc);
+create index commissions_status on commissions (status, id desc);
+create index commissions_terms on commissions (terms_id) where terms_id is not null;
+create index commissions_invoice on commissions (brokerage_id, invoice_file_id) where invoice_file_id is not null;
+create unique index commissions_invoice_number on commissions (brokerage_id, lower(invoice_number))
+  where invoice_number is not null;
+create index commissions_to_tell on commissions (id)
+  where status in ('earned', 'approved', 'paid', 'clawed_back') and status is distinct from told_status;
+
+select enable_rls('commissions');
+create policy in_scope on commissions for select to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_brokerage on commissions for select to storey_app using (brokerage_id = (select scope_organization()));
+-- A brokerage invoices what it has earned.
+create policy invoiced on commissions for update to storey_app
+  using (brokerage_id = (select scope_organization()) and status = 'earned')
+  with check (brokerage_id = (select scope_organization()) and status = 'invoiced');
+create policy own_only on commissions as restrictive for all to storey_own using (false);
+create policy of_platform on commissions for all to storey_platform using (true);
+grant select, update (status, invoice_number, invoice_on, invoice_file_id, invoiced_at, return_reason, updated_at, version)
+  on commissions to storey_app;
+grant select, update (status, invoice_number, invoice_on, invoice_file_id, invoiced_at, return_reason, approved_by_name,
+    approved_at, paid_on, payment_reference, paid_by_name, updated_at, version)
+  on commissions to storey_platform;
+
+-- Allows only these changes of status; what was earned and paid does not change.
+create function check_commission() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'commission % is kept', old.id
+      using errcode = 'check_violation', constraint = 'commissions_kept';
+  end if;
+  if new.status <> old.status and (old.status || '>' || new.status) <> all (array[
+      'pending>canceled', 'canceled>pending', 'pending>earned', 'earned>invoiced', 'invoiced>earned', 'invoiced>approved',
+      'approved>paid', 'earned>clawed_back', 'invoiced>clawed_back', 'approved>clawed_back', 'paid>clawed_back',
+      'to_recover>recovered']) then
+    raise exception 'commission % is % and cannot become %', old.id, old.status, new.status
+      using errcode = 'check_violation', constraint = 'commissions_transition';
+  end if;
+  if old.amount is not null and (new.kind, new.booking_id, new.brokerage_id, new.currency, new.base, new.percent,
+      new.amount, new.vat_percent, new.vat, new.broker_amount, new.earned_at, new.rate_of)
+    is distinct from (old.kind, old.booking_id, old.brokerage_id, old.currency, old.base, old.percent, old.amount,
+      old.vat_percent, old.vat, old.broker_amount, old.earned_at, old.rate_of)
+    or old.paid_on is not null and (new.paid_on, new.payment_reference, new.paid_by_name)
+      is distinct from (old.paid_on, old.payment_reference, old.paid_by_name) then
+    raise exception 'commission % was earned: its amounts are final', old.id
+      using errcode = 'check_violation', constraint = 'commissions_final';
+  end if;
+  return new;
+end
+$$;
+create trigger check_commission before update or delete on commissions
+  for each row execute function check_commission();
+
+-- The commission of a booking by what is agreed now: the percent of the booking itself, the terms of the brokerage for the
+-- project, those for every project, or the percent of its agreement in force. Amounts are rounded half up to the minor
+-- unit; a fixed amount is at most the price. No row if nothing is agreed.
+create function quote_commission(b bookings) returns table (terms_id bigint, rate_of text, percent numeric, amount bigint,
+    vat_percent numeric, vat bigint, broker_amount bigint, earned_when text, received_percent numeric)
+  language sql stable security definer set search_path = public as $$
+  with terms as (
+    select t.* from commission_terms t
+      join organizations seller on seller.id = b.organization_id
+      where t.brokerage_id = b.brokerage_id and t.ended_at is null
+        and t.starts_on <= (now() at time zone seller.timezone)::date
+        and (t.project_id is null or t.organization_id = b.organization_id and t.project_id = b.project_id)
+        and (t.currency is null or t.currency = b.currency)
+      order by t.project_id nulls last limit 1
+  ), sold as (
+    select count(*) + 1 as sales, coalesce(sum(c.base), 0) + b.price as value
+      from terms t join commissions c on c.brokerage_id = t.brokerage_id
+      where c.kind = 'commission' and c.status in ('earned', 'invoiced', 'approved', 'paid') and c.currency = b.currency
+        and c.earned_at >= t.starts_on and (t.project_id is null or c.project_id = t.project_id)
+        and (c.organization_id, c.booking_id) <> (b.organization_id, b.id)
+  ), agreed as (
+    select k.commission_percent from contracts k
+      where k.organization_id = b.brokerage_id and k.status = 'active' and k.commission_percent is not null
+      order by k.id desc limit 1
+  ), rated as (
+    select t.id as terms_id,
+        case when b.commission_percent is not null then 'booking' when t.id is not null then 'terms' else 'agreement' end as rate_of,
+        case when b.commission_percent is not null then b.commission_percent
+          when t.id is null then a.commission_percent
+          else coalesce((tier.rate->>'percent')::numeric, t.percent) end as percent,
+        case when b.commission_percent is null then coalesce((tier.rate->>'amount')::bigint, t.amount) end as fixed,
+        coalesce(t.vat_percent, 0) as vat_percent, t.broker_percent,
+        coalesce(t.earned_when, 'acceptance') as earned_when, t.received_percent
+      from (values (1)) one
+      left join terms t on true
+      left join agreed a on true
+      left join sold s on true
+      left join lateral (select rate from jsonb_array_elements(t.tiers) rate
+        where (rate->>'from')::numeric <= case t.tier_by when 'sales' then s.sales else s.value end
+        order by (rate->>'from')::numeric desc limit 1) tier on true
+  ), counted as (
+    select r.*, case when r.fixed is null then round(b.price * r.percent / 100) else least(r.fixed, b.price) end::bigint
+        as amount from rated r
+  )
+  select c.terms_id, c.rate_of, c.percent, c.amount, c.vat_percent, round(c.amount * c.vat_percent / 100)::bigint,
+      round(c.amount * c.broker_percent / 100)::bigint, c.earned_when, c.received_percent
+    from counted c where c.amount is not null
+$$;
+revoke execute on function quote_commission(bookings) from public;
+
+-- What a pending commission would be now, with VAT; null if nothing is agreed.
+create function expected_commission(organization bigint, booking bigint) returns bigint
+  language sql stable security definer set search_path = public as $$
+  select q.amount + q.vat from bookings b cross join lateral quote_commission(b) q
+    where b.organization_id = organization and b.id = booking
+$$;
+revoke execute on function expected_commission(bigint, bigint) from public;
+grant execute on function expected_commission(bigint, bigint) to storey_app, storey_platform;
+
+-- Brings the commission of a booking in line with the booking. The caller has locked the booking; the earnings of one
+-- brokerage wait for each other, because tiers count them.
+create function sync_commission(organization bigint, booking bigint) returns void
+  language plpgsql security definer set search_path = public as $$
+declare
+  b bookings;
+  c commissions;
+  q record;
+  paid numeric;
+begin
+  select * into b from bookings where organization_id = organization and id = booking;
+  select * into c from commissions
+    where organization_id = organization and booking_id = booking and kind = 'commission' for update;
+  if b.status in ('rejected', 'expired', 'cancelled') then
+    if c.status = 'pending' then
+      update commissions set status = 'canceled', updated_at = now(), version = version + 1 where id = c.id;
+    elsif c.status in ('earned', 'invoiced', 'approved', 'paid') then
+      update commissions set status = 'clawed_back', updated_at = now(), version = version + 1 where id = c.id;
+      insert into commissions (organization_id, booking_id, kind, status, booking_number, developer_name, project_id,
+          project_name, unit_name, brokerage_id, brokerage_name, broker_id, broker_name, currency, terms_id, rate_of, base, percent,
+          amount, vat_percent, vat, broker_amount, earned_at)
+        values (c.organization_id, c.booking_id, 'clawback', case c.status when 'paid' then 'to_recover' else 'offset' end,
+          c.booking_number, c.developer_name, c.project_id, c.project_name, c.unit_name, c.brokerage_id, c.brokerage_name, c.broker_id,
+          c.broker_name, c.currency, c.terms_id, c.rate_of, -c.base, c.percent, -c.amount, c.vat_percent, -c.vat,
+          -c.broker_amount, now());
+    end if;
+    return;
+  end if;
+  -- The commission of an earlier sale was settled where it was made.
+  if b.recorded_at is not null then return; end if;
+  if c.amount is not null then
+    if b.brokerage_id is distinct from c.brokerage_id then
+      raise exception 'the commission of booking % is earned: its brokerage stays', b.number
+        using errcode = 'check_violation', constraint = 'commissions_brokerage_kept';
+    end if;
+    return;
+  end if;
+  if b.brokerage_id is null then
+    if c.status = 'pending' then
+      update commissions set status = 'canceled', updated_at = now(), version = version + 1 where id = c.id;
+    end if;
+    return;
+  end if;
+  insert into commissions as kept (organization_id, booking_id, kind, status, booking_number, developer_name, project_id,
+      project_name, unit_name, brokerage_id, brokerage_name, broker_id, broker_name, currency)
+    select b.organization_id, b.id, 'commission', 'pending', b.number, o.name, p.id, p.name, h.code || '-' || u.number,
+        b.brokerage_id, b.broker_organization_name, b.broker_id, b.broker_name, b.currency
+      from units u
+      join buildings h on h.organization_id = u.organization_id and h.id = u.building_id
+      join projects p on p.organization_id = u.organization_id and p.id = u.project_id
+      join organizations o on o.id = u.organization_id
+      where u.organization_id = b.organization_id and u.id = b.unit_id
+    on conflict (organization_id, booking_id, kind) do update set status = 'pending', project_id = excluded.project_id,
+      project_name = excluded.project_name, unit_name = excluded.unit_name, brokerage_id = excluded.brokerage_id,
+      brokerage_name = excluded.brokerage_name, broker_id = excluded.broker_id, broker_name = excluded.broker_name,
+      currency = excluded.currency, updated_at = now(), version = kept.version + 1
+      where (kept.status, kept.unit_name, kept.brokerage_id, kept.broker_id, kept.broker_name, kept.currency)
+        is distinct from ('pending', excluded.unit_name, excluded.brokerage_id, excluded.broker_id, excluded.broker_name,
+          excluded.currency);
+  if b.status not in ('accepted', 'completed') then return; end if;
+  perform pg_advisory_xact_lock(hashtextextended('commissions of ' || b.brokerage_id, 0));
+  select * into q from quote_commission(b);
+  if not found then return; end if;
+  if q.earned_when = 'received' then
+    select coalesce(sum(i.paid), 0) into paid from booking_installments i
+      where i.organization_id = organization and i.booking_id = booking and not i.is_charge;
+  end if;
+  if q.earned_when = 'acceptance' or q.earned_when = 'registration' and b.registered_on is not null
+    or q.earned_when = 'received' and paid * 100 >= b.price * q.received_percent then
+    update commissions set status = 'earned', terms_id = q.terms_id, rate_of = q.rate_of, base = b.price,
+        percent = q.percent, amount = q.amount, vat_percent = q.vat_percent, vat = q.vat, broker_amount = q.broker_amount,
+        earned_at = now(), updated_at = now(), version = version + 1
+      where organization_id = organization and booking_id = booking and kind = 'commission';
+  end if;
+end
+$$;
+revoke execute on function sync_commission(bigint, bigint) from public;
+
+create function sync_commission_of_booking() returns trigger
+  language plpgsql security definer set search_path = public as $$
+begin
+  perform sync_commission(new.organization_id, new.id);
+  return null;
+end
+$$;
+create trigger update_commission_of_new after insert on bookings
+  for each row when (new.brokerage_id is not null) execute function sync_commission_of_booking();
+create trigger update_commission after update of status, brokerage_id, broker_id, broker_name, commission_percent,
+    registered_on, unit_id on bookings
+  for each row when (new.brokerage_id is not null or old.brokerage_id is not null)
+  execute function sync_commission_of_booking();
+
+-- After the money of the receipt was allocated to the installments, by the order of the names of triggers.
+create function sync_commission_of_receipt() returns trigger
+  language plpgsql security definer set search_path = public as $$
+begin
+  if exists (select from bookings where organization_id = new.organization_id and id = new.booking_id
+      and brokerage_id is not null) then
+    perform sync_commission(new.organization_id, new.booking_id);
+  end if;
+  return null;
+end
+$$;
+
+-- New terms apply to the pending commissions of the brokerage: what they find fulfilled is earned. All bookings are locked
+-- before the first earning, as everywhere.
+create function apply_commission_terms() returns trigger
+  language plpgsql security definer set search_path = public as $$
+declare
+  found_one record;
+begin
+  perform from bookings b where (b.organization_id, b.id) in (select organization_id, booking_id from commissions
+      where brokerage_id = new.brokerage_id and status = 'pending')
+    order by b.id for no key update;
+  for found_one in select organization_id, booking_id from commissions
+      where brokerage_id = new.brokerage_id and status = 'pending' order by booking_id loop
+    perform sync_commission(found_one.organization_id, found_one.booking_id);
+  end loop;
+  return null;
+end
+$$;
+create trigger apply_terms after insert on commission_terms
+  for each row execute function apply_commission_terms();
+
+-- Commissions whose brokerage is to be notified of their status, each once, with its admins. For the job that notifies.
+create function take_commission_news(max_rows integer) returns table (id bigint, brokerage_id bigint, user_id bigint,
+    status text, booking_number text, unit_name text, amount bigint, currency text)
+  language sql security definer set search_path = public as $$
+  with open as materialized (
+    select c.id from commissions c
+      where c.status in ('earned', 'approved', 'paid', 'clawed_back') and c.status is distinct from c.told_status
+      order by c.id limit max_rows for update skip locked
+  ), taken as (
+    update commissions c set told_status = c.status from open o where c.id = o.id returning c.*
+  )
+  select t.id, t.brokerage_id, m.user_id, t.status, t.booking_number, t.unit_name, t.amount + t.vat, t.currency
+    from taken t
+    left join memberships m on m.organization_id = t.brokerage_id and m.role = 'broker_admin' and m.enabled
+    order by t.id, m.user_id
+$$;
+revoke execute on function take_commission_news(integer) from public;
+grant execute on function take_commission_news(integer) to storey_worker;
+
+select audit_table('commissions', hidden => '{payment_reference}', ignored => '{told_status}');
+
+create trigger update_commission after insert on booking_receipts
+  for each row when (not new.refund) execute function sync_commission_of_receipt();

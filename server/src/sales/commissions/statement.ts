@@ -1,0 +1,116 @@
+import { commissionStatusLabels } from '@storey/api/sales/commission-columns.ts'
+import type { Commission } from '@storey/api/sales/commissions.ts'
+import { plainDayText } from '@storey/api/schedule/day.ts'
+import type { Scope } from '../../access/scope.ts'
+import type { Database } from '../../database/connect.ts'
+import { conflict, notFound } from '../../errors/problems.ts'
+import type { StatementDocument } from '../../pdf/statement.ts'
+import { listCommissions, sumCommissions } from './queries.ts'
+
+/** More rows are exported as a file. */
+const MOST = 100
+
+interface Asked {
+  readonly brokerage_id: number
+  readonly currency: string
+  readonly earned_from?: string | undefined
+  readonly earned_to?: string | undefined
+}
+
+/** The data of the statement of a brokerage. @throws 404 without a commission, 409 if there are too many for a PDF */
+export async function makeStatement(
+  db: Database,
+  scope: Scope,
+  { brokerage_id, currency, earned_from, earned_to }: Asked,
+) {
+  const filters = { brokerage_id: [brokerage_id], currency: [currency], earned_from, earned_to }
+  const { data, meta } = await listCommissions(db, scope, { ...filters, page: 1, per_page: MOST, sort: 'created_at' })
+  const [totals] = await sumCommissions(db, scope, filters)
+  const [first] = data
+  if (!first) throw notFound()
+  if (meta.total > MOST)
+    throw conflict(
+      'too_many',
+      `A statement has at most ${MOST} commissions. Choose a shorter period, or export the list.`,
+    )
+  const { brokerage } = first
+  return {
+    name: `${brokerage.name} commissions ${currency}.pdf`,
+    data: statementOf(data, totals, { currency, earned_from, earned_to }),
+    names: { brokerage: brokerage.name },
+  }
+}
+
+type Totals = Awaited<ReturnType<typeof sumCommissions>>[number]
+type Period = Omit<Asked, 'brokerage_id'>
+
+function statementOf(
+  rows: readonly Commission[],
+  totals: Totals | undefined,
+  { currency, earned_from, earned_to }: Period,
+): StatementDocument {
+  const digits =
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  const figure = new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  const bare = (amount: number) => figure.format(amount / 100)
+  const money = (amount: number) => `${currency} ${bare(amount)}`
+  const dayOf = (instant: string | null) => (instant === null ? '' : plainDayText(instant.slice(0, 10)))
+  const brokerage = rows[0]?.brokerage.name ?? ''
+  const total = (label: string, of: Totals['net'] | undefined, strong = false) => ({
+    label,
+    value: money(of?.amount ?? 0),
+    strong,
+  })
+  const paid = rows.filter(({ payment }) => payment !== null)
+  return {
+    title: 'Statement of commissions',
+    language: 'en',
+    number: brokerage,
+    from: [...new Set(rows.map(({ organization }) => organization.name))].join(', '),
+    facts: [
+      { label: 'Brokerage', value: brokerage },
+      {
+        label: 'Earned',
+        value:
+          [earned_from && `from ${plainDayText(earned_from)}`, earned_to && `to ${plainDayText(earned_to)}`]
+            .filter(Boolean)
+            .join(' ') || 'All',
+      },
+      { label: 'Currency', value: currency },
+    ],
+    totals: [
+      total('Earned, to be invoiced', totals?.earned),
+      total('Invoiced', totals?.invoiced),
+      total('Approved for payment', totals?.approved),
+      total('Paid', totals?.paid),
+      total('To be recovered', totals?.to_recover),
+      total('Net of clawbacks', totals?.net, true),
+    ],
+    installments: {
+      title: 'Commissions and clawbacks',
+      heads: ['Sale', 'Earned on', 'Status', `Commission, ${currency}`, 'VAT', 'Total'],
+      rows: rows.map((row) => ({
+        name: `${row.booking.number}, ${row.unit}`,
+        due: dayOf(row.earned_at),
+        state:
+          row.kind === 'clawback' ? `Clawback, ${row.status.replace('_', ' ')}` : commissionStatusLabels[row.status],
+        amount: row.amount ? bare(row.amount.amount) : '',
+        paid: row.vat ? bare(row.vat.amount) : '',
+        left: row.total ? bare(row.total.amount) : '',
+      })),
+    },
+    receipts: {
+      title: 'Payments',
+      heads: ['No.', 'Paid on', 'Invoice', 'Reference', `Amount, ${currency}`],
+      none: 'No payments in this period.',
+      rows: paid.map((row, index) => ({
+        number: String(index + 1),
+        day: plainDayText(row.payment?.paid_on ?? ''),
+        method: row.invoice?.number ?? row.booking.number,
+        reference: row.payment?.reference ?? '',
+        amount: bare(row.total?.amount ?? 0),
+        reversed: null,
+      })),
+    },
+  }
+}
