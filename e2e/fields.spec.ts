@@ -57,6 +57,12 @@ const FORMLESS: Readonly<Record<string, string>> = {
     'draws a field of a buyer by its kind in the table of buyers, which is looked at beside the source',
   'sales/offers/OfferDiscount.tsx':
     'draws the discount of a unit for the forms that hold it; typed as "Discount in an offer" below',
+  'sales/commissions/SendInvoice.tsx':
+    'travels as multipart, which is not held here; e2e/journeys/commissions.spec.ts sends by it',
+  'sales/commissions/PayCommission.tsx':
+    'needs the invoice of another organization; e2e/journeys/commissions.spec.ts pays by it',
+  'sales/commission-terms/NewTerms.tsx':
+    'takes a percent or an amount, never both; e2e/journeys/commissions.spec.ts agrees terms by it',
   'inventory/floor-plates/parts/NewPlate.tsx':
     'travels as multipart, which is not held here; its floors are read as those of PlateForm.tsx, and its journey uploads by it',
   'inventory/payment-plans/PlanPreview.tsx': 'draws a schedule on the screen, and sends nothing',

@@ -132,6 +132,8 @@ const screens: readonly Screen[] = [
   screen('/inventory/overdue-payments', SALES, 'sales_manager', 'overdue-payments'),
   screen('/inventory/payments-due', SALES, 'sales_manager', 'payments-due'),
   screen('/inventory/receipts', SALES, 'sales_manager', 'receipts'),
+  screen('/inventory/commissions', 'commissions.view', 'super_admin', 'commissions'),
+  screen('/inventory/commission-terms', 'commissions.manage or commissions.invoice', 'super_admin', 'commission-terms'),
   screen('/inventory/sale-offers', 'sale_offers.list', 'developer_admin', 'sale-offers'),
   screen('/inventory/sale-offers/own', 'sale_offers.create', 'sales_manager', 'own-offers'),
   screen('/inventory/sale-offers/new', 'sale_offers.create', 'sales_manager', 'new-offer'),

@@ -14,13 +14,13 @@ const paths = await screenPaths()
 const isOfPlatform = (path: string) =>
   (path.startsWith('/auth/') && !path.startsWith('/auth/account-settings')) || path.startsWith('/messenger/')
 const isOfDesk = (path: string) =>
-  /booked-units|inventory\/overview|overdue-payments|payments-due|inventory\/receipts|\/book$/.test(path)
+  /booked-units|inventory\/overview|overdue-payments|payments-due|inventory\/receipts|commissions|\/book$/.test(path)
 /** What developers publish to brokers. */
 const isOfChannel = (path: string) => path.startsWith('/channel/')
 /** Sales of before, which the desk records. */
 const isOfEarlierSales = (path: string) => path.startsWith('/inventory/earlier-sales')
-/** The queue of super admins. */
-const isOfQueue = (path: string) => path.endsWith('/discount-request')
+/** The queue of super admins, and the terms that they agree. */
+const isOfQueue = (path: string) => path.endsWith('/discount-request') || path.endsWith('/commission-terms')
 /** Screens of who makes what is sold; others are led home. */
 const isOfBuilder = (path: string) => /\/(import|price-lists|floor-plates|show)/.test(path)
 

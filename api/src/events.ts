@@ -16,7 +16,6 @@ import {
   buildings,
   channel,
   clientRegistrations,
-
   commissions,
   commissionTerms,
   companyImports,

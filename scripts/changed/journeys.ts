@@ -53,6 +53,8 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   sales: ['book-unit', 'story-offer-to-booking'],
   'sales/booking-form': ['book-unit', 'book-offer', 'booking-drafts', 'changed-terms'],
   'sales/bookings': ['book-unit', 'change-unit', 'own-sales', 'refunds', '/print'],
+  'sales/commission-terms': ['commissions'],
+  'sales/commissions': ['commissions'],
   'sales/discounts': ['discounts', 'many-at-once'],
   'sales/earlier-sales': ['earlier-sales'],
   'sales/offers': ['sale-offers', 'lead-offers', 'buyer-offer', 'book-offer', 'many-at-once'],

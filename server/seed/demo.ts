@@ -6,6 +6,7 @@ import { makeBookingDraft } from './booking-drafts.ts'
 import { makeBookings } from './bookings.ts'
 import { makeClaims } from './claims.ts'
 import { registerClients } from './client-registrations.ts'
+import { makeCommissions } from './commissions.ts'
 import { importContacts } from './contact-import.ts'
 import { makeContacts } from './contacts.ts'
 import { makeCrm } from './crm/crm.ts'
@@ -58,6 +59,7 @@ export const seed = (target: SeedTarget): Promise<void> =>
     const sales = buildings.flatMap((building) => outcomesIn(filling, building))
     await makeBookings(filling, organizations, await makeClaims(filling, organizations, people, sales))
     if (tower) await registerClients(filling, meridian, tower.project, [harbourPine, brightwater])
+    await makeCommissions(filling, organizations)
     if (tower) await makeHoldRequests(filling, tower.project, [harbourPine, brightwater])
     await makePriceLists(filling)
     await importUnits(filling, meridian)

@@ -1,6 +1,8 @@
 import {
   bookingForms,
   bookings,
+  commissions,
+  commissionTerms,
   discounts,
   earlierSales,
   payments,
@@ -17,6 +19,7 @@ import {
   IconDiscount,
   IconFileCheck,
   IconFileText,
+  IconPercentage,
   IconReceipt,
   IconSend,
 } from '@tabler/icons-react'
@@ -84,6 +87,18 @@ export const salesScreens: readonly Screen[] = [
     access: payments.receipts.access,
     menu: { section: 'Sales', title: 'Receipts', icon: IconReceipt },
     page: screen(() => import('./sales/payments/ReceiptsPage.tsx'), 'ReceiptsPage'),
+  },
+  {
+    path: '/inventory/commissions',
+    list: 'commissions',
+    access: commissions.list.access,
+    menu: { section: 'Sales', title: 'Commissions', icon: IconPercentage },
+    page: screen(() => import('./sales/commissions/CommissionsPage.tsx'), 'CommissionsPage'),
+  },
+  {
+    path: '/inventory/commission-terms',
+    access: commissionTerms.list.access,
+    page: screen(() => import('./sales/commission-terms/CommissionTermsPage.tsx'), 'CommissionTermsPage'),
   },
   {
     path: '/inventory/sale-offers',

@@ -193,6 +193,22 @@ export interface BackupsTable {
   error: string | null
 }
 
+export interface BankAccountsTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  project_id: number
+  kind: 'escrow' | 'operating' | 'other'
+  holder: string
+  bank: string
+  number: string
+  bic: string | null
+  currency: string
+  archived_at: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  version: Generated<number>
+}
+
 export interface BookingBuyerSetsTable {
   organization_id: number
   booking_id: number
@@ -319,6 +335,7 @@ export interface BookingReceiptsTable {
   pays_name: string | null
   earlier: Generated<boolean>
   voucher_number: number | null
+  bank_account_id: number | null
 }
 
 export interface BookingUnitChangesTable {
@@ -486,6 +503,16 @@ export interface ChannelProjectsTable {
   request_limit: number | null
 }
 
+export interface ChannelProtectionsTable {
+  organization_id: number | null
+  project_id: number | null
+  project_name: string | null
+  seller_name: string | null
+  days: number | null
+  activity_days: number | null
+  max_days: number | null
+}
+
 export interface ChannelUnitsTable {
   organization_id: number | null
   id: number | null
@@ -510,6 +537,70 @@ export interface ChannelUnitsTable {
   status: string | null
   price: number | null
   price_per_area: string | null
+}
+
+export interface ClientRegistrationEventsTable {
+  organization_id: number
+  registration_id: number
+  id: GeneratedAlways<number>
+  kind: 'registered' | 'refused' | 'extended' | 'reminded' | 'expired' | 'released' | 'transferred' | 'received'
+  at: Generated<string>
+  actor_name: string | null
+  protected_until: string
+}
+
+export interface ClientRegistrationStatesTable {
+  organization_id: number | null
+  id: number | null
+  project_id: number | null
+  project_name: string | null
+  seller_name: string | null
+  brokerage_id: number | null
+  brokerage_name: string | null
+  broker_id: number | null
+  broker_name: string | null
+  client_name: string | null
+  client_phone: string | null
+  client_email: string | null
+  status: string | null
+  registered_at: string | null
+  protected_on: string | null
+  protected_until: string | null
+  latest_until: string | null
+  activity_days: number | null
+  ended_at: string | null
+  transfer_expires_at: string | null
+  timezone: string | null
+  blocked_by: unknown | null
+  events: unknown | null
+}
+
+export interface ClientRegistrationsTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  project_id: number
+  project_name: string
+  seller_name: string
+  brokerage_id: number
+  brokerage_name: string
+  broker_id: number
+  broker_name: string
+  client_name: string
+  client_phone: string | null
+  client_email: string | null
+  phone_hash: Buffer | null
+  email_hash: Buffer | null
+  status: Generated<'protected' | 'refused' | 'released' | 'transferred'>
+  registered_at: Generated<string>
+  protected_until: string
+  activity_days: number
+  latest_until: string
+  blocked_by: number | null
+  ended_at: string | null
+  reminded_of: string | null
+  closed_at: string | null
+  transfer_hash: Buffer | null
+  transfer_expires_at: string | null
 }
 
 export interface CommissionTermsTable {
@@ -1003,6 +1094,8 @@ export interface HoldRequestStatesTable {
   reason: string | null
   held_until: string | null
   brokerage_timezone: string | null
+  protection: unknown | null
+  protected_for: unknown | null
 }
 
 export interface HoldRequestsTable {
@@ -1028,6 +1121,9 @@ export interface HoldRequestsTable {
   claim_id: number | null
   reminded_of: string | null
   closed_at: string | null
+  client_registration_id: number | null
+  phone_hash: Buffer | null
+  email_hash: Buffer | null
 }
 
 export interface IdempotencyKeysTable {
@@ -1647,7 +1743,17 @@ export interface NotificationsTable {
     | 'commission'
   actor_id: number | null
   actor_name: string | null
-  subject_kind: 'lead' | 'deal' | 'activity' | 'booking' | 'sale_offer' | 'organization' | 'job' | 'hold_request' | null
+  subject_kind:
+    | 'lead'
+    | 'deal'
+    | 'activity'
+    | 'booking'
+    | 'sale_offer'
+    | 'organization'
+    | 'job'
+    | 'hold_request'
+    | 'client_registration'
+    | null
   subject_id: number | null
   subject_name: string | null
   outcome: 'accepted' | 'changed' | 'rejected' | 'expired' | 'cancelled' | 'done' | 'failed' | null
@@ -1795,6 +1901,7 @@ export interface OrganizationsTable {
   reviewed_by: number | null
   status_reason: string | null
   trade_license_key: ColumnType<string | null, never, never>
+  brand_color: string | null
 }
 
 export interface PasskeysTable {
@@ -1959,6 +2066,25 @@ export interface ProjectsTable {
   version: Generated<number>
   sales_manager_discount_percent: Generated<string>
   super_admin_discount_percent: Generated<string>
+}
+
+export interface ProtectedClientsTable {
+  organization_id: number
+  project_id: number
+  contact_hash: Buffer
+  registration_id: number
+  brokerage_id: number
+  protected_until: string
+}
+
+export interface ProtectionRulesTable {
+  organization_id: number
+  project_id: number
+  days: number
+  activity_days: number
+  max_days: number
+  updated_at: Generated<string>
+  version: Generated<number>
 }
 
 export interface PublicationReadersTable {
@@ -2423,6 +2549,7 @@ export interface Database {
   audit_seals: AuditSealsTable
   backfills: BackfillsTable
   backups: BackupsTable
+  bank_accounts: BankAccountsTable
   booking_buyer_sets: BookingBuyerSetsTable
   booking_buyers: BookingBuyersTable
   booking_documents: BookingDocumentsTable
@@ -2438,7 +2565,11 @@ export interface Database {
   channel_buildings: ChannelBuildingsTable
   channel_plans: ChannelPlansTable
   channel_projects: ChannelProjectsTable
+  channel_protections: ChannelProtectionsTable
   channel_units: ChannelUnitsTable
+  client_registration_events: ClientRegistrationEventsTable
+  client_registration_states: ClientRegistrationStatesTable
+  client_registrations: ClientRegistrationsTable
   commission_terms: CommissionTermsTable
   commissions: CommissionsTable
   construction_updates: ConstructionUpdatesTable
@@ -2519,6 +2650,8 @@ export interface Database {
   price_lists: PriceListsTable
   processes: ProcessesTable
   projects: ProjectsTable
+  protected_clients: ProtectedClientsTable
+  protection_rules: ProtectionRulesTable
   publication_readers: PublicationReadersTable
   publications: PublicationsTable
   published_projects: PublishedProjectsTable

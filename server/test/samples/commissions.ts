@@ -57,18 +57,15 @@ async function terms(world: SampleWorld) {
 
 export const commissionSamples: Samples = [
   sample(commissions.list, () => ({ query: { status: ['earned' as const], search: 'B-2026' } })),
-  sample(commissions.export, () => ({
-    body: { format: 'csv' as const, columns: ['booking' as const, 'total' as const] },
-  })),
   sample(commissions.totals, () => ({ query: { earned_from: '2026-01-01' } })),
   sample(commissions.filters, () => ({})),
   sample(commissions.statement, async (world) => ({
     query: { brokerage_id: (await commission(world)).brokerage_id, currency: 'AED' },
   })),
-  sample(commissions.invoice, async (world) => ({
-    params: await idOf(world, 'earned'),
-    body: { invoice_number: 'INV-2026-1', invoice_on: '2026-11-01', file: invoice() },
-  })),
+  sample(commissions.invoice, async (world) => {
+    const params = await idOf(world, 'earned')
+    return { params, body: { invoice_number: `INV-2026-${params.id}`, invoice_on: '2026-11-01', file: invoice() } }
+  }),
   sample(commissions.invoiceFile, async (world) => ({ params: await idOf(world, 'invoiced') })),
   sample(commissions.approve, async (world) => ({ params: await idOf(world, 'invoiced'), body: { version: 2 } })),
   sample(commissions.return, async (world) => ({

@@ -94,13 +94,18 @@ export function listCommissions(db: Database, scope: Scope, params: Query) {
 export const findCommission = (db: Database, scope: Scope, id: number) =>
   visible(db, scope).select(SHOWN).where('c.id', '=', id).executeTakeFirst()
 
-/** A commission before a change of it. */
+/** A commission before a change of it. A super admin locks it; a brokerage may lock what it can invoice only, so it does not. */
 export const findToChange = (db: Database, scope: Scope, id: number) =>
   visible(db, scope)
-    .select(['c.id', 'c.status', 'c.version', 'c.organization_id', 'c.brokerage_id', 'c.invoice_file_id'])
+    .select(['c.id', 'c.status', 'c.version', 'c.organization_id', 'c.brokerage_id'])
     .select(sql<string>`(now() at time zone ${ownZone(scope)})::date`.as('today'))
     .where('c.id', '=', id)
+    .$if(scope.everything, (one) => one.forUpdate())
     .executeTakeFirst()
+
+/** The file of the invoice of a commission. */
+export const findInvoice = (db: Database, scope: Scope, id: number) =>
+  visible(db, scope).select('c.invoice_file_id').where('c.id', '=', id).executeTakeFirst()
 
 export type FoundCommission = NonNullable<Awaited<ReturnType<typeof findToChange>>>
 

@@ -12,6 +12,7 @@ import {
   changeCommission,
   type FoundCommission,
   findCommission,
+  findInvoice,
   findToChange,
   listChoices,
   listCommissions,
@@ -59,8 +60,8 @@ export const commissionRoutes = serve(
     },
 
     invoiceFile: async ({ db, scope, params, services }) => {
-      const found = await find(db, scope, params.id)
-      if (found.invoice_file_id === null) throw notFound()
+      const found = await findInvoice(db, scope, params.id)
+      if (found?.invoice_file_id == null) throw notFound()
       return downloadOf(db, scope, services.storage, found.invoice_file_id)
     },
 

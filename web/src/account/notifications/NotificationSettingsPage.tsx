@@ -26,6 +26,10 @@ const KINDS: Readonly<Record<NotificationKind, { readonly title: string; readonl
   offer_viewed: { title: 'Sale offers opened', text: 'A client opens a sale offer you made for the first time.' },
   offer_answered: { title: 'Sale offers answered', text: 'A client accepts or declines a sale offer you made.' },
   payment_overdue: { title: 'Overdue payments', text: 'A payment on one of your bookings is overdue.' },
+  commission: {
+    title: 'Commissions',
+    text: 'A commission of your brokerage is earned, approved, paid or clawed back.',
+  },
   own_sale: {
     title: 'Sales of your projects',
     text: 'A unit of yours is booked, or its booking is decided, discounted, changed or canceled.',

@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core'
-import { bookingDocuments, bookings, units } from '@storey/api/client-endpoints.ts'
+import { bookingDocuments, bookings, commissions, units } from '@storey/api/client-endpoints.ts'
 import type { Booking } from '@storey/api/sales/booking.ts'
 import { bookingFields } from '@storey/api/sales/booking-fields.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -7,7 +7,7 @@ import { query } from '../../http/query.ts'
 import { ScheduleTable } from '../../inventory/parts/plans/ScheduleTable.tsx'
 import { UnitStatus } from '../../inventory/parts/units/UnitStatus.tsx'
 import { homeText, unitName } from '../../inventory/parts/units/unit-labels.ts'
-import { useCan } from '../../shell/Can.tsx'
+import { Can, useCan } from '../../shell/Can.tsx'
 import { useRecordId } from '../../shell/useRecordId.ts'
 import { Await } from '../../ui/Await.tsx'
 import { percentText } from '../../ui/format/number.ts'
@@ -38,6 +38,7 @@ import { Timeline } from './Timeline.tsx'
 
 const { Late: CorrectBuyers } = late(async () => (await import('./CorrectBuyers.tsx')).CorrectBuyers)
 
+const { Late: BookingCommission } = late(async () => (await import('./BookingCommission.tsx')).BookingCommission)
 const { Late: ChangeBroker } = late(async () => (await import('./ChangeBroker.tsx')).ChangeBroker)
 
 /** Page of a booking: the decision first, then its details. */
@@ -128,6 +129,9 @@ function BookingView({ booking }: { booking: Booking }) {
           <Section title="Broker" action={<ChangeBroker booking={booking} />}>
             <Facts facts={brokerFacts(booking)} />
           </Section>
+          <Can access={commissions.list.access}>
+            <BookingCommission booking_id={booking.id} />
+          </Can>
           <Section title="History">
             <Timeline events={booking.events} />
           </Section>

@@ -5,7 +5,7 @@ import { plainDayText } from '@storey/api/schedule/day.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 import { keepPrevious } from '../../ui/keepPrevious.ts'
-import { SumTable } from './SumTable.tsx'
+import { SumTable } from './parts/SumTable.tsx'
 
 /** Months with columns of their own; the amounts of later ones are added up. */
 const MONTHS = 6

@@ -28,7 +28,7 @@ import { Status } from '../../ui/values/Status.tsx'
 import { buyersText } from '../parts/buyers-text.ts'
 import { DownloadVoucher } from './parts/DownloadVoucher.tsx'
 import { methodLabels } from './parts/labels.ts'
-import { SumTable } from './SumTable.tsx'
+import { SumTable } from './parts/SumTable.tsx'
 import { useAccountOptions, usePlaceFilters } from './usePlaceFilters.ts'
 
 const home = ({ building, unit }: ListedReceipt) => unitName(building, unit.number)

@@ -42,6 +42,7 @@ const ICONS: Readonly<Record<NotificationKind, typeof IconAt>> = {
   offer_answered: IconFileCheck,
   payment_overdue: IconCalendarDollar,
   own_sale: IconHome2,
+  commission: IconCalendarDollar,
   price_list: IconFileCheck,
   payments_due: IconCrane,
   messages_ended: IconSend,

@@ -1,5 +1,5 @@
-import { haveMinor } from '../../ui/format/money.ts'
-import { Money } from '../../ui/values/Money.tsx'
+import { haveMinor } from '../../../ui/format/money.ts'
+import { Money } from '../../../ui/values/Money.tsx'
 import styles from './SumTable.module.css'
 
 interface Props {

@@ -1,0 +1,98 @@
+import { Button, Text } from '@mantine/core'
+import { commissionTerms } from '@storey/api/client-endpoints.ts'
+import type { CommissionTerms } from '@storey/api/sales/commission-terms.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../http/call.ts'
+import { query } from '../../http/query.ts'
+import { Can } from '../../shell/Can.tsx'
+import { Await } from '../../ui/Await.tsx'
+import { act } from '../../ui/act.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { percentText } from '../../ui/format/number.ts'
+import { late } from '../../ui/late.tsx'
+import { confirm } from '../../ui/overlays/confirm.ts'
+import { Page } from '../../ui/Page.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Day } from '../../ui/values/Day.tsx'
+import { Facts } from '../../ui/values/Facts.tsx'
+import { Instant } from '../../ui/values/Instant.tsx'
+import { Tag } from '../../ui/values/Tag.tsx'
+import { earnedText, rateText } from './terms-text.ts'
+
+const { Late: NewTerms } = late(async () => (await import('./NewTerms.tsx')).NewTerms)
+
+/** The terms by which brokerages earn commissions, the newest first, with those that have ended. */
+export function CommissionTermsPage() {
+  const answer = useQuery(query(commissionTerms.list, { query: { per_page: 100 } }))
+  const [open, setOpen] = useState(false)
+  return (
+    <Page
+      title="Commission terms"
+      crumbs={[{ title: 'Commissions', to: '/inventory/commissions' }]}
+      actions={
+        <Can access={commissionTerms.create.access}>
+          <Button onClick={() => setOpen(true)}>New terms</Button>
+        </Can>
+      }
+    >
+      <Await answer={answer} kind="list">
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState
+              title="No commission terms"
+              text="Without terms, a booking’s own commission or the percent of the agreement in force applies at acceptance."
+            />
+          ) : (
+            data.map((terms) => <Terms key={terms.id} terms={terms} />)
+          )
+        }
+      </Await>
+      {open && <NewTerms onClose={() => setOpen(false)} />}
+    </Page>
+  )
+}
+
+function Terms({ terms }: { terms: CommissionTerms }) {
+  const { brokerage, project, ended_at } = terms
+  const name = `${brokerage.name}, ${project?.name ?? 'every project'}`
+  const end = async () => {
+    const sure = await confirm({
+      title: `End the terms of ${name}?`,
+      effect: 'Earned commissions keep their amounts. Pending ones are earned by other terms or by the agreement.',
+      verb: 'End terms',
+      danger: true,
+    })
+    if (sure)
+      await act(() => call(commissionTerms.end, { params: { id: terms.id }, body: {} }), { good: 'Terms ended' })
+  }
+  return (
+    <Section
+      title={name}
+      action={
+        ended_at === null ? (
+          <Can access={commissionTerms.end.access}>
+            <Button variant="default" size="xs" aria-label={`End terms of ${name}`} onClick={() => void end()}>
+              End terms
+            </Button>
+          </Can>
+        ) : (
+          <Tag>Ended</Tag>
+        )
+      }
+    >
+      <Facts
+        columns={2}
+        facts={[
+          { label: 'Rate', value: rateText(terms) },
+          { label: 'Earned', value: earnedText(terms) },
+          { label: 'VAT', value: percentText(terms.vat_percent) },
+          ...(terms.broker_percent ? [{ label: 'Share of the broker', value: percentText(terms.broker_percent) }] : []),
+          { label: 'Valid from', value: <Day value={terms.starts_on} /> },
+          ...(ended_at === null ? [] : [{ label: 'Ended', value: <Instant value={ended_at} /> }]),
+          { label: 'Agreed by', value: <Text span>{terms.created_by}</Text> },
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,47 @@
+import { TextInput } from '@mantine/core'
+import { commissions } from '@storey/api/client-endpoints.ts'
+import { type Commission, commissions as endpoints } from '@storey/api/sales/commissions.ts'
+import { useState } from 'react'
+import { call } from '../../http/call.ts'
+import { DayInput } from '../../ui/fields/DayInput.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { FormActions } from '../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { today } from '../../ui/format/day.ts'
+import { notify } from '../../ui/overlays/notify.tsx'
+import { SidePanel } from '../../ui/SidePanel.tsx'
+
+/** Form that records the payment of an approved commission, or that a clawback was paid back. */
+export function PayCommission({ commission, onClose }: { commission: Commission; onClose: () => void }) {
+  const [initial] = useState(() => ({
+    version: commission.version,
+    paid_on: today() as string | null,
+    reference: '',
+  }))
+  const form = useEndpointForm({
+    schema: endpoints.pay.body,
+    initial,
+    send: (body) => call(commissions.pay, { params: { id: commission.id }, body }),
+    done: () => {
+      notify.good('Payment recorded')
+      onClose()
+    },
+  })
+  return (
+    <SidePanel title="Record payment" note={`${commission.booking.number}, ${commission.unit}`} onClose={onClose}>
+      <Form form={form}>
+        <DayInput
+          {...form.field('paid_on', commission.kind === 'clawback' ? 'Paid back on' : 'Paid on')}
+          latest={today()}
+        />
+        <TextInput
+          {...form.field('reference', 'Reference')}
+          description="Transfer or check number"
+          maxLength={120}
+          dir="auto"
+        />
+        <FormActions save="Record payment" onCancel={onClose} />
+      </Form>
+    </SidePanel>
+  )
+}
