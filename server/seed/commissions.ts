@@ -65,7 +65,7 @@ async function advance(filling: Filling, brokerage: Organization, admin: string)
   // No notifications of what the demo begins with.
   await db
     .updateTable('commissions')
-    .set((row) => ({ told_status: row.ref('status') }))
+    .set((row) => ({ notified_status: row.ref('status') }))
     .where('brokerage_id', '=', brokerage.id)
     .execute()
 }

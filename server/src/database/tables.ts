@@ -671,7 +671,7 @@ export interface CommissionsTable {
   paid_on: string | null
   payment_reference: string | null
   paid_by_name: string | null
-  told_status: string | null
+  notified_status: string | null
   created_at: Generated<string>
   updated_at: Generated<string>
   version: Generated<number>

@@ -3,7 +3,7 @@ import type { Database } from '../../src/database/connect.ts'
 import { buildOrganization, buildUser } from './basics.ts'
 import { buildAccepted } from './booking.ts'
 
-interface Given {
+interface Input {
   readonly organization_id: number
   readonly brokerage_id?: number
   readonly price?: number
@@ -11,7 +11,7 @@ interface Given {
 }
 
 /** An accepted booking of a brokerage at a commission of its own; its commission is earned. @returns the commission */
-export async function buildCommission(db: Database, { organization_id, percent = '5', ...given }: Given) {
+export async function buildCommission(db: Database, { organization_id, percent = '5', ...given }: Input) {
   const brokerage_id = given.brokerage_id ?? (await buildOrganization(db, { type: 'brokerage' })).id
   const { id: created_by } = await buildUser(db)
   const booking = await buildAccepted(db, {

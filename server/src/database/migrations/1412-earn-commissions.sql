@@ -126,7 +126,7 @@ create table commissions (
   paid_on date,
   payment_reference text check (length(payment_reference) between 1 and 120),
   paid_by_name text,
-  told_status text,
+  notified_status text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   version integer not null default 1,
@@ -157,8 +157,8 @@ create index commissions_terms on commissions (terms_id) where terms_id is not n
 create index commissions_invoice on commissions (brokerage_id, invoice_file_id) where invoice_file_id is not null;
 create unique index commissions_invoice_number on commissions (brokerage_id, lower(invoice_number))
   where invoice_number is not null;
-create index commissions_to_tell on commissions (id)
-  where status in ('earned', 'approved', 'paid', 'clawed_back') and status is distinct from told_status;
+create index commissions_to_notify on commissions (id)
+  where status in ('earned', 'approved', 'paid', 'clawed_back') and status is distinct from notified_status;
 
 select enable_rls('commissions');
 create policy in_scope on commissions for select to storey_app
@@ -394,10 +394,10 @@ create function take_commission_news(max_rows integer) returns table (id bigint,
   language sql security definer set search_path = public as $$
   with open as materialized (
     select c.id from commissions c
-      where c.status in ('earned', 'approved', 'paid', 'clawed_back') and c.status is distinct from c.told_status
+      where c.status in ('earned', 'approved', 'paid', 'clawed_back') and c.status is distinct from c.notified_status
       order by c.id limit max_rows for update skip locked
   ), taken as (
-    update commissions c set told_status = c.status from open o where c.id = o.id returning c.*
+    update commissions c set notified_status = c.status from open o where c.id = o.id returning c.*
   )
   select t.id, t.brokerage_id, m.user_id, t.status, t.booking_number, t.unit_name, t.amount + t.vat, t.currency
     from taken t
@@ -407,7 +407,7 @@ $$;
 revoke execute on function take_commission_news(integer) from public;
 grant execute on function take_commission_news(integer) to storey_worker;
 
-select audit_table('commissions', hidden => '{payment_reference}', ignored => '{told_status}');
+select audit_table('commissions', hidden => '{payment_reference}', ignored => '{notified_status}');
 
 create trigger update_commission after insert on booking_receipts
   for each row when (not new.refund) execute function sync_commission_of_receipt();

@@ -6,8 +6,8 @@ import { conflict, notFound, requireVersion } from '../../errors/problems.ts'
 import { Download } from '../../files/download.ts'
 import { downloadOf, keepFile } from '../../files/keep.ts'
 import { inTwoSteps, serve } from '../../http/serve.ts'
-import type { Emit } from '../../live/events.ts'
 import { typesetter } from '../../pdf/typesetter.ts'
+import type { EmitContext } from '../../services/context.ts'
 import {
   changeCommission,
   type FoundCommission,
@@ -56,7 +56,7 @@ export const commissionRoutes = serve(
         invoiced_at: services.clock.now().toISOString(),
         return_reason: null,
       })
-      return answer(db, scope, emit, found)
+      return answer({ db, scope, emit }, found)
     },
 
     invoiceFile: async ({ db, scope, params, services }) => {
@@ -70,7 +70,7 @@ export const commissionRoutes = serve(
       requireStatus(found.status, ['invoiced'])
       const approved_at = services.clock.now().toISOString()
       await change(db, scope, found, { status: 'approved', approved_by_name: scope.user_name, approved_at })
-      return answer(db, scope, emit, found)
+      return answer({ db, scope, emit }, found)
     },
 
     return: async ({ db, scope, params, body, emit }) => {
@@ -84,7 +84,7 @@ export const commissionRoutes = serve(
         invoice_file_id: null,
         invoiced_at: null,
       })
-      return answer(db, scope, emit, found)
+      return answer({ db, scope, emit }, found)
     },
 
     pay: async ({ db, scope, params, body, emit }) => {
@@ -97,7 +97,7 @@ export const commissionRoutes = serve(
         payment_reference: body.reference,
         paid_by_name: scope.user_name,
       })
-      return answer(db, scope, emit, found)
+      return answer({ db, scope, emit }, found)
     },
   },
   commissionProblems,
@@ -124,7 +124,7 @@ async function findSeen(db: Database, scope: Scope, id: number, version: number 
 }
 
 /** Announces a change to the desk and to the brokerage. */
-async function answer(db: Database, scope: Scope, emit: Emit<'commission.changed'>, of: FoundCommission) {
+async function answer({ db, scope, emit }: EmitContext<'commission.changed'>, of: FoundCommission) {
   const { id } = of
   emit({ type: 'commission.changed', id, organization_id: of.organization_id })
   emit({ type: 'commission.changed', id, organization_id: of.brokerage_id })

@@ -8,9 +8,9 @@ import type { StatementDocument } from '../../pdf/statement.ts'
 import { listCommissions, sumCommissions } from './queries.ts'
 
 /** More rows are exported as a file. */
-const MOST = 100
+const MAX_ROWS = 100
 
-interface Asked {
+interface Query {
   readonly brokerage_id: number
   readonly currency: string
   readonly earned_from?: string | undefined
@@ -21,17 +21,22 @@ interface Asked {
 export async function makeStatement(
   db: Database,
   scope: Scope,
-  { brokerage_id, currency, earned_from, earned_to }: Asked,
+  { brokerage_id, currency, earned_from, earned_to }: Query,
 ) {
   const filters = { brokerage_id: [brokerage_id], currency: [currency], earned_from, earned_to }
-  const { data, meta } = await listCommissions(db, scope, { ...filters, page: 1, per_page: MOST, sort: 'created_at' })
+  const { data, meta } = await listCommissions(db, scope, {
+    ...filters,
+    page: 1,
+    per_page: MAX_ROWS,
+    sort: 'created_at',
+  })
   const [totals] = await sumCommissions(db, scope, filters)
   const [first] = data
   if (!first) throw notFound()
-  if (meta.total > MOST)
+  if (meta.total > MAX_ROWS)
     throw conflict(
       'too_many',
-      `A statement has at most ${MOST} commissions. Choose a shorter period, or export the list.`,
+      `A statement has at most ${MAX_ROWS} commissions. Choose a shorter period, or export the list.`,
     )
   const { brokerage } = first
   return {
@@ -42,7 +47,7 @@ export async function makeStatement(
 }
 
 type Totals = Awaited<ReturnType<typeof sumCommissions>>[number]
-type Period = Omit<Asked, 'brokerage_id'>
+type Period = Omit<Query, 'brokerage_id'>
 
 function statementOf(
   rows: readonly Commission[],
