@@ -336,6 +336,7 @@ export interface BookingReceiptsTable {
   earlier: Generated<boolean>
   voucher_number: number | null
   bank_account_id: number | null
+  pays_charge: Generated<boolean>
 }
 
 export interface BookingUnitChangesTable {
@@ -1902,6 +1903,7 @@ export interface OrganizationsTable {
   status_reason: string | null
   trade_license_key: ColumnType<string | null, never, never>
   brand_color: string | null
+  starts_at_home: Generated<boolean>
 }
 
 export interface PasskeysTable {
@@ -2526,6 +2528,7 @@ export interface UsersTable {
   kind: Generated<'person' | 'api_token'>
   last_seen_at: string | null
   two_factor_since: string | null
+  starts_at_home: boolean | null
 }
 
 export interface VoucherNumbersTable {
