@@ -24,7 +24,7 @@ export const formsOfChannel: readonly FormCase[] = [
     name: 'Client of a broker',
     as: 'broker',
     of: ['inventory/client-registrations/RegisterClient.tsx'],
-    fields: [field('client_phone', 'phone', '050 555 0177', '+971505550177')],
+    fields: [field('client_phone', 'phone', '+971 50 555 0177', '+971505550177')],
     once: true,
     open: async ({ page }) => {
       await page.goto('/channel/clients?open=new')
@@ -36,7 +36,7 @@ export const formsOfChannel: readonly FormCase[] = [
     name: 'Hold request of a broker',
     as: 'broker',
     of: ['inventory/channel/parts/RequestHold.tsx'],
-    fields: [field('client_phone', 'phone', '050 555 0178', '+971505550178')],
+    fields: [field('client_phone', 'phone', '+971 50 555 0178', '+971505550178')],
     once: true,
     open: async (desk) => {
       await desk.page.goto(`/channel/units/${await freeUnit(desk)}`)

@@ -122,6 +122,21 @@ describe('published availability', () => {
     expect(await cutOff(page)).toEqual([])
     expect(await accessibilityTroubles(page)).toEqual([])
     await shoot(page, 'clients-phone')
+    const [card] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Evidence of Huda Karam' }).click(),
+    ])
+    expect(card.suggestedFilename()).toMatch(/^CR-\d{6} evidence\.pdf$/)
+    await page.getByRole('button', { name: 'Transfer Huda Karam' }).click()
+    await page.getByRole('button', { name: 'Make code' }).click()
+    await page.getByText(/^([A-Z2-9]{5}-){3}[A-Z2-9]{5}$/).waitFor()
+    await settled(page)
+    expect(await cutOff(page)).toEqual([])
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Enter code for D. Okafor' }).click()
+    await page.getByRole('textbox', { name: /^Code/ }).fill('ABCDE-FGHJK-LMNPQ-RSTUV')
+    await page.getByRole('button', { name: 'Take over client' }).click()
+    await page.getByText('This code is wrong, has expired, or is not for this client.').waitFor()
 
     const desk = await visit({ as: 'developer_admin' })
     await desk.page.goto('/inventory/hold-requests')
@@ -130,6 +145,10 @@ describe('published availability', () => {
     await refused.getByText('First registered by Brightwater').waitFor()
     expect(await desk.page.getByText('0505550190').count()).toBe(0)
     await shoot(desk.page, 'registered-clients')
+    await desk.page.getByRole('button', { name: 'Verify evidence' }).click()
+    await desk.page.getByRole('textbox', { name: /^Seal/ }).fill('CR-000001/1/ABCDE-FGHJK-LMNPQ-RSTUV')
+    await desk.page.getByRole('button', { name: 'Verify', exact: true }).click()
+    await desk.page.getByText('No card of your projects has this seal.').waitFor()
     await desk.close()
     await broker.close()
   })

@@ -95,10 +95,16 @@ interface Registered {
   project_id?: number
   brokerage_id?: number
   broker_id?: number
+  phone_hash?: Buffer
+  /** That of the code with which another brokerage takes the client over. */
+  transfer_hash?: Buffer
 }
 
 /** A client that is protected for a brokerage in a project, which is published and has a rule afterwards. */
-export async function buildClientRegistration(db: Database, { project_id, brokerage_id, broker_id }: Registered = {}) {
+export async function buildClientRegistration(
+  db: Database,
+  { project_id, brokerage_id, broker_id, phone_hash = randomBytes(32), transfer_hash }: Registered = {},
+) {
   const project = await db
     .selectFrom('projects')
     .select(['id', 'organization_id', 'name'])
@@ -120,7 +126,9 @@ export async function buildClientRegistration(db: Database, { project_id, broker
       broker_name: 'Omar Aziz',
       client_name: 'Amal Haddad',
       client_phone: '+971505550142',
-      phone_hash: randomBytes(32),
+      phone_hash,
+      transfer_hash: transfer_hash ?? null,
+      transfer_expires_at: transfer_hash ? new Date(Date.now() + 3_600_000).toISOString() : null,
       protected_until: now,
       latest_until: now,
       activity_days: 0,

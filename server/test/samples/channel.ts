@@ -1,6 +1,7 @@
 import { channel, publications } from '@storey/api/inventory/channel.ts'
 import { clientRegistrations, protectionRules } from '@storey/api/inventory/client-registrations.ts'
 import { holdRequests } from '@storey/api/inventory/hold-requests.ts'
+import { transferHash } from '../../src/inventory/client-registrations/rules.ts'
 import { buildBuilding, buildProject, buildUnit } from '../builders/basics.ts'
 import {
   buildClientRegistration,
@@ -8,6 +9,7 @@ import {
   buildProtectionRule,
   buildPublication,
 } from '../builders/channel.ts'
+import { SECRET_KEY } from '../harness.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 
 /** A unit of another organization, published to the brokerage of the world. */
@@ -40,6 +42,19 @@ async function registered(world: SampleWorld) {
   const { owner, organization_id, user_id } = world
   const isOwn = (await sideOf(world)) === 'brokerage'
   return buildClientRegistration(owner, isOwn ? { brokerage_id: organization_id, broker_id: user_id } : {})
+}
+
+/** A refused registration of the caller's brokerage, and the code with which it takes the client over. */
+async function offered(world: SampleWorld) {
+  const code = 'ABCDE-FGHJK-LMNPQ-RSTUV'
+  const first = await buildClientRegistration(world.owner, { transfer_hash: transferHash(SECRET_KEY, code) })
+  const isOwn = (await sideOf(world)) === 'brokerage'
+  const { id } = await buildClientRegistration(world.owner, {
+    project_id: first.project_id,
+    ...(first.phone_hash ? { phone_hash: first.phone_hash } : {}),
+    ...(isOwn ? { brokerage_id: world.organization_id, broker_id: world.user_id } : {}),
+  })
+  return { id, code }
 }
 
 /** A waiting request for a unit of the caller's developer; for that of another one for others. */
@@ -112,6 +127,16 @@ export const channelSamples: Samples = [
     params: { id: (await registered(world)).id },
     body: {},
   })),
+  sample(clientRegistrations.card, async (world) => ({ params: { id: (await registered(world)).id } })),
+  sample(clientRegistrations.offerTransfer, async (world) => ({
+    params: { id: (await registered(world)).id },
+    body: {},
+  })),
+  sample(clientRegistrations.acceptTransfer, async (world) => {
+    const { id, code } = await offered(world)
+    return { params: { id }, body: { code } }
+  }),
+  sample(clientRegistrations.verify, () => ({ query: { seal: 'CR-000001/1/ABCDE-FGHJK-LMNPQ-RSTUV' } })),
   sample(clientRegistrations.received, () => ({ query: { status: ['protected' as const] } })),
   sample(holdRequests.waiting, () => ({})),
   sample(holdRequests.waitingCount, () => ({})),

@@ -12,6 +12,7 @@ import { holdRequestRoutes } from '../hold-requests/routes.ts'
 import { protectionRuleRoutes } from '../protection-rules/routes.ts'
 import { clientRegistrationJobs, protectionEndingsJob } from './jobs.ts'
 import { clientRegistrationRoutes } from './routes.ts'
+import { sealOf } from './seal.ts'
 
 const app = useTestApp([
   clientRegistrationRoutes,
@@ -279,6 +280,85 @@ describe('hold requests of registered clients', () => {
     })
 
     expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, ['client_registration_id']])
+  })
+})
+
+describe('the evidence card', () => {
+  it('the card is a PDF for the own brokerage only, and the desk verifies its seal, also after later events', async () => {
+    const { owner, project, desk, first, second } = await given()
+    const registration = await register(first, project)
+    const params = { id: registration.id }
+
+    const card = await first.ask(clientRegistrations.card, { params })
+    const foreign = await second.ask(clientRegistrations.card, { params })
+    const seal = sealOf(app.current.services.settings.signingKey, registration)
+    await first.call(clientRegistrations.release, { params, body: {} })
+    const verify = async (typed: string, person = desk) =>
+      (await person.call(clientRegistrations.verify, { query: { seal: typed } })).data
+    const checked = await verify(` ${seal.toLowerCase()} `)
+    const others = [
+      await verify(seal.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))),
+      await verify(seal.replace(/^CR-\d{6}/, 'CR-999999')),
+      await verify(seal.replace(/\/\d+\//, '/999/')),
+      await verify('CR-1/2'),
+      await verify(seal, await signIn(app.current, 'developer_admin')),
+    ]
+    await owner.updateTable('client_registrations').set({ client_name: 'Forged' }).where('id', '=', params.id).execute()
+
+    expect([card.statusCode, card.rawPayload.subarray(0, 5).toString(), foreign.statusCode]).toEqual([
+      200,
+      '%PDF-',
+      404,
+    ])
+    expect(checked).toMatchObject({ genuine: true, registration: { id: registration.id, status: 'released' } })
+    expect(others).toEqual(others.map(() => ({ genuine: false, registration: null })))
+    expect(await verify(seal)).toEqual({ genuine: false, registration: null })
+  })
+})
+
+describe('a transfer by agreement of both', () => {
+  it('the brokerage with the code takes the protection over with its end, once, and the first is notified', async () => {
+    const { project, desk, first, second } = await given({ days: 12 })
+    const { id } = await register(first, project)
+    const refused = await register(second, project)
+    const { data: offer } = await first.call(clientRegistrations.offerTransfer, { params: { id }, body: {} })
+    const accept = (code: string, own = refused.id) =>
+      second.ask(clientRegistrations.acceptTransfer, { params: { id: own }, body: { code } })
+
+    const wrong = await accept('ABCDE-FGHJK-LMNPQ-RSTUV')
+    const answers = await Promise.all(Array.from({ length: 20 }, () => accept(offer.code.toLowerCase())))
+
+    expect([wrong.statusCode, Object.keys(wrong.json().errors)]).toEqual([422, ['code']])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(19).fill(422)])
+    const { data: seen } = await desk.call(clientRegistrations.received, {})
+    expect(seen.map(({ status, protected_on }) => [status, protected_on])).toEqual([
+      ['protected', day(12)],
+      ['transferred', day(12)],
+    ])
+    const third = await signIn(app.current, 'broker')
+    expect((await register(third, project)).status).toBe('refused')
+    expect((await register(first, project)).status).toBe('refused')
+    expect((await first.call(notifications.list, {})).data).toMatchObject([
+      { outcome: 'accepted', subject: { kind: 'client_registration', id } },
+    ])
+  })
+
+  it('a code is not for another client, not valid after a newer one, and not made for a refused registration', async () => {
+    const { project, first, second } = await given()
+    const { id } = await register(first, project)
+    const other = await register(first, project, { client_phone: '+971505550143' })
+    const refused = await register(second, project)
+    const offer = async (of: number) =>
+      (await first.call(clientRegistrations.offerTransfer, { params: { id: of }, body: {} })).data.code
+    const [old, , foreign] = [await offer(id), await offer(id), await offer(other.id)]
+    const accept = (code: string) =>
+      second.ask(clientRegistrations.acceptTransfer, { params: { id: refused.id }, body: { code } })
+
+    const answers = [await accept(old), await accept(foreign)]
+    const own = await second.ask(clientRegistrations.offerTransfer, { params: { id: refused.id }, body: {} })
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([422, 422])
+    expect([own.statusCode, own.json().code]).toEqual([409, 'not_protected'])
   })
 })
 

@@ -56,6 +56,7 @@ const registrations = (db: Database, _scope: Scope) =>
       'latest_until',
       sql<Named | null>`blocked_by`.as('blocked_by'),
       'transfer_expires_at',
+      'timezone',
       sql<ClientRegistration['events']>`events`.as('events'),
     ])
     .$narrowType<{
@@ -66,6 +67,7 @@ const registrations = (db: Database, _scope: Scope) =>
       status: ClientRegistration['status']
       registered_at: string
       protected_on: string
+      timezone: string
     }>()
 
 /** A broker's own registrations; a broker admin's are those of the brokerage. */
@@ -104,6 +106,9 @@ export const findOwn = (db: Database, scope: Scope, id: number) =>
 
 export const listReceived = (db: Database, scope: Scope, query: Query) =>
   page(registrations(db, scope).where(inReach(scope, 'organization_id')), query)
+
+export const findReceived = (db: Database, scope: Scope, id: number) =>
+  registrations(db, scope).where(inReach(scope, 'organization_id')).where('id', '=', id).executeTakeFirst()
 
 type NewClient = Pick<
   Input<typeof clientRegistrations.create>['body'],
@@ -176,6 +181,31 @@ export const releaseRegistration = (db: Database, scope: Scope, id: number) =>
     .where('status', '=', 'protected')
     .returning('id')
     .executeTakeFirst()
+
+/** A code for a transfer is valid for a week. */
+export const offerRegistration = (db: Database, scope: Scope, id: number, hash: Buffer) =>
+  db
+    .updateTable('client_registrations')
+    .set({ transfer_hash: hash, transfer_expires_at: sql<string>`now() + interval '7 days'` })
+    .where('id', '=', id)
+    .where('brokerage_id', '=', scope.organization_id)
+    .where('status', '=', 'protected')
+    .returning(sql<string>`to_jsonb(now() + interval '7 days')#>>'{}'`.as('transfer_expires_at'))
+    .executeTakeFirst()
+
+interface Given {
+  readonly id: number
+  readonly brokerage_id: number
+  readonly broker_id: number
+  readonly client_name: string
+}
+
+/** The registration whose protection an own refused one takes over; undefined if the code is not for it. */
+export async function acceptRegistration(db: Database, _scope: Scope, id: number, hash: Buffer) {
+  const { rows } = await sql<Given>`select given_id as id, giver_id as brokerage_id, giving_broker_id as broker_id,
+    given_name as client_name from accept_client_transfer(${id}, ${hash}::bytea)`.execute(db)
+  return rows[0]
+}
 
 interface Ending {
   readonly id: number

@@ -1,15 +1,31 @@
+import { randomBytes } from 'node:crypto'
 import { type ClientRegistration, clientRegistrations } from '@storey/api/inventory/client-registrations.ts'
 import type { Scope } from '../../access/scope.ts'
+import { notify } from '../../account/notifications/actions.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict, invalid, notFound } from '../../errors/problems.ts'
-import { serve } from '../../http/serve.ts'
+import { Download } from '../../files/download.ts'
+import { inTwoSteps, serve } from '../../http/serve.ts'
 import type { Emit } from '../../live/events.ts'
-import { findOwn, insertRegistration, listOwn, listProjects, listReceived, releaseRegistration } from './queries.ts'
-import { hashesOf, isReceived, reasonOf } from './rules.ts'
+import { typesetter } from '../../pdf/typesetter.ts'
+import { cardOf } from './card.ts'
+import {
+  acceptRegistration,
+  findOwn,
+  findReceived,
+  insertRegistration,
+  listOwn,
+  listProjects,
+  listReceived,
+  offerRegistration,
+  releaseRegistration,
+} from './queries.ts'
+import { hashesOf, isReceived, reasonOf, transferHash } from './rules.ts'
+import { codeOf, isSealOf, readSeal, sealOf } from './seal.ts'
 
-type Row = Omit<ClientRegistration, 'reason'> & { readonly organization_id: number }
+type Row = Omit<ClientRegistration, 'reason'> & { readonly organization_id: number; readonly timezone: string }
 
-const shown = ({ organization_id: _, ...row }: Row): ClientRegistration => ({
+const shown = ({ organization_id: _, timezone: __, ...row }: Row): ClientRegistration => ({
   ...row,
   reason: reasonOf(row.status, row.protected_on, isReceived(row)),
 })
@@ -49,11 +65,66 @@ export const clientRegistrationRoutes = serve(
 
     release: async ({ db, scope, params: { id }, emit }) => {
       await read(db, scope, id)
-      if (!(await releaseRegistration(db, scope, id)))
-        throw conflict('not_protected', 'This client is not protected for you. Reload the list.')
+      if (!(await releaseRegistration(db, scope, id))) throw notProtected()
       const registration = await read(db, scope, id)
       announce(emit, registration)
       return { data: shown(registration) }
+    },
+
+    card: inTwoSteps(
+      clientRegistrations.card,
+      async ({ look, scope, params: { id }, services: { settings, clock } }) => {
+        const found = await look((db) => read(db, scope, id))
+        const registration = shown(found)
+        const seal = sealOf(settings.signingKey, registration)
+        const data = cardOf(registration, { seal, now: clock.now(), timezone: found.timezone })
+        const content = await typesetter.typeset(
+          { template: 'voucher', data },
+          { client_name: registration.client_name },
+        )
+        return new Download(`${registration.number} evidence.pdf`, 'application/pdf', content)
+      },
+      async (_call, pdf) => pdf,
+    ),
+
+    offerTransfer: async ({ db, scope, params: { id }, emit, services }) => {
+      const registration = await read(db, scope, id)
+      const code = codeOf(randomBytes(CODE_BYTES))
+      const offered = await offerRegistration(db, scope, id, transferHash(services.settings.signingKey, code))
+      if (!offered) throw notProtected()
+      announce(emit, registration)
+      return { data: { code, expires_at: offered.transfer_expires_at } }
+    },
+
+    acceptTransfer: async ({ db, scope, params: { id }, body, emit, services }) => {
+      await read(db, scope, id)
+      const given = await acceptRegistration(db, scope, id, transferHash(services.settings.signingKey, body.code))
+      if (!given) throw invalid({ code: ['This code is wrong, has expired, or is not for this client.'] })
+      const registration = await read(db, scope, id)
+      announce(emit, registration)
+      emit({ type: 'client_registration.changed', id: given.id, organization_id: given.brokerage_id })
+      await notify(
+        { db, services, emit },
+        {
+          user_id: given.broker_id,
+          kind: 'hold_request',
+          organization_id: given.brokerage_id,
+          subject: { kind: 'client_registration', id: given.id, name: given.client_name },
+          outcome: 'accepted',
+          path: '/channel/clients',
+          dedupe_key: `client_registration:${given.id}:transferred`,
+        },
+      )
+      return { data: shown(registration) }
+    },
+
+    verify: async ({ db, scope, query, services: { settings } }) => {
+      const seal = readSeal(query.seal)
+      const found = seal && (await findReceived(db, scope, seal.id))
+      if (!seal || !found) return { data: { genuine: false, registration: null } }
+      const registration = shown(found)
+      const genuine = isSealOf(settings.signingKey, registration, seal)
+      return { data: { genuine, registration: genuine ? registration : null } }
     },
 
     received: async ({ db, scope, query }) => {
@@ -69,5 +140,10 @@ export const clientRegistrationRoutes = serve(
       conflict('many_refusals', 'Twenty of your registrations were refused within a day. Try again tomorrow.'),
   },
 )
+
+/** As many letters as a seal, of which each takes a byte. */
+const CODE_BYTES = 20
+
+const notProtected = () => conflict('not_protected', 'This client is not protected for you. Reload the list.')
 
 const notOpen = () => invalid({ project_id: ['Choose a published project in which clients can be registered.'] })

@@ -28,8 +28,12 @@ export function hashesOf(
   }
 }
 
+/** The stored hash of a code for a transfer, in any case and with or without its hyphens. */
+export const transferHash = (signingKey: string, code: string): Buffer =>
+  fingerprint(signingKey, 'transfers of clients', code.replace(/[^A-Za-z0-9]/g, '').toUpperCase())
+
 /** The days are formatted without their zone. */
-const dayText = (day: string) =>
+export const dayText = (day: string) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 
 /** Why a client is protected or not. It names no other brokerage. */

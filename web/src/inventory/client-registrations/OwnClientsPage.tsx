@@ -1,18 +1,15 @@
 import { Button } from '@mantine/core'
 import { clientRegistrations } from '@storey/api/client-endpoints.ts'
-import type { ClientRegistration } from '@storey/api/inventory/client-registrations.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
 import { Await } from '../../ui/Await.tsx'
-import { act } from '../../ui/act.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
-import { confirm } from '../../ui/overlays/confirm.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
+import { OwnClientActions } from './OwnClientActions.tsx'
 import { RegistrationRows } from './parts/RegistrationRows.tsx'
 import { statusFilter } from './parts/registration-filters.ts'
 import { RegisterClient } from './RegisterClient.tsx'
@@ -23,16 +20,6 @@ export function OwnClientsPage() {
   const answer = useQuery(query(clientRegistrations.own, { query: list.query }))
   const projects = useQuery(query(clientRegistrations.projects, {}))
   const isOpen = (projects.data?.data.length ?? 0) > 0
-  const release = async ({ id, client_name, project }: ClientRegistration) => {
-    const sure = await confirm({
-      title: `Release ${client_name}?`,
-      effect: `Any brokerage can then register this client for ${project.name}.`,
-      verb: 'Release client',
-      danger: true,
-    })
-    if (sure)
-      await act(() => call(clientRegistrations.release, { params: { id }, body: {} }), { good: 'Client released' })
-  }
   return (
     <Page
       title="Clients"
@@ -68,18 +55,7 @@ export function OwnClientsPage() {
             <>
               <RegistrationRows
                 registrations={data}
-                actions={(registration) =>
-                  registration.status === 'protected' && (
-                    <Button
-                      size="xs"
-                      variant="default"
-                      aria-label={`Release ${registration.client_name}`}
-                      onClick={() => void release(registration)}
-                    >
-                      Release
-                    </Button>
-                  )
-                }
+                actions={(registration) => <OwnClientActions registration={registration} />}
               />
               {meta.total > meta.per_page && (
                 <Pager

@@ -13,21 +13,27 @@ import { Pager } from '../../ui/table/Pager.tsx'
 import { ProtectionRuleForm } from './ProtectionRuleForm.tsx'
 import { RegistrationRows } from './parts/RegistrationRows.tsx'
 import { statusFilter } from './parts/registration-filters.ts'
+import { VerifyCard } from './VerifyCard.tsx'
 
 /** For the sales desk: the clients that brokerages registered for its projects, and the rules that protect them. */
 export function ReceivedClientsPage() {
   const list = useListState(listQueries.clientRegistrations.received)
   const answer = useQuery(query(clientRegistrations.received, { query: list.query }))
-  const [editing, setEditing] = useState(false)
+  const [open, setOpen] = useState<'rule' | 'verify'>()
   return (
     <Page
       title="Registered clients"
       crumbs={[{ title: 'Hold requests', to: '/inventory/hold-requests' }]}
       count={answer.data?.meta}
       actions={
-        <Button variant="default" onClick={() => setEditing(true)}>
-          Protection rules
-        </Button>
+        <>
+          <Button variant="default" onClick={() => setOpen('verify')}>
+            Verify evidence
+          </Button>
+          <Button variant="default" onClick={() => setOpen('rule')}>
+            Protection rules
+          </Button>
+        </>
       }
     >
       <FilterBar
@@ -66,7 +72,8 @@ export function ReceivedClientsPage() {
           )
         }
       </Await>
-      {editing && <ProtectionRuleForm chosen={list.query.project_id?.[0]} onClose={() => setEditing(false)} />}
+      {open === 'rule' && <ProtectionRuleForm chosen={list.query.project_id?.[0]} onClose={() => setOpen(undefined)} />}
+      {open === 'verify' && <VerifyCard onClose={() => setOpen(undefined)} />}
     </Page>
   )
 }

@@ -202,7 +202,8 @@ revoke execute on function client_protected_for(bigint, bigint, bytea[], text) f
 grant execute on function client_protected_for(bigint, bigint, bytea[], text) to storey_app, storey_platform;
 
 -- Gives a refused registration of the current brokerage the protection of the brokerage that made the code, if it is of the same client.
-create function accept_client_transfer(own_id bigint, code_hash bytea) returns boolean
+create function accept_client_transfer(own_id bigint, code_hash bytea)
+  returns table (given_id bigint, giver_id bigint, giving_broker_id bigint, given_name text)
   language plpgsql security definer set search_path = public as $$
 declare
   mine client_registrations;
@@ -210,7 +211,7 @@ declare
 begin
   select r.* into mine from client_registrations r
     where r.id = own_id and r.brokerage_id = scope_organization() and r.status = 'refused' for update;
-  if not found then return false; end if;
+  if not found then return; end if;
   select r.* into theirs from client_registrations r
     where r.project_id = mine.project_id and r.brokerage_id <> mine.brokerage_id
       and r.id in (select p.registration_id from protected_clients p
@@ -218,7 +219,7 @@ begin
       and r.transfer_hash = code_hash and r.transfer_expires_at > now()
       and r.status = 'protected' and r.protected_until > now()
     for update;
-  if not found then return false; end if;
+  if not found then return; end if;
   update client_registrations set status = 'transferred', ended_at = now(), transfer_hash = null where id = theirs.id;
   update client_registrations set status = 'protected', blocked_by = null, protected_until = theirs.protected_until,
       activity_days = theirs.activity_days, latest_until = theirs.latest_until
@@ -230,7 +231,7 @@ begin
     on conflict (project_id, contact_hash) do update set registration_id = excluded.registration_id,
         brokerage_id = excluded.brokerage_id, protected_until = excluded.protected_until
       where p.protected_until <= now();
-  return true;
+  return query select theirs.id, theirs.brokerage_id, theirs.broker_id, theirs.client_name;
 end
 $$;
 revoke execute on function accept_client_transfer(bigint, bytea) from public;
