@@ -1,4 +1,5 @@
 -- The acceptance of a transfer names whom to notify. The function was not called before.
+-- safe: no endpoint of an earlier release calls it
 drop function accept_client_transfer(bigint, bytea);
 -- Gives a refused registration of the current brokerage the protection of the brokerage that made the code, if it is of the same client.
 create function accept_client_transfer(own_id bigint, code_hash bytea)

@@ -193,7 +193,7 @@ export const offerRegistration = (db: Database, scope: Scope, id: number, hash: 
     .returning(sql<string>`to_jsonb(now() + interval '7 days')#>>'{}'`.as('transfer_expires_at'))
     .executeTakeFirst()
 
-interface Given {
+interface Transferred {
   readonly id: number
   readonly brokerage_id: number
   readonly broker_id: number
@@ -202,7 +202,8 @@ interface Given {
 
 /** The registration whose protection an own refused one takes over; undefined if the code is not for it. */
 export async function acceptRegistration(db: Database, _scope: Scope, id: number, hash: Buffer) {
-  const { rows } = await sql<Given>`select given_id as id, giver_id as brokerage_id, giving_broker_id as broker_id,
+  const { rows } =
+    await sql<Transferred>`select given_id as id, giver_id as brokerage_id, giving_broker_id as broker_id,
     given_name as client_name from accept_client_transfer(${id}, ${hash}::bytea)`.execute(db)
   return rows[0]
 }

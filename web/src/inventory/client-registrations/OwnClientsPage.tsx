@@ -68,8 +68,8 @@ export function OwnClientsPage() {
           )
         }
       </Await>
-      {list.shown === 'new' && (
-        <RegisterClient projects={projects.data?.data ?? []} onClose={() => list.show(undefined)} />
+      {list.shown === 'new' && projects.data && (
+        <RegisterClient projects={projects.data.data} onClose={() => list.show(undefined)} />
       )}
     </Page>
   )
