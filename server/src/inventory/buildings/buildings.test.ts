@@ -1,4 +1,5 @@
 import { buildings } from '@storey/api/inventory/buildings.ts'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { buildBuilding, buildPlan, buildProject, buildUnit } from '../../../test/builders/basics.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
@@ -84,6 +85,25 @@ describe('GET /inventory/buildings/{id}/availability', () => {
 
     expect(data.cells.map(({ id }) => id)).toEqual([left.id, high.id, low.id])
     expect(data.cells[2]).toMatchObject({ status: 'on_hold', holder: 'Tariq Aziz', until: '2030-01-01T00:00:00+00:00' })
+  })
+
+  it('the grids of a building and of its project show each unit with the same values as its table', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const { owner } = app.current
+    const building = await buildBuilding(owner, own(admin))
+    const given = { building_id: building.id, view: 'Sea, "first line"', orientation: 'ne' as const }
+    for (let floor = 1; floor <= 12; floor++)
+      await buildUnit(owner, floor % 2 === 0 ? { ...given, floor } : { building_id: building.id, floor })
+
+    const grid = (await admin.call(buildings.availability, { params: { id: building.id } })).data
+    const grids = (await admin.call(buildings.gridsOf, { params: { id: building.project_id } })).data
+    const { rows } = await sql`
+      select id::int, number, floor, stack, type, bedrooms, bathrooms, total_area::text as total_area, price::float,
+          round(price_per_area)::float as per_area, status, view, orientation, null as holder, null as until
+        from units where building_id = ${building.id} order by floor desc`.execute(owner)
+
+    expect(grid.cells).toEqual(rows)
+    expect(grids.buildings).toEqual([{ id: building.id, name: building.name, code: building.code, cells: rows }])
   })
 })
 

@@ -9,7 +9,7 @@ import type { Database } from '../../database/connect.ts'
 import { moneyOrNull, namedOf, percentOf } from '../../database/json.ts'
 import { paged, sortOf, textContains } from '../../database/paging.ts'
 import { isDrawing } from '../../files/queries.ts'
-import { cellOf } from '../cell-queries.ts'
+import { cell } from '../cell-queries.ts'
 import { hidesDrafts } from '../for-sale.ts'
 
 /** The buildings of the organizations in reach, each with its project. */
@@ -176,11 +176,11 @@ export const buildingCities = (db: Database, scope: Scope) =>
 export const availabilityText = (db: Database, scope: Scope, id: number) =>
   visible(db, scope)
     .select(
-      sql<string>`jsonb_build_object('data', jsonb_build_object('currency', projects.currency, 'cells', (
-        select coalesce(jsonb_agg(${cellOf}
-          order by u.floor desc, u.stack, u.id), '[]')
+      sql<string>`json_build_object('data', json_build_object('currency', projects.currency, 'cells', (
+        select coalesce(json_agg(cell order by u.floor desc, u.stack, u.id), '[]')
         from units u
         left join unit_claims c on c.unit_id = u.id and c.organization_id = u.organization_id and c.ended_at is null
+        ${cell}
         where u.organization_id = buildings.organization_id and u.building_id = buildings.id)))::text`.as('json'),
     )
     .where('buildings.id', '=', id)
@@ -193,13 +193,14 @@ export const gridsText = (db: Database, scope: Scope, project_id: number) =>
     .where(inReach(scope, 'projects.organization_id'))
     .$if(hidesDrafts(scope), (all) => all.where('projects.status', '<>', 'draft'))
     .select(
-      sql<string>`jsonb_build_object('data', jsonb_build_object('currency', projects.currency, 'buildings', (
-        select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name, 'code', b.code, 'cells', coalesce(grids.cells, '[]'))
+      sql<string>`json_build_object('data', json_build_object('currency', projects.currency, 'buildings', (
+        select coalesce(json_agg(json_build_object('id', b.id, 'name', b.name, 'code', b.code, 'cells', coalesce(grids.cells, '[]'))
           order by b.position, b.name, b.id), '[]')
         from buildings b
-        left join (select u.building_id, jsonb_agg(${cellOf} order by u.floor desc, u.stack, u.id) as cells
+        left join (select u.building_id, json_agg(cell order by u.floor desc, u.stack, u.id) as cells
           from units u
           left join unit_claims c on c.unit_id = u.id and c.organization_id = u.organization_id and c.ended_at is null
+          ${cell}
           where u.organization_id = projects.organization_id and u.project_id = projects.id
           group by u.building_id) as grids on grids.building_id = b.id
         where b.organization_id = projects.organization_id and b.project_id = projects.id)))::text`.as('json'),

@@ -98,10 +98,10 @@ export const listBuildings = (db: Database, _scope: Scope, project_id: number) =
     .orderBy('id')
     .execute()
 
-const cells = sql<PublishedCell[]>`(select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'number', u.number,
-    'floor', u.floor, 'stack', u.stack, 'type', u.type, 'bedrooms', u.bedrooms, 'total_area', u.total_area::text,
-    'price', u.price, 'status', u.status) order by u.floor desc, u.stack, u.id), '[]')
-  from channel_units u where u.building_id = channel_buildings.id)`
+/** As rows, for the reason that `cell` of cell-queries.ts gives. */
+const cells = sql<PublishedCell[]>`(select coalesce(json_agg(cell order by cell.floor desc, cell.stack, cell.id), '[]')
+  from (select u.id, u.number, u.floor, u.stack, u.type, u.bedrooms, u.total_area::text as total_area, u.price, u.status
+    from channel_units u where u.building_id = channel_buildings.id) as cell)`
 
 export const findGrid = (db: Database, _scope: Scope, building_id: number) =>
   db

@@ -9,7 +9,7 @@ import type { Database } from '../../database/connect.ts'
 import { codedOf, namedOf } from '../../database/json.ts'
 import type { FloorPlatesTable } from '../../database/tables.ts'
 import { isDrawing } from '../../files/queries.ts'
-import { cellOf } from '../cell-queries.ts'
+import { cell } from '../cell-queries.ts'
 import { hidesDrafts } from '../for-sale.ts'
 import type { KeptShape } from './rules.ts'
 
@@ -90,11 +90,12 @@ export const findSite = (db: Database, scope: Scope, project_id: number) =>
         'buildings',
       ),
       sql<SiteCell[]>`(
-        select coalesce(jsonb_agg(${cellOf} || jsonb_build_object('building', ${codedOf('b')})
-          order by b.position, b.id, u.floor, u.stack, u.id), '[]')
+        select coalesce(json_agg(placed order by b.position, b.id, u.floor, u.stack, u.id), '[]')
         from units u
         join buildings b on b.organization_id = u.organization_id and b.id = u.building_id
         left join unit_claims c on c.unit_id = u.id and c.organization_id = u.organization_id and c.ended_at is null
+        ${cell}
+        cross join lateral (select cell.*, ${codedOf('b')} as building) as placed
         where u.organization_id = projects.organization_id and u.project_id = projects.id
           and (b.type in ('villas', 'townhouses') or u.id in (
             select s.unit_id from floor_plate_shapes s
