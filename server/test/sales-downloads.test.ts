@@ -45,11 +45,14 @@ async function given() {
   const receipt = await buildReceipt(owner, booking, { file_id })
   const offer = await buildOffer(owner, { organization_id: organization.id, created_by: manager.id })
   const own = { maker: manager, closed: [head, broker] }
+  // A developer admin reads them of the own sales.
+  const member = await signIn(app.current, 'developer', { organization })
+  const sold = { maker: manager, closed: [member, broker] }
   const pdf = /^application\/pdf$/
   const cases: readonly DownloadCase[] = [
-    { name: 'contract', endpoint: bookingContracts.pdf, params: { id: booking.id }, type: pdf, ...own },
-    { name: 'statement', endpoint: receipts.statement, params: { id: booking.id }, type: pdf, ...own },
-    { name: 'voucher', endpoint: receipts.voucher, params: { id: receipt.id }, type: pdf, ...own },
+    { name: 'contract', endpoint: bookingContracts.pdf, params: { id: booking.id }, type: pdf, ...sold },
+    { name: 'statement', endpoint: receipts.statement, params: { id: booking.id }, type: pdf, ...sold },
+    { name: 'voucher', endpoint: receipts.voucher, params: { id: receipt.id }, type: pdf, ...sold },
     {
       name: 'document',
       endpoint: bookingDocuments.download,

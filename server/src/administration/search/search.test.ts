@@ -114,6 +114,8 @@ describe('GET /search', () => {
     const admin = await signIn(app.current, 'super_admin')
     const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [ours.id] })
     const builder = await signIn(app.current, 'developer_admin', { organization: ours })
+    const colleague = await signIn(app.current, 'developer', { organization: ours })
+    const otherBuilder = await signIn(app.current, 'developer_admin', { organization: theirs })
     const broker = await signIn(app.current, 'broker')
     for (const { id: organization_id } of [ours, theirs]) {
       await buildProject(owner, { organization_id, name: 'Velvet Gardens' })
@@ -130,7 +132,9 @@ describe('GET /search', () => {
       { kind: 'booking', id: booking.id, name: booking.number, note: 'Amal Haddad', pipeline_id: null },
     ])
     expect(await kinds(manager, booking.number)).toEqual(['booking'])
-    expect(await kinds(builder, booking.number)).toEqual([])
+    expect(await kinds(builder, booking.number)).toEqual(['booking'])
+    expect(await kinds(colleague, booking.number)).toEqual([])
+    expect(await kinds(otherBuilder, booking.number)).toEqual([])
   })
 
   it('GET /search finds only own leads of agents where the organization restricts access', async () => {

@@ -130,7 +130,7 @@ export async function notifyOfOutcome(
       dedupe_key: `booking:${id}:${key}`,
     },
   )
-  await notifyDeveloper(context, booking, { outcome, detail: why, key })
+  await notifyDeveloper(context, booking, { outcome, detail: why, key, except: created_by })
 }
 
 /** Emits a change of a booking to the users who may see it. */

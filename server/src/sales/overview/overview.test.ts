@@ -275,14 +275,11 @@ describe('GET /inventory/overview', () => {
     })
   })
 
-  it.each(['developer_admin', 'developer', 'broker_admin', 'broker'] as const)(
-    'the sales overview returns 403 to a %s',
-    async (role) => {
-      const person = await signIn(app.current, role)
+  it.each(['developer', 'broker_admin', 'broker'] as const)('the sales overview returns 403 to a %s', async (role) => {
+    const person = await signIn(app.current, role)
 
-      const refused = await person.ask(salesOverview.show, {})
+    const refused = await person.ask(salesOverview.show, {})
 
-      expect(refused.statusCode).toBe(403)
-    },
-  )
+    expect(refused.statusCode).toBe(403)
+  })
 })

@@ -15,15 +15,18 @@ interface SaleEvent {
   readonly detail?: string | undefined
   /** Names the event among those of the booking. */
   readonly key: string
+  /** A user who is notified of it otherwise, such as the maker of the booking. */
+  readonly except?: number | undefined
 }
 
 /** Notifies the admins of a developer of what happens to one of its sales. */
 export async function notifyDeveloper(
   { db, scope, services, emit }: Context<never, 'queue'>,
   { id, number, organization_id }: Sold,
-  { outcome, detail, key }: SaleEvent,
+  { outcome, detail, key, except }: SaleEvent,
 ): Promise<void> {
-  for (const { user_id } of await listDeveloperAdmins(db, scope, organization_id))
+  const admins = await listDeveloperAdmins(db, scope, organization_id)
+  for (const { user_id } of admins.filter((admin) => admin.user_id !== except))
     await notify(
       { db, services, emit },
       {
