@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import { EMBED_HOSTS, isHostName } from '@storey/api/inventory/embed-address.ts'
 import * as z from 'zod'
-import { StartError } from './start-error.ts'
 import { BUCKET_EXAMPLE, isBucket, readBucketAddress } from './store-address.ts'
 
 /** A setting: its schema, its purpose, and a valid example. */
@@ -493,9 +492,4 @@ function milliseconds(text: string): number {
 function bytes(text: string): number {
   const units: Record<string, number> = { kB: 1_000, MB: 1_000_000, GB: 1_000_000_000 }
   return Number.parseInt(text, 10) * (units[text.replace(/^\d+/, '')] ?? 0)
-}
-
-/** @throws StartError that names the setting */
-export function refuse(name: SettingName, problem: string): never {
-  throw new StartError('setting', `${name} ${problem}`)
 }

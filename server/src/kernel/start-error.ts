@@ -11,3 +11,8 @@ export class StartError extends Error {
     this.exitCode = exitCodes[reason]
   }
 }
+
+/** @throws StartError that names the setting */
+export function refuse(name: string, problem: string): never {
+  throw new StartError('setting', `${name} ${problem}`)
+}

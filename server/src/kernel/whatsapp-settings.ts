@@ -1,4 +1,5 @@
-import { refuse, type SettingValues, settingsTable } from './settings-table.ts'
+import { type SettingValues, settingsTable } from './settings-table.ts'
+import { refuse } from './start-error.ts'
 
 /** Settings for calls to the Cloud API. */
 export interface WhatsAppSettings {

@@ -1,7 +1,13 @@
 import { onSession, readSession } from '../../http/session.ts'
+import type { Fact } from '../../ui/agreed/facts.ts'
 import { now } from '../../ui/clock.ts'
-import type { SeenTerms } from './resume.ts'
 import type { BookingValues } from './values.ts'
+
+/** What a booker has seen of price and terms, and on which plan. */
+export interface SeenTerms {
+  readonly payment_plan_id: number
+  readonly facts: readonly Fact[]
+}
 
 /** Values that a draft takes from the address and the current day: unit, plan and price. */
 type OfAddress = 'unit_id' | 'payment_plan_id' | 'expected_price'

@@ -3,12 +3,6 @@ import { type Fact, lasting } from '../../ui/agreed/facts.ts'
 import type { Draft } from './draft.ts'
 import type { BookingValues } from './values.ts'
 
-/** What a booker has seen of price and terms, and on which plan. */
-export interface SeenTerms {
-  readonly payment_plan_id: number
-  readonly facts: readonly Fact[]
-}
-
 /** Initial state of the form. */
 interface Resumed {
   readonly draft: Draft | null

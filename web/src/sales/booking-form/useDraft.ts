@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useConnection } from '../../http/connection.ts'
 import { type Fact, lasting } from '../../ui/agreed/facts.ts'
 import { instantNow } from '../../ui/clock.ts'
-import { draftKey, dropDraft, keepDraft } from './draft.ts'
+import { draftKey, dropDraft, keepDraft, type SeenTerms } from './draft.ts'
 import { createSaver, discardDraft } from './draft-saver.ts'
-import { draftValuesOf, type resumed, type SeenTerms } from './resume.ts'
+import { draftValuesOf, type resumed } from './resume.ts'
 import type { BookingValues } from './values.ts'
 
 interface Options {
