@@ -28,7 +28,7 @@ const sharedNames = sql`
       when 'unit' then (select buildings.code || '-' || units.number from units
         join buildings on buildings.organization_id = units.organization_id and buildings.id = units.building_id
         where units.id = named.id)
-      when 'bank_account' then (select bank || ' ' || right(replace(number, ' ', ''), 4) from bank_accounts where bank_accounts.id = named.id)
+      when 'bank_account' then (select bank || ' ' || right(regexp_replace(number, '[^A-Za-z0-9]', '', 'g'), 4) from bank_accounts where bank_accounts.id = named.id)
       when 'payment_plan' then (select name from payment_plans where payment_plans.id = named.id)
       when 'booking' then (select number from bookings where bookings.id = named.id)
       when 'sale_offer' then (select number from sale_offers where sale_offers.id = named.id)

@@ -76,6 +76,6 @@ export const changeAccount = (
     .where('id', '=', id)
     .execute()
 
-/** The short name of an account: its bank and the last four characters of its number. @param of the alias of the table */
+/** The short name of an account: its bank and the last four letters or digits of its number. @param of the alias of the table */
 export const nameOfAccount = (of: string) =>
-  sql<string>`${sql.ref(`${of}.bank`)} || ' ' || right(replace(${sql.ref(`${of}.number`)}, ' ', ''), 4)`
+  sql<string>`${sql.ref(`${of}.bank`)} || ' ' || right(regexp_replace(${sql.ref(`${of}.number`)}, '[^A-Za-z0-9]', '', 'g'), 4)`

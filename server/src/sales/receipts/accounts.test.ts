@@ -21,7 +21,7 @@ async function given() {
     { amount: 900_000, due_on: '2026-10-01' },
   ])
   const own = { organization_id, project_id: booking.project_id }
-  const operating = await buildBankAccount(owner, { ...own, kind: 'operating', bank: 'Mashreq', number: '20-7788' })
+  const operating = await buildBankAccount(owner, { ...own, kind: 'operating', bank: 'Mashreq', number: '20-77-88' })
   const escrow = await buildBankAccount(owner, { ...own, number: 'AE07 0331 2345 6789 0123 456' })
   const archived = await buildBankAccount(owner, { ...own, kind: 'other', archived_at: '2026-01-01T00:00:00Z' })
   const dollars = await buildBankAccount(owner, { ...own, currency: 'USD' })
