@@ -10,6 +10,7 @@ import { useListState } from '../../ui/list/useListState.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
 import { OwnClientActions } from './OwnClientActions.tsx'
+import styles from './parts/RegistrationRows.module.css'
 import { RegistrationRows } from './parts/RegistrationRows.tsx'
 import { statusFilter } from './parts/registration-filters.ts'
 import { RegisterClient } from './RegisterClient.tsx'
@@ -26,20 +27,22 @@ export function OwnClientsPage() {
       count={answer.data?.meta}
       actions={isOpen && <Button onClick={() => list.show('new')}>Register client</Button>}
     >
-      <FilterBar
-        state={list}
-        search="Client, project or number"
-        total={answer.data?.meta.total}
-        filters={[
-          statusFilter,
-          {
-            kind: 'choice',
-            key: 'project_id',
-            label: 'Project',
-            options: (projects.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-          },
-        ]}
-      />
+      <div className={styles.bar}>
+        <FilterBar
+          state={list}
+          search="Client, project or number"
+          total={answer.data?.meta.total}
+          filters={[
+            statusFilter,
+            {
+              kind: 'choice',
+              key: 'project_id',
+              label: 'Project',
+              options: (projects.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+            },
+          ]}
+        />
+      </div>
       <Await answer={answer} kind="list">
         {({ data, meta }) =>
           data.length === 0 ? (

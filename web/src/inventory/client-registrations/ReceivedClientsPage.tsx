@@ -11,6 +11,7 @@ import { useListState } from '../../ui/list/useListState.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
 import { ProtectionRuleForm } from './ProtectionRuleForm.tsx'
+import styles from './parts/RegistrationRows.module.css'
 import { RegistrationRows } from './parts/RegistrationRows.tsx'
 import { statusFilter } from './parts/registration-filters.ts'
 import { VerifyCard } from './VerifyCard.tsx'
@@ -36,21 +37,23 @@ export function ReceivedClientsPage() {
         </>
       }
     >
-      <FilterBar
-        state={list}
-        search="Client, project or number"
-        total={answer.data?.meta.total}
-        filters={[
-          statusFilter,
-          {
-            kind: 'record',
-            key: 'project_id',
-            label: 'Project',
-            load: (search) => query(projects.options, { query: { search } }),
-            known: (ids) => query(projects.options, { query: { ids: [...ids] } }),
-          },
-        ]}
-      />
+      <div className={styles.bar}>
+        <FilterBar
+          state={list}
+          search="Client, project or number"
+          total={answer.data?.meta.total}
+          filters={[
+            statusFilter,
+            {
+              kind: 'record',
+              key: 'project_id',
+              label: 'Project',
+              load: (search) => query(projects.options, { query: { search } }),
+              known: (ids) => query(projects.options, { query: { ids: [...ids] } }),
+            },
+          ]}
+        />
+      </div>
       <Await answer={answer} kind="list">
         {({ data, meta }) =>
           data.length === 0 ? (
