@@ -233,12 +233,15 @@ async function book(context: Booking, body: NewBooking) {
     event: insertEvent(db, scope, booking, 'created', origin),
     offer: offerTerms && recordBookingOfOffer(context, offerTerms, number),
     made: judged ? undefined : readBooking(context, id),
+    developer: notifyDeveloper(
+      context,
+      { ...booking, number },
+      { outcome: 'done', detail: `${unit.number}, ${priceText(agreed.price, currency)}`, key: 'booked' },
+    ),
   })
   const reason = offerTerms ? `Sale offer ${offerTerms.offer.number}` : body.discount_reason?.trim()
   if (judged) await openRequest(context, { ...booking, ...place, number }, plan_price, judged, reason)
   announce(emit, { ...booking, ...place }, 'booking.created')
-  const detail = `${unit.number}, ${priceText(agreed.price, currency)}`
-  await notifyDeveloper(context, { ...booking, number }, { outcome: 'done', detail, key: 'booked' })
   return made ?? readBooking(context, id)
 }
 
