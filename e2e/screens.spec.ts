@@ -126,6 +126,7 @@ const screens: readonly Screen[] = [
   screen('/inventory/reports', 'reports.sales', 'sales_manager', 'sales-reports'),
   screen('/inventory/reports/rows', 'reports.sales', 'developer_admin', 'report-rows'),
   screen('/inventory/units/booked-units', SALES, 'sales_manager', 'bookings'),
+  screen('/inventory/typed-brokerages', 'bookings.book', 'sales_manager', 'typed-brokerages'),
   screen('/inventory/units/booked-units/$id', SALES, 'sales_manager', 'booking'),
   screen('/inventory/earlier-sales/import', 'bookings.record_earlier', 'sales_manager', 'import-sales'),
   screen('/inventory/earlier-sales/new', 'bookings.record_earlier', 'sales_manager', 'earlier-sale'),

@@ -14,7 +14,9 @@ const paths = await screenPaths()
 const isOfPlatform = (path: string) =>
   (path.startsWith('/auth/') && !path.startsWith('/auth/account-settings')) || path.startsWith('/messenger/')
 const isOfDesk = (path: string) =>
-  /booked-units|inventory\/overview|overdue-payments|payments-due|inventory\/receipts|commissions|\/book$/.test(path)
+  /booked-units|inventory\/overview|overdue-payments|payments-due|inventory\/receipts|commissions|typed-brokerages|\/book$/.test(
+    path,
+  )
 /** What developers publish to brokers. */
 const isOfChannel = (path: string) => path.startsWith('/channel/')
 /** Sales of before, which the desk records. */

@@ -1,4 +1,5 @@
 import {
+  bookingBrokers,
   bookingForms,
   bookings,
   commissions,
@@ -51,6 +52,11 @@ export const salesScreens: readonly Screen[] = [
     access: bookings.list.access,
     menu: { section: 'Sales', title: 'Bookings', icon: IconFileCheck, key: 'O' },
     page: screen(() => import('./sales/bookings/BookingsPage.tsx'), 'BookingsPage'),
+  },
+  {
+    path: '/inventory/typed-brokerages',
+    access: bookingBrokers.typed.access,
+    page: screen(() => import('./sales/bookings/MatchBrokeragesPage.tsx'), 'MatchBrokeragesPage'),
   },
   {
     path: '/inventory/units/booked-units/$id',

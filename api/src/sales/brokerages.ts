@@ -22,6 +22,31 @@ export const bookingBrokers = {
     query: z.strictObject({ brokerage_id: asNumber(recordId) }),
     response: several(z.object({ id: recordId, full_name: z.string() })),
   }),
+  typed: endpoint({
+    method: 'GET',
+    path: '/inventory/brokerages/typed',
+    summary:
+      'Names of brokerages that were typed into live bookings, with the active brokerage that each is likely of; the most frequent 200',
+    access: can('bookings.book'),
+    response: several(
+      z.object({
+        name: z.string(),
+        bookings: z.int(),
+        /** By its name, trade name or legal name without legal forms; null if none or several fit. */
+        likely: named.nullable(),
+      }),
+    ),
+  }),
+  match: endpoint({
+    method: 'POST',
+    path: '/inventory/brokerages/match',
+    summary: 'Name a brokerage on all live bookings in reach that have a typed name',
+    access: can('bookings.book'),
+    changes: ['booking.changed'],
+    audit: { label: 'Match typed brokerage', subject: 'organization' },
+    body: z.strictObject({ name: line(200), brokerage_id: recordId }),
+    response: one(z.object({ bookings: z.int() })),
+  }),
   change: endpoint({
     method: 'PATCH',
     path: '/inventory/booked-units/{id}/broker',

@@ -12,6 +12,13 @@ export const brokerageSamples: Samples = [
   sample(bookingBrokers.brokers, async ({ owner }) => ({
     query: { brokerage_id: (await buildOrganization(owner, { type: 'brokerage' })).id },
   })),
+  sample(bookingBrokers.typed, () => ({})),
+  sample(bookingBrokers.match, async (world) => {
+    const { id } = await booking(world)
+    const name = `Typed Brokers ${id}`
+    await world.owner.updateTable('bookings').set({ broker_organization_name: name }).where('id', '=', id).execute()
+    return { body: { name, brokerage_id: (await buildOrganization(world.owner, { type: 'brokerage' })).id } }
+  }),
   sample(bookingBrokers.change, async (world) => {
     const brokerage = await buildOrganization(world.owner, { type: 'brokerage' })
     const broker = await buildMember(world.owner, brokerage.id, 'broker')

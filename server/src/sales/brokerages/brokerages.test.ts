@@ -187,3 +187,46 @@ it('the sales report counts a renamed brokerage once, and its rows are found by 
   expect(data.brokerages).toEqual([{ id: harbor.id, name: 'Harborline Group', bookings: 2, amount: 200_000_000 }])
   expect(rows.data).toHaveLength(2)
 })
+
+describe('typed names of brokerages', () => {
+  it('are listed with the brokerage that each is likely of, and named on all bookings in reach at once', async () => {
+    const { owner, unit, manager, body } = await given()
+    const lotus = await buildOrganization(owner, {
+      type: 'brokerage',
+      name: 'Blue Heron Realty',
+      legal_name: 'Blue Heron LLC',
+    })
+    const names = ['BLUE HERON L.L.C', 'BLUE HERON L.L.C', 'Blue Herons']
+    const made = []
+    for (const broker_organization_name of names) {
+      const next = await buildUnit(owner, { building_id: unit.building_id, price: unit.price })
+      made.push(
+        (await manager.call(bookings.create, { body: { ...body, unit_id: next.id, broker_organization_name } })).data,
+      )
+    }
+    const stranger = await signIn(app.current, 'super_admin_sales_manager', {
+      sells_for: [(await buildUnit(owner)).organization_id],
+    })
+
+    const { data } = await manager.call(bookingBrokers.typed, {})
+    const closed = await stranger.ask(bookingBrokers.match, {
+      body: { name: 'BLUE HERON L.L.C', brokerage_id: lotus.id },
+    })
+    const matched = await manager.call(bookingBrokers.match, {
+      body: { name: 'BLUE HERON L.L.C', brokerage_id: lotus.id },
+    })
+
+    expect(data).toEqual([
+      { name: 'BLUE HERON L.L.C', bookings: 2, likely: { id: lotus.id, name: 'Blue Heron Realty' } },
+      { name: 'Blue Herons', bookings: 1, likely: null },
+    ])
+    expect([closed.statusCode, matched.data.bookings]).toEqual([404, 2])
+    const { data: first } = await manager.call(bookings.one, { params: { id: made[0]?.id ?? 0 } })
+    expect(first.brokerage).toEqual({ id: lotus.id, name: 'Blue Heron Realty' })
+    expect(first.events.at(-1)).toMatchObject({
+      kind: 'broker_changed',
+      note: expect.stringContaining('BLUE HERON L.L.C'),
+    })
+    expect((await manager.call(bookingBrokers.typed, {})).data.map(({ name }) => name)).toEqual(['Blue Herons'])
+  })
+})

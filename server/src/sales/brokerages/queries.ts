@@ -1,6 +1,7 @@
 import type { Input } from '@storey/api/endpoint.ts'
 import type { bookingBrokers } from '@storey/api/sales/brokerages.ts'
 import { sql } from 'kysely'
+import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { percentOf } from '../../database/json.ts'
@@ -46,3 +47,48 @@ export async function findByName(db: Database, _scope: Scope, names: readonly st
     select typed, id from match_brokerages(${[...new Set(names)]}::text[]) where exact`.execute(db)
   return new Map(rows.map(({ typed, id }) => [typed, id]))
 }
+
+const LIVE = ['pending', 'accepted', 'completed'] as const
+const MAX_NAMES = 200
+
+const typed = (db: Database, scope: Scope) =>
+  db
+    .selectFrom('bookings')
+    .where(inReach(scope, 'bookings.organization_id'))
+    .where('brokerage_id', 'is', null)
+    .where('broker_organization_name', 'is not', null)
+    .where('status', 'in', LIVE)
+    .$narrowType<{ broker_organization_name: string }>()
+
+/** Typed names with the number of live bookings, and the brokerage that each is likely of. */
+export async function listTyped(db: Database, scope: Scope) {
+  const names = await typed(db, scope)
+    .select(['broker_organization_name as name', sql<number>`count(*)::integer`.as('bookings')])
+    .groupBy('broker_organization_name')
+    .orderBy('bookings', 'desc')
+    .orderBy('name')
+    .limit(MAX_NAMES)
+    .$narrowType<{ name: string }>()
+    .execute()
+  const { rows } = await sql<{ typed: string; id: number; name: string }>`
+    select typed, id, name from match_brokerages(${names.map(({ name }) => name)}::text[])`.execute(db)
+  const likely = new Map(rows.map(({ typed: name, ...brokerage }) => [name, brokerage]))
+  return names.map((one) => ({ ...one, likely: likely.get(one.name) ?? null }))
+}
+
+/** The live bookings with a typed name, locked in the order of their ids. */
+export const lockTyped = (db: Database, scope: Scope, name: string) =>
+  typed(db, scope)
+    .select(['id', 'organization_id', 'unit_id', 'building_id', 'project_id'])
+    .where('broker_organization_name', '=', name)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
+/** Names the brokerage on locked bookings; the database keeps its own name with each. */
+export const matchBookings = (db: Database, _scope: Scope, ids: readonly number[], brokerage_id: number) =>
+  db
+    .updateTable('bookings')
+    .set({ brokerage_id, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute()

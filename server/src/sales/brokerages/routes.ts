@@ -1,9 +1,9 @@
 import { bookingBrokers } from '@storey/api/sales/brokerages.ts'
-import { requireVersion } from '../../errors/problems.ts'
+import { notFound, requireVersion } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
 import { announce, changeBooking, insertEvent, lockForDecision, readBooking } from '../bookings/actions.ts'
 import { brokerProblems, requireStatus } from '../bookings/rules.ts'
-import { findBroker, listBrokerages, listBrokers } from './queries.ts'
+import { findBroker, listBrokerages, listBrokers, listTyped, lockTyped, matchBookings } from './queries.ts'
 import { changeText } from './rules.ts'
 
 export const bookingBrokerRoutes = serve(
@@ -12,6 +12,24 @@ export const bookingBrokerRoutes = serve(
     brokerages: async ({ db, scope, query }) => ({ data: await listBrokerages(db, scope, query) }),
 
     brokers: async ({ db, scope, query }) => ({ data: await listBrokers(db, scope, query.brokerage_id) }),
+
+    typed: async ({ db, scope }) => ({ data: await listTyped(db, scope) }),
+
+    match: async ({ db, scope, body, emit }) => {
+      const found = await lockTyped(db, scope, body.name)
+      if (found.length === 0) throw notFound()
+      await matchBookings(
+        db,
+        scope,
+        found.map(({ id }) => id),
+        body.brokerage_id,
+      )
+      for (const booking of found) {
+        await insertEvent(db, scope, booking, 'broker_changed', `${body.name}, matched to a brokerage of the platform`)
+        announce(emit, booking, 'booking.changed')
+      }
+      return { data: { bookings: found.length } }
+    },
 
     change: async ({ db, scope, params, body, services, emit }) => {
       const { booking } = await lockForDecision(db, scope, params.id)

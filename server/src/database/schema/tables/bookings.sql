@@ -125,6 +125,8 @@ create index bookings_discounted on bookings (organization_id, created_at desc, 
 create index bookings_refund_left on bookings (organization_id, created_at desc, id desc) where refund_due > refunded;
 create index bookings_brokerage on bookings (organization_id, brokerage_id, created_at desc)
   where brokerage_id is not null;
+create index bookings_typed_brokerage on bookings (organization_id, broker_organization_name)
+  where brokerage_id is null and broker_organization_name is not null and status in ('pending', 'accepted', 'completed');
 create index bookings_sale_offer on bookings (organization_id, sale_offer_id) where sale_offer_id is not null;
 -- The same lists across several developers, for the platform.
 create index bookings_created on bookings (created_at desc, id desc);
