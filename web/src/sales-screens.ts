@@ -20,7 +20,6 @@ import {
   IconDiscount,
   IconFileCheck,
   IconFileText,
-  IconPercentage,
   IconReceipt,
   IconSend,
 } from '@tabler/icons-react'
@@ -98,7 +97,7 @@ export const salesScreens: readonly Screen[] = [
     path: '/inventory/commissions',
     list: 'commissions',
     access: commissions.list.access,
-    menu: { section: 'Sales', title: 'Commissions', icon: IconPercentage },
+    menu: { section: 'Sales', title: 'Commissions', icon: IconReceipt },
     page: screen(() => import('./sales/commissions/CommissionsPage.tsx'), 'CommissionsPage'),
   },
   {
