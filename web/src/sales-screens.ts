@@ -13,7 +13,6 @@ import {
   salesReports,
 } from '@storey/api/client-endpoints.ts'
 import {
-  IconCalendarDollar,
   IconCalendarDue,
   IconChartBar,
   IconChartHistogram,
@@ -76,7 +75,7 @@ export const salesScreens: readonly Screen[] = [
     path: '/inventory/overdue-payments',
     list: 'overdue-installments',
     access: receipts.overdue.access,
-    menu: { section: 'Sales', title: 'Overdue payments', icon: IconCalendarDollar },
+    menu: { section: 'Sales', title: 'Overdue payments', icon: IconCalendarDue },
     page: screen(() => import('./sales/payments/OverduePage.tsx'), 'OverduePage'),
   },
   {

@@ -31,7 +31,7 @@ import {
   IconHome,
   IconLayoutKanban,
   IconPool,
-  IconReceipt2,
+  IconReceipt,
   IconTag,
   IconUsers,
 } from '@tabler/icons-react'
@@ -213,7 +213,7 @@ export const screens: readonly Screen[] = [
     path: '/inventory/price-lists',
     list: 'price-lists',
     access: priceLists.list.access,
-    menu: { section: 'Inventory', title: 'Price lists', icon: IconReceipt2, key: 'V' },
+    menu: { section: 'Inventory', title: 'Price lists', icon: IconReceipt, key: 'V' },
     page: screen(() => import('./inventory/price-lists/PriceListsPage.tsx'), 'PriceListsPage'),
   },
   {

@@ -1,9 +1,11 @@
 import { useRouterState } from '@tanstack/react-router'
 import { Link } from '../ui/Link.tsx'
+import { late } from '../ui/late.tsx'
 import styles from './Navigation.module.css'
-import { NavigationBadge } from './NavigationBadge.tsx'
 import { currentItem, type Offered, offeredBy, sections, useSite } from './site.ts'
 import { useMayOpen } from './useMayOpen.ts'
+
+const { Late: NavigationBadge } = late(async () => (await import('./NavigationBadge.tsx')).NavigationBadge)
 
 interface Props {
   /** Shows icons only. */
