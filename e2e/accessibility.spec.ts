@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { settled, useBrowser, type Visitor, visit } from './browser.ts'
 import { addressOf, idsFor } from './records.ts'
+import { cutBySpacing } from './text-spacing.ts'
 
 useBrowser()
 
@@ -243,5 +244,23 @@ describe('keyboard in lists and grids', () => {
     const below = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
     expect(below).not.toBe(await units.first().getAttribute('aria-label'))
     await close()
+  })
+})
+
+describe('spacing of text', () => {
+  it.each([
+    ['broker_admin', ['/crm/leads', '/crm/leads/$id', '/crm/pipelines/kanban/$id', '/crm/activities']],
+    ['developer_admin', ['/inventory/units', '/inventory/units/$id', '/inventory/projects/$id']],
+    ['sales_manager', ['/inventory/overview', '/inventory/units/booked-units', '/inventory/units/booked-units/$id']],
+  ] as const)('that a %s widens as WCAG 1.4.12 says cuts no text', async (as, paths) => {
+    const visitor = await visit({ as })
+    const cut: string[] = []
+    for (const path of paths) {
+      await openAt(visitor, path)
+      cut.push(...(await cutBySpacing(visitor.page)).map((text) => `${path}: ${text}`))
+    }
+
+    expect(cut).toEqual([])
+    await visitor.close()
   })
 })
