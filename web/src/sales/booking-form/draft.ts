@@ -12,6 +12,12 @@ export interface SeenTerms {
 /** Values that a draft takes from the address and the current day: unit, plan and price. */
 type OfAddress = 'unit_id' | 'payment_plan_id' | 'expected_price'
 
+/** What a booker has seen of price and terms, and on which plan. */
+export interface SeenTerms {
+  readonly payment_plan_id: number
+  readonly facts: readonly Fact[]
+}
+
 export interface Draft {
   readonly values: Omit<BookingValues, OfAddress> & Partial<Pick<BookingValues, OfAddress>>
   readonly step: number
