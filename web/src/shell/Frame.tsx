@@ -8,6 +8,7 @@ import { startLive } from '../http/live.ts'
 import { query } from '../http/query.ts'
 import { renewAccount } from '../http/session.ts'
 import { Link } from '../ui/Link.tsx'
+import { late } from '../ui/late.tsx'
 import { fetchAhead, part } from '../ui/part.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Bell } from './bell/Bell.tsx'
@@ -17,7 +18,9 @@ import { Navigation } from './Navigation.tsx'
 import { Notices } from './notices/Notices.tsx'
 import { OrganizationSwitch } from './OrganizationSwitch.tsx'
 import { PaletteAndKeys } from './palette/PaletteAndKeys.tsx'
-import { WorkNotices } from './tasks/WorkNotices.tsx'
+
+// It renders nothing, and notices what begins from now on.
+const { Late: WorkNotices } = late(async () => (await import('./tasks/WorkNotices.tsx')).WorkNotices)
 
 // For phones and narrow windows; loaded on first use.
 const loadDrawer = () => import('./NavigationDrawer.tsx')
