@@ -33,15 +33,15 @@ const otherTenant = (settings: Readonly<Record<string, string>>) => ({
   'app.organization_ids': `{${asked}}`,
 })
 
-/** What is no row of anybody: the pages of a list, the ends of a scale, the days of a report, why another system did not answer. */
-const SAYS_NOTHING: readonly string[] = ['meta', 'min', 'max', 'period', 'problem']
+/** What is no row of a tenant: pages of a list, ends of a scale, days of a report, names of counts, why a system did not answer. */
+const SAYS_NOTHING: readonly string[] = ['kind', 'from', 'to', 'meta', 'min', 'max', 'period', 'problem']
 
 /** Calls that show every organization the same, or what others published to all: the current organization decides nothing. */
 const SAME_FOR_ALL: readonly string[] = ['publications.brokerages', 'channel.projects', 'earlierSaleImports.template']
 
-/** Whether an answer shows nothing: not there, refused, or a list, count or grid without a row. */
+/** Whether an answer shows nothing: not there, refused, or lists, counts and grids without a row. Every row has an id or a name. */
 const isEmpty = (value: unknown): boolean => {
-  if (Array.isArray(value)) return value.length === 0
+  if (Array.isArray(value)) return value.every(isEmpty)
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).every(([name, part]) => SAYS_NOTHING.includes(name) || isEmpty(part))
   return value === null || value === 0 || value === false || value === ''
