@@ -174,8 +174,8 @@ it.each(FORMATS)('companies and brokers exported as %s are imported again unchan
       await buildContactBroker(owner, {
         company_id,
         full_name: ['Null', '-Ali', 'Amal العلي'][at] ?? '',
-        phone: `+97150111${String(unique()).padStart(4, '0')}`,
-        whatsapp: `+4479111${String(unique()).padStart(5, '0')}`,
+        phone: `+97150111${String(unique() % 10_000).padStart(4, '0')}`,
+        whatsapp: `+4479111${String(unique() % 100_000).padStart(5, '0')}`,
         position: 'Head, sales',
       }),
     )
