@@ -1,5 +1,5 @@
 import { keepSheet } from './documents.ts'
-import { type Filling, insert } from './fill.ts'
+import type { Filling } from './fill.ts'
 import type { Organization, Organizations } from './staff.ts'
 
 /** How far the commissions of a brokerage are, in turn; the others are earned. */
@@ -17,7 +17,8 @@ export async function makeCommissions(
   const admin = storey.members.find(({ role }) => role === 'super_admin')
   if (!admin) throw new RangeError('The demo has a super admin.')
   const by = { created_by: admin.id, created_by_name: admin.full_name, starts_on: day(-300), vat_percent: '5' }
-  await insert(db, 'commission_terms', [
+  // Not through `insert`, which would make a text of the tiers, that are JSON already.
+  const terms = [
     {
       ...{ ...by, brokerage_id: harbourPine.id, percent: '5', tier_by: 'sales' as const, broker_percent: '50' },
       ...{
@@ -30,7 +31,8 @@ export async function makeCommissions(
       ...{ ...by, brokerage_id: brightwater.id, percent: '4', tier_by: null, broker_percent: null },
       ...{ tiers: '[]', earned_when: 'received' as const, received_percent: '10' },
     },
-  ])
+  ]
+  await db.insertInto('commission_terms').values(terms).execute()
   for (const brokerage of [harbourPine, brightwater]) await advance(filling, brokerage, admin.full_name)
 }
 
