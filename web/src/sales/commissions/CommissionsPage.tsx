@@ -114,7 +114,7 @@ export function CommissionsPage() {
           { id: 'to_pay', title: 'To pay', query: { status: 'approved' } },
           { id: 'to_recover', title: 'To recover', query: { status: 'to_recover' } },
         ]}
-        search="Booking, unit, brokerage or invoice"
+        search="Booking, unit or brokerage"
         filters={[
           {
             kind: 'choice',
