@@ -35,8 +35,8 @@ export function WaitingList({ waiting, now }: { waiting: readonly Waiting[]; now
           <li key={`${id} ${at}`}>
             <div className={styles.about}>
               <b dir="auto">{title}</b>
-              <span className={styles.meta} dir="auto">
-                {kind === 'leads' ? sourceText(note) : note}
+              <span className={styles.meta}>
+                <bdi>{kind === 'leads' ? sourceText(note) : note}</bdi>
               </span>
             </div>
             <div className={styles.when}>
