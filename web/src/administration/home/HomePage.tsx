@@ -61,7 +61,7 @@ function Day({ day: { late, activities } }: { day: NonNullable<Home['day']> }) {
       }
     >
       {activities.length === 0 ? (
-        <p className={styles.none}>No activity of yours is due today.</p>
+        <p className={styles.none}>You have no activities due today.</p>
       ) : (
         activities.slice(0, SHOWN).map((activity) => <ActivityLine key={activity.id} activity={activity} />)
       )}
