@@ -85,6 +85,7 @@ function TypedName({ typed: { name, bookings, likely } }: { typed: Typed }) {
           <Button
             variant="default"
             size="xs"
+            flex="none"
             disabled={!chosen}
             aria-label={`Match ${name}`}
             onClick={() => void match()}
