@@ -15,7 +15,7 @@ export const slow = {
   filling: 240_000,
   /** Files that are stored by the hundred, each flushed to the disk. */
   storing: 120_000,
-  /** Documents and messages that are made by the hundred, each with other hostile text. */
+  /** Documents, messages and files that are made by the hundred, or each slow to make. */
   hostile: 180_000,
   /** Random sequences of calls that are compared with a model. */
   sequences: 180_000,

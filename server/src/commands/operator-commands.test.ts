@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { SECRET_KEY, signIn, useTestApp } from '../../test/harness.ts'
+import { slow } from '../../test/slow.ts'
 import { signInRoutes } from '../account/sign-in/routes.ts'
 import { job } from '../services/job.ts'
 
@@ -73,7 +74,9 @@ describe('npm run jobs', () => {
 })
 
 describe('npm run user:disable', () => {
-  it('user:disable ends every session, names organizations without an admin and is in the audit log', async () => {
+  it('user:disable ends every session, names organizations without an admin and is in the audit log', {
+    timeout: slow.servers,
+  }, async () => {
     const person = await signIn(app.current, 'broker_admin')
     const { email } = await app.current.owner
       .selectFrom('users')
@@ -100,7 +103,9 @@ describe('npm run user:disable', () => {
 })
 
 describe('npm run doctor', () => {
-  it('doctor finds everything in order, and exits with 1 and the reason when it is not', async () => {
+  it('doctor finds everything in order, and exits with 1 and the reason when it is not', {
+    timeout: slow.servers,
+  }, async () => {
     const good = await run('doctor', ['--json'])
     const wrongKey = await run('doctor', [], { SECRET_KEY: 'a wrong key of thirty-two bytes or more' })
     const down = await run('doctor', [], { DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/d' })

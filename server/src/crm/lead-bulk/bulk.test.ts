@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { buildRule } from '../../../test/builders/assignment.ts'
 import { buildActivity, buildLead, buildTag } from '../../../test/builders/lead.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { slow } from '../../../test/slow.ts'
 import { workRoutes } from '../../account/tasks/routes.ts'
 import { binRoutes } from '../bin/routes.ts'
 import { leadRoutes } from '../leads/routes.ts'
@@ -272,7 +273,9 @@ describe('a bulk change of leads', () => {
     expect(response.json().errors).toMatchObject({ 'target.ids': ['Choose at most 500 leads, or all that match.'] })
   })
 
-  it('a bulk change of thousands runs as a task with progress, a file of refused leads and one notification', async () => {
+  it('a bulk change of thousands runs as a task with progress, a file of refused leads and one notification', {
+    timeout: slow.filling,
+  }, async () => {
     const { admin, agent, organization_id } = await team()
     await sql`insert into leads (organization_id, full_name, email, currency, status, owner_id)
       select ${organization_id}::bigint, 'Lead ' || n, 'many-' || n || '@example.com', 'AED',
@@ -311,7 +314,9 @@ describe('a bulk change of leads', () => {
     ])
   })
 
-  it('a bulk deletion of thousands runs as a task, and its undo restores exactly those leads', async () => {
+  it('a bulk deletion of thousands runs as a task, and its undo restores exactly those leads', {
+    timeout: slow.filling,
+  }, async () => {
     const { admin, organization_id } = await team()
     await sql`insert into leads (organization_id, full_name, email, currency)
       select ${organization_id}::bigint, 'Lead ' || n, 'gone-' || n || '@example.com', 'AED'

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { type Random, randomOf } from '../../../test/fuzz/random.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
 import { damaged, randomWorkbook, withOddXml } from '../../../test/random-workbook.ts'
+import { slow } from '../../../test/slow.ts'
 import { leadRoutes } from '../leads/routes.ts'
 import { leadImportTasks } from './jobs.ts'
 import { leadImportRoutes } from './routes.ts'
@@ -35,7 +36,9 @@ const randomText = (random: Random): Buffer =>
     random.pick(['utf8', 'latin1', 'utf16le'] as const),
   )
 
-it('a random file is imported or refused: never an error of the server, and the results of its rows are all of its rows', async () => {
+it('a random file is imported or refused: never an error of the server, and the results of its rows are all of its rows', {
+  timeout: slow.hostile,
+}, async () => {
   const broker = await signIn(app.current, 'broker')
   const answers = new Map<number, number>()
   for (let seed = 1; seed <= 20; seed++) {

@@ -4,6 +4,7 @@ import { leads } from '@storey/api/crm/leads.ts'
 import { describe, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { slow } from '../../../test/slow.ts'
 import { workbookOf } from '../../../test/workbook.ts'
 import { XLSX } from '../../sheets/xlsx.ts'
 import { leadRoutes } from '../leads/routes.ts'
@@ -145,7 +146,9 @@ describe('an Excel workbook', () => {
     ])
   })
 
-  it('a lead import refuses a workbook that is truncated, locked, empty, a ZIP bomb or no workbook, by its name', async () => {
+  it('a lead import refuses a workbook that is truncated, locked, empty, a ZIP bomb or no workbook, by its name', {
+    timeout: slow.hostile,
+  }, async () => {
     const broker = await signIn(app.current, 'broker')
     const whole = await workbookOf({
       Fair: [

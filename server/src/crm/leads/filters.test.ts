@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { buildMember, buildOrganization, buildProject } from '../../../test/builders/basics.ts'
 import { buildLead, buildTag } from '../../../test/builders/lead.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { slow } from '../../../test/slow.ts'
 import { leadRoutes } from './routes.ts'
 import { leadSuggestionRoutes } from './suggestions/routes.ts'
 
@@ -156,7 +157,7 @@ describe('GET /crm/leads', () => {
     },
   )
 
-  it('GET /crm/leads by any two filters returns the rows that match both', async () => {
+  it('GET /crm/leads by any two filters returns the rows that match both', { timeout: slow.sweep }, async () => {
     const wrong: string[] = []
     for (const [at, [one, asked, meaning]] of questions.entries())
       for (const [other, also, meaningToo] of questions.slice(at + 1)) {

@@ -6,6 +6,7 @@ import { buildPublication } from '../../../test/builders/channel.ts'
 import { buildContract } from '../../../test/builders/contract.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { scopeOfPerson } from '../../../test/scope.ts'
+import { slow } from '../../../test/slow.ts'
 import { channelRoutes } from './routes.ts'
 
 const app = useTestApp([channelRoutes])
@@ -35,7 +36,9 @@ const cases: readonly Case[] = [
   { name: 'of a suspended developer', developer: 'suspended', publication: {}, sees: NOTHING },
 ]
 
-it('brokers of two brokerages see exactly the published units of two developers, in every call and by SQL', async () => {
+it('brokers of two brokerages see exactly the published units of two developers, in every call and by SQL', {
+  timeout: slow.sweep,
+}, async () => {
   const { owner } = app.current
   const brokerages = [
     await buildOrganization(owner, { type: 'brokerage' }),

@@ -3,6 +3,7 @@ import { PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sampleHome, samplePublicOffer } from '../../../test/public-offer.ts'
+import { slow } from '../../../test/slow.ts'
 import { openTypesetter } from '../../pdf/typesetter.ts'
 import { documentOf } from './document.ts'
 
@@ -51,7 +52,9 @@ const reds = (pixels: Uint8Array) => {
 }
 
 describe('the PDF of an offer', () => {
-  it('the PDF of an offer has a cover message, a sheet for each unit and one for each plan, all A4', async () => {
+  it('the PDF of an offer has a cover message, a sheet for each unit and one for each plan, all A4', {
+    timeout: slow.hostile,
+  }, async () => {
     const { sizes, drawn } = await lookAt(await typeset())
     const words = JSON.stringify(documentOf(samplePublicOffer(), () => null))
 
