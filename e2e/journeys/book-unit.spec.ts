@@ -157,6 +157,7 @@ describe.each(Object.keys(widths) as Width[])('booking of a unit, on a %s', (wid
     await free.first().click()
     await page.getByRole('complementary', { name: 'Unit' }).getByRole('link', { name: 'Open', exact: true }).click()
     await page.waitForURL(/\/inventory\/units\/\d+/)
+    await status(page).getByText('Available', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Hold', exact: true }).click()
     await page.getByRole('dialog').getByLabel('Client').fill('My VIP client')
     await builder.page.goto(new URL(page.url()).pathname)

@@ -58,6 +58,7 @@ describe.each<Width>(['desktop', 'phone'])('price lists, on a %s', (width) => {
     await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Cancel schedule' }).click()
     await page.getByText('Schedule canceled').first().waitFor()
+    await settled(page)
 
     // Applied: every free home of two floors has its new price at once; the one on hold keeps its own.
     await page.getByRole('button', { name: 'Apply now' }).click()
