@@ -1,6 +1,8 @@
+import { Button } from '@mantine/core'
 import { buildings } from '@storey/api/client-endpoints.ts'
 import type { Building } from '@storey/api/inventory/buildings.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { query } from '../../http/query.ts'
 import { Await } from '../../ui/Await.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -8,24 +10,57 @@ import { late } from '../../ui/late.tsx'
 import { AvailabilityGrid } from '../parts/grid/AvailabilityGrid.tsx'
 import { GridBoard } from '../parts/grid/GridBoard.tsx'
 
+const { Late: BuildingWall } = late(async () => (await import('./BuildingWall.tsx')).BuildingWall)
 const { Late: PlateCard } = late(async () => (await import('../floor-plates/parts/PlateCard.tsx')).PlateCard)
+
+const WALL_REFRESH_MS = 30_000
 
 /** Live grid of the building's units. */
 export function BuildingAvailability({ building }: { building: Building }) {
-  const answer = useQuery(query(buildings.availability, { params: { id: building.id } }))
+  const [wall, showWall] = useState(false)
+  const answer = useQuery({
+    ...query(buildings.availability, { params: { id: building.id } }),
+    // A screen on the wall stays for days: it also recovers what a lost connection missed.
+    refetchInterval: wall ? WALL_REFRESH_MS : false,
+  })
   return (
     <Await answer={answer} kind="list">
       {({ data: { cells, currency } }) =>
         cells.length > 0 ? (
-          <GridBoard
-            cells={cells}
-            currency={currency}
-            card={(cell) => (
-              <PlateCard cell={cell} building={building} currency={currency} project_status={building.project_status} />
+          <>
+            <Button
+              mb="xs"
+              size="compact-sm"
+              variant="default"
+              aria-keyshortcuts="F"
+              onClick={() => showWall(true)}
+              data-no-print
+            >
+              Wall mode
+            </Button>
+            {wall && (
+              <BuildingWall
+                building={building}
+                cells={cells}
+                stale={answer.isError || answer.fetchStatus === 'paused'}
+                onClose={() => showWall(false)}
+              />
             )}
-          >
-            {(view) => <AvailabilityGrid cells={cells} currency={currency} building={building} {...view} />}
-          </GridBoard>
+            <GridBoard
+              cells={cells}
+              currency={currency}
+              card={(cell) => (
+                <PlateCard
+                  cell={cell}
+                  building={building}
+                  currency={currency}
+                  project_status={building.project_status}
+                />
+              )}
+            >
+              {(view) => <AvailabilityGrid cells={cells} currency={currency} building={building} {...view} />}
+            </GridBoard>
+          </>
         ) : (
           <EmptyState
             title="No units yet"
