@@ -136,4 +136,41 @@ describe('project grid', () => {
       await visitor.close()
     }
   })
+
+  it('the wall of a building shows a change of another user, survives a restart of its screen, and says when it is not live', {
+    timeout: 120_000,
+  }, async () => {
+    const desk = await deskOf('developer_admin')
+    const { page } = desk
+    const building = await tower(desk)
+    const [unit] = (await desk.get(`/inventory/units?building_id=${building.id}&sort=number`)) as (Stored & {
+      number: string
+    })[]
+    if (!unit) throw new Error('The tower has units.')
+    const wall = page.getByRole('dialog', { name: `Wall of ${building.name}` })
+
+    await page.goto(`/inventory/buildings/${building.id}`)
+    await page.locator('[data-unit]').first().waitFor()
+    await page.keyboard.press('f')
+    await wall.getByText('units available').waitFor()
+    await page.reload()
+    await wall.getByText(/^Live \d/).waitFor()
+    await settled(page)
+    await shoot(page, 'building-wall-1440')
+    expect(await accessibilityTroubles(page)).toEqual([])
+
+    await desk.change('patch', `/inventory/units/${unit.id}/status`, { move: 'block', reason: 'Show flat' })
+    await wall.getByText('Blocked just now').waitFor()
+    expect(await wall.locator('[data-moved]').innerText()).toBe(unit.number)
+
+    await page.context().setOffline(true)
+    await wall.getByText(/^Reconnecting… As of \d/).waitFor({ timeout: 45_000 })
+    await page.context().setOffline(false)
+    await wall.getByText(/^Live \d/).waitFor({ timeout: 45_000 })
+
+    await page.keyboard.press('Escape')
+    await wall.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).searchParams.has('wall')).toBe(false)
+    await desk.close()
+  })
 })

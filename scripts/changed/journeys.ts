@@ -39,6 +39,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   inventory: ['story-new-project', 'project-grid'],
   'inventory/amenities': ['amenities'],
   'inventory/bank-accounts': ['own-sales'],
+  'inventory/buildings': ['project-grid', 'story-new-project'],
   'inventory/channel': ['published-availability'],
   'inventory/client-registrations': ['published-availability'],
   'inventory/construction': ['construction'],

@@ -1,14 +1,13 @@
-import { Button } from '@mantine/core'
 import { buildings } from '@storey/api/client-endpoints.ts'
 import type { Building } from '@storey/api/inventory/buildings.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { query } from '../../http/query.ts'
 import { Await } from '../../ui/Await.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { late } from '../../ui/late.tsx'
 import { AvailabilityGrid } from '../parts/grid/AvailabilityGrid.tsx'
 import { GridBoard } from '../parts/grid/GridBoard.tsx'
+import { useWall } from './useWall.ts'
 
 const { Late: BuildingWall } = late(async () => (await import('./BuildingWall.tsx')).BuildingWall)
 const { Late: PlateCard } = late(async () => (await import('../floor-plates/parts/PlateCard.tsx')).PlateCard)
@@ -17,7 +16,7 @@ const WALL_REFRESH_MS = 30_000
 
 /** Live grid of the building's units. */
 export function BuildingAvailability({ building }: { building: Building }) {
-  const [wall, showWall] = useState(false)
+  const [wall, showWall] = useWall()
   const answer = useQuery({
     ...query(buildings.availability, { params: { id: building.id } }),
     // A screen on the wall stays for days: it also recovers what a lost connection missed.
@@ -28,21 +27,12 @@ export function BuildingAvailability({ building }: { building: Building }) {
       {({ data: { cells, currency } }) =>
         cells.length > 0 ? (
           <>
-            <Button
-              mb="xs"
-              size="compact-sm"
-              variant="default"
-              aria-keyshortcuts="F"
-              onClick={() => showWall(true)}
-              data-no-print
-            >
-              Wall mode
-            </Button>
             {wall && (
               <BuildingWall
                 building={building}
                 cells={cells}
-                stale={answer.isError || answer.fetchStatus === 'paused'}
+                stale={answer.isError || answer.failureCount > 0 || answer.fetchStatus === 'paused'}
+                fetched={answer.dataUpdatedAt}
                 onClose={() => showWall(false)}
               />
             )}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { buildings } from '@storey/api/client-endpoints.ts'
 import type { Building } from '@storey/api/inventory/buildings.ts'
 import { units } from '@storey/api/inventory/units.ts'
+import { IconDeviceTv } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { call } from '../../http/call.ts'
@@ -24,6 +25,7 @@ import { PictureStrip } from '../pictures/parts/PictureStrip.tsx'
 import { BuildingAvailability } from './BuildingAvailability.tsx'
 import { BuildingFacts } from './BuildingFacts.tsx'
 import { BuildingPlans } from './BuildingPlans.tsx'
+import { useWall } from './useWall.ts'
 
 const { Late: AddUnits } = late(async () => (await import('../parts/units/AddUnits.tsx')).AddUnits)
 const { Late: BuildingForm } = late(async () => (await import('../parts/BuildingForm.tsx')).BuildingForm)
@@ -53,6 +55,7 @@ function BuildingView({ building }: { building: Building }) {
   const close = () => setOpen(undefined)
   const [tab] = useTab(['availability', 'plates', 'media'])
   const remove = useRemove(building)
+  const [, showWall] = useWall()
   return (
     <Page
       title={building.name}
@@ -63,6 +66,19 @@ function BuildingView({ building }: { building: Building }) {
       status={<ProjectStatus status={building.project_status} badge />}
       actions={
         <>
+          {tab === 'availability' && (
+            <Button
+              visibleFrom="sm"
+              variant="default"
+              px={8}
+              aria-label="Wall mode"
+              title="Wall mode, for the screen of a sales gallery"
+              aria-keyshortcuts="F"
+              onClick={() => showWall(true)}
+            >
+              <IconDeviceTv size={18} stroke={1.6} aria-hidden />
+            </Button>
+          )}
           <Can access={buildings.change.access}>
             <Button variant="default" aria-keyshortcuts="E" onClick={() => setOpen('building')}>
               Edit

@@ -10,6 +10,7 @@ const cell = (id: number, status: Cell['status']): Cell => ({
   ...{ total_area: '90', price: 270_200_000, per_area: 3_002_222, view: null, orientation: null },
   ...{ holder: 'Sofia Almeida', until: null },
 })
+const fetched = Date.now()
 const building = { name: 'Tower A', code: 'A', project: { name: 'Harbour Crescent' } }
 
 it('the wall of a building shows numbers without prices and persons, names a unit that moves, and says when it is not live', async () => {
@@ -21,7 +22,7 @@ it('the wall of a building shows numbers without prices and persons, names a uni
     if (moved && cells[1]?.status === 'available') setCells([cell(1, 'available'), cell(2, 'booked'), cell(3, 'sold')])
     return (
       <>
-        <BuildingWall building={building} cells={cells} stale={stale} onClose={onClose} />
+        <BuildingWall building={building} cells={cells} stale={stale} fetched={fetched} onClose={onClose} />
         <button type="button" data-testid="book" onClick={() => move(true)} />
         <button type="button" data-testid="cut" onClick={() => cut(true)} />
       </>
@@ -30,17 +31,17 @@ it('the wall of a building shows numbers without prices and persons, names a uni
   const { user } = await renderPart(() => <Gallery />)
 
   const wall = await screen.findByRole('dialog', { name: 'Wall of Tower A' })
-  expect(wall.textContent).toContain('2homes available')
+  expect(wall.textContent).toContain('2units available')
   expect(wall.textContent).not.toMatch(/Sofia|2,702,000/)
 
   screen.getByTestId('book').click()
-  await waitFor(() => expect(wall.textContent).toContain('902Booked'))
-  expect(wall.textContent).toContain('1homes available')
+  await waitFor(() => expect(wall.textContent).toContain('902Booked just now2 bed, floor 9'))
+  expect(wall.textContent).toContain('1unit available')
   expect(wall.querySelectorAll('[data-moved]')).toHaveLength(1)
 
   expect(wall.textContent).toContain('Live')
   screen.getByTestId('cut').click()
-  await waitFor(() => expect(wall.textContent).toContain('Reconnecting…'))
+  await waitFor(() => expect(wall.textContent).toMatch(/Reconnecting… As of \d/))
 
   await user.click(screen.getByRole('button', { name: 'Close wall' }))
   expect(onClose).toHaveBeenCalled()
