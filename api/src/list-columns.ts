@@ -32,6 +32,28 @@ export const activityColumns = {
   created: 'Created',
 } as const
 
+export const dealColumns = {
+  title: 'Deal',
+  lead: 'Lead',
+  value: 'Value',
+  closing: 'Closing',
+  next: 'Next',
+  in_stage: 'In stage',
+  owner: 'Owner',
+  tags: 'Tags',
+  next_due: 'Next due',
+  hot: 'Hot',
+  stage: 'Stage',
+  status: 'Status',
+  unit: 'Unit',
+  project: 'Project',
+  next_step: 'Next step',
+  closed: 'Closed on',
+  lost_reason: 'Lost reason',
+  created: 'Created',
+} as const
+export type DealColumn = keyof typeof dealColumns
+
 export const discountColumns = {
   unit: 'Unit',
   project: 'Project',

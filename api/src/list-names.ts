@@ -15,6 +15,7 @@ export const listNames = [
   'contact-companies',
   'contract-templates',
   'contracts',
+  'deals',
   'discounts',
   'lead-import-lines',
   'lead-imports',

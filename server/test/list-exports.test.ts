@@ -7,6 +7,7 @@ import { organizations } from '@storey/api/administration/organizations.ts'
 import { people } from '@storey/api/administration/people.ts'
 import { activities } from '@storey/api/crm/activities.ts'
 import { leadExport } from '@storey/api/crm/lead-export.ts'
+import { pipelines } from '@storey/api/crm/pipelines.ts'
 import type { Endpoint } from '@storey/api/endpoint.ts'
 import { buildings } from '@storey/api/inventory/buildings.ts'
 import { projectColumns } from '@storey/api/inventory/project-fields.ts'
@@ -17,6 +18,7 @@ import {
   auditColumns,
   buildingColumns,
   contractColumns,
+  dealColumns,
   namesOf,
   organizationColumns,
   userColumns,
@@ -29,10 +31,12 @@ import { discounts } from '@storey/api/sales/discounts.ts'
 import { duePaymentColumns, receiptColumns } from '@storey/api/sales/payment-columns.ts'
 import { payments } from '@storey/api/sales/payments.ts'
 import { saleOffers } from '@storey/api/sales/sale-offers.ts'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { routes } from '../src/app/routes.ts'
 import { buildBuilding, buildProject, buildUnit, buildUser } from './builders/basics.ts'
 import { buildAccepted, buildReceipt } from './builders/booking.ts'
+import { buildDeal, buildPipeline } from './builders/deal.ts'
 import { type Person, signIn, useTestApp } from './harness.ts'
 import { readCsv } from './read-xlsx.ts'
 import { whole } from './whole.ts'
@@ -56,6 +60,7 @@ const listExports: Readonly<Record<ListName, Endpoint | string>> = {
   'contact-companies': companyExport.begin,
   'contract-templates': 'Texts, which are documents.',
   contracts: contracts.export,
+  deals: pipelines.exportBoard,
   discounts: discounts.export,
   'lead-import-lines': 'The import returns its failed rows as a file.',
   'lead-imports': 'The uploaded file is kept.',
@@ -272,6 +277,73 @@ describe('exports of lists', () => {
     expect(subjects(all)).toEqual(["'=Call the bank", 'Call Amal', 'Send the plan'])
     expect(subjects(calls)).toEqual(["'=Call the bank", 'Call Amal'])
     expect(subjects(own)).toEqual(['Call Amal'])
+  })
+
+  it('deals are exported with the status, filters and order of the list, stage by stage, without those of others for members with own leads only', async () => {
+    const { owner } = app.current
+    const admin = await signIn(app.current, 'broker_admin')
+    const colleague = await signIn(app.current, 'broker', { organization: admin.organization })
+    const stranger = await signIn(app.current, 'broker_admin')
+    const organization_id = admin.organization.id
+    await owner
+      .updateTable('organizations')
+      .set({ members_see_own_leads_only: true })
+      .where('id', '=', organization_id)
+      .execute()
+    const pipeline = await buildPipeline(owner, organization_id)
+    const place = { organization_id, pipeline_id: pipeline.id, stage_id: pipeline.new, owner_id: admin.id }
+    await buildDeal(owner, { ...place, title: '=Penthouse', value: 12_345, rank: 'a1V' })
+    await buildDeal(owner, { ...place, title: 'Studio', value: 99, rank: 'a2V' })
+    await buildDeal(owner, { ...place, stage_id: pipeline.offer, title: 'Villa', value: 5, owner_id: colleague.id })
+    const closed = { status: 'lost' as const, lost_reason: 'Price', closed_at: '2026-11-05T08:00:00Z' }
+    await buildDeal(owner, { ...place, ...closed, stage_id: pipeline.lost, title: 'Loft', value: 7 })
+    const exportOf = async (person: Person, more: object = {}) => {
+      const body = { format, columns: namesOf(dealColumns), status: 'open' as const, ...more }
+      return fileOf(person, await person.call(pipelines.exportBoard, { params: { id: pipeline.id }, body }))
+    }
+
+    const [heads = [], ...open] = await exportOf(admin)
+    const column = (rows: readonly (readonly string[])[], title: string) => rows.map((row) => row[heads.indexOf(title)])
+    const [, ...dear] = await exportOf(admin, { value_from: 99, sort: 'title' })
+    const [, ...all] = await exportOf(admin, { status: 'all', sort: '-stage' })
+    const [, ...own] = await exportOf(colleague)
+    const listed = await admin.call(pipelines.listBoard, { params: { id: pipeline.id }, query: { status: 'all' } })
+    const foreign = await stranger.ask(pipelines.exportBoard, {
+      params: { id: pipeline.id },
+      body: { format, columns: ['title'], status: 'open' },
+    })
+
+    expect(column(open, 'Deal')).toEqual(["'=Penthouse", 'Studio', 'Villa'])
+    expect(column(open, 'Value')).toEqual(['123.45', '0.99', '0.05'])
+    expect(column(open, 'Stage')).toEqual(['New', 'New', 'Offer'])
+    expect(column(dear, 'Deal')).toEqual(["'=Penthouse", 'Studio'])
+    expect(column(all, 'Deal')).toEqual(['Loft', 'Villa', 'Studio', "'=Penthouse"])
+    expect(column(all, 'Lost reason')).toEqual(['Price', '', '', ''])
+    expect(column(own, 'Deal')).toEqual(['Villa'])
+    expect(all).toHaveLength(listed.meta.total)
+    expect(foreign.statusCode).toBe(404)
+  })
+
+  it('a list of more deals than one page of the export is exported whole, each once', async () => {
+    const { owner } = app.current
+    const admin = await signIn(app.current, 'broker_admin')
+    const organization_id = admin.organization.id
+    const pipeline = await buildPipeline(owner, organization_id)
+    const { lead_id } = await buildDeal(owner, { organization_id, pipeline_id: pipeline.id, stage_id: pipeline.new })
+    await sql`insert into deals (organization_id, lead_id, pipeline_id, stage_id, title, rank, value, currency)
+      select ${organization_id}, ${lead_id}, ${pipeline.id}, ${pipeline.new}, 'Bulk ' || n, 'b' || lpad(n::text, 5, '0') || 'V', n, 'AED'
+      from generate_series(1, 2100) as n`.execute(owner)
+
+    const [, ...rows] = await fileOf(
+      admin,
+      await admin.call(pipelines.exportBoard, {
+        params: { id: pipeline.id },
+        body: { format, columns: ['title'], status: 'open' },
+      }),
+    )
+
+    expect(rows).toHaveLength(2101)
+    expect(new Set(rows.flat()).size).toBe(2101)
   })
 
   it('users are exported to those who see them: a sales manager gets the people of their developers only', async () => {

@@ -100,6 +100,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/crm/pipelines/list/$id',
+    list: 'deals',
     access: pipelines.listBoard.access,
     page: screen(() => import('./crm/pipelines/ListBoardPage.tsx'), 'ListBoardPage'),
   },

@@ -12,6 +12,7 @@ const kinds = {
   'prices.export': 'units.export',
   'leads.export': 'leads.interact',
   'activities.export': 'activities.view',
+  'deals.export': 'leads.interact',
   'leads.bulk': 'leads.interact',
   'leads.import.check': 'leads.interact',
   'leads.import': 'leads.interact',

@@ -34,8 +34,18 @@ export const dealCard = z.object({
 })
 export type DealCard = z.output<typeof dealCard>
 
+/** A deal in the list of a pipeline. */
+export const dealRow = dealCard.extend({
+  project: z.object({ id: recordId, name: z.string() }).nullable(),
+  next_step: z.string().nullable(),
+  lost_reason: z.string().nullable(),
+  closed_on: day.nullable(),
+  created_at: instant,
+})
+export type DealRow = z.output<typeof dealRow>
+
 /** A deal with everything its drawer shows. */
-export const deal = dealCard.extend({
+export const deal = dealRow.extend({
   lead: z.object({ id: recordId, full_name: z.string(), phone: z.string().nullable(), email: z.string().nullable() }),
   pipeline: z.object({ id: recordId, name: z.string() }),
   stage: z.object({
@@ -46,12 +56,7 @@ export const deal = dealCard.extend({
     probability: z.int(),
     rotting_days: z.int().nullable(),
   }),
-  project: z.object({ id: recordId, name: z.string() }).nullable(),
-  next_step: z.string().nullable(),
-  lost_reason: z.string().nullable(),
-  closed_on: day.nullable(),
   stage_entered_at: instant,
-  created_at: instant,
   updated_at: instant,
 })
 export type Deal = z.output<typeof deal>

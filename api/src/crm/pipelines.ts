@@ -16,7 +16,9 @@ import {
   version,
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
-import { dealCard, dealStatus } from './deal.ts'
+import { dealColumns, namesOf } from '../list-columns.ts'
+import { exportEndpoint, wholeExportShape } from '../list-export.ts'
+import { dealCard, dealRow, dealStatus } from './deal.ts'
 import { boardFilters } from './deals.ts'
 
 const probability = z.int('Enter a whole number.').min(0, 'Enter 0 to 100.').max(100, 'Enter 0 to 100.')
@@ -148,7 +150,13 @@ export const pipelines = {
       'Open, won, lost or all deals of a pipeline as a table, stage by stage, with the stages of these deals and their totals',
     access,
     query: boardList,
-    response: z.object({ data: z.array(dealCard), meta, pipeline: board, stages: z.array(boardStage) }),
+    response: z.object({ data: z.array(dealRow), meta, pipeline: board, stages: z.array(boardStage) }),
+  }),
+  exportBoard: exportEndpoint({
+    path: '/crm/pipelines/{id}/list/export',
+    what: 'deals',
+    access,
+    body: boardList.omit({ page: true, per_page: true }).extend(wholeExportShape(z.enum(namesOf(dealColumns)))),
   }),
   create: endpoint({
     method: 'POST',

@@ -49,6 +49,8 @@ const endpoints: Readonly<Record<ListName, Endpoint | undefined>> = {
   'contact-companies': contactCompanies.list,
   'contract-templates': contractTemplates.list,
   contracts: contracts.list,
+  // Its path has a pipeline, so it has no count.
+  deals: undefined,
   discounts: discounts.list,
   'lead-import-lines': undefined,
   'lead-imports': leadImports.list,

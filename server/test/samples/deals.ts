@@ -110,6 +110,10 @@ export const dealSamples: Samples = [
     params: { id: (await dealOf(world)).pipeline.id },
     query: { sort: '-value' as const, closing_from: '2026-01-01', closing_to: '2026-12-31', unowned: true },
   })),
+  sample(pipelines.exportBoard, async (world) => ({
+    params: { id: (await dealOf(world)).pipeline.id },
+    body: { format: 'csv' as const, columns: ['title' as const], status: 'all' as const },
+  })),
   sample(pipelines.create, async ({ owner, organization_id }) => {
     // The walk before made many, and an organization takes fifty.
     await owner

@@ -49,6 +49,33 @@ describe('arrow keys in the rows of a table', () => {
     expect(at()).toBe('Ben')
   })
 
+  it('move from one group of rows to the next', async () => {
+    const body = (name: string) => (
+      <tbody>
+        <tr>
+          <th scope="rowgroup">{`Group of ${name}`}</th>
+        </tr>
+        <tr>
+          <td>
+            <a href="/">{name}</a>
+          </td>
+        </tr>
+      </tbody>
+    )
+    const { user } = await renderPart(() => (
+      <table>
+        {body('Ana')}
+        {body('Ben')}
+      </table>
+    ))
+    screen.getByRole('link', { name: 'Ana' }).focus()
+
+    await user.keyboard('{ArrowDown}')
+    expect(at()).toBe('Ben')
+    await user.keyboard('{ArrowUp}{ArrowUp}')
+    expect(at()).toBe('Ana')
+  })
+
   it('leave an open list of choices and keys with modifiers alone', async () => {
     const { user } = await renderPart(Rows)
     const button = screen.getByRole('button', { name: 'Status of Ana' })

@@ -25,10 +25,11 @@ function targetOf(key: string, from: HTMLElement, row: HTMLTableRowElement): HTM
   if (key !== 'ArrowDown' && key !== 'ArrowUp') return undefined
   const column = from.closest('td, th')
   const place = column ? [...row.cells].indexOf(column as HTMLTableCellElement) : 0
-  const sibling = (one: Element) => (key === 'ArrowDown' ? one.nextElementSibling : one.previousElementSibling)
-  for (let next = sibling(row); next; next = sibling(next)) {
-    const found =
-      next instanceof HTMLTableRowElement ? (controlsIn(next.cells[place])[0] ?? controlsIn(next)[0]) : undefined
+  // A table with groups has a body for each.
+  const rows = [...(row.closest('table')?.querySelectorAll<HTMLTableRowElement>(':scope > tbody > tr') ?? [])]
+  const step = key === 'ArrowDown' ? 1 : -1
+  for (let at = rows.indexOf(row) + step; rows[at]; at += step) {
+    const found = controlsIn(rows[at]?.cells[place])[0] ?? controlsIn(rows[at])[0]
     if (found) return found
   }
   return undefined

@@ -118,6 +118,12 @@ export async function readKanban(
   return found.rows[0]?.text
 }
 
+/** The fields of a row of the list: those of a card and the facts that have columns. */
+const rowFields = sql`${cardFields},
+  'project', (select json_build_object('id', j.id, 'name', j.name) from projects j
+    where j.organization_id = d.organization_id and j.id = d.project_id),
+  'next_step', d.next_step, 'lost_reason', d.lost_reason, 'closed_on', d.closed_on, 'created_at', d.created_at`
+
 const ORDERS = {
   stage: sql`d.rank`,
   title: sql`lower(d.title)`,
@@ -165,7 +171,7 @@ export async function readListBoard(
         where ${ofPipeline}
         order by ${stages}, ${order} limit ${per_page} offset ${(page - 1) * per_page})
     select json_build_object(
-        'data', coalesce((select json_agg(json_build_object(${cardFields}) order by picked.place) from picked
+        'data', coalesce((select json_agg(json_build_object(${rowFields}) order by picked.place) from picked
           join deals d on d.organization_id = ${scope.organization_id} and d.id = picked.id
           join stages s on s.organization_id = d.organization_id and s.id = d.stage_id), '[]'::json),
         'meta', json_build_object('page', ${page}::int, 'per_page', ${per_page}::int,

@@ -212,6 +212,8 @@ describe('GET /crm/pipelines/{id}/list', () => {
     expect(await ask('won')).toEqual({ ids: [won.id], total: 1, count: 1, sum: 20 })
     expect(await ask('lost')).toEqual({ ids: [lost.id], total: 1, count: 1, sum: 300 })
     expect(await ask('all')).toEqual({ ids: [open.id, won.id, lost.id], total: 3, count: 3, sum: 321 })
+    const { data } = await person.call(pipelines.listBoard, { params: { id: pipeline.id }, query: { status: 'lost' } })
+    expect(data).toMatchObject([{ lost_reason: 'Price', project: null, next_step: null }])
   })
 
   it('GET /crm/pipelines/{id}/list sorts within each stage, deals without the value last', async () => {

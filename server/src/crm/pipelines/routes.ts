@@ -1,5 +1,6 @@
 import { pipelines, stages } from '@storey/api/crm/pipelines.ts'
 import type { Scope } from '../../access/scope.ts'
+import { beginExport } from '../../account/tasks/actions.ts'
 import type { Database } from '../../database/connect.ts'
 import { paged, sortOf } from '../../database/paging.ts'
 import { conflict, invalid, notFound, requireVersion, stale } from '../../errors/problems.ts'
@@ -73,6 +74,13 @@ export const pipelineRoutes = serve(
     },
 
     listBoard: async ({ db, scope, params, query }) => found(await readListBoard(db, scope, params.id, query)),
+
+    exportBoard: async (call) => {
+      const { db, scope, params, body } = call
+      if (!(await findPipeline(db, scope, params.id))) throw notFound()
+      const input = { ...body, pipeline_id: params.id }
+      return beginExport('deals.export', 'Deals')({ ...call, body: input })
+    },
 
     create: async ({ db, scope, body, emit }) => {
       if ((await countPipelines(db, scope)) >= MAX_PIPELINES)

@@ -78,7 +78,8 @@ export function useListState<Query extends object>(
           names.filter((name) => name !== 'sort' && name !== 'per_page').map((name) => [name, undefined]),
         ),
       ),
-    filtered: names.filter((name) => !SHAPE.has(name) && searchText(Reflect.get(asked, name)) !== undefined).length,
+    filtered: names.filter((name) => !SHAPE.has(name) && isSet(searchText(Reflect.get(asked, name)), usual[name]))
+      .length,
     columns: text[`${prefix}columns`] === undefined ? undefined : columnsIn(text[`${prefix}columns`] ?? ''),
     setColumns: (columns) => changeText({ [`${prefix}columns`]: columns && columnsText(columns) }, { replace: true }),
     view,
@@ -93,6 +94,9 @@ export function useListState<Query extends object>(
     show: (id, how) => changeText({ [`${prefix}open`]: id }, how),
   }
 }
+
+/** A value that the list has without being asked filters nothing. */
+const isSet = (text: string | undefined, usual: unknown) => text !== undefined && text !== searchText(usual)
 
 const none = (name: string) => [name, undefined] as const
 

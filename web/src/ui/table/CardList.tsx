@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core'
-import { type CSSProperties, type ReactNode, useMemo } from 'react'
+import { type CSSProperties, Fragment, type ReactNode, useMemo } from 'react'
 import styles from './CardList.module.css'
 import { RowMenu } from './RowMenu.tsx'
-import { followRow, type RowProps } from './rows.ts'
+import { followRow, grouped, type RowProps } from './rows.ts'
 import { useArrived } from './useArrived.ts'
 
 interface Props<Row> extends RowProps<Row> {
@@ -16,6 +16,7 @@ export function CardList<Row>({
   rowName,
   rowKey,
   rowTone,
+  groups,
   selection,
   selectable,
   menu,
@@ -25,9 +26,9 @@ export function CardList<Row>({
 }: Props<Row>) {
   const ids = useMemo(() => rows.map(rowKey), [rows, rowKey])
   const drawn = useArrived(ids)
-  return (
+  const list = (part: readonly Row[], more?: ReactNode) => (
     <ul className={styles.cards} aria-label={label} aria-busy={drawn < rows.length || undefined}>
-      {rows.slice(0, drawn).map((row) => {
+      {part.map((row) => {
         const id = rowKey(row)
         const chosen = selection.has(id)
         return (
@@ -54,9 +55,17 @@ export function CardList<Row>({
           </li>
         )
       })}
-      {drawn < rows.length && (
-        <li aria-hidden className={styles.rest} style={{ '--count': rows.length - drawn } as CSSProperties} />
-      )}
+      {more}
     </ul>
   )
+  const rest = drawn < rows.length && (
+    <li aria-hidden className={styles.rest} style={{ '--count': rows.length - drawn } as CSSProperties} />
+  )
+  const parts = grouped(rows.slice(0, drawn), groups)
+  return parts.map((part, at) => (
+    <Fragment key={groups && part[0] ? groups.of(part[0]) : 0}>
+      {groups && part[0] && <div className={styles.group}>{groups.head(part[0])}</div>}
+      {list(part, at === parts.length - 1 && rest)}
+    </Fragment>
+  ))
 }

@@ -109,6 +109,56 @@ describe('DataTable rows', () => {
   })
 })
 
+describe('DataTable without rows', () => {
+  it('DataTable says that there are none yet if only values filter that the list has without being asked', async () => {
+    const ofState = { ...reads, state: { ...oneOf(['open', 'all']), usual: 'open' as const } }
+    await renderPart(() => (
+      <DataTable
+        name="leads"
+        label="Leads"
+        state={useListState(ofState)}
+        answer={answered([])}
+        columns={[{ id: 'name', title: 'Name', cell: ({ name }: Lead) => name }]}
+        rowName={({ name }) => name}
+        card={({ name }) => name}
+        empty={{ title: 'No leads yet' }}
+      />
+    ))
+
+    screen.getByText('No leads yet')
+  })
+})
+
+describe('DataTable with groups', () => {
+  const rows: readonly Lead[] = [
+    { id: 1, name: 'Amal', status: 'new' },
+    { id: 2, name: 'Ben', status: 'new' },
+    { id: 3, name: 'Chen', status: 'lost' },
+  ]
+  const grouped = () => (
+    <DataTable
+      name="leads"
+      label="Leads"
+      state={useListState(reads)}
+      answer={answered(rows)}
+      columns={[{ id: 'name', title: 'Name', cell: ({ name }: Lead) => name }]}
+      groups={{ of: ({ status }) => status, head: ({ status }) => `Leads that are ${status}` }}
+      rowName={({ name }) => name}
+      card={({ name }) => name}
+      empty={{ title: 'No leads yet' }}
+    />
+  )
+
+  it('DataTable puts the heading of a group above its first row, once', async () => {
+    await renderPart(grouped)
+
+    expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      ...['Name', 'Leads that are new', 'Amal', 'Ben', 'Leads that are lost', 'Chen'],
+    ])
+    expect(screen.getAllByRole('rowheader')).toHaveLength(2)
+  })
+})
+
 describe('DataTable row menu', () => {
   it('DataTable shows a button for a single action, and no menu without actions', async () => {
     const booked: string[] = []

@@ -23,7 +23,7 @@ import { useColumns } from './columns.ts'
 import styles from './DataTable.module.css'
 import { NoRows } from './NoRows.tsx'
 import { FEWEST_PER_PAGE, type Meta, Pager } from './Pager.tsx'
-import type { RowTone } from './rows.ts'
+import type { RowGroups, RowTone } from './rows.ts'
 import { SortMenu } from './SortMenu.tsx'
 import { type Chosen, type RowId, useSelection } from './selection.ts'
 import { TableBody } from './TableBody.tsx'
@@ -56,6 +56,7 @@ interface Props<Row, Query extends object> {
   rowName: (row: Row) => string
   rowKey?: (row: Row) => RowId
   rowTone?: (row: Row) => RowTone
+  groups?: RowGroups<Row>
   /** Renders a row below 48em; a `RowCard`. */
   card: (row: Row) => ReactNode
   /** Shown if there are no records yet: what appears here later, and the main action. */
@@ -160,6 +161,7 @@ function RememberedTable<Row extends object, Query extends object>(props: Props<
     rowName,
     rowKey,
     rowTone: props.rowTone,
+    groups: props.groups,
     selection,
     selectable,
     menu,
@@ -195,6 +197,7 @@ function RememberedTable<Row extends object, Query extends object>(props: Props<
       <div
         className={styles.scroll}
         data-stale={stale || undefined}
+        data-grouped={props.groups ? true : undefined}
         onScroll={({ currentTarget }) => currentTarget.toggleAttribute('data-slid', currentTarget.scrollLeft !== 0)}
       >
         {stale && <div className={styles.working} />}

@@ -3,7 +3,7 @@ import type { PlacedColumn } from './column.ts'
 import { EditableCell } from './edit/EditableCell.tsx'
 import { RowCheck } from './RowCheck.tsx'
 import { RowMenu } from './RowMenu.tsx'
-import { followRow, type RowProps } from './rows.ts'
+import { followRow, grouped, type RowProps } from './rows.ts'
 import type { RowId } from './selection.ts'
 import styles from './TableBody.module.css'
 import frame from './TableFrame.module.css'
@@ -22,6 +22,7 @@ export function TableBody<Row>({
   rowName,
   rowKey,
   rowTone,
+  groups,
   selection,
   selectable,
   menu,
@@ -46,10 +47,19 @@ export function TableBody<Row>({
     [ids, toggle],
   )
 
-  return (
-    <tbody aria-busy={drawn < rows.length || undefined}>
-      {rows.slice(0, drawn).map((row, at) => {
-        const id = ids[at] ?? rowKey(row)
+  const rest = rows.length - drawn
+  const parts = grouped(rows.slice(0, drawn), groups)
+  return parts.map((part, at) => (
+    <tbody key={groups && part[0] ? groups.of(part[0]) : 0} aria-busy={rest > 0 || undefined}>
+      {groups && part[0] && (
+        <tr className={styles.group}>
+          <th scope="rowgroup" colSpan={columns.length + Number(selectable) + Number(withRest) + Number(!!menu)}>
+            {groups.head(part[0])}
+          </th>
+        </tr>
+      )}
+      {part.map((row) => {
+        const id = rowKey(row)
         return (
           <TableRow
             key={id}
@@ -67,16 +77,16 @@ export function TableBody<Row>({
           />
         )
       })}
-      {drawn < rows.length && (
+      {rest > 0 && at === parts.length - 1 && (
         <tr aria-hidden className={styles.rest}>
-          <td style={{ '--count': rows.length - drawn } as CSSProperties} />
+          <td style={{ '--count': rest } as CSSProperties} />
         </tr>
       )}
     </tbody>
-  )
+  ))
 }
 
-interface TableRowProps<Row> extends Omit<Props<Row>, 'rows' | 'rowKey' | 'selection' | 'selectable'> {
+interface TableRowProps<Row> extends Omit<Props<Row>, 'rows' | 'rowKey' | 'groups' | 'selection' | 'selectable'> {
   row: Row
   id: RowId
   /** Decimals of each column, as text: the same value while they do not change. */

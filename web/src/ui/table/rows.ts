@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import type { MenuAction } from '../MenuItems.tsx'
 import type { RowId, Selection } from './selection.ts'
 
@@ -9,12 +9,31 @@ export interface RowTone {
   readonly dim?: boolean
 }
 
+/** Rows in groups, each under a heading; the server returns the rows of a group one after the other. */
+export interface RowGroups<Row> {
+  readonly of: (row: Row) => RowId
+  readonly head: (row: Row) => ReactNode
+}
+
+/** The rows group by group; without groups all in one. */
+export function grouped<Row>(rows: readonly Row[], groups: RowGroups<Row> | undefined): readonly (readonly Row[])[] {
+  if (!groups) return [rows]
+  const made: Row[][] = []
+  for (const row of rows) {
+    const last = made.at(-1)
+    if (last?.[0] !== undefined && groups.of(last[0]) === groups.of(row)) last.push(row)
+    else made.push([row])
+  }
+  return made
+}
+
 /** Props that rows and cards share. */
 export interface RowProps<Row> {
   rows: readonly Row[]
   rowName: (row: Row) => string
   rowKey: (row: Row) => RowId
   rowTone: ((row: Row) => RowTone) | undefined
+  groups: RowGroups<Row> | undefined
   selection: Selection
   selectable: boolean
   menu: ((row: Row) => readonly MenuAction[]) | undefined

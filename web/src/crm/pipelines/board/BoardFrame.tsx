@@ -33,7 +33,7 @@ export function BoardFrame({ id, name, view, totals, closed = false, onNew, chil
   // Keeps the filters, which both boards share.
   const go = (to: 'kanban' | 'list', pipeline_id: number) => {
     const query = new URLSearchParams(router.latestLocation.searchStr)
-    for (const name of ['sort', 'page', 'per_page', 'open']) query.delete(name)
+    for (const name of ['sort', 'page', 'per_page', 'open', 'columns', 'view', 'asked']) query.delete(name)
     const text = query.toString()
     void router.navigate({ href: `/crm/pipelines/${to}/${pipeline_id}${text === '' ? '' : `?${text}`}` })
   }
