@@ -4,7 +4,7 @@ import { can, endpoint } from '../endpoint.ts'
 import { named } from '../inventory/availability.ts'
 import { booking } from './booking.ts'
 import { offeredPlan } from './booking-form.ts'
-import { changedBuyers } from './bookings.ts'
+import { changedBuyers, protectionReason } from './bookings.ts'
 import { discountFields, discountLimits } from './discounts.ts'
 import { documentType } from './documents.ts'
 import { termsStamp } from './terms-stamp.ts'
@@ -136,6 +136,7 @@ export const bookingChanges = {
       discount_percent: discountFields.discount_percent,
       discount_amount: discountFields.discount_amount,
       reason: line(1000),
+      protection_reason: protectionReason,
     }),
     response: one(booking),
   }),
@@ -147,7 +148,7 @@ export const bookingChanges = {
     changes: ['booking.changed'],
     audit: { label: 'Change buyers of booking', subject: 'booking' },
     idempotent: true,
-    body: z.strictObject({ version, buyers: changedBuyers, reason: line(1000) }),
+    body: z.strictObject({ version, buyers: changedBuyers, reason: line(1000), protection_reason: protectionReason }),
     response: one(booking),
   }),
   addendum: endpoint({

@@ -65,6 +65,7 @@ export const bookingEvent = z.object({
     'payments_not_due',
     'recorded',
     'broker_changed',
+    'client_protected',
   ]),
   note: z.string().nullable(),
   actor_name: z.string().nullable(),

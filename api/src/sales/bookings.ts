@@ -117,6 +117,9 @@ export const referrerRules = {
   broker_id: recordId.nullable().optional(),
 }
 
+/** Why it goes on although another brokerage protects a client; required then. */
+export const protectionReason = line(1000).nullable().optional()
+
 export const newBooking = z.strictObject({
   unit_id: recordId,
   payment_plan_id: recordId,
@@ -133,6 +136,7 @@ export const newBooking = z.strictObject({
   expected_plan_version: z.int().min(1).nullable().optional(),
   /** The `terms_stamp` of the booking form that the booker agreed to; other terms by now are a 409. */
   expected_terms: termsStamp.optional(),
+  protection_reason: protectionReason,
 })
 export type NewBooking = z.output<typeof newBooking>
 
@@ -293,7 +297,7 @@ export const bookings = {
     access: can('bookings.book'),
     changes: ['booking.changed'],
     audit: { label: 'Edit buyers of booking', subject: 'booking' },
-    body: z.strictObject({ version: seenVersion, buyers: newBuyers, reason: line(1000) }),
+    body: z.strictObject({ version: seenVersion, buyers: newBuyers, reason: line(1000), protection_reason: protectionReason }),
     response: one(booking),
   }),
 }

@@ -3,7 +3,7 @@ import { asNumber, line, one, optionsQuery, recordId, several, version } from '.
 import { can, endpoint } from '../endpoint.ts'
 import { named } from '../inventory/availability.ts'
 import { booking } from './booking.ts'
-import { brokerRules, referrerRules } from './bookings.ts'
+import { brokerRules, protectionReason, referrerRules } from './bookings.ts'
 
 export const bookingBrokers = {
   brokerages: endpoint({
@@ -45,7 +45,8 @@ export const bookingBrokers = {
     changes: ['booking.changed'],
     audit: { label: 'Match typed brokerage', subject: 'organization' },
     body: z.strictObject({ name: line(200), brokerage_id: recordId }),
-    response: one(z.object({ bookings: z.int() })),
+    /** `left` have a client whom another brokerage protects: each needs a reason of its own. */
+    response: one(z.object({ bookings: z.int(), left: z.int() })),
   }),
   change: endpoint({
     method: 'PATCH',
@@ -61,6 +62,7 @@ export const bookingBrokers = {
       broker_name: brokerRules.broker_name,
       commission_percent: brokerRules.commission_percent,
       reason: line(1000),
+      protection_reason: protectionReason,
     }),
     response: one(booking),
   }),

@@ -58,6 +58,8 @@ export const commission = z.object({
   approved_at: instant.nullable(),
   /** Of a clawback: when the brokerage paid it back. */
   payment: z.object({ paid_on: day, reference: z.string(), recorded_by: z.string() }).nullable(),
+  /** For the platform: another brokerage protected a client of the booking, and why it went on. */
+  protected_for: z.object({ brokerage: z.string(), reason: z.string(), by: z.string() }).nullable(),
   version,
 })
 export type Commission = z.output<typeof commission>

@@ -22,6 +22,7 @@ import { can, endpoint } from '../endpoint.ts'
 import { named, unitType } from '../inventory/availability.ts'
 import { namesOf, offerColumns } from '../list-columns.ts'
 import { exportEndpoint, PAGES, wholeExportShape } from '../list-export.ts'
+import { protectionReason } from './bookings.ts'
 import { discountFields } from './discounts.ts'
 import { manyDone, manyIds } from './many.ts'
 import {
@@ -87,6 +88,7 @@ export const newOffer = z.strictObject({
   units: newUnits,
   /** At once; null or left out for a draft. */
   send: offerChannel.nullable().optional(),
+  protection_reason: protectionReason,
 })
 export type NewOffer = z.output<typeof newOffer>
 
@@ -280,7 +282,7 @@ export const saleOffers = {
     changes,
     audit: { label: 'Send sale offer', subject: 'sale_offer' },
     idempotent: true,
-    body: z.strictObject({ version, channel: offerChannel }),
+    body: z.strictObject({ version, channel: offerChannel, protection_reason: protectionReason }),
     response: sent,
   }),
   withdraw: endpoint({

@@ -285,6 +285,7 @@ export interface BookingEventsTable {
     | 'buyers_corrected'
     | 'recorded'
     | 'broker_changed'
+    | 'client_protected'
   note: string | null
   actor_id: number | null
   actor_name: string | null
@@ -538,6 +539,20 @@ export interface ChannelUnitsTable {
   status: string | null
   price: number | null
   price_per_area: string | null
+}
+
+export interface ClientChecksTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  booking_id: number | null
+  sale_offer_id: number | null
+  project_id: number
+  for_brokerage_id: number | null
+  registration_id: number | null
+  brokerage_name: string | null
+  reason: string | null
+  checked_by_name: string
+  checked_at: Generated<string>
 }
 
 export interface ClientRegistrationEventsTable {
@@ -2570,6 +2585,7 @@ export interface Database {
   channel_projects: ChannelProjectsTable
   channel_protections: ChannelProtectionsTable
   channel_units: ChannelUnitsTable
+  client_checks: ClientChecksTable
   client_registration_events: ClientRegistrationEventsTable
   client_registration_states: ClientRegistrationStatesTable
   client_registrations: ClientRegistrationsTable

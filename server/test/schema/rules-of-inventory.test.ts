@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../src/database/connect.ts'
 import { buildBuilding, buildClaim, buildPlan, buildProject, buildUnit, buildUser } from '../builders/basics.ts'
-import { buildReceipt } from '../builders/booking.ts'
+import { buildBooking, buildReceipt } from '../builders/booking.ts'
 import { buildClientRegistration, buildHoldRequest } from '../builders/channel.ts'
 import { buildBuiltBooking, buildUpdate } from '../builders/construction.ts'
 import { buildPlate, SQUARE } from '../builders/plate.ts'
@@ -97,6 +97,22 @@ testRules(app, [
     given: async ({ owner }) => {
       const { unit_id } = await buildClaim(owner)
       return sql`update units set price = price + 1 where id = ${unit_id}`
+    },
+  },
+  {
+    constraint: 'bookings_clients_checked',
+    refuses: 'a call that names another brokerage on a booking without a check of its buyers, where clients are protected',
+    given: async ({ owner }) => {
+      const maker = await buildUser(owner)
+      const { organization_id } = await buildUnit(owner)
+      const booking = await buildBooking(owner, { organization_id, created_by: maker.id })
+      const { brokerage_id } = await buildClientRegistration(owner, { project_id: booking.project_id })
+      await owner
+        .updateTable('client_registrations')
+        .set({ protected_until: sql`now() + interval '1 day'` })
+        .where('project_id', '=', booking.project_id)
+        .execute()
+      return byPlatform(sql`update bookings set brokerage_id = ${brokerage_id} where id = ${booking.id}`)
     },
   },
   {

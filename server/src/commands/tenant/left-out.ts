@@ -7,6 +7,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   backups: 'of the installation',
   booking_drafts: 'unfinished forms, encrypted for one user',
   client_registrations: 'clients of brokerages, whose contacts the developer does not read',
+  client_checks: 'which brokerage protects a client, which the history of bookings states',
   contract_numbers: 'counters of the installation',
   contract_templates: 'texts of the platform',
   emails: 'the queue of sending; contents are deleted once sent',

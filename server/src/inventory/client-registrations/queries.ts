@@ -224,3 +224,40 @@ export async function takeEndings(db: Database, max: number): Promise<readonly E
   const { rows } = await sql<Ending>`select * from take_protection_endings(${max})`.execute(db)
   return rows
 }
+
+/** Another brokerage protects a client. If it is accepted, a reason is stored; `known` if that was so before. */
+export type ClientCheck = { readonly brokerage: string; readonly until: string } & (
+  | { readonly accepted: false }
+  | {
+      readonly accepted: true
+      readonly known: boolean
+      readonly reason: string
+      readonly registration_id: number
+      readonly brokerage_id: number
+      readonly broker_id: number
+      readonly client_name: string
+      readonly project_name: string
+    }
+)
+
+interface Contacts {
+  readonly organization_id: number
+  readonly project_id: number
+  readonly of: { readonly booking_id: number } | { readonly sale_offer_id: number }
+  readonly brokerage_id: number | null
+  readonly contacts: readonly Buffer[]
+  readonly reason: string | null | undefined
+}
+
+/** Stores the check of a booking or an offer; null if no other brokerage protects the contacts. */
+export async function checkClients(
+  db: Database,
+  _scope: Scope,
+  { organization_id, project_id, of, brokerage_id, contacts, reason }: Contacts,
+): Promise<ClientCheck | null> {
+  const booking_id = 'booking_id' in of ? of.booking_id : null
+  const sale_offer_id = 'sale_offer_id' in of ? of.sale_offer_id : null
+  const { rows } = await sql<{ found: ClientCheck | null }>`select check_clients(${organization_id}, ${booking_id},
+    ${sale_offer_id}, ${project_id}, ${brokerage_id}, ${contacts}::bytea[], ${reason || null}) as found`.execute(db)
+  return rows[0]?.found ?? null
+}

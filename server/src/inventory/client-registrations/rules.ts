@@ -60,3 +60,7 @@ export const isReceived = ({ events }: Pick<ClientRegistration, 'events'>) =>
 
 export const momentText = (instant: string, timeZone: string) =>
   `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(instant))} (${timeZone})`
+
+/** The refusal of a booking or an offer for a client of another brokerage, until a reason is given. */
+export const protectedText = ({ brokerage, until }: { readonly brokerage: string; readonly until: string }) =>
+  `${brokerage} protects this client until ${dayText(until)}. Name that brokerage, or enter why you go on without it.`

@@ -9,6 +9,7 @@ import { priceText } from '../../inventory/units/rules.ts'
 import type { Context, ReadContext } from '../../services/context.ts'
 import {
   announce,
+  checkBuyers,
   decryptOrNull,
   insertEvent,
   listBuyers,
@@ -201,6 +202,7 @@ export async function changeUnit(
     reason: body.reason,
   })
   const prices = `${priceText(booking.price, booking.currency)} to ${priceText(after.price.amount, booking.currency)}`
+  await checkBuyers(context, { ...booking, ...place }, buyers, body.protection_reason)
   await insertEvent(db, scope, booking, 'unit_changed', `${from} to ${to}, ${prices}. ${body.reason}`)
   if (judged) await openRequest(context, { ...booking, ...place }, plan_price, judged, body.reason)
   // Clients that show either unit fetch it again.

@@ -7,6 +7,7 @@ import type { Context } from '../../services/context.ts'
 import {
   announce,
   changeBooking,
+  checkBuyers,
   decryptOrNull,
   findBooking,
   insertEvent,
@@ -22,6 +23,7 @@ interface NewBuyers {
   readonly version: number
   readonly buyers: readonly ChangedBuyer[]
   readonly reason: string
+  readonly protection_reason?: string | null | undefined
 }
 
 /**
@@ -33,7 +35,7 @@ interface NewBuyers {
 export async function changeBuyers(
   context: Context<'booking.changed', 'settings' | 'queue'>,
   id: number,
-  { version, buyers, reason }: NewBuyers,
+  { version, buyers, reason, protection_reason }: NewBuyers,
 ): Promise<void> {
   const { db, scope, services, emit } = context
   const { secretKey, bookingSelfApproval } = services.settings
@@ -80,6 +82,7 @@ export async function changeBuyers(
     version: booking.version + 1,
     ...(stops ? { expires_at: null } : {}),
   })
+  await checkBuyers(context, booking, buyers, protection_reason)
   await insertEvent(db, scope, booking, 'buyers_changed', `${description.join('; ')}. ${reason}`)
   announce(emit, booking, 'booking.changed')
   await notifyOfOutcome(context, booking, 'changed', `${description.join('; ')}. ${reason}`)

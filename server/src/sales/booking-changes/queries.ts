@@ -22,6 +22,7 @@ const bookings = (db: Database, scope: Scope, id: number) =>
         'bookings.version',
       ] as const),
       ...(['bookings.unit_id', 'bookings.building_id', 'bookings.project_id', 'bookings.claim_id'] as const),
+      'bookings.brokerage_id',
       ...(['bookings.expires_at', 'bookings.created_by', 'bookings.created_at'] as const),
       ...(['bookings.list_price', 'bookings.plan_price', 'bookings.discount', 'bookings.price'] as const),
       ...(['bookings.currency', 'bookings.payment_plan_id', 'bookings.plan_name', 'bookings.split_label'] as const),

@@ -17,6 +17,7 @@ import { changeBooking, insertEvent, type LockedBooking, lockBooking, lockExpire
 import { missingDocuments, ownChange, ownerOf, selfApproval, unidentified } from './rules.ts'
 
 export { bookingStamp, quoteOfOffer, quoteOfToday } from './booked-terms.ts'
+export { checkBuyers } from './check-buyers.ts'
 export { findBooking } from './detail-queries.ts'
 export { drawBookingId, insertBooking, insertBuyers, insertInstallments, nextNumber } from './insert-queries.ts'
 export { buyersOf as listBuyers, changeBooking, insertEvent, type LockedBooking, sumReceived } from './queries.ts'

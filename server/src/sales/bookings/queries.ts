@@ -224,6 +224,7 @@ const DECIDED = [
   'bookings.created_at',
   'bookings.version',
   'bookings.currency',
+  'bookings.brokerage_id',
   ...MILESTONES,
 ] as const
 

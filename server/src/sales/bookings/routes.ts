@@ -33,6 +33,7 @@ import { type FoundUnit, findOffers, requireTermsSeen } from '../unit-prices/act
 import type { Offer } from '../unit-prices/rules.ts'
 import { announce, lockForDecision, notifyOfOutcome, readBooking } from './actions.ts'
 import { bookingStamp, type Quote, quoteOfOffer, quoteOfToday } from './booked-terms.ts'
+import { checkBuyers } from './check-buyers.ts'
 import { correctBuyers } from './correct.ts'
 import { drawBookingId, insertBooking, insertBuyers, insertInstallments, nextNumber } from './insert-queries.ts'
 import { changeBooking, insertEvent, listBookings, listDiscounted, listFilters, sumReceived } from './queries.ts'
@@ -134,6 +135,7 @@ export const bookingRoutes = serve(
         async () => (await readBooking({ db, scope, services }, booking.id)).data,
       )
       await correctBuyers({ db, scope, services }, booking, body)
+      await checkBuyers({ db, scope, services, emit }, booking, body.buyers, body.protection_reason)
       announce(emit, booking, 'booking.changed')
       return readBooking({ db, scope, services }, booking.id)
     },
@@ -223,7 +225,7 @@ async function book(context: Booking, body: NewBooking) {
   }))
   const origin = offerTerms ? `From sale offer ${offerTerms.offer.number}` : undefined
   const held_for = body.buyers[0]?.full_name ?? null
-  const { made } = await settleAll({
+  const { made, noted } = await settleAll({
     claim: claimFree(context, free, { kind: 'booking', unit_status: 'reserved', minutes, held_for }),
     booking: insertBooking(db, scope, row),
     // Deletes the draft of this booking, whichever machine it was typed on.
@@ -232,6 +234,7 @@ async function book(context: Booking, body: NewBooking) {
     installments: insertInstallments(db, scope, booking, agreedRows(agreed)),
     event: insertEvent(db, scope, booking, 'created', origin),
     offer: offerTerms && recordBookingOfOffer(context, offerTerms, number),
+    noted: checkBuyers(context, { ...booking, ...row }, body.buyers, body.protection_reason),
     made: judged ? undefined : readBooking(context, id),
     developer: notifyDeveloper(
       context,
@@ -242,7 +245,7 @@ async function book(context: Booking, body: NewBooking) {
   const reason = offerTerms ? `Sale offer ${offerTerms.offer.number}` : body.discount_reason?.trim()
   if (judged) await openRequest(context, { ...booking, ...place, number }, plan_price, judged, reason)
   announce(emit, { ...booking, ...place }, 'booking.created')
-  return made ?? readBooking(context, id)
+  return made && !noted ? made : readBooking(context, id)
 }
 
 /** Whether a new booking says who brought the buyers; a direct sale says so by null. */

@@ -79,10 +79,18 @@ export async function listTyped(db: Database, scope: Scope) {
 /** The live bookings with a typed name, locked in the order of their ids. */
 export const lockTyped = (db: Database, scope: Scope, name: string) =>
   typed(db, scope)
-    .select(['id', 'organization_id', 'unit_id', 'building_id', 'project_id'])
+    .select(['id', 'organization_id', 'unit_id', 'building_id', 'project_id', 'number'])
     .where('broker_organization_name', '=', name)
     .orderBy('id')
     .forNoKeyUpdate()
+    .execute()
+
+/** The contacts of the buyers of locked bookings. */
+export const listContacts = (db: Database, _scope: Scope, bookings: readonly { readonly id: number }[]) =>
+  db
+    .selectFrom('booking_buyers')
+    .select(['booking_id', 'email', 'phone'])
+    .where('booking_id', '=', sql<number>`any(${bookings.map(({ id }) => id)}::bigint[])`)
     .execute()
 
 /** Names the brokerage on locked bookings; the database keeps its own name with each. */

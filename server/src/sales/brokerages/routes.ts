@@ -1,9 +1,10 @@
 import { bookingBrokers } from '@storey/api/sales/brokerages.ts'
 import { notFound, requireVersion } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
-import { announce, changeBooking, insertEvent, lockForDecision, readBooking } from '../bookings/actions.ts'
+import { tryCheck } from '../../inventory/client-registrations/actions.ts'
+import { announce, changeBooking, checkBuyers, insertEvent, listBuyers, lockForDecision, readBooking } from '../bookings/actions.ts'
 import { brokerProblems, requireStatus } from '../bookings/rules.ts'
-import { findBroker, listBrokerages, listBrokers, listTyped, lockTyped, matchBookings } from './queries.ts'
+import { findBroker, listBrokerages, listBrokers, listContacts, listTyped, lockTyped, matchBookings } from './queries.ts'
 import { changeText } from './rules.ts'
 
 export const bookingBrokerRoutes = serve(
@@ -15,9 +16,19 @@ export const bookingBrokerRoutes = serve(
 
     typed: async ({ db, scope }) => ({ data: await listTyped(db, scope) }),
 
-    match: async ({ db, scope, body, emit }) => {
-      const found = await lockTyped(db, scope, body.name)
-      if (found.length === 0) throw notFound()
+    match: async ({ db, scope, body, services, emit }) => {
+      const typed = await lockTyped(db, scope, body.name)
+      if (typed.length === 0) throw notFound()
+      const buyers = await listContacts(db, scope, typed)
+      const found: typeof typed = []
+      for (const booking of typed) {
+        const people = buyers.filter(({ booking_id }) => booking_id === booking.id)
+        const of = { booking_id: booking.id }
+        const checked = { ...booking, of, brokerage_id: body.brokerage_id, people, reason: undefined }
+        const check = await tryCheck({ db, scope, services, emit }, checked)
+        // A booking without the brokerage of its client needs a reason, which its own form asks for.
+        if (!check || check.accepted) found.push(booking)
+      }
       await matchBookings(
         db,
         scope,
@@ -28,7 +39,7 @@ export const bookingBrokerRoutes = serve(
         await insertEvent(db, scope, booking, 'broker_changed', `${body.name}, matched to a brokerage of the platform`)
         announce(emit, booking, 'booking.changed')
       }
-      return { data: { bookings: found.length } }
+      return { data: { bookings: found.length, left: typed.length - found.length } }
     },
 
     change: async ({ db, scope, params, body, services, emit }) => {
@@ -36,7 +47,7 @@ export const bookingBrokerRoutes = serve(
       requireStatus(booking, ['pending', 'accepted', 'completed'])
       const read = async () => (await readBooking({ db, scope, services }, booking.id)).data
       await requireVersion(booking, body.version, read)
-      const { reason, version: _, ...given } = body
+      const { reason, protection_reason, version: _, ...given } = body
       const was = await findBroker(db, scope, booking)
       const brokerage_id = given.brokerage_id ?? null
       // A typed name of a brokerage of the platform is replaced by its name there.
@@ -49,6 +60,8 @@ export const bookingBrokerRoutes = serve(
         commission_percent: given.commission_percent ?? null,
       }
       await changeBooking(db, scope, booking, { ...change, version: booking.version + 1 })
+      const buyers = await listBuyers(db, scope, booking)
+      await checkBuyers({ db, scope, services, emit }, { ...booking, brokerage_id }, buyers, protection_reason)
       await insertEvent(
         db,
         scope,

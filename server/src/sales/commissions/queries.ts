@@ -62,6 +62,12 @@ const SHOWN = [
   'c.approved_at',
   sql<Commission['payment']>`case when c.paid_on is not null then jsonb_build_object('paid_on', c.paid_on,
     'reference', c.payment_reference, 'recorded_by', c.paid_by_name) end`.as('payment'),
+  // Row-level security hides checks from brokerages.
+  sql<Commission['protected_for']>`(select jsonb_build_object('brokerage', k.brokerage_name, 'reason', k.reason,
+    'by', k.checked_by_name) from client_checks k
+    where k.organization_id = c.organization_id and k.booking_id = c.booking_id and k.reason is not null)`.as(
+    'protected_for',
+  ),
   'c.version',
 ] as const
 

@@ -5,6 +5,7 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict, invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { illustrationOf } from '../../files/picture-addresses.ts'
+import { requireUnprotected } from '../../inventory/client-registrations/actions.ts'
 import { findReplyAddress, sendEmail } from '../../mail/emails.ts'
 import { requirePrintable } from '../../pdf/printable.ts'
 import type { Context } from '../../services/context.ts'
@@ -146,17 +147,39 @@ export async function settle(
   })
 }
 
+/** Checks the client of an offer against those that brokerages protect in the projects of its units. @throws 422 on `protection_reason` */
+async function checkClient(
+  context: OfferContext,
+  { id, organization_id, number, client_email, client_phone }: LockedOffer,
+  units: readonly FoundOfferUnit[],
+  reason: string | null | undefined,
+): Promise<string | undefined> {
+  const people = [{ email: client_email, phone: client_phone }]
+  const notes: string[] = []
+  for (const project_id of new Set(units.map(({ project }) => project.id))) {
+    const of = { sale_offer_id: id }
+    const checked = { organization_id, project_id, of, number, brokerage_id: null, people, reason }
+    const note = await requireUnprotected(context, checked)
+    if (note !== undefined) notes.push(note)
+  }
+  return notes.join(' ').slice(0, MAX_NOTE) || undefined
+}
+
+/** The limit of the history's notes. */
+const MAX_NOTE = 1000
+
 /**
  * Sends a locked offer: its link works from now on, and the revision before it is superseded. Returns the WhatsApp address if it is sent
  * that way.
  *
- * @throws 409 if it was answered or has ended; 422 on `channel` if the client cannot be reached by it, or on a text that its PDF cannot
- * show
+ * @throws 409 if it was answered or has ended; 422 on `channel` if the client cannot be reached by it, on a text that its PDF cannot
+ * show, or on `protection_reason`
  */
 export async function sendOffer(
   context: OfferContext,
   offer: LockedOffer,
   channel: OfferChannel,
+  protection_reason: string | null | undefined,
 ): Promise<string | null> {
   const { db, scope, services, emit } = context
   requireOffer(offer, ['draft', 'sent', 'viewed'])
@@ -170,6 +193,7 @@ export async function sendOffer(
   const { name: seller } = await sellerOf(db, scope, offer.organization_id)
   const { client_name, title, message } = offer
   requirePrintable({ client_name, title, message, seller })
+  const note = await checkClient(context, offer, units, protection_reason)
   const sent = {
     ...offer,
     seller,
@@ -193,7 +217,7 @@ export async function sendOffer(
     ...(offer.status === 'draft' ? { status: 'sent' } : {}),
     sent_at: services.clock.now().toISOString(),
   })
-  await insertEvent(db, scope, offer, { kind: 'sent', channel })
+  await insertEvent(db, scope, offer, { kind: 'sent', channel, note })
   if (offer.status === 'draft' && offer.supersedes_id !== null) await supersede(context, offer.supersedes_id)
   announce(emit, offer, 'sale_offer.changed')
   return channel === 'whatsapp' ? whatsappAddress(sent, offer.client_phone) : null

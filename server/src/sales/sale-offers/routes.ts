@@ -57,7 +57,7 @@ export const saleOfferRoutes = serve(
       })
       announce(emit, { id, organization_id }, 'sale_offer.created')
       const offer = body.send ? await lockOffer(db, scope, id) : undefined
-      const whatsapp = offer && body.send ? await sendOffer(call, offer, body.send) : null
+      const whatsapp = offer && body.send ? await sendOffer(call, offer, body.send, body.protection_reason) : null
       return { ...(await readOffer(call, id)), whatsapp }
     },
 
@@ -120,7 +120,7 @@ export const saleOfferRoutes = serve(
 
     send: async (call) => {
       const offer = await lockSeen(call, call.params.id, call.body.version)
-      const whatsapp = await sendOffer(call, offer, call.body.channel)
+      const whatsapp = await sendOffer(call, offer, call.body.channel, call.body.protection_reason)
       return { ...(await readOffer(call, offer.id)), whatsapp }
     },
 

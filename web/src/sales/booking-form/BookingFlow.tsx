@@ -185,7 +185,7 @@ export function BookingFlow({ form: now, kept, onRestart, files, onFiles }: Prop
               <ScheduleStep form={priced} />
             </div>
             <div {...face(6)}>
-              <ConfirmStep form={priced} waits={waits} values={booking.values} files={files} onGo={flow.go} />
+              <ConfirmStep form={priced} waits={waits} booking={booking} files={files} onGo={flow.go} />
             </div>
             <FlowFooter
               step={step}

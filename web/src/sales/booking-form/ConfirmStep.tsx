@@ -5,12 +5,14 @@ import type { BookingForm } from '@storey/api/sales/booking-form.ts'
 import { identityLabels } from '@storey/api/sales/booking-names.ts'
 import type { ReactNode } from 'react'
 import { unitName } from '../../inventory/parts/units/unit-labels.ts'
+import type { EndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { moneyText } from '../../ui/format/money.ts'
 import { percentText } from '../../ui/format/number.ts'
 import { phoneText } from '../../ui/format/phone.ts'
 import { Facts } from '../../ui/values/Facts.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { planText } from '../parts/labels.ts'
+import { ProtectionReason } from '../parts/ProtectionReason.tsx'
 import type { Chosen } from '../parts/slots.ts'
 import { useReferrerText } from '../parts/useReferrerText.ts'
 import styles from './Booking.module.css'
@@ -21,13 +23,14 @@ interface Props {
   form: BookingForm
   /** A discount that needs another user's approval, in minor units. */
   waits: number
-  values: BookingValues
+  booking: EndpointForm<BookingValues>
   files: Chosen
   onGo: (step: number) => void
 }
 
 /** Summary of all steps, each with a link back. */
-export function ConfirmStep({ form, waits, values, files, onGo }: Props) {
+export function ConfirmStep({ form, waits, booking, files, onGo }: Props) {
+  const { values } = booking
   const { unit, plan, limits, schedule, offer } = form
   const money = (amount: number) => moneyText({ amount, currency: schedule.currency })
   const chosen = slotsOf(values.buyers).filter(({ key }) => files[key])
@@ -111,6 +114,7 @@ export function ConfirmStep({ form, waits, values, files, onGo }: Props) {
             }
           />
         </Part>
+        <ProtectionReason form={booking} />
       </Stack>
     </>
   )

@@ -48,11 +48,14 @@ export function resumed(here: Draft | null, isWhole: boolean, kept: BookingDraft
 const factOf = ({ label, text, chosen }: NonNullable<DraftValues['terms']>[number]): Fact =>
   chosen ? { label, text, chosen } : { label, text }
 
-const formValues = ({ step: _, terms: __, ...values }: DraftValues): Draft['values'] => values
+const formValues = ({ step: _, terms: __, ...values }: DraftValues): Draft['values'] => ({
+  ...values,
+  protection_reason: '',
+})
 
 /** The form values that the server stores. */
 export const draftValuesOf = (
-  { unit_id: _, payment_plan_id: __, expected_price: ___, ...values }: BookingValues,
+  { unit_id: _, payment_plan_id: __, expected_price: ___, protection_reason: ____, ...values }: BookingValues,
   step: number,
   facts?: readonly Fact[],
 ): DraftValues => ({

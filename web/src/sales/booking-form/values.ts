@@ -13,6 +13,7 @@ export interface BookingValues extends Record<BrokerField, string | null>, Disco
   brokerage_id: number | null
   broker_id: number | null
   note: string
+  protection_reason: string
   expected_price: number
 }
 
@@ -39,6 +40,7 @@ export const emptyBooking = (
   brokerage_id: referrer?.brokerage.id ?? null,
   broker_id: referrer?.broker.id ?? null,
   note: '',
+  protection_reason: '',
   ...noDiscount(),
   expected_price,
 })

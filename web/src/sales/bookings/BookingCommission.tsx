@@ -23,6 +23,14 @@ export function BookingCommission({ booking_id }: { booking_id: number }) {
               label: row.kind === 'clawback' ? 'Clawback' : titles.status,
               value: <CommissionStatus status={row.status} />,
             },
+            ...(row.protected_for
+              ? [
+                  {
+                    label: 'Client protected for',
+                    value: `${row.protected_for.brokerage}. ${row.protected_for.by}: ${row.protected_for.reason}`,
+                  },
+                ]
+              : []),
             ...(row.percent ? [{ label: titles.percent, value: percentText(row.percent) }] : []),
             ...(row.amount ? [{ label: titles.amount, value: <Money value={row.amount} /> }] : []),
             ...(row.vat?.amount ? [{ label: titles.vat, value: <Money value={row.vat} /> }] : []),

@@ -13,6 +13,7 @@ import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
+import { ProtectionReason } from '../parts/ProtectionReason.tsx'
 import { ReferrerFields } from '../parts/ReferrerFields.tsx'
 
 const CHANGED = ['pending', 'accepted', 'completed']
@@ -39,6 +40,7 @@ const valuesOf = (booking: Booking) => ({
   commission_percent: booking.commission_percent,
   version: booking.version,
   reason: '',
+  protection_reason: '',
 })
 
 function Changing({ booking, onClose }: { booking: Booking; onClose: () => void }) {
@@ -73,6 +75,7 @@ function Changing({ booking, onClose }: { booking: Booking; onClose: () => void 
           minRows={2}
           dir="auto"
         />
+        <ProtectionReason form={form} />
         <FormActions save="Edit broker" onCancel={onClose} />
       </Form>
     </SidePanel>

@@ -13,6 +13,7 @@ import { notify } from '../../ui/overlays/notify.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import { BuyerFields } from '../parts/BuyerFields.tsx'
 import { type BuyerValues, buyerValues, emptyBuyer } from '../parts/buyer-values.ts'
+import { ProtectionReason } from '../parts/ProtectionReason.tsx'
 import { SharesBar } from '../parts/SharesBar.tsx'
 import { equalShares, missingPercent } from '../parts/shares.ts'
 import styles from './UnitComparison.module.css'
@@ -26,6 +27,7 @@ const valuesOf = ({ buyers, version }: Booking) => ({
   buyers: buyers.map((buyer, index): Changed => ({ ...buyerValues(buyer), was: index + 1 })),
   version,
   reason: '',
+  protection_reason: '',
 })
 
 /** Panel that changes the buyers and their shares, compared with the current ones, with a reason. */
@@ -88,6 +90,7 @@ export function ChangeBuyers({ booking, onClose }: { booking: Booking; onClose: 
           minRows={2}
           dir="auto"
         />
+        <ProtectionReason form={form} />
         <FormActions save="Change buyers" onCancel={onClose} />
       </Form>
     </SidePanel>

@@ -21,6 +21,7 @@ import { SidePanel } from '../../ui/SidePanel.tsx'
 import { discountAsTyped } from '../parts/discount-values.ts'
 import { FindUnit } from '../parts/FindUnit.tsx'
 import { planText } from '../parts/labels.ts'
+import { ProtectionReason } from '../parts/ProtectionReason.tsx'
 import { changeFacts } from './change-facts.ts'
 import styles from './UnitComparison.module.css'
 import { UnitComparison } from './UnitComparison.tsx'
@@ -31,6 +32,7 @@ interface Values {
   discount_percent: string | null
   discount_amount: number | null
   reason: string
+  protection_reason: string
 }
 
 /** The agreed discount is the default; the agreed plan is that of the server's preview. */
@@ -39,6 +41,7 @@ const initialOf = ({ plan_price, discount, discount_request }: Booking): Values 
   payment_plan_id: null,
   ...discountAsTyped(plan_price, discount, discount_request?.percent),
   reason: '',
+  protection_reason: '',
 })
 
 const AFTER_TYPING_MS = 300
@@ -49,10 +52,10 @@ export function ChangeUnit({ booking, onClose }: { booking: Booking; onClose: ()
     // The request contains the values of the preview: the version, the price, and the plan if none was chosen.
     schema: bookingChanges.changeUnit.body.omit({ version: true, expected_price: true, payment_plan_id: true }).loose(),
     initial: initialOf(booking),
-    send: ({ unit_id, discount_percent, discount_amount, reason }, { key }) => {
+    send: ({ unit_id, discount_percent, discount_amount, reason, protection_reason }, { key }) => {
       if (!seen) throw unseen(problem?.message ?? 'Still calculating. Try again in a moment.')
       const body = {
-        ...{ unit_id, discount_percent, discount_amount, reason },
+        ...{ unit_id, discount_percent, discount_amount, reason, protection_reason },
         version: seen.booking.version,
         payment_plan_id: seen.payment_plan_id,
         expected_price: seen.after.plan_price.amount,
@@ -109,6 +112,7 @@ export function ChangeUnit({ booking, onClose }: { booking: Booking; onClose: ()
           minRows={2}
           dir="auto"
         />
+        <ProtectionReason form={form} />
         <FormActions
           save="Change unit"
           onCancel={onClose}

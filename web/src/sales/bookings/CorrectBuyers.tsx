@@ -13,6 +13,7 @@ import { notify } from '../../ui/overlays/notify.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import { BuyerFields } from '../parts/BuyerFields.tsx'
 import { type BuyerValues, buyerValues } from '../parts/buyer-values.ts'
+import { ProtectionReason } from '../parts/ProtectionReason.tsx'
 import { SharesBar } from '../parts/SharesBar.tsx'
 
 /** Form that corrects the buyers of an active booking. */
@@ -29,7 +30,7 @@ export function CorrectBuyers({ booking }: { booking: Booking }) {
   )
 }
 
-const valuesOf = ({ buyers, version }: Booking) => ({ buyers: buyers.map(buyerValues), version, reason: '' })
+const valuesOf = ({ buyers, version }: Booking) => ({ buyers: buyers.map(buyerValues), version, reason: '', protection_reason: '' })
 
 function Correcting({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const [initial] = useState(() => valuesOf(booking))
@@ -63,6 +64,7 @@ function Correcting({ booking, onClose }: { booking: Booking; onClose: () => voi
           minRows={2}
           dir="auto"
         />
+        <ProtectionReason form={form} />
         <FormActions save="Edit buyers" onCancel={onClose} />
       </Form>
     </SidePanel>

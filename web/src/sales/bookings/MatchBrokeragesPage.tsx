@@ -64,7 +64,10 @@ function TypedName({ typed: { name, bookings, likely } }: { typed: Typed }) {
     })
     if (sure)
       await act(() => call(bookingBrokers.match, { body: { name, brokerage_id: chosen.id } }), {
-        good: `${name} matched to ${chosen.name}`,
+        good: ({ data: { left } }) =>
+          left === 0
+            ? `${name} matched to ${chosen.name}`
+            : `${name} matched to ${chosen.name}. ${countText(left)} ${left === 1 ? 'booking is' : 'bookings are'} left: another brokerage protects the client. Edit the broker of each with a reason.`,
       })
   }
   return (

@@ -18,6 +18,7 @@ import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { today } from '../../ui/format/day.ts'
 import { Section } from '../../ui/Section.tsx'
 import { FindUnit } from '../parts/FindUnit.tsx'
+import { ProtectionReason } from '../parts/ProtectionReason.tsx'
 import { languages } from './labels.ts'
 import { OfferedUnit } from './OfferedUnit.tsx'
 import { emptyClient, type OfferValues, termsOf } from './offer-values.ts'
@@ -61,6 +62,7 @@ export function OfferMaker({ units: first, usual, lead_id }: Props) {
     valid_until: addDays(today(), USUAL_DAYS),
     units: first.map((unit) => termsOf(unit, usual)),
     send: 'email',
+    protection_reason: '',
   }
   const form = useEndpointForm({
     schema: saleOffers.create.body,
@@ -197,6 +199,7 @@ export function OfferMaker({ units: first, usual, lead_id }: Props) {
           </FieldCell>
         </FieldGrid>
       </Section>
+      <ProtectionReason form={form} />
       <FormActions save={form.values.send === null ? 'Save draft' : 'Create offer'} />
       {made && (
         <Modal

@@ -1,10 +1,14 @@
-import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
+import { Modal, Radio, Stack, Text } from '@mantine/core'
 import { saleOffers } from '@storey/api/client-endpoints.ts'
 import type { OfferChannel, SaleOffer } from '@storey/api/sales/offer-shapes.ts'
+import { saleOffers as saleOfferCalls } from '@storey/api/sales/sale-offers.ts'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
-import { useAction } from '../../ui/act.ts'
+import { Form } from '../../ui/form/Form.tsx'
+import { FormActions } from '../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { phoneText } from '../../ui/format/phone.ts'
+import { ProtectionReason } from '../parts/ProtectionReason.tsx'
 import { SentOffer } from './SentOffer.tsx'
 
 interface Sent {
@@ -18,34 +22,30 @@ export function SendOffer({ offer, onClose }: { offer: SaleOffer; onClose: () =>
   const { email, phone, name } = offer.client
   const [channel, setChannel] = useState<OfferChannel>(email ? 'email' : phone ? 'whatsapp' : 'link')
   const [sent, setSent] = useState<Sent>()
-  const { run, running } = useAction()
-  const send = () =>
-    run(async () => {
-      const { data, whatsapp } = await call(saleOffers.send, {
-        params: { id: offer.id },
-        body: { version: offer.version, channel },
-      })
-      setSent({ offer: data, channel, whatsapp })
-    })
+  const form = useEndpointForm({
+    schema: saleOfferCalls.send.body.pick({ protection_reason: true }),
+    initial: { protection_reason: '' },
+    send: ({ protection_reason }, { key }) =>
+      call(
+        saleOffers.send,
+        { params: { id: offer.id }, body: { version: offer.version, channel, protection_reason } },
+        { idempotencyKey: key },
+      ),
+    done: ({ data, whatsapp }) => setSent({ offer: data, channel, whatsapp }),
+  })
   return (
     <Modal opened onClose={onClose} title="Send offer" size={520} closeButtonProps={{ 'aria-label': 'Close' }}>
       {sent ? (
         <SentOffer {...sent} onClose={onClose} />
       ) : (
-        <Stack>
+        <Form form={form} guard={false}>
           <Text size="sm" c="dimmed">
             {name} opens it without signing in, until it ends or is withdrawn.
           </Text>
           <Channels value={channel} onChange={setChannel} email={email} phone={phone} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button loading={running} onClick={() => void send()}>
-              Send
-            </Button>
-          </Group>
-        </Stack>
+          <ProtectionReason form={form} />
+          <FormActions save="Send" onCancel={onClose} />
+        </Form>
       )}
     </Modal>
   )

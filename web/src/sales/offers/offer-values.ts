@@ -27,6 +27,7 @@ export interface OfferValues {
   units: UnitValues[]
   /** Null for a draft. */
   send: OfferChannel | null
+  protection_reason: string
 }
 
 export const emptyClient = (): ClientValues => ({ name: '', email: '', phone: '' })
