@@ -80,6 +80,7 @@ export function sentenceOf({ kind, actor, subject, outcome, detail }: Sayable): 
       if (subject?.kind === 'client_registration') {
         if (outcome === 'expired') return ['The protection of your client ', what, ' has ended']
         if (outcome === 'accepted') return ['Your client ', what, ' was transferred to the brokerage with your code']
+        if (outcome === 'done') return ['The sales desk goes on with your client ', what, ' without your brokerage']
         return ['The protection of your client ', what, ' ends soon']
       }
       if (outcome === 'accepted') return ['Your hold request for ', what, ' was granted']

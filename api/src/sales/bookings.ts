@@ -297,7 +297,12 @@ export const bookings = {
     access: can('bookings.book'),
     changes: ['booking.changed'],
     audit: { label: 'Edit buyers of booking', subject: 'booking' },
-    body: z.strictObject({ version: seenVersion, buyers: newBuyers, reason: line(1000), protection_reason: protectionReason }),
+    body: z.strictObject({
+      version: seenVersion,
+      buyers: newBuyers,
+      reason: line(1000),
+      protection_reason: protectionReason,
+    }),
     response: one(booking),
   }),
 }

@@ -101,7 +101,8 @@ testRules(app, [
   },
   {
     constraint: 'bookings_clients_checked',
-    refuses: 'a call that names another brokerage on a booking without a check of its buyers, where clients are protected',
+    refuses:
+      'a call that names another brokerage on a booking without a check of its buyers, where clients are protected',
     given: async ({ owner }) => {
       const maker = await buildUser(owner)
       const { organization_id } = await buildUnit(owner)

@@ -54,9 +54,9 @@ export async function tryCheck(context: CheckContext, checked: Checked): Promise
         kind: 'hold_request',
         organization_id: found.brokerage_id,
         subject: { kind: 'client_registration', id: found.registration_id, name: found.client_name },
-        outcome: 'changed',
+        outcome: 'done',
         // No other brokerage is named to the broker.
-        detail: `${found.project_name}: the sales desk made ${'booking_id' in checked.of ? 'a booking' : 'a sale offer'} for this client without your brokerage`,
+        detail: `${found.project_name}, ${'booking_id' in checked.of ? 'booking' : 'sale offer'}. Your protection stays.`,
         path: '/channel/clients',
         dedupe_key: `client_registration:${found.registration_id}:passed_over:${checked.number}`,
       },

@@ -6,13 +6,7 @@ import { bookingBrokers } from '@storey/api/sales/brokerages.ts'
 import { commissions } from '@storey/api/sales/commissions.ts'
 import { saleOffers } from '@storey/api/sales/sale-offers.ts'
 import { describe, expect, it } from 'vitest'
-import {
-  buildBuilding,
-  buildOrganization,
-  buildPlan,
-  buildProject,
-  buildUnit,
-} from '../../../test/builders/basics.ts'
+import { buildBuilding, buildOrganization, buildPlan, buildProject, buildUnit } from '../../../test/builders/basics.ts'
 import { buildProtectionRule } from '../../../test/builders/channel.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
 import { notificationRoutes } from '../../account/notifications/routes.ts'
@@ -90,7 +84,7 @@ describe('a client whom a brokerage protects', () => {
     expect(JSON.stringify(own)).not.toContain(palm.name)
     const { data: told } = await broker.call(notifications.list, {})
     expect(told).toMatchObject([
-      { kind: 'hold_request', subject: { kind: 'client_registration', id: registration.id }, outcome: 'changed' },
+      { kind: 'hold_request', subject: { kind: 'client_registration', id: registration.id }, outcome: 'done' },
     ])
     expect(JSON.stringify(told)).not.toContain('Harborline')
     expect((await broker.call(clientRegistrations.one, { params: { id: registration.id } })).data.status).toBe(
@@ -154,7 +148,10 @@ describe('a client whom a brokerage protects', () => {
         case 'correctBuyers':
           return desk.ask(bookings.correctBuyers, { params, body: { ...common, buyers: [buyer] } })
         case 'changeBuyers':
-          return desk.ask(bookingChanges.changeBuyers, { params, body: { ...common, buyers: [{ ...buyer, was: null }] } })
+          return desk.ask(bookingChanges.changeBuyers, {
+            params,
+            body: { ...common, buyers: [{ ...buyer, was: null }] },
+          })
         case 'change':
           return desk.ask(bookingBrokers.change, { params, body: { ...common, brokerage_id: harbor.id } })
         case 'changeUnit':

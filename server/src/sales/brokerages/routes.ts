@@ -2,9 +2,25 @@ import { bookingBrokers } from '@storey/api/sales/brokerages.ts'
 import { notFound, requireVersion } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
 import { tryCheck } from '../../inventory/client-registrations/actions.ts'
-import { announce, changeBooking, checkBuyers, insertEvent, listBuyers, lockForDecision, readBooking } from '../bookings/actions.ts'
+import {
+  announce,
+  changeBooking,
+  checkBuyers,
+  insertEvent,
+  listBuyers,
+  lockForDecision,
+  readBooking,
+} from '../bookings/actions.ts'
 import { brokerProblems, requireStatus } from '../bookings/rules.ts'
-import { findBroker, listBrokerages, listBrokers, listContacts, listTyped, lockTyped, matchBookings } from './queries.ts'
+import {
+  findBroker,
+  listBrokerages,
+  listBrokers,
+  listContacts,
+  listTyped,
+  lockTyped,
+  matchBookings,
+} from './queries.ts'
 import { changeText } from './rules.ts'
 
 export const bookingBrokerRoutes = serve(

@@ -30,7 +30,12 @@ export function CorrectBuyers({ booking }: { booking: Booking }) {
   )
 }
 
-const valuesOf = ({ buyers, version }: Booking) => ({ buyers: buyers.map(buyerValues), version, reason: '', protection_reason: '' })
+const valuesOf = ({ buyers, version }: Booking) => ({
+  buyers: buyers.map(buyerValues),
+  version,
+  reason: '',
+  protection_reason: '',
+})
 
 function Correcting({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const [initial] = useState(() => valuesOf(booking))

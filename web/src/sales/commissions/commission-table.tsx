@@ -18,8 +18,13 @@ export const commissionTable = columnsOf<Commission, CommissionColumn>({
       </Link>
     ),
   },
-  brokerage: { title: titles.brokerage, width: 160, gives: 2, cell: ({ brokerage, protected_for }) =>
-      protected_for ? `${brokerage.name} (client of ${protected_for.brokerage})` : brokerage.name },
+  brokerage: {
+    title: titles.brokerage,
+    width: 160,
+    gives: 2,
+    cell: ({ brokerage, protected_for }) =>
+      protected_for ? `${brokerage.name} (client of ${protected_for.brokerage})` : brokerage.name,
+  },
   status: { title: titles.status, width: 120, cell: ({ status }) => <CommissionStatus status={status} /> },
   total: {
     title: titles.total,
