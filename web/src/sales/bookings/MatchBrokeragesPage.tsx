@@ -1,4 +1,4 @@
-import { Button, Group, Table } from '@mantine/core'
+import { Box, Button, Group, Table } from '@mantine/core'
 import { bookingBrokers } from '@storey/api/client-endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -24,7 +24,7 @@ export function MatchBrokeragesPage() {
   return (
     <Page
       title="Typed brokerages"
-      note="Names in live bookings that are of no brokerage of the platform. Choose the brokerage of each."
+      note="Brokerage names that were typed in live bookings. Choose the organization for each."
       crumbs={[{ title: 'Bookings', to: '/inventory/units/booked-units' }]}
     >
       <Await answer={answer} kind="list">
@@ -77,14 +77,16 @@ function TypedName({ typed: { name, bookings, likely } }: { typed: Typed }) {
       </Table.Td>
       <Table.Td>{countText(bookings)}</Table.Td>
       <Table.Td>
-        <Group gap="xs" wrap="nowrap">
-          <RemoteSelect
-            aria-label={`Brokerage of ${name}`}
-            load={(search) => query(bookingBrokers.brokerages, { query: { search } })}
-            at_hand={likely ? [likely] : []}
-            value={chosen?.id ?? null}
-            onChange={(_, choice) => setChosen(choice)}
-          />
+        <Group gap="xs">
+          <Box miw={150} flex="0 1 16rem">
+            <RemoteSelect
+              aria-label={`Brokerage of ${name}`}
+              load={(search) => query(bookingBrokers.brokerages, { query: { search } })}
+              at_hand={likely ? [likely] : []}
+              value={chosen?.id ?? null}
+              onChange={(_, choice) => setChosen(choice)}
+            />
+          </Box>
           <Button
             variant="default"
             size="xs"

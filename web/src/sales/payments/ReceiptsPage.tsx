@@ -28,7 +28,7 @@ import { Status } from '../../ui/values/Status.tsx'
 import { buyersText } from '../parts/buyers-text.ts'
 import { DownloadVoucher } from './parts/DownloadVoucher.tsx'
 import { methodLabels } from './parts/labels.ts'
-import { SumTable } from './parts/SumTable.tsx'
+import { FoldedSums, SumTable } from './parts/SumTable.tsx'
 import { useAccountOptions, usePlaceFilters } from './usePlaceFilters.ts'
 
 const home = ({ building, unit }: ListedReceipt) => unitName(building, unit.number)
@@ -153,7 +153,13 @@ export function ReceiptsPage() {
         />
       )}
       {byAccount.some(({ name }) => name !== 'No account') && (
-        <SumTable label="Totals by account" heads={['Received', 'Refunded']} rows={byAccount} first="Account" />
+        <FoldedSums
+          title={`By bank account (${byAccount.length})`}
+          label="Totals by account"
+          heads={['Received', 'Refunded']}
+          rows={byAccount}
+          first="Account"
+        />
       )}
       <DataTable
         name="receipts"

@@ -11,8 +11,14 @@ interface Props {
   first?: string
 }
 
-/** The totals of a list, a row for each currency, or for each account. It scrolls by itself if the window is narrower. */
+/**
+ * The totals of a list, a row for each currency, or for each account. Columns without any amount are left out, but the
+ * first. It scrolls by itself if the window is narrower.
+ */
 export function SumTable({ label, heads, rows, first = 'Currency' }: Props) {
+  const shown = heads.flatMap((head, index) =>
+    index === 0 || rows.some(({ amounts }) => amounts[index]) ? [{ head, index }] : [],
+  )
   const minor = rows.some(({ currency, amounts }) => haveMinor(amounts, currency))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard
@@ -21,7 +27,7 @@ export function SumTable({ label, heads, rows, first = 'Currency' }: Props) {
         <thead>
           <tr>
             <th scope="col">{first}</th>
-            {heads.map((head) => (
+            {shown.map(({ head }) => (
               <th key={head} scope="col">
                 {head}
               </th>
@@ -32,7 +38,7 @@ export function SumTable({ label, heads, rows, first = 'Currency' }: Props) {
           {rows.map(({ name, currency, amounts }) => (
             <tr key={`${name} ${currency}`}>
               <th scope="row">{name === undefined ? currency : `${name}, ${currency}`}</th>
-              {heads.map((head, index) => (
+              {shown.map(({ head, index }) => (
                 <td key={head}>
                   {amounts[index] ? <Money value={{ amount: amounts[index], currency }} bare minor={minor} /> : '–'}
                 </td>
@@ -42,5 +48,15 @@ export function SumTable({ label, heads, rows, first = 'Currency' }: Props) {
         </tbody>
       </table>
     </section>
+  )
+}
+
+/** A table of totals that opens by a press. */
+export function FoldedSums({ title, ...table }: Props & { title: string }) {
+  return (
+    <details className={styles.folded}>
+      <summary>{title}</summary>
+      <SumTable {...table} />
+    </details>
   )
 }
