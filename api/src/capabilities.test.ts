@@ -50,6 +50,7 @@ const OURS: readonly Capability[] = [
     'channel.protect_clients',
     'channel.register_clients',
   ] as const),
+  ...(['buyers.notify'] as const),
   ...(['commissions.invoice', 'commissions.manage', 'commissions.view'] as const),
   ...(['contracts.manage', 'contracts.sign'] as const),
   ...(['own_sales.view', 'reports.sales', 'system.manage', 'system.read'] as const),

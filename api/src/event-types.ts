@@ -17,6 +17,7 @@ export type LiveEventType =
   | 'hold_request.changed'
   | 'client_registration.changed'
   | 'protection_rule.changed'
+  | 'buyer_email_rule.changed'
   | 'booking.created'
   | 'booking.changed'
   | 'commission.changed'

@@ -62,6 +62,8 @@ import {
   priceLists,
   projects,
   protectionRules,
+  buyerEmailRules,
+  buyerEmails,
   publications,
   receipts,
   registrationReviews,
@@ -197,6 +199,7 @@ export const events: Readonly<
       bookings.withDiscount,
       bookings.one,
       bookings.filters,
+      buyerEmails.ofBooking,
       bookingDrafts.list,
       discounts.list,
       discounts.waiting,
@@ -238,6 +241,10 @@ export const events: Readonly<
   'protection_rule.changed': {
     audience: ['channel.protect_clients'],
     affects: [protectionRules.one],
+  },
+  'buyer_email_rule.changed': {
+    audience: ['buyers.notify'],
+    affects: [buyerEmailRules.one],
   },
   'price_list.changed': {
     audience: ['units.manage'],

@@ -75,6 +75,7 @@ import { bookingForms } from './sales/booking-form.ts'
 import { bookings } from './sales/bookings.ts'
 import { bookingBrokers } from './sales/brokerages.ts'
 import { commissionTerms } from './sales/commission-terms.ts'
+import { buyerEmailRules, buyerEmails } from './sales/buyer-emails.ts'
 import { commissions } from './sales/commissions.ts'
 import { bookingContracts } from './sales/contracts.ts'
 import { discounts } from './sales/discounts.ts'
@@ -162,6 +163,8 @@ export const groups = {
   channel,
   clientRegistrations,
   protectionRules,
+  buyerEmailRules,
+  buyerEmails,
   holdRequests,
   buildings,
   constructionUpdates,

@@ -21,6 +21,21 @@ export const formsOfChannel: readonly FormCase[] = [
     row: async (_, answer) => answer,
   },
   {
+    name: 'E-mails to buyers of a project',
+    as: 'sales_manager',
+    of: ['sales/bookings/BuyerEmailRules.tsx'],
+    fields: [
+      field('reminder_days', 'number', '٧', '7', few),
+      field('overdue_days', 'number', '3.0', '3', few),
+    ],
+    once: true,
+    open: async ({ page, ids }) => {
+      await page.goto(`/inventory/units/booked-units?project_id=${ids.project}`)
+      await page.getByRole('button', { name: 'E-mails to buyers' }).click()
+    },
+    row: async (_, answer) => answer,
+  },
+  {
     name: 'Client of a broker',
     as: 'broker',
     of: ['inventory/client-registrations/RegisterClient.tsx'],

@@ -17,6 +17,7 @@ const TYPED: DraftValues = {
       email: 'mariam.alz',
       phone: '+971505550187',
       address: '',
+      language: 'en',
       share_percent: '100',
     },
   ],

@@ -29,6 +29,7 @@ export function insertBuyers(
         email,
         phone,
         address: `${random.whole(2, 180)} ${random.pick(STREETS)}`,
+        language: /\p{Script=Arabic}/u.test(full_name) ? ('ar' as const) : ('en' as const),
         share_percent: shareOf(buyers.length, index),
       }
     }),

@@ -5,6 +5,7 @@ import { makeAudit } from './audit.ts'
 import { makeBookingDraft } from './booking-drafts.ts'
 import { makeBookings } from './bookings.ts'
 import { makeClaims } from './claims.ts'
+import { emailBuyers } from './buyer-emails.ts'
 import { registerClients } from './client-registrations.ts'
 import { makeCommissions } from './commissions.ts'
 import { importContacts } from './contact-import.ts'
@@ -91,6 +92,7 @@ export const seed = (target: SeedTarget): Promise<void> =>
     await importContacts(filling, organizations)
     await makeOffers(filling, organizations, buildings, OFFERS)
     await makeBookingDraft(filling, organizations, buildings)
+    if (tower) await emailBuyers(filling, { ...tower.project, organization_id: meridian.id })
   })
 
 const ownProject = (buildings: readonly MadeBuilding[], sales: readonly Sale[]) => {

@@ -4,6 +4,7 @@ import { makeAmenities } from './amenities.ts'
 import { makeAudit } from './audit.ts'
 import { makeBookings } from './bookings.ts'
 import { makeClaims } from './claims.ts'
+import { emailBuyers } from './buyer-emails.ts'
 import { registerClients } from './client-registrations.ts'
 import { importContacts } from './contact-import.ts'
 import { makeContacts } from './contacts.ts'
@@ -57,6 +58,7 @@ export const seed = (target: SeedTarget): Promise<void> =>
     await makeMessages(filling, organizations)
     await importContacts(filling, organizations)
     await makeOffers(filling, organizations, [building], FEW_OFFERS)
+    await emailBuyers(filling, { ...building.project, organization_id: meridian.id })
   })
 
 const OUTCOMES = [

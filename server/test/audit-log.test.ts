@@ -44,6 +44,7 @@ const UNLOGGED: Readonly<Record<string, string>> = {
   booking_events: 'a history itself, only added to',
   booking_numbers: 'a counter',
   booking_unit_changes: 'a history itself, only added to',
+  buyer_emails: 'follows from what happened, with its delivery',
   contract_events: 'a history itself, only added to',
   contract_numbers: 'a counter',
   discount_events: 'a history itself, only added to',

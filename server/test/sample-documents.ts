@@ -12,6 +12,7 @@ const buyer = {
   email: null,
   phone: '+971505550142',
   address: null,
+  language: 'en' as const,
   share_percent: '60',
 }
 const row = {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { amount, asNumber, instant, line, one, recordId, several, text, version } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { named } from '../inventory/availability.ts'
-import { identityType } from './booking.ts'
+import { buyerLanguage, identityType } from './booking.ts'
 import type { BrokerField, BuyerFieldName } from './booking-fields.ts'
 import { MAX_BUYERS } from './bookings.ts'
 
@@ -22,6 +22,7 @@ const buyerTyped = {
   email: typed,
   phone: typed,
   address: typed,
+  language: buyerLanguage.nullable().default('en'),
   share_percent: typed.nullable(),
 } satisfies Readonly<Record<BuyerFieldName, z.core.$ZodType>>
 

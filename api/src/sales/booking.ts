@@ -13,6 +13,10 @@ export type IdentityType = z.output<typeof identityType>
 /** A brokerage or broker of a booking. The id is null if the name was typed: it is of no record of the platform. */
 const referrer = z.object({ id: recordId.nullable(), name: z.string() }).nullable()
 
+/** Of the e-mails to a buyer. */
+export const buyerLanguage = z.enum(['en', 'ar'])
+export type BuyerLanguage = z.output<typeof buyerLanguage>
+
 export const bookingRow = z.object({
   id: recordId,
   number: z.string(),
@@ -98,6 +102,7 @@ export const booking = bookingRow.extend({
       email: z.string().nullable(),
       phone: z.string().nullable(),
       address: z.string().nullable(),
+      language: buyerLanguage,
       share_percent: z.string(),
     }),
   ),

@@ -24,7 +24,7 @@ import {
 import { can, endpoint } from '../endpoint.ts'
 import { named } from '../inventory/availability.ts'
 import { exportEndpoint, PAGES, wholeExportShape } from '../list-export.ts'
-import { booking, bookingRow, bookingStatus, identityType } from './booking.ts'
+import { booking, bookingRow, bookingStatus, buyerLanguage, identityType } from './booking.ts'
 import { type BrokerField, type BuyerFieldName, bookingColumnNames } from './booking-fields.ts'
 import { discountFields } from './discounts.ts'
 import { milestoneNames } from './milestone-names.ts'
@@ -47,6 +47,8 @@ const buyerRules = {
   email: email.nullable().optional(),
   phone: phone.nullable().optional(),
   address: line(400).nullable().optional(),
+  /** Of the e-mails to the buyer; without a value, English for a new one. */
+  language: buyerLanguage.optional(),
   share_percent: share,
 } satisfies Readonly<Record<BuyerFieldName, z.core.$ZodType>>
 

@@ -229,6 +229,7 @@ export interface BookingBuyersTable {
   phone: string | null
   address: string | null
   share_percent: string
+  language: Generated<'en' | 'ar'>
 }
 
 export interface BookingDocumentsTable {
@@ -439,6 +440,34 @@ export interface BuildingsTable {
   created_at: Generated<string>
   updated_at: Generated<string>
   version: Generated<number>
+}
+
+export interface BuyerEmailRulesTable {
+  organization_id: number
+  project_id: number
+  confirmation: boolean
+  receipt: boolean
+  construction: boolean
+  reminder_days: number | null
+  overdue_days: number | null
+  updated_at: Generated<string>
+  version: Generated<number>
+}
+
+export interface BuyerEmailsTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  booking_id: number
+  kind: 'confirmation' | 'receipt' | 'reminder' | 'overdue' | 'construction'
+  subject_key: string
+  buyer_name: string
+  address: string
+  language: 'en' | 'ar'
+  status: Generated<'waiting' | 'queued' | 'sent' | 'failed' | 'uncertain' | 'bounced' | 'skipped'>
+  email_id: string | null
+  reason: string | null
+  created_at: Generated<string>
+  sent_at: string | null
 }
 
 export interface ChannelBrokeragesTable {
@@ -2579,6 +2608,8 @@ export interface Database {
   booking_unit_changes: BookingUnitChangesTable
   bookings: BookingsTable
   buildings: BuildingsTable
+  buyer_email_rules: BuyerEmailRulesTable
+  buyer_emails: BuyerEmailsTable
   channel_brokerages: ChannelBrokeragesTable
   channel_buildings: ChannelBuildingsTable
   channel_plans: ChannelPlansTable

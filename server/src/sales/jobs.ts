@@ -1,6 +1,7 @@
 import type { JobHandler } from '../jobs/worker.ts'
 import type { Task } from '../tasks/task.ts'
 import { bookingExport } from './bookings/export.ts'
+import { buyerEmailJobs } from './buyer-emails/jobs.ts'
 import { commissionExport } from './commissions/export.ts'
 import { commissionJobs } from './commissions/jobs.ts'
 import { discountExport } from './discounts/export.ts'
@@ -18,4 +19,4 @@ export const salesTasks: readonly Task[] = [
 ]
 
 /** The scheduled jobs of this area, feature by feature. */
-export const salesJobs: readonly JobHandler[] = [...receiptJobs, ...commissionJobs]
+export const salesJobs: readonly JobHandler[] = [...receiptJobs, ...commissionJobs, ...buyerEmailJobs]

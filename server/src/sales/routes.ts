@@ -4,6 +4,7 @@ import { bookingDraftRoutes } from './booking-drafts/routes.ts'
 import { bookingFormRoutes } from './booking-form/routes.ts'
 import { bookingRoutes } from './bookings/routes.ts'
 import { bookingBrokerRoutes } from './brokerages/routes.ts'
+import { buyerEmailRoutes } from './buyer-emails/routes.ts'
 import { commissionTermsRoutes } from './commission-terms/routes.ts'
 import { commissionRoutes } from './commissions/routes.ts'
 import { bookingContractRoutes } from './contracts/routes.ts'
@@ -28,6 +29,7 @@ export const salesRoutes: readonly Route[] = [
   ...commissionRoutes,
   ...commissionTermsRoutes,
   ...bookingChangeRoutes,
+  ...buyerEmailRoutes,
   ...bookingDocumentRoutes,
   ...bookingContractRoutes,
   ...bookingMilestoneRoutes,

@@ -255,6 +255,7 @@ export const typedDraft = (full_name = 'Amal Haddad'): DraftValues => ({
       email: 'amal@exam',
       phone: '',
       address: '',
+      language: 'en',
       share_percent: '100',
     },
   ],

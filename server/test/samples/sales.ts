@@ -1,6 +1,7 @@
 import { holds } from '@storey/api/inventory/holds.ts'
 import { bookingChanges } from '@storey/api/sales/booking-changes.ts'
 import { bookingForms } from '@storey/api/sales/booking-form.ts'
+import { buyerEmailRules, buyerEmails } from '@storey/api/sales/buyer-emails.ts'
 import { bookings } from '@storey/api/sales/bookings.ts'
 import { bookingContracts } from '@storey/api/sales/contracts.ts'
 import { discounts } from '@storey/api/sales/discounts.ts'
@@ -31,6 +32,7 @@ export const buyer = {
   email: 'amal@example.com',
   phone: '+971505550142',
   address: 'Quay Road 4',
+  language: 'ar' as const,
   share_percent: '100',
 }
 
@@ -129,6 +131,12 @@ export const salesSamples: Samples = [
   }),
 
   sample(bookings.list, () => ({ query: { status: ['pending' as const], sort: '-price' as const, search: 'haddad' } })),
+  sample(buyerEmails.ofBooking, async (world) => ({ params: await booking(world) })),
+  sample(buyerEmailRules.one, async (world) => ({ params: { id: (await booked(world)).project_id } })),
+  sample(buyerEmailRules.save, async (world) => ({
+    params: { id: (await booked(world)).project_id },
+    body: { confirmation: true, receipt: true, construction: false, reminder_days: 7, overdue_days: null, version: null },
+  })),
   sample(bookings.filters, () => ({})),
   sample(bookings.one, async (world) => ({ params: await booking(world) })),
   sample(

@@ -75,6 +75,11 @@ export async function erasePerson(
           where organization_id = ${organization_id} and booking_id = ${id} and position = ${position}`,
       )
     }
+    await run(
+      'e-mails to buyers',
+      sql`delete from buyer_emails where organization_id = ${organization_id} and booking_id = ${id}
+        and lower(address) = ${person.email ?? ''}`,
+    )
     // The triggers record the buyers before each change: these records are of the same person.
     await sql`delete from booking_buyer_sets where organization_id = ${organization_id} and booking_id = ${id}`.execute(
       db,

@@ -59,6 +59,7 @@ export async function readChanges({ db, scope, services }: ReadContext<'settings
     ...set,
     buyers: buyers.map((buyer, index) => ({
       ...buyer,
+      language: buyer.language ?? ('en' as const),
       id_number: decryptOrNull(secretKey, buyer.id_number, ownerOf(booking.number, index + 1)),
     })),
   }))

@@ -50,7 +50,8 @@ export async function changeBuyers(
     if (was !== null && was > before.length)
       throw invalid({ [`buyers.${index}.was`]: [`This booking has ${before.length} buyers.`] })
   const after = buyers.map(({ was, ...buyer }, index) => {
-    const nothing = { email: null, phone: null, address: null }
+    const known = before.find(({ position }) => position === was)
+    const nothing = { email: null, phone: null, address: null, language: known?.language ?? ('en' as const) }
     return { was, now: { ...nothing, ...buyer, position: index + 1 } }
   })
   const description = changes(

@@ -1,4 +1,5 @@
 import type { Person } from '@storey/api/conventions.ts'
+import type { BuyerLanguage } from '@storey/api/sales/booking.ts'
 import type { BuyerSet, UnitChange } from '@storey/api/sales/booking-changes.ts'
 import type { BookedTerms } from '@storey/api/schedule/booked-terms.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
@@ -193,6 +194,8 @@ export interface SealedBuyer {
   readonly email: string | null
   readonly phone: string | null
   readonly address: string | null
+  /** Sets from before the field have none. */
+  readonly language?: BuyerLanguage
   readonly share_percent: string
 }
 

@@ -76,6 +76,7 @@ const before: Buyer = {
   email: 'amal@example.com',
   phone: '+971501234567',
   address: 'Beirut',
+  language: 'en',
   share_percent: '60',
 }
 const after: Buyer = {
@@ -86,6 +87,7 @@ const after: Buyer = {
   email: 'saab@example.com',
   phone: '+971501234568',
   address: 'Muscat',
+  language: 'ar',
   share_percent: '70',
 }
 const broker: Required<Pick<NewBooking, BrokerField>> = {

@@ -27,7 +27,8 @@ export async function correctBuyers(
     const was = before[index]
     if (!was) continue
     const owner = ownerOf(booking.number, was.position)
-    const now = { ...buyer, email: buyer.email ?? null, phone: buyer.phone ?? null, address: buyer.address ?? null }
+    const { email = null, phone = null, address = null, language = was.language } = buyer
+    const now = { ...buyer, email, phone, address, language }
     const known = { ...was, id_number: decryptOrNull(secretKey, was.id_number, owner) }
     const changed = buyerFieldNames.filter((field) =>
       field === 'share_percent' ? Number(known[field]) !== Number(now[field]) : known[field] !== now[field],

@@ -16,6 +16,7 @@ const unit = sql<Booking['unit']>`jsonb_build_object('id', units.id, 'number', u
 const buyers = sql<Booking['buyers']>`(select jsonb_agg(jsonb_build_object(
     'full_name', b.full_name, 'nationality', b.nationality, 'id_type', b.id_type, 'id_number', b.id_number,
     'email', b.email, 'phone', b.phone, 'address', b.address,
+    'language', b.language,
     'share_percent', trim_scale(b.share_percent)::text) order by b.position)
   from booking_buyers b where ${of('b')})`
 

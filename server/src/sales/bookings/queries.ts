@@ -286,7 +286,7 @@ export const buyersOf = (db: Database, _scope: Scope, booking: Pick<LockedBookin
     .orderBy('position')
     .execute()
 
-const BUYER = ['full_name', 'nationality', 'id_type', 'id_number', 'email', 'phone', 'address'] as const
+const BUYER = ['full_name', 'nationality', 'id_type', 'id_number', 'email', 'phone', 'address', 'language'] as const
 
 export const changeBuyer = (
   db: Database,

@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core'
-import { bookingDocuments, bookings, commissions, units } from '@storey/api/client-endpoints.ts'
+import { bookingDocuments, bookings, buyerEmails, commissions, units } from '@storey/api/client-endpoints.ts'
 import type { Booking } from '@storey/api/sales/booking.ts'
 import { bookingFields } from '@storey/api/sales/booking-fields.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -39,6 +39,7 @@ import { Timeline } from './Timeline.tsx'
 const { Late: CorrectBuyers } = late(async () => (await import('./CorrectBuyers.tsx')).CorrectBuyers)
 
 const { Late: BookingCommission } = late(async () => (await import('./BookingCommission.tsx')).BookingCommission)
+const { Late: BuyerEmails } = late(async () => (await import('./BuyerEmails.tsx')).BuyerEmails)
 const { Late: ChangeBroker } = late(async () => (await import('./ChangeBroker.tsx')).ChangeBroker)
 
 /** Page of a booking: the decision first, then its details. */
@@ -131,6 +132,9 @@ function BookingView({ booking }: { booking: Booking }) {
           </Section>
           <Can access={commissions.list.access}>
             <BookingCommission booking_id={booking.id} />
+          </Can>
+          <Can access={buyerEmails.ofBooking.access}>
+            <BuyerEmails booking_id={booking.id} />
           </Can>
           <Section title="History">
             <Timeline events={booking.events} />

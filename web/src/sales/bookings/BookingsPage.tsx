@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { bookingBrokers, bookingDrafts, bookings, discounts, earlierSales } from '@storey/api/client-endpoints.ts'
+import { bookingBrokers, bookingDrafts, bookings, buyerEmailRules, discounts, earlierSales } from '@storey/api/client-endpoints.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import { type BookingRow, bookingStatus } from '@storey/api/sales/booking.ts'
 import { type BookingColumn, bookingColumnNames, bookingFields } from '@storey/api/sales/booking-fields.ts'
@@ -7,12 +7,14 @@ import { MAX_EXTENSION_HOURS } from '@storey/api/sales/bookings.ts'
 import { milestoneLabels, milestoneNames } from '@storey/api/sales/milestone-names.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
 import { unitName } from '../../inventory/parts/units/unit-labels.ts'
 import { Can, useCan } from '../../shell/Can.tsx'
 import { ExportButton } from '../../shell/tasks/ExportButton.tsx'
 import { exported } from '../../shell/tasks/exported.ts'
+import { late } from '../../ui/late.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -28,6 +30,8 @@ import { buyersText } from '../parts/buyers-text.ts'
 import { bookingStatusLabels } from '../parts/labels.ts'
 import { Drafts } from './Drafts.tsx'
 import { Expiry } from './Expiry.tsx'
+
+const { Late: BuyerEmailRules, ahead } = late(async () => (await import('./BuyerEmailRules.tsx')).BuyerEmailRules)
 
 const address = ({ id }: BookingRow) => `/inventory/units/booked-units/${id}`
 const home = ({ unit, building }: BookingRow) => unitName(building, unit.number)
@@ -131,6 +135,9 @@ export function BookingsPage() {
             <Button variant="default" onClick={() => void navigate({ href: '/inventory/earlier-sales/new' })}>
               Record an earlier sale
             </Button>
+          </Can>
+          <Can access={buyerEmailRules.save.access}>
+            <BuyerEmails project={list.query.project_id?.[0]} />
           </Can>
           <Can access={bookingBrokers.typed.access}>
             <TypedBrokerages />
@@ -251,6 +258,19 @@ export function BookingsPage() {
 }
 
 const namesOf = ({ buyers }: BookingRow) => buyers.map(({ full_name }) => full_name)
+
+/** Opens the choice of e-mails to the buyers of a project. */
+function BuyerEmails({ project }: { project: number | undefined }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)} {...ahead}>
+        E-mails to buyers
+      </Button>
+      {open && <BuyerEmailRules chosen={project} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
 
 /** Opens the review of typed brokerages, if there are any. */
 function TypedBrokerages() {

@@ -2,7 +2,7 @@ import { bookingDocuments } from '@storey/api/client-endpoints.ts'
 import { dialCountries } from '@storey/api/readers/dial-codes.ts'
 import type { Booking } from '@storey/api/sales/booking.ts'
 import { type BuyerFact, buyerFacts, buyerFields } from '@storey/api/sales/booking-fields.ts'
-import { identityLabels } from '@storey/api/sales/booking-names.ts'
+import { identityLabels, languageLabels } from '@storey/api/sales/booking-names.ts'
 import type { ReactNode } from 'react'
 import { useCan } from '../../shell/Can.tsx'
 import { percentText } from '../../ui/format/number.ts'
@@ -49,6 +49,7 @@ function factsOf(buyer: Booking['buyers'][number]) {
       </a>
     ),
     address: buyer.address,
+    language: languageLabels[buyer.language],
   }
   return buyerFacts.map((field) => ({
     label: field === 'id_number' ? identityLabels[buyer.id_type] : buyerFields[field].label,

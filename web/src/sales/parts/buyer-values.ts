@@ -1,4 +1,4 @@
-import type { Booking, IdentityType } from '@storey/api/sales/booking.ts'
+import type { Booking, BuyerLanguage, IdentityType } from '@storey/api/sales/booking.ts'
 import type { BuyerFieldName } from '@storey/api/sales/booking-fields.ts'
 
 /** A buyer as form values. */
@@ -10,6 +10,7 @@ export interface BuyerValues extends Record<BuyerFieldName, string | null> {
   email: string
   phone: string
   address: string
+  language: BuyerLanguage | null
   share_percent: string | null
 }
 
@@ -21,6 +22,7 @@ export const emptyBuyer = (share_percent: string | null): BuyerValues => ({
   email: '',
   phone: '',
   address: '',
+  language: 'en',
   share_percent,
 })
 

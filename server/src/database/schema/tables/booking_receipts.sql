@@ -165,4 +165,7 @@ create trigger sync_paid_installments after insert or update of reversed_at on b
 create trigger update_commission after insert on booking_receipts
   for each row when (not new.refund) execute function sync_commission_of_receipt();
 
+create trigger add_buyer_emails after insert on booking_receipts
+  for each row when (not new.refund and not new.earlier) execute function add_emails_of_receipt();
+
 select audit_table('booking_receipts', hidden => '{reference,reversal_reason}');

@@ -90,4 +90,7 @@ $$;
 create trigger sync_building_with_removed_update after delete on construction_updates
   for each row execute function sync_building_with_removed_update();
 
+create trigger add_buyer_emails after insert on construction_updates
+  for each row when (new.percent > new.percent_before) execute function add_emails_of_construction();
+
 select audit_table('construction_updates');

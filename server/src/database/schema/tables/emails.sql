@@ -56,3 +56,7 @@ $$;
 create trigger sync_message_status after update of status on emails
   for each row when (old.status is distinct from new.status
     and (new.status in ('sent', 'failed', 'uncertain', 'bounced'))) execute function sync_message_status();
+
+create trigger sync_buyer_email_status after update of status on emails
+  for each row when (old.status is distinct from new.status and new.kind = 'buyer_email'
+    and new.status in ('sent', 'failed', 'uncertain', 'bounced')) execute function sync_buyer_email_status();

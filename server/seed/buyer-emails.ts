@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { type Filling, insert } from './fill.ts'
+
+/**
+ * A project whose buyers receive e-mails. Those of the past are in the lists of their bookings as sent; the rule comes last,
+ * so that nothing is sent about what the demo began with.
+ */
+export async function emailBuyers(
+  { db }: Filling,
+  { id: project_id, organization_id }: { readonly id: number; readonly organization_id: number },
+): Promise<void> {
+  await sql`insert into buyer_emails
+      (organization_id, booking_id, kind, subject_key, buyer_name, address, language, status, created_at, sent_at)
+    select b.organization_id, b.id, m.kind, m.subject_key, y.full_name, lower(y.email), y.language, 'sent', m.at, m.at
+      from bookings b
+      join booking_buyers y on y.organization_id = b.organization_id and y.booking_id = b.id and y.position = 1
+      cross join lateral (
+        select 'confirmation' as kind, 'booking' as subject_key, b.decided_at as at
+        union all select 'receipt', r.id::text, r.recorded_at from booking_receipts r
+          where r.organization_id = b.organization_id and r.booking_id = b.id and not r.refund
+      ) m
+      where b.organization_id = ${organization_id} and b.project_id = ${project_id} and b.recorded_at is null
+        and b.status in ('accepted', 'completed') and y.email is not null
+      order by m.at
+    on conflict do nothing`.execute(db)
+  await insert(db, 'buyer_email_rules', [
+    {
+      organization_id,
+      project_id,
+      confirmation: true,
+      receipt: true,
+      construction: true,
+      reminder_days: 7,
+      overdue_days: 3,
+    },
+  ])
+}

@@ -1,0 +1,167 @@
+-- An e-mail to a buyer of a booking. Triggers and a job write it when its reason happens; a job writes its text and
+-- sends it. The unique constraint guarantees that no buyer receives the same e-mail twice.
+create table buyer_emails (
+  organization_id bigint not null,
+  id bigint generated always as identity primary key,
+  booking_id bigint not null,
+  kind text not null check (kind in ('confirmation', 'receipt', 'reminder', 'overdue', 'construction')),
+  subject_key text not null check (length(subject_key) between 1 and 60),
+  buyer_name text not null,
+  address text not null,
+  language text not null check (language in ('en', 'ar')),
+  status text not null default 'waiting' check (status in (
+    'waiting', 'queued', 'sent', 'failed', 'uncertain', 'bounced', 'skipped')),
+  email_id uuid,
+  reason text check (length(reason) between 1 and 500),
+  created_at timestamptz not null default now(),
+  sent_at timestamptz,
+  unique (organization_id, id),
+  constraint buyer_emails_once unique (organization_id, booking_id, kind, subject_key, address),
+  foreign key (organization_id, booking_id) references bookings (organization_id, id) on delete cascade,
+  constraint buyer_emails_reason check (status <> 'skipped' or reason is not null)
+);
+comment on column buyer_emails.subject_key is
+  'What it is about: the id of the receipt or of the construction update, or the position and due day of the installment.';
+comment on column buyer_emails.email_id is
+  'Its row in emails, which is deleted earlier; the status is copied from there.';
+comment on column buyer_emails.reason is 'Why it was not sent: an error of delivery, or what changed before it was sent.';
+
+create index buyer_emails_waiting on buyer_emails (id) where status = 'waiting';
+create index buyer_emails_email on buyer_emails (email_id) where email_id is not null;
+
+select enable_rls('buyer_emails');
+create policy in_scope on buyer_emails for all to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_platform on buyer_emails for all to storey_platform using (true);
+create policy of_worker on buyer_emails for all to storey_worker using (true);
+grant select on buyer_emails to storey_app, storey_platform;
+grant select, update (status, email_id, reason, sent_at) on buyer_emails to storey_worker;
+
+-- Adds an e-mail to each address of the buyers of a booking, unless it was added before. The first buyer of an address
+-- is greeted.
+create function add_buyer_emails(organization bigint, booking bigint, kind text, subject_key text) returns void
+  language sql security definer set search_path = public as $$
+  insert into buyer_emails (organization_id, booking_id, kind, subject_key, buyer_name, address, language)
+    select distinct on (lower(email)) organization_id, booking_id, kind, subject_key, full_name, lower(email), language
+      from booking_buyers
+      where organization_id = organization and booking_id = booking and email is not null
+      order by lower(email), position
+    on conflict on constraint buyer_emails_once do nothing
+$$;
+revoke execute on function add_buyer_emails(bigint, bigint, text, text) from public;
+
+-- The confirmation, when a booking is accepted. The buyers of an earlier sale were notified where it was made.
+create function add_emails_of_booking() returns trigger
+  language plpgsql security definer set search_path = public as $$
+begin
+  if exists (select from buyer_email_rules
+      where organization_id = new.organization_id and project_id = new.project_id and confirmation) then
+    perform add_buyer_emails(new.organization_id, new.id, 'confirmation', 'booking');
+  end if;
+  return null;
+end
+$$;
+create trigger add_buyer_emails after update of status on bookings
+  for each row when (new.status = 'accepted' and old.status <> 'accepted' and new.recorded_at is null)
+  execute function add_emails_of_booking();
+
+create function add_emails_of_receipt() returns trigger
+  language plpgsql security definer set search_path = public as $$
+begin
+  if exists (select from buyer_email_rules r
+      join bookings b on b.organization_id = r.organization_id and b.project_id = r.project_id
+      where b.organization_id = new.organization_id and b.id = new.booking_id and r.receipt) then
+    perform add_buyer_emails(new.organization_id, new.booking_id, 'receipt', new.id::text);
+  end if;
+  return null;
+end
+$$;
+
+-- Progress of the building, to the buyers of its accepted bookings; not the correction of a wrong percentage.
+create function add_emails_of_construction() returns trigger
+  language plpgsql security definer set search_path = public as $$
+begin
+  perform add_buyer_emails(b.organization_id, b.id, 'construction', new.id::text)
+    from bookings b
+    join buyer_email_rules r on r.organization_id = b.organization_id and r.project_id = b.project_id and r.construction
+    where b.organization_id = new.organization_id and b.building_id = new.building_id and b.status = 'accepted';
+  return null;
+end
+$$;
+
+-- For the worker: reminders of unpaid installments. An overdue one is added in the two weeks after its day only, so that
+-- a new rule sends nothing about old debts.
+create function add_payment_emails() returns void language sql security definer set search_path = public as $$
+  with rules as materialized (
+    select r.*, (now() at time zone o.timezone)::date as today
+      from buyer_email_rules r join organizations o on o.id = r.organization_id and o.status not in ('suspended', 'closed')
+      where r.reminder_days is not null or r.overdue_days is not null
+  ), due as materialized (
+    select i.organization_id, i.booking_id, case when i.due_on >= r.today then 'reminder' else 'overdue' end as kind,
+        i.position || ' ' || i.due_on as subject_key
+      from rules r
+      join bookings b on b.organization_id = r.organization_id and b.project_id = r.project_id
+        and b.status in ('accepted', 'completed')
+      join booking_installments i on i.organization_id = b.organization_id and i.booking_id = b.id
+      where i.owed and i.paid < i.amount and not i.estimated
+        and (i.due_on between r.today and r.today + r.reminder_days
+          or i.due_on between r.today - r.overdue_days - 14 and r.today - r.overdue_days)
+  )
+  select add_buyer_emails(d.organization_id, d.booking_id, d.kind, d.subject_key) from due d
+    where not exists (select from buyer_emails e where e.organization_id = d.organization_id
+      and e.booking_id = d.booking_id and e.kind = d.kind and e.subject_key = d.subject_key)
+    order by d.booking_id, d.subject_key
+$$;
+revoke execute on function add_payment_emails() from public;
+grant execute on function add_payment_emails() to storey_worker;
+
+-- For the worker: locks waiting e-mails with what their texts need. Rows that another process has locked are left. `about`
+-- is null if the reason of the e-mail no longer exists: a reversed receipt, a paid or changed installment, a removed
+-- update, an ended booking.
+create function take_buyer_emails(max_rows integer) returns table (id bigint, organization_id bigint, booking_id bigint,
+    kind text, buyer_name text, address text, language text, number text, unit_name text, project_name text,
+    building_name text, seller_name text, currency text, price bigint, paid bigint, sales_manager_id bigint, about jsonb)
+  language sql security definer set search_path = public as $$
+  with taken as materialized (
+    select e.* from buyer_emails e where e.status = 'waiting' order by e.id limit max_rows for update skip locked
+  )
+  select e.id, e.organization_id, e.booking_id, e.kind, e.buyer_name, e.address, e.language, b.number,
+      h.code || '-' || u.number, p.name, h.name, o.name, b.currency, b.price,
+      sum_of_receipts(b.organization_id, b.id, false)::bigint, b.sales_manager_id,
+      case when b.status in ('accepted', 'completed') and o.status not in ('suspended', 'closed') then
+        case e.kind
+          when 'confirmation' then (select jsonb_build_object('name', i.name, 'amount', i.amount - i.paid, 'day', i.due_on)
+            from (select 1) one left join lateral (select * from booking_installments i
+              where i.organization_id = b.organization_id and i.booking_id = b.id and i.paid < i.amount and not i.estimated
+              order by i.due_on nulls last, i.position limit 1) i on true)
+          when 'receipt' then (select jsonb_build_object('name', r.pays_name, 'amount', r.amount, 'day', r.received_on)
+            from booking_receipts r where r.organization_id = b.organization_id and r.booking_id = b.id
+              and r.id::text = e.subject_key and r.reversed_at is null)
+          when 'construction' then (select jsonb_build_object('percent', trim_scale(c.percent)::text, 'day', c.day)
+            from construction_updates c where c.organization_id = b.organization_id and c.building_id = b.building_id
+              and c.id::text = e.subject_key)
+          else (select jsonb_build_object('name', i.name, 'amount', i.amount - i.paid, 'day', i.due_on)
+            from booking_installments i where i.organization_id = b.organization_id and i.booking_id = b.id
+              and i.position || ' ' || i.due_on = e.subject_key and i.owed and i.paid < i.amount and not i.estimated)
+        end
+      end
+    from taken e
+    join bookings b on b.organization_id = e.organization_id and b.id = e.booking_id
+    join units u on u.organization_id = b.organization_id and u.id = b.unit_id
+    join buildings h on h.organization_id = b.organization_id and h.id = b.building_id
+    join projects p on p.organization_id = b.organization_id and p.id = b.project_id
+    join organizations o on o.id = b.organization_id
+    order by e.id
+$$;
+revoke execute on function take_buyer_emails(integer) from public;
+grant execute on function take_buyer_emails(integer) to storey_worker;
+
+-- The final status of an e-mail is that of the e-mail to the buyer.
+create function sync_buyer_email_status() returns trigger language plpgsql as $$
+begin
+  update buyer_emails set status = new.status, reason = nullif(left(new.error, 500), ''),
+      sent_at = case when new.status = 'sent' then coalesce(sent_at, now()) else sent_at end
+    where email_id = new.id;
+  return null;
+end
+$$;

@@ -1,0 +1,251 @@
+import { bookings } from '@storey/api/sales/bookings.ts'
+import { buyerEmailRules, buyerEmails } from '@storey/api/sales/buyer-emails.ts'
+import { receipts } from '@storey/api/sales/receipts.ts'
+import { addDays } from '@storey/api/schedule/day.ts'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { buildBuilding, buildOrganization, buildUser } from '../../../test/builders/basics.ts'
+import { buildAccepted, buildBooking, buildCancelled, buildReceipt } from '../../../test/builders/booking.ts'
+import { signIn, useTestApp } from '../../../test/harness.ts'
+import { bookingRoutes } from '../bookings/routes.ts'
+import { receiptRoutes } from '../receipts/routes.ts'
+import { addReminders, sendBuyerEmails } from './jobs.ts'
+import { buyerEmailRoutes } from './routes.ts'
+
+const app = useTestApp([bookingRoutes, receiptRoutes, buyerEmailRoutes])
+let people = 0
+
+const ALL = { confirmation: true, receipt: true, construction: true, reminder_days: 7, overdue_days: 3 }
+
+/** A booking whose only buyer has an address of its own, in a project with these e-mails. */
+async function given(rule: Partial<typeof ALL> | null = ALL) {
+  const { owner } = app.current
+  const { organization_id } = await buildBuilding(owner)
+  const { id: created_by } = await buildUser(owner)
+  const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [organization_id] })
+  const { rows } = await sql<{ today: string }>`
+    select (now() at time zone timezone)::date as today from organizations where id = ${organization_id}`.execute(owner)
+  const today = rows[0]?.today ?? ''
+  const address = `buyer-${++people}@example.com`
+  const allow = async ({ id, project_id }: { id: number; project_id: number }, values: object = {}) => {
+    if (rule)
+      await owner
+        .insertInto('buyer_email_rules')
+        .values({ organization_id, project_id, ...NONE, ...rule })
+        .execute()
+    await owner
+      .updateTable('booking_buyers')
+      .set({ email: address, ...values })
+      .where('booking_id', '=', id)
+      .execute()
+  }
+  const rows_of = (id: number) =>
+    owner
+      .selectFrom('buyer_emails')
+      .select(['kind', 'status', 'address'])
+      .where('booking_id', '=', id)
+      .orderBy('id')
+      .execute()
+  const run = async () => {
+    await sendBuyerEmails(app.current.services)
+    await app.current.work()
+    return app.current.mailbox.list(address)
+  }
+  return { owner, organization_id, created_by, manager, today, address, allow, rows_of, run }
+}
+const NONE = { confirmation: false, receipt: false, construction: false }
+const paid = { received_on: '2026-11-01', method: 'cheque' as const, amount: 100_000 }
+
+describe('e-mails to buyers', () => {
+  it('a buyer is sent the confirmation of an accepted booking, each address once', async () => {
+    const { owner, manager, allow, rows_of, run, ...world } = await given()
+    const booking = await buildBooking(owner, world)
+    await allow(booking, { full_name: 'Amal <b>Haddad</b>' })
+
+    await manager.call(bookings.accept, { params: { id: booking.id }, body: {} })
+    const [letter, ...others] = await run()
+    await run()
+
+    expect(others).toEqual([])
+    expect(letter?.subject).toBe(`Your booking ${booking.number} is confirmed`)
+    expect(letter?.text).toContain('Dear Amal <b>Haddad</b>,')
+    expect(letter?.html).toContain('Amal &lt;b&gt;Haddad&lt;/b&gt;')
+    expect(await rows_of(booking.id)).toEqual([{ kind: 'confirmation', status: 'sent', address: world.address }])
+    const { data } = await manager.call(buyerEmails.ofBooking, { params: { id: booking.id } })
+    expect(data).toMatchObject([{ kind: 'confirmation', status: 'sent', buyer: 'Amal <b>Haddad</b>' }])
+  })
+
+  it('no e-mail is sent to buyers of a project without a rule', async () => {
+    const { owner, manager, allow, rows_of, ...world } = await given(null)
+    const booking = await buildBooking(owner, world)
+    await allow(booking)
+
+    await manager.call(bookings.accept, { params: { id: booking.id }, body: {} })
+
+    expect(await rows_of(booking.id)).toEqual([])
+  })
+
+  it('a receipt is sent in Arabic to a buyer of that language', async () => {
+    const { owner, manager, allow, run, ...world } = await given()
+    const booking = await buildAccepted(owner, world)
+    await allow(booking, { language: 'ar' })
+
+    await manager.call(receipts.record, { params: { id: booking.id }, body: paid })
+    const [letter] = await run()
+
+    expect(letter?.subject).toBe(`استلمنا AED 1,000 للحجز ${booking.number}`)
+    expect(letter?.text).toContain('1 نوفمبر 2026')
+  })
+
+  it('a receipt that was reversed before its e-mail, and a canceled booking, send nothing', async () => {
+    const { owner, manager, allow, rows_of, run, ...world } = await given()
+    const booking = await buildAccepted(owner, world)
+    await allow(booking)
+    const { data: receipt } = await manager.call(receipts.record, { params: { id: booking.id }, body: paid })
+    await manager.call(receipts.reverse, { params: { id: receipt.id }, body: { reason: 'Entered twice' } })
+    await buildReceipt(owner, booking, { number: 2 })
+    await buildCancelled(owner, booking, { refund_due: 0 })
+
+    expect(await run()).toEqual([])
+    expect((await rows_of(booking.id)).map(({ status }) => status)).toEqual(['skipped', 'skipped'])
+  })
+
+  it('unpaid installments are reminded of before and after their due days, each once', async () => {
+    const { owner, allow, rows_of, run, today, ...world } = await given()
+    const day = (days: number) => ({ amount: 100_000, due_on: addDays(today, days) })
+    const booking = await buildAccepted(owner, world, [
+      ...[day(8), day(7), day(0), day(-2), day(-3), day(-17), day(-18)],
+      { ...day(1), estimated: true },
+    ])
+    await allow(booking)
+
+    await Promise.all([addReminders(app.current.services), addReminders(app.current.services)])
+    await addReminders(app.current.services)
+    const letters = await run()
+
+    const kinds = (await rows_of(booking.id)).map(({ kind }) => kind).sort()
+    expect(kinds).toEqual(['overdue', 'overdue', 'reminder', 'reminder'])
+    expect(letters).toHaveLength(4)
+  })
+
+  it('a paid installment is not reminded of, not even if it was paid after the reminder was planned', async () => {
+    const { owner, allow, rows_of, run, today, ...world } = await given({ reminder_days: 7 })
+    const booking = await buildAccepted(owner, world, [{ amount: 100_000, due_on: today }])
+    await allow(booking)
+
+    await addReminders(app.current.services)
+    await buildReceipt(owner, booking)
+
+    expect(await run()).toEqual([])
+    expect(await rows_of(booking.id)).toMatchObject([{ kind: 'reminder', status: 'skipped' }])
+  })
+
+  it('progress of the building is sent to the buyers of its accepted bookings, a correction is not', async () => {
+    const { owner, allow, rows_of, run, today, ...world } = await given()
+    const booking = await buildAccepted(owner, world)
+    const pending = await buildBooking(owner, { ...world, building_id: booking.building_id })
+    await allow(booking)
+    const update = (number: number, percent_before: number, percent: number) =>
+      owner
+        .insertInto('construction_updates')
+        .values({
+          organization_id: world.organization_id,
+          building_id: booking.building_id,
+          number,
+          percent: String(percent),
+          percent_before: String(percent_before),
+          day: today,
+          ...(percent < percent_before ? { correction: 'Counted twice' } : {}),
+          recorded_by: world.created_by,
+          recorded_by_name: 'Site office',
+        })
+        .execute()
+    await update(1, 0, 40)
+    await update(2, 40, 35)
+
+    const letters = await run()
+
+    expect(letters).toHaveLength(1)
+    expect(letters[0]?.subject).toContain('40% built')
+    expect(await rows_of(pending.id)).toEqual([])
+  })
+
+  it('two workers at the same time send an e-mail once', async () => {
+    const { owner, manager, allow, run, ...world } = await given()
+    const booking = await buildAccepted(owner, world)
+    await allow(booking)
+    await manager.call(receipts.record, { params: { id: booking.id }, body: paid })
+
+    await Promise.all([1, 2, 3, 4].map(() => sendBuyerEmails(app.current.services)))
+
+    expect(await run()).toHaveLength(1)
+  })
+
+  it('a worker that ends before its commit leaves the e-mail waiting for the next', async () => {
+    const { owner, manager, allow, rows_of, run, ...world } = await given()
+    const booking = await buildAccepted(owner, world)
+    await allow(booking)
+    await manager.call(receipts.record, { params: { id: booking.id }, body: paid })
+    const { services } = app.current
+    const broken = { ...services, queue: { ...services.queue, send: () => Promise.reject(new Error('Killed')) } }
+
+    await sendBuyerEmails(broken).catch(() => undefined)
+
+    expect(await rows_of(booking.id)).toMatchObject([{ status: 'waiting' }])
+    expect(await run()).toHaveLength(1)
+  })
+
+  it('buyers with the same address are sent one e-mail, and buyers without one none', async () => {
+    const { owner, manager, allow, rows_of, ...world } = await given()
+    const booking = await buildAccepted(owner, world)
+    await allow(booking)
+    await owner.transaction().execute(async (db) => {
+      const [first] = await db.selectFrom('booking_buyers').selectAll().where('booking_id', '=', booking.id).execute()
+      if (!first) throw new Error('A booking without buyers.')
+      await db.updateTable('booking_buyers').set({ share_percent: '40' }).where('booking_id', '=', booking.id).execute()
+      const rows = [
+        { ...first, position: 2, email: world.address.toUpperCase(), share_percent: '30' },
+        { ...first, position: 3, email: null, share_percent: '30' },
+      ]
+      await db.insertInto('booking_buyers').values(rows).execute()
+    })
+
+    await manager.call(receipts.record, { params: { id: booking.id }, body: paid })
+
+    expect(await rows_of(booking.id)).toMatchObject([{ address: world.address }])
+  })
+})
+
+describe('the rule of a project', () => {
+  it('a rule is off at first, is saved with its version, and a stale save is refused', async () => {
+    const { owner, manager, ...world } = await given(null)
+    const { project_id } = await buildBooking(owner, world)
+    const params = { id: project_id }
+
+    const before = await manager.call(buyerEmailRules.one, { params })
+    const saved = await manager.call(buyerEmailRules.save, { params, body: { ...ALL, version: null } })
+    const stale = await manager.ask(buyerEmailRules.save, { params, body: { ...ALL, receipt: false, version: null } })
+
+    expect(before.data).toBeNull()
+    expect(saved.data).toMatchObject({ ...ALL, version: 1 })
+    expect(stale.statusCode).toBe(409)
+  })
+
+  it('another sales manager reads 404, and developers and brokers read 403', async () => {
+    const { owner, ...world } = await given()
+    const booking = await buildBooking(owner, world)
+    const { id: other } = await buildOrganization(owner, { type: 'developer' })
+    const stranger = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [other] })
+    const developer = await signIn(app.current, 'developer_admin')
+    const broker = await signIn(app.current, 'broker_admin')
+
+    const answers = [
+      await stranger.ask(buyerEmailRules.one, { params: { id: booking.project_id } }),
+      await stranger.ask(buyerEmails.ofBooking, { params: { id: booking.id } }),
+      await developer.ask(buyerEmails.ofBooking, { params: { id: booking.id } }),
+      await broker.ask(buyerEmailRules.one, { params: { id: booking.project_id } }),
+    ]
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 403, 403])
+  })
+})

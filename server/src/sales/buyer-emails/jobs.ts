@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
+import { type JobHandler, jobHandler } from '../../jobs/worker.ts'
+import { sendEmail } from '../../mail/emails.ts'
+import { job } from '../../services/job.ts'
+import type { Services } from '../../services/services.ts'
+import { addPaymentEmails, setEmail, takeWaiting } from './queries.ts'
+import { buyerEmailText } from './texts.ts'
+
+const BATCH = 100
+const sendJob = job('buyer-emails', z.object({}), { retries: 0, expires_after_s: 300 })
+const remindJob = job('buyer-reminders', z.object({}), { retries: 0, expires_after_s: 300 })
+
+type Needed = Pick<Services, 'pool' | 'queue' | 'settings'>
+
+/**
+ * Writes and queues the waiting e-mails to buyers. An e-mail and its row change in one transaction and the row is locked, so
+ * any number of processes may run this, and one that ends in the middle leaves the row waiting.
+ */
+export async function sendBuyerEmails(services: Needed): Promise<void> {
+  let count = BATCH
+  while (count >= BATCH)
+    count = await services.pool.transaction({ role: 'storey_worker' }, async (db) => {
+      const waiting = await takeWaiting(db, BATCH)
+      for (const email of waiting) {
+        if (email.about === null) {
+          await setEmail(db, email.id, { status: 'skipped', reason: 'What it was about has changed since.' })
+          continue
+        }
+        const email_id = randomUUID()
+        await setEmail(db, email.id, { status: 'queued', email_id })
+        await sendEmail(
+          { db, services },
+          {
+            id: email_id,
+            kind: 'buyer_email',
+            to: email.address,
+            organization_id: email.organization_id,
+            ...(email.sales_manager_id === null ? {} : { from_user: email.sales_manager_id }),
+            text: buyerEmailText(email, email.about),
+          },
+        )
+      }
+      return waiting.length
+    })
+}
+
+/** Adds the reminders of payments that are due soon or overdue, each once. */
+export const addReminders = ({ pool }: Pick<Services, 'pool'>): Promise<unknown> =>
+  pool.transaction({ role: 'storey_worker' }, addPaymentEmails)
+
+export const buyerEmailJobs: readonly JobHandler[] = [
+  jobHandler(sendJob, sendBuyerEmails, { cron: '* * * * *' }),
+  jobHandler(remindJob, async (services) => void (await addReminders(services)), { cron: '*/10 * * * *' }),
+]

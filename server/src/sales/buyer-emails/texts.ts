@@ -1,0 +1,121 @@
+import type { BuyerLanguage } from '@storey/api/sales/booking.ts'
+import { priceText } from '../../inventory/units/rules.ts'
+import type { EmailText } from '../../mail/email.ts'
+import type { WaitingEmail } from './queries.ts'
+
+type About = NonNullable<WaitingEmail['about']>
+type Facts = Pick<
+  WaitingEmail,
+  'kind' | 'buyer_name' | 'language' | 'number' | 'unit_name' | 'project_name' | 'building_name' | 'seller_name'
+> &
+  Pick<WaitingEmail, 'currency' | 'price' | 'paid'>
+
+/** The text of an e-mail to a buyer, in the language of the buyer. */
+export function buyerEmailText(facts: Facts, about: About): EmailText {
+  const say = facts.language === 'ar' ? arabic : english
+  const { subject, lines } = say[facts.kind](facts, about)
+  return {
+    subject,
+    paragraphs: [
+      say.greeting(facts),
+      ...lines.filter((line) => line !== null),
+      say.home(facts),
+      facts.seller_name,
+    ],
+    notes: [say.answer],
+  }
+}
+
+interface Said {
+  readonly subject: string
+  readonly lines: readonly (string | null)[]
+}
+type Texts = Readonly<Record<WaitingEmail['kind'], (facts: Facts, about: About) => Said>> & {
+  readonly greeting: (facts: Facts) => string
+  readonly home: (facts: Facts) => string
+  readonly answer: string
+}
+
+const money = (amount: number | null | undefined, { currency }: Facts) => priceText(amount ?? 0, currency)
+
+const dayText = (day: string | null, language: BuyerLanguage) =>
+  day === null
+    ? ''
+    : new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-nu-latn' : 'en-GB', {
+        dateStyle: 'long',
+        timeZone: 'UTC',
+      }).format(new Date(`${day}T00:00:00Z`))
+
+const english: Texts = {
+  greeting: ({ buyer_name }) => `Dear ${buyer_name},`,
+  home: ({ number, unit_name, building_name, project_name }) =>
+    `Booking ${number}: ${unit_name}, ${building_name}, ${project_name}.`,
+  answer: 'Reply to this e-mail if you have a question about your booking.',
+  confirmation: (facts, { name, amount, day }) => ({
+    subject: `Your booking ${facts.number} is confirmed`,
+    lines: [
+      `Your booking of ${facts.unit_name} in ${facts.project_name} is confirmed. The price is ${money(facts.price, facts)}.`,
+      amount ? `Your next payment is ${money(amount, facts)} (${name})${day ? `, due on ${dayText(day, 'en')}` : ''}.` : null,
+    ],
+  }),
+  receipt: (facts, { amount, day }) => ({
+    subject: `We received ${money(amount, facts)} for booking ${facts.number}`,
+    lines: [
+      `We received your payment of ${money(amount, facts)} on ${dayText(day, 'en')}. Thank you.`,
+      `Received for this booking so far: ${money(facts.paid, facts)}.`,
+    ],
+  }),
+  reminder: (facts, { name, amount, day }) => ({
+    subject: `Payment due on ${dayText(day, 'en')} for booking ${facts.number}`,
+    lines: [`${money(amount, facts)} (${name}) is due on ${dayText(day, 'en')}.`],
+  }),
+  overdue: (facts, { name, amount, day }) => ({
+    subject: `Overdue payment for booking ${facts.number}`,
+    lines: [
+      `${money(amount, facts)} (${name}) was due on ${dayText(day, 'en')}, and we have not recorded it.`,
+      'If you have paid it in the meantime, please send us the proof of payment.',
+    ],
+  }),
+  construction: (facts, { percent, day }) => ({
+    subject: `${facts.building_name}, ${facts.project_name}: ${percent}% built`,
+    lines: [`On ${dayText(day, 'en')}, construction of ${facts.building_name} reached ${percent}%.`],
+  }),
+}
+
+const arabic: Texts = {
+  greeting: ({ buyer_name }) => `${buyer_name}،`,
+  home: ({ number, unit_name, building_name, project_name }) =>
+    `الحجز ${number}: ${unit_name}، ${building_name}، ${project_name}.`,
+  answer: 'للاستفسار عن حجزك، يرجى الرد على هذه الرسالة.',
+  confirmation: (facts, { name, amount, day }) => ({
+    subject: `تم تأكيد حجزك ${facts.number}`,
+    lines: [
+      `تم تأكيد حجز الوحدة ${facts.unit_name} في ${facts.project_name}. السعر ${money(facts.price, facts)}.`,
+      amount
+        ? `الدفعة القادمة ${money(amount, facts)} (${name})${day ? `، وتستحق في ${dayText(day, 'ar')}` : ''}.`
+        : null,
+    ],
+  }),
+  receipt: (facts, { amount, day }) => ({
+    subject: `استلمنا ${money(amount, facts)} للحجز ${facts.number}`,
+    lines: [
+      `استلمنا دفعتك بمبلغ ${money(amount, facts)} في ${dayText(day, 'ar')}. شكراً لك.`,
+      `إجمالي المبالغ المستلمة لهذا الحجز: ${money(facts.paid, facts)}.`,
+    ],
+  }),
+  reminder: (facts, { name, amount, day }) => ({
+    subject: `دفعة تستحق في ${dayText(day, 'ar')} للحجز ${facts.number}`,
+    lines: [`يستحق مبلغ ${money(amount, facts)} (${name}) في ${dayText(day, 'ar')}.`],
+  }),
+  overdue: (facts, { name, amount, day }) => ({
+    subject: `دفعة متأخرة للحجز ${facts.number}`,
+    lines: [
+      `استحق مبلغ ${money(amount, facts)} (${name}) في ${dayText(day, 'ar')}، ولم يُسجَّل لدينا بعد.`,
+      'إذا سددته بالفعل، يرجى إرسال إثبات الدفع.',
+    ],
+  }),
+  construction: (facts, { percent, day }) => ({
+    subject: `${facts.building_name}، ${facts.project_name}: اكتمل ${percent}%`,
+    lines: [`في ${dayText(day, 'ar')} بلغت نسبة إنجاز ${facts.building_name} ${percent}%.`],
+  }),
+}
