@@ -120,7 +120,7 @@ describe('sales that a developer reads', () => {
     expect(data.buyers).toEqual([
       {
         ...{ full_name: 'Amal Haddad', id_type: 'passport', share_percent: '100' },
-        ...{ nationality: null, id_number: null, email: null, phone: null, address: null },
+        ...{ nationality: null, id_number: null, email: null, phone: null, address: null, language: 'en' },
       },
     ])
     expect(data).toMatchObject({ documents: [], note: '', commission_percent: null, broker_name: 'Karim' })
