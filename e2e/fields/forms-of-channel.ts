@@ -24,10 +24,7 @@ export const formsOfChannel: readonly FormCase[] = [
     name: 'E-mails to buyers of a project',
     as: 'sales_manager',
     of: ['sales/bookings/BuyerEmailRules.tsx'],
-    fields: [
-      field('reminder_days', 'number', '٧', '7', few),
-      field('overdue_days', 'number', '3.0', '3', few),
-    ],
+    fields: [field('reminder_days', 'number', '٧', '7', few), field('overdue_days', 'number', '3.0', '3', few)],
     once: true,
     open: async ({ page, ids }) => {
       await page.goto(`/inventory/units/booked-units?project_id=${ids.project}`)

@@ -3,11 +3,7 @@ import { instant, one, recordId, several, version } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { buyerLanguage } from './booking.ts'
 
-const days = z
-  .int('Enter a whole number of days.')
-  .min(1, 'Enter 1 or more.')
-  .max(60, 'Enter at most 60.')
-  .nullable()
+const days = z.int('Enter a whole number of days.').min(1, 'Enter 1 or more.').max(60, 'Enter at most 60.').nullable()
 
 const ruleFields = {
   /** When a booking is accepted. */

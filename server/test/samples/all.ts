@@ -8,6 +8,7 @@ import { auditSamples } from './audit.ts'
 import { bankAccountSamples } from './bank-accounts.ts'
 import { bookingDraftSamples } from './booking-drafts.ts'
 import { brokerageSamples } from './brokerages.ts'
+import { buyerSamples } from './buyers.ts'
 import { channelSamples } from './channel.ts'
 import { commissionSamples } from './commissions.ts'
 import { constructionSamples } from './construction.ts'
@@ -76,6 +77,7 @@ const features: readonly Samples[] = [
   peopleSamples,
   priceListSamples,
   reportSamples,
+  buyerSamples,
   salesSamples,
   brokerageSamples,
   commissionSamples,

@@ -1,7 +1,6 @@
 import { holds } from '@storey/api/inventory/holds.ts'
 import { bookingChanges } from '@storey/api/sales/booking-changes.ts'
 import { bookingForms } from '@storey/api/sales/booking-form.ts'
-import { buyerEmailRules, buyerEmails } from '@storey/api/sales/buyer-emails.ts'
 import { bookings } from '@storey/api/sales/bookings.ts'
 import { bookingContracts } from '@storey/api/sales/contracts.ts'
 import { discounts } from '@storey/api/sales/discounts.ts'
@@ -131,12 +130,6 @@ export const salesSamples: Samples = [
   }),
 
   sample(bookings.list, () => ({ query: { status: ['pending' as const], sort: '-price' as const, search: 'haddad' } })),
-  sample(buyerEmails.ofBooking, async (world) => ({ params: await booking(world) })),
-  sample(buyerEmailRules.one, async (world) => ({ params: { id: (await booked(world)).project_id } })),
-  sample(buyerEmailRules.save, async (world) => ({
-    params: { id: (await booked(world)).project_id },
-    body: { confirmation: true, receipt: true, construction: false, reminder_days: 7, overdue_days: null, version: null },
-  })),
   sample(bookings.filters, () => ({})),
   sample(bookings.one, async (world) => ({ params: await booking(world) })),
   sample(

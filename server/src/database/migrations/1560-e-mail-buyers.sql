@@ -1,6 +1,7 @@
 -- E-mails to buyers, in the language of each buyer.
 alter table booking_buyers add column language text not null default 'en',
-  add constraint booking_buyers_language_check check (language in ('en', 'ar'));
+  add constraint booking_buyers_language_check check (language in ('en', 'ar')) not valid;
+alter table booking_buyers validate constraint booking_buyers_language_check;
 grant update (language) on booking_buyers to storey_app, storey_platform;
 
 comment on column booking_buyers.language is 'The language of the e-mails to the buyer.';

@@ -1,6 +1,6 @@
 import type { Input } from '@storey/api/endpoint.ts'
-import type { BuyerEmailKind, buyerEmailRules } from '@storey/api/sales/buyer-emails.ts'
 import type { BuyerLanguage } from '@storey/api/sales/booking.ts'
+import type { BuyerEmailKind, buyerEmailRules } from '@storey/api/sales/buyer-emails.ts'
 import { sql } from 'kysely'
 import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'

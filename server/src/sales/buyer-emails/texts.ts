@@ -16,12 +16,7 @@ export function buyerEmailText(facts: Facts, about: About): EmailText {
   const { subject, lines } = say[facts.kind](facts, about)
   return {
     subject,
-    paragraphs: [
-      say.greeting(facts),
-      ...lines.filter((line) => line !== null),
-      say.home(facts),
-      facts.seller_name,
-    ],
+    paragraphs: [say.greeting(facts), ...lines.filter((line) => line !== null), say.home(facts), facts.seller_name],
     notes: [say.answer],
   }
 }
@@ -55,7 +50,9 @@ const english: Texts = {
     subject: `Your booking ${facts.number} is confirmed`,
     lines: [
       `Your booking of ${facts.unit_name} in ${facts.project_name} is confirmed. The price is ${money(facts.price, facts)}.`,
-      amount ? `Your next payment is ${money(amount, facts)} (${name})${day ? `, due on ${dayText(day, 'en')}` : ''}.` : null,
+      amount
+        ? `Your next payment is ${money(amount, facts)} (${name})${day ? `, due on ${dayText(day, 'en')}` : ''}.`
+        : null,
     ],
   }),
   receipt: (facts, { amount, day }) => ({

@@ -1,5 +1,12 @@
 import { Button } from '@mantine/core'
-import { bookingBrokers, bookingDrafts, bookings, buyerEmailRules, discounts, earlierSales } from '@storey/api/client-endpoints.ts'
+import {
+  bookingBrokers,
+  bookingDrafts,
+  bookings,
+  buyerEmailRules,
+  discounts,
+  earlierSales,
+} from '@storey/api/client-endpoints.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import { type BookingRow, bookingStatus } from '@storey/api/sales/booking.ts'
 import { type BookingColumn, bookingColumnNames, bookingFields } from '@storey/api/sales/booking-fields.ts'
@@ -14,8 +21,8 @@ import { unitName } from '../../inventory/parts/units/unit-labels.ts'
 import { Can, useCan } from '../../shell/Can.tsx'
 import { ExportButton } from '../../shell/tasks/ExportButton.tsx'
 import { exported } from '../../shell/tasks/exported.ts'
-import { late } from '../../ui/late.tsx'
 import { Link } from '../../ui/Link.tsx'
+import { late } from '../../ui/late.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import { Page } from '../../ui/Page.tsx'
 import { columnsOf } from '../../ui/table/column.ts'
