@@ -187,6 +187,9 @@ export type Meta = z.output<typeof meta>
 
 /** A page of a list. */
 export const page = <S extends z.ZodType>(item: S) => z.object({ data: z.array(item), meta })
+/** Whether a response is a page of a list. */
+export const isPage = (response: z.core.$ZodType | undefined): boolean =>
+  response instanceof z.ZodObject && 'meta' in response.shape
 /** One record. */
 export const one = <S extends z.ZodType>(item: S) => z.object({ data: item })
 /** The record that an upload added; of a list of files the last one, and all of them. */

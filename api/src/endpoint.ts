@@ -137,7 +137,7 @@ interface Reading extends Declared {
   readonly method: 'GET'
   readonly download?: never
   readonly audit?: never
-  /** It reads many rows, and may be answered by a standby. */
+  /** It reads many rows, and may be answered by a standby, as every page of a list may. */
   readonly reads_much?: true
 }
 interface Logged extends Declared {

@@ -131,6 +131,7 @@ export const pipelines = {
     summary:
       'The board: stages with count, sums and their first cards; with `stage_id` and `after_rank` the next cards of one stage',
     access,
+    reads_much: true,
     query: z.strictObject({
       ...boardFilters,
       stage_id: asNumber(recordId).optional(),

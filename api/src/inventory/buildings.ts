@@ -167,6 +167,7 @@ export const buildings = {
     path: '/inventory/buildings/{id}/availability',
     summary: 'Every unit of a building, top floor first, for the availability grid',
     access: can('buildings.view'),
+    reads_much: true,
     response: one(z.object({ currency, cells: z.array(cell) })),
   }),
   gridsOf: endpoint({
@@ -174,6 +175,7 @@ export const buildings = {
     path: '/inventory/projects/{id}/availability',
     summary: 'Every unit of a project, building by building, for the grid of all its floors',
     access: can('buildings.view'),
+    reads_much: true,
     response: one(z.object({ currency, buildings: z.array(buildingGrid) })),
   }),
   create: endpoint({

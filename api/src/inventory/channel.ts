@@ -228,6 +228,7 @@ export const channel = {
     path: '/channel/buildings/{id}/availability',
     summary: 'The published units of a building, top floor first',
     access: can('channel.view'),
+    reads_much: true,
     response: one(named.extend({ code: z.string(), project: named, currency, cells: z.array(publishedCell) })),
   }),
   units: endpoint({

@@ -26,8 +26,13 @@ export interface Pool {
     work: (db: Database, opened: Promise<Opened>) => Promise<T>,
     last?: (db: Database, result: T) => readonly CompiledQuery[],
   ): Promise<T>
-  /** How many reads the standby answered, if there is one, and why it did not answer others. */
-  readonly standby?: { readonly answered: number; readonly behind: number; readonly failed: number }
+  /** How many reads the standby answered, if there is one, why it did not answer others, and how far behind it was at the last look. */
+  readonly standby?: {
+    readonly answered: number
+    readonly behind: number
+    readonly failed: number
+    readonly lag_bytes: number
+  }
   /** Called from now on with the seconds that each caller waited for a connection. */
   watch(waited: (seconds: number) => void): void
   /** A pool of one connection, whose statements may take a second: for health checks and metrics, when the others all wait. */

@@ -62,16 +62,25 @@ export function serveHealth(app: FastifyInstance, services: Services): void {
   })
   pool.watch((seconds) => waits.observe(seconds))
   const { standby } = pool
-  if (standby)
+  if (standby) {
     new Gauge({
       name: 'database_standby_reads',
       help: 'Reads that the standby could answer: it did, or the primary did because the standby was behind or failed.',
       labelNames: ['result'],
       registers: [registry],
       collect() {
-        for (const [result, count] of Object.entries(standby)) this.set({ result }, count)
+        for (const result of ['answered', 'behind', 'failed'] as const) this.set({ result }, standby[result])
       },
     })
+    new Gauge({
+      name: 'database_standby_lag_bytes',
+      help: 'Bytes of the log that the standby had not replayed when a read last looked.',
+      registers: [registry],
+      collect() {
+        this.set(standby.lag_bytes)
+      },
+    })
+  }
   measureProcess(app, registry)
   // Of all processes together: those that do the jobs report them.
   if (settings.process !== 'web') measureJobs(registry, services, probe)

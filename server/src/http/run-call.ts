@@ -1,3 +1,4 @@
+import { isPage } from '@storey/api/conventions.ts'
 import type { Endpoint } from '@storey/api/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Compilable, CompiledQuery } from 'kysely'
@@ -71,7 +72,7 @@ async function runScoped(route: Of<'scoped'>, call: Call): Promise<unknown> {
     role,
     read_only: !event.wanted,
     in_messages: !event.wanted,
-    on_standby: endpoint.reads_much === true,
+    on_standby: endpoint.reads_much === true || isPage(endpoint.response),
     settings: event.wanted ? { ...settings, ...settingsOfEvent(event) } : settings,
     user_id: caller.user_id,
   }

@@ -102,7 +102,7 @@ export const settingsTable = {
   }),
   DATABASE_READ_URL: setting(postgresUrl.optional(), {
     meaning:
-      'One streaming standby of the same database, with the login of DATABASE_APP_URL. Reports and exports read it once it has all that was committed before them, else the primary.',
+      'One streaming standby of the same database, with the login of DATABASE_APP_URL. Lists, boards, reports and exports read it once it has all that was committed before them, else the primary.',
     must: 'a postgres:// address',
     example: 'postgres://storey_login:password@standby.example.com:5432/storey?target_session_attrs=any',
     secret: true,

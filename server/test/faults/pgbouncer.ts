@@ -1,8 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePorts, listens } from './ports.ts'
 import { end, until } from './processes.ts'
 
 /**
@@ -14,7 +14,7 @@ import { end, until } from './processes.ts'
 export async function startPgBouncer(server: URL, users: Readonly<Record<string, string>>, size = 3) {
   const version = versionOf()
   const folder = mkdtempSync(join(tmpdir(), 'storey-pgbouncer-'))
-  const port = await freePort()
+  const [port = 0] = await freePorts(1)
   const lists = Object.entries(users).map(([user, password]) => `"${user}" "${password}"`)
   writeFileSync(join(folder, 'users'), lists.join('\n'))
   writeFileSync(
@@ -55,20 +55,3 @@ function versionOf(): number {
     throw new Error('This test needs PgBouncer. On Debian: apt-get install pgbouncer')
   }
 }
-
-const freePort = () =>
-  new Promise<number>((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => done(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-
-const listens = (port: number) =>
-  new Promise<boolean>((done) => {
-    const socket = connect(port, '127.0.0.1', () => {
-      socket.destroy()
-      done(true)
-    })
-    socket.once('error', () => done(false))
-  })
