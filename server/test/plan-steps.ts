@@ -12,6 +12,9 @@ export interface Step {
   readonly 'Actual Rows': number
   readonly 'Actual Loops': number
   readonly 'Rows Removed by Filter'?: number
+  /** Pages of tables and indexes that it and the steps below it read, those of functions included. */
+  readonly 'Shared Hit Blocks': number
+  readonly 'Shared Read Blocks': number
   readonly Plans?: readonly Step[]
 }
 
@@ -105,3 +108,28 @@ async function asPerson<Result>(
 }
 
 const allOf = (step: Step): Step[] => [step, ...(step.Plans ?? []).flatMap(allOf)]
+
+/** The most pages that a statement read. They do not depend on how busy the machine is. */
+export const mostPages = (steps: readonly Step[]): number =>
+  Math.max(0, ...steps.map((step) => step['Shared Hit Blocks'] + step['Shared Read Blocks']))
+
+/** Copies a row so many times, `changed` with the number `n` of the copy. Triggers and references are not checked. */
+export async function multiply(
+  db: Kysely<Tables>,
+  table: string,
+  id: number,
+  count: number,
+  changed: Readonly<Record<string, ReturnType<typeof sql>>>,
+): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select attname as name from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname <> 'id'`.execute(
+    db,
+  )
+  const names = rows.map(({ name }) => name)
+  await db.transaction().execute(async (asleep) => {
+    await sql`set local session_replication_role = replica`.execute(asleep)
+    await sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
+      select ${sql.join(names.map((name) => changed[name] ?? sql.ref(`t.${name}`)))}
+      from ${sql.table(table)} t, generate_series(1, ${count}::integer) n where t.id = ${id}`.execute(asleep)
+  })
+}

@@ -33,8 +33,9 @@ interface Extras {
  * always short orders its query itself and has no cursor.
  *
  * @param kept the total, if it is stored and need not be counted; it is then exact, however large
- * @param findFirst whether the rows of the page are found before their columns and joins are read. It needs a table that the role may
- *   read whole: `ctid` has no grant of its own. A list with few columns is planned more safely without
+ * @param findFirst whether the rows of the page are found before their columns and joins are read: by `ctid`, which needs a table
+ *   that the role may read whole, because it has no grant of its own; of a view, by the unique column that is named. A list with few
+ *   columns is planned more safely without
  * @throws 422 on `cursor` if it does not belong to this list in this order
  */
 export async function paged<DB, TB extends keyof DB, Row>(
@@ -42,7 +43,7 @@ export async function paged<DB, TB extends keyof DB, Row>(
   asked: PageQuery,
   order?: Order,
   kept?: RawBuilder<number>,
-  { findFirst = false }: { readonly findFirst?: boolean | undefined } = {},
+  { findFirst = false }: { readonly findFirst?: boolean | string | undefined } = {},
 ): Promise<{ data: Row[]; meta: Meta }> {
   const { page, per_page } = asked
   const counted = query
@@ -54,9 +55,10 @@ export async function paged<DB, TB extends keyof DB, Row>(
   const after = readCursor(asked, order)
   const before = after ? 0 : (page - 1) * per_page
   const ordered = order ? query.clearOrderBy().select(cursorOf(order)).orderBy(orderText(order)) : query
-  const table = findFirst ? tableOf(query) : undefined
-  const rows = (await (order && table
-    ? ordered.where(isOnPage(query, table, { before, per_page }, order, after))
+  const key = typeof findFirst === 'string' ? findFirst : undefined
+  const place = key ?? (findFirst ? placeIn(query) : undefined)
+  const rows = (await (order && place
+    ? ordered.where(isOnPage(query, { place, key }, { before, per_page }, order, after))
     : ordered
         .$if(after !== undefined, (all) => all.where(afterCursor(order ?? [], after ?? [])))
         .$if(before > 0, (all) => all.offset(before))
@@ -93,11 +95,11 @@ const DEPTHS = [4, 20, 100, 500, 2_500]
 /**
  * Whether a row is on the page or the first after it: found by filters and order alone, so that the columns of the rows before the
  * page are not computed. `ctid` is the place of a row in its table, the same within a statement: no list has to name a key, and
- * a row is read without its index.
+ * a row is read without its index. The rows of a view have a key instead.
  */
 function isOnPage<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
-  table: string,
+  of: { readonly place: string; readonly key: string | undefined },
   { before, per_page }: { readonly before: number; readonly per_page: number },
   order: Order,
   after: ReturnType<typeof readCursor>,
@@ -105,7 +107,7 @@ function isOnPage<DB, TB extends keyof DB, Row>(
   // With a parameter in `limit` or `offset`, a kept plan expects a tenth of the table and plans again at each call. So the rows
   // before the page are skipped in a beginning of the list, the length of which is a literal that many pages share.
   const pages = before === 0 ? 1 : DEPTHS.find((depth) => before < depth * per_page)
-  const place = sql.ref(`${table}.ctid`)
+  const place = sql.ref(of.place)
   const terms = order.map((term, index) => ({ ...term, name: `term_${index}` }))
   const beginning = query
     .clearSelect()
@@ -115,19 +117,28 @@ function isOnPage<DB, TB extends keyof DB, Row>(
     .orderBy(orderText(order))
     .$if(pages !== undefined, (all) => all.limit(sql.lit((pages ?? 1) * per_page + 1)))
   const inOrder = orderText(terms.map((term) => ({ ...term, by: sql.ref(term.name) })))
-  return sql`${place} in (select place from ${withoutTables(beginning)} as beginning
-    order by ${inOrder} limit ${sql.lit(per_page + 1)} offset ${before})`
+  const places = sql`select place from ${withoutTables(beginning)} as beginning
+    order by ${inOrder} limit ${sql.lit(per_page + 1)} offset ${before}`
+  return of.key === undefined ? sql`${place} in (${places})` : isInView(of.key, places)
 }
 
-/** The name by which a query calls the table of its rows; undefined for a subquery or CTE, whose rows have no place. */
-function tableOf<DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>): string | undefined {
+/**
+ * The rows of a view whose key a query finds. An array is known before the view is read, so it looks the rows up by their index;
+ * with `in`, or with order and limit alone, it computes the columns of all rows first.
+ */
+export const isInView = (key: string, keys: OperationNodeSource) => sql<boolean>`${sql.ref(key)} = any (array(${keys}))`
+
+/** The place of the rows of a query in their table, by the name that it gives the table; undefined for a subquery or CTE. */
+function placeIn<DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>): string | undefined {
   const { from: source, with: tables } = query.toOperationNode()
   const [from] = source?.froms ?? []
   if (!from) return undefined
   const isMade = (name: string) => tables?.expressions.some((one) => one.name.table.table.identifier.name === name)
   if (TableNode.is(from) && isMade(from.table.identifier.name)) return undefined
-  if (TableNode.is(from)) return from.table.identifier.name
-  return AliasNode.is(from) && TableNode.is(from.node) && IdentifierNode.is(from.alias) ? from.alias.name : undefined
+  if (TableNode.is(from)) return `${from.table.identifier.name}.ctid`
+  return AliasNode.is(from) && TableNode.is(from.node) && IdentifierNode.is(from.alias)
+    ? `${from.alias.name}.ctid`
+    : undefined
 }
 
 /** A query without its leading CTEs: within another query with the same CTEs, it uses those. */

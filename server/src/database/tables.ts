@@ -1141,6 +1141,7 @@ export interface HoldRequestStatesTable {
   brokerage_timezone: string | null
   protection: unknown | null
   protected_for: unknown | null
+  closed_at: string | null
 }
 
 export interface HoldRequestsTable {

@@ -34,7 +34,7 @@ export async function beginSending(db: Database, id: string): Promise<boolean> {
     .updateTable('emails')
     .set({ status: 'sending', claimed_at: sql<string>`now()`, attempts: sql<number>`attempts + 1` })
     .where('id', '=', id)
-    .where('status', '=', 'queued')
+    .where('status', '=', sql.lit('queued'))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -74,7 +74,7 @@ export async function repeatEmail(db: Database, id: string, attempts: number, er
     .updateTable('emails')
     .set({ status: 'queued', error: error.slice(0, 500), repeats: sql<number>`repeats + 1` })
     .where('id', '=', id)
-    .where('status', '=', 'sending')
+    .where('status', '=', sql.lit('sending'))
     .where('attempts', '=', attempts)
     .executeTakeFirst()
   return numUpdatedRows > 0n

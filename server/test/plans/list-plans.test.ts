@@ -13,7 +13,7 @@ import { buildAccepted, buildBooking, buildDiscount, buildReceipt } from '../bui
 import { buildActivity, buildLead } from '../builders/lead.ts'
 import { buildOffer } from '../builders/offer.ts'
 import { type Person, signIn, useTestApp } from '../harness.ts'
-import { type Step, stepsOf } from '../plan-steps.ts'
+import { multiply, type Step, stepsOf } from '../plan-steps.ts'
 import { slow } from '../slow.ts'
 
 /** How rows are spread over organizations: how many each of some has. */
@@ -170,26 +170,5 @@ async function fillSales(db: Database, organization_id: number, user_id: number,
     uuid: sql`gen_random_uuid()`,
     number: sql`'SO-2020-' || n`,
     created_at: sql`now() - make_interval(mins => n)`,
-  })
-}
-
-/** Copies a row. What copies look like otherwise is not asked here: triggers and references sleep, so that many are there at once. */
-async function multiply(
-  db: Database,
-  table: string,
-  id: number,
-  count: number,
-  changed: Readonly<Record<string, ReturnType<typeof sql>>>,
-): Promise<void> {
-  const { rows } = await sql<{ name: string }>`select attname as name from pg_attribute
-    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname <> 'id'`.execute(
-    db,
-  )
-  const names = rows.map(({ name }) => name)
-  await db.transaction().execute(async (asleep) => {
-    await sql`set local session_replication_role = replica`.execute(asleep)
-    await sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
-      select ${sql.join(names.map((name) => changed[name] ?? sql.ref(`t.${name}`)))}
-      from ${sql.table(table)} t, generate_series(1, ${count}::integer) n where t.id = ${id}`.execute(asleep)
   })
 }

@@ -6,7 +6,7 @@ const usable = (db: Database) =>
   db
     .selectFrom('invites')
     .innerJoin('organizations', 'organizations.id', 'invites.organization_id')
-    .where('invites.status', '=', 'pending')
+    .where('invites.status', '=', sql.lit('pending'))
     .where('invites.expires_at', '>', sql<string>`now()`)
     .where('organizations.status', 'not in', ['suspended', 'closed'])
 
@@ -63,7 +63,7 @@ export async function decide(
     .updateTable('invites')
     .set({ status, decided_at: sql<string>`now()`, decided_by: user_id })
     .where('id', '=', id)
-    .where('status', '=', 'pending')
+    .where('status', '=', sql.lit('pending'))
     .where('expires_at', '>', sql<string>`now()`)
     .executeTakeFirst()
   return numUpdatedRows > 0n

@@ -13,7 +13,7 @@ import { paged, textContains } from '../../database/paging.ts'
 
 /** A user's own notifications: of the current organization, and of the account. */
 const visible = (db: Database, scope: Scope) =>
-  db.selectFrom('notifications').where('user_id', '=', scope.user_id).where('shown', '=', true).where(here(scope))
+  db.selectFrom('notifications').where('user_id', '=', scope.user_id).where('shown', '=', sql.lit(true)).where(here(scope))
 
 const here = ({ organization_id }: Scope) =>
   sql<boolean>`(organization_id is null or organization_id = ${organization_id})`
@@ -72,7 +72,7 @@ export async function markRead(
     .updateTable('notifications')
     .set({ read_at: read ? sql<string>`now()` : null })
     .where('user_id', '=', scope.user_id)
-    .where('shown', '=', true)
+    .where('shown', '=', sql.lit(true))
     .where(here(scope))
     .where('read_at', read ? 'is' : 'is not', null)
     .$if(id !== undefined, (rows) => rows.where('id', '=', id ?? 0))

@@ -9,7 +9,7 @@ const visible = (db: Database, scope: Scope) =>
   db
     .selectFrom('saved_views')
     .where('organization_id', '=', scope.organization_id)
-    .where((is) => is.or([is('user_id', '=', scope.user_id), is('shared', '=', true)]))
+    .where((is) => is.or([is('user_id', '=', scope.user_id), is('shared', '=', sql.lit(true))]))
 
 const wire = (db: Database, scope: Scope) =>
   visible(db, scope).select([

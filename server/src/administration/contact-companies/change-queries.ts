@@ -187,7 +187,7 @@ export const findBrokerage = (db: Database, scope: Scope, id: number) =>
     .selectFrom('organizations')
     .select('id')
     .where('id', '=', id)
-    .where('type', '=', 'brokerage')
+    .where('type', '=', sql.lit('brokerage'))
     .where(inReach(scope, 'id'))
     .executeTakeFirst()
 

@@ -256,7 +256,7 @@ export const findPlatform = (db: Database, _scope: Scope) =>
   db
     .selectFrom('organizations')
     .select(['id', 'name', 'legal_name'])
-    .where('type', '=', 'platform')
+    .where('type', '=', sql.lit('platform'))
     .executeTakeFirstOrThrow()
 
 /** The users who may sign for an organization: its enabled admins. */
@@ -342,8 +342,8 @@ export const dueContracts = (db: Database, scope: Scope, today: string) =>
     .select(['id', 'organization_id', 'status', 'previous_id'])
     .where((is) =>
       is.or([
-        is.and([is('status', '=', 'signed'), is('countersigned_at', 'is not', null), is('starts_on', '<=', today)]),
-        is.and([is('status', '=', 'active'), is('ends_on', '<', today)]),
+        is.and([is('status', '=', sql.lit('signed')), is('countersigned_at', 'is not', null), is('starts_on', '<=', today)]),
+        is.and([is('status', '=', sql.lit('active')), is('ends_on', '<', today)]),
       ]),
     )
     .orderBy('id')

@@ -57,6 +57,7 @@ export const holdRequests = (db: Database, scope: Scope) => {
 /** Live holds that the caller's own requests got, the soonest to end first; for a broker admin those of the brokerage. */
 export const grantedHolds = (db: Database, scope: Scope) => {
   const granted = sql`hold_request_states r where r.brokerage_id = ${scope.organization_id} and r.held_until is not null
+    and r.status = 'granted' and r.closed_at is null
     ${scope.role === 'broker_admin' ? sql`` : sql`and r.broker_id = ${scope.user_id}`}`
   return found(db, 'granted_holds', {
     count: sql`select count(*) from ${granted}`,

@@ -83,7 +83,7 @@ export const expireOld = (db: Database, organization_id: number, email: string) 
     .set({ status: 'expired', decided_at: sql<string>`now()` })
     .where('organization_id', '=', organization_id)
     .where(sql`lower(email)`, '=', email.toLowerCase())
-    .where('status', '=', 'pending')
+    .where('status', '=', sql.lit('pending'))
     .where('expires_at', '<=', sql<string>`now()`)
     .execute()
 
@@ -128,7 +128,7 @@ export const renewInvite = (
     })
     .where('organization_id', '=', organization_id)
     .where('id', '=', id)
-    .where('status', '=', 'pending')
+    .where('status', '=', sql.lit('pending'))
     .returning([...COLUMNS, 'organization_id'])
     .returning(statusNow.as('status'))
     .executeTakeFirst()
@@ -146,7 +146,7 @@ export const pendingFor = (db: Database, scope: Scope, email: string) =>
     .innerJoin('organizations', 'organizations.id', 'invites.organization_id')
     .where(ownOrInReach(scope, 'invites.organization_id'))
     .where(sql`lower(invites.email)`, '=', email.toLowerCase())
-    .where('invites.status', '=', 'pending')
+    .where('invites.status', '=', sql.lit('pending'))
     .select(COLUMNS.map((column) => `invites.${column}` as const))
     .select(sql<Status>`case when invites.expires_at <= now() then 'expired' else 'pending' end`.as('status'))
     .select(
@@ -167,7 +167,7 @@ export async function revokeInvite(
     .set({ status: 'revoked', decided_at: sql<string>`now()`, decided_by: scope.user_id })
     .where('organization_id', '=', organization_id)
     .where('id', '=', id)
-    .where('status', '=', 'pending')
+    .where('status', '=', sql.lit('pending'))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -188,7 +188,7 @@ export const revokeInvites = (db: Database, scope: Scope, organization_id: numbe
     .updateTable('invites')
     .set({ status: 'revoked', decided_at: sql<string>`now()`, decided_by: scope.user_id })
     .where('organization_id', '=', organization_id)
-    .where('status', '=', 'pending')
+    .where('status', '=', sql.lit('pending'))
     .execute()
 
 /** Open bookings and running holds, which prevent closing an organization. */

@@ -25,7 +25,7 @@ interface Held {
 const visible = (db: Database, scope: Scope) =>
   db
     .selectFrom('users')
-    .where('users.kind', '=', 'person')
+    .where('users.kind', '=', sql.lit('person'))
     .$if(!scope.everything, (all) =>
       all.where('users.id', 'in', (inside) =>
         inside

@@ -201,7 +201,7 @@ export async function changePipeline(
       .updateTable('pipelines')
       .set({ is_default: false })
       .where('organization_id', '=', scope.organization_id)
-      .where('is_default', '=', true)
+      .where('is_default', '=', sql.lit(true))
       .where('id', '<>', id)
       .execute()
   await db

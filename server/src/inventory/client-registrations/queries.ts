@@ -96,6 +96,9 @@ function page(found: ReturnType<typeof registrations>, query: Query) {
       // Ids increase with the time of registration.
       { by: sql.ref('id'), direction, of: 'number' as const },
     ],
+    undefined,
+    // The history of each is read for the page only.
+    { findFirst: 'id' },
   )
 }
 
@@ -178,7 +181,7 @@ export const releaseRegistration = (db: Database, scope: Scope, id: number) =>
     .set({ status: 'released', ended_at: sql<string>`now()` })
     .where('id', '=', id)
     .where('brokerage_id', '=', scope.organization_id)
-    .where('status', '=', 'protected')
+    .where('status', '=', sql.lit('protected'))
     .returning('id')
     .executeTakeFirst()
 
@@ -189,7 +192,7 @@ export const offerRegistration = (db: Database, scope: Scope, id: number, hash: 
     .set({ transfer_hash: hash, transfer_expires_at: sql<string>`now() + interval '7 days'` })
     .where('id', '=', id)
     .where('brokerage_id', '=', scope.organization_id)
-    .where('status', '=', 'protected')
+    .where('status', '=', sql.lit('protected'))
     .returning(sql<string>`to_jsonb(now() + interval '7 days')#>>'{}'`.as('transfer_expires_at'))
     .executeTakeFirst()
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
+import { isInView } from '../../database/paging.ts'
 import type { ClientHashes } from '../client-registrations/rules.ts'
 
 type Named = HoldRequest['unit']
@@ -50,22 +51,29 @@ const own = (db: Database, scope: Scope) =>
     .where('brokerage_id', '=', scope.organization_id)
     .$if(scope.role !== 'broker_admin', (some) => some.where('broker_id', '=', scope.user_id))
 
-export const listOwn = (db: Database, scope: Scope) => own(db, scope).orderBy('id', 'desc').limit(LIMIT).execute()
+export const listOwn = (db: Database, scope: Scope) =>
+  requests(db, scope)
+    .where(isInView('id', own(db, scope).clearSelect().select('id').orderBy('id', 'desc').limit(sql.lit(LIMIT))))
+    .orderBy('id', 'desc')
+    .execute()
 
 export const findOwn = (db: Database, scope: Scope, id: number) =>
   own(db, scope).where('id', '=', id).executeTakeFirst()
 
 const received = (db: Database, scope: Scope) => requests(db, scope).where(inReach(scope, 'organization_id'))
 
+const waiting = (db: Database, scope: Scope) =>
+  received(db, scope).where('status', '=', sql.lit('waiting')).clearSelect()
+
 export const listWaiting = (db: Database, scope: Scope) =>
-  received(db, scope).where('status', '=', 'waiting').orderBy('requested_at').orderBy('id').limit(LIMIT).execute()
+  requests(db, scope)
+    .where(isInView('id', waiting(db, scope).select('id').orderBy('requested_at').orderBy('id').limit(sql.lit(LIMIT))))
+    .orderBy('requested_at')
+    .orderBy('id')
+    .execute()
 
 export const countWaiting = async (db: Database, scope: Scope): Promise<number> => {
-  const { count } = await received(db, scope)
-    .clearSelect()
-    .where('status', '=', 'waiting')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
+  const { count } = await waiting(db, scope).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
   return count
 }
 
@@ -176,7 +184,7 @@ export const decideRequest = (db: Database, scope: Scope, id: number, decision: 
       decided_by_name: scope.user_name,
     })
     .where('id', '=', id)
-    .where('status', '=', 'waiting')
+    .where('status', '=', sql.lit('waiting'))
     .returning('id')
     .executeTakeFirst()
 
@@ -207,7 +215,7 @@ export const findReferrer = (db: Database, scope: Scope, unit_id: number) =>
     )
     .where(inReach(scope, 'q.organization_id'))
     .where('c.unit_id', '=', unit_id)
-    .where('c.kind', '=', 'hold')
+    .where('c.kind', '=', sql.lit('hold'))
     .where('c.ended_at', 'is', null)
     .select([
       sql<Named>`jsonb_build_object('id', q.brokerage_id, 'name', q.brokerage_name)`.as('brokerage'),

@@ -27,7 +27,7 @@ export const findTerms = (
         .innerJoin('units', 'units.id', 'unit_claims.unit_id')
         .select(sql<number>`count(*)`.as('held'))
         .where('unit_claims.holder_id', '=', scope.user_id)
-        .where('unit_claims.kind', '=', 'hold')
+        .where('unit_claims.kind', '=', sql.lit('hold'))
         .where('unit_claims.ended_at', 'is', null)
         .where('unit_claims.expires_at', '>', sql<string>`now()`)
         // Holds that were granted to brokers count toward the limit of the broker.

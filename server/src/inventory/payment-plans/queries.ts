@@ -183,7 +183,7 @@ const clearDefault = (db: Database, scope: Scope, building_id: number, but = 0) 
     .set({ is_default: false })
     .where('organization_id', '=', scope.organization_id)
     .where('building_id', '=', building_id)
-    .where('is_default', '=', true)
+    .where('is_default', '=', sql.lit(true))
     .where('id', '<>', but)
     .execute()
 

@@ -23,7 +23,7 @@ export const nextDue = (db: Database, scope: Scope, now: Date) =>
     .selectFrom('price_lists')
     .select('id')
     .where(inReach(scope, 'organization_id'))
-    .where('status', '=', 'planned')
+    .where('status', '=', sql.lit('planned'))
     .where('planned_for', '<=', now.toISOString())
     .orderBy('planned_for')
     .orderBy('id')

@@ -102,7 +102,7 @@ export const cancelQueued = (db: Database, scope: Scope, batch_id: number) =>
     .set({ status: 'cancelled', ended_at: sql<string>`now()`, next_attempt_at: null })
     .where('organization_id', '=', scope.organization_id)
     .where('batch_id', '=', batch_id)
-    .where('status', '=', 'queued')
+    .where('status', '=', sql.lit('queued'))
     .execute()
 
 /** Queues failed messages again, where another try may help. Returns the batches that have messages to send. */

@@ -34,7 +34,7 @@ export const findSending = (db: Database, id: number): Promise<SendingBatch | un
       'message_batches.created_by',
     ])
     .where('message_batches.id', '=', id)
-    .where('message_batches.status', '=', 'sending')
+    .where('message_batches.status', '=', sql.lit('sending'))
     .executeTakeFirst()
 
 /** Takes the provider's next turn. Returns how many milliseconds to wait where it is too early; 0 where it is taken. */
@@ -142,7 +142,7 @@ export const noteFailed = (db: Database, id: number, code: string, text: string,
       retryable,
     })
     .where('id', '=', id)
-    .where('status', '=', 'sending')
+    .where('status', '=', sql.lit('sending'))
     .execute()
 
 export const noteUncertain = (db: Database, id: number, text: string) =>
@@ -150,7 +150,7 @@ export const noteUncertain = (db: Database, id: number, text: string) =>
     .updateTable('messages')
     .set({ status: 'uncertain', error_code: 'no_answer', error_text: text.slice(0, 500) })
     .where('id', '=', id)
-    .where('status', '=', 'sending')
+    .where('status', '=', sql.lit('sending'))
     .execute()
 
 /**
@@ -171,7 +171,7 @@ export const requeueMessage = (
       ...(counted ? {} : { attempts: sql<number>`attempts - 1` }),
     })
     .where('id', '=', id)
-    .where('status', '=', 'sending')
+    .where('status', '=', sql.lit('sending'))
     .execute()
 
 /** The columns that are returned for a batch that has stopped. */
@@ -190,7 +190,7 @@ export const pauseBecause = (db: Database, batch_id: number, problem: string) =>
     .updateTable('message_batches')
     .set({ status: 'paused', problem: problem.slice(0, 300), version: sql<number>`version + 1` })
     .where('id', '=', batch_id)
-    .where('status', '=', 'sending')
+    .where('status', '=', sql.lit('sending'))
     .returning(STOPPED)
     .executeTakeFirst()
 
@@ -218,7 +218,7 @@ export const completeBatch = (db: Database, batch_id: number) =>
     .updateTable('message_batches')
     .set({ status: 'completed', ended_at: sql<string>`now()`, version: sql<number>`version + 1` })
     .where('id', '=', batch_id)
-    .where('status', '=', 'sending')
+    .where('status', '=', sql.lit('sending'))
     .where(
       sql<boolean>`not exists (select from messages m where m.batch_id = message_batches.id and m.status in ('queued', 'sending'))`,
     )
@@ -250,7 +250,7 @@ export async function findLost(db: Database): Promise<number[]> {
       error_code: 'no_answer',
       error_text: 'The server stopped while it was being sent.',
     })
-    .where('status', '=', 'sending')
+    .where('status', '=', sql.lit('sending'))
     .where('email_id', 'is', null)
     .where('sending_at', '<', sql<string>`now() - make_interval(secs => ${LEASE_S})`)
     .returning('organization_id')
@@ -260,7 +260,7 @@ export async function findLost(db: Database): Promise<number[]> {
 
 /** All batches that are being sent: those whose job was lost are found by checking each. */
 export const listSending = (db: Database) =>
-  db.selectFrom('message_batches').select('id').where('status', '=', 'sending').orderBy('id').limit(500).execute()
+  db.selectFrom('message_batches').select('id').where('status', '=', sql.lit('sending')).orderBy('id').limit(500).execute()
 
 /** Webhook events that arrived before their message's id was stored, and are not applied yet. */
 export const waitingEvents = (db: Database, provider_message_id: string) =>

@@ -107,7 +107,7 @@ export function listBookings(db: Database, scope: Scope, params: Query) {
     )
     .$if(ends_within !== undefined, (all) =>
       all
-        .where('bookings.status', '=', 'pending')
+        .where('bookings.status', '=', sql.lit('pending'))
         .where('bookings.expires_at', '<=', sql<string>`now() + make_interval(hours => ${ends_within ?? 0}::integer)`),
     )
     .$if(discounted !== undefined, (all) => all.where('bookings.discount', discounted ? '>' : '=', 0))
@@ -119,7 +119,7 @@ export function listBookings(db: Database, scope: Scope, params: Query) {
         requests
           .selectFrom('discount_requests')
           .select('booking_id')
-          .where('status', '=', 'assigned')
+          .where('status', '=', sql.lit('assigned'))
           .where('sales_manager_id', '=', scope.user_id),
       ),
     )
@@ -239,7 +239,7 @@ export const lockExpired = (db: Database, scope: Scope, claim_id: number) =>
   visible(db, scope)
     .select(DECIDED)
     .where('bookings.claim_id', '=', claim_id)
-    .where('bookings.status', '=', 'pending')
+    .where('bookings.status', '=', sql.lit('pending'))
     .where('bookings.expires_at', '<=', sql<string>`now()`)
     .forNoKeyUpdate()
     .skipLocked()

@@ -63,7 +63,7 @@ export const listWaiting = (db: Database, scope: Scope) =>
       join.onRef('units.organization_id', '=', 'bookings.organization_id').onRef('units.id', '=', 'bookings.unit_id'),
     )
     .where(inReach(scope, 'bookings.organization_id'))
-    .where('bookings.status', '=', 'pending')
+    .where('bookings.status', '=', sql.lit('pending'))
     .select(['bookings.id', 'bookings.number', 'bookings.created_at'])
     .select([unit.as('unit'), building.as('building'), project.as('project')])
     .select([
@@ -189,9 +189,9 @@ export const sumOverdue = (db: Database, scope: Scope) =>
     )
     .innerJoin('organizations as seller', 'seller.id', 'i.organization_id')
     .where(inReach(scope, 'i.organization_id'))
-    .where('i.owed', '=', true)
+    .where('i.owed', '=', sql.lit(true))
     .whereRef('i.paid', '<', 'i.amount')
-    .where('i.estimated', '=', false)
+    .where('i.estimated', '=', sql.lit(false))
     // The latest date of any time zone bounds the index scan; the builder's own date decides.
     .where('i.due_on', '<', sql<string>`((now() at time zone 'UTC') + interval '14 hours')::date`)
     .where('i.due_on', '<', sql<string>`(now() at time zone seller.timezone)::date`)

@@ -88,7 +88,7 @@ function due(db: Database, scope: Scope, params: DueFilters) {
         join.onRef('bookings.organization_id', '=', 'i.organization_id').onRef('bookings.id', '=', 'i.booking_id'),
       )
       // As in the indexes of unpaid installments.
-      .where('i.owed', '=', true)
+      .where('i.owed', '=', sql.lit(true))
       .whereRef('i.paid', '<', 'i.amount')
       .where('i.due_on', 'is not', null)
       .$if(period !== undefined, (all) => all.where((is) => is.and(inPeriod(period ?? 'overdue'))))

@@ -243,9 +243,9 @@ export function listOverdue(db: Database, scope: Scope, params: Input<typeof rec
     .leftJoin('bookings', (join) =>
       join.onRef('bookings.organization_id', '=', 'i.organization_id').onRef('bookings.id', '=', 'i.booking_id'),
     )
-    .where('i.owed', '=', true)
+    .where('i.owed', '=', sql.lit(true))
     .whereRef('i.paid', '<', 'i.amount')
-    .where('i.estimated', '=', false)
+    .where('i.estimated', '=', sql.lit(false))
     // The latest date of any time zone bounds the index scan; the builder's own date decides.
     .where('i.due_on', '<', sql<string>`((now() at time zone 'UTC') + interval '14 hours')::date`)
     .where('i.due_on', '<', today)

@@ -41,7 +41,7 @@ export const holdsIn = (db: Database, scope: Scope, { from, to, currency, projec
       join.onRef('units.organization_id', '=', 'c.organization_id').onRef('units.id', '=', 'c.unit_id'),
     )
     .where(inReach(scope, 'c.organization_id'))
-    .where('c.kind', '=', 'hold')
+    .where('c.kind', '=', sql.lit('hold'))
     .where('c.claimed_at', '>=', startOfOwnDay(scope, from))
     .where('c.claimed_at', '<', startOfOwnDay(scope, to, 1))
     .where('units.currency', '=', currency)
@@ -64,7 +64,7 @@ export const installmentsLeft = (db: Database, scope: Scope, { currency, project
     )
     .innerJoin('organizations as seller', 'seller.id', 'i.organization_id')
     .where(inReach(scope, 'i.organization_id'))
-    .where('i.owed', '=', true)
+    .where('i.owed', '=', sql.lit(true))
     .whereRef('i.paid', '<', 'i.amount')
     .where('i.due_on', 'is not', null)
     .where('bookings.currency', '=', currency)

@@ -5,11 +5,13 @@ import { visible } from './list-queries.ts'
 
 /** The date at UTC+14, the latest anywhere: it bounds the index scan, then the seller's own date decides. */
 const LATEST_DATE = sql<string>`(now() at time zone 'Pacific/Kiritimati')::date`
+/** As in the index of offers by their last day. */
+const IS_OPEN = sql<boolean>`o.status in ('sent', 'viewed')`
 const isOver = sql<boolean>`o.valid_until < (select (now() at time zone s.timezone)::date from organizations s where s.id = o.organization_id)`
 
 /** Sent offers whose last day is over at their seller; returned without a lock. */
 export const overdue = (db: Database, scope: Scope) =>
-  visible(db, scope).where('o.status', 'in', ['sent', 'viewed']).where('o.valid_until', '<', LATEST_DATE).where(isOver)
+  visible(db, scope).where(IS_OPEN).where('o.valid_until', '<', LATEST_DATE).where(isOver)
 
 /** Deletes the hashes of visitors of past hours. */
 export const forgetVisitors = (db: Database, _scope: Scope) =>

@@ -42,6 +42,7 @@ create table client_registrations (
 
 -- Lists of both sides, the limit of a broker, the name of a client in a project.
 create index client_registrations_project on client_registrations (organization_id, project_id, id desc);
+create index client_registrations_newest on client_registrations (organization_id, id desc);
 create index client_registrations_brokerage on client_registrations (brokerage_id, id desc);
 create index client_registrations_refused on client_registrations (broker_id, registered_at) where status = 'refused';
 create index client_registrations_name on client_registrations (project_id, lower(client_name)) where status = 'protected';
@@ -192,9 +193,13 @@ create function client_protected_for(of_project bigint, except_brokerage bigint,
     where r.organization_id = any (scope_organizations())
       and r.project_id = of_project and r.status = 'protected' and r.protected_until > now()
       and r.brokerage_id is distinct from except_brokerage
-      and (r.id in (select p.registration_id from protected_clients p
-          where p.project_id = of_project and p.contact_hash = any (contacts))
-        or lower(r.client_name) = lower(name))
+      -- Two lookups by index: with "or" instead, all registrations of the project are read.
+      and r.id in (
+        select p.registration_id from protected_clients p
+          where p.project_id = of_project and p.contact_hash = any (contacts)
+        union all
+        select n.id from client_registrations n
+          where n.project_id = of_project and n.status = 'protected' and lower(n.client_name) = lower(name))
     order by r.phone_hash = any (contacts) or r.email_hash = any (contacts) desc nulls last, r.id
     limit 1
 $$;

@@ -43,6 +43,9 @@ create index hold_requests_brokerage on hold_requests (brokerage_id, id desc);
 create index hold_requests_claim on hold_requests (organization_id, claim_id) where claim_id is not null;
 -- Jobs: granted requests whose hold is live, or ended a moment ago.
 create index hold_requests_open on hold_requests (id) where status = 'granted' and closed_at is null;
+-- Requests of a broker and their limit; live holds of a brokerage.
+create index hold_requests_broker on hold_requests (broker_id, id desc);
+create index hold_requests_holding on hold_requests (brokerage_id) where status = 'granted' and closed_at is null;
 
 -- The desk decides what waits; a brokerage asks, and withdraws what waits.
 select enable_rls('hold_requests');
@@ -118,12 +121,14 @@ create view hold_request_states with (security_barrier) as
       q.decided_at, q.reason,
       case when c.kind = 'hold' and c.ended_at is null and c.expires_at > now() then c.expires_at end as held_until,
       b.timezone as brokerage_timezone,
-      (select jsonb_build_object('id', r.id, 'until', r.protected_until) from client_registrations r
-        where r.project_id = q.project_id and r.brokerage_id = q.brokerage_id and r.status = 'protected'
-          and r.protected_until > now() and (r.phone_hash = q.phone_hash or r.email_hash = q.email_hash)
+      (select jsonb_build_object('id', r.id, 'until', r.protected_until) from protected_clients p
+        join client_registrations r on r.id = p.registration_id
+        where p.project_id = q.project_id and p.contact_hash in (q.phone_hash, q.email_hash)
+          and r.brokerage_id = q.brokerage_id and r.status = 'protected' and r.protected_until > now()
         order by r.id limit 1) as protection,
       case when q.brokerage_id <> coalesce((select scope_organization()), 0) then client_protected_for(q.project_id,
-        q.brokerage_id, array[q.phone_hash, q.email_hash], q.client_name) end as protected_for
+        q.brokerage_id, array[q.phone_hash, q.email_hash], q.client_name) end as protected_for,
+      q.closed_at
     from hold_requests q
     join organizations b on b.id = q.brokerage_id
     left join unit_claims c on c.organization_id = q.organization_id and c.id = q.claim_id
