@@ -53,8 +53,22 @@ beforeAll(async () => {
       ${project.id}::bigint, ${plan.id}::bigint, 'cancelled', 1, 1, 'AED', 'Plan', '60/40', ${member.id}::bigint, 'Person',
       'Changed their mind', 'b-' || n || E'\n' || md5('k' || n)
     from generate_series(1, ${ROWS}::int) n`.execute(owner)
+  await owner.transaction().execute(async (asleep) => {
+    // Of cancelled bookings; what the triggers check is not asked here.
+    await sql`set local session_replication_role = replica`.execute(asleep)
+    await sql`insert into booking_receipts (organization_id, booking_id, number, amount, received_on, method, reference, recorded_by,
+        recorded_by_name)
+      select organization_id, id, 1, 1, '2026-01-01', 'cash', md5('r' || id), ${member.id}::bigint, 'Person' from bookings`.execute(
+      asleep,
+    )
+    await sql`insert into commissions (organization_id, booking_id, kind, status, booking_number, developer_name, project_id,
+        project_name, unit_name, brokerage_id, brokerage_name, currency)
+      select organization_id, id, 'commission', 'pending', number, 'Person', project_id, 'Project', md5('c' || id),
+        ${own}::bigint, md5('m' || id), 'AED' from bookings`.execute(asleep)
+  })
   await sql`update leads set full_name = 'Needle Haddad' where id = (select min(id) + 77 from leads)`.execute(owner)
-  await sql`vacuum (analyze) leads, deals, units, projects, buildings, organizations, bookings`.execute(owner)
+  await sql`vacuum (analyze) leads, deals, units, projects, buildings, organizations, bookings, booking_receipts,
+    commissions`.execute(owner)
 }, slow.filling)
 
 const parts = [
@@ -68,6 +82,10 @@ const parts = [
   ['search_building_ids', 'storey_app', ['buildings'], 'needle'],
   ['search_booking_ids', 'storey_app', ['bookings'], 'b-4999'],
   ['search_booking_ids', 'storey_platform', ['bookings'], 'b-4999'],
+  ['search_receipt_ids', 'storey_app', ['bookings', 'booking_receipts'], 'b-4999'],
+  ['search_receipt_ids', 'storey_platform', ['bookings', 'booking_receipts'], 'b-4999'],
+  ['search_commission_ids', 'storey_app', ['commissions'], 'b-4999'],
+  ['search_commission_ids', 'storey_platform', ['commissions'], 'b-4999'],
   ['search_organization_ids', 'storey_app', ['organizations'], 'organization'],
   ['search_organization_ids', 'storey_platform', ['organizations'], 'organization'],
 ] as const
@@ -98,6 +116,8 @@ describe('among thirty thousand records', () => {
     ['newest_deal_ids($1, 50)', 'deals', 'person'],
     ['search_unit_ids($1)', 'units', 'karim'],
     ['search_booking_ids($1)', 'bookings', 'karim'],
+    ['search_receipt_ids($1)', 'booking_receipts', 'karim'],
+    ['search_commission_ids($1)', 'commissions', 'karim'],
   ] as const
   // The Arabic spelling of a name has no trigram in the locale C; an index would return every row for it.
   it.each(few)('%s reads few rows of %s, searching for %s', async (call, table, term) => {
@@ -124,6 +144,8 @@ describe('among thirty thousand records', () => {
       ['deals', 'search_deal_ids'],
       ['units', 'search_unit_ids'],
       ['bookings', 'search_booking_ids'],
+      ['booking_receipts', 'search_receipt_ids'],
+      ['commissions', 'search_commission_ids'],
     ] as const) {
       const plan = await app.current.pool.transaction({ role: 'storey_app', settings }, async (db) => {
         const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select id from ${sql.table(table)}

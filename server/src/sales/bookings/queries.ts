@@ -8,7 +8,8 @@ import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { codedOf, moneyOf, namedOf, percentOf } from '../../database/json.ts'
-import { containing, paged, sortOf } from '../../database/paging.ts'
+import { idsMatching } from '../../database/matching.ts'
+import { paged, sortOf } from '../../database/paging.ts'
 import { personIn, personOrNull } from '../../database/people.ts'
 import type { BookingBuyersTable, BookingEventsTable, BookingsTable } from '../../database/tables.ts'
 import { nameOfAccount } from '../../inventory/bank-accounts/actions.ts'
@@ -130,7 +131,7 @@ export function listBookings(db: Database, scope: Scope, params: Query) {
         ...milestone_missing.map((name) => is(`bookings.${milestoneField(name)}`, 'is', null)),
       ]),
     )
-    .$if(Boolean(search), (all) => all.where('bookings.search', 'like', containing(search ?? '')))
+    .$if(Boolean(search), (all) => all.where('bookings.id', 'in', idsMatching('search_booking_ids', search ?? '')))
   return paged(query, params, [
     { by: sql.ref(`bookings.${key}`), direction, of: KINDS[key] },
     { by: sql.ref('bookings.id'), direction, of: 'number' },
@@ -145,7 +146,7 @@ export function listDiscounted(db: Database, scope: Scope, params: Input<typeof 
     .where('bookings.discount', '>', 0)
     .$if(status !== undefined, (all) => all.where('bookings.status', 'in', status ?? []))
     .$if(project_id !== undefined, (all) => all.where('bookings.project_id', 'in', project_id ?? []))
-    .$if(Boolean(search), (all) => all.where('bookings.search', 'like', containing(search ?? '')))
+    .$if(Boolean(search), (all) => all.where('bookings.id', 'in', idsMatching('search_booking_ids', search ?? '')))
   return paged(query, params, [
     { by: sql.ref('bookings.created_at'), direction, of: 'instant' },
     { by: sql.ref('bookings.id'), direction, of: 'number' },

@@ -6,6 +6,7 @@ import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { moneyOf, moneyOrNull } from '../../database/json.ts'
+import { idsMatching } from '../../database/matching.ts'
 import { paged, sortOf } from '../../database/paging.ts'
 import type { CommissionsTable } from '../../database/tables.ts'
 
@@ -85,12 +86,9 @@ const matching = (db: Database, scope: Scope, params: Filters) =>
     .$if(params.earned_to !== undefined, (all) =>
       all.where('c.earned_at', '<', startOfOwnDay(scope, params.earned_to ?? '', 1)),
     )
-    .$if(Boolean(params.search), (all) => all.where(found(params.search ?? '')))
-
-/** Names and numbers that contain the text. The patterns are a query of their own: a kept plan computes them once, not per row. */
-const found = (search: string) =>
-  sql<boolean>`fold_text(concat_ws(' ', c.booking_number, c.unit_name, c.brokerage_name, c.broker_name, c.invoice_number))
-    like any ((select search_patterns(${search}))::text[])`
+    .$if(Boolean(params.search), (all) =>
+      all.where('c.id', 'in', idsMatching('search_commission_ids', params.search ?? '')),
+    )
 
 export function listCommissions(db: Database, scope: Scope, params: Query) {
   const { direction } = sortOf(params.sort ?? '-created_at')

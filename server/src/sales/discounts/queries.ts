@@ -7,7 +7,8 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import type { Order } from '../../database/cursor.ts'
 import { codedOf, moneyOf, moneyOrNull, percentOf } from '../../database/json.ts'
-import { containing, paged, sortOf } from '../../database/paging.ts'
+import { idsMatching } from '../../database/matching.ts'
+import { paged, sortOf } from '../../database/paging.ts'
 import { personIn, personOrNull } from '../../database/people.ts'
 import type { BookingEventsTable, DiscountEventsTable, DiscountRequestsTable } from '../../database/tables.ts'
 import type { DiscountLimits } from './rules.ts'
@@ -75,7 +76,7 @@ export function listDiscounts(db: Database, scope: Scope, params: Input<typeof d
     .$if(status !== undefined, (all) => all.where('d.status', 'in', status ?? []))
     .$if(project_id !== undefined, (all) => all.where('d.project_id', 'in', project_id ?? []))
     .$if(sales_manager_id !== undefined, (all) => all.where('d.sales_manager_id', 'in', sales_manager_id ?? []))
-    .$if(Boolean(search), (all) => all.where('bookings.search', 'like', containing(search ?? '')))
+    .$if(Boolean(search), (all) => all.where('bookings.id', 'in', idsMatching('search_booking_ids', search ?? '')))
   const order: Order = [
     { by: sql.ref(`d.${key}`), direction, of: key === 'amount' ? 'number' : 'instant' },
     { by: sql.ref('d.id'), direction, of: 'number' },

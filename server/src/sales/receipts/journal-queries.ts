@@ -6,7 +6,8 @@ import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { moneyOf } from '../../database/json.ts'
-import { containing, paged } from '../../database/paging.ts'
+import { idsMatching } from '../../database/matching.ts'
+import { paged } from '../../database/paging.ts'
 import { nameOfAccount } from '../../inventory/bank-accounts/actions.ts'
 import { voucher } from './queries.ts'
 
@@ -62,7 +63,7 @@ export function listPostings(
     .$if(sales_manager_id !== undefined, (all) => all.where('bookings.sales_manager_id', 'in', sales_manager_id ?? []))
     .$if(bank_account_id !== undefined, (all) => all.where('r.bank_account_id', 'in', bank_account_id ?? []))
     .$if(currency !== undefined, (all) => all.where('bookings.currency', 'in', currency ?? []))
-    .$if(Boolean(search), (all) => all.where('bookings.search', 'like', containing(search ?? '')))
+    .$if(Boolean(search), (all) => all.where('bookings.id', 'in', idsMatching('search_booking_ids', search ?? '')))
     .select([
       'e.posted_on',
       sql<boolean>`e.reversal = 1`.as('reversal'),

@@ -7,7 +7,8 @@ import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { codedOf, moneyOf } from '../../database/json.ts'
-import { containing, isLaterPage, paged, sortOf, textContains } from '../../database/paging.ts'
+import { idsMatching } from '../../database/matching.ts'
+import { isLaterPage, paged, sortOf } from '../../database/paging.ts'
 import { nameOfAccount } from '../../inventory/bank-accounts/actions.ts'
 import { visible } from './queries.ts'
 
@@ -102,7 +103,7 @@ function due(db: Database, scope: Scope, params: DueFilters) {
         all.where('bookings.sales_manager_id', 'in', sales_manager_id ?? []),
       )
       .$if(currency !== undefined, (all) => all.where('bookings.currency', 'in', currency ?? []))
-      .$if(Boolean(search), (all) => all.where('bookings.search', 'like', containing(search ?? '')))
+      .$if(Boolean(search), (all) => all.where('bookings.id', 'in', idsMatching('search_booking_ids', search ?? '')))
   )
 }
 
@@ -175,11 +176,18 @@ export async function sumDue(db: Database, scope: Scope, params: DueFilters): Pr
 
 const VOUCHER = /^\s*([rp])v-?0*([1-9]\d{0,14})\s*$/i
 
-/** Whether a row has the voucher that the text names, such as “RV-00042”. */
-function isVoucher(text: string): readonly RawBuilder<boolean>[] {
+/** The receipts whose booking or reference a search finds, and the one whose voucher it names, such as “RV-00042”. */
+function receiptsMatching(db: Database, scope: Scope, text: string) {
+  const found = idsMatching('search_receipt_ids', text)
   const [, letter = '', number] = VOUCHER.exec(text) ?? []
-  if (number === undefined) return []
-  return [sql<boolean>`(r.refund = ${letter.toLowerCase() === 'p'} and r.voucher_number = ${Number(number)})`]
+  if (number === undefined) return found
+  const named = db
+    .selectFrom('booking_receipts as named')
+    .select('named.id')
+    .where(inReach(scope, 'named.organization_id'))
+    .where('named.refund', '=', letter.toLowerCase() === 'p')
+    .where('named.voucher_number', '=', Number(number))
+  return sql<number>`(${found} union all ${named})`
 }
 
 /** Receipts and refunds, by the filters of the list and of its totals. */
@@ -198,15 +206,7 @@ function received(db: Database, scope: Scope, params: ReceiptFilters) {
     .$if(building_id !== undefined, (all) => all.where('bookings.building_id', 'in', building_id ?? []))
     .$if(sales_manager_id !== undefined, (all) => all.where('bookings.sales_manager_id', 'in', sales_manager_id ?? []))
     .$if(currency !== undefined, (all) => all.where('bookings.currency', 'in', currency ?? []))
-    .$if(Boolean(search), (all) =>
-      all.where((is) =>
-        is.or([
-          is('bookings.search', 'like', containing(search ?? '')),
-          textContains('r.reference', search),
-          ...isVoucher(search ?? ''),
-        ]),
-      ),
-    )
+    .$if(Boolean(search), (all) => all.where('r.id', 'in', receiptsMatching(db, scope, search ?? '')))
 }
 
 export function listReceived(db: Database, scope: Scope, params: ReceiptQuery) {

@@ -6,7 +6,8 @@ import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { codedOf, moneyOf } from '../../database/json.ts'
-import { containing, paged, sortOf } from '../../database/paging.ts'
+import { idsMatching } from '../../database/matching.ts'
+import { paged, sortOf } from '../../database/paging.ts'
 import type { BookingReceiptsTable } from '../../database/tables.ts'
 import { nameOfAccount } from '../../inventory/bank-accounts/actions.ts'
 import { readsOwnSales } from '../own-sales/rules.ts'
@@ -254,7 +255,7 @@ export function listOverdue(db: Database, scope: Scope, params: Input<typeof rec
     .$if(building_id !== undefined, (all) => all.where('bookings.building_id', 'in', building_id ?? []))
     .$if(sales_manager_id !== undefined, (all) => all.where('bookings.sales_manager_id', 'in', sales_manager_id ?? []))
     .$if(currency !== undefined, (all) => all.where('bookings.currency', 'in', currency ?? []))
-    .$if(Boolean(search), (all) => all.where('bookings.search', 'like', containing(search ?? '')))
+    .$if(Boolean(search), (all) => all.where('bookings.id', 'in', idsMatching('search_booking_ids', search ?? '')))
     .select([
       sql<OverdueInstallment['booking']>`jsonb_build_object('id', bookings.id, 'number', bookings.number)`.as(
         'booking',

@@ -63,6 +63,9 @@ create index booking_receipts_bank_account on booking_receipts (organization_id,
   where bank_account_id is not null;
 create unique index booking_receipts_voucher on booking_receipts (organization_id, refund, voucher_number)
   where voucher_number is not null;
+-- Text search.
+create index booking_receipts_reference on booking_receipts using gin (fold_text(reference) gin_trgm_ops)
+  where reference is not null;
 
 select enable_rls('booking_receipts');
 create policy in_scope on booking_receipts for all to storey_app
@@ -169,3 +172,15 @@ create trigger add_buyer_emails after insert on booking_receipts
   for each row when (not new.refund and not new.earlier) execute function add_emails_of_receipt();
 
 select audit_table('booking_receipts', hidden => '{reference,reversal_reason}');
+
+-- The ids of the receipts in scope whose booking or reference a search finds.
+create function search_receipt_ids(term text) returns setof bigint
+  language sql stable rows 100 cost 10000 security definer set search_path = public as $$
+  select r.id from search_booking_ids(term) as found(id)
+    join bookings b on b.id = found.id
+    join booking_receipts r on r.organization_id = b.organization_id and r.booking_id = b.id
+  union
+  select id from booking_receipts
+    where (reaches_everything() or organization_id = any (scope_organizations()))
+      and reference is not null and fold_text(reference) like any (indexed_patterns(term))
+$$;

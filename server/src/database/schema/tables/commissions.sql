@@ -74,6 +74,12 @@ create unique index commissions_invoice_number on commissions (brokerage_id, low
   where invoice_number is not null;
 create index commissions_to_notify on commissions (id)
   where status in ('earned', 'approved', 'paid', 'clawed_back') and status is distinct from notified_status;
+create index commissions_search on commissions using gin (
+  fold_text(join_lines(array[booking_number, unit_name, brokerage_name, broker_name, invoice_number])) gin_trgm_ops);
+create index commissions_search_other on commissions using gin (
+  fold_text(join_lines(array[booking_number, unit_name, brokerage_name, broker_name, invoice_number])) gin_trgm_ops)
+  where octet_length(join_lines(array[booking_number, unit_name, brokerage_name, broker_name, invoice_number]))
+    > length(join_lines(array[booking_number, unit_name, brokerage_name, broker_name, invoice_number]));
 
 select enable_rls('commissions');
 create policy in_scope on commissions for select to storey_app
@@ -323,3 +329,16 @@ revoke execute on function take_commission_news(integer) from public;
 grant execute on function take_commission_news(integer) to storey_worker;
 
 select audit_table('commissions', hidden => '{payment_reference}', ignored => '{notified_status}');
+
+-- The ids of the commissions in scope, or of the current brokerage, that a search finds by numbers and names.
+create function search_commission_ids(term text) returns setof bigint
+  language sql stable rows 100 cost 10000 security definer set search_path = public as $$
+  select id from commissions
+    where (reaches_everything() or organization_id = any (scope_organizations()) or brokerage_id = scope_organization())
+      and (fold_text(join_lines(array[booking_number, unit_name, brokerage_name, broker_name, invoice_number]))
+          like any (ascii_patterns(term))
+        or octet_length(join_lines(array[booking_number, unit_name, brokerage_name, broker_name, invoice_number]))
+            > length(join_lines(array[booking_number, unit_name, brokerage_name, broker_name, invoice_number]))
+          and fold_text(join_lines(array[booking_number, unit_name, brokerage_name, broker_name, invoice_number]))
+            like any (other_patterns(term)))
+$$;
