@@ -13,7 +13,11 @@ import { paged, textContains } from '../../database/paging.ts'
 
 /** A user's own notifications: of the current organization, and of the account. */
 const visible = (db: Database, scope: Scope) =>
-  db.selectFrom('notifications').where('user_id', '=', scope.user_id).where('shown', '=', sql.lit(true)).where(here(scope))
+  db
+    .selectFrom('notifications')
+    .where('user_id', '=', scope.user_id)
+    .where('shown', '=', sql.lit(true))
+    .where(here(scope))
 
 const here = ({ organization_id }: Scope) =>
   sql<boolean>`(organization_id is null or organization_id = ${organization_id})`

@@ -342,7 +342,11 @@ export const dueContracts = (db: Database, scope: Scope, today: string) =>
     .select(['id', 'organization_id', 'status', 'previous_id'])
     .where((is) =>
       is.or([
-        is.and([is('status', '=', sql.lit('signed')), is('countersigned_at', 'is not', null), is('starts_on', '<=', today)]),
+        is.and([
+          is('status', '=', sql.lit('signed')),
+          is('countersigned_at', 'is not', null),
+          is('starts_on', '<=', today),
+        ]),
         is.and([is('status', '=', sql.lit('active')), is('ends_on', '<', today)]),
       ]),
     )

@@ -260,7 +260,13 @@ export async function findLost(db: Database): Promise<number[]> {
 
 /** All batches that are being sent: those whose job was lost are found by checking each. */
 export const listSending = (db: Database) =>
-  db.selectFrom('message_batches').select('id').where('status', '=', sql.lit('sending')).orderBy('id').limit(500).execute()
+  db
+    .selectFrom('message_batches')
+    .select('id')
+    .where('status', '=', sql.lit('sending'))
+    .orderBy('id')
+    .limit(500)
+    .execute()
 
 /** Webhook events that arrived before their message's id was stored, and are not applied yet. */
 export const waitingEvents = (db: Database, provider_message_id: string) =>
