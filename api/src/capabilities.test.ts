@@ -49,6 +49,8 @@ const OURS: readonly Capability[] = [
     'channel.request_holds',
     'channel.protect_clients',
     'channel.register_clients',
+    'channel.share',
+    'channel.feeds',
   ] as const),
   ...(['buyers.notify'] as const),
   ...(['commissions.invoice', 'commissions.manage', 'commissions.view'] as const),

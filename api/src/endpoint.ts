@@ -38,6 +38,7 @@ export type AuditSubject =
   | 'earlier_sale_import'
   | 'embed'
   | 'floor_plate'
+  | 'availability_share'
   | 'hold_request'
   | 'commission'
   | 'commission_terms'

@@ -37,6 +37,7 @@ export type LocalEventType =
   | 'account.changed'
   | 'amenity.changed'
   | 'api_token.changed'
+  | 'availability_share.changed'
   | 'booking_draft.changed'
   | 'building.changed'
   | 'contract_template.changed'

@@ -5,6 +5,7 @@ import {
   apiTokens,
   assignmentRules,
   auth,
+  availabilityShares,
   bankAccounts,
   bin,
   bookingBrokers,
@@ -346,6 +347,7 @@ export const events: Readonly<
     ],
   },
   'api_token.changed': { audience: 'nobody', affects: [apiTokens.list] },
+  'availability_share.changed': { audience: 'nobody', affects: [availabilityShares.list] },
   'booking_draft.changed': { audience: 'nobody', affects: [bookingDrafts.list] },
   'building.changed': {
     audience: 'nobody',

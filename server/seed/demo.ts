@@ -2,6 +2,7 @@ import type { SeedTarget } from '../src/commands/seeding.ts'
 import { makeAgreements } from './agreements.ts'
 import { makeAmenities } from './amenities.ts'
 import { makeAudit } from './audit.ts'
+import { shareAvailability } from './availability-shares.ts'
 import { makeBookingDraft } from './booking-drafts.ts'
 import { makeBookings } from './bookings.ts'
 import { emailBuyers } from './buyer-emails.ts'
@@ -54,6 +55,7 @@ export const seed = (target: SeedTarget): Promise<void> =>
         { developer: meridian, project: tower.project },
         { developer: northgate, project: wharf.project, chosen: [harbourPine, brightwater] },
       ])
+    if (tower) await shareAvailability(filling, tower.project, harbourPine)
     const buildings = [...harbourCrescent, ...palmGrove, ...calderWharf]
     log('Filling the demo: holds and bookings')
     const people = makePeople(filling.random)

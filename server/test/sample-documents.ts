@@ -1,3 +1,4 @@
+import type { AvailabilityList } from '@storey/api/sales/availability-lists.ts'
 import type { Receipt } from '@storey/api/sales/receipts.ts'
 import { paymentsOf } from '../src/sales/receipts/rules.ts'
 
@@ -141,3 +142,49 @@ export function samplePayments() {
   const receipts = [sampleReceipt(3, 4_000_000), sampleReceipt(2, 4_000_000, reversal), sampleReceipt(1, 5_000_000)]
   return paymentsOf(paid, rows, receipts, [])
 }
+
+const listed = {
+  building: { id: 1, name: 'Tower A', code: 'A' },
+  floor: 12,
+  stack: 4,
+  type: 'apartment',
+  bedrooms: 2,
+  bathrooms: 2,
+  internal_area: '76.5',
+  outdoor_area: '8',
+  total_area: '84.5',
+  orientation: 'w',
+  view: 'Marina',
+  parking: 1,
+  furnishing: 'none',
+  status: 'available',
+  is_from_price: false,
+  handover_on: '2028-12-31',
+} as const
+
+export const sampleAvailabilityList = (more: Partial<AvailabilityList> = {}): AvailabilityList => ({
+  as_of: '2026-11-03T05:10:00.000Z',
+  timezone: 'Asia/Dubai',
+  brokerage: { name: 'Harbour & Pine', logo: null, brand_color: '#0b5a35' },
+  contact: { full_name: 'Lina Haddad', phone: '+971505550142', email: 'lina@example.com' },
+  project: {
+    name: 'Harbour Crescent',
+    developer: 'Meridian',
+    city: 'Dubai',
+    district: 'Marina',
+    prices: 'each',
+    handover_on: '2028-12-31',
+  },
+  narrowed: ['2 bed', 'Available, On hold'],
+  counts: { available: 39, on_hold: 1, taken: 0 },
+  price_from: aed(105_000_000),
+  units: Array.from({ length: 40 }, (_, at) => ({
+    ...listed,
+    id: at + 1,
+    building: at < 30 ? listed.building : { id: 2, name: 'Garden Villas', code: 'V' },
+    number: String(1201 + at),
+    status: at === 3 ? 'on_hold' : 'available',
+    price: at === 3 ? null : aed(105_000_000 + at * 1_000_050),
+  })),
+  ...more,
+})

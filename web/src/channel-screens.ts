@@ -1,4 +1,4 @@
-import { channel, clientRegistrations, holdRequests } from '@storey/api/client-endpoints.ts'
+import { availabilityShares, channel, clientRegistrations, holdRequests } from '@storey/api/client-endpoints.ts'
 import { IconBuildingCommunity, IconCalendarCheck, IconUsers } from '@tabler/icons-react'
 import { screen } from './screen.ts'
 import type { Screen } from './shell/site.ts'
@@ -12,7 +12,7 @@ export const channelScreens: readonly Screen[] = [
       section: 'Inventory',
       title: 'Availability',
       icon: IconBuildingCommunity,
-      also: ['/channel/projects', '/channel/units'],
+      also: ['/channel/projects', '/channel/units', '/channel/links'],
     },
     page: screen(() => import('./inventory/channel/ChannelProjectsPage.tsx'), 'ChannelProjectsPage'),
   },
@@ -25,6 +25,11 @@ export const channelScreens: readonly Screen[] = [
     path: '/channel/units/$id',
     access: channel.unit.access,
     page: screen(() => import('./inventory/channel/ChannelUnitPage.tsx'), 'ChannelUnitPage'),
+  },
+  {
+    path: '/channel/links',
+    access: availabilityShares.list.access,
+    page: screen(() => import('./sales/availability-lists/SharesPage.tsx'), 'SharesPage'),
   },
   {
     path: '/channel/hold-requests',

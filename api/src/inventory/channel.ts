@@ -208,6 +208,26 @@ const unitPage = publishedUnit.extend({
 })
 export type PublishedUnitPage = z.output<typeof unitPage>
 
+const publishedFilters = {
+  building_id: anyOf(recordId),
+  type: anyOf(unitType),
+  bedrooms: anyOf(z.int().min(0).max(20)),
+  status: anyOf(publishedStatus),
+  price_from: asNumber(amountInput),
+  price_to: asNumber(amountInput),
+}
+
+/** What narrows the published units of a project: on the screen, in lists to download and in shared links. */
+export const listFilters = z.strictObject({
+  building_id: publishedFilters.building_id.optional(),
+  type: publishedFilters.type.optional(),
+  bedrooms: publishedFilters.bedrooms.optional(),
+  status: publishedFilters.status.optional(),
+  price_from: publishedFilters.price_from.optional(),
+  price_to: publishedFilters.price_to.optional(),
+})
+export type ListFilters = z.output<typeof listFilters>
+
 export const channel = {
   projects: endpoint({
     method: 'GET',
@@ -240,12 +260,7 @@ export const channel = {
       sort: ['number', 'floor', 'bedrooms', 'total_area', 'price'],
       filters: {
         project_id: anyOf(recordId),
-        building_id: anyOf(recordId),
-        type: anyOf(unitType),
-        bedrooms: anyOf(z.int().min(0).max(20)),
-        status: anyOf(publishedStatus),
-        price_from: asNumber(amountInput),
-        price_to: asNumber(amountInput),
+        ...publishedFilters,
       },
     }),
     response: page(publishedUnit),

@@ -82,6 +82,20 @@ export const scopeOfBuyer = (organization_id: number): Scope =>
     currency: 'AED',
   })
 
+/** The scope of a shared list or feed: what is published to the brokerage, and no record of its own. */
+export const scopeOfReader = (organization_id: number): Scope =>
+  makeScope({
+    user_id: 0,
+    user_name: 'Reader',
+    member_id: null,
+    organization_id,
+    organization_ids: [],
+    everything: false,
+    role: null,
+    own_leads_only: false,
+    currency: 'AED',
+  })
+
 /** The visibility of a scope, stored with the results made under it. */
 export interface Visibility {
   /** Null for every organization. */

@@ -174,6 +174,24 @@ export interface AuditSealsTable {
   at: Generated<string>
 }
 
+export interface AvailabilitySharesTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  kind: 'link' | 'feed'
+  name: string
+  project_id: number | null
+  filters: Generated<unknown>
+  token_hash: Buffer
+  last_four: string
+  created_by: number
+  created_by_name: string
+  created_at: Generated<string>
+  opened_count: Generated<number>
+  last_opened_at: string | null
+  revoked_at: string | null
+  revoked_by: number | null
+}
+
 export interface BackfillsTable {
   name: string
   filled: Generated<number>
@@ -2595,6 +2613,7 @@ export interface Database {
   audit_changes: AuditChangesTable
   audit_log: AuditLogTable
   audit_seals: AuditSealsTable
+  availability_shares: AvailabilitySharesTable
   backfills: BackfillsTable
   backups: BackupsTable
   bank_accounts: BankAccountsTable

@@ -1,6 +1,7 @@
 import { openPool, type PoolLimits, type ProcessPool, TaskFailed } from '../child-processes/pool.ts'
 import { Refusal } from '../errors/problems.ts'
 import type { AgreementDocument } from './agreement.ts'
+import type { AvailabilityDocument } from './availability.ts'
 import { fontsFor } from './fonts.ts'
 import type { OfferDocument } from './offer.ts'
 import { type FieldTexts, requirePrintable } from './printable.ts'
@@ -13,6 +14,7 @@ export type TypesetTask =
   | { readonly template: 'agreement'; readonly data: AgreementDocument }
   | { readonly template: 'statement'; readonly data: StatementDocument }
   | { readonly template: 'voucher'; readonly data: VoucherDocument }
+  | { readonly template: 'availability'; readonly data: AvailabilityDocument; readonly pictures: Pictures }
   | { readonly template: 'offer'; readonly data: OfferDocument; readonly pictures: Pictures }
 
 /** Pictures of a document, by file name. */

@@ -1,4 +1,9 @@
 import type { Route } from '../http/serve.ts'
+import {
+  availabilityListRoutes,
+  availabilityShareRoutes,
+  publicAvailabilityRoutes,
+} from './availability-lists/routes.ts'
 import { bookingChangeRoutes } from './booking-changes/routes.ts'
 import { bookingDraftRoutes } from './booking-drafts/routes.ts'
 import { bookingFormRoutes } from './booking-form/routes.ts'
@@ -43,4 +48,7 @@ export const salesRoutes: readonly Route[] = [
   ...publicOfferRoutes,
   ...saleOfferPdfRoutes,
   ...publicOfferPdfRoutes,
+  ...availabilityListRoutes,
+  ...availabilityShareRoutes,
+  ...publicAvailabilityRoutes,
 ]

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Database } from '../../src/database/connect.ts'
 import type { Database as Tables } from '../../src/database/tables.ts'
@@ -135,4 +135,42 @@ export async function buildClientRegistration(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+interface Shared {
+  kind?: 'link' | 'feed'
+  brokerage_id?: number
+  user_id?: number
+  project_id?: number
+}
+
+/** A link to the units of a project, which is published to all if it is published to none, or a feed; with its secret. */
+export async function buildAvailabilityShare(
+  db: Database,
+  { kind = 'link', brokerage_id, user_id, project_id }: Shared = {},
+) {
+  const project = project_id ?? (await buildUnit(db)).project_id
+  const kept = await db
+    .selectFrom('publications')
+    .select('version')
+    .where('project_id', '=', project)
+    .executeTakeFirst()
+  if (!kept) await buildPublication(db, project)
+  const brokerage = brokerage_id ?? (await buildOrganization(db, { type: 'brokerage' })).id
+  const token = randomBytes(32).toString('base64url')
+  const row = await db
+    .insertInto('availability_shares')
+    .values({
+      organization_id: brokerage,
+      kind,
+      name: 'Harbour',
+      project_id: kind === 'link' ? project : null,
+      token_hash: createHash('sha256').update(token).digest(),
+      last_four: token.slice(-4),
+      created_by: user_id ?? (await buildMember(db, brokerage, 'broker')).id,
+      created_by_name: 'Omar Aziz',
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { ...row, token }
 }

@@ -3,12 +3,19 @@ import { defaultContractText } from '@storey/api/sales/contract-text.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTypesetter, type TypesetTask } from '../../src/pdf/typesetter.ts'
+import { documentOf as availabilityOf } from '../../src/sales/availability-lists/document.ts'
 import { contractOf } from '../../src/sales/contracts/document.ts'
 import { documentOf } from '../../src/sales/offer-page/document.ts'
 import { statementOf } from '../../src/sales/receipts/statement.ts'
 import { voucherOf } from '../../src/sales/receipts/voucher.ts'
 import { sampleHome, samplePublicOffer } from '../public-offer.ts'
-import { sampleContract, samplePayments, sampleReceipt, sampleStatementFacts } from '../sample-documents.ts'
+import {
+  sampleAvailabilityList,
+  sampleContract,
+  samplePayments,
+  sampleReceipt,
+  sampleStatementFacts,
+} from '../sample-documents.ts'
 import { areAlike, differences, differing, keepReferences, type Page, pagesOf } from './compare-pages.ts'
 
 // A change that is meant is looked at and kept: RENEW_PAGES=1 npx vitest run server/test/documents
@@ -115,6 +122,11 @@ const documents: Readonly<Record<string, () => TypesetTask>> = {
       { ...voucherFacts, buyers: ['نورة القحطاني', 'Amal Haddad'] },
       'ar',
     ),
+  }),
+  'availability-list': () => ({
+    template: 'availability',
+    data: availabilityOf(sampleAvailabilityList(), 'picture.webp'),
+    pictures: { 'picture.webp': picture },
   }),
   'agreement-english': () => agreement('en', 'Lighthouse Real Estate'),
   'agreement-arabic': () => agreement('ar', 'لايت هاوس العقارية'),

@@ -7,12 +7,19 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { openPool } from '../../src/child-processes/pool.ts'
 import { requirePrintable } from '../../src/pdf/printable.ts'
 import { openTypesetter, type TypesetTask } from '../../src/pdf/typesetter.ts'
+import { documentOf as availabilityOf } from '../../src/sales/availability-lists/document.ts'
 import { contractOf } from '../../src/sales/contracts/document.ts'
 import { documentOf } from '../../src/sales/offer-page/document.ts'
 import { statementOf } from '../../src/sales/receipts/statement.ts'
 import { voucherOf } from '../../src/sales/receipts/voucher.ts'
 import { sampleHome, samplePublicOffer } from '../public-offer.ts'
-import { sampleContract, samplePayments, sampleReceipt, sampleStatementFacts } from '../sample-documents.ts'
+import {
+  sampleAvailabilityList,
+  sampleContract,
+  samplePayments,
+  sampleReceipt,
+  sampleStatementFacts,
+} from '../sample-documents.ts'
 import { pagesOf } from './compare-pages.ts'
 
 const typesetter = openTypesetter()
@@ -65,6 +72,12 @@ const kinds: Readonly<Record<string, (name: string, language: 'en' | 'ar') => Ty
     ),
     pictures: {},
   }),
+  'availability list': (name) => {
+    const brokerage = { name, logo: null, brand_color: null }
+    const contact = { full_name: name, phone: null, email: null }
+    const data = availabilityOf(sampleAvailabilityList({ brokerage, contact }), null)
+    return { template: 'availability', data, pictures: {} }
+  },
   contract: (name, language) => {
     const buyers = sampleContract.booking.buyers.map((buyer) => ({ ...buyer, full_name: name }))
     const booking = { ...sampleContract.booking, buyers, decided_at: '2026-10-02T09:00:00.000Z' }

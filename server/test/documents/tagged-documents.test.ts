@@ -3,11 +3,12 @@ import { readAgreement } from '@storey/api/administration/contract-text.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTypesetter, type TypesetTask } from '../../src/pdf/typesetter.ts'
+import { documentOf as availabilityOf } from '../../src/sales/availability-lists/document.ts'
 import { documentOf } from '../../src/sales/offer-page/document.ts'
 import { statementOf } from '../../src/sales/receipts/statement.ts'
 import { voucherOf } from '../../src/sales/receipts/voucher.ts'
 import { sampleHome, samplePublicOffer } from '../public-offer.ts'
-import { samplePayments, sampleReceipt, sampleStatementFacts } from '../sample-documents.ts'
+import { sampleAvailabilityList, samplePayments, sampleReceipt, sampleStatementFacts } from '../sample-documents.ts'
 
 const typesetter = openTypesetter()
 let picture: Buffer
@@ -44,6 +45,11 @@ describe('documents for screen readers', () => {
   const documents: Readonly<Record<string, () => TypesetTask>> = {
     'sale offer': () => offer({ message: '' }),
     'sale offer with a message': () => offer({ message: 'As discussed.' }),
+    'availability list': () => ({
+      template: 'availability',
+      data: availabilityOf(sampleAvailabilityList(), null),
+      pictures: {},
+    }),
     statement: () => ({ template: 'statement', data: statementOf(samplePayments(), sampleStatementFacts) }),
     voucher: () => ({
       template: 'voucher',

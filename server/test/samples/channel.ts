@@ -1,9 +1,11 @@
 import { channel, publications } from '@storey/api/inventory/channel.ts'
 import { clientRegistrations, protectionRules } from '@storey/api/inventory/client-registrations.ts'
 import { holdRequests } from '@storey/api/inventory/hold-requests.ts'
+import { availabilityLists, availabilityShares, publicAvailability } from '@storey/api/sales/availability-lists.ts'
 import { transferHash } from '../../src/inventory/client-registrations/rules.ts'
 import { buildBuilding, buildProject, buildUnit } from '../builders/basics.ts'
 import {
+  buildAvailabilityShare,
   buildClientRegistration,
   buildHoldRequest,
   buildProtectionRule,
@@ -29,6 +31,13 @@ const sideOf = async ({ owner, organization_id }: SampleWorld) =>
       .where('status', '=', 'active')
       .executeTakeFirst()
   )?.type
+
+/** A link of the caller's brokerage, or a feed; that of another one for others. */
+async function shared(world: SampleWorld, kind: 'link' | 'feed' = 'link') {
+  const { owner, organization_id, user_id } = world
+  const isOwn = (await sideOf(world)) === 'brokerage'
+  return buildAvailabilityShare(owner, { kind, ...(isOwn ? { brokerage_id: organization_id, user_id } : {}) })
+}
 
 /** A waiting request of the caller's brokerage; that of another one for others. */
 async function requested(world: SampleWorld) {
@@ -96,6 +105,18 @@ export const channelSamples: Samples = [
   sample(channel.units, () => ({ query: { status: ['available' as const] } })),
   sample(channel.compare, async (world) => ({ query: { ids: [(await published(world)).id] } })),
   sample(channel.unit, async (world) => ({ params: { id: (await published(world)).id } })),
+  sample(availabilityLists.download, async (world) => ({
+    params: { id: (await published(world)).project_id },
+    query: { format: 'xlsx' as const, status: ['available' as const] },
+  })),
+  sample(availabilityShares.list, () => ({})),
+  sample(availabilityShares.createLink, async (world) => ({
+    params: { id: (await published(world)).project_id },
+    body: { filters: { status: ['available' as const] } },
+  })),
+  sample(availabilityShares.revoke, async (world) => ({ params: { id: (await shared(world)).id }, body: {} })),
+  sample(publicAvailability.one, async (world) => ({ params: { token: (await shared(world)).token } })),
+  sample(publicAvailability.pdf, async (world) => ({ params: { token: (await shared(world)).token } })),
   sample(holdRequests.own, () => ({})),
   sample(holdRequests.create, async (world) => ({
     params: { id: (await published(world)).id },

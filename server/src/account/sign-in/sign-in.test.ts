@@ -127,6 +127,7 @@ describe('GET /auth/me', () => {
       'activities.view',
       'channel.register_clients',
       'channel.request_holds',
+      'channel.share',
       'channel.view',
       'leads.interact',
     ])

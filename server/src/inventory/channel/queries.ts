@@ -2,7 +2,13 @@ import type { Money } from '@storey/api/conventions.ts'
 import type { Input } from '@storey/api/endpoint.ts'
 import type { UnitType } from '@storey/api/inventory/availability.ts'
 import type { BuildingType } from '@storey/api/inventory/buildings.ts'
-import type { channel, PublishedCell, PublishedProject, PublishedStatus } from '@storey/api/inventory/channel.ts'
+import type {
+  channel,
+  ListFilters,
+  PublishedCell,
+  PublishedProject,
+  PublishedStatus,
+} from '@storey/api/inventory/channel.ts'
 import type { WirePlan } from '@storey/api/inventory/payment-plans.ts'
 import type { ProjectStatus } from '@storey/api/inventory/project.ts'
 import type { Furnishing, Orientation } from '@storey/api/inventory/unit.ts'
@@ -205,18 +211,10 @@ export function listUnits(db: Database, scope: Scope, query: Query) {
           id,
         ]
   return paged(
-    withRow(db, scope)
+    narrowed(withRow(db, scope), query)
       .$if(query.project_id !== undefined, (some) =>
         some.where('channel_units.project_id', 'in', query.project_id ?? []),
       )
-      .$if(query.building_id !== undefined, (some) =>
-        some.where('channel_units.building_id', 'in', query.building_id ?? []),
-      )
-      .$if(query.type !== undefined, (some) => some.where('channel_units.type', 'in', query.type ?? []))
-      .$if(query.bedrooms !== undefined, (some) => some.where('channel_units.bedrooms', 'in', query.bedrooms ?? []))
-      .$if(query.status !== undefined, (some) => some.where('channel_units.status', 'in', query.status ?? []))
-      .$if(query.price_from !== undefined, (some) => some.where('channel_units.price', '>=', query.price_from ?? 0))
-      .$if(query.price_to !== undefined, (some) => some.where('channel_units.price', '<=', query.price_to ?? 0))
       .$if(Boolean(query.search), (some) =>
         some.where(
           textContains(
@@ -229,6 +227,31 @@ export function listUnits(db: Database, scope: Scope, query: Query) {
     order,
   )
 }
+
+/** Filters of published units; the same on the screen, in files and behind links. */
+const narrowed = (rows: ReturnType<typeof withRow>, filters: ListFilters) =>
+  rows
+    .$if(filters.building_id !== undefined, (some) =>
+      some.where('channel_units.building_id', 'in', filters.building_id ?? []),
+    )
+    .$if(filters.type !== undefined, (some) => some.where('channel_units.type', 'in', filters.type ?? []))
+    .$if(filters.bedrooms !== undefined, (some) => some.where('channel_units.bedrooms', 'in', filters.bedrooms ?? []))
+    .$if(filters.status !== undefined, (some) => some.where('channel_units.status', 'in', filters.status ?? []))
+    .$if(filters.price_from !== undefined, (some) => some.where('channel_units.price', '>=', filters.price_from ?? 0))
+    .$if(filters.price_to !== undefined, (some) => some.where('channel_units.price', '<=', filters.price_to ?? 0))
+
+/** Published units by building, from the lowest floor up: all of a project, or all that the brokerage sees. */
+export const listAllUnits = (db: Database, scope: Scope, project_id: number | null, filters: ListFilters) =>
+  narrowed(withRow(db, scope), filters)
+    .$if(project_id !== null, (some) => some.where('channel_units.project_id', '=', project_id ?? 0))
+    .orderBy('channel_units.project_id')
+    .orderBy('channel_buildings.position')
+    .orderBy('channel_buildings.name')
+    .orderBy('channel_units.building_id')
+    .orderBy('channel_units.floor')
+    .orderBy('channel_units.stack')
+    .orderBy('channel_units.id')
+    .execute()
 
 export const findUnits = (db: Database, scope: Scope, ids: readonly number[]) =>
   withRow(db, scope).where('channel_units.id', 'in', ids).execute()

@@ -1,4 +1,6 @@
+export { brandColors, brandStyle } from './brand.ts'
 export { arabic } from './copy-arabic.ts'
 export { dayText, monthText } from './figures.ts'
-export { offerPdf } from './pdf.ts'
+export { escapedText, icon, isolated, plain } from './html.ts'
+export { offerPdf, readForm, uuidOf } from './pdf.ts'
 export { serveOfferPage } from './serve-offer-page.ts'

@@ -33,6 +33,8 @@ import {
 } from './queries.ts'
 import { deviceOf, isPerson, printOf, type Visitor } from './visitors.ts'
 
+export { isPerson, type Visitor } from './visitors.ts'
+
 export interface Opened extends LinkedOffer {
   readonly uuid: string
   readonly revoked: boolean

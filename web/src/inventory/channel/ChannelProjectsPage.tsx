@@ -1,7 +1,9 @@
-import { channel } from '@storey/api/client-endpoints.ts'
+import { Button } from '@mantine/core'
+import { availabilityShares, channel } from '@storey/api/client-endpoints.ts'
 import type { PublishedProject } from '@storey/api/inventory/channel.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
+import { Can } from '../../shell/Can.tsx'
 import { Await } from '../../ui/Await.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Link } from '../../ui/Link.tsx'
@@ -16,7 +18,16 @@ import { availableText, REFRESH_MS } from './published-words.tsx'
 export function ChannelProjectsPage() {
   const answer = useQuery({ ...query(channel.projects, {}), refetchInterval: REFRESH_MS })
   return (
-    <Page title="Availability">
+    <Page
+      title="Availability"
+      actions={
+        <Can access={availabilityShares.list.access}>
+          <Button component={Link} to="/channel/links" quiet variant="default">
+            Shared links
+          </Button>
+        </Can>
+      }
+    >
       <Await answer={answer} kind="list">
         {({ data }) =>
           data.length === 0 ? (

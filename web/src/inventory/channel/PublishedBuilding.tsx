@@ -15,21 +15,23 @@ import { Money } from '../../ui/values/Money.tsx'
 import { bedsText, homeText, unitName } from '../parts/units/unit-labels.ts'
 import styles from './Channel.module.css'
 import { PublishedGrid } from './PublishedGrid.tsx'
-import { bedroomsOf, PublishedStatus, REFRESH_MS } from './published-words.tsx'
+import { bedroomsOf, bedroomsText, PublishedStatus, REFRESH_MS } from './published-words.tsx'
 
 interface Props {
   id: number
   /** Prices are the lowest of their kind. */
   isFrom: boolean
+  /** The number of bedrooms that the user chose. */
+  beds: string | null
+  onBeds: (beds: string | null) => void
 }
 
 type View = 'grid' | 'list'
 
 /** The published units of a building, as a grid of floors or as a list by price. */
-export function PublishedBuilding({ id, isFrom }: Props) {
+export function PublishedBuilding({ id, isFrom, beds, onBeds }: Props) {
   const answer = useQuery({ ...query(channel.grid, { params: { id } }), refetchInterval: REFRESH_MS })
   const [view, setView] = useState<View>('grid')
-  const [beds, setBeds] = useState<string | null>(null)
   const asOf = new Date(answer.dataUpdatedAt).toISOString()
   return (
     <Await answer={answer} kind="list">
@@ -59,10 +61,10 @@ export function PublishedBuilding({ id, isFrom }: Props) {
                 clearable
                 data={bedroomsOf(cells).map((count) => ({
                   value: String(count),
-                  label: count === 0 ? 'Studio' : `${count} bed`,
+                  label: bedroomsText(count),
                 }))}
                 value={beds}
-                onChange={setBeds}
+                onChange={onBeds}
               />
               <span className={styles.note} role="status">
                 {countText(free.length)} available, as of {timeText(asOf)}

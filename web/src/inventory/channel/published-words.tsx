@@ -28,3 +28,5 @@ export function availableText({ available, on_hold, taken }: PublishedProject['c
 /** The numbers of bedrooms that the units have, fewest first. */
 export const bedroomsOf = (cells: readonly PublishedCell[]): number[] =>
   [...new Set(cells.map(({ bedrooms }) => bedrooms))].sort((one, other) => one - other)
+
+export const bedroomsText = (count: number): string => (count === 0 ? 'Studio' : `${count} bed`)

@@ -1,0 +1,1 @@
+export { findProject, listAllUnits, listBuildings } from './queries.ts'

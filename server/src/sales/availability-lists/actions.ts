@@ -1,0 +1,1 @@
+export { serveListPage } from './serve-list-page.ts'

@@ -1,0 +1,219 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { publications } from '@storey/api/inventory/channel.ts'
+import { availabilityLists, availabilityShares } from '@storey/api/sales/availability-lists.ts'
+import { describe, expect, it } from 'vitest'
+import { buildBuilding, buildClaim, buildOrganization, buildProject, buildUnit } from '../../../test/builders/basics.ts'
+import { buildPublication } from '../../../test/builders/channel.ts'
+import { signIn, useTestApp } from '../../../test/harness.ts'
+import { readXlsx } from '../../../test/read-xlsx.ts'
+import { publicationRoutes } from '../../inventory/publications/routes.ts'
+import { serveListPage } from './actions.ts'
+import { availabilityListRoutes, availabilityShareRoutes, publicAvailabilityRoutes } from './routes.ts'
+
+const app = useTestApp([
+  ...[availabilityListRoutes, availabilityShareRoutes, publicAvailabilityRoutes, publicationRoutes],
+  serveListPage,
+])
+const AGENT = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1'
+const SECRETS = ['190000000', '1900000', 'Secret of the desk', 'Amal Haddad']
+
+/** A project with an available unit, one on hold and one that is not released, published to the brokerage of a broker. */
+async function given() {
+  const { owner } = app.current
+  const developer = await buildOrganization(owner, { type: 'developer' })
+  const project = await buildProject(owner, { organization_id: developer.id })
+  const building = await buildBuilding(owner, { project_id: project.id })
+  const build = (values: object) =>
+    buildUnit(owner, { building_id: building.id, minimum_price: 190_000_000, ...values })
+  const unit = await build({ price: 200_000_000, sales_note: 'Secret of the desk' })
+  const held = await build({ price: 210_000_000, bedrooms: 1 })
+  await buildClaim(owner, { unit_id: held.id, held_for: 'Amal Haddad' })
+  const hidden = await build({ status: 'unreleased' })
+  const brokerage = await buildOrganization(owner, { type: 'brokerage' })
+  await owner.updateTable('organizations').set({ brand_color: '#0b5a35' }).where('id', '=', brokerage.id).execute()
+  await buildPublication(owner, project.id, { brokerage_ids: [brokerage.id] })
+  const broker = await signIn(app.current, 'broker', { organization: brokerage })
+  const name = (one: { number: string }) => `${building.code}-${one.number}`
+  return { owner, developer, project, building, unit, held, hidden, brokerage, broker, name }
+}
+type World = Awaited<ReturnType<typeof given>>
+
+const share = async ({ broker, project }: Pick<World, 'broker' | 'project'>, filters = {}) => {
+  const { data } = await broker.call(availabilityShares.createLink, {
+    params: { id: project.id },
+    body: { filters },
+  })
+  return { ...data, token: data.address.split('/').at(-1) ?? '' }
+}
+const open = (path: string, agent = AGENT) =>
+  app.current.app.inject({ method: 'GET', url: path, headers: { 'user-agent': agent } })
+const listed = async ({ broker }: Pick<World, 'broker'>) => (await broker.call(availabilityShares.list, {})).data
+
+describe('GET /channel/projects/{id}/list', () => {
+  it('a broker downloads the published units as a workbook with the filters of the screen, and nothing else', async () => {
+    const world = await given()
+    const { broker, project, unit, held, name } = world
+    const ask = async (query: object) => {
+      const answer = await broker.ask(availabilityLists.download, {
+        params: { id: project.id },
+        query: { format: 'xlsx', ...query },
+      })
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers['content-disposition']).toMatch(/availability \d{4}-\d\d-\d\d\.xlsx/)
+      return readXlsx(answer.rawPayload)
+    }
+
+    const all = await ask({})
+    const free = await ask({ status: ['available'], bedrooms: [2] })
+
+    const text = JSON.stringify(all)
+    expect(text).toContain(name(unit))
+    expect(text).toContain(name(held))
+    expect(text).not.toContain(name(world.hidden))
+    for (const secret of SECRETS) expect(text).not.toContain(secret)
+    expect(JSON.stringify(free)).not.toContain(name(held))
+  })
+
+  it('a broker downloads the list as a PDF; a project that is not published to the brokerage is not found', async () => {
+    const { owner, broker, project } = await given()
+    const other = await buildProject(owner)
+    const pdf = await broker.ask(availabilityLists.download, { params: { id: project.id }, query: { format: 'pdf' } })
+    const refused = await broker.ask(availabilityLists.download, { params: { id: other.id }, query: { format: 'pdf' } })
+
+    expect(pdf.headers['content-type']).toBe('application/pdf')
+    expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(refused.statusCode).toBe(404)
+  })
+})
+
+describe('/availability/{token}', () => {
+  it('a link shows the units as they are when it is opened, without script or anything that is not published', async () => {
+    const world = await given()
+    const { owner, unit, held, hidden, name, broker } = world
+    const { token, whatsapp } = await share(world)
+
+    const first = await open(`/availability/${token}`)
+    await owner.updateTable('units').set({ status: 'unreleased' }).where('id', '=', unit.id).execute()
+    const second = await open(`/availability/${token}`)
+
+    expect(decodeURIComponent(whatsapp)).toContain(`/availability/${token}`)
+    expect(first.statusCode).toBe(200)
+    expect(first.body).toContain(name(unit))
+    expect(first.body).toContain('AED 2,000,000')
+    expect(first.body).toContain('As of ')
+    expect(first.body).not.toContain('<script')
+    expect(first.headers['content-security-policy']).toContain("default-src 'none'")
+    expect(first.body).not.toContain(`>${name(hidden)}<`)
+    for (const secret of SECRETS) expect(first.body).not.toContain(secret)
+    expect(second.body).not.toContain(name(unit))
+    expect(second.body).toContain(name(held))
+    const pdf = await open(`/availability/${token}/list.pdf`)
+    expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    const [row] = await listed({ broker })
+    expect(row).toMatchObject({ opened_count: 2, last_four: token.slice(-4) })
+  })
+
+  it('a link with filters shows the units that match them', async () => {
+    const world = await given()
+    const { token, narrowed } = await share(world, {
+      status: ['available'],
+      bedrooms: [2],
+      building_id: [world.building.id],
+    })
+
+    const { body } = await open(`/availability/${token}`)
+
+    expect(body).toContain(world.name(world.unit))
+    expect(body).not.toContain(world.name(world.held))
+    expect(narrowed).toEqual(['Chosen buildings', '2 bed', 'Available'])
+  })
+
+  it.each<[string, (world: World, share: { id: number }) => Promise<unknown>]>([
+    ['was revoked', ({ broker }, { id }) => broker.call(availabilityShares.revoke, { params: { id }, body: {} })],
+    [
+      'is of a project that is published no longer',
+      async ({ developer, project }) =>
+        (await signIn(app.current, 'developer_admin', { organization: developer })).call(publications.close, {
+          params: { id: project.id },
+        }),
+    ],
+    [
+      'is of a project that is published to others',
+      async ({ owner, project }) => {
+        const other = await buildOrganization(owner, { type: 'brokerage' })
+        return owner
+          .updateTable('publications')
+          .set({ brokerage_ids: [other.id] })
+          .where('project_id', '=', project.id)
+          .execute()
+      },
+    ],
+    [
+      'is of a broker who left',
+      ({ owner, broker }) =>
+        owner.updateTable('memberships').set({ enabled: false }).where('user_id', '=', broker.id).execute(),
+    ],
+    [
+      'is of a brokerage that is suspended',
+      ({ owner, brokerage }) =>
+        owner.updateTable('organizations').set({ status: 'suspended' }).where('id', '=', brokerage.id).execute(),
+    ],
+  ])('a link that %s shows nothing', async (_, end) => {
+    const world = await given()
+    const made = await share(world)
+    expect((await open(`/availability/${made.token}`)).statusCode).toBe(200)
+
+    await end(world, made)
+
+    for (const path of [`/availability/${made.token}`, `/availability/${made.token}/list.pdf`]) {
+      const { statusCode, body } = await open(path)
+      expect(statusCode).toBe(404)
+      expect(body).not.toContain(world.name(world.unit))
+    }
+  })
+
+  it('wrong secrets get the same page as revoked ones, and the secret of a link is stored as a hash only', async () => {
+    const world = await given()
+    const { token, id } = await share(world)
+    const row = await world.owner
+      .selectFrom('availability_shares')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+
+    expect(JSON.stringify(row)).not.toContain(token)
+    expect(row.token_hash).toEqual(createHash('sha256').update(token).digest())
+    const wrong = await open(`/availability/${randomBytes(32).toString('base64url')}`)
+    const odd = await open('/availability/..%2f..%2fetc')
+    await world.broker.call(availabilityShares.revoke, { params: { id }, body: {} })
+    const revoked = await open(`/availability/${token}`)
+    expect([wrong.statusCode, odd.statusCode, revoked.statusCode]).toEqual([404, 404, 404])
+    expect(new Set([wrong.body, odd.body, revoked.body]).size).toBe(1)
+  })
+
+  it('openings by programs that make previews are not counted', async () => {
+    const world = await given()
+    const { token } = await share(world)
+
+    await open(`/availability/${token}`, 'WhatsApp/2.24 A')
+    await open(`/availability/${token}`, 'facebookexternalhit/1.1')
+
+    expect(await listed(world)).toMatchObject([{ opened_count: 0, last_opened_at: null }])
+  })
+
+  it('a broker sees and revokes only own links, a broker admin those of the brokerage, and another brokerage none', async () => {
+    const world = await given()
+    const { id } = await share(world)
+    const colleague = await signIn(app.current, 'broker', { organization: world.brokerage })
+    const admin = await signIn(app.current, 'broker_admin', { organization: world.brokerage })
+    const stranger = await signIn(app.current, 'broker_admin')
+
+    for (const other of [colleague, stranger]) {
+      expect(await listed({ broker: other })).toEqual([])
+      expect((await other.ask(availabilityShares.revoke, { params: { id }, body: {} })).statusCode).toBe(404)
+    }
+    expect(await listed({ broker: admin })).toMatchObject([{ id }])
+    await admin.call(availabilityShares.revoke, { params: { id }, body: {} })
+    expect((await admin.ask(availabilityShares.revoke, { params: { id }, body: {} })).statusCode).toBe(409)
+  })
+})

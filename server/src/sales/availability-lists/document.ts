@@ -1,0 +1,70 @@
+import type { AvailabilityList } from '@storey/api/sales/availability-lists.ts'
+import type { AvailabilityDocument } from '../../pdf/availability.ts'
+import { brandColors, plain } from '../offer-page/actions.ts'
+import {
+  figureOf,
+  homeOf,
+  type ListedUnit,
+  momentOf,
+  nameOf,
+  quarterOf,
+  squareFeet,
+  statusLabels,
+  viewOf,
+} from './rules.ts'
+
+/** The data of the list's PDF. @param logo the file name of the logo among the pictures of the document */
+export function documentOf(list: AvailabilityList, logo: string | null): AvailabilityDocument {
+  const { project, brokerage, contact, counts, units, narrowed } = list
+  const currency = units.find(({ price }) => price)?.price?.currency
+  const isShown = { price: currency !== undefined, status: units.some(({ status }) => status !== 'available') }
+  const groups = Map.groupBy(units, ({ building }) => building.id)
+  return {
+    language: 'en',
+    title: plain(project.name),
+    from: plain(brokerage.name),
+    logo,
+    color: colorOf(brokerage.brand_color),
+    as_of: `As of ${momentOf(list.as_of, list.timezone)}`,
+    facts: [
+      { label: 'Developer', value: plain(project.developer) },
+      ...(project.city || project.district
+        ? [{ label: 'Location', value: plain([project.district, project.city].filter(Boolean).join(', ')) }]
+        : []),
+      ...(project.handover_on ? [{ label: 'Handover', value: quarterOf(project.handover_on) }] : []),
+      { label: 'Available', value: countsText(counts) },
+      ...(narrowed.length > 0 ? [{ label: 'Shown', value: plain(narrowed.join('; ')) }] : []),
+    ],
+    contact: contact
+      ? [contact.full_name, contact.phone, contact.email].flatMap((one) => (one ? [plain(one)] : []))
+      : [],
+    heads: [
+      ...['Unit', 'Home', 'Floor', 'Area, sq ft', 'View'],
+      ...(isShown.status ? ['Status'] : []),
+      ...(isShown.price ? [`Price, ${currency}`] : []),
+    ],
+    prices: isShown.price,
+    groups: [...groups.values()].map((its) => ({
+      title: plain(its[0]?.building.name ?? ''),
+      rows: its.map((unit) => [
+        ...[nameOf(unit), homeOf(unit), String(unit.floor), squareFeet(unit.total_area), viewOf(unit)].map(plain),
+        ...(isShown.status ? [statusLabels[unit.status]] : []),
+        ...(isShown.price ? [priceText(unit)] : []),
+      ]),
+    })),
+    none: units.length === 0 ? 'No unit is published at present.' : null,
+    note: 'Prices and availability can change at any time. A unit is reserved only when the developer confirms it.',
+  }
+}
+
+export const countsText = ({ available, on_hold, taken }: AvailabilityList['counts']): string => {
+  const all = available + on_hold + taken
+  return all === available ? String(available) : `${available} of ${all}`
+}
+
+export const priceText = ({ price, is_from_price }: ListedUnit): string =>
+  price ? `${is_from_price ? 'from ' : ''}${figureOf(price)}` : ''
+
+/** The color of a brokerage, as dark as text on white needs; that of Storey without one. */
+const colorOf = (typed: string | null) =>
+  typed !== null && /^#[0-9a-f]{6}$/.test(typed) ? brandColors(typed).brand[0] : '#364fc7'

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { availabilityShares } from '@storey/api/client-endpoints.ts'
+import type { AvailabilityShare } from '@storey/api/sales/availability-lists.ts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../http/call.ts'
+import { query } from '../../http/query.ts'
+import { Await } from '../../ui/Await.tsx'
+import { act } from '../../ui/act.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { countText } from '../../ui/format/number.ts'
+import { Link } from '../../ui/Link.tsx'
+import { confirm } from '../../ui/overlays/confirm.ts'
+import { Page } from '../../ui/Page.tsx'
+import { Instant } from '../../ui/values/Instant.tsx'
+import { Status } from '../../ui/values/Status.tsx'
+import styles from './Shares.module.css'
+
+/** The links to lists that a broker shared, with their openings; for an admin those of the brokerage. */
+export function SharesPage() {
+  const answer = useQuery(query(availabilityShares.list, {}))
+  return (
+    <Page title="Shared links" crumbs={[{ title: 'Availability', to: '/channel/projects' }]}>
+      <Await answer={answer} kind="list">
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState
+              title="No links shared"
+              text="Open a project and choose List of today, then Share link. The link shows the units as they are when it is opened."
+            />
+          ) : (
+            <ul className={styles.rows}>
+              {data.map((share) => (
+                <ShareRow key={share.id} share={share} />
+              ))}
+            </ul>
+          )
+        }
+      </Await>
+    </Page>
+  )
+}
+
+function ShareRow({ share }: { share: AvailabilityShare }) {
+  const { id, name, project_id, narrowed, last_four, created_by, created_at, opened_count, last_opened_at } = share
+  const revoke = async () => {
+    const sure = await confirm({
+      title: `Revoke the link to ${name}?`,
+      effect: 'It stops working at once. Other links continue to work.',
+      verb: 'Revoke',
+      danger: true,
+    })
+    if (sure) await act(() => call(availabilityShares.revoke, { params: { id }, body: {} }), { good: 'Link revoked.' })
+  }
+  return (
+    <li className={styles.row}>
+      {project_id === null ? <span>{name}</span> : <Link to={`/channel/projects/${project_id}`}>{name}</Link>}
+      {share.revoked_at ? <Status tone="neutral">Revoked</Status> : <Status tone="good">Active</Status>}
+      <div className={styles.facts}>
+        <p className={styles.note}>
+          {[...narrowed, `ends in ${last_four}`, created_by.full_name].join(' · ')}
+          {', made '}
+          <Instant value={created_at} />
+        </p>
+        <p>
+          {openedText(opened_count)}
+          {last_opened_at && (
+            <>
+              {', last '}
+              <Instant value={last_opened_at} />
+            </>
+          )}
+        </p>
+      </div>
+      {share.revoked_at === null && (
+        <div className={styles.actions}>
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={`Revoke ${name}, ends in ${last_four}`}
+            onClick={() => void revoke()}
+          >
+            Revoke
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+const openedText = (count: number) =>
+  count === 0 ? 'Not opened yet' : count === 1 ? 'Opened once' : `Opened ${countText(count)} times`
