@@ -3,6 +3,7 @@ import type { AvailabilityDocument } from '../../pdf/availability.ts'
 import { brandColors, plain } from '../offer-page/actions.ts'
 import {
   figureOf,
+  hasMinor,
   homeOf,
   type ListedUnit,
   momentOf,
@@ -18,6 +19,7 @@ export function documentOf(list: AvailabilityList, logo: string | null): Availab
   const { project, brokerage, contact, counts, units, narrowed } = list
   const currency = units.find(({ price }) => price)?.price?.currency
   const isShown = { price: currency !== undefined, status: units.some(({ status }) => status !== 'available') }
+  const minor = units.some(({ price }) => price !== null && hasMinor(price))
   const groups = Map.groupBy(units, ({ building }) => building.id)
   return {
     language: 'en',
@@ -49,7 +51,7 @@ export function documentOf(list: AvailabilityList, logo: string | null): Availab
       rows: its.map((unit) => [
         ...[nameOf(unit), homeOf(unit), String(unit.floor), squareFeet(unit.total_area), viewOf(unit)].map(plain),
         ...(isShown.status ? [statusLabels[unit.status]] : []),
-        ...(isShown.price ? [priceText(unit)] : []),
+        ...(isShown.price ? [priceText(unit, minor)] : []),
       ]),
     })),
     none: units.length === 0 ? 'No unit is published at present.' : null,
@@ -62,8 +64,8 @@ export const countsText = ({ available, on_hold, taken }: AvailabilityList['coun
   return all === available ? String(available) : `${available} of ${all}`
 }
 
-export const priceText = ({ price, is_from_price }: ListedUnit): string =>
-  price ? `${is_from_price ? 'from ' : ''}${figureOf(price)}` : ''
+const priceText = ({ price, is_from_price }: ListedUnit, minor: boolean): string =>
+  price ? `${is_from_price ? 'from ' : ''}${figureOf(price, minor)}` : ''
 
 /** The color of a brokerage, as dark as text on white needs; that of Storey without one. */
 const colorOf = (typed: string | null) =>

@@ -31,11 +31,16 @@ const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 /** `1,216`. */
 export const squareFeet = (area: string): string => whole.format(inUnit(area, 'sq_ft'))
 
-/** `2,383,360`; with minor digits if it has any. */
-export function figureOf({ amount, currency }: Money): string {
-  const places =
-    new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-  const digits = amount % 10 ** places === 0 ? 0 : places
+const placesOf = (currency: string): number =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+
+/** Whether an amount has minor digits; if one of a column has, all show theirs. */
+export const hasMinor = ({ amount, currency }: Money): boolean => amount % 10 ** placesOf(currency) !== 0
+
+/** `2,383,360`; with minor digits if it has any, or if `minor` is set. */
+export function figureOf({ amount, currency }: Money, minor = hasMinor({ amount, currency })): string {
+  const places = placesOf(currency)
+  const digits = minor ? places : 0
   return new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
     amount / 10 ** places,
   )
