@@ -29,7 +29,7 @@ export const channelScreens: readonly Screen[] = [
   {
     path: '/channel/links',
     access: availabilityShares.list.access,
-    page: screen(() => import('./sales/availability-lists/SharesPage.tsx'), 'SharesPage'),
+    page: screen(() => import('./inventory/availability-lists/SharesPage.tsx'), 'SharesPage'),
   },
   {
     path: '/channel/hold-requests',

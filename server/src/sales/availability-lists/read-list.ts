@@ -10,7 +10,7 @@ import type { Services } from '../../services/services.ts'
 import { findBrokerage } from './queries.ts'
 import { wordsOf } from './rules.ts'
 
-interface Asked {
+interface ListQuery {
   readonly project_id: number
   readonly filters: ListFilters
   readonly contact: AvailabilityList['contact']
@@ -19,7 +19,7 @@ interface Asked {
 /** The published units of a project as they are now. @throws 404 if it is not published to the brokerage of the scope */
 export async function readList(
   { db, scope, services }: { db: Database; scope: Scope; services: Services },
-  { project_id, filters, contact }: Asked,
+  { project_id, filters, contact }: ListQuery,
 ): Promise<AvailabilityList> {
   const project = await findProject(db, scope, project_id)
   if (!project) throw notFound()
