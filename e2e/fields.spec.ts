@@ -57,6 +57,8 @@ const FORMLESS: Readonly<Record<string, string>> = {
     'draws a field of a buyer by its kind in the table of buyers, which is looked at beside the source',
   'sales/offers/OfferDiscount.tsx':
     'draws the discount of a unit for the forms that hold it; typed as "Discount in an offer" below',
+  'sales/cheques/parts/ChangeCheque.tsx':
+    'needs a cheque that was deposited before; e2e/journeys/cheques.spec.ts deposits and clears by it',
   'sales/commissions/SendInvoice.tsx':
     'travels as multipart, which is not held here; e2e/journeys/commissions.spec.ts sends by it',
   'sales/commissions/PayCommission.tsx':

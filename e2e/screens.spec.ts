@@ -134,6 +134,7 @@ const screens: readonly Screen[] = [
   screen('/inventory/overdue-payments', SALES, 'sales_manager', 'overdue-payments'),
   screen('/inventory/payments-due', SALES, 'sales_manager', 'payments-due'),
   screen('/inventory/receipts', SALES, 'sales_manager', 'receipts'),
+  screen('/inventory/cheques', 'cheques.view', 'sales_manager', 'cheques'),
   screen('/inventory/commissions', 'commissions.view', 'super_admin', 'commissions'),
   screen('/inventory/commission-terms', 'commissions.manage or commissions.invoice', 'super_admin', 'commission-terms'),
   screen('/inventory/sale-offers', 'sale_offers.list', 'developer_admin', 'sale-offers'),

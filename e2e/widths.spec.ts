@@ -14,7 +14,7 @@ const paths = await screenPaths()
 const isOfPlatform = (path: string) =>
   (path.startsWith('/auth/') && !path.startsWith('/auth/account-settings')) || path.startsWith('/messenger/')
 const isOfDesk = (path: string) =>
-  /booked-units|inventory\/overview|overdue-payments|payments-due|inventory\/receipts|commissions|typed-brokerages|\/book$/.test(
+  /booked-units|inventory\/overview|overdue-payments|payments-due|inventory\/receipts|inventory\/cheques|commissions|typed-brokerages|\/book$/.test(
     path,
   )
 /** What developers publish to brokers. */

@@ -53,6 +53,7 @@ const OURS: readonly Capability[] = [
     'channel.feeds',
   ] as const),
   ...(['buyers.notify'] as const),
+  ...(['cheques.manage', 'cheques.view'] as const),
   ...(['commissions.invoice', 'commissions.manage', 'commissions.view'] as const),
   ...(['contracts.manage', 'contracts.sign'] as const),
   ...(['own_sales.view', 'reports.sales', 'system.manage', 'system.read'] as const),

@@ -58,6 +58,7 @@ export type AuditSubject =
   | 'media360_scene'
   | 'member'
   | 'message'
+  | 'cheque'
   | 'message_batch'
   | 'message_template'
   | 'note'

@@ -76,6 +76,7 @@ import { bookingForms } from './sales/booking-form.ts'
 import { bookings } from './sales/bookings.ts'
 import { bookingBrokers } from './sales/brokerages.ts'
 import { buyerEmailRules, buyerEmails } from './sales/buyer-emails.ts'
+import { cheques } from './sales/cheques.ts'
 import { commissionTerms } from './sales/commission-terms.ts'
 import { commissions } from './sales/commissions.ts'
 import { bookingContracts } from './sales/contracts.ts'
@@ -186,6 +187,7 @@ export const groups = {
   bookingForms,
   bookings,
   bookingBrokers,
+  cheques,
   commissions,
   commissionTerms,
   earlierSales,

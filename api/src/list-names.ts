@@ -8,6 +8,7 @@ export const listNames = [
   'broker-import-lines',
   'broker-imports',
   'buildings',
+  'cheques',
   'commissions',
   'company-import-lines',
   'company-imports',

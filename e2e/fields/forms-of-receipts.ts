@@ -24,6 +24,34 @@ export const formsOfReceipts: readonly FormCase[] = [
     },
   },
   {
+    name: 'Cheque of a booking',
+    as: 'sales_manager',
+    of: ['sales/cheques/parts/RecordCheque.tsx'],
+    fields: [
+      field('amount', 'money', "1'000.50", '100050', few),
+      field('cheque_on', 'day', '31.12.2027', '2027-12-31', few),
+      field('received_on', 'day', '1 Nov 2026', '2026-11-01', few),
+    ],
+    open: async (desk) => {
+      await desk.page.goto(`/inventory/units/booked-units/${await owing(desk)}`)
+      await desk.page.getByRole('button', { name: 'Record cheque' }).click()
+      await desk.page.getByRole('dialog').getByLabel('Cheque number').fill(`F${Date.now()}`)
+      await desk.page.getByRole('dialog').getByLabel('Bank').fill('Mashreq')
+    },
+    row: async (desk, answer) => {
+      const { id, version, amount, cheque_on, received_on } = answer as Stored & {
+        version: number
+        amount: { amount: number }
+        cheque_on: string
+        received_on: string
+      }
+      await desk.change('post', `/inventory/cheques/${id}/return`, {
+        ...{ version, returned_on: '2026-11-02', reason: 'Recorded by a test.' },
+      })
+      return { amount: amount.amount, cheque_on, received_on }
+    },
+  },
+  {
     name: 'Milestones of a booking',
     as: 'sales_manager',
     of: ['sales/bookings/RecordMilestones.tsx'],
@@ -82,7 +110,7 @@ export async function paidFor(desk: Desk, amount: number): Promise<number> {
 }
 
 /** A booking of which something is left to pay. */
-async function owing(desk: Desk): Promise<number> {
+export async function owing(desk: Desk): Promise<number> {
   for (const { id } of (await desk.get('/inventory/booked-units?status=accepted')) as Stored[]) {
     const { obstacle } = (await desk.get(`/inventory/booked-units/${id}/payments`)) as { obstacle: string | null }
     if (obstacle === null) return id

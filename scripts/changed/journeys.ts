@@ -57,6 +57,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   sales: ['book-unit', 'story-offer-to-booking'],
   'sales/booking-form': ['book-unit', 'book-offer', 'booking-drafts', 'changed-terms'],
   'sales/bookings': ['book-unit', 'change-unit', 'own-sales', 'refunds', '/print'],
+  'sales/cheques': ['cheques'],
   'sales/commission-terms': ['commissions'],
   'sales/commissions': ['commissions'],
   'sales/discounts': ['discounts', 'many-at-once'],

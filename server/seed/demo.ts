@@ -6,6 +6,7 @@ import { shareAvailability } from './availability-shares.ts'
 import { makeBookingDraft } from './booking-drafts.ts'
 import { makeBookings } from './bookings.ts'
 import { emailBuyers } from './buyer-emails.ts'
+import { makeCheques } from './cheques.ts'
 import { makeClaims } from './claims.ts'
 import { registerClients } from './client-registrations.ts'
 import { makeCommissions } from './commissions.ts'
@@ -63,6 +64,7 @@ export const seed = (target: SeedTarget): Promise<void> =>
     await makeBookings(filling, organizations, await makeClaims(filling, organizations, people, sales))
     if (tower) await registerClients(filling, meridian, tower.project, [harbourPine, brightwater])
     await makeCommissions(filling, organizations)
+    await makeCheques(filling)
     if (tower) await makeHoldRequests(filling, tower.project, [harbourPine, brightwater])
     await makePriceLists(filling)
     await importUnits(filling, meridian)

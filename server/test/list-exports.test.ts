@@ -26,6 +26,7 @@ import {
 import { messages } from '@storey/api/messaging/messages.ts'
 import { bookingColumnNames } from '@storey/api/sales/booking-fields.ts'
 import { bookings } from '@storey/api/sales/bookings.ts'
+import { cheques } from '@storey/api/sales/cheques.ts'
 import { commissions } from '@storey/api/sales/commissions.ts'
 import { discounts } from '@storey/api/sales/discounts.ts'
 import { duePaymentColumns, receiptColumns } from '@storey/api/sales/payment-columns.ts'
@@ -53,6 +54,7 @@ const listExports: Readonly<Record<ListName, Endpoint | string>> = {
   'broker-import-lines': 'The import returns its failed rows as a file.',
   'broker-imports': 'The uploaded file is kept.',
   buildings: buildings.export,
+  cheques: cheques.export,
   commissions: commissions.export,
   'company-import-lines': 'The import returns its failed rows as a file.',
   'company-imports': 'The uploaded file is kept.',

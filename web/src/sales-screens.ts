@@ -2,6 +2,7 @@ import {
   bookingBrokers,
   bookingForms,
   bookings,
+  cheques,
   commissions,
   commissionTerms,
   discounts,
@@ -91,6 +92,13 @@ export const salesScreens: readonly Screen[] = [
     access: payments.receipts.access,
     menu: { section: 'Sales', title: 'Receipts', icon: IconReceipt },
     page: screen(() => import('./sales/payments/ReceiptsPage.tsx'), 'ReceiptsPage'),
+  },
+  {
+    path: '/inventory/cheques',
+    list: 'cheques',
+    access: cheques.list.access,
+    menu: { section: 'Sales', title: 'Cheques', icon: IconReceipt },
+    page: screen(() => import('./sales/cheques/ChequesPage.tsx'), 'ChequesPage'),
   },
   {
     path: '/inventory/commissions',

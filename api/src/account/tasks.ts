@@ -26,6 +26,7 @@ const kinds = {
   'payments_due.export': ['bookings.view', 'own_sales.view'],
   'journal.export': ['bookings.view', 'own_sales.view'],
   'receipts.export': ['bookings.view', 'own_sales.view'],
+  'cheques.export': 'cheques.view',
   'commissions.export': 'commissions.view',
   'discounts.export': ['discount_requests.view', 'own_sales.view'],
   'sale_offers.export': 'sale_offers.list',

@@ -13,6 +13,7 @@ export const namedKinds = [
   'booking',
   'discount_request',
   'receipt',
+  'cheque',
   'sale_offer',
   'contract',
   'contract_template',

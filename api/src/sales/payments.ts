@@ -23,7 +23,7 @@ import { duePaymentColumns, duePeriods, lateAges, receiptColumns } from './payme
 import { receipt, receiptMethod } from './receipts.ts'
 
 /** Whose money it is, as rows of both lists name it. */
-const ofBooking = {
+export const paymentOf = {
   booking: z.object({ id: recordId, number: z.string(), status: bookingStatus }),
   buyers: z.array(z.string()),
   unit: z.object({ id: recordId, number: z.string() }),
@@ -35,7 +35,7 @@ const ofBooking = {
 
 /** An installment or charge of an accepted booking that is not paid in full and has a due date. */
 export const duePayment = z.object({
-  ...ofBooking,
+  ...paymentOf,
   position: z.int(),
   name: z.string(),
   due_on: day,
@@ -50,10 +50,11 @@ export const duePayment = z.object({
 export type DuePayment = z.output<typeof duePayment>
 
 /** A receipt or refund with its booking. */
-export const listedReceipt = receipt.extend(ofBooking)
+export const listedReceipt = receipt.extend(paymentOf)
 export type ListedReceipt = z.output<typeof listedReceipt>
 
-const places = {
+/** Filters that the lists of payments share. */
+export const placesOfPayments = {
   organizations: anyOf(recordId),
   project_id: anyOf(recordId),
   building_id: anyOf(recordId),
@@ -64,7 +65,7 @@ const places = {
 const dueQuery = listQuery({
   sort: ['due_on'],
   filters: {
-    ...places,
+    ...placesOfPayments,
     period: z.enum(duePeriods, `Choose one of: ${duePeriods.join(', ')}.`),
     due_from: dayInput,
     due_to: dayInput,
@@ -75,7 +76,7 @@ const dueQuery = listQuery({
 const receiptQuery = listQuery({
   sort: ['received_on', 'recorded_at'],
   filters: {
-    ...places,
+    ...placesOfPayments,
     method: anyOf(receiptMethod),
     bank_account_id: anyOf(recordId),
     refund: asFlag,

@@ -23,6 +23,7 @@ import { units } from '@storey/api/inventory/units.ts'
 import { messageBatches } from '@storey/api/messaging/message-batches.ts'
 import { messages } from '@storey/api/messaging/messages.ts'
 import { bookings } from '@storey/api/sales/bookings.ts'
+import { cheques } from '@storey/api/sales/cheques.ts'
 import { commissions } from '@storey/api/sales/commissions.ts'
 import { discounts } from '@storey/api/sales/discounts.ts'
 import { payments } from '@storey/api/sales/payments.ts'
@@ -42,6 +43,7 @@ const endpoints: Readonly<Record<ListName, Endpoint | undefined>> = {
   'broker-import-lines': undefined,
   'broker-imports': brokerImports.list,
   buildings: buildings.list,
+  cheques: cheques.list,
   commissions: commissions.list,
   'company-import-lines': undefined,
   'company-imports': companyImports.list,

@@ -326,6 +326,7 @@ export interface BookingInstallmentsTable {
   owed: Generated<boolean>
   built_at: number | null
   overdue_notified_at: string | null
+  cheque_id: number | null
 }
 
 export interface BookingNumbersTable {
@@ -357,6 +358,7 @@ export interface BookingReceiptsTable {
   voucher_number: number | null
   bank_account_id: number | null
   pays_charge: Generated<boolean>
+  cheque_id: number | null
 }
 
 export interface BookingUnitChangesTable {
@@ -586,6 +588,44 @@ export interface ChannelUnitsTable {
   status: string | null
   price: number | null
   price_per_area: string | null
+}
+
+export interface ChequesTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  booking_id: number
+  status: Generated<'received' | 'deposited' | 'cleared' | 'bounced' | 'replaced' | 'returned'>
+  number: string
+  bank: string
+  drawer: string
+  payer_relation:
+    | 'spouse'
+    | 'parent'
+    | 'child'
+    | 'relative'
+    | 'employer'
+    | 'company'
+    | 'representative'
+    | 'other'
+    | null
+  amount: number
+  currency: string
+  cheque_on: string
+  received_on: string
+  pays_position: number | null
+  pays_name: string | null
+  deposited_on: string | null
+  cleared_on: string | null
+  bounced_on: string | null
+  bounce_reason: string | null
+  replaced_by_id: number | null
+  returned_on: string | null
+  return_reason: string | null
+  recorded_by: number
+  recorded_by_name: string
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  version: Generated<number>
 }
 
 export interface ClientChecksTable {
@@ -2636,6 +2676,7 @@ export interface Database {
   channel_projects: ChannelProjectsTable
   channel_protections: ChannelProtectionsTable
   channel_units: ChannelUnitsTable
+  cheques: ChequesTable
   client_checks: ClientChecksTable
   client_registration_events: ClientRegistrationEventsTable
   client_registration_states: ClientRegistrationStatesTable

@@ -2,6 +2,7 @@ import type { JobHandler } from '../jobs/worker.ts'
 import type { Task } from '../tasks/task.ts'
 import { bookingExport } from './bookings/export.ts'
 import { buyerEmailJobs } from './buyer-emails/jobs.ts'
+import { chequeExport } from './cheques/export.ts'
 import { commissionExport } from './commissions/export.ts'
 import { commissionJobs } from './commissions/jobs.ts'
 import { discountExport } from './discounts/export.ts'
@@ -12,6 +13,7 @@ import { offerExport } from './sale-offers/export.ts'
 /** The background tasks of this area. */
 export const salesTasks: readonly Task[] = [
   bookingExport,
+  chequeExport,
   commissionExport,
   discountExport,
   offerExport,

@@ -10,6 +10,7 @@ import { bookingFormRoutes } from './booking-form/routes.ts'
 import { bookingRoutes } from './bookings/routes.ts'
 import { bookingBrokerRoutes } from './brokerages/routes.ts'
 import { buyerEmailRoutes } from './buyer-emails/routes.ts'
+import { chequeRoutes } from './cheques/routes.ts'
 import { commissionTermsRoutes } from './commission-terms/routes.ts'
 import { commissionRoutes } from './commissions/routes.ts'
 import { bookingContractRoutes } from './contracts/routes.ts'
@@ -31,6 +32,7 @@ export const salesRoutes: readonly Route[] = [
   ...bookingFormRoutes,
   ...bookingRoutes,
   ...bookingBrokerRoutes,
+  ...chequeRoutes,
   ...commissionRoutes,
   ...commissionTermsRoutes,
   ...bookingChangeRoutes,

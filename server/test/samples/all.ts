@@ -10,6 +10,7 @@ import { bookingDraftSamples } from './booking-drafts.ts'
 import { brokerageSamples } from './brokerages.ts'
 import { buyerSamples } from './buyers.ts'
 import { channelSamples } from './channel.ts'
+import { chequeSamples } from './cheques.ts'
 import { commissionSamples } from './commissions.ts'
 import { constructionSamples } from './construction.ts'
 import { contactImportSamples } from './contact-imports.ts'
@@ -80,6 +81,7 @@ const features: readonly Samples[] = [
   buyerSamples,
   salesSamples,
   brokerageSamples,
+  chequeSamples,
   commissionSamples,
   earlierSaleSamples,
   bookingDraftSamples,

@@ -7,6 +7,7 @@ import { buildings } from '@storey/api/inventory/buildings.ts'
 import { projects } from '@storey/api/inventory/projects.ts'
 import { messages } from '@storey/api/messaging/messages.ts'
 import { bookings } from '@storey/api/sales/bookings.ts'
+import { cheques } from '@storey/api/sales/cheques.ts'
 import { commissions } from '@storey/api/sales/commissions.ts'
 import { discounts } from '@storey/api/sales/discounts.ts'
 import { payments } from '@storey/api/sales/payments.ts'
@@ -22,6 +23,7 @@ export const listExportSamples: Samples = [
   sample(activities.export, () => ({ body: { format, columns: ['subject' as const], search: search() } })),
   sample(bookings.export, () => ({ body: { format, columns: ['number' as const], search: search() } })),
   sample(payments.exportDue, () => ({ body: { format, columns: ['unit' as const], search: search() } })),
+  sample(cheques.export, () => ({ body: { format, columns: ['number' as const], search: search() } })),
   sample(commissions.export, () => ({ body: { format, columns: ['booking' as const], search: search() } })),
   sample(payments.exportReceipts, () => ({ body: { format, columns: ['booking' as const], search: search() } })),
   sample(payments.exportJournal, () => ({ body: { format, from: '2026-01-01', search: search() } })),

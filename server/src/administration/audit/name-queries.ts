@@ -44,6 +44,7 @@ const sharedNames = sql`
         join bookings on bookings.organization_id = booking_receipts.organization_id
           and bookings.id = booking_receipts.booking_id
         where booking_receipts.id = named.id)
+      when 'cheque' then (select bank || ' ' || number from cheques where cheques.id = named.id)
       when 'contract' then (select number from contracts where contracts.id = named.id)
       when 'invite' then (select email from invites where invites.id = named.id)
       when 'contact_company' then (select name from contact_companies where contact_companies.id = named.id)

@@ -37,6 +37,7 @@ import {
   insertChange,
   listBuyerSets,
   listChanges,
+  listFees,
   listInstallments,
   lockAgreed,
   replaceInstallments,
@@ -82,7 +83,7 @@ export async function previewChange(
   const typed = await judge(db, scope, unit.id, input, { plan_price: offer.schedule.price, currency: unit.currency })
   const limits = await limitsOf(db, scope, unit.id)
   const judged = requireWithin(typed, offer.schedule.price, booking, limits.own_percent)
-  const after = agreementOf(unit, offer, judged)
+  const after = agreementOf(unit, offer, judged, await listFees(db, scope, booking))
   const received = await sumReceived(db, scope, booking)
   const lapsed = unit.claim === null && unit.status === 'on_hold'
   const obstacle =
@@ -166,7 +167,7 @@ export async function changeUnit(
     { plan_price, currency: taken.currency },
   )
   const judged = requireWithin(typed, plan_price, booking, limits.own_percent)
-  const after = agreementOf(found.unit, offer, judged)
+  const after = agreementOf(found.unit, offer, judged, await listFees(db, scope, booking))
   const tooMuch = receivedTooMuch(await sumReceived(db, scope, booking), after)
   if (tooMuch) throw invalid({ unit_id: [tooMuch] })
 
@@ -253,10 +254,16 @@ async function limitsOf(db: Database, scope: Scope, unit_id: number) {
 const totalOf = (rows: Agreement['installments']) => rows.reduce((sum, { amount }) => sum + amount, 0)
 const placeOf = ({ id, number, building, project }: FoundUnit): Agreement['unit'] => ({ id, number, building, project })
 
-function agreementOf(unit: FoundUnit, offer: Offer, judged: JudgedDiscount | undefined): Agreement {
+function agreementOf(
+  unit: FoundUnit,
+  offer: Offer,
+  judged: JudgedDiscount | undefined,
+  fees: Awaited<ReturnType<typeof listFees>>,
+): Agreement {
   const { currency, amount: list_price } = unit
   const schedule = discounted(offer.terms, { list_price, currency }, judged?.amount ?? 0)
-  const installments = agreedRows(schedule)
+  const rows = agreedRows(schedule)
+  const installments = [...rows, ...fees.map((fee, index) => ({ ...fee, position: rows.length + 1 + index }))]
   return {
     unit: placeOf(unit),
     plan_name: offer.plan.name,

@@ -51,6 +51,17 @@ export const listInstallments = (db: Database, _scope: Scope, { id, organization
     .orderBy('position')
     .execute()
 
+/** Fees of bounced cheques. They stay with the booking when its unit, and so its schedule, changes. */
+export const listFees = (db: Database, _scope: Scope, { id, organization_id }: Of) =>
+  db
+    .selectFrom('booking_installments')
+    .select([...ROW, 'cheque_id', sql<string | null>`null`.as('percent')])
+    .where('organization_id', '=', organization_id)
+    .where('booking_id', '=', id)
+    .where('cheque_id', 'is not', null)
+    .orderBy('position')
+    .execute()
+
 type NewTerms = Pick<
   Updateable<BookingsTable>,
   | 'unit_id'

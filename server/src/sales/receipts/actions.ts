@@ -17,6 +17,9 @@ import { paymentsOf } from './rules.ts'
 import { statementOf } from './statement.ts'
 import { voucherNumber, voucherOf } from './voucher.ts'
 
+export { BOOKED as bookedPayment, today as todayOfBooking } from './payment-queries.ts'
+export { countReceipts, insertReceipt, listAccounts, listInstallments, lockPaid, type PaidBooking } from './queries.ts'
+
 /** The payments of a booking. @throws 404 */
 export async function readPayments(db: Database, scope: Scope, id: number): Promise<BookingPayments> {
   const booking = await findPaid(db, scope, id)

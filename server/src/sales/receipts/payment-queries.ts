@@ -18,7 +18,7 @@ type ReceiptQuery = Input<typeof payments.receipts>['query']
 type ReceiptFilters = Input<typeof payments.receiptTotals>['query']
 
 /** The current day in the time zone of a booking's developer. */
-const today = sql<string>`(select (now() at time zone seller.timezone)::date from organizations seller
+export const today = sql<string>`(select (now() at time zone seller.timezone)::date from organizations seller
   where seller.id = bookings.organization_id)`
 
 /** Looks up a place of a booking row by row, so that no query plan scans all of them. */
@@ -28,7 +28,7 @@ const placeOf = <Value>(table: 'units' | 'buildings' | 'projects', id: string, v
 const named = sql`jsonb_build_object('id', place.id, 'name', place.name)`
 
 /** The booking of a row, its buyers and places. */
-const BOOKED = [
+export const BOOKED = [
   sql<
     DuePayment['booking']
   >`jsonb_build_object('id', bookings.id, 'number', bookings.number, 'status', bookings.status)`.as('booking'),

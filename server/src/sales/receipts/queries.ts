@@ -187,6 +187,7 @@ type NewReceipt = Pick<
   | 'pays_position'
   | 'pays_name'
   | 'bank_account_id'
+  | 'cheque_id'
 >
 
 export const insertReceipt = (db: Database, scope: Scope, { id, organization_id }: Of, receipt: NewReceipt) =>

@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core'
-import { bookingDocuments, bookings, buyerEmails, commissions, units } from '@storey/api/client-endpoints.ts'
+import { bookingDocuments, bookings, buyerEmails, cheques, commissions, units } from '@storey/api/client-endpoints.ts'
 import type { Booking } from '@storey/api/sales/booking.ts'
 import { bookingFields } from '@storey/api/sales/booking-fields.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -38,6 +38,7 @@ import { Timeline } from './Timeline.tsx'
 
 const { Late: CorrectBuyers } = late(async () => (await import('./CorrectBuyers.tsx')).CorrectBuyers)
 
+const { Late: BookingCheques } = late(async () => (await import('../cheques/parts/BookingCheques.tsx')).BookingCheques)
 const { Late: BookingCommission } = late(async () => (await import('./BookingCommission.tsx')).BookingCommission)
 const { Late: BuyerEmails } = late(async () => (await import('./BuyerEmails.tsx')).BuyerEmails)
 const { Late: ChangeBroker } = late(async () => (await import('./ChangeBroker.tsx')).ChangeBroker)
@@ -146,6 +147,9 @@ function BookingView({ booking }: { booking: Booking }) {
       <BookingDiscount booking={booking} />
       <Milestones booking={booking} />
       {paid && <Payments booking_id={booking.id} />}
+      <Can access={cheques.list.access}>
+        <BookingCheques booking={booking} />
+      </Can>
       <Section title={booking.buyers.length === 1 ? 'Buyer' : 'Buyers'} action={<CorrectBuyers booking={booking} />}>
         <Buyers buyers={booking.buyers} />
       </Section>

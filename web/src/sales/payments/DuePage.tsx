@@ -30,7 +30,7 @@ import { Status } from '../../ui/values/Status.tsx'
 import { Whole } from '../../ui/values/Whole.tsx'
 import { buyersText } from '../parts/buyers-text.ts'
 import { DueSummary } from './DueSummary.tsx'
-import { usePlaceFilters } from './usePlaceFilters.ts'
+import { usePlaceFilters } from './parts/usePlaceFilters.ts'
 
 const home = ({ building, unit }: DuePayment) => unitName(building, unit.number)
 const address = ({ booking }: DuePayment) => `/inventory/units/booked-units/${booking.id}`

@@ -23,7 +23,7 @@ import { Person } from '../../ui/values/Person.tsx'
 import { Status } from '../../ui/values/Status.tsx'
 import { Whole } from '../../ui/values/Whole.tsx'
 import { buyersText } from '../parts/buyers-text.ts'
-import { usePlaceFilters } from './usePlaceFilters.ts'
+import { usePlaceFilters } from './parts/usePlaceFilters.ts'
 
 const home = ({ building, unit }: OverdueInstallment) => unitName(building, unit.number)
 const address = ({ booking }: OverdueInstallment) => `/inventory/units/booked-units/${booking.id}`

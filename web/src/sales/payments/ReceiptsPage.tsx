@@ -29,7 +29,7 @@ import { buyersText } from '../parts/buyers-text.ts'
 import { DownloadVoucher } from './parts/DownloadVoucher.tsx'
 import { methodLabels } from './parts/labels.ts'
 import { FoldedSums, SumTable } from './parts/SumTable.tsx'
-import { useAccountOptions, usePlaceFilters } from './usePlaceFilters.ts'
+import { useAccountOptions, usePlaceFilters } from './parts/usePlaceFilters.ts'
 
 const home = ({ building, unit }: ListedReceipt) => unitName(building, unit.number)
 const address = ({ booking }: ListedReceipt) => `/inventory/units/booked-units/${booking.id}`

@@ -15,9 +15,13 @@ create table booking_installments (
   owed boolean not null default false,
   built_at integer check (built_at between 0 and 100),
   overdue_notified_at timestamptz,
+  cheque_id bigint,
   primary key (organization_id, booking_id, position),
   foreign key (organization_id, booking_id) references bookings (organization_id, id) on delete cascade,
-  constraint booking_installments_paid check (paid >= 0 and paid <= amount)
+  constraint booking_installments_paid check (paid >= 0 and paid <= amount),
+  constraint booking_installments_cheque_fkey
+    foreign key (organization_id, booking_id, cheque_id) references cheques (organization_id, booking_id, id),
+  constraint booking_installments_fee check (cheque_id is null or is_charge)
 );
 comment on column booking_installments.paid is
   'The part covered by the receipts of the booking; maintained by a trigger.';
@@ -28,6 +32,7 @@ comment on column booking_installments.built_at is
   'booking.';
 comment on column booking_installments.overdue_notified_at is
   'When the sales managers were notified that it is overdue; null if they were not.';
+comment on column booking_installments.cheque_id is 'The bounced cheque that this is the fee of.';
 
 -- Lists of unpaid installments, the oldest first: of some developers, and of all.
 create index booking_installments_unpaid

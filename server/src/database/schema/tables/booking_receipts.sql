@@ -24,12 +24,15 @@ create table booking_receipts (
   voucher_number bigint check (voucher_number >= 1),
   bank_account_id bigint,
   pays_charge boolean not null default false,
+  cheque_id bigint,
   unique (organization_id, id),
   unique (organization_id, booking_id, number),
   foreign key (organization_id, booking_id) references bookings (organization_id, id) on delete cascade,
   foreign key (organization_id, file_id) references files (organization_id, id),
   constraint booking_receipts_bank_account_fkey
     foreign key (organization_id, bank_account_id) references bank_accounts (organization_id, id),
+  constraint booking_receipts_cheque_fkey
+    foreign key (organization_id, booking_id, cheque_id) references cheques (organization_id, booking_id, id),
   constraint booking_receipts_reversal_complete check (
     num_nonnulls(reversed_by, reversed_by_name, reversed_at, reversal_reason) in (0, 4)),
   constraint booking_receipts_names_one check (
@@ -52,6 +55,7 @@ comment on column booking_receipts.pays_charge is
   'It names a charge, not a part of the price; set when it is recorded, so that the journal of a past day stays as it was.';
 comment on column booking_receipts.bank_account_id is
   'The account of the project that the money came to or went from. Null: not named, as in receipts from before accounts.';
+comment on column booking_receipts.cheque_id is 'The cheque that cleared; it makes one receipt.';
 
 create index booking_receipts_file on booking_receipts (organization_id, file_id) where file_id is not null;
 -- Lists of receipts: of some developers, and of all.
@@ -66,6 +70,8 @@ create unique index booking_receipts_voucher on booking_receipts (organization_i
 -- Text search.
 create index booking_receipts_reference on booking_receipts using gin (fold_text(reference) gin_trgm_ops)
   where reference is not null;
+create unique index booking_receipts_cheque on booking_receipts (organization_id, cheque_id)
+  where cheque_id is not null and reversed_at is null;
 
 select enable_rls('booking_receipts');
 create policy in_scope on booking_receipts for all to storey_app
@@ -170,6 +176,13 @@ create trigger update_commission after insert on booking_receipts
 
 create trigger add_buyer_emails after insert on booking_receipts
   for each row when (not new.refund and not new.earlier) execute function add_emails_of_receipt();
+
+-- A cheque and its receipt agree at the commit; a cheque whose receipt is reversed has bounced after all.
+create constraint trigger check_cheque_receipt after insert or update of reversed_at on booking_receipts
+  deferrable initially deferred for each row when (new.cheque_id is not null) execute function check_cheque_receipt();
+create trigger bounce_cheque after update of reversed_at on booking_receipts
+  for each row when (new.cheque_id is not null and new.reversed_at is not null and old.reversed_at is null)
+  execute function bounce_cheque_of_receipt();
 
 select audit_table('booking_receipts', hidden => '{reference,reversal_reason}');
 

@@ -1,7 +1,7 @@
 import { bookings } from '@storey/api/client-endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
-import { query } from '../../http/query.ts'
-import type { Filter } from '../../ui/list/filters.ts'
+import { query } from '../../../http/query.ts'
+import type { Filter } from '../../../ui/list/filters.ts'
 
 /** The filters that all lists of payments share: where the money belongs, and whose it is. */
 export function usePlaceFilters(): readonly Filter<
