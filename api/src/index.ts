@@ -69,7 +69,12 @@ import { units } from './inventory/units.ts'
 import { messageBatches } from './messaging/message-batches.ts'
 import { messageTemplates } from './messaging/message-templates.ts'
 import { messages } from './messaging/messages.ts'
-import { availabilityLists, availabilityShares, publicAvailability } from './sales/availability-lists.ts'
+import {
+  availabilityFeed,
+  availabilityLists,
+  availabilityShares,
+  publicAvailability,
+} from './sales/availability-lists.ts'
 import { bookingChanges } from './sales/booking-changes.ts'
 import { bookingDrafts } from './sales/booking-drafts.ts'
 import { bookingForms } from './sales/booking-form.ts'
@@ -202,6 +207,7 @@ export const groups = {
   saleOffers,
   salesOverview,
   salesReports,
+  availabilityFeed,
   availabilityLists,
   availabilityShares,
   publicAvailability,

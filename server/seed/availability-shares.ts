@@ -38,4 +38,21 @@ export async function shareAvailability(
       })
       .execute()
   }
+  const admin = brokerage.members.find(({ role }) => role === 'broker_admin')
+  if (!admin) return
+  await db
+    .insertInto('availability_shares')
+    .values({
+      organization_id: brokerage.id,
+      kind: 'feed',
+      name: 'Website',
+      token_hash: randomBytes(32),
+      last_four: 'h7Qx',
+      created_by: admin.id,
+      created_by_name: admin.full_name,
+      created_at: instant(-20),
+      opened_count: 412,
+      last_opened_at: instant(-0.01),
+    })
+    .execute()
 }

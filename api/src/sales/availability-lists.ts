@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { day, instant, money, one, recordId, several } from '../conventions.ts'
+import { area, currency, day, instant, money, nameLine, one, recordId, several } from '../conventions.ts'
 import { can, endpoint, everyone } from '../endpoint.ts'
 import { listFilters, publishedProject, publishedUnit } from '../inventory/channel.ts'
 import { picture } from '../picture.ts'
@@ -63,6 +63,20 @@ export const availabilityShares = {
       }),
     ),
   }),
+  createFeed: endpoint({
+    method: 'POST',
+    path: '/channel/feeds',
+    summary: 'Make a key of the availability feed of the brokerage; its addresses are shown once',
+    access: can('channel.feeds'),
+    changes: ['availability_share.changed'],
+    audit: { label: 'Make availability feed', subject: 'availability_share' },
+    status: 201,
+    idempotent: 'secret',
+    body: z.strictObject({ name: nameLine(100) }),
+    response: one(
+      availabilityShare.extend({ addresses: z.object({ json: z.string(), csv: z.string(), xml: z.string() }) }),
+    ),
+  }),
   revoke: endpoint({
     method: 'POST',
     path: '/channel/shares/{id}/revoke',
@@ -93,8 +107,9 @@ export const availabilityList = z.object({
 })
 export type AvailabilityList = z.output<typeof availabilityList>
 
-/** The secret of a link: 32 random bytes. */
-const params = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'Use the link as it was sent.') })
+/** The secret of a link or a feed: 32 random bytes. */
+const secret = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'Use the link as it was sent.')
+const params = z.object({ token: secret })
 
 export const publicAvailability = {
   one: endpoint({
@@ -113,5 +128,46 @@ export const publicAvailability = {
     audit: { label: 'Download availability by link', subject: 'availability_share' },
     params,
     download: true,
+  }),
+}
+
+/** A unit in the feed, as a flat row: the same names in JSON, CSV and XML. Areas are in square meters. */
+export const feedUnit = z.object({
+  id: recordId,
+  project_id: recordId,
+  project: z.string(),
+  developer: z.string(),
+  building: z.string(),
+  unit: z.string(),
+  floor: z.int(),
+  type: publishedUnit.shape.type,
+  bedrooms: z.int(),
+  bathrooms: z.int(),
+  internal_area: area,
+  outdoor_area: area,
+  total_area: area,
+  view: z.string().nullable(),
+  orientation: publishedUnit.shape.orientation,
+  parking: z.int(),
+  furnishing: publishedUnit.shape.furnishing,
+  status: publishedUnit.shape.status,
+  /** In major units, exact: `"1500000.00"`. Null where no price is published. */
+  price: z.string().nullable(),
+  currency: currency.nullable(),
+  /** The price is the lowest of similar homes in the building, not of this one. */
+  is_from_price: z.boolean(),
+  handover_on: day.nullable(),
+})
+export type FeedUnit = z.output<typeof feedUnit>
+
+export const availabilityFeed = {
+  units: endpoint({
+    method: 'GET',
+    path: '/public/feeds/{key}/units',
+    summary:
+      'All units that are published to the brokerage of a feed key, as they are now. `/feed/{key}/units.json`, `.csv` and `.xml` send the same with an ETag',
+    access: everyone,
+    params: z.object({ key: secret }),
+    response: one(z.object({ as_of: instant, brokerage: z.string(), units: z.array(feedUnit) })),
   }),
 }

@@ -34,6 +34,8 @@ export const RATES = {
   license: { points: 120, duration: HOUR },
   /** Views of and replies to sale offers from one network: a family or an office makes many, a machine more. */
   offer: { points: 600, duration: HOUR },
+  /** Readings of an availability feed by one key: one in 30 seconds. */
+  feed: { points: 120, duration: HOUR },
   /** E-mails of one kind to one address. */
   mailed: { points: 3, duration: HOUR },
 } as const
@@ -68,6 +70,8 @@ export interface Limits {
     name: 'passkey' | 'register' | 'letter' | 'link' | 'brokerage' | 'license' | 'offer',
     address: string,
   ): Promise<void>
+  /** Counts a reading of a feed by its key. @throws 429 over the limit */
+  feed(share_id: number): Promise<void>
   /** Removes the count after a valid secret: it was not guessed, and an office opens many links from one network. */
   right(name: 'passkey' | 'register' | 'link', address: string): Promise<void>
   /** Whether another e-mail of a kind may be sent to an address. Never throws, so that no caller learns who receives e-mails. */
@@ -149,6 +153,7 @@ function makeLimits(limiters: Limiters, signingKey: string): Limits {
       }
     },
     call: (name, address) => refusing(count(name, networkOf(address))),
+    feed: (share_id) => refusing(count('feed', String(share_id))),
     right: async (name, address) => void (await limiters[name].reward(keyOf(networkOf(address)), 1)),
     mayMail: async (kind, email) => (await isFull(count('mailed', kind, email))) === undefined,
   }
@@ -160,6 +165,7 @@ const noLimits: Limits = {
   code: async () => 0,
   succeeded: async () => undefined,
   call: async () => undefined,
+  feed: async () => undefined,
   right: async () => undefined,
   mayMail: async () => true,
 }

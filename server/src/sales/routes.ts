@@ -1,5 +1,6 @@
 import type { Route } from '../http/serve.ts'
 import {
+  availabilityFeedRoutes,
   availabilityListRoutes,
   availabilityShareRoutes,
   publicAvailabilityRoutes,
@@ -50,6 +51,7 @@ export const salesRoutes: readonly Route[] = [
   ...publicOfferRoutes,
   ...saleOfferPdfRoutes,
   ...publicOfferPdfRoutes,
+  ...availabilityFeedRoutes,
   ...availabilityListRoutes,
   ...availabilityShareRoutes,
   ...publicAvailabilityRoutes,

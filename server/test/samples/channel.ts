@@ -1,7 +1,12 @@
 import { channel, publications } from '@storey/api/inventory/channel.ts'
 import { clientRegistrations, protectionRules } from '@storey/api/inventory/client-registrations.ts'
 import { holdRequests } from '@storey/api/inventory/hold-requests.ts'
-import { availabilityLists, availabilityShares, publicAvailability } from '@storey/api/sales/availability-lists.ts'
+import {
+  availabilityFeed,
+  availabilityLists,
+  availabilityShares,
+  publicAvailability,
+} from '@storey/api/sales/availability-lists.ts'
 import { transferHash } from '../../src/inventory/client-registrations/rules.ts'
 import { buildBuilding, buildProject, buildUnit } from '../builders/basics.ts'
 import {
@@ -114,6 +119,8 @@ export const channelSamples: Samples = [
     params: { id: (await published(world)).project_id },
     body: { filters: { status: ['available' as const] } },
   })),
+  sample(availabilityShares.createFeed, () => ({ body: { name: 'Website' } })),
+  sample(availabilityFeed.units, async (world) => ({ params: { key: (await shared(world, 'feed')).token } })),
   sample(availabilityShares.revoke, async (world) => ({ params: { id: (await shared(world)).id }, body: {} })),
   sample(publicAvailability.one, async (world) => ({ params: { token: (await shared(world)).token } })),
   sample(publicAvailability.pdf, async (world) => ({ params: { token: (await shared(world)).token } })),

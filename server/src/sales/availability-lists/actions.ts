@@ -1,1 +1,2 @@
+export { serveFeed } from './serve-feed.ts'
 export { serveListPage } from './serve-list-page.ts'

@@ -1,5 +1,6 @@
 import { hashToken } from '../../access/admit.ts'
 import { openingOf, type Scope, scopeOfReader } from '../../access/scope.ts'
+import { limitsOf } from '../../account/limits.ts'
 import type { Database } from '../../database/connect.ts'
 import { notFound } from '../../errors/problems.ts'
 import type { Services } from '../../services/services.ts'
@@ -18,6 +19,18 @@ export async function openLink({ pool }: Services, token: string, visitor?: Visi
   )
   if (!opened || opened.project_id === null) throw notFound()
   return { ...opened, project_id: opened.project_id }
+}
+
+/** The feed that a key opens. @throws 404 if it opens nothing now, 429 if it was read too often */
+export async function openFeed(services: Services, key: string, address: string): Promise<OpenedShare> {
+  const opened = await services.pool.transaction({ role: 'storey_app' }, (db) =>
+    openShare(db, hashToken(key), { kind: 'feed', counts: true }),
+  )
+  const limits = limitsOf(services)
+  // Wrong keys count for their network, so that guesses end soon.
+  await (opened ? limits.feed(opened.id) : limits.call('offer', address))
+  if (!opened) throw notFound()
+  return opened
 }
 
 interface Reading {

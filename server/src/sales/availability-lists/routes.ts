@@ -1,5 +1,6 @@
 import {
   type AvailabilityShare,
+  availabilityFeed,
   availabilityLists,
   availabilityShares,
   publicAvailability,
@@ -10,9 +11,10 @@ import { conflict, notFound } from '../../errors/problems.ts'
 import { Download } from '../../files/download.ts'
 import { inTwoSteps, serve, serveAccount } from '../../http/serve.ts'
 import { XLSX } from '../../sheets/xlsx.ts'
+import { readFeed } from './feed.ts'
 import { listPdf } from './list-pdf.ts'
 import { listSheet } from './list-sheet.ts'
-import { asReader, openLink } from './open.ts'
+import { asReader, openFeed, openLink } from './open.ts'
 import { findShare, insertShare, listShares, revokeShare } from './queries.ts'
 import { readList } from './read-list.ts'
 import { messageOf, wordsOf } from './rules.ts'
@@ -59,6 +61,23 @@ export const availabilityShareRoutes = serve(availabilityShares, {
     return { data: { ...shown(share), address, whatsapp } }
   },
 
+  createFeed: async ({ db, scope, body: { name }, services }) => {
+    const { token, token_hash } = makeToken()
+    const last_four = token.slice(-4)
+    const made = await insertShare(db, scope, {
+      kind: 'feed',
+      name,
+      project_id: null,
+      filters: {},
+      token_hash,
+      last_four,
+    })
+    const share = await findShare(db, scope, made)
+    if (!share) throw notFound()
+    const address = (format: string) => `${services.settings.publicUrl}/feed/${token}/units.${format}`
+    return { data: { ...shown(share), addresses: { json: address('json'), csv: address('csv'), xml: address('xml') } } }
+  },
+
   revoke: async ({ db, scope, params: { id } }) => {
     const share = await findShare(db, scope, id)
     if (!share) throw notFound()
@@ -85,5 +104,13 @@ export const publicAvailabilityRoutes = serveAccount(publicAvailability, {
       'application/pdf',
       await listPdf(services, list),
     )
+  },
+})
+
+export const availabilityFeedRoutes = serveAccount(availabilityFeed, {
+  units: async ({ params, services, origin }) => {
+    const opened = await openFeed(services, params.key, origin.address)
+    const feed = await asReader(services, opened, readFeed)
+    return { data: { as_of: services.clock.now().toISOString(), ...feed } }
   },
 })

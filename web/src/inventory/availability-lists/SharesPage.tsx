@@ -2,8 +2,10 @@ import { Button } from '@mantine/core'
 import { availabilityShares } from '@storey/api/client-endpoints.ts'
 import type { AvailabilityShare } from '@storey/api/sales/availability-lists.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
+import { Can } from '../../shell/Can.tsx'
 import { Await } from '../../ui/Await.tsx'
 import { act } from '../../ui/act.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -13,13 +15,25 @@ import { confirm } from '../../ui/overlays/confirm.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
 import { Status } from '../../ui/values/Status.tsx'
+import { NewFeed } from './NewFeed.tsx'
 import styles from './Shares.module.css'
 
 /** The links to lists that a broker shared, with their openings; for an admin those of the brokerage. */
 export function SharesPage() {
   const answer = useQuery(query(availabilityShares.list, {}))
+  const [adding, setAdding] = useState(false)
   return (
-    <Page title="Shared links" crumbs={[{ title: 'Availability', to: '/channel/projects' }]}>
+    <Page
+      title="Shared links"
+      crumbs={[{ title: 'Availability', to: '/channel/projects' }]}
+      actions={
+        <Can access={availabilityShares.createFeed.access}>
+          <Button variant="default" onClick={() => setAdding(true)}>
+            New feed
+          </Button>
+        </Can>
+      }
+    >
       <Await answer={answer} kind="list">
         {({ data }) =>
           data.length === 0 ? (
@@ -36,20 +50,25 @@ export function SharesPage() {
           )
         }
       </Await>
+      {adding && <NewFeed onClose={() => setAdding(false)} />}
     </Page>
   )
 }
 
 function ShareRow({ share }: { share: AvailabilityShare }) {
   const { id, name, project_id, narrowed, last_four, created_by, created_at, opened_count, last_opened_at } = share
+  const isFeed = share.kind === 'feed'
   const revoke = async () => {
     const sure = await confirm({
-      title: `Revoke the link to ${name}?`,
-      effect: 'It stops working at once. Other links continue to work.',
+      title: isFeed ? `Revoke the feed ${name}?` : `Revoke the link to ${name}?`,
+      effect: 'It stops working at once. Others continue to work.',
       verb: 'Revoke',
       danger: true,
     })
-    if (sure) await act(() => call(availabilityShares.revoke, { params: { id }, body: {} }), { good: 'Link revoked.' })
+    if (sure)
+      await act(() => call(availabilityShares.revoke, { params: { id }, body: {} }), {
+        good: isFeed ? 'Feed revoked.' : 'Link revoked.',
+      })
   }
   return (
     <li className={styles.row}>
@@ -57,12 +76,14 @@ function ShareRow({ share }: { share: AvailabilityShare }) {
       {share.revoked_at ? <Status tone="neutral">Revoked</Status> : <Status tone="good">Active</Status>}
       <div className={styles.facts}>
         <p className={styles.note}>
-          {[...narrowed, `ends in ${last_four}`, created_by.full_name].join(' · ')}
+          {[isFeed ? 'Feed of all published units' : narrowed.join(' · '), `ends in ${last_four}`, created_by.full_name]
+            .filter(Boolean)
+            .join(' · ')}
           {', made '}
           <Instant value={created_at} />
         </p>
         <p>
-          {openedText(opened_count)}
+          {isFeed ? (last_opened_at ? 'In use' : 'Not used yet') : openedText(opened_count)}
           {last_opened_at && (
             <>
               {', last '}
