@@ -97,6 +97,7 @@ const screens: readonly Screen[] = [
   screen('/channel/projects', 'channel.view', 'broker', 'channel-projects'),
   screen('/channel/projects/$id', 'channel.view', 'broker', 'channel-project'),
   screen('/channel/units/$id', 'channel.view', 'broker', 'channel-unit'),
+  screen('/channel/units/compare', 'channel.view', 'broker', 'channel-compare'),
   screen('/channel/links', 'channel.share', 'broker', 'channel-links'),
   screen('/channel/hold-requests', 'channel.request_holds', 'broker', 'channel-hold-requests'),
   screen('/channel/clients', 'channel.register_clients', 'broker', 'channel-clients'),

@@ -27,6 +27,11 @@ export const channelScreens: readonly Screen[] = [
     page: screen(() => import('./inventory/channel/ChannelUnitPage.tsx'), 'ChannelUnitPage'),
   },
   {
+    path: '/channel/units/compare',
+    access: channel.compare.access,
+    page: screen(() => import('./inventory/unit-comparison/PublishedComparisonPage.tsx'), 'PublishedComparisonPage'),
+  },
+  {
     path: '/channel/links',
     access: availabilityShares.list.access,
     page: screen(() => import('./inventory/availability-lists/SharesPage.tsx'), 'SharesPage'),

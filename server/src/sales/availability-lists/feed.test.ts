@@ -11,7 +11,7 @@ import { availabilityFeedRoutes, availabilityShareRoutes } from './routes.ts'
 const app = useTestApp([availabilityFeedRoutes, availabilityShareRoutes, serveFeed])
 const ODD = 'Tower <A> & "B", =1+1'
 
-/** A unit with a price of 2,000,000.50 and one on hold, published to the first of two brokerages; another unit to nobody. */
+/** A unit with a price of 2,000,000.50 and one on hold, published to the first of two brokerages; another unit to no one. */
 async function given() {
   const { owner } = app.current
   const developer = await buildOrganization(owner, { type: 'developer' })
@@ -48,11 +48,7 @@ function unitsOfXml(body: Buffer): Record<string, string>[] {
   readXml(body, {
     open: (opened) => {
       name = opened
-      if (
-        opened === 'unit' &&
-        !(units.at(-1) && 'project' in (units.at(-1) ?? {}) && !('unit' in (units.at(-1) ?? {})))
-      )
-        units.push({})
+      if (opened === 'item') units.push({})
     },
     text: (text) => {
       const unit = units.at(-1)

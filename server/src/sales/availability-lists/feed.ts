@@ -93,7 +93,7 @@ export const xmlFeed = ({ as_of, brokerage, units }: Feed): string => `<?xml ver
 ${units
   .map(
     (unit) =>
-      `<unit>${COLUMNS.map((name) => (unit[name] === null ? '' : `<${name}>${xmlText(unit[name])}</${name}>`)).join('')}</unit>`,
+      `<item>${COLUMNS.map((name) => (unit[name] === null ? '' : `<${name}>${xmlText(unit[name])}</${name}>`)).join('')}</item>`,
   )
   .join('\n')}
 </availability>

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { query } from '../../http/query.ts'
 import { useRecordId } from '../../shell/useRecordId.ts'
 import { Await } from '../../ui/Await.tsx'
+import { Link } from '../../ui/Link.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Area, AreaUnitSwitch } from '../../ui/values/Area.tsx'
@@ -47,6 +48,9 @@ function UnitView({ unit }: { unit: PublishedUnitPage }) {
       actions={
         <>
           <AreaUnitSwitch />
+          <Button component={Link} to={`/channel/units/compare?ids=${unit.id}`} quiet variant="default">
+            Compare
+          </Button>
           {unit.can_request && <Button onClick={() => setAsking(true)}>Request hold</Button>}
         </>
       }

@@ -5,6 +5,7 @@ import { MAX_COMPARED } from '@storey/api/inventory/units.ts'
 import { useQuery } from '@tanstack/react-query'
 import { notFound, useNavigate, useSearch } from '@tanstack/react-router'
 import { query } from '../../http/query.ts'
+import { useCan } from '../../shell/Can.tsx'
 import { Await } from '../../ui/Await.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { RemoteSelect } from '../../ui/fields/RemoteSelect.tsx'
@@ -14,6 +15,7 @@ import { Page } from '../../ui/Page.tsx'
 import { AreaUnitSwitch } from '../../ui/values/Area.tsx'
 import { useAreaUnit } from '../../ui/values/useAreaUnit.ts'
 import { comparedIds } from '../parts/units/comparison.ts'
+import { unitName } from '../parts/units/unit-labels.ts'
 import { ComparedTable } from './ComparedTable.tsx'
 import styles from './CompareUnits.module.css'
 import { comparedFacts } from './compared-facts.tsx'
@@ -78,6 +80,8 @@ function Compared({ ids, onlyDifferences }: { ids: readonly number[]; onlyDiffer
 
 function Comparison({ compared, onlyDifferences }: { compared: readonly ComparedUnit[]; onlyDifferences: boolean }) {
   const show = useShow()
+  // A super admin may open the list, but not the unit's page.
+  const mayOpen = useCan(units.one.access)
   const [areaUnit] = useAreaUnit()
   const ids = compared.map(({ id }) => id)
   const facts = comparedFacts(compared, areaUnit)
@@ -110,7 +114,12 @@ function Comparison({ compared, onlyDifferences }: { compared: readonly Compared
         )}
       </div>
       <ComparedTable
-        compared={compared}
+        compared={compared.map(({ id, number, building, project }) => ({
+          id,
+          name: unitName(building, number),
+          place: `${building.name}, ${project.name}`,
+          to: mayOpen ? `/inventory/units/${id}` : undefined,
+        }))}
         facts={visible}
         onRemove={(id) => show({ ids: ids.filter((other) => other !== id) })}
       />

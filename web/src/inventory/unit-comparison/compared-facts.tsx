@@ -15,7 +15,7 @@ import { UnitStatus } from '../parts/units/UnitStatus.tsx'
 import { homeText } from '../parts/units/unit-labels.ts'
 import { AmenityNames } from './AmenityNames.tsx'
 
-interface Fact {
+export interface Fact {
   readonly label: string
   readonly differs: boolean
   /** One for each unit, in the same order. */
