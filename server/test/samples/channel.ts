@@ -119,7 +119,10 @@ export const channelSamples: Samples = [
     params: { id: (await published(world)).project_id },
     body: { filters: { status: ['available' as const] } },
   })),
-  sample(availabilityShares.createFeed, () => ({ body: { name: 'Website' } })),
+  // Another name in each call, as the sweep of repeated calls needs.
+  sample(availabilityShares.createFeed, async (world) => ({
+    body: { name: `Website ${(await published(world)).id}` },
+  })),
   sample(availabilityFeed.units, async (world) => ({ params: { key: (await shared(world, 'feed')).token } })),
   sample(availabilityShares.revoke, async (world) => ({ params: { id: (await shared(world)).id }, body: {} })),
   sample(publicAvailability.one, async (world) => ({ params: { token: (await shared(world)).token } })),
