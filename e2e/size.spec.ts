@@ -37,6 +37,13 @@ describe('JavaScript of the first load (docs/performance.md, In the browser)', (
     expect(packed(files)).toBeLessThanOrEqual(240 * KIB)
   })
 
+  it('the shell has the addresses of the endpoints that it calls itself, not those of every screen', () => {
+    const shell = named('shell').map(text).join()
+
+    expect(shell).toContain('/notifications')
+    expect(shell).not.toContain('/crm/activities/toggle-complete')
+  })
+
   it('every other page loads at most 40 KiB more JavaScript than all pages share', () => {
     const shared = neededBy('index', 'shell', 'list', 'screen-addresses', 'further', 'rules', 'icons', 'calls')
     const pages = scripts

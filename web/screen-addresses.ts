@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
+import { SCREENS } from './screen-access.ts'
 
 const source = (name: string) => fileURLToPath(new URL(`src/${name}`, import.meta.url))
 
-const FILES = ['screens.ts', 'sales-screens.ts', 'administration-screens.ts', 'router.tsx'].map(source)
+const FILES = [...SCREENS, 'router.tsx'].map(source)
 const ADDRESSES = source('screen-addresses.ts')
 const PART = source('ui/part.ts')
 /** Without options: a screen that is loaded without forms is imported where it is written. */

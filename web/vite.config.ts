@@ -4,11 +4,12 @@ import { packedScreens } from './chunks.ts'
 import { fetchedAhead } from './fetched-ahead.ts'
 import { fetchedFirst } from './fetched-first.ts'
 import { packedFiles } from './packed-files.ts'
+import { screenAccess } from './screen-access.ts'
 import { screenAddresses } from './screen-addresses.ts'
 
 const client = (): InlineConfig => ({
   root: import.meta.dirname,
-  plugins: [screenAddresses(), react({ compiler: true }), fetchedFirst()],
+  plugins: [screenAddresses(), screenAccess(), react({ compiler: true }), fetchedFirst()],
   build: {
     target: 'es2022',
     outDir: 'dist',
