@@ -52,7 +52,7 @@ export const formsOfChannel: readonly FormCase[] = [
     once: true,
     open: async (desk) => {
       await desk.page.goto(`/channel/units/${await freeUnit(desk)}`)
-      await desk.page.getByRole('button', { name: 'Request hold' }).click()
+      await desk.page.getByRole('button', { name: 'Request unit' }).click()
       await desk.page
         .getByRole('dialog')
         .getByRole('textbox', { name: /^Client/ })

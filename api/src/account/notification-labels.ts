@@ -83,13 +83,14 @@ export function sentenceOf({ kind, actor, subject, outcome, detail }: Sayable): 
         if (outcome === 'done') return ['The sales desk goes on with your client ', what, ' without your brokerage']
         return ['The protection of your client ', what, ' ends soon']
       }
-      if (outcome === 'accepted') return ['Your hold request for ', what, ' was granted']
-      if (outcome === 'rejected') return ['Your hold request for ', what, ' was rejected']
+      if (outcome === 'failed') return ['The sales desk offers other homes than ', what]
+      if (outcome === 'accepted') return ['Your request for ', what, ' was granted']
+      if (outcome === 'rejected') return ['Your request for ', what, ' was rejected']
       if (outcome === 'done') return ['Your hold of ', what, ' became a booking']
       if (outcome === 'expired') return ['Your hold of ', what, ' has expired']
       if (outcome === 'cancelled') return ['Your hold of ', what, ' was released']
       if (outcome === 'changed') return ['Your hold of ', what, ' ends soon']
-      return [who, ' requests a hold of ', what]
+      return [who, ' has a request for ', what]
     case 'own_sale':
       if (outcome === 'done') return [who, ' made booking ', what]
       if (outcome === 'expired') return ['Booking ', what, ' expired']

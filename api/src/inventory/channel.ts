@@ -49,6 +49,12 @@ const publicationFields = {
   hidden_unit_ids: ids(5000).default([]),
   /** Waiting requests and live holds that a broker may have in the project; 0 if brokers cannot request holds. */
   request_limit: z.int('Enter a whole number.').min(0, 'Enter 0 or more.').max(20, 'Enter at most 20.').default(3),
+  /** Hours before a brokerage can request a unit again whose hold for it expired. */
+  cooldown_hours: z
+    .int('Enter a whole number of hours.')
+    .min(0, 'Enter 0 or more.')
+    .max(168, 'Enter at most 168.')
+    .default(0),
 }
 
 export const publication = z.object({

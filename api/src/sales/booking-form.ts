@@ -118,7 +118,15 @@ export const bookingForm = z.object({
   /** Why the unit cannot be booked by the caller right now; null where it can. */
   obstacle: z.string().nullable(),
   /** Of the hold request that was granted for the unit; null without one. */
-  referrer: z.object({ brokerage: named, broker: named, client_name: z.string() }).nullable(),
+  referrer: z
+    .object({
+      brokerage: named,
+      broker: named,
+      client_name: z.string(),
+      client_phone: z.string().nullable(),
+      client_email: z.string().nullable(),
+    })
+    .nullable(),
   alternatives: z.array(alternative),
   /** What the booking sends back as `expected_terms`. */
   terms_stamp: termsStamp,

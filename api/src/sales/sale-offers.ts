@@ -89,6 +89,8 @@ export const newOffer = z.strictObject({
   /** At once; null or left out for a draft. */
   send: offerChannel.nullable().optional(),
   protection_reason: protectionReason,
+  /** A broker's request for an offer, which is granted with this one. */
+  hold_request_id: recordId.nullable().optional(),
 })
 export type NewOffer = z.output<typeof newOffer>
 
@@ -192,7 +194,7 @@ export const saleOffers = {
     path: '/inventory/sale-offers',
     summary: 'Make a sale offer of one seller’s units on their payment plans, and send it where that is wanted',
     access: can('sale_offers.create'),
-    changes: ['sale_offer.created', 'sale_offer.changed'],
+    changes: ['sale_offer.created', 'sale_offer.changed', 'hold_request.changed'],
     audit: { label: 'Create sale offer', subject: 'sale_offer' },
     status: 201,
     idempotent: true,

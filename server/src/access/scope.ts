@@ -40,10 +40,13 @@ const roleOf = ({ everything, own_leads_only }: Scope): DatabaseRole =>
 /** How a transaction of a scope begins: the role and the settings that row-level security reads. */
 export const openingOf = (scope: Scope) => ({ role: roleOf(scope), settings: settingsOf(scope) })
 
-/** The scope of a job that no user started, such as ending expired holds: every organization's inventory and sales. */
-export const scopeOfJob = (name: string): Scope =>
+/**
+ * The scope of a job that no user started, such as ending expired holds: every organization's inventory and sales.
+ * @param user_id the user whose decision the job carries out
+ */
+export const scopeOfJob = (name: string, user_id = 0): Scope =>
   makeScope({
-    user_id: 0,
+    user_id,
     user_name: name,
     member_id: null,
     organization_id: 0,

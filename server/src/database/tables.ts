@@ -1200,6 +1200,14 @@ export interface HoldRequestStatesTable {
   protection: unknown | null
   protected_for: unknown | null
   closed_at: string | null
+  kind: string | null
+  payment_plan_id: number | null
+  client_phone: string | null
+  client_email: string | null
+  sale_offer_id: number | null
+  decided_by: number | null
+  counter: unknown | null
+  record: unknown | null
 }
 
 export interface HoldRequestsTable {
@@ -1216,7 +1224,7 @@ export interface HoldRequestsTable {
   client_name: string
   plan_name: string | null
   message: string | null
-  status: Generated<'waiting' | 'granted' | 'rejected' | 'withdrawn'>
+  status: Generated<'waiting' | 'countered' | 'accepted' | 'granted' | 'rejected' | 'withdrawn'>
   requested_at: Generated<string>
   decided_at: string | null
   decided_by: number | null
@@ -1228,6 +1236,12 @@ export interface HoldRequestsTable {
   client_registration_id: number | null
   phone_hash: Buffer | null
   email_hash: Buffer | null
+  kind: Generated<'hold' | 'offer' | 'booking'>
+  payment_plan_id: number | null
+  client_phone: string | null
+  client_email: string | null
+  sale_offer_id: number | null
+  counter: unknown | null
 }
 
 export interface IdempotencyKeysTable {
@@ -2205,6 +2219,7 @@ export interface PublicationReadersTable {
   seller_name: string | null
   timezone: string | null
   request_limit: number | null
+  cooldown_hours: number | null
 }
 
 export interface PublicationsTable {
@@ -2221,6 +2236,7 @@ export interface PublicationsTable {
   updated_at: Generated<string>
   version: Generated<number>
   request_limit: Generated<number>
+  cooldown_hours: Generated<number>
 }
 
 export interface PublishedProjectsTable {

@@ -78,6 +78,29 @@ async function received(world: SampleWorld) {
   return buildHoldRequest(world.owner, { unit_id: (await buildUnit(world.owner, { building_id: building.id })).id })
 }
 
+/** A home like the requested one in the same building. */
+async function near({ owner }: SampleWorld, unit_id: number) {
+  const { building_id } = await owner
+    .selectFrom('units')
+    .select('building_id')
+    .where('id', '=', unit_id)
+    .executeTakeFirstOrThrow()
+  return buildUnit(owner, { building_id })
+}
+
+/** A request with a counter-offer of the caller's brokerage, and its home. */
+async function countered(world: SampleWorld) {
+  const { id, unit_id } = await requested(world)
+  const home = await near(world, unit_id)
+  const counter = [{ id: home.id, name: `A-${home.number}`, floor: home.floor, bedrooms: home.bedrooms }]
+  await world.owner
+    .updateTable('hold_requests')
+    .set({ status: 'countered', decided_at: new Date().toISOString(), counter: JSON.stringify(counter) })
+    .where('id', '=', id)
+    .execute()
+  return { id, home }
+}
+
 const own = ({ owner, organization_id }: SampleWorld) => buildProject(owner, { organization_id })
 const terms = { prices: 'each', shows_taken: true, shows_plans: true } as const
 
@@ -169,6 +192,23 @@ export const channelSamples: Samples = [
   }),
   sample(clientRegistrations.verify, () => ({ query: { seal: 'CR-000001/1/ABCDE-FGHJK-LMNPQ-RSTUV' } })),
   sample(clientRegistrations.received, () => ({ query: { status: ['protected' as const] } })),
+  sample(
+    holdRequests.accept,
+    async (world) => {
+      const { id, home } = await countered(world)
+      return { params: { id }, body: { unit_id: home.id } }
+    },
+    ['unit_id'],
+  ),
+  sample(holdRequests.nearest, async (world) => ({ params: { id: (await received(world)).id } })),
+  sample(
+    holdRequests.counter,
+    async (world) => {
+      const { id, unit_id } = await received(world)
+      return { params: { id }, body: { unit_ids: [(await near(world, unit_id)).id], reason: 'Same view' } }
+    },
+    ['unit_ids.0'],
+  ),
   sample(holdRequests.waiting, () => ({})),
   sample(holdRequests.waitingCount, () => ({})),
   sample(holdRequests.grant, async (world) => ({

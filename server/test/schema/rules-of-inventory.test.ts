@@ -50,6 +50,36 @@ testRules(app, [
     },
   },
   {
+    constraint: 'hold_requests_cooldown',
+    refuses: 'a request for a unit whose hold for the brokerage expired a moment ago',
+    given: async ({ owner }) => {
+      const { id, unit_id, organization_id, broker_id, project_id } = await buildHoldRequest(owner)
+      const claim = await buildClaim(owner, { unit_id, holder_id: broker_id, kind: 'hold', unit_status: 'on_hold' })
+      await sql`update hold_requests set status = 'granted', claim_id = ${claim.id}, decided_at = now() where id = ${id}`.execute(
+        owner,
+      )
+      await sql`update unit_claims set ended_at = now(), end_reason = 'hold_expired'
+        where organization_id = ${organization_id} and id = ${claim.id}`.execute(owner)
+      await sql`update units set status = 'available' where id = ${unit_id}`.execute(owner)
+      await owner.updateTable('publications').set({ cooldown_hours: 24 }).where('project_id', '=', project_id).execute()
+      return sql`insert into hold_requests (organization_id, project_id, unit_id, project_name, unit_name, brokerage_id,
+          brokerage_name, broker_id, broker_name, client_name)
+        select organization_id, project_id, unit_id, project_name, unit_name, brokerage_id, brokerage_name, broker_id,
+          broker_name, client_name from hold_requests where id = ${id}`
+    },
+  },
+  {
+    constraint: 'hold_requests_counter',
+    refuses: 'to accept a home that is not in the counter-offer',
+    given: async ({ owner }) => {
+      const { id, unit_id } = await buildHoldRequest(owner)
+      await sql`update hold_requests set status = 'countered', counter = '[]', decided_at = now() where id = ${id}`.execute(
+        owner,
+      )
+      return sql`update hold_requests set status = 'accepted', unit_id = ${unit_id} where id = ${id}`
+    },
+  },
+  {
     constraint: 'hold_requests_own_client',
     refuses: 'a request for a client that another brokerage registered',
     given: async ({ owner }) => {

@@ -1,16 +1,26 @@
 import * as z from 'zod'
+import { openingOf, scopeOfJob } from '../../access/scope.ts'
+import { Refusal } from '../../errors/problems.ts'
 import { type JobHandler, jobHandler } from '../../jobs/worker.ts'
+import { type LiveEvent, publish } from '../../live/events.ts'
 import { job } from '../../services/job.ts'
 import type { Services } from '../../services/services.ts'
+import { claimFree, lockToClaim, requireFree } from '../claims/actions.ts'
+import { findTerms } from '../holds/actions.ts'
+import { announce } from './actions.ts'
 import { notifyBroker } from './notices.ts'
-import { takeEndings } from './queries.ts'
+import { endAccepted, lockAccepted, takeEndings } from './queries.ts'
 
 const BATCH = 100
 
 /** Notifies brokers of holds that end soon or have ended. Queued every minute. */
 export const holdEndingsJob = job('hold-endings', z.object({}), { retries: 0, expires_after_s: 120 })
 
+/** Holds the home of a counter-offer that the broker accepted, for the user of the desk who offered it. */
+export const grantCounterJob = job('grant-counter', z.object({ request_id: z.int() }))
+
 export const holdRequestJobs: readonly JobHandler[] = [
+  jobHandler(grantCounterJob, grantCounter),
   jobHandler(holdEndingsJob, notifyOfEndings, { cron: '* * * * *' }),
 ]
 
@@ -40,4 +50,46 @@ async function notifyOfEndings(services: Services) {
         )
       return endings.length
     })
+}
+
+async function grantCounter({ pool, queue }: Services, { request_id }: { readonly request_id: number }) {
+  const job = scopeOfJob('Storey')
+  await pool.transaction(openingOf(job), async (db) => {
+    const request = await lockAccepted(db, job, request_id)
+    if (!request || request.decided_by === null) return
+    const scope = scopeOfJob(request.decided_by_name ?? '', request.decided_by)
+    const events: LiveEvent[] = []
+    const emit = (event: LiveEvent) => void events.push(event)
+    const context = { db, scope, emit, services: { queue } }
+    const until = await hold(context, request)
+    announce(emit, request)
+    const reason = until === undefined ? TAKEN : null
+    await notifyBroker(context, { ...request, reason }, until === undefined ? 'rejected' : 'accepted', until)
+    await publish(db, events)
+  })
+}
+
+const TAKEN = 'This home was taken before.'
+
+type Accepted = NonNullable<Awaited<ReturnType<typeof lockAccepted>>>
+
+/** @returns the end of the hold; undefined if the home is taken */
+async function hold(context: Parameters<typeof claimFree>[0], request: Accepted): Promise<string | null | undefined> {
+  const { db, scope } = context
+  const found = await lockToClaim(db, scope, request.unit.id)
+  const free = found && (await requireFree(context, found, 'hold').catch(refused))
+  if (!free) {
+    await endAccepted(db, scope, request.id, { status: 'rejected', reason: TAKEN })
+    return undefined
+  }
+  const { default_minutes: minutes } = await findTerms(db, scope, request.organization_id, request.project_id)
+  const held_for = `${request.client_name} (${request.broker.name}, ${request.brokerage.name})`.slice(0, 200)
+  const made = await claimFree(context, free, { kind: 'hold', unit_status: 'on_hold', minutes, held_for })
+  await endAccepted(db, scope, request.id, { status: 'granted', claim_id: made.id })
+  return made.expires_at
+}
+
+function refused(error: unknown): undefined {
+  if (!(error instanceof Refusal)) throw error
+  return undefined
 }

@@ -31,7 +31,10 @@ export async function notifyDesk(
     )
 }
 
-type Outcome = Extract<NotificationOutcome, 'accepted' | 'rejected' | 'changed' | 'expired' | 'cancelled' | 'done'>
+type Outcome = Extract<
+  NotificationOutcome,
+  'failed' | 'accepted' | 'rejected' | 'changed' | 'expired' | 'cancelled' | 'done'
+>
 
 /** Notifies the broker of the decision on a request, or that its hold ends or has ended. */
 export const notifyBroker = (

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
+import { moneyOf } from '../../database/json.ts'
 import { isInView } from '../../database/paging.ts'
 import type { ClientHashes } from '../client-registrations/rules.ts'
 
@@ -22,7 +23,11 @@ const requests = (db: Database, _scope: Scope) =>
       namedOf('unit'),
       namedOf('brokerage'),
       namedOf('broker'),
+      sql<HoldRequest['kind']>`kind`.as('kind'),
       'client_name',
+      'client_phone',
+      'client_email',
+      'payment_plan_id',
       'plan_name',
       'message',
       'status',
@@ -31,6 +36,9 @@ const requests = (db: Database, _scope: Scope) =>
       'reason',
       'held_until',
       'brokerage_timezone',
+      'sale_offer_id',
+      sql<HoldRequest['counter']>`counter`.as('counter'),
+      sql<HoldRequest['record']>`record`.as('record'),
       sql<HoldRequest['protection']>`protection`.as('protection'),
       sql<HoldRequest['protected_for']>`protected_for`.as('protected_for'),
     ])
@@ -121,8 +129,11 @@ export const insertRequest = (
     client_registration_id,
     phone_hash,
     email_hash,
-  }: Pick<Input<typeof holdRequests.create>['body'], 'client_name' | 'message' | 'client_registration_id'> &
-    ClientHashes,
+    kind,
+    payment_plan_id,
+    client_phone,
+    client_email,
+  }: Omit<Input<typeof holdRequests.create>['body'], 'kind'> & { readonly kind: HoldRequest['kind'] } & ClientHashes,
 ) =>
   db
     .insertInto('hold_requests')
@@ -142,6 +153,10 @@ export const insertRequest = (
       'client_registration_id',
       'phone_hash',
       'email_hash',
+      'kind',
+      'payment_plan_id',
+      'client_phone',
+      'client_email',
     ])
     .expression((from) =>
       from
@@ -162,6 +177,11 @@ export const insertRequest = (
           sql<number | null>`${client_registration_id ?? null}::bigint`.as('client_registration_id'),
           sql<Buffer | null>`${phone_hash}::bytea`.as('phone_hash'),
           sql<Buffer | null>`${email_hash}::bytea`.as('email_hash'),
+          sql<HoldRequest['kind']>`${kind}::text`.as('kind'),
+          sql<number | null>`${payment_plan_id ?? null}::bigint`.as('payment_plan_id'),
+          // A hold needs no contacts.
+          sql<string | null>`${kind === 'hold' ? null : (client_phone ?? null)}::text`.as('client_phone'),
+          sql<string | null>`${kind === 'hold' ? null : (client_email ?? null)}::text`.as('client_email'),
         ])
         .where('organizations.id', '=', scope.organization_id),
     )
@@ -170,6 +190,8 @@ export const insertRequest = (
 
 type Decision =
   | { readonly status: 'granted'; readonly claim_id: number }
+  | { readonly status: 'granted'; readonly sale_offer_id: number }
+  | { readonly status: 'countered'; readonly counter: string; readonly reason: string | null }
   | { readonly status: 'rejected'; readonly reason: string }
   | { readonly status: 'withdrawn' }
 
@@ -184,8 +206,99 @@ export const decideRequest = (db: Database, scope: Scope, id: number, decision: 
       decided_by_name: scope.user_name,
     })
     .where('id', '=', id)
-    .where('status', '=', sql.lit('waiting'))
+    // A counter-offer can be withdrawn too.
+    .where('status', 'in', decision.status === 'withdrawn' ? ['waiting', 'countered'] : ['waiting'])
     .returning('id')
+    .executeTakeFirst()
+
+/** Takes one of the homes of a counter-offer; undefined if it is none by now. The trigger takes the name of the home. */
+export const acceptCounter = (db: Database, scope: Scope, id: number, unit_id: number) =>
+  db
+    .updateTable('hold_requests')
+    .set({ status: 'accepted', unit_id })
+    .where('id', '=', id)
+    .where('brokerage_id', '=', scope.organization_id)
+    .where('status', '=', 'countered')
+    .returning('id')
+    .executeTakeFirst()
+
+const NEAREST = 6
+
+/** Available homes of the type of a requested one that are published to the brokerage: the same building, floor and price first. */
+export const listNearest = (db: Database, scope: Scope, { unit, brokerage }: Pick<HoldRequest, 'unit' | 'brokerage'>) =>
+  db
+    .selectFrom('units as w')
+    .innerJoin('units as u', (join) =>
+      join.onRef('u.organization_id', '=', 'w.organization_id').onRef('u.project_id', '=', 'w.project_id'),
+    )
+    .innerJoin('buildings as b', (join) =>
+      join.onRef('b.organization_id', '=', 'u.organization_id').onRef('b.id', '=', 'u.building_id'),
+    )
+    .where('w.id', '=', unit.id)
+    .where(inReach(scope, 'w.organization_id'))
+    .whereRef('u.id', '<>', 'w.id')
+    .whereRef('u.type', '=', 'w.type')
+    .whereRef('u.bedrooms', '=', 'w.bedrooms')
+    .where('u.status', '=', 'available')
+    .where(sql<boolean>`is_published_to(${brokerage.id}, u.organization_id, u.project_id, u.building_id, u.id)`)
+    .select([
+      'u.id',
+      sql<string>`b.code || '-' || u.number`.as('name'),
+      'u.floor',
+      'u.bedrooms',
+      moneyOf(sql.ref('u.price'), sql.ref('u.currency')).as('price'),
+    ])
+    .orderBy(sql`u.building_id <> w.building_id`)
+    .orderBy(sql`abs(u.floor - w.floor)`)
+    .orderBy(sql`abs(u.price - w.price)`)
+    .orderBy('u.id')
+    .limit(NEAREST)
+    .execute()
+
+/** Locks a request whose broker has accepted another home; undefined if it was decided before. Runs as a job. */
+export const lockAccepted = (db: Database, _scope: Scope, id: number) =>
+  db
+    .selectFrom('hold_requests as q')
+    .innerJoin('organizations as o', 'o.id', 'q.brokerage_id')
+    .select([
+      'q.id',
+      'q.organization_id',
+      'q.project_id',
+      sql<Named>`jsonb_build_object('id', q.unit_id, 'name', q.unit_name)`.as('unit'),
+      sql<Named>`jsonb_build_object('id', q.brokerage_id, 'name', q.brokerage_name)`.as('brokerage'),
+      sql<Named>`jsonb_build_object('id', q.broker_id, 'name', q.broker_name)`.as('broker'),
+      'q.client_name',
+      'q.decided_by',
+      'q.decided_by_name',
+      'o.timezone as brokerage_timezone',
+    ])
+    .where('q.id', '=', id)
+    .where('q.status', '=', 'accepted')
+    .forNoKeyUpdate('q')
+    .executeTakeFirst()
+
+/** Ends an accepted request, locked before: its home is held, or is taken. */
+export const endAccepted = (
+  db: Database,
+  _scope: Scope,
+  id: number,
+  end:
+    | { readonly status: 'granted'; readonly claim_id: number }
+    | { readonly status: 'rejected'; readonly reason: string },
+) =>
+  db
+    .updateTable('hold_requests')
+    .set({ ...end, decided_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute()
+
+/** The brokerage whose request a sale offer was made for; undefined if it was made for none. */
+export const findOfferRequest = (db: Database, scope: Scope, sale_offer_id: number) =>
+  db
+    .selectFrom('hold_requests')
+    .select('brokerage_id')
+    .where('sale_offer_id', '=', sale_offer_id)
+    .where(inReach(scope, 'hold_requests.organization_id'))
     .executeTakeFirst()
 
 interface Ending {
@@ -221,5 +334,7 @@ export const findReferrer = (db: Database, scope: Scope, unit_id: number) =>
       sql<Named>`jsonb_build_object('id', q.brokerage_id, 'name', q.brokerage_name)`.as('brokerage'),
       sql<Named>`jsonb_build_object('id', q.broker_id, 'name', q.broker_name)`.as('broker'),
       'q.client_name',
+      'q.client_phone',
+      'q.client_email',
     ])
     .executeTakeFirst()

@@ -3,40 +3,40 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict, invalid, notFound } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
-import type { Emit } from '../../live/events.ts'
 import { claimFree, claimProblems, lockToClaim, requireFree } from '../claims/actions.ts'
 import { hashesOf } from '../client-registrations/rules.ts'
 import { findTerms } from '../holds/actions.ts'
 import { lengthWithin } from '../holds/rules.ts'
+import { announce, decided } from './actions.ts'
+import { grantCounterJob } from './jobs.ts'
 import { notifyBroker, notifyDesk } from './notices.ts'
 import {
+  acceptCounter,
   countWaiting,
   decideRequest,
   findOwn,
   findPublished,
   findReceived,
   insertRequest,
+  listNearest,
   listOwn,
   listWaiting,
 } from './queries.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof findOwn>>>
 
-const shown = ({ organization_id: _, brokerage_timezone: __, ...request }: Row): HoldRequest => request
-
-/** Announces a request to the developer and to the brokerage. */
-function announce(emit: Emit<'hold_request.changed'>, { id, organization_id, brokerage }: Row) {
-  emit({ type: 'hold_request.changed', id, organization_id })
-  emit({ type: 'hold_request.changed', id, organization_id: brokerage.id })
-}
+/** A brokerage learns nothing of the offer but that there is one. */
+const shown = ({ organization_id: _, brokerage_timezone: __, ...request }: Row): HoldRequest => ({
+  ...request,
+  sale_offer_id: null,
+})
+const shownToDesk = ({ organization_id: _, brokerage_timezone: __, ...request }: Row): HoldRequest => request
 
 async function read(db: Database, scope: Scope, id: number, find: typeof findOwn) {
   const found = await find(db, scope, id)
   if (!found) throw notFound()
   return found
 }
-
-const decided = () => conflict('request_decided', 'This request has already been decided or withdrawn. Reload it.')
 
 export const holdRequestRoutes = serve(
   holdRequests,
@@ -56,7 +56,13 @@ export const holdRequestRoutes = serve(
       if (payment_plan_id !== null && unit.plan_name === null)
         throw invalid({ payment_plan_id: ['Choose a plan that is published for this unit.'] })
       const hashes = hashesOf(services.settings.signingKey, unit.project_id, { client_phone, client_email })
-      const { id } = await insertRequest(db, scope, unit, { ...body, ...hashes })
+      const { id } = await insertRequest(db, scope, unit, {
+        ...body,
+        ...hashes,
+        payment_plan_id,
+        client_phone,
+        client_email,
+      })
       const made = await read(db, scope, id, findOwn)
       announce(emit, made)
       await notifyDesk({ db, scope, services, emit }, made)
@@ -71,13 +77,27 @@ export const holdRequestRoutes = serve(
       return { data: shown(made) }
     },
 
-    waiting: async ({ db, scope }) => ({ data: (await listWaiting(db, scope)).map(shown) }),
+    accept: async ({ db, scope, params: { id }, body: { unit_id }, emit, services }) => {
+      const { status, counter } = await read(db, scope, id, findOwn)
+      if (status === 'countered' && !counter.some((home) => home.id === unit_id))
+        throw invalid({ unit_id: ['Choose one of the homes that the sales desk offers.'] })
+      if (!(await acceptCounter(db, scope, id, unit_id))) throw decided()
+      // A brokerage claims no unit of a developer: the job does it for the user of the desk who made the counter-offer.
+      await services.queue.send(db, grantCounterJob, { request_id: id })
+      const made = await read(db, scope, id, findOwn)
+      announce(emit, made)
+      return { data: shown(made) }
+    },
+
+    waiting: async ({ db, scope }) => ({ data: (await listWaiting(db, scope)).map(shownToDesk) }),
 
     waitingCount: async ({ db, scope }) => ({ data: { count: await countWaiting(db, scope) } }),
 
     grant: async ({ db, scope, params: { id }, body, emit, services }) => {
       const request = await read(db, scope, id, findReceived)
       if (request.status !== 'waiting') throw decided()
+      if (request.kind === 'offer')
+        throw conflict('wrong_kind', 'The broker requests an offer. Make it from the request.')
       const found = await lockToClaim(db, scope, request.unit.id)
       if (!found) throw notFound()
       const free = await requireFree({ db, scope, emit }, found, 'hold')
@@ -94,7 +114,31 @@ export const holdRequestRoutes = serve(
       const made = await read(db, scope, id, findReceived)
       announce(emit, made)
       await notifyBroker({ db, services, emit }, made, 'accepted', made.held_until)
-      return { data: shown(made) }
+      return { data: shownToDesk(made) }
+    },
+
+    nearest: async ({ db, scope, params: { id } }) => ({
+      data: await listNearest(db, scope, await read(db, scope, id, findReceived)),
+    }),
+
+    counter: async ({ db, scope, params: { id }, body: { unit_ids, reason = null }, emit, services }) => {
+      const request = await read(db, scope, id, findReceived)
+      if (request.kind === 'offer')
+        throw conflict('wrong_kind', 'The broker requests an offer. Make it with other homes.')
+      const near = await listNearest(db, scope, request)
+      const homes = unit_ids.map((unit_id) => near.find((home) => home.id === unit_id))
+      const unknown = homes.findIndex((home) => !home)
+      if (unknown >= 0) throw invalid({ [`unit_ids.${unknown}`]: ['Choose one of the nearest available homes.'] })
+      const counter = JSON.stringify(
+        homes.flatMap((home) =>
+          home ? { id: home.id, name: home.name, floor: home.floor, bedrooms: home.bedrooms } : [],
+        ),
+      )
+      if (!(await decideRequest(db, scope, id, { status: 'countered', counter, reason }))) throw decided()
+      const made = await read(db, scope, id, findReceived)
+      announce(emit, made)
+      await notifyBroker({ db, services, emit }, made, 'failed')
+      return { data: shownToDesk(made) }
     },
 
     reject: async ({ db, scope, params: { id }, body: { reason }, emit, services }) => {
@@ -103,7 +147,7 @@ export const holdRequestRoutes = serve(
       const made = await read(db, scope, id, findReceived)
       announce(emit, made)
       await notifyBroker({ db, services, emit }, made, 'rejected')
-      return { data: shown(made) }
+      return { data: shownToDesk(made) }
     },
   },
   {
@@ -112,6 +156,9 @@ export const holdRequestRoutes = serve(
     hold_requests_published: () => conflict('unit_not_available', 'This unit is not available now.'),
     hold_requests_own_client: () =>
       invalid({ client_registration_id: ['Choose one of your registrations in this project.'] }),
+    hold_requests_counter: () => conflict('unit_not_available', 'This home is not available now.'),
+    hold_requests_cooldown: () =>
+      conflict('cool_down', 'A hold of this unit for your brokerage expired a short time ago. Request it again later.'),
     hold_requests_limit: () =>
       conflict('request_limit', 'You have as many requests and holds in this project as the developer allows.'),
   },

@@ -22,6 +22,7 @@ export const findPublication = (db: Database, scope: Scope, project_id: number) 
       'hidden_building_ids',
       'hidden_unit_ids',
       'request_limit',
+      'cooldown_hours',
       'updated_at',
       'version',
       sql<

@@ -6,6 +6,7 @@ import type { Database } from '../../database/connect.ts'
 import { conflict, invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { illustrationOf } from '../../files/picture-addresses.ts'
 import { requireUnprotected } from '../../inventory/client-registrations/actions.ts'
+import { findOfferRequest } from '../../inventory/hold-requests/actions.ts'
 import { findReplyAddress, sendEmail } from '../../mail/emails.ts'
 import { requirePrintable } from '../../pdf/printable.ts'
 import type { Context } from '../../services/context.ts'
@@ -155,10 +156,11 @@ async function checkClient(
   reason: string | null | undefined,
 ): Promise<string | undefined> {
   const people = [{ email: client_email, phone: client_phone }]
+  const brokerage_id = (await findOfferRequest(context.db, context.scope, id))?.brokerage_id ?? null
   const notes: string[] = []
   for (const project_id of new Set(units.map(({ project }) => project.id))) {
     const of = { sale_offer_id: id }
-    const checked = { organization_id, project_id, of, number, brokerage_id: null, people, reason }
+    const checked = { organization_id, project_id, of, number, brokerage_id, people, reason }
     const note = await requireUnprotected(context, checked)
     if (note !== undefined) notes.push(note)
   }

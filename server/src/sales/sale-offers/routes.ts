@@ -5,6 +5,7 @@ import { leadNamed } from '../../crm/leads/actions.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict, invalid, notFound } from '../../errors/problems.ts'
 import { JsonText, serve } from '../../http/serve.ts'
+import { grantOffer } from '../../inventory/hold-requests/actions.ts'
 import { lockSeen, readOffer, sendOffer, settle } from './actions.ts'
 import { announce } from './announce.ts'
 import { limitsText, listBuildings, listFilters, listOffers } from './list-queries.ts'
@@ -56,6 +57,7 @@ export const saleOfferRoutes = serve(
         valid_until: body.valid_until,
       })
       announce(emit, { id, organization_id }, 'sale_offer.created')
+      if (body.hold_request_id != null) await grantOffer(call, body.hold_request_id, id)
       const offer = body.send ? await lockOffer(db, scope, id) : undefined
       const whatsapp = offer && body.send ? await sendOffer(call, offer, body.send, body.protection_reason) : null
       return { ...(await readOffer(call, id)), whatsapp }

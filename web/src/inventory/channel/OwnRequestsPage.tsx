@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { holdRequests } from '@storey/api/client-endpoints.ts'
+import type { HoldRequest } from '@storey/api/inventory/hold-requests.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
@@ -7,15 +8,21 @@ import { Await } from '../../ui/Await.tsx'
 import { act } from '../../ui/act.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { RequestRows } from './parts/RequestRows.tsx'
+import { RequestRows, recordText } from './parts/RequestRows.tsx'
 
-/** The broker's hold requests with their state, the newest first. */
+/** The broker's requests with their state, the newest first. */
 export function OwnRequestsPage() {
   const answer = useQuery(query(holdRequests.own, {}))
   const withdraw = (id: number) =>
     act(() => call(holdRequests.withdraw, { params: { id }, body: {} }), { good: 'Request withdrawn' })
+  const accept = ({ id }: HoldRequest, unit_id: number) =>
+    act(() => call(holdRequests.accept, { params: { id }, body: { unit_id } }), {
+      good: 'Accepted. The unit is being held.',
+    })
+  const own = answer.data?.data[0]?.record
+  const note = own && recordText(own)
   return (
-    <Page title="Hold requests">
+    <Page title="Hold requests" note={note}>
       <Await answer={answer} kind="list">
         {({ data }) =>
           data.length === 0 ? (
@@ -26,9 +33,10 @@ export function OwnRequestsPage() {
           ) : (
             <RequestRows
               requests={data}
+              onAccept={(request, unit_id) => void accept(request, unit_id)}
               to={({ unit }) => `/channel/units/${unit.id}`}
               actions={({ id, status }) =>
-                status === 'waiting' && (
+                (status === 'waiting' || status === 'countered') && (
                   <Button size="xs" variant="default" onClick={() => void withdraw(id)}>
                     Withdraw
                   </Button>

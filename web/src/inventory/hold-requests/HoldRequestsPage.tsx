@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { holdRequests } from '@storey/api/client-endpoints.ts'
 import type { HoldRequest } from '@storey/api/inventory/hold-requests.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
@@ -12,25 +13,42 @@ import { Link } from '../../ui/Link.tsx'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { Page } from '../../ui/Page.tsx'
 import { protectedText, RequestRows } from '../channel/parts/RequestRows.tsx'
+import { CounterOffer } from './CounterOffer.tsx'
 import { RejectRequest } from './RejectRequest.tsx'
 
-/** The queue of the sales desk: hold requests of brokers that wait, the oldest first. */
+const labels: Readonly<Record<HoldRequest['kind'], string>> = {
+  hold: 'Grant hold',
+  offer: 'Make offer',
+  booking: 'Hold and book',
+}
+
+/** The queue of the sales desk: requests of brokers that wait, the oldest first. */
 export function HoldRequestsPage() {
   const answer = useQuery(query(holdRequests.waiting, {}))
   const [rejected, setRejected] = useState<HoldRequest>()
-  const grant = async ({ id, unit, client_name, protected_for }: HoldRequest) => {
+  const [countered, setCountered] = useState<HoldRequest>()
+  const navigate = useNavigate()
+  const grant = async ({ id, kind, unit, client_name, payment_plan_id, protected_for }: HoldRequest) => {
     const sure =
       !protected_for ||
       (await confirm({
-        title: `Grant the hold of ${unit.name}?`,
+        title: `Grant the request for ${unit.name}?`,
         effect: protectedText(protected_for),
-        verb: 'Grant hold',
+        verb: labels[kind],
         danger: true,
       }))
     if (!sure) return
-    await act(() => call(holdRequests.grant, { params: { id }, body: {} }), {
+    if (kind === 'offer') return navigate({ href: `/inventory/sale-offers/new?units=${unit.id}&request=${id}` })
+    const held = await act(() => call(holdRequests.grant, { params: { id }, body: {} }), {
       good: `${unit.name} is on hold for ${client_name}`,
     })
+    // The booking form takes client, brokerage and broker from the hold.
+    if (held && kind === 'booking')
+      await navigate({
+        href: payment_plan_id
+          ? `/inventory/units/${unit.id}/plan/${payment_plan_id}/book`
+          : `/inventory/units/${unit.id}`,
+      })
   }
   return (
     <Page title="Hold requests" actions={<Link to="/inventory/client-registrations">Registered clients</Link>}>
@@ -39,7 +57,7 @@ export function HoldRequestsPage() {
           data.length === 0 ? (
             <EmptyState
               title="No requests waiting"
-              text="Hold requests from brokers for published units appear here."
+              text="Requests from brokers for holds, offers and bookings appear here."
             />
           ) : (
             <RequestRows
@@ -50,11 +68,21 @@ export function HoldRequestsPage() {
                 <Group gap="xs">
                   <Button
                     size="xs"
-                    aria-label={`Grant hold of ${request.unit.name}`}
+                    aria-label={`${labels[request.kind]} of ${request.unit.name}`}
                     onClick={() => void grant(request)}
                   >
-                    Grant hold
+                    {labels[request.kind]}
                   </Button>
+                  {request.kind !== 'offer' && (
+                    <Button
+                      size="xs"
+                      variant="default"
+                      aria-label={`Counter-offer for ${request.unit.name}`}
+                      onClick={() => setCountered(request)}
+                    >
+                      Counter-offer
+                    </Button>
+                  )}
                   <Button
                     size="xs"
                     variant="default"
@@ -69,6 +97,7 @@ export function HoldRequestsPage() {
           )
         }
       </Await>
+      {countered && <CounterOffer request={countered} onClose={() => setCountered(undefined)} />}
       {rejected && <RejectRequest request={rejected} onClose={() => setRejected(undefined)} />}
     </Page>
   )

@@ -33,7 +33,7 @@ export const emptyBooking = (
 ): BookingValues => ({
   unit_id,
   payment_plan_id,
-  buyers: [{ ...emptyBuyer('100'), ...(client ? buyerOf(client) : {}) }],
+  buyers: [{ ...emptyBuyer('100'), ...(client ? buyerOf(client) : referrer ? buyerOf(clientOf(referrer)) : {}) }],
   broker_organization_name: '',
   broker_name: '',
   commission_percent: null,
@@ -43,6 +43,12 @@ export const emptyBooking = (
   protection_reason: '',
   ...noDiscount(),
   expected_price,
+})
+
+const clientOf = ({ client_name, client_email, client_phone }: Referrer): Client => ({
+  name: client_name,
+  email: client_email,
+  phone: client_phone,
 })
 
 const buyerOf = ({ name, email, phone }: Client) => ({ full_name: name, email: email ?? '', phone: phone ?? '' })

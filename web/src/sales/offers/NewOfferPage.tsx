@@ -1,7 +1,7 @@
 import { Box, Button, Stack } from '@mantine/core'
-import { paymentPlans, units } from '@storey/api/client-endpoints.ts'
+import { holdRequests, paymentPlans, units } from '@storey/api/client-endpoints.ts'
 import { MAX_OFFER_UNITS } from '@storey/api/sales/offer-shapes.ts'
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { query } from '../../http/query.ts'
 import { onOffer } from '../../inventory/parts/plans/plan-schedule.ts'
@@ -13,7 +13,7 @@ import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { FindUnit } from '../parts/FindUnit.tsx'
 import { OfferMaker } from './OfferMaker.tsx'
 
-/** `/inventory/sale-offers/new?units=1,2&lead=3`: creates an offer of the selected units for a client. */
+/** `/inventory/sale-offers/new?units=1,2&lead=3&request=4`: creates an offer of the selected units for a client. */
 export function NewOfferPage() {
   const [text, change] = useSearchText()
   const navigate = useNavigate()
@@ -32,8 +32,12 @@ export function NewOfferPage() {
       return [id, (offered.find(({ is_default }) => is_default) ?? offered[0])?.id]
     }),
   )
-  const coming = found.length < answers.length || plans.some(({ isPending }) => isPending)
   const lead = Number(text.lead)
+  const asked = Number(text.request)
+  const requests = useQuery({ ...query(holdRequests.waiting, {}), enabled: asked > 0 })
+  const request = requests.data?.data.find(({ id }) => id === asked)
+  const coming =
+    found.length < answers.length || plans.some(({ isPending }) => isPending) || (asked > 0 && requests.isPending)
   return (
     <Page title="New offer" area="Sale offers" crumbs={[{ title: 'Sale offers', to: '/inventory/sale-offers' }]}>
       {ids.length === 0 ? (
@@ -59,7 +63,7 @@ export function NewOfferPage() {
       ) : coming ? (
         <PageSkeleton />
       ) : (
-        <OfferMaker key={ids.join()} units={found} usual={usual} lead_id={lead > 0 ? lead : null} />
+        <OfferMaker key={ids.join()} units={found} usual={usual} lead_id={lead > 0 ? lead : null} request={request} />
       )}
     </Page>
   )

@@ -1,5 +1,6 @@
 import { Modal, Select, Textarea, TextInput } from '@mantine/core'
 import { leads, paymentPlans, units as unitCalls } from '@storey/api/client-endpoints.ts'
+import type { HoldRequest } from '@storey/api/inventory/hold-requests.ts'
 import type { UnitRow } from '@storey/api/inventory/unit.ts'
 import { MAX_OFFER_DAYS, MAX_OFFER_UNITS, type OfferChannel, type SaleOffer } from '@storey/api/sales/offer-shapes.ts'
 import { saleOffers } from '@storey/api/sales/sale-offers.ts'
@@ -21,7 +22,7 @@ import { FindUnit } from '../parts/FindUnit.tsx'
 import { ProtectionReason } from '../parts/ProtectionReason.tsx'
 import { languages } from './labels.ts'
 import { OfferedUnit } from './OfferedUnit.tsx'
-import { emptyClient, type OfferValues, termsOf } from './offer-values.ts'
+import { clientOf, emptyClient, type OfferValues, termsOf } from './offer-values.ts'
 import { SentOffer } from './SentOffer.tsx'
 import { seenOf, useOfferTerms } from './useOfferTerms.ts'
 import { useShowOffer } from './useShowOffer.ts'
@@ -39,6 +40,8 @@ interface Props {
   /** The default plan, by building. */
   usual: ReadonlyMap<number, number | undefined>
   lead_id: number | null
+  /** A broker's request for the offer. */
+  request?: HoldRequest | undefined
 }
 
 interface Made {
@@ -48,7 +51,7 @@ interface Made {
 }
 
 /** Form for a new offer: units with plans and discounts, client, texts, and channel. */
-export function OfferMaker({ units: first, usual, lead_id }: Props) {
+export function OfferMaker({ units: first, usual, lead_id, request }: Props) {
   const [units, setUnits] = useState(first)
   const [made, setMade] = useState<Made>()
   const hasLeads = useCan(leads.options.access)
@@ -56,12 +59,16 @@ export function OfferMaker({ units: first, usual, lead_id }: Props) {
   const initial: OfferValues = {
     title: '',
     lead_id: hasLeads ? lead_id : null,
-    client: hasLeads && lead_id ? null : emptyClient(),
+    client: hasLeads && lead_id ? null : request ? clientOf(request) : emptyClient(),
+    hold_request_id: request?.id ?? null,
     language: 'en',
     message: '',
     valid_until: addDays(today(), USUAL_DAYS),
-    units: first.map((unit) => termsOf(unit, usual)),
-    send: 'email',
+    units: first.map((unit) => {
+      const terms = termsOf(unit, usual)
+      return request?.payment_plan_id ? { ...terms, payment_plan_ids: [request.payment_plan_id] } : terms
+    }),
+    send: request ? null : 'email',
     protection_reason: '',
   }
   const form = useEndpointForm({

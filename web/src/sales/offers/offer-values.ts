@@ -1,3 +1,4 @@
+import type { HoldRequest } from '@storey/api/inventory/hold-requests.ts'
 import type { UnitRow } from '@storey/api/inventory/unit.ts'
 import type { OfferChannel, OfferLanguage } from '@storey/api/sales/offer-shapes.ts'
 
@@ -28,7 +29,15 @@ export interface OfferValues {
   /** Null for a draft. */
   send: OfferChannel | null
   protection_reason: string
+  hold_request_id: number | null
 }
+
+/** The client of a broker's request. */
+export const clientOf = ({ client_name, client_email, client_phone }: HoldRequest): ClientValues => ({
+  name: client_name,
+  email: client_email ?? '',
+  phone: client_phone ?? '',
+})
 
 export const emptyClient = (): ClientValues => ({ name: '', email: '', phone: '' })
 

@@ -11,7 +11,7 @@ create function is_published_status(status text, shows_taken boolean) returns bo
 create view publication_readers as
   select reader.id as reader_id, b.organization_id, b.project_id, b.prices, b.shows_taken, b.shows_plans,
       b.hidden_building_ids, b.hidden_unit_ids, b.updated_at, seller.name as seller_name, seller.timezone,
-      b.request_limit
+      b.request_limit, b.cooldown_hours
     from publications b
     cross join organizations reader
     join organizations seller on seller.id = b.organization_id
@@ -137,3 +137,13 @@ create function publication_reader_ids(of_project bigint) returns bigint[]
 $$;
 revoke execute on function publication_reader_ids from public;
 grant execute on function publication_reader_ids to storey_app, storey_platform;
+
+-- Whether a unit is among those that a brokerage is shown. For the sales desk, which offers it to the brokerage.
+create function is_published_to(reader bigint, of_organization bigint, of_project bigint, of_building bigint, of_unit bigint)
+  returns boolean language sql stable security definer set search_path = public as $$
+  select exists (select from publication_readers r
+    where r.reader_id = reader and r.organization_id = of_organization and r.project_id = of_project
+      and of_building <> all (r.hidden_building_ids) and of_unit <> all (r.hidden_unit_ids))
+$$;
+revoke execute on function is_published_to from public;
+grant execute on function is_published_to to storey_app, storey_platform;

@@ -1,5 +1,6 @@
--- A broker's request that the sales desk holds a published unit for a client. The names are those of the day of the request: a
--- brokerage reads no table of the developer. A granted request has its hold; a decided one is final.
+-- A broker's request that the sales desk holds a published unit for a client, makes an offer of it, or books it. The names are those of the day of the request: a
+-- brokerage reads no table of the developer. A granted request has its hold or its offer. The desk may
+-- answer with other homes: if the broker accepts one, a job holds it at once.
 create table hold_requests (
   organization_id bigint not null,
   id bigint generated always as identity primary key,
@@ -14,7 +15,8 @@ create table hold_requests (
   client_name text not null check (length(client_name) between 1 and 200),
   plan_name text,
   message text check (length(message) <= 1000),
-  status text not null default 'waiting' check (status in ('waiting', 'granted', 'rejected', 'withdrawn')),
+  status text not null default 'waiting' check (status in (
+    'waiting', 'countered', 'accepted', 'granted', 'rejected', 'withdrawn')),
   requested_at timestamptz not null default now(),
   decided_at timestamptz,
   decided_by bigint references users,
@@ -28,12 +30,26 @@ create table hold_requests (
   client_registration_id bigint references client_registrations,
   phone_hash bytea,
   email_hash bytea,
+  kind text not null default 'hold' check (kind in ('hold', 'offer', 'booking')),
+  payment_plan_id bigint,
+  -- For an offer or a booking only: the sales desk needs them.
+  client_phone text,
+  client_email text,
+  sale_offer_id bigint,
+  -- The homes of a counter-offer: id, name, floor and bedrooms of each.
+  counter jsonb,
   foreign key (organization_id, unit_id) references units (organization_id, id) on delete cascade,
   foreign key (organization_id, project_id) references projects (organization_id, id) on delete cascade,
   foreign key (organization_id, claim_id) references unit_claims (organization_id, id),
-  check ((status = 'waiting') = (decided_at is null)),
-  check ((status = 'granted') = (claim_id is not null)),
-  check ((status = 'rejected') = (reason is not null))
+  constraint hold_requests_sale_offer_fkey foreign key (organization_id, sale_offer_id)
+    references sale_offers (organization_id, id) on delete set null (sale_offer_id),
+  constraint hold_requests_decided check ((status = 'waiting') = (decided_at is null)),
+  constraint hold_requests_granted check (
+    case kind when 'offer' then claim_id is null or status = 'granted' else (status = 'granted') = (claim_id is not null) end),
+  constraint hold_requests_rejected check (status <> 'rejected' or reason is not null),
+  constraint hold_requests_contacts check (kind <> 'hold' or client_phone is null and client_email is null),
+  constraint hold_requests_offered check (sale_offer_id is null or kind = 'offer' and status = 'granted'),
+  constraint hold_requests_countered check (status not in ('countered', 'accepted') or counter is not null)
 );
 
 create unique index hold_requests_one_waiting on hold_requests (unit_id, broker_id) where status = 'waiting';
@@ -41,6 +57,7 @@ create unique index hold_requests_one_waiting on hold_requests (unit_id, broker_
 create index hold_requests_queue on hold_requests (organization_id, requested_at) where status = 'waiting';
 create index hold_requests_brokerage on hold_requests (brokerage_id, id desc);
 create index hold_requests_claim on hold_requests (organization_id, claim_id) where claim_id is not null;
+create index hold_requests_sale_offer on hold_requests (organization_id, sale_offer_id) where sale_offer_id is not null;
 -- Jobs: granted requests whose hold is live, or ended a moment ago.
 create index hold_requests_open on hold_requests (id) where status = 'granted' and closed_at is null;
 -- Requests of a broker and their limit; live holds of a brokerage.
@@ -53,16 +70,20 @@ create policy in_scope on hold_requests for select to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy decided on hold_requests for update to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]) and status = 'waiting')
-  with check (organization_id = any ((select scope_organizations())::bigint[]) and status in ('granted', 'rejected'));
+  with check (organization_id = any ((select scope_organizations())::bigint[]) and status in ('granted', 'rejected', 'countered'));
 create policy of_brokerage on hold_requests for select to storey_app
   using (brokerage_id = (select scope_organization()));
 create policy asked on hold_requests for insert to storey_app
   with check (brokerage_id = (select scope_organization()) and broker_id = (select scope_user()) and status = 'waiting');
 create policy withdrawn on hold_requests for update to storey_app
-  using (brokerage_id = (select scope_organization()) and status = 'waiting')
+  using (brokerage_id = (select scope_organization()) and status in ('waiting', 'countered'))
   with check (brokerage_id = (select scope_organization()) and status = 'withdrawn');
+create policy accepted on hold_requests for update to storey_app
+  using (brokerage_id = (select scope_organization()) and status = 'countered')
+  with check (brokerage_id = (select scope_organization()) and status = 'accepted');
 create policy of_platform on hold_requests for all to storey_platform using (true);
-grant select, insert, update (status, decided_at, decided_by, decided_by_name, reason, claim_id) on hold_requests
+grant select, insert, update (status, decided_at, decided_by, decided_by_name, reason, claim_id, unit_id, unit_name,
+    sale_offer_id, counter) on hold_requests
   to storey_app, storey_platform;
 
 -- A unit is requested while it is published to the brokerage and available, and a broker has at most the publication's limit of
@@ -70,9 +91,10 @@ grant select, insert, update (status, decided_at, decided_by, decided_by_name, r
 create function check_hold_request() returns trigger language plpgsql security definer set search_path = public as $$
 declare
   greatest_open integer;
+  cooldown integer;
 begin
   perform pg_advisory_xact_lock(hashtextextended('hold requests of ' || new.broker_id, 0));
-  select r.request_limit into greatest_open from publication_readers r
+  select r.request_limit, r.cooldown_hours into greatest_open, cooldown from publication_readers r
     join units u on u.organization_id = r.organization_id and u.project_id = r.project_id
     where r.reader_id = new.brokerage_id and r.organization_id = new.organization_id
       and r.project_id = new.project_id and u.id = new.unit_id and u.status = 'available'
@@ -84,9 +106,16 @@ begin
   if greatest_open <= (select count(*) from hold_requests q
       left join unit_claims c on c.organization_id = q.organization_id and c.id = q.claim_id
       where q.brokerage_id = new.brokerage_id and q.broker_id = new.broker_id and q.project_id = new.project_id
-        and (q.status = 'waiting' or c.kind = 'hold' and c.ended_at is null and c.expires_at > now())) then
+        and (q.status in ('waiting', 'countered', 'accepted') or c.kind = 'hold' and c.ended_at is null and c.expires_at > now())) then
     raise exception 'broker % has % requests and holds in project %', new.broker_id, greatest_open, new.project_id
       using errcode = 'check_violation', constraint = 'hold_requests_limit';
+  end if;
+  if new.kind <> 'offer' and exists (select from hold_requests q
+      join unit_claims c on c.organization_id = q.organization_id and c.id = q.claim_id
+      where q.brokerage_id = new.brokerage_id and q.unit_id = new.unit_id and c.end_reason = 'hold_expired'
+        and c.ended_at > now() - make_interval(hours => cooldown)) then
+    raise exception 'a hold of unit % for brokerage % has expired less than % hours ago', new.unit_id, new.brokerage_id, cooldown
+      using errcode = 'check_violation', constraint = 'hold_requests_cooldown';
   end if;
   return new;
 end
@@ -94,12 +123,47 @@ $$;
 create trigger check_hold_request before insert on hold_requests
   for each row when (new.status = 'waiting') execute function check_hold_request();
 
+-- A broker accepts a home of the counter-offer that is still published and available; the request is for that home from then on.
+create function accept_counter() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  select h->>'name' into new.unit_name from jsonb_array_elements(old.counter) h
+    join publication_readers r on r.reader_id = new.brokerage_id and r.organization_id = new.organization_id
+      and r.project_id = new.project_id
+    join units u on u.organization_id = new.organization_id and u.id = new.unit_id and u.project_id = new.project_id
+      and u.status = 'available' and u.building_id <> all (r.hidden_building_ids) and u.id <> all (r.hidden_unit_ids)
+    where (h->>'id')::bigint = new.unit_id;
+  if not found then
+    raise exception 'unit % is not in the counter-offer of request %, or not available', new.unit_id, new.id
+      using errcode = 'check_violation', constraint = 'hold_requests_counter';
+  end if;
+  return new;
+end
+$$;
+create trigger accept_counter before update on hold_requests
+  for each row when (new.status = 'accepted' and old.status = 'countered') execute function accept_counter();
+
+-- What became of the holds of a broker at a developer within a year. Both sides learn it.
+create function hold_record(organization bigint, of_broker bigint) returns jsonb
+  language sql stable security definer set search_path = public as $$
+  select jsonb_build_object('held', count(*), 'booked', count(*) filter (where c.end_reason = 'converted'),
+      'expired', count(*) filter (where c.end_reason = 'hold_expired'))
+    from hold_requests q
+    join unit_claims c on c.organization_id = q.organization_id and c.id = q.claim_id
+    where q.organization_id = organization and q.broker_id = of_broker and q.status = 'granted'
+      and q.decided_at > now() - interval '1 year'
+      and (q.brokerage_id = scope_organization() or q.organization_id = any (scope_organizations()))
+$$;
+revoke execute on function hold_record(bigint, bigint) from public;
+grant execute on function hold_record(bigint, bigint) to storey_app;
+
 -- A request for a registered client has the contacts of the registration, which is one of the same brokerage in the same project. It
 -- extends the protection of its client, and so does its grant.
 create function link_hold_request() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   if tg_op = 'INSERT' and new.client_registration_id is not null then
-    select r.phone_hash, r.email_hash into new.phone_hash, new.email_hash from client_registrations r
+    select r.phone_hash, r.email_hash, case when new.kind <> 'hold' then r.client_phone end,
+        case when new.kind <> 'hold' then r.client_email end
+      into new.phone_hash, new.email_hash, new.client_phone, new.client_email from client_registrations r
       where r.id = new.client_registration_id and r.brokerage_id = new.brokerage_id and r.project_id = new.project_id;
     if not found then
       raise exception 'registration % is none of brokerage % in project %', new.client_registration_id, new.brokerage_id,
@@ -112,7 +176,7 @@ end
 $$;
 create trigger link_hold_request before insert on hold_requests for each row execute function link_hold_request();
 create trigger extend_of_grant before update of status on hold_requests
-  for each row when (new.status = 'granted' and old.status = 'waiting') execute function link_hold_request();
+  for each row when (new.status = 'granted' and old.status in ('waiting', 'accepted')) execute function link_hold_request();
 
 -- Requests of the current brokerage, and those for the units of the developers in scope, with the state of their hold.
 create view hold_request_states with (security_barrier) as
@@ -128,7 +192,12 @@ create view hold_request_states with (security_barrier) as
         order by r.id limit 1) as protection,
       case when q.brokerage_id <> coalesce((select scope_organization()), 0) then client_protected_for(q.project_id,
         q.brokerage_id, array[q.phone_hash, q.email_hash], q.client_name) end as protected_for,
-      q.closed_at
+      q.closed_at,
+      q.kind, q.payment_plan_id, q.client_phone, q.client_email, q.sale_offer_id, q.decided_by,
+      (select coalesce(jsonb_agg(h || jsonb_build_object('available', exists (select from units u
+          where u.organization_id = q.organization_id and u.id = (h->>'id')::bigint and u.status = 'available'))), '[]')
+        from jsonb_array_elements(q.counter) h) as counter,
+      hold_record(q.organization_id, q.broker_id) as record
     from hold_requests q
     join organizations b on b.id = q.brokerage_id
     left join unit_claims c on c.organization_id = q.organization_id and c.id = q.claim_id
@@ -179,4 +248,4 @@ $$;
 revoke execute on function take_hold_endings(integer) from public;
 grant execute on function take_hold_endings(integer) to storey_worker;
 
-select audit_table('hold_requests', hidden => '{client_name,message}');
+select audit_table('hold_requests', hidden => '{client_name,message,client_phone,client_email}');

@@ -18,6 +18,8 @@ create table publications (
   version integer not null default 1,
   -- Waiting requests and live holds that a broker may have in the project; 0 if brokers cannot request holds.
   request_limit integer not null default 3 check (request_limit between 0 and 20),
+  -- Hours before a brokerage can request a unit again whose hold for it expired; 0 if at once.
+  cooldown_hours integer not null default 0 check (cooldown_hours between 0 and 168),
   primary key (organization_id, project_id),
   foreign key (organization_id, project_id) references projects (organization_id, id) on delete cascade,
   constraint publications_chosen check ((audience = 'chosen') = (cardinality(brokerage_ids) > 0))

@@ -7,6 +7,7 @@ import { call } from '../../../http/call.ts'
 import { query } from '../../../http/query.ts'
 import { Await } from '../../../ui/Await.tsx'
 import { act } from '../../../ui/act.ts'
+import { NumberInput } from '../../../ui/fields/NumberInput.tsx'
 import { RemoteMultiSelect } from '../../../ui/fields/RemoteSelect.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
@@ -58,6 +59,7 @@ function Fields({ project, publication: opened, buildings: places, onClose }: Fi
       hidden_building_ids: publication?.hidden_building_ids ?? [],
       hidden_unit_ids: publication?.hidden_unit_ids ?? [],
       request_limit: publication?.request_limit ?? 3,
+      cooldown_hours: publication?.cooldown_hours ?? 0,
       version: publication?.version ?? null,
     },
     send: (body) =>
@@ -117,6 +119,11 @@ function Fields({ project, publication: opened, buildings: places, onClose }: Fi
           value={String(form.values.request_limit)}
           onChange={(value) => form.set('request_limit', Number(value))}
           allowDeselect={false}
+        />
+        <NumberInput
+          {...form.field('cooldown_hours', 'Hours after an expired hold')}
+          description="A brokerage can request the same unit again after so many hours. 0 for at once."
+          max={168}
         />
         <MultiSelect
           label="Buildings not shown"

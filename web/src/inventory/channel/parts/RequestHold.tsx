@@ -1,7 +1,7 @@
-import { Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { SegmentedControl, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { clientRegistrations, holdRequests } from '@storey/api/client-endpoints.ts'
 import type { PublishedUnitPage } from '@storey/api/inventory/channel.ts'
-import { holdRequests as declared } from '@storey/api/inventory/hold-requests.ts'
+import { holdRequests as declared, type RequestKind } from '@storey/api/inventory/hold-requests.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../http/call.ts'
 import { query } from '../../../http/query.ts'
@@ -12,6 +12,12 @@ import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../../ui/overlays/notify.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
 import { unitName } from '../../parts/units/unit-labels.ts'
+
+const kinds: { value: RequestKind; label: string }[] = [
+  { value: 'hold', label: 'Hold' },
+  { value: 'offer', label: 'Offer' },
+  { value: 'booking', label: 'Booking' },
+]
 
 interface Props {
   unit: PublishedUnitPage
@@ -28,9 +34,11 @@ export function RequestHold({ unit, onClose }: Props) {
   const form = useEndpointForm({
     schema: declared.create.body,
     initial: {
+      kind: 'hold' as RequestKind,
       client_name: '',
       client_registration_id: null as number | null,
       client_phone: '' as string | null,
+      client_email: '' as string | null,
       payment_plan_id: null as number | null,
       message: '' as string | null,
     },
@@ -41,9 +49,17 @@ export function RequestHold({ unit, onClose }: Props) {
     },
   })
   return (
-    <SidePanel title={`Request a hold of ${name}`} onClose={onClose}>
+    <SidePanel title={`Request ${name}`} onClose={onClose}>
       <Form form={form}>
         <Stack gap="md">
+          <SegmentedControl
+            aria-label="What you request"
+            data-path="kind"
+            data={kinds}
+            value={form.values.kind}
+            onChange={(kind) => form.set('kind', kind)}
+            fullWidth
+          />
           {clients.length > 0 && (
             <Select
               {...form.field('client_registration_id', 'Registered client')}
@@ -64,8 +80,15 @@ export function RequestHold({ unit, onClose }: Props) {
           {form.values.client_registration_id === null && (
             <PhoneInput
               {...form.field('client_phone', 'Phone')}
-              description="Compared with registered clients and not stored."
+              description={
+                form.values.kind === 'hold'
+                  ? 'Compared with registered clients and not stored.'
+                  : 'The sales desk needs it for an offer or a booking.'
+              }
             />
+          )}
+          {form.values.client_registration_id === null && form.values.kind !== 'hold' && (
+            <TextInput {...form.field('client_email', 'E-mail')} type="email" inputMode="email" autoComplete="off" />
           )}
           {unit.plans.length > 0 && (
             <Select

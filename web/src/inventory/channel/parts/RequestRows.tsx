@@ -1,7 +1,8 @@
-import { Alert } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import type { HoldRequest } from '@storey/api/inventory/hold-requests.ts'
 import type { ReactNode } from 'react'
 import { dayText } from '../../../ui/format/day.ts'
+import { countText } from '../../../ui/format/number.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { Instant } from '../../../ui/values/Instant.tsx'
 import { Status, type Tone } from '../../../ui/values/Status.tsx'
@@ -11,12 +12,16 @@ interface Props {
   requests: readonly HoldRequest[]
   to: (request: HoldRequest) => string
   actions: (request: HoldRequest) => ReactNode
-  /** Broker and brokerage, for the sales desk. */
+  /** Broker, brokerage and what became of the broker's earlier holds, for the sales desk. */
   showBroker?: boolean
+  /** Accepts a home of a counter-offer. */
+  onAccept?: (request: HoldRequest, unit_id: number) => void
 }
 
 const labels: Readonly<Record<HoldRequest['status'], { readonly label: string; readonly tone: Tone }>> = {
   waiting: { label: 'Waiting', tone: 'warn' },
+  countered: { label: 'Other homes offered', tone: 'warn' },
+  accepted: { label: 'Being held', tone: 'warn' },
   granted: { label: 'Granted', tone: 'good' },
   rejected: { label: 'Rejected', tone: 'bad' },
   withdrawn: { label: 'Withdrawn', tone: 'neutral' },
@@ -28,8 +33,16 @@ export const protectedText = ({ brokerage, until, matches }: NonNullable<HoldReq
     ? `This client is protected for ${brokerage} until ${dayText(until.slice(0, 10))}.`
     : `A client of this name is protected for ${brokerage} until ${dayText(until.slice(0, 10))}. Compare their contacts.`
 
+const kinds: Readonly<Record<HoldRequest['kind'], string>> = { hold: 'Hold', offer: 'Offer', booking: 'Booking' }
+
+/** What became of a broker's holds within a year. */
+export const recordText = ({ held, booked, expired }: HoldRequest['record']) =>
+  held === 0
+    ? 'No holds within a year'
+    : `Of ${countText(held)} holds within a year, ${countText(booked)} booked, ${countText(expired)} expired`
+
 /** Hold requests as rows: unit, client, state and age. */
-export function RequestRows({ requests, to, actions, showBroker = false }: Props) {
+export function RequestRows({ requests, to, actions, showBroker = false, onAccept }: Props) {
   return (
     <ul className={styles.rows}>
       {requests.map((request) => {
@@ -41,10 +54,28 @@ export function RequestRows({ requests, to, actions, showBroker = false }: Props
             <Status tone={labels[status].tone}>{labels[status].label}</Status>
             <div className={styles.facts}>
               <p className={styles.note}>
-                {[project.name, client_name, plan_name, ...who].filter(Boolean).join(' · ')}
+                {[kinds[request.kind], project.name, client_name, plan_name, ...who].filter(Boolean).join(' · ')}
                 {', requested '}
                 <Instant value={request.requested_at} />
               </p>
+              {showBroker && <p className={styles.note}>{recordText(request.record)}</p>}
+              {request.status === 'countered' && onAccept && (
+                <ul className={styles.homes} aria-label={`Homes offered instead of ${unit.name}`}>
+                  {request.counter.map((home) => (
+                    <li key={home.id}>
+                      <Link to={`/channel/units/${home.id}`}>{home.name}</Link>
+                      <span className={styles.note}>Floor {home.floor}</span>
+                      {home.available ? (
+                        <Button size="xs" aria-label={`Accept ${home.name}`} onClick={() => onAccept(request, home.id)}>
+                          Accept
+                        </Button>
+                      ) : (
+                        <span className={styles.note}>Taken</span>
+                      )}
+                    </li>
+                  ))}
+                </ul>
+              )}
               {request.held_until && (
                 <p>
                   On hold until <Instant value={request.held_until} />
@@ -57,7 +88,7 @@ export function RequestRows({ requests, to, actions, showBroker = false }: Props
               )}
               {request.protected_for && <Alert color="orange">{protectedText(request.protected_for)}</Alert>}
               {message && <p className={styles.note}>{message}</p>}
-              {reason && <p>Reason: {reason}</p>}
+              {reason && <p>{request.status === 'rejected' ? `Reason: ${reason}` : reason}</p>}
             </div>
             <div className={styles.actions}>{actions(request)}</div>
           </li>

@@ -1,0 +1,216 @@
+import { notifications } from '@storey/api/account/notifications.ts'
+import { clientRegistrations } from '@storey/api/inventory/client-registrations.ts'
+import { holdRequests } from '@storey/api/inventory/hold-requests.ts'
+import { holds } from '@storey/api/inventory/holds.ts'
+import { units } from '@storey/api/inventory/units.ts'
+import { bookingForms } from '@storey/api/sales/booking-form.ts'
+import { saleOffers } from '@storey/api/sales/sale-offers.ts'
+import { describe, expect, it } from 'vitest'
+import { buildBuilding, buildOrganization, buildPlan, buildProject, buildUnit } from '../../../test/builders/basics.ts'
+import { buildProtectionRule, buildPublication } from '../../../test/builders/channel.ts'
+import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { notificationWorks } from '../../account/notifications/jobs.ts'
+import { notificationRoutes } from '../../account/notifications/routes.ts'
+import { bookingFormRoutes } from '../../sales/booking-form/routes.ts'
+import { saleOfferRoutes } from '../../sales/sale-offers/routes.ts'
+import { clientRegistrationRoutes } from '../client-registrations/routes.ts'
+import { holdRoutes } from '../holds/routes.ts'
+import { unitRoutes } from '../units/routes.ts'
+import { holdRequestJobs } from './jobs.ts'
+import { holdRequestRoutes } from './routes.ts'
+
+const app = useTestApp([
+  bookingFormRoutes,
+  clientRegistrationRoutes,
+  holdRequestJobs,
+  holdRequestRoutes,
+  holdRoutes,
+  notificationRoutes,
+  notificationWorks,
+  saleOfferRoutes,
+  unitRoutes,
+])
+const CLIENT = { client_name: 'Amal Haddad' }
+
+/** A published unit of a developer with a sales manager, and a broker of a brokerage. */
+async function given(publication: Parameters<typeof buildPublication>[2] = {}) {
+  const { owner } = app.current
+  const developer = await buildOrganization(owner, { type: 'developer' })
+  const project = await buildProject(owner, { organization_id: developer.id })
+  const building = await buildBuilding(owner, { project_id: project.id })
+  const unit = await buildUnit(owner, { building_id: building.id })
+  await buildPublication(owner, project.id, publication)
+  const desk = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [developer.id] })
+  const broker = await signIn(app.current, 'broker')
+  return { owner, developer, project, building, unit, desk, broker }
+}
+const ask = (broker: Person, unit: { id: number }) =>
+  broker.ask(holdRequests.create, { params: { id: unit.id }, body: CLIENT })
+const made = async (broker: Person, unit: { id: number }) =>
+  (await broker.call(holdRequests.create, { params: { id: unit.id }, body: CLIENT })).data
+
+describe('requests for offers and bookings', () => {
+  it('a request for an offer is granted by the offer that is made of it, with the client and without a conflict with the own brokerage', async () => {
+    const { owner, building, unit, desk, broker, project } = await given()
+    const plan = await buildPlan(owner, { building_id: building.id, is_default: true })
+    await buildProtectionRule(owner, project.id)
+    const phone = '+971505550142'
+    await broker.call(clientRegistrations.create, {
+      body: { project_id: project.id, client_name: 'Amal Haddad', client_phone: phone },
+    })
+    const { data: request } = await broker.call(holdRequests.create, {
+      params: { id: unit.id },
+      body: { ...CLIENT, kind: 'offer', payment_plan_id: plan.id, client_phone: phone },
+    })
+    const refused = await desk.ask(holdRequests.grant, { params: { id: request.id }, body: {} })
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'wrong_kind'])
+    const { data: queue } = await desk.call(holdRequests.waiting, {})
+    expect(queue).toMatchObject([{ kind: 'offer', client_phone: phone, payment_plan_id: plan.id }])
+    const body = {
+      client: { name: 'Amal Haddad', phone },
+      valid_until: new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10),
+      units: [{ unit_id: unit.id, payment_plan_ids: [plan.id] }],
+      hold_request_id: request.id,
+      send: 'link' as const,
+    }
+
+    const { data: offer } = await desk.call(saleOffers.create, { body })
+
+    expect(offer.status).toBe('sent')
+    const { data: own } = await broker.call(holdRequests.own, {})
+    expect(own).toMatchObject([{ id: request.id, status: 'granted', held_until: null, sale_offer_id: null }])
+    const again = await desk.ask(saleOffers.create, { body })
+    expect([again.statusCode, again.json().code]).toEqual([409, 'request_decided'])
+    const hold = await made(await signIn(app.current, 'broker'), unit)
+    const wrong = await desk.ask(saleOffers.create, { body: { ...body, hold_request_id: hold.id } })
+    expect([wrong.statusCode, wrong.json().code]).toEqual([409, 'wrong_kind'])
+    const stranger = await signIn(app.current, 'super_admin_sales_manager', {
+      sells_for: [(await buildUnit(owner)).organization_id],
+    })
+    expect((await stranger.ask(saleOffers.create, { body })).statusCode).toBeGreaterThanOrEqual(404)
+  })
+
+  it('a request for a booking is held at once, and the booking form has client, brokerage and broker', async () => {
+    const { owner, building, unit, desk, broker } = await given()
+    const plan = await buildPlan(owner, { building_id: building.id, is_default: true })
+    const { data: request } = await broker.call(holdRequests.create, {
+      params: { id: unit.id },
+      body: { ...CLIENT, kind: 'booking', payment_plan_id: plan.id, client_email: 'amal@example.com' },
+    })
+    const { data: granted } = await desk.call(holdRequests.grant, { params: { id: request.id }, body: {} })
+    expect(granted).toMatchObject({ status: 'granted', payment_plan_id: plan.id, held_until: expect.any(String) })
+
+    const form = await desk.call(bookingForms.one, { params: { id: unit.id, plan_id: plan.id } })
+
+    expect(form.data).toMatchObject({
+      obstacle: null,
+      referrer: { client_name: 'Amal Haddad', client_email: 'amal@example.com', broker: { id: broker.id } },
+    })
+  })
+
+  it('contacts of a request for a hold are not stored', async () => {
+    const { owner, unit, broker } = await given()
+    await broker.call(holdRequests.create, {
+      params: { id: unit.id },
+      body: { ...CLIENT, client_phone: '+971505550142' },
+    })
+    const kept = await owner.selectFrom('hold_requests').select('client_phone').where('unit_id', '=', unit.id).execute()
+    expect(kept).toEqual([{ client_phone: null }])
+  })
+})
+
+describe('counter-offers', () => {
+  it('the desk offers the nearest homes, the broker accepts one, and a job holds it for the user of the desk', async () => {
+    const { owner, building, unit, desk, broker } = await given()
+    const near = await buildUnit(owner, { building_id: building.id, floor: unit.floor + 1 })
+    const far = await buildUnit(owner, { building_id: building.id, floor: unit.floor + 9 })
+    await buildUnit(owner, { building_id: building.id, floor: unit.floor, bedrooms: unit.bedrooms + 1 })
+    const hidden = await buildUnit(owner, { building_id: building.id, floor: unit.floor })
+    await owner
+      .updateTable('publications')
+      .set({ hidden_unit_ids: [hidden.id] })
+      .where('project_id', '=', building.project_id)
+      .execute()
+    const request = await made(broker, unit)
+    const params = { id: request.id }
+
+    const { data: homes } = await desk.call(holdRequests.nearest, { params })
+    expect(homes.map(({ id }) => id)).toEqual([near.id, far.id])
+    const wrong = await desk.ask(holdRequests.counter, { params, body: { unit_ids: [near.id, hidden.id] } })
+    expect(Object.keys(wrong.json().errors)).toEqual(['unit_ids.1'])
+    await desk.call(holdRequests.counter, { params, body: { unit_ids: [near.id, far.id], reason: 'Same view' } })
+    const { data: own } = await broker.call(holdRequests.own, {})
+    expect(own).toMatchObject([
+      { status: 'countered', reason: 'Same view', counter: [{ id: near.id, available: true }, {}] },
+    ])
+    expect((await desk.ask(holdRequests.grant, { params, body: {} })).statusCode).toBe(409)
+    expect((await broker.ask(holdRequests.accept, { params, body: { unit_id: hidden.id } })).statusCode).toBe(422)
+    const other = await signIn(app.current, 'broker')
+    expect((await other.ask(holdRequests.accept, { params, body: { unit_id: near.id } })).statusCode).toBe(404)
+
+    const twice = await Promise.all(
+      [near, far].map(({ id }) => broker.ask(holdRequests.accept, { params, body: { unit_id: id } })),
+    )
+    expect(twice.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    await app.current.work()
+
+    const { data: after } = await broker.call(holdRequests.own, {})
+    expect(after).toMatchObject([{ status: 'granted', held_until: expect.any(String) }])
+    const { data: held } = await desk.call(units.one, { params: { id: after[0]?.unit.id ?? 0 } })
+    expect(held.claim).toMatchObject({ kind: 'hold', holder: { id: desk.id } })
+    const { data: told } = await broker.call(notifications.list, {})
+    expect(told.map(({ outcome }) => outcome)).toEqual(['accepted', 'failed'])
+  })
+
+  it('a home that is taken before the job is not held, and the request ends with the reason', async () => {
+    const { owner, building, unit, desk, broker } = await given()
+    const near = await buildUnit(owner, { building_id: building.id })
+    const request = await made(broker, unit)
+    const params = { id: request.id }
+    await desk.call(holdRequests.counter, { params, body: { unit_ids: [near.id] } })
+    await broker.call(holdRequests.accept, { params, body: { unit_id: near.id } })
+    await desk.call(holds.take, { params: { id: near.id }, body: {} })
+
+    await app.current.work()
+
+    expect((await broker.call(holdRequests.own, {})).data).toMatchObject([
+      { status: 'rejected', reason: 'This home was taken before.', held_until: null },
+    ])
+  })
+
+  it('a counter-offer counts toward the limit until it is withdrawn', async () => {
+    const { owner, building, unit, desk, broker } = await given({ request_limit: 1 })
+    const near = await buildUnit(owner, { building_id: building.id })
+    const request = await made(broker, unit)
+    await desk.call(holdRequests.counter, { params: { id: request.id }, body: { unit_ids: [near.id] } })
+    expect((await ask(broker, near)).json()).toMatchObject({ code: 'request_limit' })
+    await broker.call(holdRequests.withdraw, { params: { id: request.id }, body: {} })
+    expect((await ask(broker, near)).statusCode).toBe(201)
+  })
+})
+
+it('after an expired hold a brokerage waits before it requests the unit again, and the record of the broker has it', async () => {
+  const { owner, developer, unit, desk, broker } = await given({ cooldown_hours: 24 })
+  const request = await made(broker, unit)
+  await desk.call(holdRequests.grant, { params: { id: request.id }, body: {} })
+  await owner
+    .updateTable('unit_claims')
+    .set({ ended_at: new Date().toISOString(), end_reason: 'hold_expired' })
+    .where('unit_id', '=', unit.id)
+    .execute()
+  const colleague = await signIn(app.current, 'broker', { organization: broker.organization })
+
+  expect((await ask(broker, unit)).json()).toMatchObject({ code: 'cool_down' })
+  expect((await ask(colleague, unit)).json()).toMatchObject({ code: 'cool_down' })
+  expect((await ask(await signIn(app.current, 'broker'), unit)).statusCode).toBe(201)
+  const { data: own } = await broker.call(holdRequests.own, {})
+  expect(own).toMatchObject([{ record: { held: 1, booked: 0, expired: 1 } }])
+  await owner
+    .updateTable('publications')
+    .set({ cooldown_hours: 0 })
+    .where('organization_id', '=', developer.id)
+    .execute()
+  expect((await ask(broker, unit)).statusCode).toBe(201)
+  const { data: queue } = await desk.call(holdRequests.waiting, {})
+  expect(queue.map(({ record }) => record.expired).sort()).toEqual([0, 1])
+})
