@@ -40,7 +40,7 @@ export const holdRequest = z.object({
   /** The brokerage's own protection of the client. */
   protection: z.object({ id: recordId, until: instant }).nullable(),
   /** For the sales desk: another brokerage protects this client, or one of the same name. */
-  /** Other homes that the sales desk offers; `available` as of now. */
+  /** Other homes that the sales desk offers; `available` is current. */
   counter: z.array(home.extend({ available: z.boolean() })),
   /** The offer that was made for it, for the sales desk. */
   sale_offer_id: recordId.nullable(),

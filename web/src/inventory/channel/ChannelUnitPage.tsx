@@ -48,14 +48,10 @@ function UnitView({ unit }: { unit: PublishedUnitPage }) {
       actions={
         <>
           <AreaUnitSwitch />
-<<<<<<< HEAD
           <Button component={Link} to={`/channel/units/compare?ids=${unit.id}`} quiet variant="default">
             Compare
           </Button>
-          {unit.can_request && <Button onClick={() => setAsking(true)}>Request hold</Button>}
-=======
           {unit.can_request && <Button onClick={() => setAsking(true)}>Request unit</Button>}
->>>>>>> 1c218e0e (Let brokers request offers and bookings, and the desk answer with other homes)
         </>
       }
     >
