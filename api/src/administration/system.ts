@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { instant, one, several } from '../conventions.ts'
+import { email, instant, one, several } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 
 const count = z.int().min(0)
@@ -185,5 +185,21 @@ export const system = {
     access: manage,
     audit: { label: 'Send test e-mail', subject: 'system' },
     response: one(z.object({ accepted: z.boolean(), answer: z.string() })),
+  }),
+  makeLink: endpoint({
+    method: 'POST',
+    path: '/auth/system/links',
+    summary:
+      'The link that an account or a registration waits for, to be passed on, where no mail server is set: to confirm its address, or to choose a new password. An earlier link for the same no longer works',
+    access: manage,
+    audit: { label: 'Create link to pass on', subject: 'system' },
+    body: z.strictObject({ email }),
+    response: one(
+      z.object({
+        purpose: z.enum(['verify_email', 'reset_password', 'registration']),
+        email: z.string(),
+        link: z.string(),
+      }),
+    ),
   }),
 }

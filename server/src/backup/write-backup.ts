@@ -92,6 +92,8 @@ export const reasonOf = (problem: unknown): string | undefined => REASONS[(probl
 const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the quota of the disk is used up',
+  EFBIG: 'a file may not be as large there',
+  EIO: 'the disk does not work',
   EACCES: 'this user may not write there',
   EPERM: 'this user may not write there',
   EROFS: 'the disk only reads',

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -23,7 +24,12 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** Runs a command as an operator does; answers its exit code and what it prints. */
-async function run(command: string, flags: readonly string[], more: Record<string, string> = {}) {
+async function run(
+  command: string,
+  flags: readonly string[],
+  more: Record<string, string> = {},
+  { most_bytes }: { readonly most_bytes?: number } = {},
+) {
   const env = {
     PATH: process.env.PATH,
     DATABASE_URL: app.current.url,
@@ -32,7 +38,10 @@ async function run(command: string, flags: readonly string[], more: Record<strin
     ...more,
   }
   const file = new URL(`./${command}.ts`, import.meta.url).pathname
-  return execute(process.execPath, [file, ...flags], { env }).then(
+  // A shell counts the most that a process may write into one file in blocks of 512 bytes.
+  const limited = most_bytes === undefined ? [] : ['sh', '-c', `ulimit -f ${most_bytes / 512}; exec "$@"`, 'sh']
+  const [program = '', ...all] = [...limited, process.execPath, file, ...flags]
+  return execute(program, all, { env }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, stdout, stderr }),
   )
@@ -106,6 +115,29 @@ describe('npm run backup', { timeout: slow.servers }, () => {
     expect(inFile).toMatchObject({ code: 1, stderr: expect.stringContaining('a part of the path is a file') })
     expect((await recorded()).at(-1)?.error).toContain('a part of the path is a file')
     expect(reasonOf({ code: 'ENOSPC' })).toBe('the disk is full')
+  })
+
+  it('a disk that is full in the middle of a backup leaves the earlier archives, no part, and a record of the reason', async () => {
+    const into = join(folder, 'narrow')
+    await run('backup', [join(into, 'before.tar.zst')])
+    const before = await readFile(join(into, 'before.tar.zst'))
+    await app.current.storage.put('7/aa/scan.pdf', randomBytes(8_000_000))
+    const full = await run('backup', [`${into}/`, '--keep', '1'], {}, { most_bytes: 4 * 1024 * 1024 })
+    const [last] = (await recorded()).slice(-1)
+    const again = await run('backup', [join(into, 'after.tar.zst')])
+    const checked = await run('restore', [join(into, 'after.tar.zst'), '--check'])
+
+    expect(full).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(
+        'a file may not be as large there. No backup was made, and nothing was left there',
+      ),
+    })
+    expect(last).toMatchObject({ error: expect.stringContaining('a file may not be as large there'), file_count: 0 })
+    expect((await readdir(into)).sort()).toEqual(['after.tar.zst', 'before.tar.zst'])
+    expect((await readFile(join(into, 'before.tar.zst'))).equals(before)).toBe(true)
+    expect([again.code, checked.code]).toEqual([0, 0])
+    await app.current.storage.remove('7/aa/scan.pdf')
   })
 
   it.each([

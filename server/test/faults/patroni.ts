@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
-import { accessSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { chmod, chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { freePorts } from './ports.ts'
 import { end, until } from './processes.ts'
+import { findPostgres } from './programs.ts'
 
 /** One database machine: its Patroni, and the PostgreSQL that this Patroni runs. */
 export interface Machine {
@@ -35,7 +36,7 @@ const MACHINES = ['db-1', 'db-2', 'db-3']
  * folder with their addresses and folders replaced.
  */
 export async function startHighAvailability() {
-  const programs = findPrograms()
+  const { programs } = findPostgres(NEEDED)
   const folder = await mkdtemp(join(tmpdir(), 'storey-ha-'))
   const identity = process.getuid?.() === 0 ? idsOf('postgres') : undefined
   const own = async (path: string) => identity && (await chown(path, identity.uid, identity.gid))
@@ -231,29 +232,6 @@ async function filled(name: string, replacements: Readonly<Record<string, string
 async function environmentIn(name: string): Promise<Record<string, string>> {
   const lines = (await source(name)).matchAll(/^([A-Z_\d]+)=(.*)$/gm)
   return Object.fromEntries([...lines].map(([, key = '', value = '']) => [key, value]))
-}
-
-/** The folder of PostgreSQL's programs. */
-function findPrograms(): string {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  const missing = NEEDED.filter((name) => !folders.some((folder) => exists(join(folder, name))))
-  const all = '/usr/lib/postgresql'
-  const versions = exists(all) ? readdirSync(all).map(Number) : []
-  const newest = Math.max(0, ...versions.filter((one) => exists(join(all, String(one), 'bin', 'pg_rewind'))))
-  if (missing.length > 0 || newest < 16)
-    throw new Error(
-      `This test needs PostgreSQL 16 or later, Patroni, etcd, HAProxy and PgBouncer (missing: ${[...missing, ...(newest < 16 ? ['PostgreSQL'] : [])].join(', ')}). On Debian 13: apt-get install postgresql-17 patroni etcd-server haproxy pgbouncer`,
-    )
-  return join(all, String(newest), 'bin')
-}
-
-const exists = (path: string): boolean => {
-  try {
-    accessSync(path)
-    return true
-  } catch {
-    return false
-  }
 }
 
 const versionOf = (program: string, pattern: RegExp): number =>

@@ -5,10 +5,13 @@ import type { EmailText } from '../../mail/email.ts'
  * write to any address by registering it. The secret of a link is behind the #, so that no server and no log sees it.
  */
 
+export const addressOfLink = (publicUrl: string, purpose: 'verify_email' | 'reset_password', token: string): string =>
+  `${publicUrl}/auth/${purpose === 'verify_email' ? 'verify-email' : 'reset-password'}#token=${token}`
+
 export const verifyEmail = (publicUrl: string, token: string): EmailText => ({
   subject: 'Confirm your e-mail address',
   paragraphs: ['Confirm this address and set your password to finish creating your Storey account.'],
-  action: { label: 'Confirm e-mail address', url: `${publicUrl}/auth/verify-email#token=${token}` },
+  action: { label: 'Confirm e-mail address', url: addressOfLink(publicUrl, 'verify_email', token) },
   notes: [
     'The link works once and expires in 24 hours.',
     'If you didn’t create an account, you can ignore this e-mail. No one can sign in with this address until it’s confirmed.',
@@ -18,7 +21,7 @@ export const verifyEmail = (publicUrl: string, token: string): EmailText => ({
 export const resetEmail = (publicUrl: string, token: string): EmailText => ({
   subject: 'Reset your password',
   paragraphs: ['We received a request to reset your Storey password.'],
-  action: { label: 'Choose a new password', url: `${publicUrl}/auth/reset-password#token=${token}` },
+  action: { label: 'Choose a new password', url: addressOfLink(publicUrl, 'reset_password', token) },
   notes: [
     'The link works once and expires in 60 minutes. Using it signs you out everywhere.',
     'If this wasn’t you, you can ignore this e-mail. Your password stays the same.',

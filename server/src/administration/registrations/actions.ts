@@ -14,6 +14,7 @@ import {
   findBank,
   findRegistration,
   findSignatory,
+  findUnconfirmed,
   giveLinkTurn,
   insertToken,
   listBrokers,
@@ -91,6 +92,15 @@ export async function makeAddress(
   const { token, token_hash } = makeToken()
   await insertToken(db, { organization_id: id, token_hash, mailed_to: email, days: REGISTRATION_DAYS })
   return `${services.settings.publicUrl}${pageOf(source)}#registration=${uuid}.${token}`
+}
+
+/** Makes a new link for the newest registration with an address that is not confirmed, for a super admin who passes it on. */
+export async function linkOfRegistration({ db, scope, services }: ReadContext<'settings'>, email: string) {
+  const found = await findUnconfirmed(db, scope, email)
+  if (!found?.email || (found.source !== 'skylinebuilders' && found.source !== 'international')) return undefined
+  const { id, uuid, source } = found
+  const link = await makeAddress({ db, services }, { id, uuid, source, email: found.email })
+  return { purpose: 'registration' as const, email: found.email, link }
 }
 
 interface LinkEmail {

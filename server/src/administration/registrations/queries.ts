@@ -98,6 +98,20 @@ export const findRegistration = (db: Database, scope: Scope, id: number) =>
     .select(COMPANY.map((column) => `organizations.${column}` as const))
     .executeTakeFirst()
 
+/** The newest registration with this e-mail address, which its company has not confirmed. */
+export const findUnconfirmed = (db: Database, scope: Scope, email: string) =>
+  db
+    .selectFrom('organizations')
+    .innerJoin('registrations', 'registrations.organization_id', 'organizations.id')
+    .where(sql`lower(organizations.email)`, '=', email.toLowerCase())
+    .where('registrations.address_confirmed_at', 'is', null)
+    .where('organizations.status', 'in', ['draft', 'pending_review'])
+    .where(ownOrInReach(scope, 'organizations.id'))
+    .select(['organizations.id', 'uuid', 'source', 'organizations.email'])
+    .orderBy('organizations.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 /** Locks a registration until the transaction ends, so that of two changes the second sees the first. */
 export const lockRegistration = (db: Database, scope: Scope, id: number) =>
   db

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type SystemFailure, system } from '@storey/api/administration/system.ts'
+import { linkToPassOn } from '../../account/entry/link-to-pass-on.ts'
 import { limitsOf } from '../../account/limits.ts'
-import { tooMany } from '../../errors/problems.ts'
+import { conflict, invalid, tooMany } from '../../errors/problems.ts'
 import { inTwoSteps, serve } from '../../http/serve.ts'
 import { compose } from '../../mail/email.ts'
 import { deliveryOf } from '../../mail/link-to-copy.ts'
 import type { Services } from '../../services/services.ts'
+import { linkOfRegistration } from '../registrations/actions.ts'
 import { addressOf, discardJobs, listJobs, listProcesses, readBackups, readFigures, retryJobs } from './queries.ts'
 import { isMissing, problemsOf, readReport, withoutValues } from './rules.ts'
 
@@ -91,6 +93,25 @@ export const systemRoutes = serve(system, {
     async ({ note }, result) => {
       note({ accepted: result.accepted })
       return { data: result }
+    },
+  ),
+
+  makeLink: inTwoSteps(
+    system.makeLink,
+    async ({ services, body: { email } }) => {
+      if (deliveryOf(services.settings) !== 'kept')
+        throw conflict('mail_is_sent', 'E-mails are delivered here. The user requests the link on the sign-in page.')
+      return services.pool.transaction({ role: 'storey_account' }, (db) => linkToPassOn({ db, services }, email))
+    },
+    async ({ db, scope, services, body: { email }, note }, of_account) => {
+      const found = of_account ?? (await linkOfRegistration({ db, scope, services }, email))
+      if (!found)
+        throw invalid({
+          email: ['No active account, and no registration that is not confirmed yet, has this address.'],
+        })
+      const { purpose, link } = found
+      note({ purpose, ...('user_id' in found && { user_id: found.user_id }) })
+      return { data: { purpose, email: found.email, link } }
     },
   ),
 })

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { entry } from '@storey/api/account/entry.ts'
 import { ownInvites } from '@storey/api/account/invites.ts'
 import { invites } from '@storey/api/administration/invites.ts'
 import { system } from '@storey/api/administration/system.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { buildOrganization } from '../../../test/builders/basics.ts'
-import { signIn, startTestApp, type TestApp, useTestApp } from '../../../test/harness.ts'
+import { buildOrganization, buildUser } from '../../../test/builders/basics.ts'
+import { inject, signIn, startTestApp, type TestApp, useTestApp } from '../../../test/harness.ts'
+import { entryRoutes } from '../../account/entry/routes.ts'
 import { inviteRoutes } from '../../account/invites/routes.ts'
 import { startReporting } from '../../app/report-process.ts'
 import { job } from '../../services/job.ts'
@@ -216,4 +218,80 @@ describe('links of e-mails', () => {
       }
     },
   )
+})
+
+describe('POST /auth/system/links', () => {
+  const closed = useTestApp([systemRoutes, entryRoutes], { MAILBOX: 'closed' })
+  const tokenOf = (link: string) => link.split('#token=')[1] ?? ''
+
+  it('answers the link that confirms an account, or that lets its user choose a password, which then work', async () => {
+    const { app: server, owner } = closed.current
+    const admin = await signIn(closed.current, 'super_admin')
+    const user = await buildUser(owner, { email_verified_at: null })
+    const make = async () => (await admin.call(system.makeLink, { body: { email: user.email.toUpperCase() } })).data
+    const password = 'a long password for this'
+    const enter = (endpoint: typeof entry.verifyEmail | typeof entry.resetPassword, link: string) =>
+      inject(server, endpoint, { body: { token: tokenOf(link), password, password_confirmation: password } })
+
+    const replaced = await make()
+    const first = await make()
+    expect((await enter(entry.verifyEmail, replaced.link)).statusCode).toBe(422)
+    expect((await enter(entry.verifyEmail, first.link)).statusCode).toBe(200)
+    const second = await make()
+    expect((await enter(entry.resetPassword, second.link)).statusCode).toBe(204)
+
+    expect([first.purpose, second.purpose]).toEqual(['verify_email', 'reset_password'])
+    const notified = await owner.selectFrom('notifications').select('kind').where('user_id', '=', user.id).execute()
+    expect(notified.length).toBeGreaterThan(0)
+    const events = await owner
+      .selectFrom('audit_log')
+      .select(['action', 'details'])
+      .where('user_id', '=', admin.id)
+      .execute()
+    expect(events).toHaveLength(3)
+    expect(JSON.stringify(events)).toContain(`"purpose":"reset_password"`)
+    expect(JSON.stringify(events)).not.toContain(tokenOf(second.link))
+  })
+
+  it('answers a link of a registration whose address is not confirmed', async () => {
+    const { owner } = closed.current
+    const admin = await signIn(closed.current, 'super_admin')
+    const email = `company-${randomUUID()}@example.com`
+    const organization = await buildOrganization(owner, {
+      type: 'brokerage',
+      status: 'draft',
+      source: 'skylinebuilders',
+      email,
+    })
+    await owner.insertInto('registrations').values({ organization_id: organization.id }).execute()
+
+    const { data } = await admin.call(system.makeLink, { body: { email } })
+    expect(data).toMatchObject({ purpose: 'registration', email, link: expect.stringContaining('#registration=') })
+
+    await owner
+      .updateTable('registrations')
+      .set({ address_confirmed_at: new Date().toISOString() })
+      .where('organization_id', '=', organization.id)
+      .execute()
+    expect((await admin.ask(system.makeLink, { body: { email } })).statusCode).toBe(422)
+  })
+
+  it('is refused to others, for unknown and disabled accounts, and where e-mails are delivered', async () => {
+    const admin = await signIn(closed.current, 'super_admin')
+    const other = await signIn(closed.current, 'developer_admin')
+    const disabled = await buildUser(closed.current.owner, { disabled_at: new Date().toISOString() })
+    const ask = (email: string) => admin.ask(system.makeLink, { body: { email } })
+
+    expect((await ask('unknown@example.com')).json()).toMatchObject({
+      errors: { email: [expect.stringContaining('No active account')] },
+    })
+    expect((await ask(disabled.email)).statusCode).toBe(422)
+    expect((await other.ask(system.makeLink, { body: { email: disabled.email } })).statusCode).toBe(403)
+    const open = await startTestApp([systemRoutes], { MAILBOX: 'open' })
+    const shown = await signIn(open, 'super_admin')
+    expect((await shown.ask(system.makeLink, { body: { email: 'ada@example.com' } })).json()).toMatchObject({
+      code: 'mail_is_sent',
+    })
+    await open.close()
+  })
 })

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import type { SystemState } from '@storey/api/administration/system.ts'
 import { system } from '@storey/api/client-endpoints.ts'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { useAction } from '../../ui/act.ts'
 import { countText } from '../../ui/format/number.ts'
 import { Section } from '../../ui/Section.tsx'
 import { Facts } from '../../ui/values/Facts.tsx'
+import { PassLink } from './PassLink.tsx'
 
 const states = {
   works: 'Accepts e-mails',
@@ -29,11 +30,14 @@ export function MailSection({ mail, emails }: Pick<SystemState, 'mail' | 'emails
       title="E-mail"
       note="The e-mails of the last 24 hours."
       action={
-        <Can access={system.testEmail.access}>
-          <Button variant="default" loading={running} onClick={() => void send()}>
-            Send test e-mail to me
-          </Button>
-        </Can>
+        <Group gap="xs">
+          <PassLink />
+          <Can access={system.testEmail.access}>
+            <Button variant="default" loading={running} onClick={() => void send()}>
+              Send test e-mail to me
+            </Button>
+          </Can>
+        </Group>
       }
     >
       <Facts
