@@ -11,7 +11,7 @@ import { findByAddress } from './queries.ts'
 export async function linkToPassOn({ db, services }: AccountContext<'settings' | 'queue'>, email: string) {
   const user = await findByAddress(db, email.toLowerCase())
   if (!user || user.disabled_at) return undefined
-  const purpose = user.email_verified_at ? 'reset_password' : 'verify_email'
+  const purpose = user.email_verified_at ? ('reset_password' as const) : ('verify_email' as const)
   const token = await makeLink(db, { user_id: user.id, purpose, email: user.email })
   if (purpose === 'reset_password')
     await notifyOfSecurityEvent(
