@@ -96,6 +96,8 @@ export const sampleReceipt = (number: number, amount: number, reversal: Receipt[
   reference: 'Cheque 000417',
   pays: null,
   account: { id: 1, name: 'Emirates NBD 3456' },
+  payer: null,
+  cash_over_limit: false,
   proof: null,
   recorded_by: { id: 1, full_name: 'Nadia Rahman' },
   recorded_at: '2026-11-01T09:00:00.000Z',

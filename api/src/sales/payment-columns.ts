@@ -49,6 +49,14 @@ export const duePaymentColumns = {
 } as const
 export type DuePaymentColumn = keyof typeof duePaymentColumns
 
+/** What the sales desk looks at before it accepts the money. */
+export const receiptFlags = ['third_party', 'cash'] as const
+export type ReceiptFlag = (typeof receiptFlags)[number]
+export const receiptFlagLabels: Readonly<Record<ReceiptFlag, string>> = {
+  third_party: 'Third party',
+  cash: 'Cash over limit',
+}
+
 export const receiptColumns = {
   booking: 'Booking',
   number: 'Receipt',
@@ -56,10 +64,12 @@ export const receiptColumns = {
   received_on: 'Received',
   amount: 'Amount',
   kind: 'Kind',
+  flags: 'Flags',
   method: 'Method',
   reference: 'Reference',
   account: 'Account',
   pays: 'Pays',
+  payer: 'Payer',
   unit: 'Unit',
   buyers: 'Buyers',
   project: 'Project',

@@ -19,7 +19,7 @@ import { namedAccount } from '../inventory/bank-accounts.ts'
 import { namesOf } from '../list-columns.ts'
 import { exportEndpoint, exportFormat, PAGES, wholeExportShape } from '../list-export.ts'
 import { bookingStatus } from './booking.ts'
-import { duePaymentColumns, duePeriods, lateAges, receiptColumns } from './payment-columns.ts'
+import { duePaymentColumns, duePeriods, lateAges, receiptColumns, receiptFlags } from './payment-columns.ts'
 import { receipt, receiptMethod } from './receipts.ts'
 
 /** Whose money it is, as rows of both lists name it. */
@@ -59,6 +59,7 @@ export const placesOfPayments = {
   project_id: anyOf(recordId),
   building_id: anyOf(recordId),
   sales_manager_id: anyOf(recordId),
+  brokerage_id: anyOf(recordId),
   currency: anyOf(currency),
 }
 
@@ -81,6 +82,7 @@ const receiptQuery = listQuery({
     bank_account_id: anyOf(recordId),
     refund: asFlag,
     reversed: asFlag,
+    flag: z.enum(receiptFlags, `Choose one of: ${receiptFlags.join(', ')}.`),
     received_from: dayInput,
     received_to: dayInput,
   },
@@ -116,7 +118,16 @@ export const receiptTotals = z.object({
 export type ReceiptTotals = z.output<typeof receiptTotals>
 
 const journalBody = receiptQuery
-  .omit({ ...ORDER, ...PAGES, method: true, refund: true, reversed: true, received_from: true, received_to: true })
+  .omit({
+    ...ORDER,
+    ...PAGES,
+    method: true,
+    refund: true,
+    reversed: true,
+    flag: true,
+    received_from: true,
+    received_to: true,
+  })
   .extend({
     /** Days on which something was posted: of receipts and refunds, and of reversals. */
     from: dayInput.optional(),

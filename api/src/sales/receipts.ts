@@ -11,6 +11,7 @@ import {
   line,
   listQuery,
   money,
+  nameLine,
   one,
   page,
   person,
@@ -24,6 +25,7 @@ import { accountKind, namedAccount } from '../inventory/bank-accounts.ts'
 import { INSTALLMENT_STATES } from '../schedule/allocate.ts'
 import { bookingStatus } from './booking.ts'
 import { refundFields } from './bookings.ts'
+import { payerRelations } from './cheque-columns.ts'
 import { offerLanguage } from './offer-shapes.ts'
 import { termsStamp } from './terms-stamp.ts'
 
@@ -55,6 +57,10 @@ export const receipt = z.object({
   pays: z.object({ position: z.int(), name: z.string() }).nullable(),
   /** The account of the project that it came to, or went from; null if none was named. */
   account: namedAccount.nullable(),
+  /** Who paid, if that is not a buyer. */
+  payer: z.object({ name: z.string(), relation: z.enum(payerRelations) }).nullable(),
+  /** In cash, and the cash of the booking reaches the limit from which the country of the project wants a report. */
+  cash_over_limit: z.boolean(),
   proof: z.object({ name: z.string(), size: z.int() }).nullable(),
   recorded_by: person,
   recorded_at: instant,
@@ -147,6 +153,9 @@ const received = z.strictObject({
 const receivedFor = received.extend({
   /** The position of the installment or charge that it pays; without it, it pays what is due first. */
   pays_position: asNumber(z.int('Choose an installment.').min(1).max(700)).nullable().optional(),
+  /** Who paid, if that is not a buyer, and what the payer is to the buyers; both or neither. */
+  payer_name: nameLine(200).nullable().optional(),
+  payer_relation: z.enum(payerRelations, 'Choose a relation.').nullable().optional(),
 })
 
 export const receipts = {
@@ -242,6 +251,7 @@ export const receipts = {
         project_id: anyOf(recordId),
         building_id: anyOf(recordId),
         sales_manager_id: anyOf(recordId),
+        brokerage_id: anyOf(recordId),
         currency: anyOf(currency),
       },
     }),

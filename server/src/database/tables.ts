@@ -359,6 +359,17 @@ export interface BookingReceiptsTable {
   bank_account_id: number | null
   pays_charge: Generated<boolean>
   cheque_id: number | null
+  payer_name: string | null
+  payer_relation:
+    | 'spouse'
+    | 'parent'
+    | 'child'
+    | 'relative'
+    | 'employer'
+    | 'company'
+    | 'representative'
+    | 'other'
+    | null
 }
 
 export interface BookingUnitChangesTable {

@@ -86,6 +86,9 @@ const matching = (db: Database, scope: Scope, params: Filters) =>
     .$if(params.sales_manager_id !== undefined, (all) =>
       all.where('bookings.sales_manager_id', 'in', params.sales_manager_id ?? []),
     )
+    .$if(params.brokerage_id !== undefined, (all) =>
+      all.where('bookings.brokerage_id', 'in', params.brokerage_id ?? []),
+    )
     .$if(params.currency !== undefined, (all) => all.where('c.currency', 'in', params.currency ?? []))
     .$if(Boolean(params.search), (all) =>
       all.where((is) =>

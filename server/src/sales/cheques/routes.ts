@@ -99,6 +99,8 @@ export const chequeRoutes = serve(
         pays_name: pays?.name ?? null,
         bank_account_id: accountOf(body, await listAccounts(db, scope, booking)),
         cheque_id: found.id,
+        payer_name: found.payer_relation && found.drawer,
+        payer_relation: found.payer_relation,
       })
       await insertEvent(db, scope, booking, 'receipt_recorded', priceText(found.amount, found.currency))
       return answer(call, booking, found.id)

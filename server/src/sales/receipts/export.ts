@@ -1,4 +1,5 @@
-import { duePaymentColumns, receiptColumns } from '@storey/api/sales/payment-columns.ts'
+import { payerRelationLabels } from '@storey/api/sales/cheque-columns.ts'
+import { duePaymentColumns, receiptColumns, receiptFlagLabels } from '@storey/api/sales/payment-columns.ts'
 import { type DuePayment, type ListedReceipt, payments } from '@storey/api/sales/payments.ts'
 import {
   codeText,
@@ -50,6 +51,15 @@ const received = {
     const kind = refund ? 'Refund' : 'Receipt'
     return reversal ? `${kind}, reversed` : kind
   }),
+  flags: textColumn(22, ({ payer, cash_over_limit }: ListedReceipt) =>
+    namesText([
+      ...(payer ? [receiptFlagLabels.third_party] : []),
+      ...(cash_over_limit ? [receiptFlagLabels.cash] : []),
+    ]),
+  ),
+  payer: textColumn(30, ({ payer }: ListedReceipt) =>
+    payer ? `${payer.name}, ${payerRelationLabels[payer.relation].toLowerCase()}` : null,
+  ),
   method: textColumn(14, ({ method }: ListedReceipt) => codeText(method)),
   reference: textColumn(22, ({ reference }: ListedReceipt) => reference),
   account: textColumn(22, ({ account }: ListedReceipt) => account?.name ?? null),

@@ -34,6 +34,7 @@ export function listPostings(
     project_id,
     building_id,
     sales_manager_id,
+    brokerage_id,
     bank_account_id,
     currency,
     search,
@@ -62,6 +63,7 @@ export function listPostings(
     .$if(building_id !== undefined, (all) => all.where('bookings.building_id', 'in', building_id ?? []))
     .$if(sales_manager_id !== undefined, (all) => all.where('bookings.sales_manager_id', 'in', sales_manager_id ?? []))
     .$if(bank_account_id !== undefined, (all) => all.where('r.bank_account_id', 'in', bank_account_id ?? []))
+    .$if(brokerage_id !== undefined, (all) => all.where('bookings.brokerage_id', 'in', brokerage_id ?? []))
     .$if(currency !== undefined, (all) => all.where('bookings.currency', 'in', currency ?? []))
     .$if(Boolean(search), (all) => all.where('bookings.id', 'in', idsMatching('search_booking_ids', search ?? '')))
     .select([
@@ -75,6 +77,7 @@ export function listPostings(
       'r.pays_charge',
       'r.method',
       'r.reference',
+      'r.payer_name as payer',
       'bookings.number as booking',
       sql<string | null>`(select ${nameOfAccount('a')} from bank_accounts a
         where a.organization_id = r.organization_id and a.id = r.bank_account_id)`.as('account'),

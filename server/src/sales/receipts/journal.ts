@@ -6,7 +6,7 @@ import { listPostings, type Posting } from './journal-queries.ts'
 
 /** One side of a posting. */
 interface Line
-  extends Pick<Posting, 'posted_on' | 'booking' | 'seller' | 'project' | 'buyers' | 'reference' | 'method'> {
+  extends Pick<Posting, 'posted_on' | 'booking' | 'seller' | 'project' | 'buyers' | 'reference' | 'method' | 'payer'> {
   readonly entry: 'Receipt' | 'Fee' | 'Refund' | 'Void'
   /** The number of the voucher, or of the receipt of the booking if it has none. */
   readonly voucher: string
@@ -58,6 +58,7 @@ const titles = {
   buyers: 'Buyers',
   method: 'Method',
   reference: 'Reference',
+  payer: 'Payer',
 } as const
 
 const columns = {
@@ -73,6 +74,7 @@ const columns = {
   buyers: textColumn(30, ({ buyers }: Line) => namesText(buyers)),
   method: textColumn(14, ({ method }: Line) => codeText(method)),
   reference: textColumn(22, ({ reference }: Line) => reference),
+  payer: textColumn(24, ({ payer }: Line) => payer),
 }
 
 const PAGE = 500

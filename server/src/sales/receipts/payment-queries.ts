@@ -10,7 +10,7 @@ import { codedOf, moneyOf } from '../../database/json.ts'
 import { idsMatching } from '../../database/matching.ts'
 import { isLaterPage, paged, sortOf } from '../../database/paging.ts'
 import { nameOfAccount } from '../../inventory/bank-accounts/actions.ts'
-import { visible } from './queries.ts'
+import { cashOverLimit, visible } from './queries.ts'
 
 type DueQuery = Input<typeof payments.due>['query']
 type DueFilters = Input<typeof payments.dueTotals>['query']
@@ -78,7 +78,7 @@ function inPeriod(period: DuePeriod): readonly RawBuilder<boolean>[] {
 
 /** Unpaid installments with a date, by the filters of the list and of its totals. */
 function due(db: Database, scope: Scope, params: DueFilters) {
-  const { organizations, project_id, building_id, sales_manager_id, currency, search } = params
+  const { organizations, project_id, building_id, sales_manager_id, brokerage_id, currency, search } = params
   const { period, due_from, due_to, estimated } = params
   return (
     db
@@ -102,6 +102,7 @@ function due(db: Database, scope: Scope, params: DueFilters) {
       .$if(sales_manager_id !== undefined, (all) =>
         all.where('bookings.sales_manager_id', 'in', sales_manager_id ?? []),
       )
+      .$if(brokerage_id !== undefined, (all) => all.where('bookings.brokerage_id', 'in', brokerage_id ?? []))
       .$if(currency !== undefined, (all) => all.where('bookings.currency', 'in', currency ?? []))
       .$if(Boolean(search), (all) => all.where('bookings.id', 'in', idsMatching('search_booking_ids', search ?? '')))
   )
@@ -192,8 +193,8 @@ function receiptsMatching(db: Database, scope: Scope, text: string) {
 
 /** Receipts and refunds, by the filters of the list and of its totals. */
 function received(db: Database, scope: Scope, params: ReceiptFilters) {
-  const { organizations, project_id, building_id, sales_manager_id, currency, search } = params
-  const { method, bank_account_id, refund, reversed, received_from, received_to } = params
+  const { organizations, project_id, building_id, sales_manager_id, brokerage_id, currency, search } = params
+  const { method, bank_account_id, refund, reversed, flag, received_from, received_to } = params
   return visible(db, scope)
     .$if(method !== undefined, (all) => all.where('r.method', 'in', method ?? []))
     .$if(bank_account_id !== undefined, (all) => all.where('r.bank_account_id', 'in', bank_account_id ?? []))
@@ -205,6 +206,9 @@ function received(db: Database, scope: Scope, params: ReceiptFilters) {
     .$if(project_id !== undefined, (all) => all.where('bookings.project_id', 'in', project_id ?? []))
     .$if(building_id !== undefined, (all) => all.where('bookings.building_id', 'in', building_id ?? []))
     .$if(sales_manager_id !== undefined, (all) => all.where('bookings.sales_manager_id', 'in', sales_manager_id ?? []))
+    .$if(brokerage_id !== undefined, (all) => all.where('bookings.brokerage_id', 'in', brokerage_id ?? []))
+    .$if(flag === 'third_party', (all) => all.where('r.payer_name', 'is not', null))
+    .$if(flag === 'cash', (all) => all.where(cashOverLimit))
     .$if(currency !== undefined, (all) => all.where('bookings.currency', 'in', currency ?? []))
     .$if(Boolean(search), (all) => all.where('r.id', 'in', receiptsMatching(db, scope, search ?? '')))
 }

@@ -1,5 +1,6 @@
 import type { Person } from '@storey/api/conventions.ts'
 import type { Input } from '@storey/api/endpoint.ts'
+import { cashLimits } from '@storey/api/sales/cash-limits.ts'
 import type { OverdueInstallment, Receipt, receipts } from '@storey/api/sales/receipts.ts'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { inReach } from '../../access/reach.ts'
@@ -108,6 +109,16 @@ export const voucher = sql<string | null>`case when r.voucher_number is not null
 export const account = sql<Receipt['account']>`(select jsonb_build_object('id', a.id, 'name', ${nameOfAccount('a')})
   from bank_accounts a where a.organization_id = r.organization_id and a.id = r.bank_account_id)`
 
+/** Whether a receipt is in cash, and all cash of its booking reaches the limit of the country of the project. */
+export const cashOverLimit = sql<boolean>`(r.method = 'cash' and not r.refund and r.reversed_at is null
+  and exists (select from projects p join organizations o on o.id = p.organization_id
+    join (values ${sql.join(cashLimits.map(({ country, currency, amount }) => sql`(${country}::text, ${currency}::text, ${amount}::bigint)`))})
+      as most (country, currency, amount)
+      on most.country = coalesce(p.country, o.country) and most.currency = bookings.currency
+    where p.organization_id = bookings.organization_id and p.id = bookings.project_id
+      and most.amount <= (select sum(c.amount) from booking_receipts c where c.organization_id = r.organization_id
+        and c.booking_id = r.booking_id and c.method = 'cash' and not c.refund and c.reversed_at is null)))`
+
 /** The receipts of the builders in the caller's scope, as responses show them. */
 export const visible = (db: Database, scope: Scope) =>
   db
@@ -129,6 +140,9 @@ export const visible = (db: Database, scope: Scope) =>
       sql<Receipt['pays']>`case when r.pays_position is not null then jsonb_build_object(
         'position', r.pays_position, 'name', r.pays_name) end`.as('pays'),
       account.as('account'),
+      sql<Receipt['payer']>`case when r.payer_name is not null then jsonb_build_object(
+        'name', r.payer_name, 'relation', r.payer_relation) end`.as('payer'),
+      cashOverLimit.as('cash_over_limit'),
       // A document of the buyer, which the developer does not read.
       (readsOwnSales(scope)
         ? sql<null>`null`
@@ -188,6 +202,8 @@ type NewReceipt = Pick<
   | 'pays_name'
   | 'bank_account_id'
   | 'cheque_id'
+  | 'payer_name'
+  | 'payer_relation'
 >
 
 export const insertReceipt = (db: Database, scope: Scope, { id, organization_id }: Of, receipt: NewReceipt) =>
@@ -236,7 +252,7 @@ export const agreeRefund = (
     .execute()
 
 export function listOverdue(db: Database, scope: Scope, params: Input<typeof receipts.overdue>['query']) {
-  const { organizations, project_id, building_id, sales_manager_id, currency, search } = params
+  const { organizations, project_id, building_id, sales_manager_id, brokerage_id, currency, search } = params
   const { direction } = sortOf(params.sort ?? 'due_on')
   const found = db
     .selectFrom('booking_installments as i')
@@ -255,6 +271,7 @@ export function listOverdue(db: Database, scope: Scope, params: Input<typeof rec
     .$if(project_id !== undefined, (all) => all.where('bookings.project_id', 'in', project_id ?? []))
     .$if(building_id !== undefined, (all) => all.where('bookings.building_id', 'in', building_id ?? []))
     .$if(sales_manager_id !== undefined, (all) => all.where('bookings.sales_manager_id', 'in', sales_manager_id ?? []))
+    .$if(brokerage_id !== undefined, (all) => all.where('bookings.brokerage_id', 'in', brokerage_id ?? []))
     .$if(currency !== undefined, (all) => all.where('bookings.currency', 'in', currency ?? []))
     .$if(Boolean(search), (all) => all.where('bookings.id', 'in', idsMatching('search_booking_ids', search ?? '')))
     .select([

@@ -27,7 +27,7 @@ import {
   type PaidBooking,
   reverseReceipt,
 } from './queries.ts'
-import { accountOf, judgeDay, judgeReceipt, namedLine, receiptProblems, requireOwed } from './rules.ts'
+import { accountOf, judgeDay, judgeReceipt, namedLine, payerOf, receiptProblems, requireOwed } from './rules.ts'
 
 type Reads = Pick<ReadContext<never>, 'db' | 'scope'>
 
@@ -163,6 +163,7 @@ async function keepReceipt(
     refund,
     file_id: file?.id ?? null,
     bank_account_id,
+    ...payerOf(body),
     ...named,
   }
   return (await insertReceipt(db, scope, booking, row)).id

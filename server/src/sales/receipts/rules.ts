@@ -1,6 +1,7 @@
+import type { Input } from '@storey/api/endpoint.ts'
 import type { BookingStatus } from '@storey/api/sales/booking.ts'
 import { bookingStatusText } from '@storey/api/sales/booking-names.ts'
-import type { BookingPayments, PaidInstallment, Receipt } from '@storey/api/sales/receipts.ts'
+import type { BookingPayments, PaidInstallment, Receipt, receipts } from '@storey/api/sales/receipts.ts'
 import { MAX_RECEIPTS } from '@storey/api/sales/receipts.ts'
 import { inDueOrder, installmentState } from '@storey/api/schedule/allocate.ts'
 import { conflict, invalid } from '../../errors/problems.ts'
@@ -123,6 +124,16 @@ export function namedLine(
   if (amount > left)
     throw invalid({ amount: [`Outstanding of ${line.name}: ${priceText(left, currency)}. Enter that amount or less.`] })
   return line
+}
+
+type Payer = Pick<Input<typeof receipts.record>['body'], 'payer_name' | 'payer_relation'>
+
+/** The payer of a receipt who is not a buyer; nulls if the buyers paid. @throws 422 if the name or the relation is missing */
+export function payerOf({ payer_name = null, payer_relation = null }: Payer) {
+  if (payer_name !== null && payer_relation === null)
+    throw invalid({ payer_relation: ['Choose what the payer is to the buyers.'] })
+  if (payer_name === null && payer_relation !== null) throw invalid({ payer_name: ['Enter the name of the payer.'] })
+  return { payer_name, payer_relation }
 }
 
 const WRONG_ACCOUNT = 'Choose an account of this project in the currency of the booking that is not archived.'

@@ -15,6 +15,7 @@ interface VoucherWords {
   readonly method: string
   readonly reference: string
   readonly pays: string
+  readonly onBehalfOf: string
   readonly inWords: string
   readonly account: string
   readonly holder: string
@@ -39,6 +40,7 @@ export const words: Readonly<Record<'en' | 'ar', VoucherWords>> = {
     method: 'Method',
     reference: 'Reference',
     pays: 'Payment for',
+    onBehalfOf: 'On behalf of',
     inWords: 'Amount in words',
     account: 'Bank account',
     holder: 'Account holder',
@@ -61,6 +63,7 @@ export const words: Readonly<Record<'en' | 'ar', VoucherWords>> = {
     method: 'الطريقة',
     reference: 'المرجع',
     pays: 'دفعة عن',
+    onBehalfOf: 'نيابة عن',
     inWords: 'المبلغ كتابةً',
     account: 'الحساب المصرفي',
     holder: 'صاحب الحساب',

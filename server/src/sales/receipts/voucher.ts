@@ -34,7 +34,7 @@ export function voucherOf(
   { booking, unit, building, project, seller, seller_legal_name, seller_tax_number, account, buyers }: Facts,
   language: OfferLanguage = 'en',
 ): VoucherDocument {
-  const { amount, refund, received_on, method, reference, pays, reversal, recorded_by } = receipt
+  const { amount, refund, received_on, method, reference, pays, payer, reversal, recorded_by } = receipt
   const shared = statementWords[language]
   const own = words[language]
   const kind = refund ? own.refund : own.receipt
@@ -52,7 +52,8 @@ export function voucherOf(
       ...(language === 'en' ? [{ label: own.inWords, value: amountInWords(amount) }] : []),
       { label: own.number, value: voucherNumber(receipt, booking) },
       { label: kind.day, value: day(received_on) },
-      { label: kind.party, value: list(buyers) },
+      { label: kind.party, value: payer ? payer.name : list(buyers) },
+      ...(payer ? [{ label: own.onBehalfOf, value: list(buyers) }] : []),
       { label: own.method, value: methods[method] },
       ...(reference === null ? [] : [{ label: own.reference, value: reference }]),
       ...(account

@@ -82,7 +82,7 @@ export function ChequesPage() {
           { id: 'next_90', title: chequePeriodLabels.next_90, query: { period: 'next_90' } },
           { id: 'bounced', title: 'Bounced', query: { status: 'bounced' } },
         ]}
-        search="Cheque, bank, drawer, booking or unit"
+        search="Cheque, drawer or unit"
         filters={[
           {
             kind: 'choice',

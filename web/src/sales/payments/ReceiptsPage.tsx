@@ -3,7 +3,12 @@ import { payments } from '@storey/api/client-endpoints.ts'
 import type { RequestOf } from '@storey/api/endpoint.ts'
 import { namesOf } from '@storey/api/list-columns.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
-import { type ReceiptColumn, receiptColumns as titles } from '@storey/api/sales/payment-columns.ts'
+import {
+  type ReceiptColumn,
+  receiptFlagLabels,
+  receiptFlags,
+  receiptColumns as titles,
+} from '@storey/api/sales/payment-columns.ts'
 import type { ListedReceipt } from '@storey/api/sales/payments.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
@@ -63,6 +68,18 @@ const columns = columnsOf<ListedReceipt, ReceiptColumn>({
   },
   amount: { title: titles.amount, width: 140, ...moneyCells(({ amount }) => amount) },
   kind: { title: titles.kind, width: 112, cell: (row) => <Kind row={row} /> },
+  flags: {
+    title: titles.flags,
+    width: 136,
+    gives: 1,
+    cell: ({ payer, cash_over_limit }) => (
+      <>
+        {payer && <Status tone="warn">{receiptFlagLabels.third_party}</Status>}
+        {cash_over_limit && <Status tone="bad">{receiptFlagLabels.cash}</Status>}
+      </>
+    ),
+  },
+  payer: { title: titles.payer, width: 140, hidden: true, cell: ({ payer }) => payer?.name },
   method: { title: titles.method, width: 116, gives: 2, cell: ({ method }) => methodLabels[method] },
   reference: { title: titles.reference, width: 130, gives: 4, cell: ({ reference }) => reference },
   account: { title: titles.account, width: 150, hidden: true, cell: ({ account }) => account?.name },
@@ -108,6 +125,7 @@ function JournalButton({ asked }: { asked: Omit<ListQuery, 'page' | 'per_page' |
     method: _method,
     refund: _refund,
     reversed: _reversed,
+    flag: _flag,
     received_from: from,
     received_to: to,
     ...places
@@ -184,6 +202,13 @@ export function ReceiptsPage() {
             options: Object.entries(methodLabels).map(([value, label]) => ({ value, label })),
           },
           { kind: 'choice', key: 'bank_account_id', label: titles.account, options: accounts },
+          {
+            kind: 'choice',
+            key: 'flag',
+            label: titles.flags,
+            single: true,
+            options: receiptFlags.map((value) => ({ value, label: receiptFlagLabels[value] })),
+          },
           { kind: 'yes', key: 'refund', label: titles.kind, yes: 'Refunds', no: 'Receipts' },
           { kind: 'yes', key: 'reversed', label: titles.reversal, yes: 'Reversed', no: 'Not reversed' },
         ]}

@@ -25,6 +25,9 @@ create table booking_receipts (
   bank_account_id bigint,
   pays_charge boolean not null default false,
   cheque_id bigint,
+  payer_name text check (length(payer_name) between 1 and 200),
+  payer_relation text check (payer_relation in (
+    'spouse', 'parent', 'child', 'relative', 'employer', 'company', 'representative', 'other')),
   unique (organization_id, id),
   unique (organization_id, booking_id, number),
   foreign key (organization_id, booking_id) references bookings (organization_id, id) on delete cascade,
@@ -33,6 +36,8 @@ create table booking_receipts (
     foreign key (organization_id, bank_account_id) references bank_accounts (organization_id, id),
   constraint booking_receipts_cheque_fkey
     foreign key (organization_id, booking_id, cheque_id) references cheques (organization_id, booking_id, id),
+  constraint booking_receipts_payer check (
+    num_nonnulls(payer_name, payer_relation) in (0, 2) and not (refund and payer_name is not null)),
   constraint booking_receipts_reversal_complete check (
     num_nonnulls(reversed_by, reversed_by_name, reversed_at, reversal_reason) in (0, 4)),
   constraint booking_receipts_names_one check (
@@ -55,6 +60,7 @@ comment on column booking_receipts.pays_charge is
   'It names a charge, not a part of the price; set when it is recorded, so that the journal of a past day stays as it was.';
 comment on column booking_receipts.bank_account_id is
   'The account of the project that the money came to or went from. Null: not named, as in receipts from before accounts.';
+comment on column booking_receipts.payer_name is 'Who paid, if that is not a buyer. Null: the buyers.';
 comment on column booking_receipts.cheque_id is 'The cheque that cleared; it makes one receipt.';
 
 create index booking_receipts_file on booking_receipts (organization_id, file_id) where file_id is not null;
@@ -184,7 +190,7 @@ create trigger bounce_cheque after update of reversed_at on booking_receipts
   for each row when (new.cheque_id is not null and new.reversed_at is not null and old.reversed_at is null)
   execute function bounce_cheque_of_receipt();
 
-select audit_table('booking_receipts', hidden => '{reference,reversal_reason}');
+select audit_table('booking_receipts', hidden => '{reference,reversal_reason,payer_name}');
 
 -- The ids of the receipts in scope whose booking or reference a search finds.
 create function search_receipt_ids(term text) returns setof bigint

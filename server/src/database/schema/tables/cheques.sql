@@ -146,4 +146,4 @@ begin
 end
 $$;
 
-select audit_table('cheques');
+select audit_table('cheques', hidden => '{drawer,bounce_reason,return_reason}');

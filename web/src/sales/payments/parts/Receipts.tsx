@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Textarea } from '@mantine/core'
 import { receipts as calls } from '@storey/api/client-endpoints.ts'
+import { payerRelationLabels } from '@storey/api/sales/cheque-columns.ts'
 import { type BookingPayments, type Receipt, receipts } from '@storey/api/sales/receipts.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -40,7 +41,7 @@ export function Receipts({ payments }: { payments: BookingPayments }) {
 const reverseLine = (refund: boolean, number: number) => `Reverse ${refund ? 'refund' : 'receipt'} ${number}`
 
 function Line({ receipt, onReverse }: { receipt: Receipt; onReverse: () => void }) {
-  const { id, number, voucher, refund, reversal, reference, pays, account, proof } = receipt
+  const { id, number, voucher, refund, reversal, reference, pays, payer, account, proof } = receipt
   const download = () => void act(async () => saveFile(await call(calls.proof, { params: { id } })))
   return (
     <li data-reversed={reversal ? true : undefined} aria-label={refund ? `Refund ${number}` : `Receipt ${number}`}>
@@ -57,6 +58,12 @@ function Line({ receipt, onReverse }: { receipt: Receipt; onReverse: () => void 
               , for <bdi>{pays.name}</bdi>
             </>
           )}
+          {payer && (
+            <>
+              , paid by <bdi>{payer.name}</bdi> ({payerRelationLabels[payer.relation].toLowerCase()})
+            </>
+          )}
+          {receipt.cash_over_limit && ', cash over limit'}
           {reference && (
             <>
               {', '}

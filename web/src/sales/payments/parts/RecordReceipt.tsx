@@ -1,5 +1,6 @@
 import { Button, Select, Text, TextInput } from '@mantine/core'
 import { accountKindLabels } from '@storey/api/inventory/bank-account-names.ts'
+import { type PayerRelation, payerRelationLabels, payerRelations } from '@storey/api/sales/cheque-columns.ts'
 import { type BookingPayments, receiptMethod, receipts } from '@storey/api/sales/receipts.ts'
 import { call } from '../../../http/call.ts'
 import { useAgreed } from '../../../ui/agreed/useAgreed.ts'
@@ -27,6 +28,8 @@ interface Props {
 
 /** The choice of an account that the project does not list. */
 const NO_ACCOUNT = 'none'
+/** The choice of no other payer. */
+const BUYERS = 'buyers'
 /** The choice of no installment. */
 const DUE_FIRST = 'due-first'
 
@@ -46,7 +49,9 @@ export function RecordReceipt({ payments: now, refund = false, onClose }: Props)
       reference: '',
       proof: null as File | null,
       bank_account_id: accounts.find(({ kind }) => kind === 'escrow')?.id ?? null,
-      ...(refund ? {} : { pays_position: null as number | null }),
+      ...(refund
+        ? {}
+        : { pays_position: null as number | null, payer_name: '', payer_relation: null as PayerRelation | null }),
     },
     send: (body, { key }) =>
       call(
@@ -130,6 +135,29 @@ export function RecordReceipt({ payments: now, refund = false, onClose }: Props)
           maxLength={120}
           dir="auto"
         />
+        {!refund && (
+          <>
+            <Select
+              label="Paid by"
+              value={form.values.payer_relation ?? BUYERS}
+              onChange={(chosen) => {
+                const relation = payerRelations.find((one) => one === chosen) ?? null
+                form.set('payer_relation', relation)
+                if (relation === null) form.set('payer_name', '')
+              }}
+              data={[
+                { value: BUYERS, label: 'The buyers' },
+                ...payerRelations.map((value) => ({ value, label: payerRelationLabels[value] })),
+              ]}
+              error={form.field('payer_relation').error}
+              data-path="payer_relation"
+              allowDeselect={false}
+            />
+            {form.values.payer_relation && (
+              <TextInput {...form.field('payer_name', 'Name of the payer')} maxLength={200} dir="auto" />
+            )}
+          </>
+        )}
         <FileDrop
           {...DOCUMENTS}
           label="Proof"

@@ -5,7 +5,7 @@ import type { Filter } from '../../../ui/list/filters.ts'
 
 /** The filters that all lists of payments share: where the money belongs, and whose it is. */
 export function usePlaceFilters(): readonly Filter<
-  'organizations' | 'project_id' | 'building_id' | 'sales_manager_id' | 'currency'
+  'organizations' | 'project_id' | 'building_id' | 'sales_manager_id' | 'brokerage_id' | 'currency'
 >[] {
   const choices = useQuery(query(bookings.filters, {})).data?.data
   const options = (records: readonly { id: number; name: string }[] = []) =>
@@ -15,6 +15,7 @@ export function usePlaceFilters(): readonly Filter<
     { kind: 'choice', key: 'building_id', label: 'Building', options: options(choices?.buildings) },
     { kind: 'choice', key: 'organizations', label: 'Developer', options: options(choices?.organizations) },
     { kind: 'choice', key: 'sales_manager_id', label: 'Sales manager', options: options(choices?.sales_managers) },
+    { kind: 'choice', key: 'brokerage_id', label: 'Brokerage', options: options(choices?.brokerages) },
     {
       kind: 'choice',
       key: 'currency',
