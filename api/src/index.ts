@@ -81,6 +81,7 @@ import { bookingForms } from './sales/booking-form.ts'
 import { bookings } from './sales/bookings.ts'
 import { bookingBrokers } from './sales/brokerages.ts'
 import { buyerEmailRules, buyerEmails } from './sales/buyer-emails.ts'
+import { buyerPages } from './sales/buyer-pages.ts'
 import { cheques } from './sales/cheques.ts'
 import { commissionTerms } from './sales/commission-terms.ts'
 import { commissions } from './sales/commissions.ts'
@@ -172,6 +173,7 @@ export const groups = {
   protectionRules,
   buyerEmailRules,
   buyerEmails,
+  buyerPages,
   holdRequests,
   buildings,
   constructionUpdates,

@@ -7,6 +7,7 @@ import { serveOptOutPage } from '../messaging/opt-outs/actions.ts'
 import { messagingRoutes } from '../messaging/routes.ts'
 import { serveWebhooks } from '../messaging/webhooks/actions.ts'
 import { serveFeed, serveListPage } from '../sales/availability-lists/actions.ts'
+import { serveBuyerPage } from '../sales/buyer-pages/actions.ts'
 import { serveOfferPage } from '../sales/offer-page/actions.ts'
 import { salesRoutes } from '../sales/routes.ts'
 import { utilityRoutes } from '../utilities/routes.ts'
@@ -26,4 +27,11 @@ const areas: readonly Route[] = [
 export const routes: readonly Route[] = [...areas, ...countRoutes(areas)]
 
 /** What is served besides the API. */
-export const pages: readonly Page[] = [serveWebhooks, serveOptOutPage, serveOfferPage, serveListPage, serveFeed]
+export const pages: readonly Page[] = [
+  serveWebhooks,
+  serveOptOutPage,
+  serveOfferPage,
+  serveListPage,
+  serveFeed,
+  serveBuyerPage,
+]

@@ -501,6 +501,27 @@ export interface BuyerEmailsTable {
   sent_at: string | null
 }
 
+export interface BuyerLinksTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  booking_id: number
+  buyer_name: string
+  address: string
+  language: 'en' | 'ar'
+  token_hash: Buffer
+  code_hash: Buffer | null
+  code_sent_at: string | null
+  code_tries: Generated<number>
+  expires_at: string
+  created_by: number
+  created_by_name: string
+  created_at: Generated<string>
+  revoked_by_name: string | null
+  revoked_at: string | null
+  opened: Generated<number>
+  last_opened_at: string | null
+}
+
 export interface ChannelBrokeragesTable {
   id: number | null
   name: string | null
@@ -2697,6 +2718,7 @@ export interface Database {
   buildings: BuildingsTable
   buyer_email_rules: BuyerEmailRulesTable
   buyer_emails: BuyerEmailsTable
+  buyer_links: BuyerLinksTable
   channel_brokerages: ChannelBrokeragesTable
   channel_buildings: ChannelBuildingsTable
   channel_plans: ChannelPlansTable

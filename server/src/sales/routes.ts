@@ -11,6 +11,7 @@ import { bookingFormRoutes } from './booking-form/routes.ts'
 import { bookingRoutes } from './bookings/routes.ts'
 import { bookingBrokerRoutes } from './brokerages/routes.ts'
 import { buyerEmailRoutes } from './buyer-emails/routes.ts'
+import { buyerPageRoutes } from './buyer-pages/routes.ts'
 import { chequeRoutes } from './cheques/routes.ts'
 import { commissionTermsRoutes } from './commission-terms/routes.ts'
 import { commissionRoutes } from './commissions/routes.ts'
@@ -38,6 +39,7 @@ export const salesRoutes: readonly Route[] = [
   ...commissionTermsRoutes,
   ...bookingChangeRoutes,
   ...buyerEmailRoutes,
+  ...buyerPageRoutes,
   ...bookingDocumentRoutes,
   ...bookingContractRoutes,
   ...bookingMilestoneRoutes,

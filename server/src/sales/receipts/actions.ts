@@ -18,7 +18,15 @@ import { statementOf } from './statement.ts'
 import { voucherNumber, voucherOf } from './voucher.ts'
 
 export { BOOKED as bookedPayment, today as todayOfBooking } from './payment-queries.ts'
-export { countReceipts, insertReceipt, listAccounts, listInstallments, lockPaid, type PaidBooking } from './queries.ts'
+export {
+  countReceipts,
+  findPlace as placeOfReceipt,
+  insertReceipt,
+  listAccounts,
+  listInstallments,
+  lockPaid,
+  type PaidBooking,
+} from './queries.ts'
 
 /** The payments of a booking. @throws 404 */
 export async function readPayments(db: Database, scope: Scope, id: number): Promise<BookingPayments> {

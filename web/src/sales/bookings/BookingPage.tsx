@@ -41,6 +41,7 @@ const { Late: CorrectBuyers } = late(async () => (await import('./CorrectBuyers.
 const { Late: BookingCheques } = late(async () => (await import('../cheques/parts/BookingCheques.tsx')).BookingCheques)
 const { Late: BookingCommission } = late(async () => (await import('./BookingCommission.tsx')).BookingCommission)
 const { Late: BuyerEmails } = late(async () => (await import('./BuyerEmails.tsx')).BuyerEmails)
+const { Late: BuyerPages } = late(async () => (await import('./BuyerPages.tsx')).BuyerPages)
 const { Late: ChangeBroker } = late(async () => (await import('./ChangeBroker.tsx')).ChangeBroker)
 
 /** Page of a booking: the decision first, then its details. */
@@ -135,6 +136,7 @@ function BookingView({ booking }: { booking: Booking }) {
             <BookingCommission booking_id={booking.id} />
           </Can>
           <Can access={buyerEmails.ofBooking.access}>
+            <BuyerPages booking={booking} />
             <BuyerEmails booking_id={booking.id} />
           </Can>
           <Section title="History">

@@ -1,0 +1,65 @@
+-- The private page of a buyer of a booking. The secret of its link and the code that opens it are stored as hashes. A link is
+-- valid until it expires or is revoked, and while its address is that of a buyer of the booking.
+create table buyer_links (
+  organization_id bigint not null,
+  id bigint generated always as identity primary key,
+  booking_id bigint not null,
+  buyer_name text not null,
+  address text not null,
+  language text not null check (language in ('en', 'ar')),
+  token_hash bytea not null unique check (length(token_hash) = 32),
+  code_hash bytea check (length(code_hash) = 32),
+  code_sent_at timestamptz,
+  code_tries integer not null default 0 check (code_tries between 0 and 5),
+  expires_at timestamptz not null,
+  created_by bigint not null references users,
+  created_by_name text not null,
+  created_at timestamptz not null default now(),
+  revoked_by_name text,
+  revoked_at timestamptz,
+  opened integer not null default 0,
+  last_opened_at timestamptz,
+  unique (organization_id, id),
+  foreign key (organization_id, booking_id) references bookings (organization_id, id) on delete cascade,
+  constraint buyer_links_code check (code_hash is null or code_sent_at is not null)
+);
+comment on column buyer_links.code_hash is 'Of the last code, which works once, for a quarter of an hour and for five tries.';
+
+-- A buyer has one link that works. A new one revokes it.
+create unique index buyer_links_one_live on buyer_links (organization_id, booking_id, address) where revoked_at is null;
+create index buyer_links_booking on buyer_links (organization_id, booking_id, id);
+
+select enable_rls('buyer_links');
+create policy in_scope on buyer_links for all to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_platform on buyer_links for all to storey_platform using (true);
+grant select, insert, update (code_hash, code_sent_at, code_tries, revoked_by_name, revoked_at, opened, last_opened_at)
+  on buyer_links to storey_app, storey_platform;
+
+-- The booking of a private link, before the call has a scope; nothing if the link does not work.
+create function find_buyer_link(hash bytea) returns table (organization_id bigint, id bigint, booking_id bigint)
+  language sql stable security definer set search_path = public as $$
+  select l.organization_id, l.id, l.booking_id from buyer_links l
+    where l.token_hash = hash and l.revoked_at is null and l.expires_at > now()
+      and exists (select from booking_buyers y where y.organization_id = l.organization_id
+        and y.booking_id = l.booking_id and lower(y.email) = l.address)
+$$;
+revoke execute on function find_buyer_link(bytea) from public;
+grant execute on function find_buyer_link(bytea) to storey_app;
+
+-- Whom a buyer asks about a booking: its sales manager, or the user who made it, while they are an enabled member of the
+-- seller or of the platform.
+create function find_booking_contact(booking bigint) returns table (full_name text, phone text, email text)
+  language sql stable security definer set search_path = public as $$
+  select u.full_name, u.phone, u.email from bookings b
+    join users u on u.id in (b.sales_manager_id, b.created_by) and u.disabled_at is null
+    where b.id = booking and b.organization_id = any (scope_organizations()::bigint[])
+      and exists (select from memberships m where m.user_id = u.id and m.enabled
+        and m.organization_id in (b.organization_id, platform_organization()))
+    order by (u.id = b.sales_manager_id) desc nulls last limit 1
+$$;
+revoke execute on function find_booking_contact(bigint) from public;
+grant execute on function find_booking_contact(bigint) to storey_app;
+
+select audit_table('buyer_links', hidden => '{buyer_name,address,token_hash,code_hash}',
+  ignored => '{code_hash,code_sent_at,code_tries,opened,last_opened_at}');

@@ -1,0 +1,1 @@
+export { serveBuyerPage } from './serve-buyer-page.ts'

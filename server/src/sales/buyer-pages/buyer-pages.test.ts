@@ -1,0 +1,328 @@
+import { bookings } from '@storey/api/sales/bookings.ts'
+import { buyerPages } from '@storey/api/sales/buyer-pages.ts'
+import { describe, expect, it } from 'vitest'
+import { buildBuilding, buildOrganization, buildUser } from '../../../test/builders/basics.ts'
+import { buildAccepted, buildReceipt } from '../../../test/builders/booking.ts'
+import { signIn, useTestApp } from '../../../test/harness.ts'
+import { bookingRoutes } from '../bookings/routes.ts'
+import { serveBuyerPage } from './actions.ts'
+import { buyerPageRoutes } from './routes.ts'
+
+const app = useTestApp([bookingRoutes, buyerPageRoutes, serveBuyerPage])
+let people = 0
+
+/** An accepted booking whose only buyer has an address of its own, and the sales manager of its developer. */
+async function given() {
+  const { owner } = app.current
+  const { organization_id } = await buildBuilding(owner)
+  const { id: created_by } = await buildUser(owner)
+  const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [organization_id] })
+  const address = `page-${++people}@example.com`
+  const booking = await buildAccepted(owner, { organization_id, created_by }, [
+    { amount: 100_000, due_on: '2027-01-15' },
+    { amount: 200_000, due_on: '2028-01-15' },
+  ])
+  await owner
+    .updateTable('bookings')
+    .set({
+      note: 'Internal note',
+      broker_name: 'Karim the broker',
+      commission_percent: '3',
+      sales_manager_id: manager.id,
+    })
+    .where('id', '=', booking.id)
+    .execute()
+  await owner
+    .updateTable('booking_buyers')
+    .set({ email: address, full_name: 'Amal <i>Haddad</i>' })
+    .where('booking_id', '=', booking.id)
+    .execute()
+  const params = { id: booking.id }
+  const letters = async (subject: RegExp) => {
+    await app.current.work()
+    return (await app.current.mailbox.list(address)).filter((letter) => subject.test(letter.subject))
+  }
+  const send = async () => {
+    const { data } = await manager.call(buyerPages.send, { params, body: { buyer: 1 } })
+    const [letter] = await letters(/page of your booking/)
+    return { page: data, path: letter?.text.match(/\/buyer\/[\w-]{43}/)?.[0] ?? '' }
+  }
+  const codeOf = async () => (await letters(/is your code/))[0]?.subject.slice(0, 6) ?? ''
+  return { owner, organization_id, manager, address, booking, params, send, codeOf, letters }
+}
+
+const get = (url: string, cookie?: string) =>
+  app.current.app.inject({ method: 'GET', url, headers: cookie ? { cookie } : {} })
+const post = (url: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}) =>
+  app.current.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams(fields).toString(),
+  })
+const cookieOf = (answer: { headers: Record<string, unknown> }) =>
+  String(answer.headers['set-cookie']).split(';')[0] ?? ''
+const bare = (html: string) => html.replace(/<style>[\s\S]*?<\/style>/g, '')
+
+/** A page that its buyer has opened with the code. */
+async function opened() {
+  const world = await given()
+  const { path, page } = await world.send()
+  await post(`${path}/code`)
+  const answer = await post(path, { code: await world.codeOf() })
+  return { ...world, path, page, cookie: cookieOf(answer), answer }
+}
+
+describe('/buyer/{token}', () => {
+  it('the link alone shows the seller and a part of the address, and a code opens the page', async () => {
+    const {
+      path,
+      send: _,
+      codeOf,
+      booking,
+      address,
+    } = await (async () => {
+      const world = await given()
+      return { ...world, ...(await world.send()) }
+    })()
+
+    const locked = await get(path)
+    const asked = await post(`${path}/code`)
+    const code = await codeOf()
+    const right = await post(path, { code: ` ${code.slice(0, 3)} ${code.slice(3)} ` })
+    const page = await get(path, cookieOf(right))
+
+    expect(locked.statusCode).toBe(200)
+    expect(bare(locked.body)).not.toContain(booking.number)
+    expect(locked.body).not.toContain('Haddad')
+    expect(locked.body).toContain(`p•••${address.slice(address.indexOf('@'))}`)
+    expect([asked.statusCode, right.statusCode]).toEqual([303, 303])
+    expect(String(right.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Lax/)
+    expect(page.body).toContain(booking.number)
+    expect(page.body).toContain('Amal &lt;i&gt;Haddad&lt;/i&gt;')
+    expect(page.headers['content-security-policy']).not.toContain('script')
+    expect(page.headers['cache-control']).toBe('no-store')
+  })
+
+  it('the page shows the next payment and no note, broker, commission or identity number', async () => {
+    const { path, cookie } = await opened()
+
+    const body = bare((await get(path, cookie)).body)
+
+    expect(body).toContain('AED\u00a01,000')
+    expect(body).toContain('15 Jan 2027')
+    for (const sealed of ['Internal note', 'Karim', 'ommission', 'LR 0482', 'Discount'])
+      expect(body).not.toContain(sealed)
+  })
+
+  it('the page is in Arabic for a buyer of that language, and in the other language by its link', async () => {
+    const { path, cookie, owner, booking } = await opened()
+    await owner.updateTable('buyer_links').set({ language: 'ar' }).where('booking_id', '=', booking.id).execute()
+
+    const arabic = await get(path, cookie)
+    const english = await get(`${path}?lang=en`, cookie)
+
+    expect(arabic.body).toContain('<html lang="ar" dir="rtl">')
+    expect(arabic.body).toContain('الدفعة القادمة')
+    expect(english.body).toContain('Next payment')
+  })
+
+  it('a code works once, and not after five wrong tries, also if they come at once', async () => {
+    const { send, codeOf, owner, booking, ...world } = await given()
+    const { path } = await send()
+    await post(`${path}/code`)
+    const code = await codeOf()
+    const wrong = code === '000000' ? '000001' : '000000'
+
+    const tries = await Promise.all(Array.from({ length: 8 }, () => post(path, { code: wrong })))
+    const late = await post(path, { code })
+    await owner
+      .updateTable('buyer_links')
+      .set({ code_sent_at: new Date(Date.now() - 120_000).toISOString() })
+      .where('booking_id', '=', booking.id)
+      .execute()
+    await post(`${path}/code`)
+    const [fresh = ''] = (await world.letters(/is your code/))
+      .map(({ subject }) => subject.slice(0, 6))
+      .filter((one) => one !== code)
+    const first = await post(path, { code: fresh })
+    const second = await post(path, { code: fresh })
+
+    expect([...tries, late].map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 9 }, () => 422))
+    expect([first.statusCode, second.statusCode]).toEqual([303, 422])
+  })
+
+  it('a second code within a minute is not sent, and an expired code does not work', async () => {
+    const { send, codeOf, letters, owner, booking } = await given()
+    const { path } = await send()
+    await post(`${path}/code`)
+    const again = await post(`${path}/code`)
+    const code = await codeOf()
+    await owner
+      .updateTable('buyer_links')
+      .set({ code_sent_at: new Date(Date.now() - 16 * 60_000).toISOString() })
+      .where('booking_id', '=', booking.id)
+      .execute()
+
+    const late = await post(path, { code })
+
+    expect(again.statusCode).toBe(429)
+    expect(await letters(/is your code/)).toHaveLength(1)
+    expect(late.statusCode).toBe(422)
+  })
+
+  it('a revoked, replaced or expired link, and one of a former buyer, opens nothing, also with a pass', async () => {
+    const gone = async (end: (world: Awaited<ReturnType<typeof opened>>) => Promise<unknown>) => {
+      const world = await opened()
+      await end(world)
+      const answers = [
+        await get(world.path, world.cookie),
+        await get(`${world.path}/contract.pdf`, world.cookie),
+        await post(`${world.path}/code`),
+      ]
+      return answers.map(({ statusCode }) => statusCode)
+    }
+    const all = [404, 404, 404]
+
+    expect(await gone(({ manager, page }) => manager.call(buyerPages.revoke, { params: { id: page.id } }))).toEqual(all)
+    expect(await gone(({ manager, params }) => manager.call(buyerPages.send, { params, body: { buyer: 1 } }))).toEqual(
+      all,
+    )
+    expect(
+      await gone(({ owner, booking }) =>
+        owner
+          .updateTable('buyer_links')
+          .set({ expires_at: new Date().toISOString() })
+          .where('booking_id', '=', booking.id)
+          .execute(),
+      ),
+    ).toEqual(all)
+    expect(
+      await gone(({ owner, booking }) =>
+        owner
+          .updateTable('booking_buyers')
+          .set({ email: 'other@example.com' })
+          .where('booking_id', '=', booking.id)
+          .execute(),
+      ),
+    ).toEqual(all)
+    expect(
+      await gone(({ owner, organization_id }) =>
+        owner.updateTable('organizations').set({ status: 'suspended' }).where('id', '=', organization_id).execute(),
+      ),
+    ).toEqual([404, 404, 303])
+  })
+
+  it('the pass of one link opens no other, and a made-up one opens none', async () => {
+    const one = await opened()
+    const other = await given()
+    const { path } = await other.send()
+
+    const answers = [await get(path, one.cookie), await get(path, `storey_buyer=${Date.now() + 1_000_000}.abc`)]
+
+    for (const { body } of answers) expect(body).toContain('Send the code')
+  })
+
+  it('a voucher of the booking is sent as PDF, one of another booking is not', async () => {
+    const { path, cookie, booking, owner } = await opened()
+    const own = await buildReceipt(owner, booking)
+    const other = await given()
+    const foreign = await buildReceipt(owner, other.booking)
+    const voucher = (id: number | string, pass?: string) => get(`${path}/receipts/${id}`, pass)
+
+    const right = await voucher(own.id, cookie)
+
+    expect([right.statusCode, right.headers['content-type']]).toEqual([200, 'application/pdf'])
+    const refused = [await voucher(foreign.id, cookie), await voucher(own.id), await voucher('1e999', cookie)]
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404])
+    expect(bare((await get(path, cookie)).body)).toContain(`${path}/receipts/${own.id}`)
+  })
+
+  it('the contract of an accepted booking is sent as PDF', async () => {
+    const { path, cookie } = await opened()
+
+    const { statusCode, headers, rawPayload } = await get(`${path}/contract.pdf`, cookie)
+
+    expect([statusCode, headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  it('a canceled booking shows that it was canceled, without a schedule or a contract', async () => {
+    const { path, cookie, manager, params } = await opened()
+    await manager.call(bookings.cancel, { params, body: { reason: 'The buyer withdrew' } })
+
+    const body = bare((await get(path, cookie)).body)
+
+    expect(body).toContain('Canceled')
+    for (const gone of ['Next payment', 'contract.pdf', 'The buyer withdrew']) expect(body).not.toContain(gone)
+  })
+
+  it('a code from another site, and a token that is none, are refused', async () => {
+    const { path } = await (await given()).send()
+
+    const foreign = await post(path, { code: '123456' }, { 'sec-fetch-site': 'cross-site' })
+    const odd = [
+      await get('/buyer/x'),
+      await get(`/buyer/${'a'.repeat(43)}`),
+      await post(`/buyer/${'a'.repeat(43)}/code`),
+    ]
+
+    expect(foreign.statusCode).toBe(409)
+    expect(odd.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404])
+  })
+})
+
+describe('pages that the sales desk sends', () => {
+  it('a page is listed with its state and its last opening, and the database has no secret of it', async () => {
+    const { manager, params, path, owner, booking } = await opened()
+
+    const { data } = await manager.call(buyerPages.ofBooking, { params })
+
+    expect(data).toMatchObject([{ state: 'open', opened: 1, buyer: 'Amal <i>Haddad</i>' }])
+    expect(data[0]?.last_opened_at).not.toBeNull()
+    const [row] = await owner.selectFrom('buyer_links').selectAll().where('booking_id', '=', booking.id).execute()
+    expect(JSON.stringify(row)).not.toContain(path.slice('/buyer/'.length))
+  })
+
+  it('twenty sendings at once leave one link that works', async () => {
+    const { manager, params } = await given()
+
+    await Promise.all(Array.from({ length: 20 }, () => manager.ask(buyerPages.send, { params, body: { buyer: 1 } })))
+
+    const { data } = await manager.call(buyerPages.ofBooking, { params })
+    expect(data.filter(({ state }) => state === 'open')).toHaveLength(1)
+    expect(data).toHaveLength(20)
+  })
+
+  it('a buyer without an address, an unknown buyer and an ended booking are refused by name', async () => {
+    const { manager, params, owner, booking } = await given()
+    const ask = (buyer: number) => manager.ask(buyerPages.send, { params, body: { buyer } })
+
+    const unknown = await ask(2)
+    await owner.updateTable('booking_buyers').set({ email: null }).where('booking_id', '=', booking.id).execute()
+    const without = await ask(1)
+    await manager.call(bookings.cancel, { params, body: { reason: 'The buyer withdrew' } })
+    const ended = await ask(1)
+
+    expect(unknown.json().errors).toEqual({ buyer: ['This booking has no buyer 2.'] })
+    expect(without.json().errors).toEqual({ buyer: ['This buyer has no e-mail address. Add it to the booking first.'] })
+    expect([ended.statusCode, ended.json().code]).toEqual([409, 'wrong_state'])
+  })
+
+  it('another sales manager gets 404 and a developer 403', async () => {
+    const { owner, params, send } = await given()
+    const { page } = await send()
+    const { id: other } = await buildOrganization(owner, { type: 'developer' })
+    const stranger = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [other] })
+    const developer = await signIn(app.current, 'developer_admin')
+
+    const answers = [
+      await stranger.ask(buyerPages.ofBooking, { params }),
+      await stranger.ask(buyerPages.send, { params, body: { buyer: 1 } }),
+      await stranger.ask(buyerPages.revoke, { params: { id: page.id } }),
+      await developer.ask(buyerPages.ofBooking, { params }),
+    ]
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 403])
+  })
+})

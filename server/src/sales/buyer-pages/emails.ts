@@ -1,0 +1,49 @@
+import type { BuyerLanguage } from '@storey/api/sales/booking.ts'
+import type { EmailText } from '../../mail/email.ts'
+import { CODE_MINUTES } from './rules.ts'
+
+interface Sent {
+  readonly language: BuyerLanguage
+  readonly buyer_name: string
+  readonly number: string
+  readonly seller: string
+  readonly url: string
+}
+
+/** The e-mail with the link to the page. */
+export const pageEmail = ({ language, buyer_name, number, seller, url }: Sent): EmailText =>
+  language === 'ar'
+    ? {
+        subject: `صفحة حجزك ${number}`,
+        paragraphs: [
+          `${buyer_name}،`,
+          `تجد في صفحتك الخاصة حالة حجزك ${number} ودفعاته وإيصالاته وعقده وتقدّم البناء.`,
+          seller,
+        ],
+        action: { label: 'افتح صفحتك', url },
+        notes: ['هذا الرابط خاص بك. عند فتحه نرسل إليك رمزاً إلى هذا البريد.'],
+      }
+    : {
+        subject: `The page of your booking ${number}`,
+        paragraphs: [
+          `Dear ${buyer_name},`,
+          `Your private page shows the status of booking ${number}, its payments, receipts and contract, and the progress of construction.`,
+          seller,
+        ],
+        action: { label: 'Open your page', url },
+        notes: ['This link is private to you. When you open it, we send a code to this e-mail address.'],
+      }
+
+/** The e-mail with the code that opens the page. */
+export const codeEmail = (language: BuyerLanguage, code: string): EmailText =>
+  language === 'ar'
+    ? {
+        subject: `${code} هو رمزك`,
+        paragraphs: [`الرمز لفتح صفحة حجزك: ${code}`],
+        notes: [`يعمل الرمز مرة واحدة خلال ${CODE_MINUTES} دقيقة. إذا لم تطلبه فتجاهل هذه الرسالة.`],
+      }
+    : {
+        subject: `${code} is your code`,
+        paragraphs: [`The code that opens the page of your booking: ${code}`],
+        notes: [`It works once, within ${CODE_MINUTES} minutes. If you did not ask for it, ignore this e-mail.`],
+      }

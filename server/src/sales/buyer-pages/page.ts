@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { BuyerLanguage } from '@storey/api/sales/booking.ts'
+import { escaped } from '../../mail/email.ts'
+import {
+  brandStyle,
+  dayText,
+  escapedText,
+  figure,
+  isolated,
+  moneyText,
+  monthText,
+  offerWords,
+  plain,
+} from '../offer-page/actions.ts'
+import type { Shown } from './shown.ts'
+import { type Ended, type Problem, words } from './words.ts'
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+const STYLE = `${read('../offer-page/style/base.css')}\n${read('page.css')}`
+const hashOf = (style: string) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`
+
+/** No script, the page's own styles, and pictures of this server only. */
+export const policyOf = (color: string | null = null): string =>
+  [
+    "default-src 'none'",
+    `style-src ${[STYLE, brandStyle(color)].filter(Boolean).map(hashOf).join(' ')}`,
+    "img-src 'self'",
+    "font-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+export interface Frame {
+  readonly language: BuyerLanguage
+  readonly seller: { readonly name: string; readonly brand_color: string | null } | null
+  /** The path of the page, without query. */
+  readonly path: string
+}
+
+const shell = ({ language, seller, path }: Frame, title: string, body: string) => {
+  const other = language === 'ar' ? 'en' : 'ar'
+  const color = seller?.brand_color ?? null
+  return `<!doctype html>
+<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex, nofollow">
+<meta name="format-detection" content="telephone=no">
+<title>${escapedText(title)}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<style>${STYLE}</style>${color === null ? '' : `<style>${brandStyle(color)}</style>`}
+</head>
+<body><main class="buyer">
+<header><b>${isolated(seller?.name ?? '')}</b><a lang="${other}" hreflang="${other}" href="${escaped(path)}?lang=${other}">${words[language].other}</a></header>
+${body}
+</main></body>
+</html>
+`
+}
+
+const langField = (language: BuyerLanguage) => `<input type="hidden" name="lang" value="${language}">`
+
+/** The page before the code: it names the seller and a part of the address only. */
+export function lockedPage(frame: Frame, address: string, has_code: boolean, problem?: Problem): string {
+  const say = words[frame.language]
+  const { heading, line } = has_code ? say.code : say.locked
+  const path = escaped(frame.path)
+  const hidden = langField(frame.language)
+  const notice = problem ? `<p class="notice" role="alert">${escaped(say.problems[problem])}</p>` : ''
+  const enter = `<form method="post" action="${path}">${hidden}<label for="code">${escaped(say.code.label)}</label>
+<input id="code" name="code" dir="ltr" inputmode="numeric" autocomplete="one-time-code" pattern="[0-9 ]*" maxlength="12" required>
+<div><button class="button main" type="submit">${escaped(say.code.open)}</button></div></form>`
+  const send = (main: boolean) =>
+    `<form method="post" action="${path}/code">${hidden}<button class="button${main ? ' main' : ''}" type="submit">${escaped(main ? say.locked.send : say.again)}</button></form>`
+  return shell(
+    frame,
+    heading,
+    `<h1>${escaped(heading)}</h1><p>${escaped(line)} ${figure(address)}</p>${notice}${has_code ? enter + send(false) : send(true)}`,
+  )
+}
+
+/** A page without a booking. */
+export function endedPage(frame: Frame, ended: Ended): string {
+  const [heading, line] = words[frame.language].ended[ended]
+  return shell(frame, heading, `<h1>${escaped(heading)}</h1><p>${escaped(line)}</p>`)
+}
+
+/** The page of a buyer, after the code. */
+export function buyerPage(frame: Frame, shown: Shown): string {
+  const { language } = frame
+  const say = words[language]
+  const { booking, buyer } = shown
+  const live = ['pending', 'accepted', 'completed'].includes(booking.status)
+  const money = (amount: number) => figure(moneyText({ amount, currency: booking.currency }, language))
+  const facts = [
+    [say.facts.booking, figure(booking.number)],
+    [
+      say.facts.home,
+      `${figure(`${booking.building_code}-${booking.unit}`)}, ${isolated(booking.building)}, ${isolated(booking.project)}`,
+    ],
+    [say.facts.price, money(booking.price)],
+    ...(booking.handover_on && booking.handed_over_on === null
+      ? [[say.facts.handover, escapedText(monthText(booking.handover_on, language))]]
+      : []),
+  ]
+  const parts = [
+    `<h1>${escaped(say.hello('\ue000')).replace('\ue000', isolated(buyer))}</h1>
+<p class="state">${escaped(say.statuses[booking.status])}</p>`,
+    live ? nextOf(frame, shown, money) : '',
+    `<section><dl class="rows">${facts.map(([name, value]) => `<div><dt>${escaped(name ?? '')}</dt><dd class="end">${value}</dd></div>`).join('')}</dl>${contractOf(frame, shown)}</section>`,
+    live ? paymentsOf(frame, shown, money) : '',
+    receiptsOf(frame, shown, money),
+    live ? progressOf(frame, shown) : '',
+    contactOf(frame, shown),
+  ]
+  return shell(frame, plain(say.title(booking.number)), parts.filter(Boolean).join('\n'))
+}
+
+type Money = (amount: number) => string
+type Line = Shown['installments'][number]
+
+/** A payment without a fixed day has its reason, or the month that is likely. */
+function dueText({ due_on, due_text, estimated }: Line, language: BuyerLanguage): string {
+  const say = offerWords[language]
+  if (due_on === null) return say.due(due_text)
+  return estimated ? say.about(monthText(due_on, language)) : dayText(due_on, language)
+}
+
+function nextOf({ language }: Frame, { installments, booking }: Shown, money: Money): string {
+  const say = words[language]
+  const line = booking.status === 'pending' ? undefined : installments.find(({ left }) => left > 0)
+  const text = line
+    ? `<b>${money(line.left)}</b>${isolated(offerWords[language].term(line.name))}, ${escapedText(dueText(line, language))}${line.state === 'overdue' ? ` <span class="state">${escaped(say.states.overdue)}</span>` : ''}`
+    : escaped(say.nothing)
+  return `<section><div class="next"><h2>${escaped(say.next)}</h2><div>${text}</div></div></section>`
+}
+
+function contractOf({ language, path }: Frame, { booking: { status, recorded_at } }: Shown): string {
+  if ((status !== 'accepted' && status !== 'completed') || recorded_at !== null) return ''
+  return `<p class="links"><a class="button" href="${escaped(path)}/contract.pdf?lang=${language}">${escaped(words[language].contract)}</a></p>`
+}
+
+function paymentsOf({ language }: Frame, { installments, totals }: Shown, money: Money): string {
+  const say = words[language]
+  const rows = installments.map(
+    (line) =>
+      `<li><span>${isolated(offerWords[language].term(line.name))}<small>${escapedText(dueText(line, language))}</small></span><span class="end">${money(line.amount)}<small${line.state === 'overdue' ? ' class="overdue"' : ''}>${escaped(say.states[line.state])}</small></span></li>`,
+  )
+  return `<section><h2>${escaped(say.payments)}</h2><ol class="rows">${rows.join('')}
+<li><span>${escaped(say.received)}</span><span class="end">${money(totals.received)}</span></li>
+<li><b>${escaped(say.left)}</b><b class="end">${money(totals.left)}</b></li></ol></section>`
+}
+
+function receiptsOf({ language, path }: Frame, { receipts }: Shown, money: Money): string {
+  if (receipts.length === 0) return ''
+  const say = words[language]
+  const rows = receipts.map(
+    ({ id, voucher, amount, refund, received_on }) =>
+      `<li><span>${money(amount)}${refund ? ` ${escaped(say.refund)}` : ''}<small>${escapedText(dayText(received_on, language))}</small></span>${voucher === null ? '' : `<a class="end" href="${escaped(path)}/receipts/${id}?lang=${language}">${escaped(say.voucher)} ${figure(voucher)}</a>`}</li>`,
+  )
+  return `<section><h2>${escaped(say.receipts)}</h2><ol class="rows">${rows.join('')}</ol></section>`
+}
+
+function progressOf({ language }: Frame, { booking, progress }: Shown): string {
+  const say = words[language]
+  const updates = progress.map(({ day, percent, photos }) => {
+    const on = dayText(day, language)
+    const pictures = photos.map(
+      (address) => `<img src="${escaped(address)}" alt="${escapedText(say.photo(on))}" loading="lazy">`,
+    )
+    return `<li><span>${escapedText(on)}</span><span class="end">${escaped(say.built(percent))}</span></li>${pictures.length > 0 ? `<li><div class="photos">${pictures.join('')}</div></li>` : ''}`
+  })
+  return `<section><h2>${escaped(say.progress)}</h2><p>${escaped(say.built(booking.built))}</p><ol class="rows">${updates.join('')}</ol></section>`
+}
+
+function contactOf({ language }: Frame, { contact, seller }: Shown): string {
+  const say = words[language]
+  const { full_name, phone, email } = contact ?? { full_name: seller.name, phone: null, email: null }
+  const links = [
+    ...(phone ? [`<a class="button" href="tel:${escapedText(phone)}">${escaped(say.call)} ${figure(phone)}</a>`] : []),
+    ...(email ? [`<a class="button" href="mailto:${escapedText(email)}">${escaped(say.email)}</a>`] : []),
+  ]
+  return `<section><h2>${escaped(say.contact)}</h2><p>${isolated(full_name)}</p><p class="links">${links.join('')}</p></section>`
+}

@@ -1,0 +1,240 @@
+import type { BuyerLanguage } from '@storey/api/sales/booking.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { openingOf, scopeOfBuyer } from '../../access/scope.ts'
+import { limitsOf } from '../../account/limits.ts'
+import type { Database } from '../../database/connect.ts'
+import { notFound, Refusal } from '../../errors/problems.ts'
+import type { Runtime } from '../../http/runtime.ts'
+import { sendEmail } from '../../mail/emails.ts'
+import { typesetter } from '../../pdf/typesetter.ts'
+import type { Services } from '../../services/services.ts'
+import { makeContract } from '../contracts/actions.ts'
+import { makeVoucher, placeOfReceipt } from '../receipts/actions.ts'
+import { codeEmail } from './emails.ts'
+import { buyerPage, endedPage, type Frame, lockedPage, policyOf } from './page.ts'
+import { countTry, findByToken, findOwnLink, findSeller, type OpenedLink, setCode, useCode } from './queries.ts'
+import { hashOfCode, hashOfToken, isPass, isToken, maskedAddress, newCode, passOf } from './rules.ts'
+import { readShown } from './shown.ts'
+import type { Ended, Problem } from './words.ts'
+
+type Asking = { Params: { token: string; id?: string }; Querystring: Readonly<Record<string, unknown>> }
+type Request = FastifyRequest<Asking>
+
+const COOKIE = 'storey_buyer'
+const MAX_BODY = 2_000
+
+/**
+ * `/buyer/{token}`: the private page of a buyer. The link names the booking, and a code that is sent to the address of the buyer opens it
+ * for some hours, so a forwarded link shows nothing. A GET changes nothing, because mail scanners open links. No script, no account.
+ */
+export function serveBuyerPage(app: FastifyInstance, { services }: Pick<Runtime, 'services'>): void {
+  const { settings, clock, pool } = services
+  const secure = settings.publicUrl.startsWith('https:')
+
+  const open = async (request: Request): Promise<OpenedLink | undefined> => {
+    await limitsOf(services).call('offer', request.ip)
+    const { token } = request.params
+    if (!isToken(token)) return undefined
+    const hash = hashOfToken(settings.signingKey, token)
+    return pool.transaction({ role: 'storey_app', read_only: true }, (db) => findByToken(db, hash))
+  }
+  const isOpen = (request: Request, { id }: OpenedLink) =>
+    isPass(settings.signingKey, id, cookieOf(request), clock.now())
+
+  const frameOf = async (request: Request, link: OpenedLink | undefined, typed?: string | null): Promise<Frame> => {
+    const asked = typed ?? request.query.lang
+    const path = `/buyer/${isToken(request.params.token) ? request.params.token : ''}`
+    if (!link) return { language: asked === 'ar' ? 'ar' : 'en', seller: null, path }
+    return asBuyer(services, link, async (db, scope) => {
+      const { language } = await findOwnLink(db, scope, link)
+      const seller = await findSeller(db, scope, link.organization_id)
+      return { language: isLanguage(asked) ? asked : language, seller, path }
+    })
+  }
+  const end = (reply: FastifyReply, frame: Frame, ended: Ended, status: number) =>
+    html(reply.code(status), frame).send(endedPage(frame, ended))
+  const lock = async (reply: FastifyReply, frame: Frame, link: OpenedLink, problem?: Problem) => {
+    const { address, has_code } = await asBuyer(services, link, (db, scope) => findOwnLink(db, scope, link))
+    return html(reply, frame).send(lockedPage(frame, maskedAddress(address), has_code, problem))
+  }
+
+  app.register(async (pages) => {
+    pages.removeAllContentTypeParsers()
+    pages.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: MAX_BODY },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    )
+    pages.addHook('onRequest', async (_request, reply) => {
+      reply.headers({
+        'content-security-policy': policyOf(),
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex, nofollow',
+      })
+    })
+
+    /** Refusals become pages; other errors go on. */
+    const answering = (work: (request: Request, reply: FastifyReply) => Promise<unknown>) => {
+      return async (request: Request, reply: FastifyReply) => {
+        try {
+          return await work(request, reply)
+        } catch (refused) {
+          if (!(refused instanceof Refusal)) throw refused
+          const frame = await frameOf(request, undefined)
+          reply.headers(refused.headers)
+          return end(reply, frame, refused.status === 404 ? 'unknown' : 'failed', refused.status)
+        }
+      }
+    }
+
+    pages.get<Asking>(
+      '/buyer/:token',
+      { config: { entry: true } },
+      answering(async (request, reply) => {
+        const link = await open(request)
+        const frame = await frameOf(request, link)
+        if (!link) return end(reply, frame, 'unknown', 404)
+        if (!isOpen(request, link)) return lock(reply, frame, link)
+        const shown = await asBuyer(services, link, (db, scope) => readShown({ db, services }, scope, link))
+        return html(reply, frame).send(buyerPage(frame, shown))
+      }),
+    )
+
+    pages.post<Asking>(
+      '/buyer/:token/code',
+      { config: { entry: true } },
+      answering(async (request, reply) => {
+        const link = await open(request)
+        const lang = fieldOf(request, 'lang')
+        const frame = await frameOf(request, link, lang)
+        if (!link) return end(reply, frame, 'unknown', 404)
+        if (isForeign(request)) return lock(reply.code(409), frame, link, 'foreign')
+        const code = newCode()
+        const sent = await asBuyer(services, link, async (db, scope) => {
+          const to = await setCode(db, scope, link, hashOfCode(settings.signingKey, link.id, code))
+          if (!to) return 'wait'
+          // Few codes an hour, so that they cannot be guessed by asking for many.
+          if (!(await limitsOf(services).mayMail('buyer code', `${link.id}`))) throw new Full()
+          await sendEmail(
+            { db, services },
+            {
+              kind: 'buyer_code',
+              to: to.address,
+              organization_id: link.organization_id,
+              text: codeEmail(frame.language, code),
+            },
+          )
+          return 'sent'
+        }).catch((problem: unknown) => {
+          if (problem instanceof Full) return 'many'
+          throw problem
+        })
+        if (sent !== 'sent') return lock(reply.code(429), frame, link, sent === 'many' ? 'many' : 'wait')
+        return reply.redirect(`${frame.path}?lang=${frame.language}`, 303)
+      }),
+    )
+
+    pages.post<Asking>(
+      '/buyer/:token',
+      { config: { entry: true } },
+      answering(async (request, reply) => {
+        const link = await open(request)
+        const frame = await frameOf(request, link, fieldOf(request, 'lang'))
+        if (!link) return end(reply, frame, 'unknown', 404)
+        if (isForeign(request)) return lock(reply.code(409), frame, link, 'foreign')
+        if (!(await isRight(services, link, digitsOf(fieldOf(request, 'code') ?? ''))))
+          return lock(reply.code(422), frame, link, 'wrong')
+        const { value, until } = passOf(settings.signingKey, link.id, clock.now())
+        const flags = `Path=${frame.path}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}; Expires=${until.toUTCString()}`
+        reply.header('set-cookie', `${COOKIE}=${value}; ${flags}`)
+        return reply.redirect(`${frame.path}?lang=${frame.language}`, 303)
+      }),
+    )
+
+    pages.get<Asking>(
+      '/buyer/:token/receipts/:id',
+      { config: { entry: true } },
+      answering(async (request, reply) => {
+        const link = await open(request)
+        const frame = await frameOf(request, link)
+        if (!link || !isOpen(request, link)) return end(reply, frame, 'unknown', 404)
+        const id = Number(request.params.id)
+        const { number, data, names } = await asBuyer(services, link, async (db, scope) => {
+          await readShown({ db, services }, scope, link)
+          const place = Number.isSafeInteger(id) ? await placeOfReceipt(db, scope, id) : undefined
+          if (place?.booking_id !== link.booking_id) throw notFound()
+          return makeVoucher(db, scope, id, frame.language)
+        })
+        return pdf(reply, number, await typesetter.typeset({ template: 'voucher', data }, names))
+      }),
+    )
+
+    pages.get<Asking>(
+      '/buyer/:token/contract.pdf',
+      { config: { entry: true } },
+      answering(async (request, reply) => {
+        const link = await open(request)
+        const frame = await frameOf(request, link)
+        if (!link || !isOpen(request, link)) return end(reply, frame, 'unknown', 404)
+        const made = await asBuyer(services, link, async (db, scope) => {
+          await readShown({ db, services }, scope, link)
+          return makeContract({ db, scope, services }, link.booking_id)
+        }).catch((refused: unknown) => {
+          if (refused instanceof Refusal && refused.status === 409) return undefined
+          throw refused
+        })
+        if (!made) return end(reply, frame, 'no_contract', 409)
+        const { document, names } = made
+        return pdf(reply, document.number, await typesetter.typeset({ template: 'agreement', data: document }, names))
+      }),
+    )
+  })
+}
+
+/** Rolls a transaction back because the limit of codes is reached. */
+class Full extends Error {}
+
+type Scoped<T> = (db: Database, scope: ReturnType<typeof scopeOfBuyer>) => Promise<T>
+
+function asBuyer<T>({ pool }: Services, { organization_id }: OpenedLink, work: Scoped<T>): Promise<T> {
+  const scope = scopeOfBuyer(organization_id)
+  return pool.transaction(openingOf(scope), (db) => work(db, scope))
+}
+
+/** A try is committed before it is compared, so that many tries at once count each. */
+async function isRight(services: Services, link: OpenedLink, code: string): Promise<boolean> {
+  const tried = await asBuyer(services, link, (db, scope) => countTry(db, scope, link))
+  const hash = hashOfCode(services.settings.signingKey, link.id, code)
+  if (!tried?.code_hash?.equals(hash)) return false
+  return asBuyer(services, link, (db, scope) => useCode(db, scope, link, hash))
+}
+
+const isLanguage = (value: unknown): value is BuyerLanguage => value === 'en' || value === 'ar'
+
+const fieldOf = ({ body }: FastifyRequest, name: string): string | null =>
+  body instanceof URLSearchParams ? body.get(name) : null
+
+/** Also Arabic digits, and with spaces, as phones insert them. */
+const digitsOf = (typed: string): string =>
+  typed
+    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/\s/g, '')
+    .slice(0, 12)
+
+/** A page of another site that obtained the link cannot submit it. */
+const isForeign = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-site'] === 'cross-site'
+
+function cookieOf({ headers }: FastifyRequest): string | undefined {
+  const found = (headers.cookie ?? '').split(/;\s*/).find((part) => part.startsWith(`${COOKIE}=`))
+  return found?.slice(COOKIE.length + 1)
+}
+
+const html = (reply: FastifyReply, { seller }: Frame) =>
+  reply.type('text/html; charset=utf-8').header('content-security-policy', policyOf(seller?.brand_color ?? null))
+
+const pdf = (reply: FastifyReply, name: string, content: Buffer) =>
+  reply
+    .type('application/pdf')
+    .header('content-disposition', `inline; filename="${name.replace(/[^\w.-]/g, ' ')}.pdf"`)
+    .send(content)

@@ -1,0 +1,62 @@
+import type { BookingPayments } from '@storey/api/sales/receipts.ts'
+import type { Scope } from '../../access/scope.ts'
+import type { Database } from '../../database/connect.ts'
+import { notFound } from '../../errors/problems.ts'
+import { pictureOf } from '../../files/picture-addresses.ts'
+import type { Services } from '../../services/services.ts'
+import { readPayments } from '../receipts/actions.ts'
+import { findContact, findOwnLink, findSeller, findShown, listProgress, type OpenedLink } from './queries.ts'
+
+/** The receipts of the buyer: what counts, without who recorded it, its proof and its account. */
+export interface ShownReceipt {
+  readonly id: number
+  readonly voucher: string | null
+  readonly amount: number
+  readonly refund: boolean
+  readonly received_on: string
+}
+
+/** Everything that the page of a buyer shows. */
+export interface Shown {
+  readonly buyer: string
+  readonly seller: { readonly name: string; readonly brand_color: string | null }
+  readonly booking: NonNullable<Awaited<ReturnType<typeof findShown>>>
+  readonly totals: BookingPayments['totals']
+  readonly installments: BookingPayments['installments']
+  readonly receipts: readonly ShownReceipt[]
+  readonly progress: readonly { readonly day: string; readonly percent: string; readonly photos: readonly string[] }[]
+  readonly contact: { readonly full_name: string; readonly phone: string | null; readonly email: string | null } | null
+}
+
+/** @throws 404 if the booking is gone, or its seller was suspended or closed */
+export async function readShown(
+  { db, services }: { readonly db: Database; readonly services: Services },
+  scope: Scope,
+  link: OpenedLink,
+): Promise<Shown> {
+  const { name, status, brand_color } = await findSeller(db, scope, link.organization_id)
+  const booking = await findShown(db, scope, link.booking_id)
+  if (!booking || status === 'suspended' || status === 'closed') throw notFound()
+  const { buyer_name } = await findOwnLink(db, scope, link)
+  const { totals, installments, receipts } = await readPayments(db, scope, link.booking_id)
+  const progress = await listProgress(db, scope, booking.building_id)
+  return {
+    buyer: buyer_name,
+    seller: { name, brand_color },
+    booking,
+    totals,
+    installments,
+    receipts: receipts
+      .filter(({ reversal }) => reversal === null)
+      .map(({ id, voucher, amount, refund, received_on }) => ({
+        ...{ id, voucher, refund, received_on },
+        amount: amount.amount,
+      })),
+    progress: progress.map(({ day, percent, photos }) => ({
+      day,
+      percent,
+      photos: photos.flatMap((uuid) => pictureOf(services, uuid)?.medium ?? []),
+    })),
+    contact: (await findContact(db, scope, link.booking_id)) ?? null,
+  }
+}

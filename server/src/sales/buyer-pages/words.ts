@@ -1,0 +1,154 @@
+import type { BookingStatus, BuyerLanguage } from '@storey/api/sales/booking.ts'
+import type { PaidInstallment } from '@storey/api/sales/receipts.ts'
+import { CODE_MINUTES } from './rules.ts'
+
+export type Problem = 'wrong' | 'wait' | 'foreign' | 'many'
+export type Ended = 'unknown' | 'failed' | 'no_contract'
+
+interface Words {
+  readonly other: string
+  readonly title: (number: string) => string
+  readonly locked: { readonly heading: string; readonly line: string; readonly send: string }
+  readonly code: { readonly heading: string; readonly line: string; readonly label: string; readonly open: string }
+  readonly again: string
+  readonly problems: Readonly<Record<Problem, string>>
+  readonly ended: Readonly<Record<Ended, readonly [heading: string, line: string]>>
+  readonly hello: (name: string) => string
+  readonly statuses: Readonly<Record<BookingStatus, string>>
+  readonly states: Readonly<Record<PaidInstallment['state'], string>>
+  readonly facts: { readonly booking: string; readonly home: string; readonly price: string; readonly handover: string }
+  readonly next: string
+  readonly nothing: string
+  readonly payments: string
+  readonly received: string
+  readonly left: string
+  readonly receipts: string
+  readonly refund: string
+  readonly voucher: string
+  readonly contract: string
+  readonly progress: string
+  readonly photo: (day: string) => string
+  readonly built: (percent: string) => string
+  readonly contact: string
+  readonly call: string
+  readonly email: string
+}
+
+export const words: Readonly<Record<BuyerLanguage, Words>> = {
+  en: {
+    other: 'العربية',
+    title: (number) => `Booking ${number}`,
+    locked: {
+      heading: 'Your booking',
+      line: 'To open this page, we send a code to',
+      send: 'Send the code',
+    },
+    code: {
+      heading: 'Enter the code',
+      line: `The code has six digits and works for ${CODE_MINUTES} minutes. We sent it to`,
+      label: 'Code',
+      open: 'Open the page',
+    },
+    again: 'Send a new code',
+    problems: {
+      wrong: 'This code is wrong, was used, or has expired. After five tries, ask for a new one.',
+      wait: 'A code was sent less than a minute ago. Look for it in your mailbox.',
+      foreign: 'Open this page from your e-mail and try again.',
+      many: 'Too many tries. Wait a while and try again.',
+    },
+    ended: {
+      unknown: ['This link does not work', 'It has expired or was replaced. Ask your contact for a new one.'],
+      failed: ['Something went wrong', 'Try again in a minute.'],
+      no_contract: ['There is no contract yet', 'Ask your contact about it.'],
+    },
+    hello: (name) => `Hello ${name}`,
+    statuses: {
+      pending: 'Reserved, waiting for confirmation',
+      accepted: 'Confirmed',
+      completed: 'Handed over',
+      cancelled: 'Canceled',
+      rejected: 'Not confirmed',
+      expired: 'Expired',
+    },
+    states: {
+      scheduled: 'Scheduled',
+      due: 'Due',
+      part_paid: 'Part paid',
+      paid: 'Paid',
+      overdue: 'Overdue',
+      cancelled: 'Canceled',
+    },
+    facts: { booking: 'Booking', home: 'Home', price: 'Price', handover: 'Planned handover' },
+    next: 'Next payment',
+    nothing: 'Nothing is due.',
+    payments: 'Payments',
+    received: 'Received',
+    left: 'Outstanding',
+    receipts: 'Receipts',
+    refund: 'Refund',
+    voucher: 'Voucher (PDF)',
+    contract: 'Contract (PDF)',
+    progress: 'Construction',
+    photo: (day) => `Picture of the construction site, ${day}`,
+    built: (percent) => `${percent}% built`,
+    contact: 'Your contact',
+    call: 'Call',
+    email: 'E-mail',
+  },
+  ar: {
+    other: 'English',
+    title: (number) => `الحجز ${number}`,
+    locked: { heading: 'حجزك', line: 'لفتح هذه الصفحة نرسل رمزاً إلى', send: 'أرسل الرمز' },
+    code: {
+      heading: 'أدخل الرمز',
+      line: `يتكوّن الرمز من ستة أرقام ويعمل لمدة ${CODE_MINUTES} دقيقة. أرسلناه إلى`,
+      label: 'الرمز',
+      open: 'افتح الصفحة',
+    },
+    again: 'أرسل رمزاً جديداً',
+    problems: {
+      wrong: 'الرمز غير صحيح أو مستعمل أو منتهي الصلاحية. بعد خمس محاولات اطلب رمزاً جديداً.',
+      wait: 'أُرسل رمز قبل أقل من دقيقة. ابحث عنه في بريدك.',
+      foreign: 'افتح هذه الصفحة من بريدك وحاول مرة أخرى.',
+      many: 'محاولات كثيرة. انتظر قليلاً ثم حاول مرة أخرى.',
+    },
+    ended: {
+      unknown: ['هذا الرابط لا يعمل', 'انتهت صلاحيته أو استُبدل. اطلب رابطاً جديداً من مسؤول المبيعات.'],
+      failed: ['حدث خطأ', 'حاول مرة أخرى بعد دقيقة.'],
+      no_contract: ['لا يوجد عقد بعد', 'اسأل مسؤول المبيعات عنه.'],
+    },
+    hello: (name) => `مرحباً ${name}`,
+    statuses: {
+      pending: 'محجوزة بانتظار التأكيد',
+      accepted: 'مؤكّد',
+      completed: 'تم التسليم',
+      cancelled: 'ملغى',
+      rejected: 'لم يُؤكَّد',
+      expired: 'منتهي',
+    },
+    states: {
+      scheduled: 'مجدولة',
+      due: 'مستحقة',
+      part_paid: 'مدفوعة جزئياً',
+      paid: 'مدفوعة',
+      overdue: 'متأخرة',
+      cancelled: 'ملغاة',
+    },
+    facts: { booking: 'الحجز', home: 'الوحدة', price: 'السعر', handover: 'التسليم المتوقع' },
+    next: 'الدفعة القادمة',
+    nothing: 'لا توجد دفعة مستحقة.',
+    payments: 'الدفعات',
+    received: 'المستلم',
+    left: 'المتبقي',
+    receipts: 'الإيصالات',
+    refund: 'استرداد',
+    voucher: 'سند القبض (PDF)',
+    contract: 'العقد (PDF)',
+    progress: 'تقدّم البناء',
+    photo: (day) => `صورة من موقع البناء، ${day}`,
+    built: (percent) => `اكتمل ${percent}%`,
+    contact: 'مسؤول المبيعات',
+    call: 'اتصال',
+    email: 'بريد إلكتروني',
+  },
+}
