@@ -56,7 +56,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   'inventory/units': ['move-units', 'export-units', 'tall-tower', 'project-grid'],
   sales: ['book-unit', 'story-offer-to-booking'],
   'sales/booking-form': ['book-unit', 'book-offer', 'booking-drafts', 'changed-terms'],
-  'sales/bookings': ['book-unit', 'change-unit', 'own-sales', 'refunds', '/print'],
+  'sales/bookings': ['book-unit', 'buyer-page', 'change-unit', 'own-sales', 'refunds', '/print'],
   'sales/cheques': ['cheques'],
   'sales/commission-terms': ['commissions'],
   'sales/commissions': ['commissions'],

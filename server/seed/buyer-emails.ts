@@ -23,6 +23,19 @@ export async function emailBuyers(
         and b.status in ('accepted', 'completed') and y.email is not null
       order by m.at
     on conflict do nothing`.execute(db)
+  // One buyer opened the page, another did not, a third got a new link; the links themselves were not kept.
+  await sql`insert into buyer_links (organization_id, booking_id, buyer_name, address, language, token_hash, expires_at,
+      created_by, created_by_name, created_at, revoked_at, revoked_by_name, opened, last_opened_at)
+    select b.organization_id, b.id, y.full_name, lower(y.email), y.language, sha256(gen_random_uuid()::text::bytea),
+        now() + interval '150 days', b.created_by, b.created_by_name, b.decided_at + interval '1 hour',
+        case when b.rank = 3 then b.decided_at + interval '2 days' end,
+        case when b.rank = 3 then b.created_by_name end, b.rank % 2,
+        case when b.rank % 2 = 1 then b.decided_at + interval '1 day' end
+      from (select b.*, row_number() over (order by b.id) as rank from bookings b
+        where b.organization_id = ${organization_id} and b.project_id = ${project_id} and b.recorded_at is null
+          and b.status = 'accepted' and b.decided_at < now() - interval '3 days') b
+      join booking_buyers y on y.organization_id = b.organization_id and y.booking_id = b.id and y.position = 1
+      where b.rank <= 3 and y.email is not null`.execute(db)
   await insert(db, 'buyer_email_rules', [
     {
       organization_id,

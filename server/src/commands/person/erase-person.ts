@@ -80,6 +80,11 @@ export async function erasePerson(
       sql`delete from buyer_emails where organization_id = ${organization_id} and booking_id = ${id}
         and lower(address) = ${person.email ?? ''}`,
     )
+    await run(
+      'pages of buyers',
+      sql`delete from buyer_links where organization_id = ${organization_id} and booking_id = ${id}
+        and address = ${person.email ?? ''}`,
+    )
     // The triggers record the buyers before each change: these records are of the same person.
     await sql`delete from booking_buyer_sets where organization_id = ${organization_id} and booking_id = ${id}`.execute(
       db,

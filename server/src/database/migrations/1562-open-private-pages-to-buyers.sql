@@ -41,6 +41,7 @@ grant select, insert, update (code_hash, code_sent_at, code_tries, revoked_by_na
 create function find_buyer_link(hash bytea) returns table (organization_id bigint, id bigint, booking_id bigint)
   language sql stable security definer set search_path = public as $$
   select l.organization_id, l.id, l.booking_id from buyer_links l
+    join organizations o on o.id = l.organization_id and o.status not in ('suspended', 'closed')
     where l.token_hash = hash and l.revoked_at is null and l.expires_at > now()
       and exists (select from booking_buyers y where y.organization_id = l.organization_id
         and y.booking_id = l.booking_id and lower(y.email) = l.address)

@@ -184,7 +184,7 @@ export async function useCode(db: Database, _scope: Scope, link: Of, code_hash: 
 export const findSeller = (db: Database, _scope: Scope, organization_id: number) =>
   db
     .selectFrom('organizations')
-    .select(['name', 'status', 'brand_color'])
+    .select(['name', 'brand_color'])
     .where('id', '=', organization_id)
     .executeTakeFirstOrThrow()
 

@@ -161,7 +161,6 @@ export function serveBuyerPage(app: FastifyInstance, { services }: Pick<Runtime,
         if (!link || !isOpen(request, link)) return end(reply, frame, 'unknown', 404)
         const id = Number(request.params.id)
         const { number, data, names } = await asBuyer(services, link, async (db, scope) => {
-          await readShown({ db, services }, scope, link)
           const place = Number.isSafeInteger(id) ? await placeOfReceipt(db, scope, id) : undefined
           if (place?.booking_id !== link.booking_id) throw notFound()
           return makeVoucher(db, scope, id, frame.language)
@@ -177,10 +176,9 @@ export function serveBuyerPage(app: FastifyInstance, { services }: Pick<Runtime,
         const link = await open(request)
         const frame = await frameOf(request, link)
         if (!link || !isOpen(request, link)) return end(reply, frame, 'unknown', 404)
-        const made = await asBuyer(services, link, async (db, scope) => {
-          await readShown({ db, services }, scope, link)
-          return makeContract({ db, scope, services }, link.booking_id)
-        }).catch((refused: unknown) => {
+        const made = await asBuyer(services, link, (db, scope) =>
+          makeContract({ db, scope, services }, link.booking_id),
+        ).catch((refused: unknown) => {
           if (refused instanceof Refusal && refused.status === 409) return undefined
           throw refused
         })

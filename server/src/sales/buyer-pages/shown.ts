@@ -28,15 +28,15 @@ export interface Shown {
   readonly contact: { readonly full_name: string; readonly phone: string | null; readonly email: string | null } | null
 }
 
-/** @throws 404 if the booking is gone, or its seller was suspended or closed */
+/** @throws 404 if the booking is gone */
 export async function readShown(
   { db, services }: { readonly db: Database; readonly services: Services },
   scope: Scope,
   link: OpenedLink,
 ): Promise<Shown> {
-  const { name, status, brand_color } = await findSeller(db, scope, link.organization_id)
+  const { name, brand_color } = await findSeller(db, scope, link.organization_id)
   const booking = await findShown(db, scope, link.booking_id)
-  if (!booking || status === 'suspended' || status === 'closed') throw notFound()
+  if (!booking) throw notFound()
   const { buyer_name } = await findOwnLink(db, scope, link)
   const { totals, installments, receipts } = await readPayments(db, scope, link.booking_id)
   const progress = await listProgress(db, scope, booking.building_id)

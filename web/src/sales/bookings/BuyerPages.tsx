@@ -37,8 +37,8 @@ export function BuyerPages({ booking }: { booking: Booking }) {
   const revoke = async ({ id, buyer }: BuyerPage) => {
     const sure = await confirm({
       title: 'Revoke this link?',
-      text: `${buyer} can no longer open the page of this booking. You can send a new link.`,
-      action: 'Revoke link',
+      effect: `${buyer} can no longer open the page of this booking. You can send a new link.`,
+      verb: 'Revoke link',
       danger: true,
     })
     if (sure) await run(() => call(buyerPages.revoke, { params: { id } }), { good: 'The link was revoked.' })
