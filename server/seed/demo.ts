@@ -28,7 +28,7 @@ import { makePapers } from './papers.ts'
 import { makePeople } from './people.ts'
 import { OFFERS } from './planned-offers.ts'
 import { makePriceLists } from './price-lists.ts'
-import { publish } from './publications.ts'
+import { allocate, publish } from './publications.ts'
 import { makeRegistrations } from './registrations.ts'
 import { shareLeadsOut } from './rules.ts'
 import { showAround } from './tours.ts'
@@ -66,6 +66,7 @@ export const seed = (target: SeedTarget): Promise<void> =>
     await makeCommissions(filling, organizations)
     await makeCheques(filling)
     if (tower) await makeHoldRequests(filling, tower.project, [harbourPine, brightwater])
+    if (tower) await allocate(filling, { developer: meridian, project: tower.project }, brightwater)
     await makePriceLists(filling)
     await importUnits(filling, meridian)
     await makeEarlierSales(filling, organizations, people, [...palmGrove, ...harbourCrescent])

@@ -23,3 +23,29 @@ export const publish = ({ db }: Filling, shown: readonly Shown[]): Promise<void>
       shows_plans: true,
     })),
   )
+
+/** Reserves available units of a published project for one brokerage. */
+export async function allocate(
+  { db }: Filling,
+  { developer, project }: Pick<Shown, 'developer' | 'project'>,
+  brokerage: Organization,
+): Promise<void> {
+  const units = await db
+    .selectFrom('units')
+    .select('id')
+    .where('project_id', '=', project.id)
+    .where('status', '=', 'available')
+    .orderBy('id')
+    .limit(3)
+    .execute()
+  await insert(
+    db,
+    'unit_allocations',
+    units.map(({ id }) => ({
+      organization_id: developer.id,
+      project_id: project.id,
+      unit_id: id,
+      brokerage_id: brokerage.id,
+    })),
+  )
+}

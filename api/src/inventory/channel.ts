@@ -57,8 +57,16 @@ const publicationFields = {
     .default(0),
 }
 
+/** Units that one brokerage alone may sell; others see them as taken. */
+const allocations = z
+  .array(z.strictObject({ brokerage_id: recordId, unit_ids: ids(1000).min(1, 'Choose at least one unit.') }))
+  .max(50, 'Reserve units for at most 50 brokerages.')
+  .refine((all) => isDistinct(all.map(({ brokerage_id }) => brokerage_id)), 'Choose each brokerage once.')
+  .refine((all) => isDistinct(all.flatMap(({ unit_ids }) => unit_ids)), 'Reserve each unit for one brokerage.')
+
 export const publication = z.object({
   ...publicationFields,
+  allocations: z.array(z.object({ brokerage: named, units: z.array(named) })),
   brokerages: z.array(named),
   hidden_units: z.array(named),
   updated_at: instant,
@@ -82,11 +90,21 @@ export const publications = {
     changes: ['publication.changed'],
     audit: { label: 'Publish project to brokers', subject: 'project' },
     body: z
-      .strictObject({ ...publicationFields, version: version.nullable().optional() })
+      .strictObject({
+        ...publicationFields,
+        /** Left as they are if absent. */
+        allocations: allocations.optional(),
+        version: version.nullable().optional(),
+      })
       .refine(({ audience, brokerage_ids }) => (audience === 'chosen') === brokerage_ids.length > 0, {
         path: ['brokerage_ids'],
         error: 'Choose at least one brokerage, or publish to all of them.',
-      }),
+      })
+      .refine(
+        ({ audience, brokerage_ids, allocations = [] }) =>
+          audience !== 'chosen' || allocations.every(({ brokerage_id }) => brokerage_ids.includes(brokerage_id)),
+        { path: ['allocations'], error: 'Reserve units for brokerages that see the project.' },
+      ),
     response: one(publication),
   }),
   close: endpoint({
@@ -188,6 +206,8 @@ export const publishedUnit = z.object({
   parking: z.int(),
   furnishing,
   status: publishedStatus,
+  /** The developer reserved it for the brokerage. */
+  is_allocated: z.boolean(),
   price: money.nullable(),
   /** The price is the lowest of the same homes in the building, not of this one. */
   is_from_price: z.boolean(),

@@ -103,7 +103,9 @@ export const availabilityList = z.object({
   narrowed: z.array(z.string()),
   counts: publishedProject.shape.counts,
   price_from: money.nullable(),
-  units: z.array(publishedUnit.omit({ project: true, developer: true, plan: true, per_area: true })),
+  units: z.array(
+    publishedUnit.omit({ project: true, developer: true, plan: true, per_area: true, is_allocated: true }),
+  ),
 })
 export type AvailabilityList = z.output<typeof availabilityList>
 

@@ -620,6 +620,7 @@ export interface ChannelUnitsTable {
   status: string | null
   price: number | null
   price_per_area: string | null
+  is_allocated: boolean | null
 }
 
 export interface ChequesTable {
@@ -2538,6 +2539,14 @@ export interface TokensTable {
   proven_at: Generated<string>
 }
 
+export interface UnitAllocationsTable {
+  organization_id: number
+  unit_id: number
+  project_id: number
+  brokerage_id: number
+  created_at: Generated<string>
+}
+
 export interface UnitClaimsTable {
   organization_id: number
   id: Generated<number>
@@ -2834,6 +2843,7 @@ export interface Database {
   stages: StagesTable
   tags: TagsTable
   tokens: TokensTable
+  unit_allocations: UnitAllocationsTable
   unit_claims: UnitClaimsTable
   unit_counts: UnitCountsTable
   unit_prices: UnitPricesTable

@@ -8,7 +8,7 @@ import {
   publicAvailability,
 } from '@storey/api/sales/availability-lists.ts'
 import { transferHash } from '../../src/inventory/client-registrations/rules.ts'
-import { buildBuilding, buildProject, buildUnit } from '../builders/basics.ts'
+import { buildBuilding, buildOrganization, buildProject, buildUnit } from '../builders/basics.ts'
 import {
   buildAvailabilityShare,
   buildClientRegistration,
@@ -108,7 +108,9 @@ async function hidden(world: SampleWorld) {
   const { id } = await own(world)
   const building = await buildBuilding(world.owner, { project_id: id })
   const unit = await buildUnit(world.owner, { building_id: building.id })
-  return { params: { id }, hidden_building_ids: [building.id], hidden_unit_ids: [unit.id] }
+  const brokerage = await buildOrganization(world.owner, { type: 'brokerage' })
+  const allocations = [{ brokerage_id: brokerage.id, unit_ids: [unit.id] }]
+  return { params: { id }, hidden_building_ids: [building.id], hidden_unit_ids: [unit.id], allocations }
 }
 
 export const channelSamples: Samples = [
@@ -119,7 +121,7 @@ export const channelSamples: Samples = [
       const { params, ...lists } = await hidden(world)
       return { params, body: { audience: 'all' as const, ...terms, ...lists, version: null } }
     },
-    ['hidden_building_ids.0', 'hidden_unit_ids.0'],
+    ['hidden_building_ids.0', 'hidden_unit_ids.0', 'allocations.0.unit_ids.0'],
   ),
   sample(publications.close, async (world) => {
     const { id } = await own(world)

@@ -1,6 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '../../src/database/connect.ts'
-import { buildBuilding, buildClaim, buildPlan, buildProject, buildUnit, buildUser } from '../builders/basics.ts'
+import {
+  buildBuilding,
+  buildClaim,
+  buildOrganization,
+  buildPlan,
+  buildProject,
+  buildUnit,
+  buildUser,
+} from '../builders/basics.ts'
 import { buildBooking, buildReceipt } from '../builders/booking.ts'
 import { buildClientRegistration, buildHoldRequest } from '../builders/channel.ts'
 import { buildBuiltBooking, buildUpdate } from '../builders/construction.ts'
@@ -29,6 +37,22 @@ testRules(app, [
           brokerage_name, broker_id, broker_name, client_name)
         select ${other.organization_id}, ${other.project_id}, ${other.id}, project_name, unit_name, brokerage_id,
           brokerage_name, broker_id, broker_name, client_name from hold_requests where id = ${id}`
+    },
+  },
+  {
+    constraint: 'hold_requests_not_allocated',
+    refuses: 'a request for a unit that is reserved for another brokerage',
+    given: async ({ owner }) => {
+      const { id, organization_id, project_id, unit_id } = await buildHoldRequest(owner)
+      const { id: brokerage_id } = await buildOrganization(owner, { type: 'brokerage' })
+      await owner
+        .insertInto('unit_allocations')
+        .values({ organization_id, project_id, unit_id, brokerage_id })
+        .execute()
+      return sql`insert into hold_requests (organization_id, project_id, unit_id, project_name, unit_name, brokerage_id,
+          brokerage_name, broker_id, broker_name, client_name)
+        select organization_id, project_id, unit_id, project_name, unit_name, brokerage_id, brokerage_name, broker_id,
+          broker_name, client_name from hold_requests where id = ${id}`
     },
   },
   {

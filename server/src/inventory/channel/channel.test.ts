@@ -55,11 +55,66 @@ describe('PUT /inventory/projects/{id}/publication', () => {
     expect(await unitsOf(broker)).toEqual([])
   })
 
+  it('a unit that is reserved for one brokerage is available to it and taken to others', async () => {
+    const { owner, developer, building, project, unit, brokerage, broker, params } = await given()
+    const dearer = await buildUnit(owner, { building_id: building.id, price: AMOUNT + 100 })
+    const admin = await signIn(app.current, 'developer_admin', { organization: developer })
+    const other = await signIn(app.current, 'broker')
+    const body = { audience: 'all', prices: 'from', shows_taken: true, shows_plans: true } as const
+
+    const { data } = await admin.call(publications.save, {
+      params: { id: project.id },
+      body: { ...body, allocations: [{ brokerage_id: brokerage.id, unit_ids: [unit.id] }], version: null },
+    })
+
+    expect(data.allocations).toMatchObject([{ brokerage: { id: brokerage.id }, units: [{ id: unit.id }] }])
+    expect((await broker.call(channel.unit, { params })).data).toMatchObject({
+      status: 'available',
+      is_allocated: true,
+      can_request: true,
+      price: { amount: AMOUNT },
+    })
+    expect((await other.call(channel.unit, { params })).data).toMatchObject({
+      status: 'taken',
+      is_allocated: false,
+      can_request: false,
+      price: null,
+    })
+    // The lowest price is that of homes that this brokerage can sell.
+    const seen = await other.call(channel.unit, { params: { id: dearer.id } })
+    expect(seen.data.price).toMatchObject({ amount: AMOUNT + 100 })
+
+    // A change that names no allocations keeps them, and an empty list ends them.
+    await admin.call(publications.save, { params: { id: project.id }, body: { ...body, version: 1 } })
+    expect((await other.call(channel.unit, { params })).data.status).toBe('taken')
+    await admin.call(publications.save, {
+      params: { id: project.id },
+      body: { ...body, allocations: [], version: 2 },
+    })
+    expect((await other.call(channel.unit, { params })).data.status).toBe('available')
+  })
+
   it.each([
     ['chosen brokerages are none', { audience: 'chosen' }, 'brokerage_ids'],
     ['all brokerages and chosen ones', { audience: 'all', brokerage_ids: [1] }, 'brokerage_ids'],
     ['a brokerage that is not one', { audience: 'chosen', brokerage_ids: [999_999] }, 'brokerage_ids.0'],
     ['a building of no one', { audience: 'all', hidden_building_ids: [999_999] }, 'hidden_building_ids.0'],
+    [
+      'units reserved for a brokerage that does not see the project',
+      { audience: 'chosen', brokerage_ids: [1], allocations: [{ brokerage_id: 2, unit_ids: [1] }] },
+      'allocations',
+    ],
+    [
+      'a unit reserved twice',
+      {
+        audience: 'all',
+        allocations: [
+          { brokerage_id: 1, unit_ids: [7] },
+          { brokerage_id: 2, unit_ids: [7] },
+        ],
+      },
+      'allocations',
+    ],
     ['a unit twice', { audience: 'all', hidden_unit_ids: [7, 7] }, 'hidden_unit_ids'],
   ] as const)('a publication is refused with %s', async (_, body, field) => {
     const { developer, project } = await given()

@@ -19,6 +19,8 @@ interface Case {
     | Parameters<typeof buildPublication>[2]
     | ((brokerages: readonly number[]) => Parameters<typeof buildPublication>[2])
   readonly developer?: 'suspended'
+  /** The brokerage that unit 101 is reserved for. */
+  readonly allocated?: 0 | 1
   /** Numbers of units that the first and the second brokerage see. */
   readonly sees: readonly [readonly string[], readonly string[]]
 }
@@ -31,6 +33,13 @@ const cases: readonly Case[] = [
   { name: 'published to the first', publication: ([one = 0]) => ({ brokerage_ids: [one] }), sees: [SHOWN, []] },
   { name: 'by agreement', publication: { audience: 'agreement' }, sees: [[], SHOWN] },
   { name: 'available only', publication: { shows_taken: false }, sees: [['101'], ['101']] },
+  { name: 'reserved for the first', publication: {}, allocated: 0, sees: [SHOWN, SHOWN] },
+  {
+    name: 'available only, reserved for the second',
+    publication: { shows_taken: false },
+    allocated: 1,
+    sees: [[], ['101']],
+  },
   { name: 'a draft', status: 'draft', publication: {}, sees: NOTHING },
   { name: 'archived', status: 'archived', publication: {}, sees: NOTHING },
   { name: 'of a suspended developer', developer: 'suspended', publication: {}, sees: NOTHING },
@@ -130,7 +139,7 @@ it('a brokerage that is restricted sees nothing', async () => {
 })
 
 /** A project with units that are available, on hold, booked, unreleased and blocked, of a developer of its own. */
-async function build({ name, status, publication, developer }: Case, brokerages: readonly number[]) {
+async function build({ name, status, publication, developer, allocated }: Case, brokerages: readonly number[]) {
   const { owner } = app.current
   const organization = await buildOrganization(owner, { type: 'developer' })
   const organization_id = organization.id
@@ -153,6 +162,11 @@ async function build({ name, status, publication, developer }: Case, brokerages:
   }
   if (publication)
     await buildPublication(owner, project.id, typeof publication === 'function' ? publication(brokerages) : publication)
+  if (allocated !== undefined)
+    await owner
+      .insertInto('unit_allocations')
+      .values({ organization_id, project_id: project.id, unit_id: free.id, brokerage_id: brokerages[allocated] ?? 0 })
+      .execute()
   if (status) await owner.updateTable('projects').set({ status }).where('id', '=', project.id).execute()
   if (developer)
     await owner.updateTable('organizations').set({ status: developer }).where('id', '=', organization_id).execute()

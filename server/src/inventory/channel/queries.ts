@@ -157,6 +157,7 @@ const withRow = (db: Database, scope: Scope) =>
       'parking',
       'furnishing',
       'channel_units.status',
+      'is_allocated',
       moneyOrNull(sql.ref('price'), sql.ref('channel_units.currency')).as('price'),
       sql<boolean>`channel_projects.prices = 'from'`.as('is_from_price'),
       moneyOrNull(sql`round(price_per_area)`, sql.ref('channel_units.currency')).as('per_area'),
@@ -179,6 +180,7 @@ const withRow = (db: Database, scope: Scope) =>
       parking: number
       furnishing: Furnishing
       status: PublishedStatus
+      is_allocated: boolean
     }>()
 
 type Query = Input<typeof channel.units>['query']

@@ -10,6 +10,11 @@ interface Named {
   readonly name: string
 }
 
+interface Allocation {
+  readonly brokerage: Named
+  readonly units: Named[]
+}
+
 export const findPublication = (db: Database, scope: Scope, project_id: number) =>
   db
     .selectFrom('publications')
@@ -35,12 +40,24 @@ export const findPublication = (db: Database, scope: Scope, project_id: number) 
         where u.organization_id = publications.organization_id and u.id = any (publications.hidden_unit_ids))`.as(
         'hidden_units',
       ),
+      sql<Allocation[]>`(select coalesce(jsonb_agg(jsonb_build_object(
+            'brokerage', jsonb_build_object('id', its.brokerage_id, 'name', b.name), 'units', its.units)
+          order by lower(b.name), its.brokerage_id), '[]')
+        from (select a.brokerage_id, jsonb_agg(jsonb_build_object('id', u.id, 'name', h.code || '-' || u.number)
+              order by h.code, u.number, u.id) as units
+            from unit_allocations a
+            join units u on u.organization_id = a.organization_id and u.id = a.unit_id
+            join buildings h on h.organization_id = u.organization_id and h.id = u.building_id
+            where a.organization_id = publications.organization_id and a.project_id = publications.project_id
+            group by a.brokerage_id) its
+        join channel_brokerages b on b.id = its.brokerage_id)`.as('allocations'),
     ])
     .where('organization_id', '=', scope.organization_id)
     .where('project_id', '=', project_id)
     .executeTakeFirst()
 
-type Fields = Omit<Input<typeof publications.save>['body'], 'version'>
+type Body = Input<typeof publications.save>['body']
+type Fields = Omit<Body, 'version' | 'allocations'>
 
 /** Writes the publication of a project that `lockVersioned` has locked. */
 export const savePublication = (db: Database, scope: Scope, project_id: number, fields: Fields) =>
@@ -55,6 +72,24 @@ export const savePublication = (db: Database, scope: Scope, project_id: number, 
       }),
     )
     .execute()
+
+/** Replaces the units of a project that are reserved for one brokerage each. */
+export async function saveAllocations(
+  db: Database,
+  scope: Scope,
+  project_id: number,
+  allocations: NonNullable<Body['allocations']>,
+): Promise<void> {
+  await db
+    .deleteFrom('unit_allocations')
+    .where('organization_id', '=', scope.organization_id)
+    .where('project_id', '=', project_id)
+    .execute()
+  const rows = allocations.flatMap(({ brokerage_id, unit_ids }) =>
+    unit_ids.map((unit_id) => ({ organization_id: scope.organization_id, project_id, brokerage_id, unit_id })),
+  )
+  if (rows.length > 0) await db.insertInto('unit_allocations').values(rows).execute()
+}
 
 /** The most brokerages that one event names. */
 const MAX_NAMED = 300

@@ -13,6 +13,7 @@ import {
   findOwnProject,
   findPublication,
   readersOf,
+  saveAllocations,
   savePublication,
 } from './queries.ts'
 
@@ -30,7 +31,7 @@ export const publicationRoutes = serve(publications, {
     return { data: found ?? null }
   },
 
-  save: async ({ db, scope, params: { id }, body: { version, ...fields }, emit }) => {
+  save: async ({ db, scope, params: { id }, body: { version, allocations, ...fields }, emit }) => {
     await lockVersioned(db, scope, 'projects', id)
     const kept = await findPublication(db, scope, id)
     if (version !== undefined && version !== (kept?.version ?? null)) throw stale(kept ?? null)
@@ -45,8 +46,22 @@ export const publicationRoutes = serve(publications, {
       ['hidden_unit_ids', 'units', 'Choose a unit of this project.'],
     ] as const)
       await allNamed(field, fields[field], (ids) => findOfProject(db, scope, table, id, ids), message)
+    await allNamed(
+      'allocations',
+      (allocations ?? []).map(({ brokerage_id }) => brokerage_id),
+      (ids) => findBrokerages(db, scope, ids),
+      'Choose an active brokerage.',
+    )
+    for (const [at, { unit_ids }] of (allocations ?? []).entries())
+      await allNamed(
+        `allocations.${at}.unit_ids`,
+        unit_ids,
+        (ids) => findOfProject(db, scope, 'units', id, ids),
+        'Choose a unit of this project.',
+      )
     const former = await readersOf(db, scope, id)
     await savePublication(db, scope, id, fields)
+    if (allocations) await saveAllocations(db, scope, id, allocations)
     emit({ type: 'publication.changed', id, organization_id: scope.organization_id, former })
     return { data: await read(db, scope, id) }
   },

@@ -44,7 +44,7 @@ function UnitView({ unit }: { unit: PublishedUnitPage }) {
         { title: project.name, to: `/channel/projects/${project.id}?tab=${building.id}` },
       ]}
       status={<PublishedStatus status={unit.status} />}
-      note={`${homeText(unit)} · ${building.name} · ${unit.developer}`}
+      note={`${homeText(unit)} · ${building.name} · ${unit.developer}${unit.is_allocated ? ' · Reserved for your brokerage' : ''}`}
       actions={
         <>
           <AreaUnitSwitch />

@@ -156,6 +156,20 @@ $$;
 revoke execute on function hold_record(bigint, bigint) from public;
 grant execute on function hold_record(bigint, bigint) to storey_app;
 
+-- A unit that is reserved for one brokerage is not requested by another, nor accepted of a counter-offer.
+create function check_allocated_request() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  if exists (select from unit_allocations a where a.organization_id = new.organization_id and a.unit_id = new.unit_id
+      and a.brokerage_id <> new.brokerage_id) then
+    raise exception 'unit % is reserved for another brokerage than %', new.unit_id, new.brokerage_id
+      using errcode = 'check_violation', constraint = 'hold_requests_not_allocated';
+  end if;
+  return new;
+end
+$$;
+create trigger check_allocated_request before insert or update of unit_id on hold_requests
+  for each row execute function check_allocated_request();
+
 -- A request for a registered client has the contacts of the registration, which is one of the same brokerage in the same project. It
 -- extends the protection of its client, and so does its grant.
 create function link_hold_request() returns trigger language plpgsql security definer set search_path = public as $$

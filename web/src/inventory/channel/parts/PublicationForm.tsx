@@ -1,5 +1,5 @@
 import { Button, Checkbox, MultiSelect, Select, Stack } from '@mantine/core'
-import { buildings, publications, units } from '@storey/api/client-endpoints.ts'
+import { buildings, publications } from '@storey/api/client-endpoints.ts'
 import { publications as declared, type Publication } from '@storey/api/inventory/channel.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,7 +15,8 @@ import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { confirm } from '../../../ui/overlays/confirm.ts'
 import { notify } from '../../../ui/overlays/notify.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
-import { unitName } from '../../parts/units/unit-labels.ts'
+import { Allocations } from './Allocations.tsx'
+import { unitsNamed } from './units-named.ts'
 
 interface Props {
   project: { readonly id: number; readonly name: string }
@@ -58,6 +59,10 @@ function Fields({ project, publication: opened, buildings: places, onClose }: Fi
       shows_plans: publication?.shows_plans ?? true,
       hidden_building_ids: publication?.hidden_building_ids ?? [],
       hidden_unit_ids: publication?.hidden_unit_ids ?? [],
+      allocations: (publication?.allocations ?? []).map(({ brokerage, units }) => ({
+        brokerage_id: brokerage.id,
+        unit_ids: units.map(({ id }) => id),
+      })),
       request_limit: publication?.request_limit ?? 3,
       cooldown_hours: publication?.cooldown_hours ?? 0,
       version: publication?.version ?? null,
@@ -138,6 +143,13 @@ function Fields({ project, publication: opened, buildings: places, onClose }: Fi
           at_hand={publication?.hidden_units ?? []}
           placeholder="All are shown"
         />
+        <Allocations
+          project_id={project.id}
+          initial={form.values.allocations}
+          onChange={(allocations) => form.set('allocations', allocations)}
+          known={publication?.allocations ?? []}
+          error={form.errors.allocations}
+        />
       </Stack>
       <FormActions
         save={publication ? 'Save' : 'Publish to brokers'}
@@ -157,14 +169,3 @@ const limits = (current: number) =>
   [...new Set([0, 1, 2, 3, 5, 10, 20, current])]
     .sort((one, other) => one - other)
     .map((count) => ({ value: String(count), label: count === 0 ? 'Not allowed' : `At most ${count}` }))
-
-const unitsNamed = (project_id: number, search: string) => {
-  const request = { query: { search, project_id: [project_id], per_page: 25 } }
-  return {
-    queryKey: [...query(units.list, request).queryKey, 'to hide'],
-    queryFn: async ({ signal }: { signal: AbortSignal }) => {
-      const { data } = await call(units.list, request, { signal })
-      return { data: data.map(({ id, number, building }) => ({ id, name: unitName(building, number) })) }
-    },
-  }
-}
