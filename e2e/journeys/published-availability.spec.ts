@@ -176,4 +176,52 @@ describe('published availability', () => {
     await desk.close()
     await broker.close()
   })
+
+  it('a broker at 390 px shares the list of today, a client opens it without signing in, and two units are compared', {
+    timeout: 180_000,
+  }, async () => {
+    const broker = await visit({ as: 'broker', width: 'phone' })
+    const { page } = broker
+    await page.goto('/channel/projects')
+    await page.getByRole('link', { name: 'Harbour Crescent' }).click()
+    await page.getByRole('button', { name: 'List of today' }).click()
+    await page.getByRole('menuitem', { name: 'Share link' }).first().click()
+    const panel = page.getByRole('dialog')
+    const address = (await panel.getByText('/availability/').innerText()).trim()
+    await settled(page)
+    expect(await cutOff(page)).toEqual([])
+    expect(await accessibilityTroubles(page)).toEqual([])
+    expect(
+      decodeURIComponent((await panel.getByRole('link', { name: 'Open WhatsApp' }).getAttribute('href')) ?? ''),
+    ).toContain(address)
+
+    const client = await visit({ width: 'phone' })
+    await client.page.goto(new URL(address).pathname)
+    await client.page.getByRole('heading', { name: 'Harbour Crescent' }).waitFor()
+    await client.page.getByText('This page always shows the present state.').waitFor()
+    await shoot(client.page, 'shared-list-phone')
+    expect(await client.page.getByRole('link', { name: 'Download PDF' }).getAttribute('href')).toMatch(/list\.pdf$/)
+    await client.close()
+
+    await page.goto('/channel/links')
+    await page.getByText('Opened').first().waitFor()
+    await settled(page)
+    expect(await cutOff(page)).toEqual([])
+    await shoot(page, 'shared-links-phone')
+
+    await page.goto('/channel/projects')
+    await page.getByRole('link', { name: 'Harbour Crescent' }).click()
+    await page.getByRole('radio', { name: 'List' }).check({ force: true })
+    await page.getByRole('listitem').filter({ hasText: 'Available' }).first().getByRole('link').click()
+    await page.getByRole('link', { name: 'Compare' }).click()
+    await page.getByRole('textbox', { name: 'Add a unit' }).fill('Harbour')
+    await page.getByRole('option').first().click()
+    await page.getByRole('table', { name: 'Facts side by side' }).getByRole('columnheader').nth(2).waitFor()
+    await page.getByText('Payments, booked today').waitFor()
+    await settled(page)
+    expect(await cutOff(page)).toEqual([])
+    expect(await accessibilityTroubles(page)).toEqual([])
+    await shoot(page, 'published-comparison-phone')
+    await broker.close()
+  })
 })
