@@ -214,7 +214,7 @@ describe('published availability', () => {
     await page.getByRole('radio', { name: 'List' }).check({ force: true })
     await page.getByRole('listitem').filter({ hasText: 'Available' }).first().getByRole('link').click()
     await page.getByRole('link', { name: 'Compare' }).click()
-    await page.getByRole('textbox', { name: 'Add a unit' }).fill('Harbour')
+    await page.getByLabel('Add a unit').first().fill('Harbour')
     await page.getByRole('option').first().click()
     await page.getByRole('table', { name: 'Facts side by side' }).getByRole('columnheader').nth(2).waitFor()
     await page.getByText('Payments, booked today').waitFor()
