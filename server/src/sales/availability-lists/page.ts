@@ -60,7 +60,7 @@ ${units.length === 0 ? '<p class="note">No unit is published at present.</p>' : 
 function contactOf({ full_name, phone }: NonNullable<AvailabilityList['contact']>): string {
   if (phone === null) return `<span class="note">${isolated(full_name)}</span>`
   const number = phone.replace(/\D/g, '')
-  return `<a class="button" rel="noopener noreferrer" target="_blank" href="https://wa.me/${number}">WhatsApp ${isolated(full_name)}</a><a class="button" href="tel:+${number}">Call</a>`
+  return `<a class="button" rel="noopener noreferrer" target="_blank" href="https://wa.me/${number}"><span>WhatsApp ${isolated(full_name)}</span></a><a class="button" href="tel:+${number}">Call</a>`
 }
 
 const groupsOf = (units: readonly ListedUnit[]): string =>

@@ -44,7 +44,7 @@ export function publishedFacts(units: readonly PublishedUnitPage[], areaUnit: Ar
         const payments = paymentsOf(unit)
         if (payments.length === 0) return 'Not published'
         return (
-          <ul className={styles.amenities}>
+          <ul className={styles.payments}>
             {payments.map((payment, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two payments may have the same text, and none moves
               <li key={at}>{payment}</li>
