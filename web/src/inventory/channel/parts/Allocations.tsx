@@ -1,4 +1,4 @@
-import { Button, CloseButton, Group, Stack, Text } from '@mantine/core'
+import { Box, Button, CloseButton, Group, Stack, Text } from '@mantine/core'
 import { publications } from '@storey/api/client-endpoints.ts'
 import type { Publication } from '@storey/api/inventory/channel.ts'
 import { type ReactNode, useState } from 'react'
@@ -45,14 +45,15 @@ export function Allocations({ project_id, initial, onChange, known, error }: Pro
         // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other name until a brokerage is chosen
         <Stack key={at} gap="xs">
           <Group align="end" wrap="nowrap" gap="xs">
-            <RemoteSelect
-              label={`Brokerage ${at + 1}`}
-              load={(search) => query(publications.brokerages, { query: { search } })}
-              at_hand={known.map(({ brokerage }) => brokerage)}
-              value={brokerage_id}
-              onChange={(id) => change(at, { brokerage_id: id })}
-              flex={1}
-            />
+            <Box flex={1}>
+              <RemoteSelect
+                label={`Brokerage ${at + 1}`}
+                load={(search) => query(publications.brokerages, { query: { search } })}
+                at_hand={known.map(({ brokerage }) => brokerage)}
+                value={brokerage_id}
+                onChange={(id) => change(at, { brokerage_id: id })}
+              />
+            </Box>
             <CloseButton
               aria-label={`Remove brokerage ${at + 1}`}
               onClick={() => put(rows.filter((_, index) => index !== at))}
