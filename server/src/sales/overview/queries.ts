@@ -108,7 +108,10 @@ export const listTimers = (db: Database, scope: Scope) =>
     .limit(sql.lit(SOONEST))
     .execute()
 
-/** Weeks with bookings, by the currency of the price. A week begins on Monday in the caller's time zone. */
+/**
+ * Weeks with bookings, by the currency of the price. A week begins on Monday in the caller's time zone. The second bound is there for
+ * the estimate, because the first looks the time zone up.
+ */
 export async function sumWeeks(db: Database, scope: Scope): Promise<SalesOverview['booked']> {
   const zone = ownZone(scope)
   const first = sql`((date_trunc('week', now() at time zone ${zone}) - make_interval(weeks => ${WEEKS - 1}::integer)) at time zone ${zone})`
@@ -118,6 +121,7 @@ export async function sumWeeks(db: Database, scope: Scope): Promise<SalesOvervie
       from (select date_trunc('week', created_at at time zone ${zone})::date as week, currency,
             sum(price)::bigint as amount, count(*) as bookings
           from bookings where ${inReach(scope, 'organization_id')} and created_at >= ${first}
+            and created_at >= now() - make_interval(weeks => ${sql.lit(WEEKS + 1)})
             and status = any (${[...BOOKED]}::text[])
           group by 1, 2) as found
       group by week order by week`.execute(db)

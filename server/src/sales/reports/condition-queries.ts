@@ -1,7 +1,7 @@
 import { BOOKED } from '@storey/api/sales/overview-lists.ts'
 import { LOST, type ReportFigure } from '@storey/api/sales/report-figures.ts'
 import { sql } from 'kysely'
-import { startOfOwnDay } from '../../access/own-days.ts'
+import { withinOwnDays } from '../../access/own-days.ts'
 import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
@@ -14,8 +14,7 @@ export const bookingsIn = (db: Database, scope: Scope, { from, to, currency, pro
   db
     .selectFrom('bookings')
     .where(inReach(scope, 'bookings.organization_id'))
-    .where('bookings.created_at', '>=', startOfOwnDay(scope, from))
-    .where('bookings.created_at', '<', startOfOwnDay(scope, to, 1))
+    .where(withinOwnDays(scope, 'bookings.created_at', from, to))
     .where('bookings.currency', '=', currency)
     .$if(project_id !== undefined, (all) => all.where('bookings.project_id', 'in', project_id ?? []))
 
@@ -42,8 +41,7 @@ export const holdsIn = (db: Database, scope: Scope, { from, to, currency, projec
     )
     .where(inReach(scope, 'c.organization_id'))
     .where('c.kind', '=', sql.lit('hold'))
-    .where('c.claimed_at', '>=', startOfOwnDay(scope, from))
-    .where('c.claimed_at', '<', startOfOwnDay(scope, to, 1))
+    .where(withinOwnDays(scope, 'c.claimed_at', from, to))
     .where('units.currency', '=', currency)
     .$if(project_id !== undefined, (all) => all.where('units.project_id', 'in', project_id ?? []))
 

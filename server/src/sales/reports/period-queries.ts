@@ -3,7 +3,7 @@ import { MAX_REPORT_DAYS, REPORT_WEEKS } from '@storey/api/sales/report-figures.
 import type { salesReports } from '@storey/api/sales/reports.ts'
 import { addDays, daysBetween } from '@storey/api/schedule/day.ts'
 import { sql } from 'kysely'
-import { ownZone, startOfOwnDay } from '../../access/own-days.ts'
+import { ownZone, withinOwnDays } from '../../access/own-days.ts'
 import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
@@ -30,8 +30,7 @@ export async function periodOf(db: Database, scope: Scope, filters: Filters): Pr
   const found = await db
     .selectFrom('bookings')
     .where(inReach(scope, 'organization_id'))
-    .where('created_at', '>=', startOfOwnDay(scope, from))
-    .where('created_at', '<', startOfOwnDay(scope, to, 1))
+    .where(withinOwnDays(scope, 'created_at', from, to))
     .$if(project_id !== undefined, (all) => all.where('project_id', 'in', project_id ?? []))
     .groupBy('currency')
     .select('currency')
