@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type SystemFailure, system } from '@storey/api/administration/system.ts'
-import { linkToPassOn } from '../../account/entry/link-to-pass-on.ts'
+import { linkToPassOn } from '../../account/entry/actions.ts'
 import { limitsOf } from '../../account/limits.ts'
 import { conflict, invalid, tooMany } from '../../errors/problems.ts'
 import { inTwoSteps, serve } from '../../http/serve.ts'
