@@ -23,3 +23,10 @@ export function inUnit(kept: string | number, unit: AreaUnit): number {
 }
 
 const trimmed = (decimal: string) => (decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal)
+
+/** Where homes are sold by the square foot. */
+const SQUARE_FEET = 'AE BD CA GB HK IN LK MY PK SG US'.split(' ')
+
+/** The unit of area that is usual in a country; that of the Emirates without one. */
+export const areaUnitOf = (country: string | null | undefined): AreaUnit =>
+  !country || SQUARE_FEET.includes(country) ? 'sq_ft' : 'm2'

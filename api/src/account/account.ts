@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { roles } from '../capabilities.ts'
-import { currency, day, nameLine, one, recordId, version } from '../conventions.ts'
+import { country, currency, day, nameLine, one, recordId, version } from '../conventions.ts'
 import { accountEmail, ENTRY_BODY } from '../credentials.ts'
 import { endpoint, everyone, signedInOrSettingUp } from '../endpoint.ts'
 import { picture } from '../picture.ts'
@@ -27,12 +27,14 @@ const ownOrganization = z.object({
   currency,
   pivot_role: z.enum(roles),
   pivot_enabled: z.boolean(),
+  /** Forms propose what is usual there. */
+  country: country.nullable().optional(),
   restriction: restriction.nullable(),
   /** The first screen is Home: by the choice of the user, else of the organization. */
   starts_at_home: z.boolean().optional(),
 })
 /** The response of accepting an invite. */
-export const joinedOrganization = ownOrganization.omit({ restriction: true, starts_at_home: true })
+export const joinedOrganization = ownOrganization.omit({ country: true, restriction: true, starts_at_home: true })
 
 /** What a person may read of their own profile. */
 export const ownProfile = z.object({

@@ -1,4 +1,5 @@
 import type { FieldsWith } from '../fields.ts'
+import { numberLabels } from '../readers/country-defaults.ts'
 import type { Organization } from './organization.ts'
 
 interface OrganizationField {
@@ -53,9 +54,9 @@ export const organizationFields = {
   trade_license_issued_on: { label: 'Issued on', kind: 'day', ...license },
   trade_license_expires_on: { label: 'License expires', kind: 'day', ...license, start },
   regulator: { label: 'Regulator', kind: 'line', ...license, span: 2 },
-  regulator_office_number: { label: 'Office no. (ORN)', kind: 'line', ...license, span: 2 },
-  regulator_office_expires_on: { label: 'ORN expires', kind: 'day', ...license, span: 2 },
-  tax_registration_number: { label: 'Tax number (TRN)', kind: 'line', ...license },
+  regulator_office_number: { label: 'Office number', kind: 'line', ...license, span: 2 },
+  regulator_office_expires_on: { label: 'Office number expires', kind: 'day', ...license, span: 2 },
+  tax_registration_number: { label: 'Tax number', kind: 'line', ...license },
   default_currency: { label: 'Currency', kind: 'currency', ...setting, start },
   timezone: { label: 'Time zone', kind: 'timezone', ...setting, start },
   brand_color: { label: 'Brand color', kind: 'color', ...setting },
@@ -72,6 +73,12 @@ export type OrganizationGroup = OrganizationField['group']
 export const editedOrganizationFields = Object.keys(organizationFields) as readonly EditedOrganizationField[]
 /** A field as a row, where it is not known which. */
 export const organizationField = (field: EditedOrganizationField): OrganizationField => organizationFields[field]
+
+/** The label of a field in a country, which may have a name of its own for its number: `Tax number (TRN)`. */
+export const organizationLabel = (field: EditedOrganizationField, country: string | null | undefined): string => {
+  const named: Readonly<Partial<Record<EditedOrganizationField, string>>> = numberLabels(country)
+  return named[field] ?? organizationField(field).label
+}
 
 /** What a license states. Once a value is entered, only the platform changes it. */
 const stated = [

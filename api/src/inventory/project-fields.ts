@@ -50,7 +50,7 @@ export const projectFields = {
   tagline: { label: 'Tagline', kind: 'line', ...set, form: { span: 4, initial: '' } },
   status: { label: 'Status', kind: 'choice', values: projectStatusLabels, ...set, form: { span: 2, initial: 'draft' }, column: 'status' },
   description: { label: 'Description', kind: 'text', ...set, form: { span: 6, initial: '' } },
-  country: { label: 'Country', kind: 'country', ...set, form: { span: 3, initial: 'AE' } },
+  country: { label: 'Country', kind: 'country', ...set, form: { span: 3, initial: null } },
   city: { label: 'City', kind: 'line', ...set, form: { span: 3, initial: '' }, column: 'city' },
   district: { label: 'District', kind: 'line', ...set, form: { span: 3, initial: '' } },
   address: { label: 'Address', kind: 'line', ...set, form: { span: 3, initial: '' }, fact: true },

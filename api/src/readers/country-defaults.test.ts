@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
+import { areaUnitOf } from '../area.ts'
 import { currencyInput } from '../conventions.ts'
 import { timeZone } from '../time-zone.ts'
-import { countryDefaults } from './country-defaults.ts'
+import { countryDefaults, numberLabels } from './country-defaults.ts'
 
 it('a country brings a currency and a time zone that exist, and an unknown one brings neither', () => {
   expect(countryDefaults('EG')).toEqual({ default_currency: 'EGP', timezone: 'Africa/Cairo' })
@@ -13,6 +14,21 @@ it('a country brings a currency and a time zone that exist, and an unknown one b
     expect(currencyInput.parse(default_currency)).toBe(default_currency)
     expect(timeZone.parse(timezone)).toBe(timezone)
   }
+})
+
+it('from-empty S15: numbers have the names of their country, and plain ones elsewhere', () => {
+  expect(numberLabels('AE')).toEqual({
+    tax_registration_number: 'Tax number (TRN)',
+    regulator_office_number: 'Office no. (ORN)',
+    regulator_office_expires_on: 'ORN expires',
+  })
+  expect(numberLabels('IN').tax_registration_number).toBe('Tax number (GSTIN)')
+  expect(numberLabels('EG')).toEqual(numberLabels(null))
+  expect(JSON.stringify(numberLabels('EG'))).not.toMatch(/TRN|ORN/)
+})
+
+it('from-empty S15: areas are in the unit that is usual in a country', () => {
+  expect(['AE', 'IN', 'US', 'EG', 'SA', 'DE'].map(areaUnitOf)).toEqual(['sq_ft', 'sq_ft', 'sq_ft', 'm2', 'm2', 'm2'])
 })
 
 it('a currency that does not exist is refused', () => {

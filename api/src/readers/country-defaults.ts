@@ -1,3 +1,5 @@
+// What a country brings, in one place. Its calling code is in dial-codes.ts, the countries that sell by the square foot in area.ts.
+
 /** Currency and main time zone by country, of those where homes are sold or buyers live most. Others keep those of the platform. */
 // biome-ignore format: one country a line, as a table
 const DEFAULTS: Readonly<Record<string, readonly [currency: string, zone: string]>> = {
@@ -70,6 +72,34 @@ const DEFAULTS: Readonly<Record<string, readonly [currency: string, zone: string
   UZ: ['UZS', 'Asia/Tashkent'],
   VN: ['VND', 'Asia/Ho_Chi_Minh'],
   ZA: ['ZAR', 'Africa/Johannesburg'],
+}
+
+/** The names of the tax number and of the number of a broker's office, where a country has names of its own. */
+// biome-ignore format: one country a line, as a table
+const NUMBERS: Readonly<Record<string, { readonly tax?: string; readonly office?: string }>> = {
+  AE: { tax: 'TRN', office: 'ORN' },
+  AU: { tax: 'ABN' },
+  CA: { tax: 'BN' },
+  GB: { tax: 'VAT' },
+  IN: { tax: 'GSTIN', office: 'RERA' },
+  OM: { tax: 'VATIN' },
+  PK: { tax: 'NTN' },
+  QA: { tax: 'TIN' },
+  SA: { tax: 'VAT', office: 'FAL' },
+  SG: { tax: 'GST', office: 'CEA' },
+  TR: { tax: 'VKN' },
+  US: { tax: 'EIN' },
+  ZA: { tax: 'VAT', office: 'FFC' },
+}
+
+/** The labels of these numbers in a country; without one, or in one without names of its own, the plain words. */
+export function numberLabels(country: string | null | undefined) {
+  const { tax, office } = NUMBERS[country ?? ''] ?? {}
+  return {
+    tax_registration_number: tax ? `Tax number (${tax})` : 'Tax number',
+    regulator_office_number: office ? `Office no. (${office})` : 'Office number',
+    regulator_office_expires_on: office ? `${office} expires` : 'Office number expires',
+  }
 }
 
 /** What a new organization of a country begins with. */

@@ -143,6 +143,10 @@ export function chooseOrganization(id: number): void {
 export const currencyOf = (session: Session | null): string =>
   session?.organizations.find(({ id }) => id === session.organization_id)?.currency ?? 'AED'
 
+/** Country of the current organization; undefined if it has none. */
+export const countryOf = (session: Session): string | undefined =>
+  session.organizations.find(({ id }) => id === session.organization_id)?.country ?? undefined
+
 /** Updates the account from the server; keeps the current organization while its membership is enabled. */
 export function renewAccount({
   organizations,

@@ -1,6 +1,8 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
+import { countryOf } from '../http/session.ts'
 import { useSession } from '../http/useSession.ts'
 import { zoneName } from '../ui/format/zone.ts'
+import { HomeCountry } from '../ui/home-country.ts'
 import { late } from '../ui/late.tsx'
 import { ListMemoryContext } from '../ui/list/list-memory.tsx'
 import { Frame } from './Frame.tsx'
@@ -27,7 +29,9 @@ export function Shell() {
     <Frame>
       {path === homeOf(session) && <GetStarted key={session.organization_id} />}
       <ListMemoryContext value={ServerListMemory}>
-        <Outlet key={`${session.organization_id} ${zoneName()}`} />
+        <HomeCountry value={countryOf(session) ?? 'AE'}>
+          <Outlet key={`${session.organization_id} ${zoneName()}`} />
+        </HomeCountry>
       </ListMemoryContext>
     </Frame>
   )

@@ -62,6 +62,7 @@ export const listOrganizations = (db: Database, user_id: number) =>
       'organizations.name',
       'organizations.type',
       'organizations.default_currency as currency',
+      'organizations.country',
       'memberships.role as pivot_role',
       'organizations.require_two_factor',
     ])

@@ -35,6 +35,7 @@ describe('POST /auth/login', () => {
           name: 'Harbour Homes',
           type: 'brokerage',
           currency: 'AED',
+          country: null,
           pivot_role: 'broker_admin',
           pivot_enabled: true,
           restriction: null,

@@ -92,13 +92,12 @@ interface Inviting {
 /** Creates the brokerage of a locked company and invites its admin; returns the brokerage. */
 export async function inviteAdminOf(
   { db, scope, services, origin }: Inviting,
-  { id, name }: { readonly id: number; readonly name: string },
+  { id, name, country }: { readonly id: number; readonly name: string; readonly country: string | null },
   email: string,
 ): Promise<number> {
   const { token, token_hash } = makeToken()
-  const { brokerage_id } = await convertCompany(db, scope, { id, email, token_hash, days: INVITE_DAYS })
-  // The role of a sales manager's calls makes nothing in the CRM of another organization.
-  if (scope.everything) await makeDefaultPipeline(db, brokerage_id)
+  const { brokerage_id } = await convertCompany(db, scope, { id, country, email, token_hash, days: INVITE_DAYS })
+  await makeDefaultPipeline(db, brokerage_id)
   await sendEmail(
     { db, services },
     {

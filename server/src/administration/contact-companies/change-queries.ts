@@ -1,3 +1,4 @@
+import { countryDefaults } from '@storey/api/readers/country-defaults.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
@@ -50,6 +51,7 @@ export const lockAllToConvert = (db: Database, scope: Scope, ids: readonly numbe
     .select([
       'id',
       'name',
+      'country',
       'email',
       'status',
       sql<
@@ -87,16 +89,24 @@ export const changeCompany = (db: Database, scope: Scope, id: number, change: Up
     .where('id', '=', id)
     .execute()
 
+interface Conversion {
+  readonly id: number
+  readonly country: string | null
+  readonly email: string
+  readonly token_hash: Buffer
+  readonly days: number
+}
+
 /** Creates the brokerage and its invite by a database function, which runs only once per company. */
 export const convertCompany = async (
   db: Database,
   scope: Scope,
-  { id, email, token_hash, days }: { id: number; email: string; token_hash: Buffer; days: number },
+  { id, country, email, token_hash, days }: Conversion,
 ) => {
+  const { default_currency, timezone } = countryDefaults(country)
   const { rows } = await sql<{ brokerage_id: number; invite_id: number }>`
-    select * from convert_contact_company(${id}::bigint, ${email}::text, ${token_hash}::bytea, ${days}::integer, ${scope.user_name}::text)`.execute(
-    db,
-  )
+    select * from convert_contact_company(${id}::bigint, ${email}::text, ${token_hash}::bytea, ${days}::integer, ${scope.user_name}::text,
+      ${default_currency ?? null}::text, ${timezone ?? null}::text)`.execute(db)
   const [made] = rows
   if (!made) throw new Error('The conversion answered nothing.')
   return made

@@ -282,6 +282,23 @@ describe('the conversion of a contact company', () => {
     expect(letters.filter(({ to }) => to === email)).toHaveLength(1)
   })
 
+  it('a converted company begins with the currency and time zone of its country, also for a sales manager', async () => {
+    const manager = await signIn(app.current, 'super_admin_sales_manager')
+    const made = async (person: Person, country: string | null) => {
+      const company = await make(person, { email: `owner@${word()}.example`, country })
+      const { data } = await person.call(contactCompanies.convert, { params: { id: company.id }, body: {} })
+      return owner()
+        .selectFrom('organizations')
+        .select(['default_currency', 'timezone'])
+        .where('id', '=', data.converted_organization?.id ?? 0)
+        .executeTakeFirstOrThrow()
+    }
+
+    expect(await made(await admin(), 'EG')).toEqual({ default_currency: 'EGP', timezone: 'Africa/Cairo' })
+    expect(await made(manager, 'GB')).toEqual({ default_currency: 'GBP', timezone: 'Europe/London' })
+    expect(await made(manager, null)).toEqual({ default_currency: 'AED', timezone: 'Asia/Dubai' })
+  })
+
   it('converting a contact company assigns the brokerage to the sales manager who converts it', async () => {
     const manager = await signIn(app.current, 'super_admin_sales_manager')
     const company = await make(manager, {})
@@ -301,6 +318,25 @@ describe('the conversion of a contact company', () => {
       .where('user_id', '=', manager.id)
       .execute()
     expect(assigned).toEqual([{ organization_id: data.converted_organization?.id }])
+    const { rows } = await sql<{ name: string; stages: number }>`
+      select p.name, count(s.id)::int as stages from pipelines p join stages s on s.pipeline_id = p.id
+        where p.organization_id = ${data.converted_organization?.id} and p.is_default group by p.id`.execute(owner())
+    expect(rows).toEqual([{ name: 'Sales', stages: 9 }])
+  })
+
+  it('members make no pipeline for an organization that they did not convert, also not in the database', async () => {
+    const { id: organization_id } = await buildOrganization(owner(), { type: 'brokerage', status: 'draft' })
+    const manager = await signIn(app.current, 'super_admin_sales_manager')
+
+    const made = owner()
+      .transaction()
+      .execute(async (db) => {
+        await sql`select set_config('app.user_id', ${String(manager.id)}, true)`.execute(db)
+        await sql`set local role storey_app`.execute(db)
+        await sql`select create_default_pipeline(${organization_id}, 'Sales', '[]'::jsonb)`.execute(db)
+      })
+
+    await expect(made).rejects.toThrow('is not a draft of this user')
   })
 
   it('a contact company is converted once of many calls at once', async () => {

@@ -1,4 +1,5 @@
 import type { RegistrationDocumentKind, RegistrationSource } from '@storey/api/administration/registration-fields.ts'
+import { countryDefaults } from '@storey/api/readers/country-defaults.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { ownOrInReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
@@ -129,7 +130,7 @@ export const saveCompany = (
 ) =>
   db
     .updateTable('organizations')
-    .set({ ...company, updated_at: now, version: raised })
+    .set({ ...countryDefaults(company.country), ...company, updated_at: now, version: raised })
     .where('id', '=', scope.organization_id)
     .execute()
 

@@ -485,6 +485,12 @@ describe('the registration of a brokerage abroad', () => {
       source: 'international',
       company: { country: 'GB', contact_name: 'Edith Rosewood', markets: ['GB', 'FR'] },
     })
+    const { default_currency, timezone } = await app.current.owner
+      .selectFrom('organizations')
+      .selectAll()
+      .where('uuid', '=', uuid)
+      .executeTakeFirstOrThrow()
+    expect([default_currency, timezone]).toEqual(['GBP', 'Europe/London'])
   })
 
   it('the registration of a brokerage abroad refuses companies of the Emirates', async () => {

@@ -1,5 +1,6 @@
 import { HOME_COUNTRY, type RegistrationSource } from '@storey/api/administration/registration-fields.ts'
 import { internationalRegistrations, registrations } from '@storey/api/administration/registrations.ts'
+import { countryDefaults } from '@storey/api/readers/country-defaults.ts'
 import type { Registrant } from '../../access/registrant.ts'
 import { openingOf, scopeOfRegistration } from '../../access/scope.ts'
 import { limitsOf } from '../../account/limits.ts'
@@ -235,7 +236,9 @@ async function beginOrSave(
     }
     const begun = await beginRegistration(db, draft)
     note({ organization_id: begun.id })
-    await save(db, { scope: scopeOfRegistration(begun.id, row.name, 'AED') })
+    await save(db, {
+      scope: scopeOfRegistration(begun.id, row.name, countryDefaults(row.country).default_currency ?? 'AED'),
+    })
     return { uuid: begun.uuid, token }
   })
 }

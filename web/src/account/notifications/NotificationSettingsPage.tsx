@@ -39,7 +39,7 @@ const KINDS: Readonly<Record<NotificationKind, { readonly title: string; readonl
   messages_ended: { title: 'Messages', text: 'A batch finishes or is interrupted.' },
   paper_expiry: {
     title: 'Expiring documents',
-    text: 'A trade license, ORN or document expires within 30 days, or today.',
+    text: 'A trade license, office registration or document expires within 30 days, or today.',
   },
   hold_request: {
     title: 'Hold requests and clients',

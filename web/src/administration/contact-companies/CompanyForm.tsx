@@ -6,6 +6,7 @@ import {
   newContactCompany,
 } from '@storey/api/administration/contact-companies.ts'
 import { contactSourceLabels } from '@storey/api/administration/contact-names.ts'
+import { numberLabels } from '@storey/api/readers/country-defaults.ts'
 import { useState } from 'react'
 import { choicesOf, LANGUAGES, languageText } from '../../crm/parts/lead-labels.ts'
 import { call } from '../../http/call.ts'
@@ -84,6 +85,7 @@ export function EditCompany({ company, onClose }: { company: ContactCompany; onC
 
 function Fields<Edited extends Values>({ form }: { form: EndpointForm<Edited> }) {
   const countries = useCountryChoices()
+  const { country } = form.values
   const field = (path: keyof Values & string, label: string) =>
     form.field(path as Parameters<typeof form.field>[0], label)
   return (
@@ -128,7 +130,7 @@ function Fields<Edited extends Values>({ form }: { form: EndpointForm<Edited> })
             <TextInput {...field('license_number', 'License number')} dir="ltr" />
           </FieldCell>
           <FieldCell>
-            <TextInput {...field('orn', 'ORN')} dir="ltr" />
+            <TextInput {...field('orn', numberLabels(country).regulator_office_number)} dir="ltr" />
           </FieldCell>
           <FieldCell>
             <MultiSelect

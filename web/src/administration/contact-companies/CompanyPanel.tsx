@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Text } from '@mantine/core'
 import type { ContactCompany, ContactMatch } from '@storey/api/administration/contact-companies.ts'
 import { contactSourceLabels, matchReasonLabels } from '@storey/api/administration/contact-names.ts'
 import { contactBrokers, contactCompanies } from '@storey/api/client-endpoints.ts'
+import { numberLabels } from '@storey/api/readers/country-defaults.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { countryText, languageText } from '../../crm/parts/lead-labels.ts'
@@ -111,7 +112,7 @@ const contactFacts = (company: ContactCompany) => [
 
 const detailFacts = (company: ContactCompany) => [
   { label: 'License number', value: company.license_number, copy: company.license_number },
-  { label: 'ORN', value: company.orn },
+  { label: numberLabels(company.country).regulator_office_number, value: company.orn },
   { label: 'Languages', value: company.languages.map(languageText).join(', ') },
   { label: 'Source', value: contactSourceLabels[company.source] },
   { label: 'Last contacted', value: <Instant value={company.last_contacted_at} /> },

@@ -26,7 +26,7 @@ const FIELDS: readonly (readonly [Field, string])[] = [
   ['city', 'City'],
   ['address', 'Address'],
   ['license_number', 'License number'],
-  ['orn', 'ORN'],
+  ['orn', 'Office number'],
   ['email', 'E-mail'],
   ['phone', 'Phone'],
   ['whatsapp', 'WhatsApp'],

@@ -65,7 +65,13 @@ export function EditOrganization({ organization, onClose }: Props) {
                 .filter((field) => organizationField(field).group === group)
                 .map((field) => (
                   <FieldCell key={field} span={organizationFields[field].span}>
-                    <OrganizationInput form={form} field={field} countries={countries} fixed={isFixed(field)} />
+                    <OrganizationInput
+                      form={form}
+                      field={field}
+                      countries={countries}
+                      country={form.values.country}
+                      fixed={isFixed(field)}
+                    />
                   </FieldCell>
                 ))}
             </FieldGrid>

@@ -21,9 +21,7 @@ export function LicenseNotice({ organization }: { organization: Organization }) 
 }
 
 const restrictedTitle = (documents: readonly string[]) =>
-  documents.length === 0
-    ? 'Restricted'
-    : `Restricted: ${documents.join(' and ').toLowerCase().replace('(orn)', '(ORN)')} expired`
+  documents.length === 0 ? 'Restricted' : `Restricted: ${documents.join(' and ').toLowerCase()} expired`
 
 const restrictedText = (sells: boolean, platform: boolean) =>
   `${sells ? 'Nothing new can be held, booked or offered. ' : ''}${

@@ -1,17 +1,17 @@
 import { SegmentedControl } from '@mantine/core'
 import { organizationFields } from '@storey/api/administration/organization-fields.ts'
 import { organizations } from '@storey/api/administration/organizations.ts'
-import { HOME_COUNTRY } from '@storey/api/administration/registration-fields.ts'
 import { fieldsWith } from '@storey/api/fields.ts'
 import { countryDefaults } from '@storey/api/readers/country-defaults.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { call } from '../../http/call.ts'
 import { useCountries } from '../../shell/useCountries.ts'
 import { FieldCell, FieldGrid } from '../../ui/form/FieldGrid.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { HomeCountry } from '../../ui/home-country.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import { typeLabels } from './labels.ts'
@@ -30,13 +30,14 @@ interface Props {
 export function NewOrganization({ type, onClose }: Props) {
   const navigate = useNavigate()
   const countries = useCountries()
+  const home = use(HomeCountry)
   const form = useEndpointForm({
     schema: organizations.create.body,
     initial: {
       type,
       name: '',
       legal_name: '',
-      country: HOME_COUNTRY as string | null,
+      country: home as string | null,
       city: '',
       email: '',
       phone: '',
@@ -44,7 +45,7 @@ export function NewOrganization({ type, onClose }: Props) {
       trade_license_expires_on: null,
       default_currency: '',
       timezone: '',
-      ...countryDefaults(HOME_COUNTRY),
+      ...countryDefaults(home),
     },
     send: (body, { key }) => call(organizations.create, { body: body as NewOrganization }, { idempotencyKey: key }),
     done: ({ data }) => {
@@ -77,7 +78,7 @@ export function NewOrganization({ type, onClose }: Props) {
         <FieldGrid>
           {fields.map((field) => (
             <FieldCell key={field} span={organizationFields[field].span}>
-              <OrganizationInput form={form} field={field} countries={countries} />
+              <OrganizationInput form={form} field={field} countries={countries} country={country} />
             </FieldCell>
           ))}
         </FieldGrid>

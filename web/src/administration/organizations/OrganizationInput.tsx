@@ -1,5 +1,9 @@
 import { MultiSelect, Select, Switch, TextInput } from '@mantine/core'
-import { type EditedOrganizationField, organizationField } from '@storey/api/administration/organization-fields.ts'
+import {
+  type EditedOrganizationField,
+  organizationField,
+  organizationLabel,
+} from '@storey/api/administration/organization-fields.ts'
 import type { CountryOption } from '@storey/api/utilities.ts'
 import type { ReactElement } from 'react'
 import { countrySearch } from '../../ui/fields/country-search.ts'
@@ -17,6 +21,8 @@ interface Props<Field extends EditedOrganizationField> {
   }
   field: Field
   countries: readonly CountryOption[]
+  /** The country in the form, which names its numbers. */
+  country: string | null
   /** Changed by the platform only. */
   fixed?: boolean
 }
@@ -51,9 +57,11 @@ export function OrganizationInput<Field extends EditedOrganizationField>({
   form,
   field,
   countries,
+  country,
   fixed = false,
 }: Props<Field>): ReactElement {
-  const { label, kind } = organizationField(field)
+  const { kind } = organizationField(field)
+  const label = organizationLabel(field, country)
   const described = meanings[field] === undefined ? {} : { description: meanings[field] }
   if (kind === 'switch') return <Switch {...form.box(field, label)} {...described} />
   const control = { ...form.field(field, label), ...described, ...(fixed ? platformOnly : {}) }
@@ -66,7 +74,7 @@ export function OrganizationInput<Field extends EditedOrganizationField>({
         <Select {...control} data={currencies()} searchable allowDeselect={false} nothingFoundMessage="No matches" />
       )
     case 'phone':
-      return <PhoneInput {...control} />
+      return <PhoneInput {...control} {...(country ? { country } : {})} />
     case 'country':
       return <Select {...control} data={choices} {...countrySearch} clearable />
     case 'countries':

@@ -5,6 +5,7 @@ import {
   editedOrganizationFields,
   type OrganizationGroup,
   organizationField,
+  organizationLabel,
 } from '@storey/api/administration/organization-fields.ts'
 import { organizations } from '@storey/api/client-endpoints.ts'
 import { Can } from '../../shell/Can.tsx'
@@ -46,7 +47,7 @@ export function OverviewTab({ organization }: OrganizationTabProps) {
             facts={[
               ...fieldsOf(group)
                 .filter((field) => !inTheHead.includes(field))
-                .map((field) => ({ label: organizationField(field).label, value: value(field) })),
+                .map((field) => ({ label: organizationLabel(field, organization.country), value: value(field) })),
               ...(group === 'company'
                 ? [{ label: 'Created', value: <Instant value={organization.created_at} /> }]
                 : []),

@@ -7,7 +7,7 @@ export type DocumentFile = OrganizationDocument['files'][number]
 
 export const kindLabels: Readonly<Record<OrganizationDocument['kind'], string>> = {
   trade_license: 'Trade license',
-  regulator_certificate: 'Regulator certificate (ORN)',
+  regulator_certificate: 'Regulator certificate',
   tax_certificate: 'Tax certificate',
   incorporation_certificate: 'Certificate of incorporation',
   bank_confirmation_letter: 'Bank confirmation letter',

@@ -7,7 +7,7 @@ type Dated = Pick<Organization, 'today' | 'trade_license_expires_on' | 'regulato
 export const expired = (organization: Dated): readonly string[] =>
   [
     { document: 'Trade license', until: organization.trade_license_expires_on },
-    { document: 'Office registration (ORN)', until: organization.regulator_office_expires_on },
+    { document: 'Office registration', until: organization.regulator_office_expires_on },
   ].flatMap(({ document, until }) => (until !== null && until < organization.today ? [document] : []))
 
 /** Urgency of a document: expired, or soon. */

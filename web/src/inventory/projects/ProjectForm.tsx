@@ -1,13 +1,14 @@
 import type { Project } from '@storey/api/inventory/project.ts'
 import { projectFields, projectFormFields } from '@storey/api/inventory/project-fields.ts'
 import { projects } from '@storey/api/inventory/projects.ts'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { call } from '../../http/call.ts'
 import { useCountries } from '../../shell/useCountries.ts'
 import { FieldCell, FieldGrid } from '../../ui/form/FieldGrid.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { HomeCountry } from '../../ui/home-country.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import { ProjectInput } from './ProjectInput.tsx'
@@ -22,7 +23,8 @@ interface Props {
 /** Form with a project's details, in a panel next to the list or its page. */
 export function ProjectForm({ project, onClose }: Props) {
   const countries = useCountries()
-  const [initial] = useState(() => valuesOf(project))
+  const home = use(HomeCountry)
+  const [initial] = useState(() => (project ? valuesOf(project) : { ...valuesOf(), country: home }))
   const form = useEndpointForm({
     schema: project ? projects.change.body : projects.create.body,
     initial: { ...initial, version: project?.version },

@@ -46,5 +46,5 @@ export function Restricted() {
 
 const expiredDocuments: Readonly<Record<Restriction['expired'][number], string>> = {
   trade_license: 'trade license',
-  regulator_office: 'regulator number (ORN)',
+  regulator_office: 'office registration',
 }

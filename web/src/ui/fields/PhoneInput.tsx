@@ -1,8 +1,9 @@
 import { type ComboboxItem, Input, Select, TextInput } from '@mantine/core'
 import { countryOf, dialCodeOf, dialCountries } from '@storey/api/readers/dial-codes.ts'
 import { readPastedPhone } from '@storey/api/readers/read-phones.ts'
-import { useId, useState } from 'react'
+import { use, useId, useState } from 'react'
 import { nationalText, phoneText } from '../format/phone.ts'
+import { HomeCountry } from '../home-country.ts'
 import { countrySearch } from './country-search.ts'
 import type { FieldBase } from './field.ts'
 import styles from './PhoneInput.module.css'
@@ -13,13 +14,15 @@ interface Props extends FieldBase {
   /** E.164, such as +971501234567. */
   value: string | null | undefined
   onChange: (phone: string) => void
-  /** Country of a number without a calling code. */
+  /** Country of a number without a calling code; that of the current organization without it. */
   country?: string
 }
 
 /** A phone number with its country; pasting a number with a calling code sets the country. */
 export function PhoneInput(props: Props) {
-  const { value, onChange, country: usual = 'AE', label, description, error, disabled = false, ...rest } = props
+  const { value, onChange, country: given, label, description, error, disabled = false, ...rest } = props
+  const home = use(HomeCountry)
+  const usual = given ?? home
   const id = useId()
   const [chosen, setChosen] = useState(usual)
   const phone = value ?? ''

@@ -110,9 +110,11 @@ create function search_contact_company_ids(term text) returns setof bigint
 $$;
 
 -- Converts a company to a draft brokerage and invites its broker admin. Runs as the owner, because sales managers may
--- not create organizations otherwise; the brokerage is assigned to the sales manager who converts it.
+-- not create organizations otherwise; the brokerage is assigned to the sales manager who converts it, with the currency
+-- and time zone of its country.
 create function convert_contact_company(
-    company bigint, admin_email text, token bytea, days integer, inviter_name text)
+    company bigint, admin_email text, token bytea, days integer, inviter_name text,
+    currency text default null, zone text default null)
   returns table (brokerage_id bigint, invite_id bigint)
   language plpgsql security definer set search_path = public as $$
 declare
@@ -125,9 +127,10 @@ begin
       using errcode = '23505', constraint = 'contact_companies_converted_once';
   end if;
   insert into organizations (type, name, status, source, country, city, address, phone, email, website,
-      trade_license_number, regulator_office_number)
+      trade_license_number, regulator_office_number, default_currency, timezone)
     values ('brokerage', contact.name, 'draft', 'converted', contact.country, contact.city, contact.address,
-      contact.phone, contact.email, contact.website, contact.license_number, contact.orn)
+      contact.phone, contact.email, contact.website, contact.license_number, contact.orn,
+      coalesce(currency, 'AED'), coalesce(zone, 'Asia/Dubai'))
     returning id into brokerage_id;
   insert into invites (
       organization_id, organization_type, email, role, token_hash, invited_by, invited_by_name, expires_at)
@@ -143,8 +146,8 @@ begin
   return next;
 end
 $$;
-revoke execute on function convert_contact_company(bigint, text, bytea, integer, text) from public;
-grant execute on function convert_contact_company(bigint, text, bytea, integer, text) to storey_app, storey_platform;
+revoke execute on function convert_contact_company(bigint, text, bytea, integer, text, text, text) from public;
+grant execute on function convert_contact_company(bigint, text, bytea, integer, text, text, text) to storey_app, storey_platform;
 
 -- A person who answers STOP or opens the opt-out link of an e-mail is shown as opted out among the contacts too.
 create function opt_out_contacts(address text) returns void language sql security definer set search_path = public as $$

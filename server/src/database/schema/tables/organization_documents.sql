@@ -53,7 +53,7 @@ create function documents_to_expire(ahead integer, max integer)
     select o.id, 'license' as key, 'Trade license' as paper, o.trade_license_expires_on as until from organizations o
       where o.trade_license_expires_on between current_date - 8 and current_date + ahead + 1
     union all
-    select o.id, 'regulator', 'Office registration (ORN)', o.regulator_office_expires_on from organizations o
+    select o.id, 'regulator', 'Office registration', o.regulator_office_expires_on from organizations o
       where o.regulator_office_expires_on between current_date - 8 and current_date + ahead + 1
     union all
     -- The file of a license that is announced above is not announced again.

@@ -27,6 +27,12 @@ create function create_default_pipeline(organization bigint, pipeline_name text,
 declare
   pipeline bigint := (select id from pipelines where organization_id = organization and is_default);
 begin
+  -- The calls of sales managers create it for the draft that they have just converted.
+  if current_setting('role', true) = 'storey_app' and not exists (
+      select from sales_assignments s join organizations o on o.id = s.organization_id and o.status = 'draft'
+        where s.organization_id = organization and s.user_id = scope_user()) then
+    raise exception 'organization % is not a draft of this user', organization using errcode = '42501';
+  end if;
   if pipeline is not null then
     return pipeline;
   end if;
@@ -41,6 +47,6 @@ begin
 end
 $$;
 revoke execute on function create_default_pipeline(bigint, text, jsonb) from public;
-grant execute on function create_default_pipeline(bigint, text, jsonb) to storey_account, storey_platform;
+grant execute on function create_default_pipeline(bigint, text, jsonb) to storey_account, storey_app, storey_platform;
 
 select audit_table('pipelines', private => true);
