@@ -113,6 +113,23 @@ describe('widths of screens', () => {
     },
   )
 
+  it('an Arabic name begins where its row begins', async () => {
+    const { page, close } = await visit({ as: 'broker' })
+    await page.goto('/crm/leads')
+    await page.locator('td [dir="auto"]').first().waitFor()
+    const aligned = await page.evaluate(() => {
+      const name = document.querySelector<HTMLElement>('td [dir="auto"]')
+      const block = document.createElement('div')
+      block.dir = 'auto'
+      block.textContent = 'لينا حداد'
+      name?.append(block)
+      const { textAlign, direction } = getComputedStyle(block)
+      return { textAlign, direction, row: name !== null && getComputedStyle(name).direction }
+    })
+    expect(aligned).toEqual({ textAlign: 'left', direction: 'rtl', row: 'ltr' })
+    await close()
+  })
+
   it('every screen was opened by one of the roles', () => {
     expect([...opened].sort()).toEqual([...paths].sort())
   })

@@ -96,7 +96,7 @@ function Fields<Edited extends Values>({ form }: { form: EndpointForm<Edited> })
     form.field(path as Parameters<typeof form.field>[0], label)
   return (
     <>
-      <TextInput {...field('full_name', 'Full name')} data-autofocus autoComplete="off" dir="auto" />
+      <TextInput {...field('full_name', 'Full name')} data-autofocus autoComplete="off" />
       <RemoteSelect {...field('company_id', 'Company')} load={loadCompanies} known={knownCompanies} clearable={false} />
       <PhoneInput {...field('phone', 'Phone')} />
       <PhoneInput {...field('whatsapp', 'WhatsApp')} />
@@ -105,7 +105,7 @@ function Fields<Edited extends Values>({ form }: { form: EndpointForm<Edited> })
           <TextInput {...field('email', 'E-mail')} type="email" autoComplete="off" dir="ltr" />
         </FieldCell>
         <FieldCell>
-          <TextInput {...field('position', 'Position')} dir="auto" />
+          <TextInput {...field('position', 'Position')} />
         </FieldCell>
         <FieldCell>
           <TextInput {...field('brn', 'BRN')} dir="ltr" />

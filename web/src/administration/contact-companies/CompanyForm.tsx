@@ -90,16 +90,16 @@ function Fields<Edited extends Values>({ form }: { form: EndpointForm<Edited> })
     form.field(path as Parameters<typeof form.field>[0], label)
   return (
     <>
-      <TextInput {...field('name', 'Name')} data-autofocus autoComplete="off" dir="auto" />
+      <TextInput {...field('name', 'Name')} data-autofocus autoComplete="off" />
       <FieldGrid>
         <FieldCell>
           <Select {...field('country', 'Country')} data={countries} {...countrySearch} clearable />
         </FieldCell>
         <FieldCell>
-          <TextInput {...field('city', 'City')} dir="auto" />
+          <TextInput {...field('city', 'City')} />
         </FieldCell>
         <FieldCell span={6}>
-          <TextInput {...field('address', 'Address')} dir="auto" />
+          <TextInput {...field('address', 'Address')} />
         </FieldCell>
       </FieldGrid>
       <Section title="Contact">
@@ -143,7 +143,7 @@ function Fields<Edited extends Values>({ form }: { form: EndpointForm<Edited> })
             <Select {...field('source', 'Source')} data={choicesOf(contactSourceLabels)} allowDeselect={false} />
           </FieldCell>
           <FieldCell span={6}>
-            <Textarea {...field('notes', 'Notes')} autosize minRows={3} maxRows={8} dir="auto" />
+            <Textarea {...field('notes', 'Notes')} autosize minRows={3} maxRows={8} />
           </FieldCell>
         </FieldGrid>
       </Section>

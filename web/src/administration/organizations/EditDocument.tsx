@@ -32,7 +32,7 @@ export function EditDocument({ organization: { id }, document, onClose }: Props)
   return (
     <Modal opened onClose={onClose} title="Edit document" size={440}>
       <Form form={form}>
-        <TextInput {...form.field('title', 'Title')} maxLength={200} dir="auto" data-autofocus />
+        <TextInput {...form.field('title', 'Title')} maxLength={200} data-autofocus />
         <DayInput {...form.field('expires_on', 'Expires on')} />
         <FormActions save="Save document" onCancel={onClose} />
       </Form>

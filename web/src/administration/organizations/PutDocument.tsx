@@ -68,7 +68,6 @@ export function PutDocument({ organization: { id }, letter, replaced, onClose }:
               {...form.field('title', 'Title')}
               placeholder={file?.name ?? 'Same as file name'}
               maxLength={200}
-              dir="auto"
             />
           </>
         )}

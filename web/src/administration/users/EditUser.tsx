@@ -26,9 +26,9 @@ export function EditUser({ user, onClose }: { user: User; onClose: () => void })
   return (
     <SidePanel title="Edit user" onClose={onClose}>
       <Form form={form}>
-        <TextInput {...form.field('full_name', 'Full name')} data-autofocus dir="auto" />
+        <TextInput {...form.field('full_name', 'Full name')} data-autofocus />
         <PhoneInput {...form.field('phone', 'Phone')} />
-        <TextInput {...form.field('job_title', 'Job title')} dir="auto" />
+        <TextInput {...form.field('job_title', 'Job title')} />
         <FormActions save="Save user" onCancel={onClose} />
       </Form>
     </SidePanel>

@@ -91,10 +91,10 @@ function Create({ onClose }: Props) {
   })
   return (
     <Form form={form}>
-      <TextInput {...form.field('full_name', 'Full name')} data-autofocus dir="auto" />
+      <TextInput {...form.field('full_name', 'Full name')} data-autofocus />
       <TextInput {...form.field('email', 'E-mail')} type="email" />
       <PhoneInput {...form.field('phone', 'Phone')} />
-      <TextInput {...form.field('job_title', 'Job title')} dir="auto" />
+      <TextInput {...form.field('job_title', 'Job title')} />
       <Membership form={form} />
       <FormActions save="Create account" onCancel={onClose} />
     </Form>

@@ -25,7 +25,7 @@ export function ResetTwoFactor({ user, onClose }: { user: User; onClose: () => v
           Their authenticator app and recovery codes stop working and all their sessions end. They’ll get an e-mail with
           your reason.
         </Text>
-        <TextInput {...form.field('reason', 'Reason')} data-autofocus dir="auto" />
+        <TextInput {...form.field('reason', 'Reason')} data-autofocus />
         <PasswordInput {...form.field('password', 'Your password')} autoComplete="current-password" />
         <FormActions save="Reset two-factor" onCancel={onClose} danger />
       </Form>

@@ -93,7 +93,7 @@ function Fields({ form, rule }: { form: EndpointForm<ReturnType<typeof valuesOf>
   const { currency } = form.values
   return (
     <>
-      <TextInput {...form.field('name', 'Name')} data-autofocus placeholder="Portals" autoComplete="off" dir="auto" />
+      <TextInput {...form.field('name', 'Name')} data-autofocus placeholder="Portals" autoComplete="off" />
       <PeopleOfOrganization
         {...form.field('member_ids', 'Assignees')}
         at_hand={rule?.members.map(({ id, full_name, away_until }) => ({ id, name: full_name, away_until })) ?? []}

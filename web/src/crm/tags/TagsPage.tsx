@@ -105,7 +105,7 @@ function NewTag({ onClose }: { onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title="New tag" size={440}>
       <Form form={form} guard={false}>
-        <TextInput {...form.field('name', 'Name')} data-autofocus dir="auto" />
+        <TextInput {...form.field('name', 'Name')} data-autofocus />
         <ColourInput {...form.field('colour', 'Color')} />
         <Preview {...form.values} />
         <FormActions save="Create tag" onCancel={onClose} />
@@ -130,7 +130,7 @@ function ChangeTag({ tag, onClose }: { tag: TagRecord; onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title={`Edit ${tag.name}`} size={440}>
       <Form form={form} guard={false}>
-        <TextInput {...form.field('name', 'Name')} data-autofocus dir="auto" />
+        <TextInput {...form.field('name', 'Name')} data-autofocus />
         <ColourInput {...form.field('colour', 'Color')} />
         <Preview {...form.values} />
         <FormActions save="Save tag" onCancel={onClose} />

@@ -58,7 +58,7 @@ export function AmenityForm({ amenity, onClose, onCreated }: Props) {
   return (
     <SidePanel title={amenity ? `Edit ${amenity.name}` : 'New amenity'} onClose={onClose}>
       <Form form={form}>
-        <TextInput {...form.field('name', 'Name')} data-autofocus dir="auto" />
+        <TextInput {...form.field('name', 'Name')} data-autofocus />
         <Select {...form.field('category', 'Category')} data={CATEGORIES} allowDeselect={false} />
         <Textarea
           {...form.field('description', 'Description')}
@@ -66,7 +66,6 @@ export function AmenityForm({ amenity, onClose, onCreated }: Props) {
           autosize
           minRows={2}
           maxRows={6}
-          dir="auto"
         />
         <Radio.Group label="Icon" value={icon.value} onChange={(value) => form.set('icon', value)} error={icon.error}>
           <div className={styles.icons}>

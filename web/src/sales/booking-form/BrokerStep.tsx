@@ -26,7 +26,7 @@ export function BrokerStep({ booking }: { booking: EndpointForm<BookingValues> }
           />
         </FieldCell>
         <FieldCell span={bookingFields.note.form.span}>
-          <Textarea {...booking.field('note', bookingFields.note.label)} autosize minRows={3} dir="auto" />
+          <Textarea {...booking.field('note', bookingFields.note.label)} autosize minRows={3} />
         </FieldCell>
       </FieldGrid>
     </>

@@ -47,7 +47,6 @@ function Cancelling({ booking, received, currency, onClose }: Props & { received
         description="Kept with the booking. The unit becomes available immediately."
         autosize
         minRows={3}
-        dir="auto"
         data-autofocus
       />
       {received > 0 && <RefundFields form={form} currency={currency} received={received} />}

@@ -73,7 +73,6 @@ function Changing({ booking, onClose }: { booking: Booking; onClose: () => void 
           description="Kept in the booking’s history."
           autosize
           minRows={2}
-          dir="auto"
         />
         <ProtectionReason form={form} />
         <FormActions save="Edit broker" onCancel={onClose} />

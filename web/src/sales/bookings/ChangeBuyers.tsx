@@ -88,7 +88,6 @@ export function ChangeBuyers({ booking, onClose }: { booking: Booking; onClose: 
           description="Kept in the booking’s history."
           autosize
           minRows={2}
-          dir="auto"
         />
         <ProtectionReason form={form} />
         <FormActions save="Change buyers" onCancel={onClose} />

@@ -110,7 +110,6 @@ export function ChangeUnit({ booking, onClose }: { booking: Booking; onClose: ()
           description="Kept in the booking’s history."
           autosize
           minRows={2}
-          dir="auto"
         />
         <ProtectionReason form={form} />
         <FormActions

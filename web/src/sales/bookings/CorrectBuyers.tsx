@@ -67,7 +67,6 @@ function Correcting({ booking, onClose }: { booking: Booking; onClose: () => voi
           description="Kept in the booking’s history."
           autosize
           minRows={2}
-          dir="auto"
         />
         <ProtectionReason form={form} />
         <FormActions save="Edit buyers" onCancel={onClose} />

@@ -50,7 +50,6 @@ function Rejecting({ booking, onClose, onDone }: Props) {
         description="Kept with the booking. The unit becomes available immediately."
         autosize
         minRows={3}
-        dir="auto"
         data-autofocus
       />
       <FormActions save={labels.reject.save} cancel="Keep booking" onCancel={onClose} danger />
@@ -71,7 +70,7 @@ function Extending({ booking, onClose, onDone }: Props) {
   return (
     <Form form={form} guard={false}>
       <NumberInput {...form.field('hours', 'Hours from now')} min={1} max={MAX_EXTENSION_HOURS} />
-      <Textarea {...form.field('reason', 'Reason')} autosize minRows={3} dir="auto" data-autofocus />
+      <Textarea {...form.field('reason', 'Reason')} autosize minRows={3} data-autofocus />
       <FormActions save={labels.extend.save} onCancel={onClose} />
     </Form>
   )

@@ -46,7 +46,7 @@ export function RecordMilestones({ booking, onClose }: { booking: Booking; onClo
             <DayInput {...form.field('registered_on', milestoneLabels.registered)} />
           </FieldCell>
           <FieldCell span={3}>
-            <TextInput {...form.field('registration_number', 'Registration number')} maxLength={60} dir="auto" />
+            <TextInput {...form.field('registration_number', 'Registration number')} maxLength={60} />
           </FieldCell>
         </FieldGrid>
         <DayInput

@@ -34,12 +34,7 @@ export function PayCommission({ commission, onClose }: { commission: Commission;
           {...form.field('paid_on', commission.kind === 'clawback' ? 'Paid back on' : 'Paid on')}
           latest={today()}
         />
-        <TextInput
-          {...form.field('reference', 'Reference')}
-          description="Transfer or check number"
-          maxLength={120}
-          dir="auto"
-        />
+        <TextInput {...form.field('reference', 'Reference')} description="Transfer or check number" maxLength={120} />
         <FormActions save="Record payment" onCancel={onClose} />
       </Form>
     </SidePanel>

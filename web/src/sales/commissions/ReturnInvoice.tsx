@@ -29,7 +29,6 @@ export function ReturnInvoice({ commission, onClose }: { commission: Commission;
           description="The brokerage reads it and sends another invoice."
           autosize
           minRows={2}
-          dir="auto"
         />
         <FormActions save="Return invoice" onCancel={onClose} />
       </Form>

@@ -27,7 +27,7 @@ export function SendInvoice({ commission, onClose }: { commission: Commission; o
   return (
     <SidePanel title="Send invoice" note={`${commission.booking.number}, ${commission.unit}`} onClose={onClose}>
       <Form form={form}>
-        <TextInput {...form.field('invoice_number', 'Invoice number')} maxLength={60} dir="auto" />
+        <TextInput {...form.field('invoice_number', 'Invoice number')} maxLength={60} />
         <DayInput {...form.field('invoice_on', 'Date of the invoice')} latest={today()} />
         <FileDrop
           {...DOCUMENTS}

@@ -60,7 +60,7 @@ export function EarlierSaleForm({ unit }: { unit: Pick<UnitRow, 'id' | 'price' |
             <MoneyInput {...form.field('price', 'Agreed price')} currency={currency} />
           </FieldCell>
           <FieldCell span={2}>
-            <TextInput {...form.field('plan_name', 'Name of the plan')} placeholder="As agreed" dir="auto" />
+            <TextInput {...form.field('plan_name', 'Name of the plan')} placeholder="As agreed" />
           </FieldCell>
         </FieldGrid>
       </Section>
@@ -83,7 +83,7 @@ export function EarlierSaleForm({ unit }: { unit: Pick<UnitRow, 'id' | 'price' |
             <PercentInput {...form.field('commission_percent', bookingFields.commission_percent.label)} />
           </FieldCell>
           <FieldCell span={6}>
-            <Textarea {...form.field('note', bookingFields.note.label)} autosize minRows={2} dir="auto" />
+            <Textarea {...form.field('note', bookingFields.note.label)} autosize minRows={2} />
           </FieldCell>
         </FieldGrid>
       </Section>
@@ -93,7 +93,6 @@ export function EarlierSaleForm({ unit }: { unit: Pick<UnitRow, 'id' | 'price' |
           description="Kept in the booking’s history and in the audit log."
           autosize
           minRows={2}
-          dir="auto"
         />
       </Section>
       <FormActions save="Record sale" />
@@ -164,7 +163,7 @@ function MilestoneFields({ form }: { form: EndpointForm<EarlierSaleValues> }) {
         <DayInput {...form.field('registered_on', milestoneLabels.registered)} latest={latest} />
       </FieldCell>
       <FieldCell span={3}>
-        <TextInput {...form.field('registration_number', 'Registration number')} maxLength={60} dir="auto" />
+        <TextInput {...form.field('registration_number', 'Registration number')} maxLength={60} />
       </FieldCell>
     </FieldGrid>
   )

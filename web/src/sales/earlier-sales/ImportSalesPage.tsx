@@ -144,7 +144,6 @@ function Workbook() {
             description="Kept in the history of each booking and in the audit log."
             autosize
             minRows={2}
-            dir="auto"
           />
           <FormActions save={plan.to_import === 1 ? 'Import 1 sale' : `Import ${plan.to_import} sales`} />
         </Section>

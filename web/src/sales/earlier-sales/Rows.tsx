@@ -55,7 +55,7 @@ export function LineRows({ form, currency }: Props) {
           onRemove={installments.length > 1 ? () => remove(index) : undefined}
         >
           <FieldCell span={2}>
-            <TextInput {...form.field(`installments.${index}.name`, 'Name')} dir="auto" />
+            <TextInput {...form.field(`installments.${index}.name`, 'Name')} />
           </FieldCell>
           <FieldCell span={2}>
             <MoneyInput {...form.field(`installments.${index}.amount`, 'Amount')} currency={currency} />
@@ -123,7 +123,7 @@ export function ReceiptRows({ form, currency }: Props) {
             />
           </FieldCell>
           <FieldCell span={3}>
-            <TextInput {...form.field(`receipts.${index}.reference`, 'Reference')} maxLength={120} dir="auto" />
+            <TextInput {...form.field(`receipts.${index}.reference`, 'Reference')} maxLength={120} />
           </FieldCell>
         </Row>
       ))}

@@ -30,7 +30,7 @@ export function EditOffer({ offer, onClose }: { offer: SaleOffer; onClose: () =>
       <Form form={form}>
         <FieldGrid>
           <FieldCell span={6}>
-            <TextInput {...form.field('client.name', 'Client’s name')} dir="auto" autoComplete="off" />
+            <TextInput {...form.field('client.name', 'Client’s name')} autoComplete="off" />
           </FieldCell>
           <FieldCell span={3}>
             <TextInput {...form.field('client.email', 'E-mail')} type="email" inputMode="email" autoComplete="off" />
@@ -39,7 +39,7 @@ export function EditOffer({ offer, onClose }: { offer: SaleOffer; onClose: () =>
             <PhoneInput {...form.field('client.phone', 'Phone')} />
           </FieldCell>
           <FieldCell span={6}>
-            <TextInput {...form.field('title', 'Title')} dir="auto" />
+            <TextInput {...form.field('title', 'Title')} />
           </FieldCell>
           <FieldCell span={6}>
             <Textarea
@@ -47,7 +47,6 @@ export function EditOffer({ offer, onClose }: { offer: SaleOffer; onClose: () =>
               description="Shown to the client above the units."
               autosize
               minRows={4}
-              dir="auto"
             />
           </FieldCell>
           <FieldCell span={3}>

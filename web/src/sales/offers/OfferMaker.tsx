@@ -149,7 +149,7 @@ export function OfferMaker({ units: first, usual, lead_id, request }: Props) {
           {form.values.client && (
             <>
               <FieldCell span={6}>
-                <TextInput {...form.field('client.name', 'Client’s name')} dir="auto" autoComplete="off" />
+                <TextInput {...form.field('client.name', 'Client’s name')} autoComplete="off" />
               </FieldCell>
               <FieldCell span={3}>
                 <TextInput
@@ -172,7 +172,6 @@ export function OfferMaker({ units: first, usual, lead_id, request }: Props) {
             <TextInput
               {...form.field('title', 'Title')}
               placeholder={units.length === 1 ? 'A home for you' : `${units.length} homes for you`}
-              dir="auto"
             />
           </FieldCell>
           <FieldCell span={6}>
@@ -181,7 +180,6 @@ export function OfferMaker({ units: first, usual, lead_id, request }: Props) {
               description="Shown to the client above the units."
               autosize
               minRows={3}
-              dir="auto"
             />
           </FieldCell>
           <FieldCell span={2}>

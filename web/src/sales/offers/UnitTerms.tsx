@@ -81,7 +81,7 @@ export function UnitTerms({ offer, of, onClose }: Props) {
             if (amount !== null) form.set('discount_percent', null)
           }}
         />
-        <Textarea {...form.field('note', 'Note for colleagues')} autosize minRows={2} dir="auto" />
+        <Textarea {...form.field('note', 'Note for colleagues')} autosize minRows={2} />
         <FormActions save="Save" onCancel={onClose} />
       </Form>
     </Modal>

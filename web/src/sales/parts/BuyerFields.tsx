@@ -68,7 +68,7 @@ function BuyerInput({ field, control }: { field: BuyerFieldName; control: FieldP
   const { kind, values = {} } = buyerField(field)
   switch (kind) {
     case 'line':
-      return <TextInput {...control} autoComplete="off" dir="auto" />
+      return <TextInput {...control} autoComplete="off" />
     case 'code':
       return <TextInput {...control} autoComplete="off" dir="ltr" />
     case 'email':

@@ -32,7 +32,7 @@ export function ApproveDiscount({ discount, onClose }: Props) {
           {...form.field('discount_percent', 'Discount in percent')}
           description={`Leave blank to approve the requested ${percentText(percent)}.`}
         />
-        <Textarea {...form.field('note', 'Note')} autosize minRows={2} dir="auto" />
+        <Textarea {...form.field('note', 'Note')} autosize minRows={2} />
         <FormActions save="Approve" onCancel={onClose} />
       </Form>
     </Modal>
@@ -68,7 +68,6 @@ export function ReturnDiscount({ kind, discount, onClose }: Props & { kind: 'rej
           description="Visible to the requester."
           autosize
           minRows={3}
-          dir="auto"
           data-autofocus
         />
         <FormActions save={labels[kind].save} onCancel={onClose} danger={kind === 'reject'} />

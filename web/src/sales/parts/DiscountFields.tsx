@@ -87,7 +87,6 @@ export function DiscountFields({ form, plan_price, limits: { own_percent, minimu
         description={amount !== undefined && !within ? 'Visible to the approver.' : undefined}
         autosize
         minRows={3}
-        dir="auto"
       />
     </>
   )

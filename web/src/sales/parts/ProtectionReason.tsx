@@ -16,7 +16,6 @@ export function ProtectionReason({ form }: Props) {
       description="Kept in the history. The client’s broker is notified."
       autosize
       minRows={2}
-      dir="auto"
     />
   )
 }

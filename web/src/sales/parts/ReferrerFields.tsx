@@ -46,11 +46,10 @@ export function ReferrerFields({ form, span = 3 }: Props) {
             <TextInput
               {...form.field('broker_organization_name', bookingFields.broker_organization_name.label)}
               description="Only if it is not in the list."
-              dir="auto"
             />
           </FieldCell>
           <FieldCell span={span}>
-            <TextInput {...form.field('broker_name', bookingFields.broker_name.label)} dir="auto" />
+            <TextInput {...form.field('broker_name', bookingFields.broker_name.label)} />
           </FieldCell>
         </>
       ) : (

@@ -45,7 +45,7 @@ export function ViewDialog({ views, view, now, onClose, onSaved }: Props) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Form form={form}>
-        <TextInput {...form.field('name', 'Name')} data-autofocus dir="auto" autoComplete="off" />
+        <TextInput {...form.field('name', 'Name')} data-autofocus autoComplete="off" />
         <Stack gap={12} mt={4}>
           <Switch
             {...form.box('shared', 'Share with organization')}

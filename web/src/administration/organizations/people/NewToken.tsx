@@ -55,7 +55,7 @@ function Making({
   })
   return (
     <Form form={form} guard={false}>
-      <TextInput {...form.field('name', 'Name')} placeholder="Website" data-autofocus dir="auto" />
+      <TextInput {...form.field('name', 'Name')} placeholder="Website" data-autofocus />
       <Select {...form.field('role', 'Role')} data={roleChoices(organization.type)} allowDeselect={false} />
       <DayInput
         {...form.field('expires_on', 'Expires on')}

@@ -37,7 +37,7 @@ export function ActivityFields({ form, owner_name, fixedLead = false }: Props) {
         <Select {...form.field('type', 'Type')} data={choicesOf(activityLabels)} allowDeselect={false} />
       </FieldCell>
       <FieldCell span={4}>
-        <TextInput {...form.field('subject', 'Subject')} data-autofocus dir="auto" />
+        <TextInput {...form.field('subject', 'Subject')} data-autofocus />
       </FieldCell>
       {!fixedLead && (
         <FieldCell span={6}>
@@ -57,10 +57,10 @@ export function ActivityFields({ form, owner_name, fixedLead = false }: Props) {
         <Select {...form.field('priority', 'Priority')} data={choicesOf(priorityLabels)} allowDeselect={false} />
       </FieldCell>
       <FieldCell span={2}>
-        <TextInput {...form.field('location', 'Place')} dir="auto" />
+        <TextInput {...form.field('location', 'Place')} />
       </FieldCell>
       <FieldCell span={6}>
-        <Textarea {...form.field('description', 'Details')} autosize minRows={2} maxRows={8} dir="auto" />
+        <Textarea {...form.field('description', 'Details')} autosize minRows={2} maxRows={8} />
       </FieldCell>
     </FieldGrid>
   )

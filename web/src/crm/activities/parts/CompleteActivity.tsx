@@ -81,7 +81,6 @@ function Completion({ activity, onDone }: { activity: Activity; onDone: () => vo
         minRows={2}
         maxRows={6}
         maxLength={500}
-        dir="auto"
         data-autofocus={results.length === 1 || undefined}
         value={outcome}
         onChange={(event) => setOutcome(event.currentTarget.value)}

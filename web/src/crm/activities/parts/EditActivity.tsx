@@ -50,7 +50,7 @@ export function EditActivity({ activity, onClose }: Props) {
       <Form form={form}>
         {/* An activity of a deal keeps the deal's lead. */}
         <ActivityFields form={form} owner_name={activity.owner?.full_name ?? null} fixedLead={activity.deal !== null} />
-        {activity.completed_at !== null && <TextInput {...form.field('outcome', 'Notes')} dir="auto" />}
+        {activity.completed_at !== null && <TextInput {...form.field('outcome', 'Notes')} />}
         <FormActions save="Save activity" />
       </Form>
     </SidePanel>

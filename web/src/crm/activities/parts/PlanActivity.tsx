@@ -54,7 +54,7 @@ export function PlanActivity({ lead, onDone, onCancel }: Props) {
           data={resultsOf[type].map((value) => ({ value, label: resultLabels[value] }))}
         />
       )}
-      {completed && <TextInput {...form.field('outcome', 'Notes')} mt={12} dir="auto" />}
+      {completed && <TextInput {...form.field('outcome', 'Notes')} mt={12} />}
       <FormActions save={completed ? 'Add activity' : 'Plan activity'} onCancel={onCancel} />
     </Form>
   )

@@ -40,7 +40,7 @@ export function PlanForChosen({ chosen, onClose }: { chosen: ChosenLeads; onClos
             <Select {...form.field('type', 'Type')} data={choicesOf(activityLabels)} allowDeselect={false} />
           </FieldCell>
           <FieldCell span={4}>
-            <TextInput {...form.field('subject', 'Subject')} data-autofocus dir="auto" />
+            <TextInput {...form.field('subject', 'Subject')} data-autofocus />
           </FieldCell>
           <FieldCell>
             <InstantInput {...form.field('due_at', 'Due')} clearable={false} />
@@ -49,7 +49,7 @@ export function PlanForChosen({ chosen, onClose }: { chosen: ChosenLeads; onClos
             <PersonOfOrganization {...form.field('owner_id', 'Owner')} placeholder="Owner of each lead" />
           </FieldCell>
           <FieldCell span={6}>
-            <Textarea {...form.field('description', 'Details')} autosize minRows={2} maxRows={8} dir="auto" />
+            <Textarea {...form.field('description', 'Details')} autosize minRows={2} maxRows={8} />
           </FieldCell>
         </FieldGrid>
         <FormActions save="Plan activities" onCancel={onClose} />

@@ -39,7 +39,7 @@ export function LeadFields({ form, owner_name = null, owner, lead }: Props) {
   )
   return (
     <>
-      <TextInput {...form.field('full_name', 'Full name')} data-autofocus autoComplete="off" dir="auto" />
+      <TextInput {...form.field('full_name', 'Full name')} data-autofocus autoComplete="off" />
       <PhoneInput {...form.field('phone', 'Phone')} description="Enter a phone number or an e-mail address, or both." />
       <FieldGrid>
         <FieldCell span={6}>

@@ -41,13 +41,13 @@ export function LeadInput({ form, field, label = leadField(field).label, owner_n
   const control = form.field(field, label)
   switch (leadFields[field].kind) {
     case 'line':
-      return <TextInput {...control} dir="auto" />
+      return <TextInput {...control} />
     case 'email':
       return <TextInput {...control} type="email" autoComplete="off" dir="ltr" />
     case 'phone':
       return <PhoneInput {...control} />
     case 'text':
-      return <Textarea {...control} autosize minRows={2} maxRows={6} dir="auto" />
+      return <Textarea {...control} autosize minRows={2} maxRows={6} />
     case 'choice':
       return <Select {...control} data={choicesOf(values)} clearable={!nothing} allowDeselect={!nothing} />
     case 'choices':

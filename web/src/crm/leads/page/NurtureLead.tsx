@@ -65,7 +65,7 @@ export function NurtureLead({ lead, onClose, onPlanned }: Props) {
             <Select {...form.field('type', 'Type')} data={choicesOf(activityLabels)} allowDeselect={false} />
           </FieldCell>
           <FieldCell span={6}>
-            <TextInput {...form.field('subject', 'Subject')} dir="auto" />
+            <TextInput {...form.field('subject', 'Subject')} />
           </FieldCell>
         </FieldGrid>
         <FormActions save="Plan and move" onCancel={onClose} />

@@ -54,8 +54,8 @@ export function BankAccountForm({ project, account, onClose }: Props) {
           data={accountKinds.map((value) => ({ value, label: accountKindLabels[value] }))}
           allowDeselect={false}
         />
-        <TextInput {...form.field('holder', 'Account holder')} dir="auto" data-autofocus />
-        <TextInput {...form.field('bank', 'Bank')} dir="auto" />
+        <TextInput {...form.field('holder', 'Account holder')} data-autofocus />
+        <TextInput {...form.field('bank', 'Bank')} />
         {!account && (
           <>
             <TextInput {...form.field('number', 'IBAN or account number')} dir="ltr" />

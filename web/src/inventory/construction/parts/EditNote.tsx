@@ -20,7 +20,7 @@ export function EditNote({ update, onClose }: { update: ConstructionUpdate; onCl
   return (
     <Modal opened onClose={onClose} title="Edit note" size={520}>
       <Form form={form}>
-        <Textarea {...form.field('note', 'Note')} autosize minRows={4} dir="auto" data-autofocus />
+        <Textarea {...form.field('note', 'Note')} autosize minRows={4} data-autofocus />
         <FormActions save="Save note" onCancel={onClose} />
       </Form>
     </Modal>

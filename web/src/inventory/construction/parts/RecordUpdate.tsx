@@ -92,18 +92,11 @@ export function RecordUpdate({ building, onRecorded, onClose }: Props) {
               <TextInput
                 {...form.field('correction', 'Reason for the decrease')}
                 description={`Last update: ${percentText(before)}. Explain the lower figure.`}
-                dir="auto"
               />
             </FieldCell>
           )}
           <FieldCell span={6}>
-            <Textarea
-              {...form.field('note', 'Note')}
-              description="Summary shown to buyers."
-              autosize
-              minRows={3}
-              dir="auto"
-            />
+            <Textarea {...form.field('note', 'Note')} description="Summary shown to buyers." autosize minRows={3} />
           </FieldCell>
         </FieldGrid>
         {problem && (

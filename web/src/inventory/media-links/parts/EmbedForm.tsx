@@ -39,7 +39,7 @@ function NewEmbed({ item, onClose }: Omit<Props, 'link'>) {
           inputMode="url"
           data-autofocus
         />
-        <TextInput {...form.field('title', 'Title')} maxLength={120} dir="auto" />
+        <TextInput {...form.field('title', 'Title')} maxLength={120} />
         <FieldGrid>
           <FieldCell span={3}>
             <Select {...form.field('kind', 'Kind')} data={kindOptions} allowDeselect={false} />
@@ -68,7 +68,7 @@ function ChangeEmbed({ item, link, onClose }: Props & { link: Embed }) {
     <Modal opened onClose={onClose} title="Edit tour or map" size={480}>
       <Form form={form}>
         <TextInput {...form.field('url', 'Address of the page')} inputMode="url" />
-        <TextInput {...form.field('title', 'Title')} maxLength={120} dir="auto" data-autofocus />
+        <TextInput {...form.field('title', 'Title')} maxLength={120} data-autofocus />
         <FieldGrid>
           <FieldCell span={3}>
             <Select {...form.field('kind', 'Kind')} data={kindOptions} allowDeselect={false} />

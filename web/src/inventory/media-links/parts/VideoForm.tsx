@@ -34,7 +34,7 @@ function NewVideo({ item, onClose }: Omit<Props, 'link'>) {
           inputMode="url"
           data-autofocus
         />
-        <TextInput {...form.field('title', 'Title')} maxLength={120} dir="auto" />
+        <TextInput {...form.field('title', 'Title')} maxLength={120} />
         <FormActions save="Add video" onCancel={onClose} />
       </Form>
     </Modal>
@@ -55,7 +55,7 @@ function ChangeVideo({ item, link, onClose }: Props & { link: VideoLink }) {
     <Modal opened onClose={onClose} title="Edit video" size={480}>
       <Form form={form}>
         <TextInput {...form.field('url', 'Address of the video')} inputMode="url" />
-        <TextInput {...form.field('title', 'Title')} maxLength={120} dir="auto" data-autofocus />
+        <TextInput {...form.field('title', 'Title')} maxLength={120} data-autofocus />
         <FormActions save="Save" onCancel={onClose} />
       </Form>
     </Modal>

@@ -48,7 +48,6 @@ export function LinkForm({ item, tour, scene, at, onClose }: Props) {
           {...form.field(`hotspots.${place}.text`, 'Text')}
           description="Placed at the center of your view."
           maxLength={120}
-          dir="auto"
           data-autofocus
         />
         <FormActions save="Add link" onCancel={onClose} />

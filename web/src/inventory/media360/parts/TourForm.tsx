@@ -27,7 +27,7 @@ export function TourForm({ item, tour, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title="Edit tour" size={440}>
       <Form form={form}>
-        <TextInput {...form.field('title', 'Title')} maxLength={120} dir="auto" data-autofocus />
+        <TextInput {...form.field('title', 'Title')} maxLength={120} data-autofocus />
         <FormActions save="Save" onCancel={onClose} />
       </Form>
     </Modal>
@@ -47,7 +47,7 @@ export function SceneForm({ item, tour, scene, onClose }: Props & { scene: Scene
   return (
     <Modal opened onClose={onClose} title="Rename scene" size={440}>
       <Form form={form}>
-        <TextInput {...form.field('name', 'Name of the scene')} maxLength={80} dir="auto" data-autofocus />
+        <TextInput {...form.field('name', 'Name of the scene')} maxLength={80} data-autofocus />
         <FormActions save="Save" onCancel={onClose} />
       </Form>
     </Modal>

@@ -35,7 +35,7 @@ export function EditPicture({ item, picture, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title="Picture details" size={440}>
       <Form form={form}>
-        <TextInput {...form.field('caption', 'Caption')} maxLength={300} dir="auto" data-autofocus />
+        <TextInput {...form.field('caption', 'Caption')} maxLength={300} data-autofocus />
         {isView && (
           <FieldGrid>
             <FieldCell span={2}>

@@ -75,7 +75,6 @@ export function UnitTypeForm({ project, type, onClose }: Props) {
           placeholder="2BR-A"
           description="Leave blank anything that varies by unit."
           data-autofocus
-          dir="auto"
         />
         <FieldGrid>
           {unitTypeFields.map((field) => (
@@ -90,7 +89,7 @@ export function UnitTypeForm({ project, type, onClose }: Props) {
             </FieldCell>
           ))}
         </FieldGrid>
-        <Textarea {...form.field('description', 'Description')} autosize minRows={2} maxRows={6} dir="auto" />
+        <Textarea {...form.field('description', 'Description')} autosize minRows={2} maxRows={6} />
         <FormActions save={type ? 'Save unit type' : 'Create unit type'} />
       </Form>
     </SidePanel>

@@ -133,7 +133,6 @@ function Reversing({ receipt: { id, number, refund }, onClose }: { receipt: Rece
           }
           autosize
           minRows={3}
-          dir="auto"
           data-autofocus
         />
         <FormActions

@@ -129,12 +129,7 @@ export function RecordReceipt({ payments: now, refund = false, onClose }: Props)
             allowDeselect={false}
           />
         )}
-        <TextInput
-          {...form.field('reference', 'Reference')}
-          description="Transfer or check number"
-          maxLength={120}
-          dir="auto"
-        />
+        <TextInput {...form.field('reference', 'Reference')} description="Transfer or check number" maxLength={120} />
         {!refund && (
           <>
             <Select
@@ -154,7 +149,7 @@ export function RecordReceipt({ payments: now, refund = false, onClose }: Props)
               allowDeselect={false}
             />
             {form.values.payer_relation && (
-              <TextInput {...form.field('payer_name', 'Name of the payer')} maxLength={200} dir="auto" />
+              <TextInput {...form.field('payer_name', 'Name of the payer')} maxLength={200} />
             )}
           </>
         )}

@@ -25,7 +25,7 @@ export function RefundFields({ form, currency, received }: Props) {
         currency={currency}
         description={`${moneyText({ amount: received, currency })} received. Enter the amount to refund, or 0.`}
       />
-      <Textarea {...form.field('refund_note', 'Refund note')} autosize minRows={2} dir="auto" maxLength={1000} />
+      <Textarea {...form.field('refund_note', 'Refund note')} autosize minRows={2} maxLength={1000} />
     </>
   )
 }

@@ -28,7 +28,6 @@ export function TextEditor({ label, value, refused, done, unchanged, onSave }: P
       aria-label={label}
       error={refused || undefined}
       value={typed}
-      dir="auto"
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={() => {

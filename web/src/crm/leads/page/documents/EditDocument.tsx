@@ -25,7 +25,7 @@ export function EditDocument({ document, onClose }: { document: LeadDocument; on
   return (
     <Modal opened onClose={onClose} title="Edit document" size={440}>
       <Form form={form}>
-        <TextInput {...form.field('title', 'Title')} maxLength={200} dir="auto" data-autofocus />
+        <TextInput {...form.field('title', 'Title')} maxLength={200} data-autofocus />
         <Select {...form.field('kind', 'Kind')} data={choicesOf(documentLabels)} allowDeselect={false} mt={12} />
         <FormActions save="Save document" onCancel={onClose} />
       </Form>

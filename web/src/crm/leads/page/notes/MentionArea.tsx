@@ -82,7 +82,6 @@ export function MentionArea({
           minRows={lines}
           maxRows={12}
           maxLength={15_000}
-          dir="auto"
           value={value}
           aria-autocomplete="list"
           aria-controls={people.length > 0 ? (combobox.listId ?? undefined) : undefined}
