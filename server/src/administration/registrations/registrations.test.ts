@@ -485,12 +485,8 @@ describe('the registration of a brokerage abroad', () => {
       source: 'international',
       company: { country: 'GB', contact_name: 'Edith Rosewood', markets: ['GB', 'FR'] },
     })
-    const { default_currency, timezone } = await app.current.owner
-      .selectFrom('organizations')
-      .selectAll()
-      .where('uuid', '=', uuid)
-      .executeTakeFirstOrThrow()
-    expect([default_currency, timezone]).toEqual(['GBP', 'Europe/London'])
+    const made = app.current.owner.selectFrom('organizations').selectAll().where('uuid', '=', uuid)
+    expect(await made.executeTakeFirst()).toMatchObject({ default_currency: 'GBP', timezone: 'Europe/London' })
   })
 
   it('the registration of a brokerage abroad refuses companies of the Emirates', async () => {
