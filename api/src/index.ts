@@ -5,6 +5,7 @@ import { ownInvites } from './account/invites.ts'
 import { notifications } from './account/notifications.ts'
 import { passkeySignIn, passkeys } from './account/passkeys.ts'
 import { proofs } from './account/proofs.ts'
+import { push } from './account/push.ts'
 import { profile, sessions } from './account/settings.ts'
 import { jobs } from './account/tasks.ts'
 import { listSettings, savedViews, viewCounts } from './account/views.ts'
@@ -108,6 +109,7 @@ export const groups = {
   firstStart,
   twoFactor,
   passkeys,
+  push,
   passkeySignIn,
   proofs,
   profile,

@@ -5,6 +5,7 @@ import { inviteRoutes } from './invites/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { passkeyRoutes, passkeySignInRoutes } from './passkeys/routes.ts'
 import { proofRoutes } from './proofs/routes.ts'
+import { pushRoutes } from './push/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { profileRoutes } from './settings/routes.ts'
 import { signInRoutes } from './sign-in/routes.ts'
@@ -25,6 +26,7 @@ export const accountRoutes: readonly Route[] = [
   ...passkeyRoutes,
   ...passkeySignInRoutes,
   ...proofRoutes,
+  ...pushRoutes,
   ...viewRoutes,
   ...workRoutes,
 ]

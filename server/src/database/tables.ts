@@ -2286,6 +2286,17 @@ export interface PublishedProjectsTable {
   request_limit: number | null
 }
 
+export interface PushSubscriptionsTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  token_id: number
+  endpoint: string
+  p256dh: string
+  auth: string
+  name: string
+  created_at: Generated<string>
+}
+
 export interface RateLimitsTable {
   key: string
   points: Generated<number>
@@ -2824,6 +2835,7 @@ export interface Database {
   publication_readers: PublicationReadersTable
   publications: PublicationsTable
   published_projects: PublishedProjectsTable
+  push_subscriptions: PushSubscriptionsTable
   rate_limits: RateLimitsTable
   recovery_codes: RecoveryCodesTable
   registration_tokens: RegistrationTokensTable

@@ -30,6 +30,15 @@ export const origins = z
   .transform((text) => (text === 'none' ? [] : text.split(',').map((origin) => origin.trim())))
   .refine((all) => all.length <= 50 && all.every((one) => /^https?:/.test(one) && URL.parse(one)?.origin === one))
 /** `tcp://127.0.0.1:3310`, `unix:/run/clamav/clamd.ctl`. */
+/** Origins of push services; the first name of a host may be `*`. Plain http is taken for the loopback address only. */
+export const pushServices = z
+  .string()
+  .transform((text) => (text === 'none' ? [] : text.split(',').map((origin) => origin.trim())))
+  .refine((all) =>
+    all.every((one) =>
+      /^(https:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?|http:\/\/127\.0\.0\.1:\d{1,5})$/.test(one),
+    ),
+  )
 export const scanner = z
   .string()
   .regex(/^(tcp:\/\/[^\s:/]+:\d{1,5}|unix:\/\S+)$/)

@@ -8,6 +8,7 @@ import {
   hostNames,
   origins,
   postgresUrl,
+  pushServices,
   reminderDays,
   scanner,
   size,
@@ -414,6 +415,13 @@ export const settingsTable = {
     meaning: 'json (one object per line) or pretty (for people). Default: pretty on a terminal, otherwise json.',
     must: 'json or pretty',
     example: 'json',
+  }),
+  PUSH_SERVICES: setting(pushServices, {
+    meaning:
+      'The push services of browsers to which notifications are sent; `*.` stands for any name, none for no notifications to devices. Http is for tests.',
+    must: 'origins such as https://web.push.apple.com, separated by commas, or none',
+    standard:
+      'https://fcm.googleapis.com,https://*.push.services.mozilla.com,https://web.push.apple.com,https://*.notify.windows.com',
   }),
   METRICS_TOKEN: setting(z.string().min(16).optional(), {
     meaning: 'The bearer token for /metrics. Empty: /metrics is closed.',

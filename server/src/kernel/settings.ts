@@ -79,6 +79,8 @@ export interface Settings extends BackupSettings {
   readonly shutdownDelay: number
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'
   readonly logFormat: 'json' | 'pretty'
+  /** Origins of push services; the first name of a host may be `*`. */
+  readonly pushServices: readonly string[]
   readonly metricsToken: string | undefined
   /** Undefined: no traces. Without the path of the signal. */
   readonly otlpEndpoint: string | undefined
@@ -147,6 +149,7 @@ export function readSettings(environment: Environment): Settings {
     shutdownDelay: values.SHUTDOWN_DELAY,
     logLevel: values.LOG_LEVEL,
     logFormat: values.LOG_FORMAT ?? (process.stdout.isTTY ? 'pretty' : 'json'),
+    pushServices: values.PUSH_SERVICES,
     metricsToken: values.METRICS_TOKEN,
     otlpEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     otelServiceName: values.OTEL_SERVICE_NAME,

@@ -34,6 +34,7 @@ import { organizationSamples } from './organizations.ts'
 import { passkeySamples } from './passkeys.ts'
 import { peopleSamples } from './people.ts'
 import { priceListSamples } from './price-lists.ts'
+import { pushSamples } from './push.ts'
 import { receiptSamples } from './receipts.ts'
 import { registrationSamples } from './registrations.ts'
 import { reportSamples } from './reports.ts'
@@ -49,6 +50,7 @@ const features: readonly Samples[] = [
   accountSamples,
   settingsSamples,
   passkeySamples,
+  pushSamples,
   entrySamples,
   administrationSamples,
   organizationSamples,

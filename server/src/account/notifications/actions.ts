@@ -4,6 +4,7 @@ import type { Emit } from '../../live/events.ts'
 import { publish } from '../../live/events.ts'
 import type { AccountContext } from '../../services/context.ts'
 import { job } from '../../services/job.ts'
+import { pushJob } from '../push/actions.ts'
 import { insertNotification, type NotificationEvent } from './queries.ts'
 
 export type { NotificationEvent } from './queries.ts'
@@ -31,6 +32,7 @@ export async function notify({ db, services, emit }: NotificationContext, entry:
   const inserted = await insertNotification(db, { path: PATHS[entry.kind], ...entry })
   if (!inserted) return
   if (inserted.mail) await services.queue.send(db, notificationEmailJob, { notification_id: inserted.id })
+  if (inserted.push) await services.queue.send(db, pushJob, { notification_id: inserted.id })
   if (!inserted.in_app) return
   const event = {
     type: 'notification' as const,

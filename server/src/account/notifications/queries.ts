@@ -116,6 +116,8 @@ export interface InsertedNotification {
   readonly notified_in: number | null
   readonly in_app: boolean
   readonly mail: boolean
+  /** The user has devices that show notifications of this kind. */
+  readonly push: boolean
 }
 
 export interface NotificationEvent {

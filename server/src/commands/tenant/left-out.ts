@@ -21,6 +21,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   passkeys: 'how users sign in',
   processes: 'of the installation',
   protected_clients: 'keyed hashes of clients of brokerages',
+  push_subscriptions: 'secret addresses of browsers of users',
   rate_limits: 'of the installation',
   recovery_codes: 'how users sign in',
   registration_tokens: 'keys of access',

@@ -7,8 +7,11 @@ import { call } from '../../http/call.ts'
 import { keyOf, query, queryClient } from '../../http/query.ts'
 import { Await } from '../../ui/Await.tsx'
 import { act } from '../../ui/act.ts'
+import { late } from '../../ui/late.tsx'
 import { SettingsPage } from '../parts/SettingsPage.tsx'
 import styles from './NotificationSettingsPage.module.css'
+
+const { Late: PushDevices } = late(async () => (await import('./PushDevices.tsx')).PushDevices)
 
 const KINDS: Readonly<Record<NotificationKind, { readonly title: string; readonly text: string }>> = {
   mention: { title: 'Mentions', text: 'Someone mentions you.' },
@@ -77,6 +80,7 @@ export function NotificationSettingsPage() {
           </table>
         )}
       </Await>
+      <PushDevices />
     </SettingsPage>
   )
 }

@@ -51,7 +51,8 @@ grant select, delete, update (mailed_at) on notifications to storey_worker;
 -- sell for that developer are notified too, in the platform. Security is always shown and always sent by e-mail; an
 -- invite has its own e-mail, so none is sent for it. Returns where and how to continue; no row if the user must not be
 -- notified, or was notified before.
-create function notify_person(event jsonb) returns table (id bigint, notified_in bigint, in_app boolean, mail boolean)
+create function notify_person(event jsonb) returns table (id bigint, notified_in bigint, in_app boolean, mail boolean,
+    push boolean)
   language plpgsql security definer set search_path = public as $$
 declare
   note notifications := jsonb_populate_record(null::notifications, event);
@@ -87,7 +88,11 @@ begin
         left(note.subject_name, 200), note.outcome, left(note.detail, 500), note.path, note.dedupe_key, wants_app)
       on conflict (user_id, dedupe_key) do nothing
       returning n.id)
-    select written.id, target, wants_app, wants_mail from written;
+    select written.id, target, wants_app, wants_mail, wants_app
+        and note.kind in ('mention', 'assigned', 'activity_due', 'booking_decided', 'discount', 'offer_answered', 'hold_request',
+          'commission', 'own_sale')
+        and exists (select from push_subscriptions s where s.user_id = note.user_id)
+      from written;
 end
 $$;
 revoke execute on function notify_person(jsonb) from public;
