@@ -7,7 +7,6 @@ import { call } from '../../../http/call.ts'
 import { query } from '../../../http/query.ts'
 import { Await } from '../../../ui/Await.tsx'
 import { act } from '../../../ui/act.ts'
-import { NumberInput } from '../../../ui/fields/NumberInput.tsx'
 import { RemoteMultiSelect } from '../../../ui/fields/RemoteSelect.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
@@ -125,10 +124,13 @@ function Fields({ project, publication: opened, buildings: places, onClose }: Fi
           onChange={(value) => form.set('request_limit', Number(value))}
           allowDeselect={false}
         />
-        <NumberInput
-          {...form.field('cooldown_hours', 'Hours after an expired hold')}
-          description="A brokerage can request the same unit again after so many hours. 0 for at once."
-          max={168}
+        <Select
+          {...form.field('cooldown_hours', 'After an expired hold')}
+          description="When a brokerage can request the same unit again."
+          data={cooldowns(form.values.cooldown_hours)}
+          value={String(form.values.cooldown_hours)}
+          onChange={(value) => form.set('cooldown_hours', Number(value))}
+          allowDeselect={false}
         />
         <MultiSelect
           label="Buildings not shown"
@@ -169,3 +171,8 @@ const limits = (current: number) =>
   [...new Set([0, 1, 2, 3, 5, 10, 20, current])]
     .sort((one, other) => one - other)
     .map((count) => ({ value: String(count), label: count === 0 ? 'Not allowed' : `At most ${count}` }))
+
+const cooldowns = (current: number) =>
+  [...new Set([0, 12, 24, 48, 72, 168, current])]
+    .sort((one, other) => one - other)
+    .map((hours) => ({ value: String(hours), label: hours === 0 ? 'At once' : `After ${hours} hours` }))
