@@ -2,8 +2,9 @@ import { type Filling, insert } from './fill.ts'
 import type { Organization } from './staff.ts'
 
 const CLIENTS = ['Layla Mansour', 'Daniel Okafor', 'Priya Raman'] as const
+const KINDS = ['hold', 'booking', 'offer'] as const
 
-/** Hold requests for a published project: one of each brokerage waits, and one of the first was rejected. */
+/** Requests for a published project: one of each brokerage waits, for a booking and for an offer, and one for a hold was rejected. */
 export async function makeHoldRequests(
   { db }: Filling,
   project: { readonly id: number },
@@ -46,6 +47,8 @@ export async function makeHoldRequests(
     'hold_requests',
     asked.map((one, at) => ({
       ...one,
+      kind: KINDS[at] ?? 'hold',
+      client_email: at === 0 ? null : 'client@example.com',
       message: at === 1 ? 'Wants to see it on Sunday.' : null,
       status: at === 0 ? ('rejected' as const) : ('waiting' as const),
       decided_at: at === 0 ? new Date().toISOString() : null,
