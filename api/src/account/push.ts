@@ -13,7 +13,6 @@ const pushDevice = z.object({
   /** It belongs to the session of the caller. */
   current: z.boolean(),
 })
-export type PushDevice = z.output<typeof pushDevice>
 
 /** Web Push (RFC 8030, 8291, 8292). A subscription ends with the session that made it. */
 export const push = {

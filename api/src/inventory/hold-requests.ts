@@ -6,7 +6,7 @@ import { minutes } from './holds.ts'
 
 export const holdRequestStatus = z.enum(['waiting', 'countered', 'accepted', 'granted', 'rejected', 'withdrawn'])
 
-export const requestKind = z.enum(['hold', 'offer', 'booking'])
+const requestKind = z.enum(['hold', 'offer', 'booking'])
 export type RequestKind = z.output<typeof requestKind>
 
 /** Homes of a counter-offer at most. */

@@ -25,7 +25,7 @@ export const decided = () =>
   conflict('request_decided', 'This request has already been decided or withdrawn. Reload it.')
 
 /** @throws 404 */
-export async function readReceived(db: Database, scope: Scope, id: number) {
+async function readReceived(db: Database, scope: Scope, id: number) {
   const found = await findReceived(db, scope, id)
   if (!found) throw notFound()
   return found
