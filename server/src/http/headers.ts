@@ -28,6 +28,9 @@ export function addHeaders(app: FastifyInstance, settings: Settings): void {
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
+        // The service worker of notifications, and what makes Storey installable.
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
         // A PDF is fetched with the token and shown in the browser's viewer from a blob URL. Also allowed: video players and pages of
         // the configured hosts, which load after the user has clicked.
         frameSrc: ['blob:', ...[...PLAYER_HOSTS, ...settings.embedHosts].map((host) => `https://${host}`)],

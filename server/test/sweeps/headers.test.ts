@@ -68,6 +68,7 @@ describe('headers of every response (T125)', { timeout: slow.sweep }, () => {
     const policy = String(page.headers['content-security-policy'])
 
     expect(policy).toContain("script-src 'self';")
+    for (const directive of ['worker-src', 'manifest-src']) expect(policy).toContain(`${directive} 'self'`)
     expect(policy).toContain("object-src 'none'")
     expect(policy).toContain("base-uri 'none'")
     expect(policy).toContain('upgrade-insecure-requests')
