@@ -4,6 +4,7 @@ import { ownerOf as ownerOfAnswer } from '../http/idempotency.ts'
 import { ownerOf as ownerOfEmail } from '../mail/emails.ts'
 import { ownerOf as ownerOfDraft } from '../sales/booking-drafts/rules.ts'
 import { ownerOf as ownerOfBuyer } from '../sales/bookings/rules.ts'
+import { ownerOfContract } from '../sales/contracts/rules.ts'
 
 /** A column whose values the application encrypts with SECRET_KEY. */
 export interface SealedColumn {
@@ -52,6 +53,9 @@ export const sealedColumns: readonly SealedColumn[] = [
       { organization_id: Number(row.organization_id), user_id: Number(row.user_id) },
       { unit_id: Number(row.unit_id), sale_offer_id: row.sale_offer_id === null ? null : Number(row.sale_offer_id) },
     ),
+  ),
+  bytes('booking_contracts', 'sealed', ['booking_id', 'number'], (row) =>
+    ownerOfContract(Number(row.booking_id), Number(row.number)),
   ),
   bytes('emails', 'sealed', ['id'], (row) => ownerOfEmail(String(row.id))),
   bytes('idempotency_keys', 'sealed', ['caller', 'endpoint', 'key'], (row) =>

@@ -250,6 +250,19 @@ export interface BookingBuyersTable {
   language: Generated<'en' | 'ar'>
 }
 
+export interface BookingContractsTable {
+  organization_id: number
+  booking_id: number
+  number: number
+  text_number: number
+  identity_numbers: number
+  sealed: Buffer
+  sha256: Buffer
+  frozen_by_name: string
+  frozen_at: Generated<string>
+  withdrawn_at: string | null
+}
+
 export interface BookingDocumentsTable {
   organization_id: number
   id: GeneratedAlways<number>
@@ -2727,6 +2740,7 @@ export interface Database {
   bank_accounts: BankAccountsTable
   booking_buyer_sets: BookingBuyerSetsTable
   booking_buyers: BookingBuyersTable
+  booking_contracts: BookingContractsTable
   booking_documents: BookingDocumentsTable
   booking_drafts: BookingDraftsTable
   booking_events: BookingEventsTable

@@ -27,4 +27,6 @@ export interface AgreementDocument {
   readonly parties: readonly string[]
   /** Both signatures, if there are any, with the hash of the signed document. */
   readonly signed: { readonly signatures: readonly Signature[]; readonly sha256: string } | null
+  /** The hash of a contract that was frozen when it was sent. */
+  readonly frozen?: { readonly sha256: string }
 }

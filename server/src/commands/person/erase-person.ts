@@ -85,6 +85,10 @@ export async function erasePerson(
       sql`delete from buyer_links where organization_id = ${organization_id} and booking_id = ${id}
         and address = ${person.email ?? ''}`,
     )
+    await run(
+      'contracts that were withdrawn',
+      sql`delete from booking_contracts where organization_id = ${organization_id} and booking_id = ${id}`,
+    )
     // The triggers record the buyers before each change: these records are of the same person.
     await sql`delete from booking_buyer_sets where organization_id = ${organization_id} and booking_id = ${id}`.execute(
       db,

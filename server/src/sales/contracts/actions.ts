@@ -7,11 +7,11 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict, notFound } from '../../errors/problems.ts'
 import type { SecretKey } from '../../kernel/secrets.ts'
-import type { AgreementDocument } from '../../pdf/agreement.ts'
 import type { ReadContext } from '../../services/context.ts'
 import { decryptOrNull, findBooking } from '../bookings/actions.ts'
 import { ownerOf } from '../bookings/rules.ts'
-import { type ContractFacts, contractOf, missingIn, valuesOf } from './document.ts'
+import { type ContractFacts, contractOf, type MadeContract, missingIn, valuesOf } from './document.ts'
+import { freeze, readSent } from './frozen.ts'
 import { findPlace, findSeller, findText, findTextNumber } from './queries.ts'
 
 export { addendumOf } from './addendum.ts'
@@ -44,24 +44,25 @@ export async function readTextOfBooking(
   return (number > 0 ? await findText(db, scope, organization_id, number) : undefined) ?? usual(organization_id)
 }
 
-/** A contract to typeset, and the number of identity numbers that were decrypted for it. */
-export interface MadeContract {
-  readonly document: AgreementDocument
-  readonly text: number
-  readonly identity_numbers: number
-  /** The names of the buyers by their fields. */
-  readonly names: Readonly<Record<string, string>>
-}
-
 /** A booking that is not accepted has no contract, because its price may still change. */
 const MADE = ['accepted', 'completed'] as const
 
+/** The contract of a booking: as it was sent, else as it is now. @throws 404; 409 if it cannot be made */
+export const makeContract = async (context: ReadContext<'settings'>, id: number): Promise<MadeContract> =>
+  (await readSent(context, id)) ?? (await composeContract(context, id))
+
+/** Freezes the contract of a booking that is sent now: from now on it is downloaded as it is. */
+export const freezeContract = (
+  context: ReadContext<'settings'>,
+  booking: { readonly id: number; readonly organization_id: number },
+): Promise<void> => freeze(context, booking, () => composeContract(context, booking.id))
+
 /**
- * Makes the contract of a booking. Identity numbers are decrypted only if its text uses them.
+ * Makes the contract of a booking from what is known now. Identity numbers are decrypted only if its text uses them.
  *
  * @throws 404; 409 if the booking is not accepted, or a value that its text uses is missing
  */
-export async function makeContract(
+async function composeContract(
   { db, scope, services: { settings } }: ReadContext<'settings'>,
   id: number,
 ): Promise<MadeContract> {

@@ -11,6 +11,15 @@ import type { AgreementDocument, TableBlock } from '../../pdf/agreement.ts'
 import { dayText } from '../offer-page/actions.ts'
 import { words } from './words.ts'
 
+/** A contract to typeset, and the number of identity numbers that were decrypted for it. */
+export interface MadeContract {
+  readonly document: AgreementDocument
+  readonly text: number
+  readonly identity_numbers: number
+  /** The names of the buyers by their fields. */
+  readonly names: Readonly<Record<string, string>>
+}
+
 export type Language = 'en' | 'ar'
 
 /** The data of a contract. It contains only those identity numbers that were decrypted. */

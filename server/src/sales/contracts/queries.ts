@@ -109,3 +109,52 @@ export const findPlace = (db: Database, scope: Scope, booking_id: number) =>
     )
     .select(sql<string | null>`coalesce(buildings.completion_on, projects.completion_on)`.as('handover_on'))
     .executeTakeFirst()
+
+/** The frozen contract of a live booking whose agreement is sent. */
+export const findSent = (db: Database, scope: Scope, booking_id: number) =>
+  db
+    .selectFrom('booking_contracts as c')
+    .innerJoin('bookings as b', (join) =>
+      join
+        .onRef('b.organization_id', '=', 'c.organization_id')
+        .onRef('b.id', '=', 'c.booking_id')
+        .on('b.status', 'in', ['accepted', 'completed']),
+    )
+    .where(inReach(scope, 'c.organization_id'))
+    .where('c.booking_id', '=', booking_id)
+    .where('c.withdrawn_at', 'is', null)
+    .select(['c.number', 'c.sealed', 'c.sha256', 'c.text_number', 'c.identity_numbers'])
+    .executeTakeFirst()
+
+interface Frozen {
+  readonly text_number: number
+  readonly identity_numbers: number
+  readonly sha256: Buffer
+  /** Encrypts it for its number. */
+  readonly seal: (number: number) => Buffer
+}
+
+/** Keeps the contract that is sent; the caller has locked the booking. */
+export async function insertSent(
+  db: Database,
+  scope: Scope,
+  { id, organization_id }: { readonly id: number; readonly organization_id: number },
+  { seal, ...frozen }: Frozen,
+): Promise<void> {
+  const { last } = await db
+    .selectFrom('booking_contracts')
+    .select(sql<number>`coalesce(max(number), 0)`.as('last'))
+    .where('organization_id', '=', organization_id)
+    .where('booking_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const number = last + 1
+  await db
+    .insertInto('booking_contracts')
+    .values({
+      ...frozen,
+      ...{ organization_id, booking_id: id, number },
+      sealed: seal(number),
+      frozen_by_name: scope.user_name,
+    })
+    .execute()
+}

@@ -4,6 +4,7 @@ import { move } from '../../inventory/claims/actions.ts'
 import type { Context } from '../../services/context.ts'
 import { announce, changeBooking, insertEvent, lockForDecision, readBooking } from '../bookings/actions.ts'
 import { requireStatus } from '../bookings/rules.ts'
+import { freezeContract } from '../contracts/actions.ts'
 import { findToday } from './queries.ts'
 import { changedText, daysAfter, type GivenDays, unitStatusOf } from './rules.ts'
 
@@ -42,6 +43,8 @@ export async function recordMilestones(
     ...(completes ? { status: 'completed' } : {}),
     version: booking.version + 1,
   })
+  if (booking.agreement_sent_on === null && after.agreement_sent_on !== null)
+    await freezeContract({ db, scope, services }, booking)
   await insertEvent(db, scope, booking, completes ? 'completed' : 'milestones_changed', description)
   announce(emit, booking, 'booking.changed')
 }
