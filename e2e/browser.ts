@@ -255,10 +255,17 @@ export async function openFromNavigation(page: Page, name: string): Promise<void
   await settled(page)
   const burger = page.getByRole('button', { name: 'Open navigation' })
   if (await burger.isVisible()) await burger.click()
-  await page
-    .getByRole('navigation', { name: 'Screens' })
-    .getByRole('link', { name: new RegExp(`^${name}\\b`) })
-    .click()
+  await (await inNavigation(page, name)).click()
+}
+
+/** The link of a screen in the navigation; opens the groups until it is shown. */
+export async function inNavigation(page: Page, name: string): Promise<Locator> {
+  const navigation = page.getByRole('navigation', { name: 'Screens' })
+  await navigation.getByRole('link').first().waitFor()
+  const link = navigation.getByRole('link', { name: new RegExp(`^${name}\\b`) })
+  const closed = navigation.locator('button[aria-expanded=false]')
+  while (!(await link.isVisible()) && (await closed.count()) > 0) await closed.first().click()
+  return link
 }
 
 /** An e-mail as its recipient sees it, with the links in it. */

@@ -1,6 +1,16 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { accessibilityTroubles, freshDigits, freshName, settled, shoot, useBrowser, visit, widths } from '../browser.ts'
+import {
+  accessibilityTroubles,
+  freshDigits,
+  freshName,
+  openFromNavigation,
+  settled,
+  shoot,
+  useBrowser,
+  visit,
+  widths,
+} from '../browser.ts'
 import { pdfShown } from '../pdf-preview.ts'
 
 useBrowser()
@@ -114,7 +124,7 @@ describe('organization', () => {
     const { page } = admin
     const address = `P.O. ${freshDigits(6)}`
     await page.goto('/')
-    await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Organization' }).click()
+    await openFromNavigation(page, 'Organization')
     await page.getByRole('heading', { level: 1, name: 'Harbour & Pine Realty' }).waitFor()
     await page.getByRole('button', { name: 'Edit', exact: true }).first().click()
     const panel = page.getByRole('dialog', { name: 'Edit Harbour & Pine Realty' })

@@ -4,6 +4,7 @@ import { acceptInvite, OWN_PASSWORD, setUpTwoFactor } from '../account-steps.ts'
 import {
   accessibilityTroubles,
   freshName,
+  inNavigation,
   lastEmailTo,
   PASSWORD,
   serverAddress,
@@ -118,10 +119,7 @@ describe('users of an organization', () => {
     await become(karim, 'Broker admin')
     await expect.poll(() => access(amal).isEnabled()).toBe(true)
     await broker.page.reload()
-    await broker.page
-      .getByRole('navigation', { name: 'Screens' })
-      .getByRole('link', { name: 'Organization', exact: true })
-      .waitFor()
+    await (await inNavigation(broker.page, 'Organization')).waitFor()
     await become(karim, 'Broker')
     await expect.poll(() => access(amal).isDisabled()).toBe(true)
 

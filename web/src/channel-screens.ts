@@ -56,7 +56,7 @@ export const channelScreens: readonly Screen[] = [
   {
     path: '/inventory/hold-requests',
     access: holdRequests.waiting.access,
-    menu: { section: 'Inventory', title: 'Hold requests', icon: IconCalendarCheck, badge: 'waiting_holds' },
+    menu: { section: 'Sales', title: 'Hold requests', icon: IconCalendarCheck, badge: 'waiting_holds', group: 'Sales' },
     page: screen(() => import('./inventory/hold-requests/HoldRequestsPage.tsx'), 'HoldRequestsPage'),
   },
 ]

@@ -1,6 +1,8 @@
+import { roles } from '@storey/api/capabilities.ts'
 import { describe, expect, it } from 'vitest'
+import { mayUse, type Session } from './http/session.ts'
 import { screens } from './screens.ts'
-import { currentItem, offeredBy } from './shell/site.ts'
+import { currentItem, entriesOf, offeredBy } from './shell/site.ts'
 
 describe('currentItem', () => {
   it.each([
@@ -26,5 +28,20 @@ describe('screens', () => {
 
     expect(new Set(paths).size).toBe(paths.length)
     expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  it.each(roles)('the navigation of a %s has at most ten entries, and every screen of the role once', (role) => {
+    const session = { access_type: role } as Session
+    const own = offeredBy(screens.filter(({ access }) => mayUse(access, session)))
+    const entries = entriesOf(own)
+
+    expect(entries.length).toBeLessThanOrEqual(10)
+    expect(
+      entries
+        .flatMap((entry) => ('to' in entry ? [entry] : entry.items))
+        .map(({ to }) => to)
+        .toSorted(),
+    ).toEqual(own.map(({ to }) => to).toSorted())
+    for (const entry of entries) if (!('to' in entry)) expect(entry.items.length).toBeGreaterThan(1)
   })
 })

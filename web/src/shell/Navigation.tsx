@@ -1,11 +1,11 @@
 import { useRouterState } from '@tanstack/react-router'
-import { Link } from '../ui/Link.tsx'
 import { late } from '../ui/late.tsx'
 import styles from './Navigation.module.css'
-import { currentItem, type Offered, offeredBy, sections, useSite } from './site.ts'
+import { Item } from './NavigationItem.tsx'
+import { currentItem, entriesOf, offeredBy, sections, useSite } from './site.ts'
 import { useMayOpen } from './useMayOpen.ts'
 
-const { Late: NavigationBadge } = late(async () => (await import('./NavigationBadge.tsx')).NavigationBadge)
+const { Late: NavigationGroup } = late(async () => (await import('./NavigationGroup.tsx')).NavigationGroup)
 
 interface Props {
   /** Shows icons only. */
@@ -18,51 +18,30 @@ export function Navigation({ rail = false, onGo }: Props) {
   const mayOpen = useMayOpen()
   const site = useSite()
   const current = useRouterState({ select: ({ location }) => currentItem(site, location.pathname)?.to })
-  const items = offeredBy(site).filter(({ to }) => mayOpen(to))
+  const entries = entriesOf(offeredBy(site).filter(({ to }) => mayOpen(to)))
   const offered = sections
-    .map((title) => ({ title, items: items.filter(({ section }) => section === title) }))
-    .filter(({ items }) => items.length > 0)
+    .map((title) => ({ title, entries: entries.filter(({ section }) => section === title) }))
+    .filter(({ entries: own }) => own.length > 0)
   return (
     <nav className={styles.sections} aria-label="Screens" data-rail={rail || undefined}>
-      {offered.map(({ title, items }) => (
+      {offered.map(({ title, entries: own }) => (
         <div key={title} className={styles.section}>
           <p className={styles.title} aria-hidden="true">
             {title}
           </p>
           <ul aria-label={title}>
-            {items.map((item) => (
-              <li key={item.to}>
-                <Item item={item} rail={rail} on={item.to === current} onGo={onGo} />
+            {own.map((entry) => (
+              <li key={'to' in entry ? entry.to : entry.group} className={styles.entry}>
+                {'to' in entry ? (
+                  <Item item={entry} rail={rail} on={entry.to === current} onGo={onGo} />
+                ) : (
+                  <NavigationGroup entry={entry} rail={rail} current={current} onGo={onGo} />
+                )}
               </li>
             ))}
           </ul>
         </div>
       ))}
     </nav>
-  )
-}
-
-interface ItemProps {
-  item: Offered
-  rail: boolean
-  on: boolean
-  onGo: (() => void) | undefined
-}
-
-function Item({ item: { to, title, icon: Icon, badge, opens }, rail, on, onGo }: ItemProps) {
-  return (
-    <Link
-      to={opens ? `${to}?${opens}` : to}
-      quiet
-      className={styles.item ?? ''}
-      data-on={on || undefined}
-      aria-current={on ? 'page' : undefined}
-      title={rail ? title : undefined}
-      onClick={onGo}
-    >
-      <Icon size={18} stroke={1.6} aria-hidden />
-      <span className={styles.word}>{title}</span>
-      {badge && <NavigationBadge kind={badge} className={styles.badge ?? ''} />}
-    </Link>
   )
 }

@@ -7,6 +7,9 @@ import { createContext, use } from 'react'
 /** The sections of the navigation, in order. */
 export const sections = ['My work', 'CRM', 'Inventory', 'Sales', 'Administration'] as const
 
+/** Entries that fold into one where a role has more than `MAX_ENTRIES`. */
+export type MenuGroup = 'Buildings and prices' | 'Sales' | 'Offers and discounts' | 'Partners' | 'Settings'
+
 /** What the badge of a navigation entry counts. */
 export type BadgeKind = 'unseen_leads' | 'waiting_discounts' | 'waiting_registrations' | 'waiting_holds'
 
@@ -18,6 +21,7 @@ interface MenuItem {
   readonly section: (typeof sections)[number]
   readonly title: string
   readonly icon: TablerIcon
+  readonly group?: MenuGroup
   /** The letter after G. */
   readonly key?: string
   /** More path prefixes that belong to it. */
@@ -54,6 +58,27 @@ export interface Offered extends MenuItem {
 
 export const offeredBy = (site: readonly Screen[]): readonly Offered[] =>
   site.flatMap(({ path, menu }) => (menu ? [{ ...menu, to: path }] : []))
+
+const MAX_ENTRIES = 10
+
+/** An entry of the navigation: a screen, or several folded into one. */
+export type Entry =
+  | Offered
+  | { readonly group: MenuGroup; readonly section: Offered['section']; readonly items: readonly Offered[] }
+
+/** The entries of a role, of which it has at most ten: where it may open more screens, groups fold. Settings come last. */
+export function entriesOf(items: readonly Offered[]): readonly Entry[] {
+  if (items.length <= MAX_ENTRIES) return items
+  const entries = items.flatMap((item): Entry[] => {
+    const own = items.filter(({ group }) => group !== undefined && group === item.group)
+    if (!item.group || own.length < 2) return [item]
+    const section = item.group === 'Settings' ? 'Administration' : item.section
+    return own[0] === item ? [{ group: item.group, section, items: own }] : []
+  })
+  return entries.toSorted((one, other) => Number(isSettings(one)) - Number(isSettings(other)))
+}
+
+const isSettings = (entry: Entry) => !('to' in entry) && entry.group === 'Settings'
 
 /** The navigation entry of an address: the one with the longest matching prefix. */
 export function currentItem(site: readonly Screen[], pathname: string): Offered | undefined {
