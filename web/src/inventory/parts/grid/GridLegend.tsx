@@ -6,6 +6,8 @@ import { unitStatusLabels } from '../labels.ts'
 import tones from '../unit-tones.module.css'
 import { bedsText } from '../units/unit-labels.ts'
 import styles from './GridLegend.module.css'
+import { PRICE_STEPS } from './grid-layout.ts'
+import heat from './heat.module.css'
 
 interface Props {
   counts: Readonly<Record<UnitStatus, number>>
@@ -48,26 +50,30 @@ interface KeyProps {
   cells: readonly Cell[]
 }
 
-/** Legend of the price colours. */
+/** Legend of the price colours: the lowest price of each. */
 export function PriceLegend({
   cells,
   currency,
   stepOf,
 }: KeyProps & { currency: string; stepOf: (price: number) => number }) {
-  const steps = [0, 1, 2, 3, 4].flatMap((step) => {
-    const prices = cells.map(({ price }) => price).filter((price) => stepOf(price) === step)
-    return prices.length === 0 ? [] : [{ step, from: Math.min(...prices), to: Math.max(...prices) }]
-  })
-  const short = (amount: number) => moneyText({ amount, currency }, { short: true, bare: true })
+  const prices = cells.filter(({ status }) => status === 'available').map(({ price }) => price)
+  const steps = Array.from({ length: PRICE_STEPS }, (_, step) => {
+    const own = prices.filter((price) => stepOf(price) === step)
+    return { step, from: own.length > 0 ? Math.min(...own) : undefined }
+  }).filter(({ from }) => from !== undefined)
   return (
-    <ul className={styles.legend} aria-label={`Prices, ${currency}`}>
-      {steps.map(({ step, from, to }) => (
-        <li key={step} className={styles.key}>
-          <i data-step={step} aria-hidden />
-          {from === to ? short(from) : `${short(from)} – ${short(to)}`}
-        </li>
-      ))}
-    </ul>
+    <div className={styles.scale}>
+      <ol className={`${styles.heat} ${heat.steps}`} aria-label={`Prices from, ${currency}`}>
+        {steps.map(({ step, from = 0 }, at) => (
+          <li key={step}>
+            <i data-step={step} aria-hidden />
+            {moneyText({ amount: from, currency }, { short: true, bare: true })}
+            {at > 0 && at === steps.length - 1 && '+'}
+          </li>
+        ))}
+      </ol>
+      {steps.length > 0 ? 'Only available units are colored' : 'No unit is available'}
+    </div>
   )
 }
 

@@ -4,6 +4,7 @@ import type { GridColour } from './GridPlace.tsx'
 import { GridRow, type GridRowProps } from './GridRow.tsx'
 import type { GridLayout } from './grid-layout.ts'
 import { linesOf } from './grid-window.ts'
+import heat from './heat.module.css'
 import { useDrawnRows } from './useDrawnRows.ts'
 
 interface Props extends Omit<GridRowProps, 'row' | 'index'> {
@@ -26,7 +27,7 @@ export const GridTable = memo(function GridTable({ layout, colour, entry, opened
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: screen readers pass arrow keys to a grid only
         role="grid"
-        className={styles.grid}
+        className={`${styles.grid} ${heat.steps}`}
         data-coloured={colour}
         style={{ '--columns': columns } as CSSProperties}
         aria-rowcount={rows.length + heads}

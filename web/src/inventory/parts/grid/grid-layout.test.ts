@@ -75,9 +75,12 @@ describe('neighbour', () => {
 })
 
 describe('priceSteps', () => {
-  it('priceSteps gives each fifth of the units its own step', () => {
-    const step = priceSteps([10, 20, 30, 40, 50].map((price) => cell({ price })))
+  it('priceSteps gives each seventh of the units for sale its own step, and counts no others', () => {
+    const prices = [10, 20, 30, 40, 50, 60, 70]
+    const sold = [1, 2, 3, 4].map((price) => cell({ price, status: 'sold' }))
+    const step = priceSteps([...sold, ...prices.map((price) => cell({ price }))])
 
-    expect([10, 20, 30, 40, 50].map(step)).toEqual([0, 1, 2, 3, 4])
+    expect(prices.map(step)).toEqual([0, 1, 2, 3, 4, 5, 6])
+    expect(priceSteps(sold)(10)).toBe(0)
   })
 })

@@ -58,10 +58,19 @@ function viewOf(cells: readonly Cell[], stack: number): string | null {
   return [...counts].sort((one, other) => other[1] - one[1])[0]?.[0] ?? null
 }
 
-/** Returns a function that maps a price to its step, from 0 (cheapest fifth) to 4 (most expensive). */
+/** Steps of the colors of prices. */
+export const PRICE_STEPS = 7
+
+/** Returns a function that maps a price to its step, from 0 to 6: each has as many of the units for sale. */
 export function priceSteps(cells: readonly Cell[]): (price: number) => number {
-  const sorted = cells.map(({ price }) => price).sort((one, other) => one - other)
-  const edges = [1, 2, 3, 4].map((fifth) => sorted[Math.floor((sorted.length * fifth) / 5)] ?? Number.POSITIVE_INFINITY)
+  const sorted = cells
+    .filter(({ status }) => status === 'available')
+    .map(({ price }) => price)
+    .sort((one, other) => one - other)
+  const edges = Array.from(
+    { length: PRICE_STEPS - 1 },
+    (_, step) => sorted[Math.floor((sorted.length * (step + 1)) / PRICE_STEPS)] ?? Number.POSITIVE_INFINITY,
+  )
   return (price) => edges.filter((edge) => price >= edge).length
 }
 
