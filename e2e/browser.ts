@@ -261,10 +261,15 @@ export async function openFromNavigation(page: Page, name: string): Promise<void
 /** The link of a screen in the navigation; opens the groups until it is shown. */
 export async function inNavigation(page: Page, name: string): Promise<Locator> {
   const navigation = page.getByRole('navigation', { name: 'Screens' })
-  await navigation.getByRole('link').first().waitFor()
   const link = navigation.getByRole('link', { name: new RegExp(`^${name}\\b`) })
   const closed = navigation.locator('button[aria-expanded=false]')
-  while (!(await link.isVisible()) && (await closed.count()) > 0) await closed.first().click()
+  // Groups are loaded after the shell, and a new role is known after a reload.
+  await expect
+    .poll(async () => {
+      if (!(await link.isVisible()) && (await closed.count()) > 0) await closed.first().click()
+      return link.isVisible()
+    })
+    .toBe(true)
   return link
 }
 
