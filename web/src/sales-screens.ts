@@ -97,7 +97,7 @@ export const salesScreens: readonly Screen[] = [
     path: '/inventory/cheques',
     list: 'cheques',
     access: cheques.list.access,
-    menu: { section: 'Sales', title: 'Cheques', icon: IconReceipt },
+    menu: { section: 'Sales', title: 'Cheques', icon: IconReceipt, group: 'Sales' },
     page: screen(() => import('./sales/cheques/ChequesPage.tsx'), 'ChequesPage'),
   },
   {
