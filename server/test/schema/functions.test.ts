@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { hashToken } from '../../src/access/admit.ts'
-import { buildMember, buildOrganization, buildUser } from '../builders/basics.ts'
+import { buildMember, buildOrganization, buildProject, buildUser } from '../builders/basics.ts'
 import { buildAccepted, buildCancelled, buildReceipt } from '../builders/booking.ts'
 import { buildLead } from '../builders/lead.ts'
 import { buildToken, signIn, useTestApp } from '../harness.ts'
@@ -173,4 +173,20 @@ describe('forbid_audit_change', () => {
       await expect(run(`truncate ${table} cascade`)).rejects.toMatchObject(refused)
     },
   )
+})
+
+describe('check_clients', () => {
+  it('database rule check_clients: refuses to compare the clients of an organization outside of the scope', async () => {
+    const { owner } = app.current
+    const own = await signIn(app.current, 'developer_admin')
+    const other = await buildOrganization(owner)
+    const project = await buildProject(owner, { organization_id: other.id })
+    const { opening } = await scopeOfPerson(app.current, own)
+
+    const compare = app.current.pool.transaction(opening, (db) =>
+      sql`select check_clients(${other.id}, null, null, ${project.id}, null, '{}', null)`.execute(db),
+    )
+
+    await expect(compare).rejects.toMatchObject({ code: '42501', message: expect.stringContaining('not in the scope') })
+  })
 })
