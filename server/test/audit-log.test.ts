@@ -12,8 +12,8 @@ import { bookingRoutes } from '../src/sales/bookings/routes.ts'
 import { buildCredentials, buildUser, PASSWORD } from './builders/basics.ts'
 import { inject, type Person, signIn, startTestApp, useTestApp } from './harness.ts'
 import { sampleOf } from './samples/all.ts'
-import { settle, Tally } from './sweeps/subjects.ts'
 import { slow } from './slow.ts'
+import { settle, Tally } from './sweeps/subjects.ts'
 
 const parts = [auditRoutes, bookingRoutes, signInRoutes, tagRoutes]
 
