@@ -111,7 +111,7 @@ export const dealSamples: Samples = [
     query: { sort: '-value' as const, closing_from: '2026-01-01', closing_to: '2026-12-31', unowned: true },
   })),
   sample(pipelines.exportBoard, async (world) => ({
-    params: { id: (await dealOf(world)).pipeline.id },
+    params: { id: (await buildPipeline(world.owner, world.organization_id)).id },
     body: { format: 'csv' as const, columns: ['title' as const], status: 'all' as const },
   })),
   sample(pipelines.create, async ({ owner, organization_id }) => {

@@ -175,6 +175,20 @@ describe('forbid_audit_change', () => {
   )
 })
 
+describe('create_default_pipeline', () => {
+  it('database rule create_default_pipeline: refuses an organization that is no draft of the sales manager', async () => {
+    const own = await signIn(app.current, 'developer_admin')
+    const other = await buildOrganization(app.current.owner)
+    const { opening } = await scopeOfPerson(app.current, own)
+
+    const create = app.current.pool.transaction(opening, (db) =>
+      sql`select create_default_pipeline(${other.id}, 'Sales', '[]')`.execute(db),
+    )
+
+    await expect(create).rejects.toMatchObject({ code: '42501', message: expect.stringContaining('is not a draft') })
+  })
+})
+
 describe('check_clients', () => {
   it('database rule check_clients: refuses to compare the clients of an organization outside of the scope', async () => {
     const { owner } = app.current

@@ -23,6 +23,8 @@ it('only the role of sign-in may read hashes of tokens, and passwords (S19)', as
     'account_links.token_hash': ['storey_account'],
     'api_tokens.token_hash': [],
     'availability_shares.token_hash': [],
+    'buyer_links.code_hash': [],
+    'buyer_links.token_hash': [],
     'first_start_links.token_hash': ['storey_account'],
     'invites.token_hash': ['storey_account'],
     'recovery_codes.code_hash': ['storey_account'],

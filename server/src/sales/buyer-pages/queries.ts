@@ -145,7 +145,7 @@ export const findOwnLink = (db: Database, _scope: Scope, { id, organization_id }
     .selectFrom('buyer_links')
     .select(['buyer_name', 'address', 'language'])
     .select(
-      sql<boolean>`code_hash is not null and code_tries < 5
+      sql<boolean>`code_tries < 5
       and code_sent_at > now() - make_interval(mins => ${CODE_MINUTES})`.as('has_code'),
     )
     .where('organization_id', '=', organization_id)
@@ -162,23 +162,26 @@ export const setCode = (db: Database, _scope: Scope, link: Of, code_hash: Buffer
     .returning(['address', 'language'])
     .executeTakeFirst()
 
-/** Counts a try of a code before it is compared, so that tries at the same time count too. Undefined if there is no code to try. */
-export const countTry = (db: Database, _scope: Scope, link: Of) =>
-  own(db, link)
+/** Counts a try of a code before it is compared, so that tries at the same time count too. Returns false if no code is left to try. */
+export async function countTry(db: Database, _scope: Scope, link: Of): Promise<boolean> {
+  const { numUpdatedRows } = await own(db, link)
     .set({ code_tries: sql<number>`code_tries + 1` })
-    .where('code_hash', 'is not', null)
     .where('code_tries', '<', 5)
     .where(sql<boolean>`code_sent_at > now() - make_interval(mins => ${CODE_MINUTES})`)
-    .returning('code_hash')
-    .executeTakeFirst()
-
-/** Uses up a right code. Returns false if another request was faster. */
-export async function useCode(db: Database, _scope: Scope, link: Of, code_hash: Buffer): Promise<boolean> {
-  const { numUpdatedRows } = await own(db, link)
-    .set({ code_hash: null, opened: sql<number>`opened + 1`, last_opened_at: sql<string>`now()` })
-    .where('code_hash', '=', code_hash)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Uses up a right code. Returns false for a wrong one, and if another request was faster. */
+export async function useCode(
+  db: Database,
+  _scope: Scope,
+  { organization_id, id }: Of,
+  hash: Buffer,
+): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`
+    select use_buyer_code(${organization_id}, ${id}, ${hash}) as used`.execute(db)
+  return rows[0]?.used === true
 }
 
 export const findSeller = (db: Database, _scope: Scope, organization_id: number) =>

@@ -33,7 +33,10 @@ select enable_rls('buyer_links');
 create policy in_scope on buyer_links for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on buyer_links for all to storey_platform using (true);
-grant select, insert, update (code_hash, code_sent_at, code_tries, revoked_by_name, revoked_at, opened, last_opened_at)
+-- No role reads the hashes: the functions below compare them.
+grant select (organization_id, id, booking_id, buyer_name, address, language, code_sent_at, code_tries, expires_at,
+    created_by, created_by_name, created_at, revoked_by_name, revoked_at, opened, last_opened_at),
+  insert, update (code_hash, code_sent_at, code_tries, revoked_by_name, revoked_at, opened, last_opened_at)
   on buyer_links to storey_app, storey_platform;
 
 -- The booking of a private link, before the call has a scope; nothing if the link does not work.
@@ -47,6 +50,20 @@ create function find_buyer_link(hash bytea) returns table (organization_id bigin
 $$;
 revoke execute on function find_buyer_link(bytea) from public;
 grant execute on function find_buyer_link(bytea) to storey_app;
+
+-- Uses up a right code: no more tries are left of it. Returns false for a wrong one, and if another request was faster.
+create function use_buyer_code(organization bigint, link bigint, hash bytea) returns boolean
+  language sql security definer set search_path = public as $$
+  with used as (
+    update buyer_links set code_hash = null, code_tries = 5, opened = opened + 1, last_opened_at = now()
+      where organization_id = organization and id = link and code_hash = hash
+        and organization = any (scope_organizations()::bigint[])
+      returning 1
+  )
+  select exists (select from used)
+$$;
+revoke execute on function use_buyer_code(bigint, bigint, bytea) from public;
+grant execute on function use_buyer_code(bigint, bigint, bytea) to storey_app;
 
 -- Whom a buyer asks about a booking: its sales manager, or the user who made it, while they are an enabled member of the
 -- seller or of the platform.
