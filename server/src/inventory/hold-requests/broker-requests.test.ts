@@ -131,6 +131,17 @@ describe('counter-offers', () => {
       .set({ hidden_unit_ids: [hidden.id] })
       .where('project_id', '=', building.project_id)
       .execute()
+    const reserved = await buildUnit(owner, { building_id: building.id, floor: unit.floor })
+    const { id: brokerage_id } = await buildOrganization(owner, { type: 'brokerage' })
+    await owner
+      .insertInto('unit_allocations')
+      .values({
+        organization_id: building.organization_id,
+        project_id: building.project_id,
+        unit_id: reserved.id,
+        brokerage_id,
+      })
+      .execute()
     const request = await made(broker, unit)
     const params = { id: request.id }
 
