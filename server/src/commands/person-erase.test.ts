@@ -2,8 +2,9 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { buildMember, buildOrganization } from '../../test/builders/basics.ts'
+import { buildMember, buildOrganization, buildUnit } from '../../test/builders/basics.ts'
 import { buildAccepted, buildBooking, buildBookingDocument, buildCancelled } from '../../test/builders/booking.ts'
+import { buildClientRegistration, buildHoldRequest } from '../../test/builders/channel.ts'
 import { buildDeal, buildPipeline } from '../../test/builders/deal.ts'
 import {
   buildActivity,
@@ -95,6 +96,20 @@ async function fill(name: string): Promise<number> {
     [`${organization_id} pending`]: pending.number,
     [`${organization_id} accepted`]: accepted.number,
   })
+  const { id: unit_id, project_id } = await buildUnit(owner, { organization_id })
+  const request = await buildHoldRequest(owner, { unit_id })
+  await owner
+    .updateTable('hold_requests')
+    .set({ kind: 'offer', client_name: 'Nadia Rahal', client_phone: PHONE, client_email: EMAIL, message: 'For Nadia' })
+    .where('id', '=', request.id)
+    .execute()
+  const registration = await buildClientRegistration(owner, { project_id })
+  await owner
+    .updateTable('client_registrations')
+    .set({ client_name: 'Nadia Rahal', client_phone: PHONE })
+    .where('id', '=', registration.id)
+    .execute()
+  booked[`${organization_id} registration`] = `CR-${String(registration.id).padStart(6, '0')}`
   await owner
     .insertInto('message_opt_outs')
     .values({ organization_id, channel: 'whatsapp', address: PHONE, how: 'reply' })
@@ -147,19 +162,33 @@ describe('npm run person:erase', { timeout: slow.servers }, () => {
     expect(done).toMatchObject({ code: 0, stderr: '' })
     const { erased, kept } = JSON.parse(done.stdout) as { erased: object; kept: { record: string; reason: string }[] }
     expect({ ...JSON.parse(checked.stdout), checked: false }).toEqual(JSON.parse(done.stdout))
-    expect(erased).toMatchObject({ leads: 3, notes: 1, documents: 1, activities: 1, deals: 1, offers: 1 })
+    expect(erased).toMatchObject({
+      leads: 3,
+      notes: 1,
+      documents: 1,
+      activities: 1,
+      deals: 1,
+      offers: 1,
+      'requests of brokers': 1,
+    })
     expect(kept.map(({ record }) => record).sort()).toEqual(
       [
         `Booking ${booked[`${ours} accepted`]}`,
         `Booking ${booked[`${ours} pending`]}`,
         'Audit log',
         'Refusal of messages',
+        `Registration ${booked[`${ours} registration`]}`,
       ].sort(),
     )
     expect(await named(theirs)).toEqual(others)
-    // What stays is what was stated: two bookings, the refusal and the sealed log of offers.
+    // What stays is what was stated: two bookings, the registration, the refusal and the sealed log of offers.
     const left = await named(ours)
-    expect(Object.keys(left).sort()).toEqual(['audit_changes', 'booking_buyers', 'message_opt_outs'])
+    expect(Object.keys(left).sort()).toEqual([
+      'audit_changes',
+      'booking_buyers',
+      'client_registrations',
+      'message_opt_outs',
+    ])
     expect(left.booking_buyers).toBe(2)
     const { rows: logged } = await sql<{ table_name: string }>`select distinct table_name from audit_changes c
       where organization_id = ${ours} and c::text ~* 'nadia|501112233'`.execute(app.current.owner)
@@ -178,7 +207,7 @@ describe('npm run person:erase', { timeout: slow.servers }, () => {
       .where('action', '=', 'people.erase')
       .execute()
     expect(event).toMatchObject([
-      { organization_id: ours, details: { reason: 'requested by letter', leads: 3, kept: 4 } },
+      { organization_id: ours, details: { reason: 'requested by letter', leads: 3, kept: 5 } },
     ])
     expect(JSON.stringify(event)).not.toMatch(/nadia|501112233/i)
 

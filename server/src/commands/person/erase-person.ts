@@ -27,6 +27,8 @@ const CONTRACT =
 const LOG =
   'Its events are sealed and never changed. They name the client of an offer, and are deleted when their retention ends (docs/operations.md, Audit log).'
 const REFUSAL = 'It is the refusal of messages, without which they could be sent again.'
+const CLAIM =
+  'It shows that a brokerage registered this client, on which its commission depends. The brokerage can release it.'
 const BUSINESS = 'It is a business contact of the address book. Change or archive it there.'
 
 interface Booking {
@@ -107,6 +109,14 @@ export async function erasePerson(
       where organization_id = ${organization_id} and ${isOfferTo(person, leads)}
         and not exists (${bookedOffers(organization_id)})`,
   )
+  // Of both sides: a request is of the developer and of the brokerage.
+  await run(
+    'requests of brokers',
+    sql`update hold_requests set client_name = ${NAME}, client_phone = null, client_email = null, phone_hash = null,
+      email_hash = null, message = null, client_registration_id = null
+      where ${organization_id} in (organization_id, brokerage_id)
+        and (lower(client_email) = ${person.email ?? null} or client_phone = ${person.phone ?? null})`,
+  )
   await run(
     'queued and sent e-mails',
     sql`delete from emails where organization_id = ${organization_id} and lower(address) = ${person.email ?? ''}
@@ -135,6 +145,7 @@ async function bookingsOf(db: Database, { organization_id, email, phone }: Perso
     select b.id, b.number, u.number as unit, array_agg(y.position) as positions, b.status,
       b.agreement_sent_on is not null or b.reservation_form_signed_on is not null
         or exists (select from booking_receipts r where r.organization_id = b.organization_id and r.booking_id = b.id)
+        or exists (select from cheques c where c.organization_id = b.organization_id and c.booking_id = b.id)
         or exists (select from booking_documents d where d.organization_id = b.organization_id and d.booking_id = b.id
           and d.type in ('payment_proof', 'reservation_form', 'sale_agreement')) as bound
     from booking_buyers y
@@ -230,6 +241,10 @@ async function keptOf(db: Database, person: Person, leads: readonly number[]): P
     union all
     select 'Contact ' || full_name, ${BUSINESS}::text from contact_brokers
       where organization_id = ${organization_id} and (lower(email) = ${email ?? null} or phone = ${phone ?? null})
+    union all
+    select 'Registration CR-' || lpad(id::text, 6, '0'), ${CLAIM}::text from client_registrations
+      where ${organization_id} in (organization_id, brokerage_id)
+        and (lower(client_email) = ${email ?? null} or client_phone = ${phone ?? null})
     union all
     select 'Offer ' || number, ${CONTRACT}::text from sale_offers
       where organization_id = ${organization_id} and ${isOfferTo(person, leads)} and exists (${bookedOffers(organization_id)})`.execute(
