@@ -242,7 +242,7 @@ async function keptOf(db: Database, person: Person, leads: readonly number[]): P
     select 'Contact ' || full_name, ${BUSINESS}::text from contact_brokers
       where organization_id = ${organization_id} and (lower(email) = ${email ?? null} or phone = ${phone ?? null})
     union all
-    select 'Registration CR-' || lpad(id::text, 6, '0'), ${CLAIM}::text from client_registrations
+    select 'Registration CR-' || lpad(id::text, greatest(6, length(id::text)), '0'), ${CLAIM}::text from client_registrations
       where ${organization_id} in (organization_id, brokerage_id)
         and (lower(client_email) = ${email ?? null} or client_phone = ${phone ?? null})
     union all

@@ -41,7 +41,7 @@ const registrations = (db: Database, _scope: Scope) =>
     .select([
       'id',
       'organization_id',
-      sql<string>`'CR-' || lpad(id::text, 6, '0')`.as('number'),
+      sql<string>`'CR-' || lpad(id::text, greatest(6, length(id::text)), '0')`.as('number'),
       namedOf('project'),
       'seller_name as developer',
       namedOf('brokerage'),
@@ -87,7 +87,10 @@ function page(found: ReturnType<typeof registrations>, query: Query) {
       .$if(query.status !== undefined, (some) => some.where('status', 'in', query.status ?? []))
       .$if(Boolean(query.search), (some) =>
         some.where(
-          textContains(sql`concat_ws(' ', 'CR-' || lpad(id::text, 6, '0'), client_name, project_name)`, query.search),
+          textContains(
+            sql`concat_ws(' ', 'CR-' || lpad(id::text, greatest(6, length(id::text)), '0'), client_name, project_name)`,
+            query.search,
+          ),
         ),
       ),
     query,
