@@ -104,7 +104,7 @@ export const buyerFields = {
   email: { label: 'E-mail', kind: 'email', span: 3, fact: true, history: 'e-mail' },
   phone: { label: 'Phone', kind: 'phone', span: 3, fact: true, history: 'phone' },
   address: { label: 'Address', kind: 'line', span: 6, fact: true, history: 'address' },
-  language: { label: 'Language of e-mails', kind: 'choice', values: languageLabels, span: 2, fact: true, history: 'language' },
+  language: { label: 'Language', kind: 'choice', values: languageLabels, span: 2, fact: true, history: 'language' },
   share_percent: { label: 'Share', kind: 'percent', span: 2, fact: false, history: 'share' },
 } as const satisfies Readonly<Record<keyof Buyer, BuyerField>>
 
