@@ -1,5 +1,6 @@
 import { commissionTerms } from '@storey/api/sales/commission-terms.ts'
 import { commissions } from '@storey/api/sales/commissions.ts'
+import { sql } from 'kysely'
 import { buildOrganization } from '../builders/basics.ts'
 import { buildPaper } from '../builders/booking.ts'
 import { buildCommission } from '../builders/commission.ts'
@@ -47,10 +48,19 @@ const idOf = async (world: SampleWorld, status: 'earned' | 'invoiced' | 'approve
 async function terms(world: SampleWorld) {
   const { brokerage_id } = await sides(world)
   const made = { brokerage_id, starts_on: '2026-01-01', percent: '5', earned_when: 'acceptance' as const }
-  const { id } = await world.owner
+  // A walk that makes requests at once may have made terms that are in force.
+  await world.owner
     .insertInto('commission_terms')
     .values({ ...made, created_by: world.user_id, created_by_name: 'Maya' })
-    .returning('id')
+    .onConflict((same) => same.doNothing())
+    .execute()
+  const { id } = await world.owner
+    .selectFrom('commission_terms')
+    .select('id')
+    .where('brokerage_id', '=', brokerage_id)
+    .orderBy(sql`ended_at is not null`)
+    .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirstOrThrow()
   return { id }
 }
