@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { paged, textContains } from '../../database/paging.ts'
+import { TEXT_COLUMNS } from './rules.ts'
 
 /** A user's own notifications: of the current organization, and of the account. */
 const visible = (db: Database, scope: Scope) =>
@@ -166,18 +167,7 @@ export const takeForMail = (db: Database, id: number) =>
     .set({ mailed_at: sql<string>`now()` })
     .where('id', '=', id)
     .where('mailed_at', 'is', null)
-    .returning([
-      'user_id',
-      'organization_id',
-      'kind',
-      'actor_name',
-      'subject_kind',
-      'subject_id',
-      'subject_name',
-      'outcome',
-      'detail',
-      'path',
-    ])
+    .returning(['user_id', 'organization_id', ...TEXT_COLUMNS])
     .executeTakeFirst()
 
 export interface Recipient {

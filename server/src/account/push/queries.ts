@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
+import { TEXT_COLUMNS } from '../notifications/rules.ts'
 import type { Subscription } from './send-push.ts'
 
 /** These run as `storey_account`, on the caller's own devices. */
@@ -72,17 +73,7 @@ export async function listTargets(db: Database, notification_id: number) {
 export const findText = (db: Database, notification_id: number) =>
   db
     .selectFrom('notifications')
-    .select([
-      'kind',
-      'actor_name',
-      'subject_kind',
-      'subject_id',
-      'subject_name',
-      'outcome',
-      'detail',
-      'path',
-      'read_at',
-    ])
+    .select([...TEXT_COLUMNS, 'read_at'])
     .where('id', '=', notification_id)
     .executeTakeFirst()
 

@@ -224,7 +224,7 @@ describe('POST /auth/contacts/companies/send-messages', () => {
     const { id: template_id } = await template()
     const { id } = await company()
     const send = (audience: object) =>
-      admin.ask(contactMessages.send, { body: { channel: 'whatsapp', template_id, ...audience } as never })
+      admin.askWrong(contactMessages.send, { body: { channel: 'whatsapp', template_id, ...audience } })
     const answers = await Promise.all([
       send({ ids: [id], all_brokers: {} }),
       send({ all: {}, all_brokers: {} }),

@@ -162,8 +162,8 @@ describe('a registration in two tabs', () => {
     const { token, params } = await opened()
 
     for (const version of [0, -1, 1.5, 'new', 1e12]) {
-      const body = { ...BANK, version } as never
-      const answer = await ask(registrations.bank, { params, body }, token)
+      const body = { ...BANK, version }
+      const answer = await inject(app.current.app, registrations.bank, { params, body }, token)
       expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['version']])
     }
   })
