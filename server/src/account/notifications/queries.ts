@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { paged, textContains } from '../../database/paging.ts'
-import { TEXT_COLUMNS } from './rules.ts'
+import { TEXT_COLUMNS } from '../notification-text.ts'
 
 /** A user's own notifications: of the current organization, and of the account. */
 const visible = (db: Database, scope: Scope) =>

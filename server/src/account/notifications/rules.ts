@@ -8,18 +8,6 @@ import {
 } from '@storey/api/account/notifications.ts'
 import type { EmailText } from '../../mail/email.ts'
 
-/** The columns from which the text of a notification is made. */
-export const TEXT_COLUMNS = [
-  'kind',
-  'actor_name',
-  'subject_kind',
-  'subject_id',
-  'subject_name',
-  'outcome',
-  'detail',
-  'path',
-] as const
-
 interface Choice {
   readonly kind: NotificationKind
   readonly in_app: boolean

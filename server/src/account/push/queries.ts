@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
-import { TEXT_COLUMNS } from '../notifications/rules.ts'
+import { TEXT_COLUMNS } from '../notification-text.ts'
 import type { Subscription } from './send-push.ts'
 
 /** These run as `storey_account`, on the caller's own devices. */
