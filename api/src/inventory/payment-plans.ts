@@ -14,6 +14,7 @@ import {
   version,
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
+import { named } from './availability.ts'
 
 export const planStatus = z.enum(['draft', 'active', 'archived'])
 export type PlanStatus = z.output<typeof planStatus>
@@ -140,6 +141,9 @@ export const schedule = z.object({
   }),
 })
 
+/** Buildings that a plan is copied to in one call. */
+const MAX_COPIES = 100
+
 export const paymentPlans = {
   list: endpoint({
     method: 'GET',
@@ -198,6 +202,32 @@ export const paymentPlans = {
     status: 201,
     idempotent: true,
     response: one(paymentPlan),
+  }),
+  copy: endpoint({
+    method: 'POST',
+    path: '/inventory/buildings/{id}/payment-plans/{planId}/copies',
+    summary:
+      'Copy a payment plan to other buildings of its project; those with a plan of its name are skipped and listed',
+    access: can('buildings.manage'),
+    changes: ['payment_plan.changed'],
+    audit: { label: 'Copy payment plan', subject: 'payment_plan' },
+    status: 201,
+    idempotent: true,
+    body: z.strictObject({
+      building_ids: z
+        .array(recordId)
+        .min(1, 'Choose a building.')
+        .max(MAX_COPIES, `Choose at most ${MAX_COPIES} buildings.`)
+        .refine((ids) => new Set(ids).size === ids.length, 'Choose each building once.'),
+      /** Of the copies. */
+      status: planStatus.exclude(['archived']).default('draft'),
+    }),
+    response: one(
+      z.object({
+        copied: z.array(z.object({ building: named, payment_plan_id: recordId })),
+        skipped: z.array(z.object({ building: named, reason: z.string() })),
+      }),
+    ),
   }),
   remove: endpoint({
     method: 'DELETE',

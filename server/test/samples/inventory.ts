@@ -193,6 +193,11 @@ export const inventorySamples: Samples = [
   })),
   sample(paymentPlans.change, async (world) => ({ params: await plan(world), body: { version: 1, installments } })),
   sample(paymentPlans.duplicate, async (world) => ({ params: await plan(world) })),
+  sample(paymentPlans.copy, async (world) => {
+    const { id, project_id } = await buildBuilding(world.owner, own(world))
+    const { id: planId } = await buildPlan(world.owner, { building_id: id })
+    return { params: { id, planId }, body: { building_ids: [(await buildBuilding(world.owner, { project_id })).id] } }
+  }),
   sample(paymentPlans.remove, async (world) => ({ params: await plan(world) })),
 
   sample(unitTypes.list, async (world) => ({ params: await project(world) })),

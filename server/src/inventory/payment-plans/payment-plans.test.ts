@@ -190,6 +190,95 @@ describe('POST /inventory/buildings/{id}/payment-plans/{planId}/duplicate', () =
   })
 })
 
+describe('POST /inventory/buildings/{id}/payment-plans/{planId}/copies', () => {
+  async function project() {
+    const { admin, params } = await building()
+    const { project_id } = (
+      await app.current.owner.selectFrom('buildings').selectAll().where('id', '=', params.id).execute()
+    )[0] as { project_id: number }
+    const plan = await admin.call(paymentPlans.create, {
+      params,
+      body: {
+        name: 'Standard',
+        status: 'active',
+        is_default: true,
+        installments: [...rows],
+        charges: [{ name: 'Registration fee', kind: 'registration', basis: 'percent', percent: '4' }],
+      },
+    })
+    const sibling = () => buildBuilding(app.current.owner, { project_id })
+    return { admin, params: { id: params.id, planId: plan.data.id }, sibling, project_id }
+  }
+
+  it('copies a payment plan with its rows and fees to several buildings, never as their default', async () => {
+    const { admin, params, sibling } = await project()
+    const [one, other] = [await sibling(), await sibling()]
+
+    const { data } = await admin.call(paymentPlans.copy, {
+      params,
+      body: { building_ids: [other.id, one.id], status: 'active' },
+    })
+
+    expect(data.skipped).toEqual([])
+    expect(data.copied.map((copy) => copy.building.id)).toEqual([one.id, other.id])
+    const { data: copy } = await admin.call(paymentPlans.one, {
+      params: { id: one.id, planId: data.copied[0]?.payment_plan_id ?? 0 },
+    })
+    const { data: original } = await admin.call(paymentPlans.one, { params })
+    expect(copy).toMatchObject({
+      name: 'Standard',
+      status: 'active',
+      is_default: false,
+      installments: original.installments,
+      charges: original.charges,
+    })
+  })
+
+  it('skips and names a building that has a plan of the same name in other letters', async () => {
+    const { admin, params, sibling } = await project()
+    const [one, other] = [await sibling(), await sibling()]
+    await buildPlan(app.current.owner, { building_id: one.id, name: 'STANDARD' })
+
+    const { data } = await admin.call(paymentPlans.copy, { params, body: { building_ids: [one.id, other.id] } })
+
+    expect(data.copied.map((copy) => copy.building.name)).toEqual([other.name])
+    expect(data.skipped).toEqual([
+      { building: { id: one.id, name: one.name }, reason: 'It has a plan named “Standard” already.' },
+    ])
+  })
+
+  it('refuses to copy a plan to its own building, to another project and to another developer', async () => {
+    const { admin, params } = await project()
+    const elsewhere = await buildBuilding(app.current.owner, { organization_id: admin.organization.id })
+    const foreign = await buildBuilding(app.current.owner)
+
+    const response = await admin.ask(paymentPlans.copy, {
+      params,
+      body: { building_ids: [params.id, elsewhere.id, foreign.id] },
+    })
+
+    const message = ['Choose another building of this project.']
+    expect(response.statusCode).toBe(422)
+    expect(response.json().errors).toEqual({
+      'building_ids.0': message,
+      'building_ids.1': message,
+      'building_ids.2': message,
+    })
+  })
+
+  it('copies a plan to a building once of twenty calls at once', async () => {
+    const { admin, params, sibling } = await project()
+    const { id } = await sibling()
+
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => admin.call(paymentPlans.copy, { params, body: { building_ids: [id] } })),
+    )
+
+    expect(answers.filter(({ data }) => data.copied.length === 1)).toHaveLength(1)
+    expect(answers.filter(({ data }) => data.skipped.length === 1)).toHaveLength(19)
+  })
+})
+
 describe('DELETE /inventory/buildings/{id}/payment-plans/{planId}', () => {
   it('deletes a payment plan with its rows', async () => {
     const { admin, params } = await building()

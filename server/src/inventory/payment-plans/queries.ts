@@ -107,6 +107,44 @@ export const findBuilding = (db: Database, scope: Scope, id: number, own: boolea
     .$if(hidesDrafts(scope), (all) => all.where('projects.status', '<>', 'draft'))
     .executeTakeFirst()
 
+/**
+ * Locks buildings of the caller's organization in one project, in the order of their ids, with whether they have a plan of this name: of
+ * copies at the same time, the second waits and finds the plan of the first.
+ */
+export async function lockBuildingsForCopies(
+  db: Database,
+  scope: Scope,
+  building_id: number,
+  ids: readonly number[],
+  name: string,
+) {
+  const buildings = await db
+    .selectFrom('buildings')
+    .select(['id', 'name'])
+    .where('organization_id', '=', scope.organization_id)
+    .where('id', 'in', ids)
+    .where('id', '<>', building_id)
+    .where('project_id', '=', (all) =>
+      all
+        .selectFrom('buildings as source')
+        .where('source.organization_id', '=', scope.organization_id)
+        .where('source.id', '=', building_id)
+        .select('source.project_id'),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  const taken = await db
+    .selectFrom('payment_plans')
+    .select('building_id')
+    .where('organization_id', '=', scope.organization_id)
+    .where('building_id', 'in', ids)
+    .where(sql<string>`lower(name)`, '=', sql<string>`lower(${name})`)
+    .execute()
+  const named = new Set(taken.map(({ building_id }) => building_id))
+  return buildings.map((building) => ({ ...building, taken: named.has(building.id) }))
+}
+
 interface Place {
   readonly position?: number | undefined
 }

@@ -6,7 +6,15 @@ import { conflict, invalid, notFound, requireVersion } from '../../errors/proble
 import { serve } from '../../http/serve.ts'
 import { lockVersioned } from '../lock-versioned.ts'
 import { scheduleOf } from './actions.ts'
-import { changePlan, deletePlan, findBuilding, findPlan, insertPlan, listPlans } from './queries.ts'
+import {
+  changePlan,
+  deletePlan,
+  findBuilding,
+  findPlan,
+  insertPlan,
+  listPlans,
+  lockBuildingsForCopies,
+} from './queries.ts'
 import { type PlanFields, problemsOf, tidy, withSplit } from './rules.ts'
 
 const empty: Omit<PlanFields, 'name' | 'installments'> = {
@@ -96,6 +104,24 @@ export const paymentPlanRoutes = serve(
       )
       const name = freeName(original.name, names)
       return insert(db, scope, params.id, { ...fieldsOf(original), name, status: 'draft', is_default: false })
+    },
+
+    copy: async ({ db, scope, params, body: { building_ids, status } }) => {
+      if (!(await findBuilding(db, scope, params.id, true))) throw notFound()
+      const original = await read(db, scope, params.id, params.planId)
+      const buildings = await lockBuildingsForCopies(db, scope, params.id, building_ids, original.name)
+      const known = new Set(buildings.map(({ id }) => id))
+      const wrong = building_ids.flatMap((id, index) =>
+        known.has(id) ? [] : [[`building_ids.${index}`, ['Choose another building of this project.']] as const],
+      )
+      if (wrong.length > 0) throw invalid(Object.fromEntries(wrong))
+      const plan = tidy({ ...fieldsOf(original), status, is_default: false })
+      const copied = []
+      for (const { taken, ...building } of buildings)
+        if (!taken) copied.push({ building, payment_plan_id: await insertPlan(db, scope, building.id, plan, {}) })
+      const reason = `It has a plan named “${original.name}” already.`
+      const skipped = buildings.flatMap(({ taken, ...building }) => (taken ? [{ building, reason }] : []))
+      return { data: { copied, skipped } }
     },
 
     remove: async ({ db, scope, params }) => {

@@ -18,6 +18,7 @@ import { Section } from '../../ui/Section.tsx'
 import { StatusBadge } from '../../ui/values/Status.tsx'
 import { optionsOf, planStatusLabels } from '../parts/labels.ts'
 import { ChargeRows } from './ChargeRows.tsx'
+import { CopyPlan } from './CopyPlan.tsx'
 import { crumbsOf } from './crumbs.ts'
 import { InstallmentRows } from './InstallmentRows.tsx'
 import styles from './Plan.module.css'
@@ -55,6 +56,7 @@ export function PlanEditor({ building, plan, onSaved }: Props) {
   const { duplicate, remove } = usePlanActions(building, plan)
   const { label, tone } = planStatusLabels[plan.status]
   const schedule = asSchedule(form)
+  const [copying, setCopying] = useState(false)
 
   return (
     <Page
@@ -66,7 +68,12 @@ export function PlanEditor({ building, plan, onSaved }: Props) {
           <Button variant="default" onClick={duplicate}>
             Duplicate
           </Button>
-          <PageMenu actions={[{ label: 'Delete plan', danger: true, onSelect: () => void remove() }]} />
+          <PageMenu
+            actions={[
+              { label: 'Copy to other buildings', onSelect: () => setCopying(true) },
+              { label: 'Delete plan', danger: true, onSelect: () => void remove() },
+            ]}
+          />
         </>
       }
       aside={<PlanPreview building={building} plan={schedule} />}
@@ -130,6 +137,7 @@ export function PlanEditor({ building, plan, onSaved }: Props) {
           <FormActions save="Save plan" />
         </Form>
       </div>
+      {copying && <CopyPlan building={building} plan={plan} onClose={() => setCopying(false)} />}
     </Page>
   )
 }
