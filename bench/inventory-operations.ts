@@ -1,10 +1,10 @@
 import { type Call, request } from './load.ts'
 import { expecting, type Operation } from './operation.ts'
-import { USERS, type World } from './world.ts'
+import { type Building, USERS, type World } from './world.ts'
 
 /** What a sales desk opens of a building, what a change of its prices would do, and that change. */
 export function inventoryOperationsOf(world: World, get: (user: number, path: string) => Buffer): Operation[] {
-  const { buildings, manager, organization_id } = world
+  const { buildings, tower, manager, organization_id } = world
   const draw = () => {
     const building = buildings[Math.floor(Math.random() * buildings.length)]
     if (!building) throw new Error('The data set has no buildings.')
@@ -12,25 +12,27 @@ export function inventoryOperationsOf(world: World, get: (user: number, path: st
   }
   const all = (found: readonly unknown[], count: number) =>
     found.length === count ? undefined : `${found.length} came, where ${count} is right`
-  return [
-    {
-      name: 'building_grid',
-      reads: true,
-      storey: (user) => {
-        const { id, units } = draw()
-        return {
-          bytes: get(user, `/inventory/buildings/${id}/availability`),
-          wrong: expecting<{ data: { cells: unknown[] } }>(({ data }) => all(data.cells, units)),
-        }
-      },
-      bare: () => {
-        const { id, units } = draw()
-        return {
-          bytes: request('GET', `/buildings/${id}/units`),
-          wrong: expecting<{ cells: unknown[] }>(({ cells }) => all(cells, units)),
-        }
-      },
+  const grid = (name: string, building: () => Pick<Building, 'id' | 'units'>): Operation => ({
+    name,
+    reads: true,
+    storey: (user) => {
+      const { id, units } = building()
+      return {
+        bytes: get(user, `/inventory/buildings/${id}/availability`),
+        wrong: expecting<{ data: { cells: unknown[] } }>(({ data }) => all(data.cells, units)),
+      }
     },
+    bare: () => {
+      const { id, units } = building()
+      return {
+        bytes: request('GET', `/buildings/${id}/units`),
+        wrong: expecting<{ cells: unknown[] }>(({ cells }) => all(cells, units)),
+      }
+    },
+  })
+  return [
+    grid('building_grid', draw),
+    ...(tower ? [grid('tower_grid', () => tower)] : []),
     {
       name: 'plate_open',
       reads: true,

@@ -144,10 +144,10 @@ export function searching({ searches }: World, get: Get, randomOf: RandomOf): Op
       }
     },
     bare: () => {
-      const { search, status, total } = randomOf(searches)
+      const { search, status, by_letters } = randomOf(searches)
       return {
         bytes: request('GET', `/leads/search?status=${status}&search=${encodeURIComponent(search)}`),
-        wrong: expecting<BarePage>((page) => rightPage(page.data, page.total, total)),
+        wrong: expecting<BarePage>((page) => rightPage(page.data, page.total, by_letters)),
       }
     },
   }

@@ -3,9 +3,11 @@ import { cpus } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { middleOf, type Round, roundOf } from './figures.ts'
 import { ask, load, request } from './load.ts'
+import { type Opening, openingOfRead } from './opening.ts'
 import type { Operation } from './operation.ts'
 import { operationsOf } from './operations.ts'
 import type { Server } from './servers.ts'
+import { type Cost, costOf, countStatements } from './statements.ts'
 import { USERS, type World } from './world.ts'
 
 export interface Measuring {
@@ -29,6 +31,8 @@ export interface Measured {
   readonly bare: Round
   readonly ratios: readonly number[]
   readonly alone: { readonly storey: Round; readonly bare: Round } | undefined
+  /** Statements, plans and pages of a call of one user, warm. */
+  readonly cost: { readonly storey: Cost; readonly bare: Cost }
 }
 
 export interface Found {
@@ -45,6 +49,9 @@ export interface Found {
   readonly operations: readonly Measured[]
   readonly deep_page: { readonly first: number; readonly page_400: number } | undefined
   readonly beside_sign_in: { readonly without: number; readonly beside: number } | undefined
+  readonly opening: Opening
+  /** Three people with a call a second each, of servers that have just started: nothing is prepared yet. */
+  readonly office: { readonly storey: Round; readonly bare: Round }
   readonly started_ms: { readonly storey: number; readonly bare: number }
   readonly memory_mb: { readonly idle: number; readonly after: number }
   /** Errors, wrong totals and lost writes. */
@@ -64,6 +71,7 @@ export async function measure(input: Measuring): Promise<Found> {
   const errors: string[] = []
   await pause(IDLE_MS)
   const idle = storey.memory()
+  const opening = await openingOfRead(urls.storey, storey, world)
   const operations = operationsOf(world).filter(({ name }) => only?.includes(name) ?? true)
   const run = async (server: Server, operation: Operation, users: number, length: number): Promise<Round> => {
     const before = server.cpu()
@@ -76,6 +84,7 @@ export async function measure(input: Measuring): Promise<Found> {
     errors.push(...loaded.wrong.slice(0, 3).map((one) => `${server.name}, ${operation.name}: ${one}`))
     return roundOf(loaded, before, server.cpu())
   }
+  const office = { storey: await officeOf(storey, world), bare: await officeOf(bare, world) }
   const measured: Measured[] = []
   for (const operation of operations) {
     for (const server of [storey, bare]) await run(server, operation, USERS, WARM_SECONDS)
@@ -92,7 +101,11 @@ export async function measure(input: Measuring): Promise<Found> {
     }
     const { name, reads } = operation
     const ratios = all.storey.map(({ per_second }, round) => per_second / (all.bare[round]?.per_second ?? Number.NaN))
-    measured.push({ name, reads, storey: middleOf(all.storey), bare: middleOf(all.bare), ratios, alone })
+    const cost = {
+      storey: await costAlone(input, operation, 'storey'),
+      bare: await costAlone(input, operation, 'bare'),
+    }
+    measured.push({ name, reads, storey: middleOf(all.storey), bare: middleOf(all.bare), ratios, alone, cost })
     say(`${name}: ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')} of bare`)
   }
   const [version] = await world.rows<{ version: string }>(
@@ -113,10 +126,37 @@ export async function measure(input: Measuring): Promise<Found> {
     operations: measured,
     deep_page: has('leads_list') && world.leads > DEEP_PAGE_ROWS ? await deepPage(input) : undefined,
     beside_sign_in: has('sign_in') && has('leads_list') ? await besideSignIn(input, operations) : undefined,
+    opening,
+    office,
     started_ms: { storey: storey.started_ms, bare: bare.started_ms },
     memory_mb: { idle, after: storey.memory() },
     wrong: [...new Set(errors)],
   }
+}
+
+const COUNTED_SECONDS = 0.3
+
+/** Counted apart from the times, because counting takes time. */
+async function costAlone({ urls, ...input }: Measuring, operation: Operation, name: Server['name']): Promise<Cost> {
+  await countStatements(urls[name], 'top')
+  const next = (user: number) => operation[name](user)
+  const { calls } = await load({ port: input[name].port, users: 1, seconds: COUNTED_SECONDS, next })
+  const cost = await costOf(urls[name], calls)
+  await countStatements(urls[name], 'none')
+  return cost
+}
+
+const OFFICE = { users: 3, seconds: 20, every_ms: 1_000 }
+/** What its people do, one after the other. */
+const IN_OFFICE = ['leads_list', 'lead_open', 'leads_filtered', 'kanban', 'lead_open', 'units_list', 'leads_search']
+
+async function officeOf(server: Server, world: World): Promise<Round> {
+  const operations = operationsOf(world)
+  const turns = IN_OFFICE.flatMap((name) => operations.filter((one) => one.name === name))
+  let turn = 0
+  const before = server.cpu()
+  const next = (user: number) => (turns[turn++ % turns.length] as Operation)[server.name](user)
+  return roundOf(await load({ port: server.port, ...OFFICE, next }), before, server.cpu())
 }
 
 /** The commit that was measured; empty in a folder that came without its history. */

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Round } from './figures.ts'
 import {
   ALONE,
   BESIDE_SIGN_IN,
@@ -6,6 +7,7 @@ import {
   DEEP_PAGE,
   type Goal,
   IDLE_MB,
+  OPENING_MS,
   OTHER_SPREAD,
   P99,
   SPREAD,
@@ -14,6 +16,8 @@ import {
   verdict,
 } from './goals.ts'
 import type { Found, Measured } from './measure.ts'
+import type { Opening } from './opening.ts'
+import type { Cost } from './statements.ts'
 
 interface Line {
   readonly what: string
@@ -42,17 +46,30 @@ export async function print(found: Found): Promise<boolean> {
       ),
     )
   }
-  console.log('\nProcessor time of one call in ms, server + PostgreSQL; in brackets bare')
-  for (const { name, storey, bare } of found.operations)
+  console.log(
+    '\nA call: processor ms of server + PostgreSQL; statements, plans made anew, pages read; in brackets bare',
+  )
+  for (const { name, storey, bare, cost } of found.operations)
     console.log(
-      `  ${name.padEnd(14)} ${storey.cpu_server.toFixed(3)} + ${storey.cpu_database.toFixed(3)}   (${bare.cpu_server.toFixed(3)} + ${bare.cpu_database.toFixed(3)})`,
+      `  ${name.padEnd(16)} ${cpuOf(storey)} (${cpuOf(bare)})   ${costText(cost.storey)} (${costText(cost.bare)})`,
     )
+  const { opening, office } = found
+  console.log(
+    `\nOpening of a read: ${opening.read.p50.toFixed(3)} ms with a statement that does nothing, which alone takes ${opening.alone.p50.toFixed(3)}; processor of client and PostgreSQL ${openingOf(opening).toFixed(3)} ms`,
+  )
+  console.log(
+    `An office of three, a call a second, after a start: p50 ${office.storey.p50.toFixed(1)} ms, p99 ${office.storey.p99.toFixed(1)}; bare ${office.bare.p50.toFixed(1)}, ${office.bare.p99.toFixed(1)}; processor ${cpuOf(office.storey)} (${cpuOf(office.bare)})`,
+  )
   const { idle, after } = found.memory_mb
   console.log(`\nMemory of the server process: ${idle.toFixed(0)} MB idle, ${after.toFixed(0)} MB after the load`)
   console.log(found.wrong.length === 0 ? 'No errors, no wrong totals, no lost writes.' : 'WRONG:')
   for (const one of found.wrong) console.log(`  ${one}`)
   return found.wrong.length === 0 && lines.every(({ figure, goal }) => verdict(goal, figure) !== 'missed')
 }
+
+const cpuOf = ({ cpu_server, cpu_database }: Round) => `${cpu_server.toFixed(2)} + ${cpu_database.toFixed(2)}`
+const costText = ({ statements, plans, buffers }: Cost) =>
+  `${statements.toFixed(1)}, ${plans.toFixed(1)}, ${buffers.toFixed(0)}`
 
 const WORDS = { best: 'best', must: 'good', missed: 'MISSED' }
 
@@ -62,7 +79,7 @@ function linesOf(found: Found): Line[] | Promise<Line[]> {
   return leads === '100000' ? againstBare(found) : against(found, '100000', TEN_TIMES)
 }
 
-function againstBare({ operations, deep_page, beside_sign_in, started_ms, memory_mb }: Found): Line[] {
+function againstBare({ operations, deep_page, beside_sign_in, opening, started_ms, memory_mb }: Found): Line[] {
   const reads = operations.filter(({ reads }) => reads)
   return [
     ...operations.flatMap(({ name, ratios, storey, bare }) => {
@@ -104,6 +121,7 @@ function againstBare({ operations, deep_page, beside_sign_in, started_ms, memory
           },
         ]
       : []),
+    { what: 'opening of a read, ms', figure: openingOf(opening), goal: OPENING_MS },
     {
       what: 'cold start',
       figure: started_ms.storey / started_ms.bare,
@@ -113,6 +131,8 @@ function againstBare({ operations, deep_page, beside_sign_in, started_ms, memory
     { what: 'memory when idle, MB', figure: memory_mb.idle, goal: IDLE_MB },
   ]
 }
+
+const openingOf = ({ read, alone }: Opening) => read.client + read.database - alone.client - alone.database
 
 /** The middle of each read with one user, against what is in the results of another data set. */
 async function against({ operations }: Found, size: string, goal: Goal): Promise<Line[]> {

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { BENCH_SECRET, openBenchDatabase } from '../server/test/bench-database.ts'
+import { addCrowd, buildTower } from './grown.ts'
 import { measure } from './measure.ts'
 import { makePlain } from './plain-tables.ts'
 import { print } from './report.ts'
@@ -18,12 +19,13 @@ const { values } = parseArgs({
   },
 })
 const sizes = { '100000': 'large', '1000000': 'huge' } as const
-const spreads = { one: '', alike: '-alike', mixed: '-mixed' } as const
+// That of `many` is made of `one`, on the copies: with triggers it would take an hour.
+const spreads = { one: '', alike: '-alike', mixed: '-mixed', many: '' } as const
 const size = sizes[values.leads as keyof typeof sizes]
 const spread = spreads[values.spread as keyof typeof spreads]
 if (size === undefined || spread === undefined) {
   console.error(
-    'Say how many leads, and how they are spread: npm run bench -- --leads 100000|1000000 --spread one|alike|mixed',
+    'Say how many leads, and how they are spread: npm run bench -- --leads 100000|1000000 --spread one|alike|mixed|many',
   )
   process.exit(2)
 }
@@ -33,7 +35,11 @@ const dataDir = resolve(process.env.BENCH_DIR ?? 'data/bench')
 say(`Opening the data set of ${values.leads} leads (${values.spread}) in ${dataDir}; it is filled once, and kept.`)
 const database = await openBenchDatabase(dataDir, `${size}${spread}`, say)
 try {
-  const urls = { storey: await database.copy('bench_storey'), bare: await database.copy('bench_bare') }
+  const storeyUrl = await database.copy('bench_storey')
+  const { organization_id } = await readWorld(storeyUrl)
+  if (values.spread === 'many') say(`${await addCrowd(storeyUrl, organization_id)} small organizations are added.`)
+  await buildTower(storeyUrl, organization_id)
+  const urls = { storey: storeyUrl, bare: await database.copy('bench_bare', 'bench_storey') }
   await makePlain(urls.bare)
   say('Both servers start, each on a copy of its own.')
   const world = await readWorld(urls.storey)
@@ -47,7 +53,7 @@ try {
       bare,
       urls,
       world: { ...world, accounts, manager },
-      size: `${values.leads}${spread}`,
+      size: values.spread === 'one' ? values.leads : `${values.leads}-${values.spread}`,
       rounds: Number(values.rounds),
       seconds: Number(values.seconds),
       only: values.only?.split(','),

@@ -11,6 +11,8 @@ export interface Search {
   readonly status: string
   readonly search: string
   readonly total: number
+  /** By letters alone: ours also finds other spellings of a name. */
+  readonly by_letters: number
 }
 
 /** What a person asks a list of leads or units for, and the right total. */
@@ -58,6 +60,8 @@ export interface World {
   readonly first_lead: number
   readonly units: number
   readonly buildings: readonly Building[]
+  /** A building of 1,200 units. */
+  readonly tower: Pick<Building, 'id' | 'units'> | undefined
   /** The token of one who may change prices. */
   readonly manager: string
   readonly searches: readonly Search[]
@@ -90,12 +94,20 @@ export async function readWorld(url: string): Promise<Omit<World, 'accounts' | '
       from buildings b join floor_plates p on p.building_id = b.id where b.organization_id = $1 order by b.id, p.id`,
     [home.id],
   )
+  const [tower] = await rows<Pick<Building, 'id' | 'units'>>(
+    url,
+    `select b.id::int, (select count(*)::int from units u where u.organization_id = b.organization_id and u.building_id = b.id) as units
+      from buildings b where b.organization_id = $1 and b.code = 'TOWER'`,
+    [home.id],
+  )
   const wanted = TERMS.flatMap((search) => STATUSES.map((status) => ({ search, status })))
   const totals = await rows<Search>(
     url,
     `select status, search, (select count(*)::int from leads l where l.organization_id = $3 and l.deleted_at is null
           and l.status = asked.status and l.search like any (search_patterns(longest_word(asked.search)))
-          and has_words(l.search, other_words(asked.search))) as total
+          and has_words(l.search, other_words(asked.search))) as total,
+        (select count(*)::int from leads l where l.organization_id = $3 and l.deleted_at is null and l.status = asked.status
+          and (full_name ilike '%' || asked.search || '%' or email ilike '%' || asked.search || '%' or phone ilike '%' || asked.search || '%')) as by_letters
       from unnest($1::text[], $2::text[]) as asked (status, search)`,
     [wanted.map(({ status }) => status), wanted.map(({ search }) => search), home.id],
   )
@@ -120,7 +132,8 @@ export async function readWorld(url: string): Promise<Omit<World, 'accounts' | '
     first_lead: home.first,
     units: home.units,
     buildings,
-    searches: totals.filter(({ total }) => total > 0),
+    tower,
+    searches: totals.filter(({ by_letters }) => by_letters > 0),
     lead_filters,
     unit_filters,
     board_filters,

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import pg from 'pg'
 import { type SeedSize, seedDatabase } from '../src/commands/seeding.ts'
-import { startEmbedded } from '../src/database/embedded.ts'
+import { type Embedded, startEmbedded } from '../src/database/embedded.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { readSettings } from '../src/kernel/settings.ts'
 import { StartError } from '../src/kernel/start-error.ts'
@@ -9,8 +9,8 @@ import { StartError } from '../src/kernel/start-error.ts'
 export const BENCH_SECRET = 'a key for the bench, thirty-two bytes or more'
 
 export interface BenchDatabase {
-  /** A copy of the filled database under a name, so that every run finds the same rows; answers its address. */
-  copy(name: string): Promise<string>
+  /** A copy of the filled database, or of a copy, under a name, so that every run finds the same rows; answers its address. */
+  copy(name: string, of?: string): Promise<string>
   stop(): Promise<void>
 }
 
@@ -21,7 +21,7 @@ export async function openBenchDatabase(
   log: (line: string) => void,
 ): Promise<BenchDatabase> {
   await mkdir(dataDir, { recursive: true, mode: 0o711 })
-  const embedded = await startEmbedded({ dataDir, log })
+  const embedded = await startCounting(dataDir, log)
   const filled = `filled_${size.replace('-', '_')}`
   const command = (sql: string) => asOwner(embedded.url, sql)
   const addressOf = (name: string) => {
@@ -29,9 +29,9 @@ export async function openBenchDatabase(
     url.pathname = `/${name}`
     return url.href
   }
-  const copy = async (name: string) => {
+  const copy = async (name: string, of = filled) => {
     await command(`drop database if exists ${name} with (force)`)
-    await command(`create database ${name} template ${filled} strategy file_copy`)
+    await command(`create database ${name} template ${of} strategy file_copy`)
     return addressOf(name)
   }
   const fill = async () => {
@@ -60,11 +60,23 @@ export async function openBenchDatabase(
   }
 }
 
-async function asOwner(url: string, sql: string): Promise<void> {
+/** With the library that counts the pages and plans of statements. It counts nothing until it is told to (`bench/statements.ts`). */
+async function startCounting(dataDir: string, log: (line: string) => void): Promise<Embedded> {
+  const embedded = await startEmbedded({ dataDir, log })
+  const { rows } = await asOwner(embedded.url, 'show shared_preload_libraries')
+  if (JSON.stringify(rows).includes('pg_stat_statements')) return embedded
+  await asOwner(embedded.url, `alter system set shared_preload_libraries = 'pg_stat_statements'`)
+  await asOwner(embedded.url, `alter system set pg_stat_statements.track = 'none'`)
+  // A library is loaded as PostgreSQL starts.
+  await embedded.stop()
+  return startEmbedded({ dataDir, log })
+}
+
+async function asOwner(url: string, sql: string): Promise<pg.QueryResult> {
   const client = new pg.Client(url)
   await client.connect()
   try {
-    await client.query(sql)
+    return await client.query(sql)
   } finally {
     await client.end()
   }

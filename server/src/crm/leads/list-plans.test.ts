@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { buildMember, buildOrganization, buildProject } from '../../../test/builders/basics.ts'
 import { buildTag } from '../../../test/builders/lead.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
-import { type Look, plansOf, stepsOf } from '../../../test/plan-steps.ts'
+import { keptStepsOf, type Look, mostPages, plansOf, stepsOf } from '../../../test/plan-steps.ts'
 import { slow } from '../../../test/slow.ts'
 import { listLeads } from './queries.ts'
 import { wordsOf } from './suggestions/queries.ts'
@@ -17,6 +17,9 @@ const LEADS = 24_000
 const OTHERS = 36_000
 /** The maximum rows sorted for one page: the matching ones, never all of the organization. */
 const MAX_SORTED = LEADS / 4
+
+/** Of tables and indexes, for a page and its total; all leads of the organization have several times as many. */
+const FEW_PAGES = 1_500
 
 type Question = Partial<Input<typeof leads.list>['query']>
 
@@ -160,6 +163,20 @@ describe(`among ${LEADS} leads of an organization, under row-level security`, ()
     const computed = steps.filter((step) => step['Relation Name'] !== 'leads').map((step) => step['Actual Loops'])
 
     expect(Math.max(...computed)).toBeLessThanOrEqual(ASKED.per_page + 1)
+  })
+
+  const kept: readonly [name: string, asked: Question][] = [
+    ['a status', { status: ['new'] }],
+    ['a status and a source', { status: ['new', 'qualified'], source: ['event'] }],
+    ['an owner', { owner_id: [0] }],
+  ]
+  it.each(kept)('the kept plan of leads by %s reads few pages', async (_, asked) => {
+    const owner_id = asked.owner_id && [agent.id]
+    const steps = await keptStepsOf(app.current, manager, (db, scope) =>
+      listLeads(db, scope, { ...ASKED, ...asked, ...(owner_id && { owner_id }) }),
+    )
+
+    expect(mostPages(steps)).toBeLessThan(FEW_PAGES)
   })
 
   it.each([2, 14, 20, 300])('page %i of leads is planned once per statement, not at every call', async (page) => {
