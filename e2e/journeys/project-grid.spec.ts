@@ -150,7 +150,27 @@ describe('project grid', () => {
     const wall = page.getByRole('dialog', { name: `Wall of ${building.name}` })
 
     await page.goto(`/inventory/buildings/${building.id}`)
-    await page.locator('[data-unit]').first().waitFor()
+    const place = page.locator(`[data-unit="${unit.id}"]`)
+    await place.waitFor()
+
+    // The hovered unit is in the rail with its hold, and neither moves the grid; H holds the focused unit.
+    const top = async () => (await place.boundingBox())?.y
+    const before = await top()
+    const card = page.getByRole('complementary', { name: 'Unit' })
+    await place.hover()
+    await card.getByRole('button', { name: 'Hold', exact: true }).waitFor()
+    expect(await top()).toBe(before)
+    await settled(page)
+    expect(await accessibilityTroubles(page)).toEqual([])
+    await place.focus()
+    await page.keyboard.press('h')
+    const hold = page.getByRole('dialog', { name: /Hold/ })
+    await hold.waitFor()
+    await page.keyboard.press('Escape')
+    await hold.waitFor({ state: 'detached' })
+    await card.getByRole('button', { name: 'Close unit' }).click()
+    await card.waitFor({ state: 'detached' })
+
     await page.keyboard.press('f')
     await wall.getByText('units available').waitFor()
     await page.reload()

@@ -70,7 +70,11 @@ export function Page(props: Props) {
       data-flush={props.flush || undefined}
       data-aside={aside ? (props.wide ? 'wide' : true) : undefined}
     >
-      <header className={styles.head} data-line={tabs || props.flush ? undefined : true}>
+      <header
+        className={styles.head}
+        data-line={tabs || props.flush ? undefined : true}
+        data-tabs={tabs ? (note || mark ? 'below' : 'beside') : undefined}
+      >
         {(crumbs.length > 0 || walk) && (
           <div className={styles.top}>
             <Crumbs crumbs={crumbs} />
@@ -89,10 +93,10 @@ export function Page(props: Props) {
             </div>
             {note && <div className={styles.note}>{note}</div>}
           </div>
+          {tabs && <div className={styles.tabs}>{tabs}</div>}
           {actions && <div className={styles.actions}>{actions}</div>}
         </div>
       </header>
-      {tabs && <div className={styles.tabs}>{tabs}</div>}
       <div className={styles.body}>
         <div className={styles.content} data-narrow={props.narrow || undefined}>
           {children}

@@ -11,11 +11,18 @@ import { useWall } from './useWall.ts'
 
 const { Late: BuildingWall } = late(async () => (await import('./BuildingWall.tsx')).BuildingWall)
 const { Late: PlateCard } = late(async () => (await import('../floor-plates/parts/PlateCard.tsx')).PlateCard)
+const { Late: UnitSummary } = late(async () => (await import('./UnitSummary.tsx')).UnitSummary)
 
 const WALL_REFRESH_MS = 30_000
 
+interface Props {
+  building: Building
+  /** Place in the rail of the page for the hovered or opened unit, while the rail is next to the grid. */
+  rail: HTMLElement | null
+}
+
 /** Live grid of the building's units. */
-export function BuildingAvailability({ building }: { building: Building }) {
+export function BuildingAvailability({ building, rail }: Props) {
   const [wall, showWall] = useWall()
   const answer = useQuery({
     ...query(buildings.availability, { params: { id: building.id } }),
@@ -39,14 +46,13 @@ export function BuildingAvailability({ building }: { building: Building }) {
             <GridBoard
               cells={cells}
               currency={currency}
-              card={(cell) => (
-                <PlateCard
-                  cell={cell}
-                  building={building}
-                  currency={currency}
-                  project_status={building.project_status}
-                />
-              )}
+              rail={rail}
+              card={(cell) => {
+                const Card = rail ? UnitSummary : PlateCard
+                return (
+                  <Card cell={cell} building={building} currency={currency} project_status={building.project_status} />
+                )
+              }}
             >
               {(view) => <AvailabilityGrid cells={cells} currency={currency} building={building} {...view} />}
             </GridBoard>

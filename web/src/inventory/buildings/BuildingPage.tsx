@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { buildings } from '@storey/api/client-endpoints.ts'
 import type { Building } from '@storey/api/inventory/buildings.ts'
 import { units } from '@storey/api/inventory/units.ts'
@@ -24,6 +25,7 @@ import { NoUnitsBanner } from '../pictures/parts/NoUnitsBanner.tsx'
 import { PictureStrip } from '../pictures/parts/PictureStrip.tsx'
 import { BuildingAvailability } from './BuildingAvailability.tsx'
 import { BuildingFacts } from './BuildingFacts.tsx'
+import styles from './BuildingPage.module.css'
 import { BuildingPlans } from './BuildingPlans.tsx'
 import { useWall } from './useWall.ts'
 
@@ -56,6 +58,9 @@ function BuildingView({ building }: { building: Building }) {
   const [tab] = useTab(['availability', 'plates', 'media'])
   const remove = useRemove(building)
   const [, showWall] = useWall()
+  const [rail, setRail] = useState<HTMLElement | null>(null)
+  // Below it the rail comes after the grid.
+  const beside = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false })
   return (
     <Page
       title={building.name}
@@ -112,8 +117,17 @@ function BuildingView({ building }: { building: Building }) {
       aside={
         tab === 'availability' && (
           <>
-            <PictureStrip item_type="buildings" item_id={building.id} name={building.name} cover={building.cover} one />
-            <BuildingFacts building={building} />
+            <div ref={setRail} className={styles.unit} />
+            <div>
+              <PictureStrip
+                item_type="buildings"
+                item_id={building.id}
+                name={building.name}
+                cover={building.cover}
+                one
+              />
+              <BuildingFacts building={building} />
+            </div>
           </>
         )
       }
@@ -130,7 +144,7 @@ function BuildingView({ building }: { building: Building }) {
       ) : (
         <>
           {building.counts.available === 0 && <NoUnitsBanner building_id={building.id} />}
-          <BuildingAvailability building={building} />
+          <BuildingAvailability building={building} rail={beside ? rail : null} />
           <div style={{ marginTop: 32 }}>
             <BuildingPlans building={building} />
           </div>

@@ -31,20 +31,27 @@ interface Props {
   }
   /** Only offers to place a hold; an existing hold is shown elsewhere. */
   takes?: boolean
+  /** The main action of its place, with a key of its own. */
+  main?: boolean
 }
 
 /**
  * Places a hold on an available unit; for a held unit it shows the holder, the client and the time left, and lets permitted users
  * extend or end the hold. If another user is faster, the dialog stays open, names that user and keeps the input.
  */
-export function HoldControl({ unit, takes = false }: Props) {
+export function HoldControl({ unit, takes = false, main = false }: Props) {
   const may = useCan(holds.take.access)
   const [asking, setAsking] = useState<'take' | 'extend' | undefined>()
   const hold = unit.claim?.kind === 'hold' ? unit.claim : null
   return (
     <>
       {may && unit.status === 'available' && isForSale(unit.project_status) && (
-        <Button variant="default" leftSection={<IconClock size={16} stroke={1.6} />} onClick={() => setAsking('take')}>
+        <Button
+          variant={main ? 'filled' : 'default'}
+          aria-keyshortcuts={main ? 'H' : undefined}
+          leftSection={<IconClock size={16} stroke={1.6} />}
+          onClick={() => setAsking('take')}
+        >
           Hold
         </Button>
       )}

@@ -30,6 +30,7 @@ export function AvailabilityGrid({
   choice,
   opened,
   onOpen,
+  hovered,
 }: Props) {
   const layout = useMemo(() => layOut(cells), [cells])
   const byId = useMemo(() => new Map(cells.map((cell) => [cell.id, cell])), [cells])
@@ -43,14 +44,25 @@ export function AvailabilityGrid({
   const detail = shown && byId.get(shown.id)
 
   const { toggle, choosing = false } = choice ?? {}
+  // A ref keeps the callbacks stable, with which every place is rendered.
+  const isOpen = useRef(false)
+  isOpen.current = opened !== undefined
 
   const on = useMemo<Handlers>(
     () => ({
-      show: (id, anchor) => setShown({ id, anchor }),
-      hide: () => setShown(undefined),
+      show: (id, anchor, byKey) => {
+        // The rail shows one unit at a time: next to an opened one, others are shown at their places.
+        if (hovered && !isOpen.current) hovered.show(id, byKey)
+        else setShown({ id, anchor })
+      },
+      hide: () => {
+        hovered?.leave()
+        setShown(undefined)
+      },
       enter: (id) => setCurrent(id),
       press: (event, id) => {
         if (event.key === 'Escape') {
+          hovered?.clear()
           setShown(undefined)
           return onOpen(undefined)
         }
@@ -68,11 +80,12 @@ export function AvailabilityGrid({
         if (event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()
         if (choosing) return toggle?.(id)
+        setShown(undefined)
         // A press of Enter has no count of clicks.
         onOpen(id, event.detail === 0)
       },
     }),
-    [layout, onOpen, toggle, choosing],
+    [layout, onOpen, toggle, choosing, hovered],
   )
 
   // Back from a page of a unit: the grid is drawn again, and shows the place that was left.

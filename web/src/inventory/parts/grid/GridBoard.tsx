@@ -1,10 +1,10 @@
-import { Group } from '@mantine/core'
 import { type UnitStatus, unitStatus } from '@storey/api/inventory/availability.ts'
 import type { Cell } from '@storey/api/inventory/buildings.ts'
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { countText } from '../../../ui/format/number.ts'
 import { type ListState, useListState } from '../../../ui/list/useListState.ts'
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx'
+import { usePhone } from '../../../ui/usePhone.ts'
 import { ChosenUnits } from './ChosenUnits.tsx'
 import styles from './GridBoard.module.css'
 import { GridFilters } from './GridFilters.tsx'
@@ -12,7 +12,9 @@ import { GridLegend, PriceLegend, TypeLegend } from './GridLegend.tsx'
 import type { GridColour } from './GridPlace.tsx'
 import { gridQueries, matchesGrid } from './grid-filter.ts'
 import { priceSteps } from './grid-layout.ts'
+import { createHoveredUnit, type HoveredUnit } from './hovered-unit.ts'
 import { OpenUnit } from './OpenUnit.tsx'
+import { UnitInRail } from './UnitInRail.tsx'
 import { type GridChoice, useGridChoice } from './useGridChoice.ts'
 
 /** View settings that all grids of a board share. */
@@ -24,6 +26,8 @@ export interface GridView {
   /** The unit whose card is open. */
   readonly opened: number | undefined
   readonly onOpen: (id: number | undefined, byKey?: boolean) => void
+  /** Where the page has a rail that shows the hovered unit. */
+  readonly hovered: HoveredUnit | undefined
 }
 
 interface Props {
@@ -32,11 +36,13 @@ interface Props {
   currency: string
   /** The card of a unit, shown next to the grids. */
   card: (cell: Cell) => ReactNode
+  /** Place of the card in the rail of the page, if there is one next to the grids; it shows the hovered unit too. */
+  rail?: HTMLElement | null
   children: (view: GridView) => ReactNode
 }
 
 /** Colour and filter controls, above the grids that they apply to, and the card of the open unit, which is kept in the address. */
-export function GridBoard({ cells, currency, card, children }: Props) {
+export function GridBoard({ cells, currency, card, rail, children }: Props) {
   const state = useListState(gridQueries, { prefix: 'grid_' })
   const [chosenColour, setColour] = useState<GridColour>('status')
   // Deferred: the switch responds at once, and the grid's thousand places are redrawn afterwards.
@@ -48,6 +54,9 @@ export function GridBoard({ cells, currency, card, children }: Props) {
   const stepOf = useMemo(() => priceSteps(cells), [cells])
   const opened = cells.find(({ id }) => String(id) === state.shown)
   const { onOpen, pressed } = useOpening(state, opened !== undefined)
+  const [hovered] = useState(createHoveredUnit)
+  const phone = usePhone()
+  const inBar = choice && (!phone || !choice.choosing)
 
   return (
     <>
@@ -59,23 +68,26 @@ export function GridBoard({ cells, currency, card, children }: Props) {
             matching={matching}
             currency={currency}
             right={
-              <div className={styles.switch}>
-                <SegmentedSwitch
-                  label="Color by"
-                  small
-                  value={chosenColour}
-                  onChange={setColour}
-                  options={[
-                    { value: 'status', label: 'Status' },
-                    { value: 'price', label: 'Price' },
-                    { value: 'type', label: 'Type' },
-                  ]}
-                />
-              </div>
+              <>
+                {inBar && <ChosenUnits choice={choice} />}
+                <div className={styles.switch}>
+                  <SegmentedSwitch
+                    label="Color by"
+                    small
+                    value={chosenColour}
+                    onChange={setColour}
+                    options={[
+                      { value: 'status', label: 'Status' },
+                      { value: 'price', label: 'Price' },
+                      { value: 'type', label: 'Type' },
+                    ]}
+                  />
+                </div>
+              </>
             }
           />
         </div>
-        <Group gap="sm" justify="space-between">
+        <div className={styles.legend}>
           {colour === 'status' && (
             <GridLegend
               counts={countsOf(cells)}
@@ -85,17 +97,36 @@ export function GridBoard({ cells, currency, card, children }: Props) {
           )}
           {colour === 'price' && <PriceLegend cells={cells} currency={currency} stepOf={stepOf} />}
           {colour === 'type' && <TypeLegend cells={cells} />}
-          <div className={styles.right}>
-            <span className={styles.found} role="status">
-              {state.filtered > 0 && `${countText(matching)} of ${countText(cells.length)} match`}
-            </span>
-            {choice && <ChosenUnits choice={choice} />}
-          </div>
-        </Group>
+          <span className={styles.found} role="status">
+            {state.filtered > 0 && `${countText(matching)} of ${countText(cells.length)} match`}
+          </span>
+          {choice && !inBar && <ChosenUnits choice={choice} />}
+        </div>
       </div>
-      <div className={styles.stage} data-open={opened ? true : undefined}>
-        <div className={styles.grids}>{children({ matches, colour, stepOf, choice, opened: opened?.id, onOpen })}</div>
-        {opened && (
+      <div className={styles.stage} data-open={opened && !rail ? true : undefined}>
+        <div className={styles.grids}>
+          {children({
+            matches,
+            colour,
+            stepOf,
+            choice,
+            opened: opened?.id,
+            onOpen,
+            hovered: rail ? hovered : undefined,
+          })}
+        </div>
+        {rail && (
+          <UnitInRail
+            rail={rail}
+            cells={cells}
+            hovered={hovered}
+            opened={opened}
+            pressed={pressed}
+            onOpen={onOpen}
+            card={card}
+          />
+        )}
+        {opened && !rail && (
           <OpenUnit id={opened.id} pressed={pressed} onClose={() => onOpen(undefined)}>
             {card(opened)}
           </OpenUnit>

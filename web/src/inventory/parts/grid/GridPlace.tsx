@@ -11,7 +11,7 @@ export type GridColour = 'status' | 'price' | 'type'
 
 /** Callbacks of a place to its grid. */
 export interface Handlers {
-  show(id: number, anchor: HTMLElement): void
+  show(id: number, anchor: HTMLElement, byKey: boolean): void
   hide(): void
   enter(id: number): void
   press(event: KeyboardEvent, id: number): void
@@ -69,11 +69,11 @@ export const GridPlace = memo(function GridPlace({
       aria-label={[name, label.toLowerCase(), bedsText(cell), moneyText(price), ...(chosen ? ['chosen'] : [])].join(
         ', ',
       )}
-      onMouseEnter={(event) => on.show(cell.id, event.currentTarget)}
+      onMouseEnter={(event) => on.show(cell.id, event.currentTarget, false)}
       onMouseLeave={on.hide}
       onFocus={(event) => {
         on.enter(cell.id)
-        on.show(cell.id, event.currentTarget)
+        on.show(cell.id, event.currentTarget, true)
       }}
       onBlur={on.hide}
       onKeyDown={(event) => on.press(event, cell.id)}

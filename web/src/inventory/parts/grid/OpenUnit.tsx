@@ -7,11 +7,18 @@ interface Props {
   /** Above zero after it was opened by keyboard: the focus goes into the card. */
   pressed: number
   onClose: () => void
+  /** In the rail of the page, not next to the grid. */
+  inRail?: boolean
+  /** A press anywhere in the card. */
+  onPress?: () => void
+  /** The pointer or the focus came to the card. */
+  onNear?: () => void
+  onFar?: () => void
   children: ReactNode
 }
 
 /** The card of a unit next to its grid, which keeps its place. Escape closes it, and the focus returns to the unit in the grid. */
-export function OpenUnit({ id, pressed, onClose, children }: Props) {
+export function OpenUnit({ id, pressed, onClose, inRail, onPress, onNear, onFar, children }: Props) {
   const root = useRef<HTMLElement>(null)
   useEffect(() => {
     if (pressed > 0) root.current?.focus()
@@ -26,6 +33,12 @@ export function OpenUnit({ id, pressed, onClose, children }: Props) {
       className={styles.card}
       aria-label="Unit"
       tabIndex={-1}
+      data-rail={inRail}
+      onClickCapture={onPress}
+      onPointerEnter={onNear}
+      onPointerLeave={onFar}
+      onFocus={onNear}
+      onBlur={onFar}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return
         event.stopPropagation()
