@@ -69,6 +69,8 @@ describe('empty server', () => {
       await page.setViewportSize({ width: 1440, height: 900 })
       await page.getByLabel('Full name').fill('Elena Markovic')
       await page.getByLabel('E-mail').fill('elena@example.com')
+      await page.getByRole('combobox', { name: 'Country' }).fill('UAE')
+      await page.getByRole('option', { name: 'United Arab Emirates' }).click()
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
       await page.getByLabel('Confirm password').fill(PASSWORD)
       await press(page, 'Create account')

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { nameLine } from '../conventions.ts'
+import { country, nameLine } from '../conventions.ts'
 import { accountEmail, confirmed, ENTRY_BODY, NOT_CONFIRMED, newPassword } from '../credentials.ts'
 import { endpoint, everyone } from '../endpoint.ts'
 import { signedInResponse } from './account.ts'
@@ -21,6 +21,8 @@ export const firstStart = {
         password: newPassword,
         password_confirmation: z.string('Confirm the password.').max(1024),
         device_name: nameLine(100),
+        /** Of the platform: how phone numbers are read, and the currency and time zone that its organization begins with. */
+        country: country.nullable().optional(),
       })
       .refine(confirmed, NOT_CONFIRMED),
     response: signedInResponse,

@@ -106,6 +106,28 @@ describe('first start of a server', () => {
       expect(again.statusCode).toBe(200)
     }))
 
+  it('the country of the first start brings the currency and the time zone of the platform', () =>
+    onEmpty(async (app) => {
+      const token = await tokenOf(app)
+      const unknown = await send(app, token, { country: 'Qatar' })
+      const made = await send(app, token, { country: 'QA' })
+      const platform = await app.owner
+        .selectFrom('organizations')
+        .select(['country', 'default_currency', 'timezone'])
+        .executeTakeFirstOrThrow()
+
+      expect([unknown.statusCode, Object.keys(unknown.json().errors)]).toEqual([422, ['country']])
+      expect(made.json().organizations).toMatchObject([{ country: 'QA' }])
+      expect(platform).toEqual({ country: 'QA', default_currency: 'QAR', timezone: 'Asia/Qatar' })
+    }))
+
+  it('a first start without a country leaves the country to the page of the organization', () =>
+    onEmpty(async (app) => {
+      const made = await send(app, await tokenOf(app))
+
+      expect(made.json().organizations).toMatchObject([{ country: null }])
+    }))
+
   it('the first start takes over an account that was never confirmed', () =>
     onEmpty(async (app) => {
       const stranger = await buildUser(app.owner, { email: 'elena@example.com', email_verified_at: null })

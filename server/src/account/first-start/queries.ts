@@ -1,3 +1,4 @@
+import { countryDefaults } from '@storey/api/readers/country-defaults.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 
@@ -21,16 +22,20 @@ interface FirstAdmin {
   readonly full_name: string
   readonly email: string
   readonly password_hash: string
+  /** Of the platform, with the currency and time zone that it brings. */
+  readonly country: string | null
 }
 
 /** Returns the id of the new super admin; undefined if the link is not valid, `taken` if the address belongs to another user. */
 export async function makeFirstAdmin(
   db: Database,
   token_hash: Buffer,
-  { full_name, email, password_hash }: FirstAdmin,
+  { full_name, email, password_hash, country }: FirstAdmin,
 ): Promise<number | 'taken' | undefined> {
+  const { default_currency = null, timezone = null } = countryDefaults(country)
   const { rows } = await sql<{ id: number | null }>`
-    select create_first_super_admin(${token_hash}, ${full_name}, ${email}, ${password_hash}) as id`.execute(db)
+    select create_first_super_admin(${token_hash}, ${full_name}, ${email}, ${password_hash}, ${country}, ${default_currency},
+      ${timezone}) as id`.execute(db)
   const id = rows[0]?.id ?? undefined
   return id === 0 ? 'taken' : id
 }

@@ -12,11 +12,11 @@ import { makeFirstAdmin } from './queries.ts'
 export const firstStartRoutes = serveAccount(firstStart, {
   create: async ({ body, services, origin, account, note }) => {
     await limitsOf(services).call('link', origin.address)
-    const { token, full_name, email, password, device_name } = body
+    const { token, full_name, email, password, device_name, country = null } = body
     refuseWeak(password, [email, full_name])
     const password_hash = await hashPassword(password)
     return account(async (db) => {
-      const id = await makeFirstAdmin(db, hashToken(token), { full_name, email, password_hash })
+      const id = await makeFirstAdmin(db, hashToken(token), { full_name, email, password_hash, country })
       if (id === undefined) throw linkGone()
       if (id === 'taken')
         throw invalid({

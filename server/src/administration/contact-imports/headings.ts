@@ -7,7 +7,7 @@ const PHONE =
 const EMAIL = 'e-mail,mail,email address,e-mail address,email id,company email,البريد الإلكتروني,البريد'
 const WHATSAPP = 'whats app,whatsapp number,whatsapp no,wa,واتساب'
 const LICENSE =
-  'license,licence,license number,licence number,license no,licence no,trade license,trade licence,trade license number,trade license no,registration number,رقم الرخصة,الرخصة'
+  'license,licence,license number,licence number,license no,licence no,trade license,trade licence,trade license number,trade license no,trade licence no,trade licence number,trade license #,trade lic no,license #,commercial license,business license,dld license,ded license,cr number,cr no,commercial registration,commercial registration number,company registration number,registration number,registration no,رقم الرخصة,الرخصة'
 const COMPANY =
   'company name,company,agency,agency name,brokerage,brokerage name,office,office name,firm,broker company,real estate company,اسم الشركة,الشركة'
 const LANGUAGES = 'language,spoken languages,language spoken,اللغات,اللغة'
@@ -26,7 +26,7 @@ const companies = headingsOf<CompanyImportField>({
   other_phones: 'other phone,phone 2,second phone,mobile 2,additional phones',
   website: 'web,web site,url,site,homepage,domain,الموقع',
   license_number: LICENSE,
-  orn: 'office registration number,rera orn,orn number,orn no',
+  orn: 'office registration number,rera orn,orn number,orn no,rera no,rera number,rera registration,rera registration number,rera license,rera,office number,fal number,fal license',
   languages: LANGUAGES,
   status: 'contact status,stage,state,الحالة',
   source: 'lead source,channel,origin,المصدر',
@@ -46,7 +46,7 @@ const brokers = headingsOf<BrokerImportField>({
   phone: `${PHONE},broker mobile,broker phone,agent mobile,agent phone`,
   whatsapp: `${WHATSAPP},broker whatsapp,agent whatsapp`,
   position: 'title,job title,role,designation,المنصب',
-  brn: 'broker registration number,rera brn,brn number,brn no,broker number,broker card',
+  brn: 'broker registration number,rera brn,brn number,brn no,broker number,broker card,broker card number,broker license,rera no,rera number,rera id,rera',
   languages: LANGUAGES,
   status: 'contact status,stage,state,الحالة',
   opted_out: OPTED_OUT,

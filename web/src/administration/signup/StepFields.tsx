@@ -25,6 +25,9 @@ interface Props {
   own?: Readonly<Record<string, (props: FieldProps & { description?: ReactElement }) => ReactElement>>
 }
 
+/** More choices than these are searched. */
+const SEARCHED = 12
+
 /** The fields of a step, each with its note from the review. */
 export function StepFields({ form, fields, within = '', step, notes, own = {} }: Props) {
   const countries = useCountries()
@@ -72,7 +75,7 @@ function control(
     case 'countries':
       return <MultiSelect {...props} data={named} {...countrySearch} maxValues={60} />
     case 'choice':
-      return <Select {...props} data={[...options]} allowDeselect={false} />
+      return <Select {...props} data={[...options]} searchable={options.length > SEARCHED} allowDeselect={false} />
     case 'words':
       return <TagInput {...props} />
   }

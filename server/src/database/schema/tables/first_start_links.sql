@@ -21,8 +21,9 @@ grant execute on function needs_first_admin() to storey_account;
 
 -- Creates the platform and its first super admin for the holder of a link, and deletes every link. Of several
 -- simultaneous calls one succeeds. Null if the link is invalid or no longer needed; 0 if the address has an account,
--- and the link then stays valid.
-create function create_first_super_admin(link_hash bytea, user_name text, address text, hashed_password text)
+-- and the link then stays valid. A platform that has a country keeps it.
+create function create_first_super_admin(link_hash bytea, user_name text, address text, hashed_password text,
+  home_country text default null, home_currency text default null, home_timezone text default null)
   returns bigint language plpgsql security definer set search_path = public as $$
 declare
   admin bigint;
@@ -48,13 +49,18 @@ begin
   insert into organizations (type, name)
     select 'platform', 'Platform' where not exists (select from organizations where type = 'platform');
   select id into platform from organizations where type = 'platform';
+  update organizations set country = home_country, default_currency = coalesce(home_currency, default_currency),
+      timezone = coalesce(home_timezone, timezone), version = version + 1
+    where id = platform and country is null and home_country is not null;
   insert into memberships (organization_id, user_id, organization_type, role)
     values (platform, admin, 'platform', 'super_admin');
   delete from first_start_links;
   return admin;
 end
 $$;
-revoke execute on function create_first_super_admin(bytea, text, text, text) from public;
-grant execute on function create_first_super_admin(bytea, text, text, text) to storey_account;
+revoke execute on function create_first_super_admin(bytea, text, text, text, text, text, text)
+  from public;
+grant execute on function create_first_super_admin(bytea, text, text, text, text, text, text)
+  to storey_account;
 
 select audit_table('first_start_links', hidden => '{token_hash}');

@@ -1,9 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Select, TextInput } from '@mantine/core'
 import { firstStart } from '@storey/api/client-endpoints.ts'
 import { DEVICE_NAME } from '@storey/api/device-name.ts'
 import { useState } from 'react'
 import { call } from '../../../http/call.ts'
 import { Failure } from '../../../http/failure.ts'
+import { useCountries } from '../../../shell/useCountries.ts'
+import { countrySearch } from '../../../ui/fields/country-search.ts'
 import { EntryButton } from '../../parts/EntryLink.tsx'
 import { EntryMessage } from '../../parts/EntryMessage.tsx'
 import { EntryTitle } from '../../parts/EntryTitle.tsx'
@@ -18,6 +20,7 @@ export default function FirstStartPage() {
   const token = useLinkSecret('token')
   const { enter, onTyping } = useEntryWay()
   const { errors, message, sending, wait, send } = useSending()
+  const countries = useCountries()
   const [gone, setGone] = useState(token === undefined)
 
   if (gone || token === undefined)
@@ -74,6 +77,15 @@ export default function FirstStartPage() {
         autoCapitalize="none"
         error={errors.email?.[0]}
       />
+      <Select
+        name="country"
+        label="Country"
+        size="md"
+        data={countries.map(({ id, name }) => ({ value: id, label: name }))}
+        {...countrySearch}
+        description="Where you work: phone numbers without a country code are read as numbers of this country."
+        error={errors.country?.[0]}
+      />
       <NewPasswordFields errors={errors} />
       <Button type="submit" size="md" fullWidth loading={sending} disabled={wait > 0} className={styles.go ?? ''}>
         Create account
@@ -91,6 +103,7 @@ function readTyped(form: FormData) {
     email: text('email').trim(),
     password: text('password'),
     password_confirmation: text('password_confirmation'),
+    country: text('country') || null,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { RegistrationDocumentKind, RegistrationSource } from '@storey/api/administration/registration-fields.ts'
+import { currencies } from '../../../ui/fields/currencies.ts'
 
 export type FieldKind =
   | 'line'
@@ -82,9 +83,7 @@ export const bankStep: Fields = {
   bank: field('Bank', 'line', 3),
   branch: field('Branch', 'line', 3),
   country: field('Country of the bank', 'country', 3),
-  currency: field('Currency', 'choice', 3, {
-    options: ['AED', 'EUR', 'GBP', 'INR', 'PKR', 'QAR', 'SAR', 'USD'].map((value) => ({ value, label: value })),
-  }),
+  currency: field('Currency', 'choice', 3, { options: currencies() }),
   iban: field('IBAN', 'line', 6),
   account_number: field('Account number', 'line', 3),
   bic: field('BIC (SWIFT code)', 'line', 3),
