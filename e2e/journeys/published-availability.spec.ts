@@ -146,9 +146,10 @@ describe('published availability', () => {
     expect(await cutOff(page)).toEqual([])
     expect(await accessibilityTroubles(page)).toEqual([])
     await shoot(page, 'clients-phone')
+    await page.getByRole('button', { name: 'Evidence of Huda Karam' }).click()
     const [card] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Evidence of Huda Karam' }).click(),
+      page.getByRole('menuitem', { name: 'English' }).click(),
     ])
     expect(card.suggestedFilename()).toMatch(/^CR-\d{6} evidence\.pdf$/)
     await page.getByRole('button', { name: 'Transfer Huda Karam' }).click()

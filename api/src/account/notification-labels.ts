@@ -78,10 +78,11 @@ export function sentenceOf({ kind, actor, subject, outcome, detail }: Sayable): 
       return subject?.id == null ? ['Overdue payments: ', what] : ['A payment of ', what, ' is overdue']
     case 'hold_request':
       if (subject?.kind === 'client_registration') {
-        if (outcome === 'expired') return ['The protection of your client ', what, ' has ended']
+        if (outcome === 'expired') return ['The registration of your client ', what, ' has ended']
+        if (outcome === 'rejected') return ['Another brokerage recorded the first viewing with your client ', what]
         if (outcome === 'accepted') return ['Your client ', what, ' was transferred to the brokerage with your code']
         if (outcome === 'done') return ['The sales desk goes on with your client ', what, ' without your brokerage']
-        return ['The protection of your client ', what, ' ends soon']
+        return ['The registration of your client ', what, ' ends soon']
       }
       if (outcome === 'failed') return ['The sales desk offers other homes than ', what]
       if (outcome === 'accepted') return ['Your request for ', what, ' was granted']

@@ -19,12 +19,16 @@ import { named } from './availability.ts'
 const days = (least: number, most: number) =>
   z.int('Enter a whole number of days.').min(least, `Enter ${least} or more.`).max(most, `Enter at most ${most}.`)
 
+/** What protects a client: the first registration, or the first viewing that is recorded for a registered client. */
+const protectsFirst = z.enum(['registration', 'viewing'])
+
 const ruleFields = {
-  /** Days that the first registration of a client is protected. */
+  protects_first: protectsFirst.default('registration'),
+  /** Days that the first registration or viewing protects a client. */
   days: days(1, 365),
-  /** A hold request of the client extends the protection to at least so many days from then; 0 if nothing extends it. */
+  /** A hold request or a viewing of the client extends the protection to at least so many days from then; 0 if nothing extends it. */
   activity_days: days(0, 365),
-  /** No activity extends the protection beyond so many days after the registration. */
+  /** No activity extends the protection beyond so many days after the registration or first viewing. */
   max_days: days(1, 730),
 }
 const protectionRule = z.object({ ...ruleFields, updated_at: instant, version })
@@ -66,16 +70,30 @@ export const protectionRules = {
   }),
 }
 
-export const registrationStatus = z.enum(['protected', 'refused', 'expired', 'released', 'transferred'])
+/** `open`: the first viewing will protect the client. */
+export const registrationStatus = z.enum(['open', 'protected', 'refused', 'expired', 'released', 'transferred'])
 export type RegistrationStatus = z.output<typeof registrationStatus>
 
 const registrationEvent = z.object({
   id: recordId,
-  kind: z.enum(['registered', 'refused', 'extended', 'reminded', 'expired', 'released', 'transferred', 'received']),
+  kind: z.enum([
+    'registered',
+    'refused',
+    'extended',
+    'reminded',
+    'expired',
+    'released',
+    'transferred',
+    'received',
+    'viewed',
+    'protected',
+  ]),
   at: instant,
   actor: z.string().nullable(),
-  /** The last day of the protection after the event. */
+  /** The last day of the protection after the event; of an open registration, the last one to record a viewing. */
   protected_on: day,
+  /** The unit of a viewing. */
+  detail: z.string().nullable(),
 })
 
 export const clientRegistration = z.object({
@@ -94,7 +112,7 @@ export const clientRegistration = z.object({
   /** Why the client is protected or not, as a sentence. */
   reason: z.string(),
   registered_at: instant,
-  /** The last day of the protection; of a refused registration, that of the other brokerage. */
+  /** The last day of the protection; of a refused registration, that of the other brokerage; of an open one, the last to record a viewing. */
   protected_on: day,
   /** Null for a brokerage whose registration was refused. */
   protected_until: instant.nullable(),
@@ -123,6 +141,7 @@ export const clientRegistrations = {
         id: recordId,
         name: z.string(),
         developer: z.string(),
+        protects_first: protectsFirst,
         days: z.int(),
         activity_days: z.int(),
         max_days: z.int(),
@@ -167,10 +186,25 @@ export const clientRegistrations = {
       }),
     response: one(clientRegistration),
   }),
+  recordViewing: endpoint({
+    method: 'POST',
+    path: '/channel/client-registrations/{id}/viewings',
+    summary:
+      'Record a viewing of an own registered client at the present time, once a day; the first one protects the client where the project says so',
+    access: can('channel.register_clients'),
+    changes: ['client_registration.changed'],
+    audit: { label: 'Record viewing', subject: 'client_registration' },
+    idempotent: true,
+    body: z.strictObject({
+      /** A published unit of the project that the client saw. */
+      unit_id: recordId.nullable().optional(),
+    }),
+    response: one(clientRegistration),
+  }),
   release: endpoint({
     method: 'POST',
     path: '/channel/client-registrations/{id}/release',
-    summary: 'End the protection of an own client',
+    summary: 'End the protection or the open registration of an own client',
     access: can('channel.register_clients'),
     changes: ['client_registration.changed'],
     audit: { label: 'Release client', subject: 'client_registration' },
@@ -182,6 +216,7 @@ export const clientRegistrations = {
     path: '/channel/client-registrations/{id}/card',
     summary: 'The evidence card of an own registration as a PDF, with its history and a seal',
     access: can('channel.register_clients'),
+    query: z.strictObject({ language: z.enum(['en', 'ar']).optional() }),
     audit: { label: 'Download evidence of registration', subject: 'client_registration' },
     download: true,
   }),

@@ -607,6 +607,7 @@ export interface ChannelProtectionsTable {
   days: number | null
   activity_days: number | null
   max_days: number | null
+  protects_first: string | null
 }
 
 export interface ChannelUnitsTable {
@@ -692,10 +693,21 @@ export interface ClientRegistrationEventsTable {
   organization_id: number
   registration_id: number
   id: GeneratedAlways<number>
-  kind: 'registered' | 'refused' | 'extended' | 'reminded' | 'expired' | 'released' | 'transferred' | 'received'
+  kind:
+    | 'registered'
+    | 'refused'
+    | 'extended'
+    | 'reminded'
+    | 'expired'
+    | 'released'
+    | 'transferred'
+    | 'received'
+    | 'viewed'
+    | 'protected'
   at: Generated<string>
   actor_name: string | null
   protected_until: string
+  detail: string | null
 }
 
 export interface ClientRegistrationStatesTable {
@@ -739,7 +751,7 @@ export interface ClientRegistrationsTable {
   client_email: string | null
   phone_hash: Buffer | null
   email_hash: Buffer | null
-  status: Generated<'protected' | 'refused' | 'released' | 'transferred'>
+  status: Generated<'open' | 'protected' | 'refused' | 'released' | 'transferred'>
   registered_at: Generated<string>
   protected_until: string
   activity_days: number
@@ -2250,6 +2262,7 @@ export interface ProtectionRulesTable {
   max_days: number
   updated_at: Generated<string>
   version: Generated<number>
+  protects_first: Generated<'registration' | 'viewing'>
 }
 
 export interface PublicationReadersTable {

@@ -179,6 +179,15 @@ export const channelSamples: Samples = [
     await buildProtectionRule(world.owner, project_id)
     return { body: { project_id, client_name: 'Amal Haddad', client_phone: '+971505550142' } }
   }),
+  sample(
+    clientRegistrations.recordViewing,
+    async (world) => {
+      const { id, project_id } = await registered(world)
+      const building = await buildBuilding(world.owner, { project_id })
+      return { params: { id }, body: { unit_id: (await buildUnit(world.owner, { building_id: building.id })).id } }
+    },
+    ['unit_id'],
+  ),
   sample(clientRegistrations.release, async (world) => ({
     params: { id: (await registered(world)).id },
     body: {},

@@ -29,6 +29,7 @@ async function notifyOfEndings(services: Services) {
         protected_until,
         ended,
         timezone,
+        is_open,
       } of endings)
         await notify(
           { db, services },
@@ -38,7 +39,7 @@ async function notifyOfEndings(services: Services) {
             organization_id: brokerage_id,
             subject: { kind: 'client_registration', id, name: client_name },
             outcome: ended ? 'expired' : 'changed',
-            detail: `${project_name}, protected until ${momentText(protected_until, timezone)}`,
+            detail: `${project_name}, ${is_open ? 'record a viewing before' : 'protected until'} ${momentText(protected_until, timezone)}`,
             path: '/channel/clients',
             // An extended protection ends again.
             dedupe_key: `client_registration:${id}:${ended ? 'expired' : 'ending'}:${protected_until}`,

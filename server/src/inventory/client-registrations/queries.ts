@@ -1,5 +1,9 @@
 import type { Input } from '@storey/api/endpoint.ts'
-import type { ClientRegistration, clientRegistrations } from '@storey/api/inventory/client-registrations.ts'
+import type {
+  ClientRegistration,
+  clientRegistrations,
+  ProtectionRule,
+} from '@storey/api/inventory/client-registrations.ts'
 import { sql } from 'kysely'
 import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
@@ -21,6 +25,7 @@ export const listProjects = (db: Database, _scope: Scope) =>
       'days',
       'activity_days',
       'max_days',
+      sql<ProtectionRule['protects_first']>`protects_first`.as('protects_first'),
     ])
     .$narrowType<{
       id: number
@@ -177,14 +182,28 @@ export const insertRegistration = (
     .returning('id')
     .executeTakeFirst()
 
-/** Ends an own protection; undefined if it is none. */
+interface Lost {
+  readonly id: number
+  readonly brokerage_id: number
+  readonly broker_id: number
+  readonly client_name: string
+}
+
+/** Records a viewing at the time of the database; the registrations of other brokerages that it excludes. */
+export async function recordViewing(db: Database, _scope: Scope, id: number, unit_id: number | null) {
+  const { rows } = await sql<Lost>`select lost_id as id, lost_brokerage_id as brokerage_id, lost_broker_id as broker_id,
+    lost_name as client_name from record_viewing(${id}, ${unit_id})`.execute(db)
+  return rows
+}
+
+/** Ends an own protection or open registration; undefined if it is none. */
 export const releaseRegistration = (db: Database, scope: Scope, id: number) =>
   db
     .updateTable('client_registrations')
     .set({ status: 'released', ended_at: sql<string>`now()` })
     .where('id', '=', id)
     .where('brokerage_id', '=', scope.organization_id)
-    .where('status', '=', sql.lit('protected'))
+    .where('status', 'in', ['open', 'protected'])
     .returning('id')
     .executeTakeFirst()
 
@@ -223,9 +242,11 @@ interface Ending {
   readonly protected_until: string
   readonly ended: boolean
   readonly timezone: string
+  /** It waits for a viewing. */
+  readonly is_open: boolean
 }
 
-/** Takes protections that end soon or have ended; each is returned once. Runs as `storey_worker`. */
+/** Takes protections and open registrations that end soon or have ended; each is returned once. Runs as `storey_worker`. */
 export async function takeEndings(db: Database, max: number): Promise<readonly Ending[]> {
   const { rows } = await sql<Ending>`select * from take_protection_endings(${max})`.execute(db)
   return rows

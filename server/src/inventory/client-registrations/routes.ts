@@ -18,16 +18,18 @@ import {
   listProjects,
   listReceived,
   offerRegistration,
+  recordViewing,
   releaseRegistration,
 } from './queries.ts'
-import { hashesOf, isReceived, reasonOf, transferHash } from './rules.ts'
+import { reasonOf } from './reasons.ts'
+import { hashesOf, transferHash } from './rules.ts'
 import { codeOf, isSealOf, readSeal, sealOf } from './seal.ts'
 
 type Row = Omit<ClientRegistration, 'reason'> & { readonly organization_id: number; readonly timezone: string }
 
 const shown = ({ organization_id: _, timezone: __, ...row }: Row): ClientRegistration => ({
   ...row,
-  reason: reasonOf(row.status, row.protected_on, isReceived(row)),
+  reason: reasonOf(row),
 })
 
 /** Announces a registration to the developer and to the brokerage. */
@@ -63,6 +65,31 @@ export const clientRegistrationRoutes = serve(
       return { data: shown(registration) }
     },
 
+    recordViewing: async ({ db, scope, params: { id }, body, emit, services }) => {
+      const { project } = await read(db, scope, id)
+      const lost = await recordViewing(db, scope, id, body.unit_id ?? null)
+      const registration = await read(db, scope, id)
+      announce(emit, registration)
+      for (const other of lost) {
+        emit({ type: 'client_registration.changed', id: other.id, organization_id: other.brokerage_id })
+        await notify(
+          { db, services, emit },
+          {
+            user_id: other.broker_id,
+            // The brokerage that recorded the viewing is not named.
+            kind: 'hold_request',
+            organization_id: other.brokerage_id,
+            subject: { kind: 'client_registration', id: other.id, name: other.client_name },
+            outcome: 'rejected',
+            detail: project.name,
+            path: '/channel/clients',
+            dedupe_key: `client_registration:${other.id}:excluded`,
+          },
+        )
+      }
+      return { data: shown(registration) }
+    },
+
     release: async ({ db, scope, params: { id }, emit }) => {
       await read(db, scope, id)
       if (!(await releaseRegistration(db, scope, id))) throw notProtected()
@@ -73,11 +100,11 @@ export const clientRegistrationRoutes = serve(
 
     card: inTwoSteps(
       clientRegistrations.card,
-      async ({ look, scope, params: { id }, services: { settings, clock } }) => {
+      async ({ look, scope, params: { id }, query: { language = 'en' }, services: { settings, clock } }) => {
         const found = await look((db) => read(db, scope, id))
         const registration = shown(found)
         const seal = sealOf(settings.signingKey, registration)
-        const data = cardOf(registration, { seal, now: clock.now(), timezone: found.timezone })
+        const data = cardOf(registration, { seal, now: clock.now(), timezone: found.timezone }, language)
         const content = await typesetter.typeset(
           { template: 'voucher', data },
           { client_name: registration.client_name },
@@ -136,6 +163,11 @@ export const clientRegistrationRoutes = serve(
     client_registrations_open: () => notOpen(),
     client_registrations_own: () =>
       conflict('already_registered', 'Your brokerage has registered this client in the project.'),
+    client_viewings_live: () => notProtected(),
+    client_viewings_open: () => conflict('not_open', 'The developer takes no viewings of this project at present.'),
+    client_viewings_unit: () => invalid({ unit_id: ['Choose a published unit of the project of this client.'] }),
+    client_viewings_daily: () =>
+      conflict('viewing_recorded', 'A viewing of this client is already recorded today. Record the next one tomorrow.'),
     client_registrations_refusals: () =>
       conflict('many_refusals', 'Twenty of your registrations were refused within a day. Try again tomorrow.'),
   },
@@ -144,6 +176,6 @@ export const clientRegistrationRoutes = serve(
 /** As many letters as a seal, of which each takes a byte. */
 const CODE_BYTES = 20
 
-const notProtected = () => conflict('not_protected', 'This client is not protected for you. Reload the list.')
+const notProtected = () => conflict('not_protected', 'This client is not registered for you any more. Reload the list.')
 
 const notOpen = () => invalid({ project_id: ['Choose a published project in which clients can be registered.'] })

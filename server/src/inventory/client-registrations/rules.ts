@@ -1,4 +1,3 @@
-import type { ClientRegistration, RegistrationStatus } from '@storey/api/inventory/client-registrations.ts'
 import { fingerprint } from '../../kernel/secrets.ts'
 
 export interface ClientHashes {
@@ -32,34 +31,18 @@ export function hashesOf(
 export const transferHash = (signingKey: string, code: string): Buffer =>
   fingerprint(signingKey, 'transfers of clients', code.replace(/[^A-Za-z0-9]/g, '').toUpperCase())
 
+type Language = 'en' | 'ar'
+/** Western digits, as in other Arabic documents. */
+const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', ar: 'ar-AE-u-nu-latn' }
+
 /** The days are formatted without their zone. */
-export const dayText = (day: string) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+export const dayText = (day: string, language: Language = 'en') =>
+  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
 
-/** Why a client is protected or not. It names no other brokerage. */
-export function reasonOf(status: RegistrationStatus, protected_on: string, received: boolean): string {
-  const day = dayText(protected_on)
-  switch (status) {
-    case 'protected':
-      return received
-        ? `Transferred by the brokerage that registered this client first. Protected until ${day}.`
-        : `The first registration of this client in the project. Protected until ${day}.`
-    case 'refused':
-      return `Another brokerage registered this client in the project first. The client is protected until ${day}.`
-    case 'expired':
-      return `The protection ended on ${day}. The client can be registered again.`
-    case 'released':
-      return 'Released by the brokerage. The client can be registered again.'
-    case 'transferred':
-      return 'Transferred to another brokerage by agreement of both.'
-  }
-}
-
-export const isReceived = ({ events }: Pick<ClientRegistration, 'events'>) =>
-  events.some(({ kind }) => kind === 'received')
-
-export const momentText = (instant: string, timeZone: string) =>
-  `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(instant))} (${timeZone})`
+export const momentText = (instant: string, timeZone: string, language: Language = 'en') =>
+  `${new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(instant))} (${timeZone})`
 
 /** The refusal of a booking or an offer for a client of another brokerage, until a reason is given. */
 export const protectedText = ({ brokerage, until }: { readonly brokerage: string; readonly until: string }) =>

@@ -19,14 +19,19 @@ export const codeOf = (bytes: Buffer): string =>
     .replace(/(.{5})(?=.)/g, '$1-')
 
 /** What a card states: the registration and its history up to an event. */
-const statementOf = ({ id, project, brokerage, client_name, registered_at, events }: Sealed, last: number) =>
+const statementOf = (
+  { id: registration, project, brokerage, client_name, registered_at, events }: Sealed,
+  last: number,
+) =>
   JSON.stringify([
-    id,
+    registration,
     project.id,
     brokerage.id,
     client_name,
     Date.parse(registered_at),
-    events.filter((event) => event.id <= last).map((event) => [event.id, event.kind, event.at, event.protected_on]),
+    events
+      .filter((event) => event.id <= last)
+      .map(({ id, kind, at, protected_on, detail }) => [id, kind, at, protected_on, ...(detail ? [detail] : [])]),
   ])
 
 const sign = (signingKey: string, registration: Sealed, last: number) =>

@@ -46,7 +46,7 @@ const KINDS: Readonly<Record<NotificationKind, { readonly title: string; readonl
   },
   hold_request: {
     title: 'Hold requests and clients',
-    text: 'A broker requests a hold, your request is decided, or your hold or the protection of your client ends.',
+    text: 'A broker requests a hold, your request is decided, or your hold or the registration of your client ends.',
   },
   security: {
     title: 'Security',

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Select, Stack } from '@mantine/core'
 import { projects, protectionRules } from '@storey/api/client-endpoints.ts'
 import { protectionRules as declared, type ProtectionRule } from '@storey/api/inventory/client-registrations.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -62,6 +62,7 @@ function Fields({ project, rule: opened, onClose }: RuleProps & { rule: Protecti
   const form = useEndpointForm({
     schema: declared.save.body,
     initial: {
+      protects_first: rule?.protects_first ?? 'registration',
       days: rule?.days ?? 30,
       activity_days: rule?.activity_days ?? 14,
       max_days: rule?.max_days ?? 90,
@@ -80,20 +81,38 @@ function Fields({ project, rule: opened, onClose }: RuleProps & { rule: Protecti
   return (
     <Form form={form}>
       <Stack gap="md">
+        <Select
+          {...form.field('protects_first')}
+          label="Protected by"
+          description={
+            form.values.protects_first === 'viewing'
+              ? 'Several brokerages can register a client. The first one that records a viewing protects the client.'
+              : 'The first brokerage that registers a client is protected.'
+          }
+          data={[
+            { value: 'registration', label: 'First registration' },
+            { value: 'viewing', label: 'First viewing' },
+          ]}
+          allowDeselect={false}
+        />
         <NumberInput
           {...form.field('days', 'Days of protection')}
-          description="For the first brokerage that registers a client."
+          description={
+            form.values.protects_first === 'viewing'
+              ? 'Since the first viewing. A registration without a viewing ends after as many days.'
+              : 'Since the first registration.'
+          }
           min={1}
           max={365}
         />
         <NumberInput
-          {...form.field('activity_days', 'Days after a hold request')}
-          description="A hold request or hold of the client extends the protection to so many days from then. 0 for no extension."
+          {...form.field('activity_days', 'Days after activity')}
+          description="A hold request, hold or viewing of the client extends the protection to so many days from then. 0 for no extension."
           max={365}
         />
         <NumberInput
           {...form.field('max_days', 'Days at most')}
-          description="Since the registration, with all extensions."
+          description="Since the protection began, with all extensions."
           min={1}
           max={730}
         />

@@ -33,7 +33,11 @@ export function RegisterClient({ projects, onClose }: Props) {
         setRefused(data)
         return
       }
-      notify.good(`${data.client_name} is protected for you.`)
+      notify.good(
+        data.status === 'open'
+          ? `${data.client_name} is registered. Record the first viewing to protect the client.`
+          : `${data.client_name} is protected for you.`,
+      )
       onClose()
     },
   })
@@ -53,9 +57,7 @@ export function RegisterClient({ projects, onClose }: Props) {
             value={String(form.values.project_id)}
             onChange={(id) => form.set('project_id', Number(id))}
             allowDeselect={false}
-            description={
-              rule && `The first registration of a client is protected for ${rule.days} days${extensionText(rule)}.`
-            }
+            description={rule && ruleText(rule)}
           />
           <TextInput {...form.field('client_name', 'Client')} description="Visible to the developer." />
           <PhoneInput {...form.field('client_phone', 'Phone')} />
@@ -71,7 +73,11 @@ export function RegisterClient({ projects, onClose }: Props) {
   )
 }
 
-const extensionText = ({ activity_days, max_days }: Props['projects'][number]) =>
-  activity_days === 0
-    ? ''
-    : `. A hold request extends it to ${activity_days} days from then, to ${max_days} days at most`
+const ruleText = ({ protects_first, days, activity_days, max_days }: Props['projects'][number]) => {
+  const first = protects_first === 'viewing' ? 'first viewing of a registered client' : 'first registration of a client'
+  const extension =
+    activity_days === 0
+      ? ''
+      : `. A hold request or viewing extends it to ${activity_days} days from then, to ${max_days} days at most`
+  return `The ${first} is protected for ${days} days${extension}.`
+}

@@ -6,6 +6,7 @@ import styles from './RegistrationRows.module.css'
 
 export const registrationLabels: Readonly<Record<RegistrationStatus, { readonly label: string; readonly tone: Tone }>> =
   {
+    open: { label: 'No viewing yet', tone: 'warn' },
     protected: { label: 'Protected', tone: 'good' },
     refused: { label: 'Refused', tone: 'bad' },
     expired: { label: 'Expired', tone: 'neutral' },
@@ -25,7 +26,8 @@ export function RegistrationRows({ registrations, actions, forDesk = false }: Pr
   return (
     <ul className={styles.rows}>
       {registrations.map((registration) => {
-        const { id, number, project, developer, status, reason, broker, brokerage, blocked_by } = registration
+        const { id, number, project, developer, status, reason, broker, brokerage, blocked_by, events } = registration
+        const viewed = events.findLast(({ kind }) => kind === 'viewed')
         const contact = [registration.client_phone, registration.client_email]
         const place = forDesk ? [project.name, `${broker.name}, ${brokerage.name}`] : [project.name, developer]
         return (
@@ -35,9 +37,21 @@ export function RegistrationRows({ registrations, actions, forDesk = false }: Pr
             <div className={styles.facts}>
               <p className={styles.note}>{[...place, ...contact].filter(Boolean).join(' · ')}</p>
               <p>{reason}</p>
-              {blocked_by && <p>First registered by {blocked_by.name}.</p>}
+              {blocked_by && (
+                <p>
+                  {events.some(({ kind }) => kind === 'registered') ? 'First viewing' : 'First registered'} by{' '}
+                  {blocked_by.name}.
+                </p>
+              )}
               <p className={styles.note}>
                 {number}, registered <Instant value={registration.registered_at} />
+                {viewed && (
+                  <>
+                    {', last viewing '}
+                    <Instant value={viewed.at} />
+                    {viewed.detail && `, ${viewed.detail}`}
+                  </>
+                )}
               </p>
             </div>
             <div className={styles.actions}>{actions?.(registration)}</div>

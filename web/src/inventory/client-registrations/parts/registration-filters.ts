@@ -1,7 +1,7 @@
 import type { RegistrationStatus } from '@storey/api/inventory/client-registrations.ts'
 import { registrationLabels } from './RegistrationRows.tsx'
 
-const STATUSES: readonly RegistrationStatus[] = ['protected', 'refused', 'expired', 'released', 'transferred']
+const STATUSES: readonly RegistrationStatus[] = ['open', 'protected', 'refused', 'expired', 'released', 'transferred']
 
 export const statusFilter = {
   kind: 'choice',
