@@ -110,6 +110,57 @@ describe('published availability', () => {
     await broker.close()
   })
 
+  it('a broker narrows the grid by bedrooms, opens a unit next to it, requests it there and returns to its place', {
+    timeout: 180_000,
+  }, async () => {
+    const broker = await visit({ as: 'broker' })
+    const { page } = broker
+    await page.goto('/channel/projects')
+    await page.getByRole('link', { name: 'Harbour Crescent' }).click()
+    const grid = page.getByRole('table', { name: 'Units by floor' })
+    await grid.waitFor()
+    const card = page.getByRole('complementary', { name: 'Unit' })
+    await grid
+      .getByRole('link', { name: /, Available, AED/ })
+      .first()
+      .focus()
+    await page.keyboard.press('Enter')
+    await card.getByRole('link', { name: 'Open', exact: true }).waitFor()
+    await settled(page)
+    // Before the filter: what does not match is dimmed on purpose.
+    expect(await accessibilityTroubles(page)).toEqual([])
+    await shoot(page, 'published-grid-unit')
+    await page.keyboard.press('Escape')
+    await card.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Add filter' }).click()
+    await page.getByRole('menuitem', { name: 'Bedrooms' }).click()
+    await page.getByRole('checkbox', { name: '2 bed', exact: true }).check({ force: true })
+    await page.waitForURL((url) => url.searchParams.get('grid_bedrooms') === '2')
+    await page.keyboard.press('Escape')
+    const unit = grid.getByRole('link', { name: /, 2 bed.*, Available, AED/ }).first()
+    const [name = ''] = (await unit.getAttribute('aria-label'))?.split(', ') ?? []
+    const place = unit.and(page.locator(':not([data-dim])'))
+    await place.focus()
+    await page.keyboard.press('Enter')
+    await card.getByRole('heading', { name }).waitFor()
+    await card.getByRole('button', { name: 'Request unit' }).click()
+    const panel = page.getByRole('dialog')
+    await panel.getByRole('textbox', { name: /^Client/ }).fill('Omar Nasser')
+    await panel.getByRole('button', { name: 'Send request' }).click()
+    await page.getByText(`The sales desk has your request for ${name}.`).waitFor()
+
+    await page.goBack()
+    await card.waitFor({ state: 'detached' })
+    await page.getByRole('heading', { name: 'My clients here' }).waitFor()
+    await grid.getByRole('link', { name: new RegExp(`^${name},`) }).click()
+    await card.getByRole('heading', { name }).waitFor()
+    await card.getByRole('button', { name: 'Close unit' }).click()
+    await card.waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toContain(name)
+    expect(new URL(page.url()).searchParams.get('grid_bedrooms')).toBe('2')
+    await broker.close()
+  })
+
   it('a broker at 390 px registers a client, is refused one of another brokerage, and the desk sees both', {
     timeout: 180_000,
   }, async () => {

@@ -7,12 +7,17 @@ import { Can } from '../../shell/Can.tsx'
 import { useRecordId } from '../../shell/useRecordId.ts'
 import { Await } from '../../ui/Await.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useListState } from '../../ui/list/useListState.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Tabs, useTab } from '../../ui/Tabs.tsx'
 import { AreaUnitSwitch } from '../../ui/values/Area.tsx'
 import { ListMenu } from '../availability-lists/parts/ListMenu.tsx'
+import { OpenUnit } from '../parts/grid/OpenUnit.tsx'
 import { PublishedBuilding } from './PublishedBuilding.tsx'
-import { availableText, bedroomsText, REFRESH_MS } from './published-words.tsx'
+import { PublishedRail } from './parts/PublishedRail.tsx'
+import { PublishedUnitCard } from './parts/PublishedUnitCard.tsx'
+import { filterWords, type PublishedQuery, publishedQueries } from './published-filter.ts'
+import { availableText, REFRESH_MS } from './published-words.tsx'
 
 /** A published project: a tab for each building, with its live grid or list. */
 export function ChannelProjectPage() {
@@ -29,8 +34,15 @@ function ProjectView({ project }: { project: PublishedProjectPage }) {
   const { name, developer, buildings, counts } = project
   const [first = '', ...others] = buildings.map(({ id }) => String(id))
   const [tab] = useTab([first, ...others])
-  const [beds, setBeds] = useState<string | null>(null)
+  const state = useListState(publishedQueries, { prefix: 'grid_' })
+  const [pressed, setPressed] = useState(0)
+  const opened = state.shown === undefined ? undefined : Number(state.shown)
   const building = buildings.find(({ id }) => String(id) === tab)
+  const open = (next: number | undefined, byKey = false) => {
+    setPressed((count) => (byKey ? count + 1 : 0))
+    // The first card adds a step to the history, so that Back closes it; further ones replace it.
+    state.show(next, { replace: opened !== undefined })
+  }
   return (
     <Page
       title={name}
@@ -41,7 +53,7 @@ function ProjectView({ project }: { project: PublishedProjectPage }) {
           <AreaUnitSwitch />
           {building && (
             <Can access={availabilityShares.createLink.access}>
-              <ListMenu project={project} parts={listParts(project, building, beds)} />
+              <ListMenu project={project} parts={listParts(project, building, state.query)} />
             </Can>
           )}
         </>
@@ -55,14 +67,24 @@ function ProjectView({ project }: { project: PublishedProjectPage }) {
           />
         )
       }
+      aside={
+        opened === undefined ? (
+          <PublishedRail project={project} building={building} />
+        ) : (
+          <OpenUnit id={opened} pressed={pressed} onClose={() => open(undefined)}>
+            <PublishedUnitCard id={opened} />
+          </OpenUnit>
+        )
+      }
     >
       {building ? (
         <PublishedBuilding
           key={building.id}
           id={building.id}
           isFrom={project.prices === 'from'}
-          beds={beds}
-          onBeds={setBeds}
+          isPriceless={project.prices === 'none'}
+          state={state}
+          onOpen={open}
         />
       ) : (
         <EmptyState title="No building is published" text="The developer shows no units of this project at present." />
@@ -72,10 +94,13 @@ function ProjectView({ project }: { project: PublishedProjectPage }) {
 }
 
 /** The lists of the menu: what is on the screen, and the whole project if that is more. */
-function listParts({ buildings }: PublishedProjectPage, building: { id: number; name: string }, beds: string | null) {
-  const bedrooms = beds === null ? {} : { bedrooms: [Number(beds)] }
-  const words = beds === null ? [] : [bedroomsText(Number(beds))]
-  const one = { title: [building.name, ...words].join(', '), filters: { building_id: [building.id], ...bedrooms } }
-  if (buildings.length === 1 && beds === null) return [{ title: building.name, filters: {} }]
+function listParts(project: PublishedProjectPage, building: { id: number; name: string }, query: PublishedQuery) {
+  const { buildings, currency } = project
+  const narrowed = Object.values(query).some((value) => value !== undefined)
+  const one = {
+    title: [building.name, ...filterWords(query, currency)].join(', '),
+    filters: { ...query, building_id: [building.id] },
+  }
+  if (buildings.length === 1 && !narrowed) return [{ title: building.name, filters: {} }]
   return [one, { title: buildings.length > 1 ? 'All buildings' : 'All homes', filters: {} }]
 }

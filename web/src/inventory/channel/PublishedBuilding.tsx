@@ -1,77 +1,119 @@
-import { Group, Select } from '@mantine/core'
 import { channel } from '@storey/api/client-endpoints.ts'
-import type { PublishedCell } from '@storey/api/inventory/channel.ts'
+import { type PublishedCell, publishedStatus } from '@storey/api/inventory/channel.ts'
+import { unitTypeLabels } from '@storey/api/inventory/unit-names.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../http/query.ts'
 import { Await } from '../../ui/Await.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { timeText } from '../../ui/format/day.ts'
+import { minorDigits } from '../../ui/format/money.ts'
 import { countText } from '../../ui/format/number.ts'
 import { Link } from '../../ui/Link.tsx'
+import { FilterBar } from '../../ui/list/FilterBar.tsx'
+import type { ListState } from '../../ui/list/useListState.ts'
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx'
 import { Area } from '../../ui/values/Area.tsx'
 import { Money } from '../../ui/values/Money.tsx'
+import { optionsOf } from '../parts/labels.ts'
 import { bedsText, homeText, unitName } from '../parts/units/unit-labels.ts'
 import styles from './Channel.module.css'
 import { PublishedGrid } from './PublishedGrid.tsx'
+import { matchesPublished, type PublishedQuery } from './published-filter.ts'
 import { bedroomsOf, bedroomsText, PublishedStatus, REFRESH_MS } from './published-words.tsx'
 
 interface Props {
   id: number
   /** Prices are the lowest of their kind. */
   isFrom: boolean
-  /** The number of bedrooms that the user chose. */
-  beds: string | null
-  onBeds: (beds: string | null) => void
+  /** Prices are not published. */
+  isPriceless: boolean
+  /** Filters, and the unit whose card is open. */
+  state: ListState<PublishedQuery>
+  onOpen: (id: number, byKey: boolean) => void
 }
 
 type View = 'grid' | 'list'
 
+const STATUSES = publishedStatus.options
+
 /** The published units of a building, as a grid of floors or as a list by price. */
-export function PublishedBuilding({ id, isFrom, beds, onBeds }: Props) {
+export function PublishedBuilding({ id, isFrom, isPriceless, state, onOpen }: Props) {
   const answer = useQuery({ ...query(channel.grid, { params: { id } }), refetchInterval: REFRESH_MS })
   const [view, setView] = useState<View>('grid')
   const asOf = new Date(answer.dataUpdatedAt).toISOString()
   return (
     <Await answer={answer} kind="list">
-      {({ data: { cells, currency, code } }) => {
-        const matches = (cell: PublishedCell) => beds === null || String(cell.bedrooms) === beds
+      {({ data: { cells, currency, code, name } }) => {
+        const matches = (cell: PublishedCell) => matchesPublished(cell, state.query)
         const matching = cells.filter(matches)
         const free = matching.filter(({ status }) => status === 'available')
         if (cells.length === 0)
           return <EmptyState title="No units to show" text="Units appear here when the developer releases them." />
         return (
           <>
-            <Group gap="sm" mb="sm">
-              <SegmentedSwitch
-                label="View"
-                small
-                value={view}
-                onChange={setView}
-                options={[
-                  { value: 'grid', label: 'Grid' },
-                  { value: 'list', label: 'List' },
+            <div className={styles.bar}>
+              <FilterBar
+                state={state}
+                total={matching.length}
+                filters={[
+                  ...(isPriceless
+                    ? []
+                    : [
+                        {
+                          kind: 'range' as const,
+                          from: 'price_from' as const,
+                          to: 'price_to' as const,
+                          label: 'Price',
+                          unit: currency,
+                          scale: 10 ** minorDigits(currency),
+                        },
+                      ]),
+                  {
+                    kind: 'choice',
+                    key: 'bedrooms',
+                    label: 'Bedrooms',
+                    options: bedroomsOf(cells).map((count) => ({ value: String(count), label: bedroomsText(count) })),
+                  },
+                  {
+                    kind: 'choice',
+                    key: 'type',
+                    label: 'Type',
+                    options: optionsOf(unitTypeLabels).filter(({ value }) => cells.some(({ type }) => type === value)),
+                  },
                 ]}
+                right={
+                  <SegmentedSwitch
+                    label="View"
+                    small
+                    value={view}
+                    onChange={setView}
+                    options={[
+                      { value: 'grid', label: 'Grid' },
+                      { value: 'list', label: 'List' },
+                    ]}
+                  />
+                }
               />
-              <Select
-                aria-label="Bedrooms"
-                placeholder="Bedrooms"
-                w={160}
-                clearable
-                data={bedroomsOf(cells).map((count) => ({
-                  value: String(count),
-                  label: bedroomsText(count),
-                }))}
-                value={beds}
-                onChange={onBeds}
-              />
-              <span className={styles.note} role="status">
+            </div>
+            <div className={styles.legend}>
+              {STATUSES.map((status) => (
+                <PublishedStatus key={status} status={status} />
+              ))}
+              <span className={styles.asOf} role="status">
                 {countText(free.length)} available, as of {timeText(asOf)}
               </span>
-            </Group>
+            </div>
             {view === 'grid' ? (
-              <PublishedGrid cells={cells} code={code} matches={matches} />
+              <PublishedGrid
+                cells={cells}
+                name={name}
+                code={code}
+                currency={currency}
+                matches={matches}
+                opened={state.shown === undefined ? undefined : Number(state.shown)}
+                onOpen={onOpen}
+              />
             ) : (
               <ul className={styles.rows}>
                 {byPrice(matching).map((cell) => (

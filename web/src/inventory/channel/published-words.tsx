@@ -25,6 +25,9 @@ export function availableText({ available, on_hold, taken }: PublishedProject['c
     : `${countText(available)} of ${countText(all)} available`
 }
 
+/** Colors of the grid: those that the sales desk sees. */
+export const statusTones: Readonly<Record<Value, string>> = { available: 'available', on_hold: 'hold', taken: 'sold' }
+
 /** The numbers of bedrooms that the units have, fewest first. */
 export const bedroomsOf = (cells: readonly PublishedCell[]): number[] =>
   [...new Set(cells.map(({ bedrooms }) => bedrooms))].sort((one, other) => one - other)

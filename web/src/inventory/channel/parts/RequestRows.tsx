@@ -86,7 +86,7 @@ export function RequestRows({ requests, to, actions, showBroker = false, onAccep
                   Client protected until <Instant value={request.protection.until} />
                 </p>
               )}
-              {request.protected_for && <Alert color="orange">{protectedText(request.protected_for)}</Alert>}
+              {request.protected_for && <Alert color="yellow">{protectedText(request.protected_for)}</Alert>}
               {message && <p className={styles.note}>{message}</p>}
               {reason && <p>{request.status === 'rejected' ? `Reason: ${reason}` : reason}</p>}
             </div>

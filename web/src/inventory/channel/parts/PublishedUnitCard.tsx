@@ -1,0 +1,71 @@
+import { Button, Group } from '@mantine/core'
+import { channel } from '@storey/api/client-endpoints.ts'
+import type { PublishedUnitPage } from '@storey/api/inventory/channel.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query } from '../../../http/query.ts'
+import { Await } from '../../../ui/Await.tsx'
+import { Link } from '../../../ui/Link.tsx'
+import { Area } from '../../../ui/values/Area.tsx'
+import { Money } from '../../../ui/values/Money.tsx'
+import { PlanDrawing } from '../../parts/PlanDrawing.tsx'
+import { homeText, unitName, viewText } from '../../parts/units/unit-labels.ts'
+import { PublishedStatus } from '../published-words.tsx'
+import styles from './PublishedRail.module.css'
+import { RequestHold } from './RequestHold.tsx'
+
+/** A published unit next to its grid: its plan, price and what can be done. */
+export function PublishedUnitCard({ id }: { id: number }) {
+  const answer = useQuery(query(channel.unit, { params: { id } }))
+  return (
+    <Await answer={answer} what="unit">
+      {({ data }) => <Card unit={data} />}
+    </Await>
+  )
+}
+
+function Card({ unit }: { unit: PublishedUnitPage }) {
+  const [asking, setAsking] = useState(false)
+  const { plan, price } = unit
+  const name = unitName(unit.building, unit.number)
+  const view = viewText(unit.view, unit.orientation)
+  return (
+    <section className={styles.unit} aria-label={name}>
+      {plan && (
+        <div className={styles.plan}>
+          {plan.drawing ? (
+            <PlanDrawing
+              address={plan.drawing.day}
+              name={`Floor plan of ${name}`}
+              instead={<img src={plan.small} alt={`Floor plan of ${name}`} />}
+            />
+          ) : (
+            <img src={plan.small} alt={`Floor plan of ${name}`} />
+          )}
+        </div>
+      )}
+      <Group justify="space-between" gap="sm">
+        <h2>{name}</h2>
+        <PublishedStatus status={unit.status} />
+      </Group>
+      {price && unit.status !== 'taken' && (
+        <p className={styles.price}>
+          {unit.is_from_price && <small>Similar homes from</small>}
+          <Money value={price} size="large" />
+        </p>
+      )}
+      <p className={styles.note}>
+        {homeText(unit)}, {unit.bathrooms} bath, <Area value={unit.total_area} />, floor {unit.floor}
+        {view && `, ${view.toLowerCase()}`}
+      </p>
+      {unit.is_allocated && <p className={styles.note}>Reserved for your brokerage.</p>}
+      <div className={styles.actions}>
+        {unit.can_request && <Button onClick={() => setAsking(true)}>Request unit</Button>}
+        <Button component={Link} to={`/channel/units/${unit.id}`} quiet variant="default">
+          Open
+        </Button>
+      </div>
+      {asking && <RequestHold unit={unit} onClose={() => setAsking(false)} />}
+    </section>
+  )
+}
