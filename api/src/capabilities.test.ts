@@ -41,7 +41,7 @@ const matrix: readonly (readonly [string, readonly Capability[], readonly Role[]
   ['Document download', ['organizations.download_documents'], [S, M, D, B]],
 ]
 
-/** Beyond the specification: partner agreements, docs/decisions/0045, the page System, earlier sales, the channel, commissions, reports, and a developer's own sales. */
+/** Beyond the specification: partner agreements, docs/decisions/0045, the page System, earlier sales, the channel, commissions, reports, limits of schedules, and a developer's own sales. */
 const OURS: readonly Capability[] = [
   ...(['audit.view', 'bookings.record_earlier', 'channel.publish', 'channel.view'] as const),
   ...([
@@ -56,7 +56,7 @@ const OURS: readonly Capability[] = [
   ...(['cheques.manage', 'cheques.view'] as const),
   ...(['commissions.invoice', 'commissions.manage', 'commissions.view'] as const),
   ...(['contracts.manage', 'contracts.sign'] as const),
-  ...(['own_sales.view', 'reports.sales', 'system.manage', 'system.read'] as const),
+  ...(['own_sales.view', 'reports.sales', 'schedule_limits.manage', 'system.manage', 'system.read'] as const),
 ]
 
 describe('the matrix of the specification, section 6', () => {

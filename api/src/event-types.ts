@@ -18,6 +18,7 @@ export type LiveEventType =
   | 'client_registration.changed'
   | 'protection_rule.changed'
   | 'buyer_email_rule.changed'
+  | 'schedule_limit.changed'
   | 'booking.created'
   | 'booking.changed'
   | 'commission.changed'

@@ -94,6 +94,7 @@ import { earlierSales } from './sales/earlier-sales.ts'
 import { bookingMilestones } from './sales/milestones.ts'
 import { publicOfferPdf, saleOfferPdf } from './sales/offer-pdf.ts'
 import { salesOverview } from './sales/overview.ts'
+import { ownSchedules, scheduleLimits } from './sales/own-schedules.ts'
 import { payments } from './sales/payments.ts'
 import { publicOffers } from './sales/public-offers.ts'
 import { receipts } from './sales/receipts.ts'
@@ -196,6 +197,8 @@ export const groups = {
   bookingForms,
   bookings,
   bookingBrokers,
+  ownSchedules,
+  scheduleLimits,
   cheques,
   commissions,
   commissionTerms,

@@ -57,6 +57,7 @@ export type DealColumn = keyof typeof dealColumns
 export const discountColumns = {
   unit: 'Unit',
   project: 'Project',
+  kind: 'Request',
   booking: 'Booking',
   status: 'Status',
   asked_by: 'Requested by',

@@ -33,6 +33,24 @@ export const formsOfChannel: readonly FormCase[] = [
     row: async (_, answer) => answer,
   },
   {
+    name: 'Limits of schedules of a project',
+    as: 'sales_manager',
+    of: ['sales/bookings/ScheduleLimits.tsx'],
+    fields: [
+      field('first_percent', 'percent', '12,5', '12.5', few),
+      field('last_months', 'number', '٦', '6', few),
+      field('payments', 'number', '36.0', '36', few),
+      field('rate_percent', 'percent', '7.25', '7.25', few),
+      field('tolerance_percent', 'percent', '1.5', '1.5', few),
+    ],
+    once: true,
+    open: async ({ page, ids }) => {
+      await page.goto(`/inventory/units/booked-units?project_id=${ids.project}`)
+      await page.getByRole('button', { name: 'Schedule limits' }).click()
+    },
+    row: async (_, answer) => answer,
+  },
+  {
     name: 'Client of a broker',
     as: 'broker',
     of: ['inventory/client-registrations/RegisterClient.tsx'],

@@ -270,7 +270,7 @@ export const formsOfInventory: readonly FormCase[] = [
       ],
       [
         'inventory/payment-plans/PlanEditor.tsx',
-        'inventory/payment-plans/InstallmentRow.tsx',
+        'inventory/parts/plans/InstallmentRow.tsx',
         'inventory/payment-plans/ChargeRows.tsx',
       ],
     ),
@@ -287,7 +287,7 @@ export const formsOfInventory: readonly FormCase[] = [
       ],
       [
         'inventory/payment-plans/PlanEditor.tsx',
-        'inventory/payment-plans/InstallmentRow.tsx',
+        'inventory/parts/plans/InstallmentRow.tsx',
         'inventory/payment-plans/ChargeRows.tsx',
       ],
     ),

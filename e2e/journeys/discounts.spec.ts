@@ -41,6 +41,35 @@ async function bookWith(page: Page, percent: string, reason: string): Promise<st
   return (await title.textContent())?.split(', ')[1] ?? ''
 }
 
+/** Pays all at once, which needs no approval, and then nearly all at the handover, which does. */
+async function giveOwnSchedule(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Change schedule' }).click()
+  await dialog.getByText('This is the payment plan of the booking.').waitFor()
+  const second = dialog.getByRole('button', { name: 'Remove row 2' })
+  while (await second.isVisible()) await second.click()
+  await dialog.getByText('of the price is missing').waitFor()
+  await dialog.getByLabel('Percent of row 1').fill('100')
+  await dialog.getByText('The installments add up to the price.').waitFor()
+  await dialog.getByRole('button', { name: 'Use schedule' }).click()
+  await page
+    .getByText(/, own schedule/)
+    .first()
+    .waitFor()
+
+  await page.getByRole('button', { name: 'Change schedule' }).click()
+  await dialog.getByLabel('Percent of row 1').fill('10')
+  await dialog.getByRole('button', { name: 'Add installment' }).click()
+  await dialog.getByLabel('Name of row 2').fill('Keys')
+  await dialog.getByLabel('Percent of row 2').fill('90')
+  await dialog.getByRole('combobox', { name: 'Due of row 2' }).click()
+  await page.getByRole('option', { name: 'On handover', exact: true }).click()
+  await dialog.getByText('Needs approval').waitFor()
+  await dialog.getByLabel('Reason').fill('Their home is sold next year')
+  await dialog.getByRole('button', { name: 'Send for approval' }).click()
+  await page.getByRole('button', { name: 'View request' }).waitFor()
+}
+
 describe.each(Object.keys(widths) as Width[])('discount above the limit, on a %s', (width) => {
   it('a discount above the limit is returned by a sales manager, then approved for less by a super admin', {
     timeout: 240_000,
@@ -51,6 +80,7 @@ describe.each(Object.keys(widths) as Width[])('discount above the limit, on a %s
     await forgetDrafts(maker.page)
     const reason = `Pays half on booking ${freshName()}`
 
+    // Of the project whose unit is booked.
     const number = await bookWith(maker.page, '5', reason)
     const before = bare(await maker.page.getByLabel('Decision').getByText(/AED/).first().textContent())
 
@@ -83,6 +113,19 @@ describe.each(Object.keys(widths) as Width[])('discount above the limit, on a %s
     await panel.getByText('Approved').first().waitFor()
     await maker.page.keyboard.press('Escape')
     const price = maker.page.getByLabel('Decision').getByText(/AED/).first()
+    await expect.poll(async () => bare(await price.textContent())).toBeCloseTo(before * 0.97, 0)
+
+    await giveOwnSchedule(maker.page)
+
+    // Beyond the limits a super admin decides, who sees both schedules.
+    await panel.getByRole('button', { name: 'Close' }).first().click()
+    await admin.page.locator('main').getByRole('button', { name: /-/ }).first().click()
+    await panel.getByRole('heading', { name: 'Requested schedule' }).waitFor()
+    await panel.getByRole('heading', { name: 'Beyond the limits' }).waitFor()
+    await panel.getByRole('button', { name: 'Approve', exact: true }).click()
+    await admin.page.getByRole('dialog').last().getByRole('button', { name: 'Approve', exact: true }).click()
+    await panel.getByText('Approved').first().waitFor()
+    await maker.page.getByRole('row', { name: /^Keys/ }).waitFor()
     await expect.poll(async () => bare(await price.textContent())).toBeCloseTo(before * 0.97, 0)
   })
 })

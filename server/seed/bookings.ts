@@ -12,6 +12,7 @@ import type { NewRow } from './fill.ts'
 import { type Filling, insert, insertForIds } from './fill.ts'
 import { milestonesOf } from './milestones.ts'
 import { isHold, type Outcome } from './outcomes.ts'
+import { makeOwnSchedules } from './own-schedules.ts'
 import type { MadePlan } from './payment-plans.ts'
 import { makeReceipts } from './receipts.ts'
 import { makeRefunds } from './refunds.ts'
@@ -113,6 +114,7 @@ export async function makeBookings(
   if (draft && row) await makeUnitChange(filling, { chosen, draft, booking_id: ids[chosen.index] ?? 0, row })
   await makeDiscounts(filling, organizations, booked, rows)
   await makeDecidedDiscounts(filling, organizations, booked, rows)
+  await makeOwnSchedules(filling, organizations, booked, rows, drafts)
   /** Those of these statuses, with what was agreed. */
   const agreedOf = (holds: (status: Status | undefined) => boolean) =>
     drafts.flatMap(({ schedule }, index) => {

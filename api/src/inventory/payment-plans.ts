@@ -53,7 +53,7 @@ const installmentFields = {
   repeat_count: whole.min(1, 'Enter 1 to 240.').max(240, 'Enter 1 to 240.').default(1),
   repeat_every_months: whole.min(1, 'Enter 1 to 60.').max(60, 'Enter 1 to 60.').default(1),
 }
-const newInstallment = z.strictObject(installmentFields)
+export const newInstallment = z.strictObject(installmentFields)
 
 const chargeFields = {
   name: nameLine(120),

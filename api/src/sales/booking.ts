@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { amount, area, country, day, instant, money, person, recordId, version } from '../conventions.ts'
+import { area, country, day, instant, money, person, recordId, version } from '../conventions.ts'
 import { named, unitStatus, unitType } from '../inventory/availability.ts'
-import { discountLimits, discountRequest } from './discounts.ts'
+import { agreedRow, discountLimits, discountRequest } from './discounts.ts'
 import { bookingDocument } from './documents.ts'
 
 export const bookingStatus = z.enum(['pending', 'accepted', 'rejected', 'expired', 'cancelled', 'completed'])
@@ -70,6 +70,7 @@ export const bookingEvent = z.object({
     'recorded',
     'broker_changed',
     'client_protected',
+    'schedule_changed',
   ]),
   note: z.string().nullable(),
   actor_name: z.string().nullable(),
@@ -125,18 +126,7 @@ export const booking = bookingRow.extend({
     registration_number: z.string().nullable(),
     handed_over_on: day.nullable(),
   }),
-  installments: z.array(
-    z.object({
-      position: z.int(),
-      name: z.string(),
-      percent: z.string().nullable(),
-      amount,
-      due_on: day.nullable(),
-      due_text: z.string(),
-      estimated: z.boolean(),
-      is_charge: z.boolean(),
-    }),
-  ),
+  installments: z.array(agreedRow),
   documents: z.array(bookingDocument),
   /** What stops the timer. */
   missing: z.array(z.enum(['identity', 'payment_proof'])),

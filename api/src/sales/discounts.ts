@@ -3,6 +3,7 @@ import {
   amount,
   amountInput,
   anyOf,
+  day,
   instant,
   line,
   listQuery,
@@ -32,6 +33,9 @@ export const discountStatus = z.enum([
   'closed',
 ])
 export type DiscountStatus = z.output<typeof discountStatus>
+
+export const discountKind = z.enum(['discount', 'schedule'])
+export type DiscountKind = z.output<typeof discountKind>
 
 const discountPercent = percent.refine(
   (value) => Number(value) > 0 && Number(value) < 100,
@@ -78,13 +82,27 @@ export const discountEvent = z.object({
 })
 export type DiscountEvent = z.output<typeof discountEvent>
 
+/** A payment or a charge of a booking. */
+export const agreedRow = z.object({
+  position: z.int(),
+  name: z.string(),
+  percent: z.string().nullable(),
+  amount,
+  due_on: day.nullable(),
+  due_text: z.string(),
+  estimated: z.boolean(),
+  is_charge: z.boolean(),
+})
+
 /** A request, as lists and its booking show it. */
 export const discountRequest = z.object({
   id: recordId,
   status: discountStatus,
+  /** A lower price, or a schedule of the booking's own, which leaves the price. */
+  kind: discountKind,
   /** The unit's price on its plan, before any discount. */
   plan_price: money,
-  /** The requested amount. */
+  /** The requested amount; zero for a schedule. */
   amount: money,
   /** The amount as a percent of the price, with two places. */
   percent: z.string(),
@@ -122,6 +140,17 @@ const comparedLine = z.object({
 })
 export type ComparedLine = z.output<typeof comparedLine>
 
+/** A requested schedule, next to that of the payment plan. */
+const wantedSchedule = z.object({
+  rows: z.array(agreedRow),
+  planned: z.array(agreedRow),
+  /** At the yearly rate of the project; null without limits, or if a payment has no day yet. */
+  present: z.object({ plan: amount, own: amount, rate_percent: z.string() }).nullable(),
+  /** The limits of the project that it is beyond, each as a sentence. */
+  beyond: z.array(z.string()),
+})
+export type WantedSchedule = z.output<typeof wantedSchedule>
+
 export const discountDetail = discountRow.extend({
   buyers: z.array(z.string()),
   /** The least that the unit may be sold for; null where it has none. */
@@ -130,6 +159,8 @@ export const discountDetail = discountRow.extend({
   own_limit_percent: z.string(),
   /** Empty where the payments cannot be counted at this price. */
   schedule: z.array(comparedLine),
+  /** Null for a discount. */
+  wanted: wantedSchedule.nullable(),
   events: z.array(discountEvent),
   /** Why the caller cannot decide it now; null where they can. */
   obstacle: z.string().nullable(),

@@ -4,6 +4,8 @@ import type { PaymentPlan, ScheduleContext } from './payment-plan.ts'
 /** The facts that a booking's payments are computed from, besides the price: the plan and the dates at the time of booking. */
 export interface BookedTerms {
   readonly plan: PaymentPlan
+  /** The plan as it was at the booking, where the booking has installments of its own; `plan` has those then. */
+  readonly planned?: PaymentPlan | undefined
   readonly booked_on: Day
   readonly handover_on: Day | null
   readonly construction_percent: number

@@ -318,6 +318,7 @@ export interface BookingEventsTable {
     | 'recorded'
     | 'broker_changed'
     | 'client_protected'
+    | 'schedule_changed'
   note: string | null
   actor_id: number | null
   actor_name: string | null
@@ -461,6 +462,7 @@ export interface BookingsTable {
   recorded_reason: string | null
   brokerage_id: number | null
   broker_id: number | null
+  schedule_changed_at: string | null
 }
 
 export interface BuildingsTable {
@@ -1130,6 +1132,7 @@ export interface DiscountRequestsTable {
   note: string | null
   updated_at: Generated<string>
   version: Generated<number>
+  plan: unknown | null
 }
 
 export interface EarlierSaleImportRowsTable {
@@ -2478,6 +2481,18 @@ export interface SavedViewsTable {
   version: Generated<number>
 }
 
+export interface ScheduleLimitsTable {
+  organization_id: number
+  project_id: number
+  first_percent: string
+  last_months: number
+  payments: number
+  rate_percent: string
+  tolerance_percent: string
+  updated_at: Generated<string>
+  version: Generated<number>
+}
+
 export interface SellerCodesTable {
   organization_id: number
   code: string
@@ -2875,6 +2890,7 @@ export interface Database {
   sale_offers: SaleOffersTable
   sales_assignments: SalesAssignmentsTable
   saved_views: SavedViewsTable
+  schedule_limits: ScheduleLimitsTable
   seller_codes: SellerCodesTable
   sign_in_challenges: SignInChallengesTable
   stage_count_parts: StageCountPartsTable

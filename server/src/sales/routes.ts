@@ -23,10 +23,12 @@ import { earlierSaleRoutes } from './earlier-sales/routes.ts'
 import { bookingMilestoneRoutes } from './milestones/routes.ts'
 import { publicOfferPdfRoutes, saleOfferPdfRoutes } from './offer-pdf/routes.ts'
 import { salesOverviewRoutes } from './overview/routes.ts'
+import { ownScheduleRoutes } from './own-schedules/routes.ts'
 import { publicOfferRoutes } from './public-offers/routes.ts'
 import { receiptRoutes } from './receipts/routes.ts'
 import { salesReportRoutes } from './reports/routes.ts'
 import { saleOfferRoutes } from './sale-offers/routes.ts'
+import { scheduleLimitRoutes } from './schedule-limits/routes.ts'
 
 /** The routes of this area, feature by feature. */
 export const salesRoutes: readonly Route[] = [
@@ -38,6 +40,8 @@ export const salesRoutes: readonly Route[] = [
   ...commissionRoutes,
   ...commissionTermsRoutes,
   ...bookingChangeRoutes,
+  ...ownScheduleRoutes,
+  ...scheduleLimitRoutes,
   ...buyerEmailRoutes,
   ...buyerPageRoutes,
   ...bookingDocumentRoutes,

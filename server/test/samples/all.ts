@@ -31,6 +31,7 @@ import { messageSamples } from './messages.ts'
 import { notificationSamples } from './notifications.ts'
 import { offerSamples } from './offers.ts'
 import { organizationSamples } from './organizations.ts'
+import { ownScheduleSamples } from './own-schedules.ts'
 import { passkeySamples } from './passkeys.ts'
 import { peopleSamples } from './people.ts'
 import { priceListSamples } from './price-lists.ts'
@@ -81,6 +82,7 @@ const features: readonly Samples[] = [
   priceListSamples,
   reportSamples,
   buyerSamples,
+  ownScheduleSamples,
   salesSamples,
   brokerageSamples,
   chequeSamples,

@@ -1,12 +1,12 @@
 import type { DiscountDetail, DiscountRequest, TypedDiscount } from '@storey/api/sales/discounts.ts'
 import type { BookedTerms } from '@storey/api/schedule/booked-terms.ts'
 import type { Scope } from '../../access/scope.ts'
-import { notify } from '../../account/notifications/actions.ts'
 import type { Database } from '../../database/connect.ts'
 import { notFound } from '../../errors/problems.ts'
 import { priceText } from '../../inventory/units/rules.ts'
 import type { Context } from '../../services/context.ts'
 import { notifyDeveloper } from '../own-sales/actions.ts'
+import { type About, notifyOf } from './notify-of.ts'
 import {
   applyDiscount,
   type DiscountedBooking,
@@ -25,8 +25,10 @@ import {
   requireTerms,
   whyNotDecide,
 } from './rules.ts'
+import { wantedOf } from './schedules.ts'
 
 export { findLimits, findOfBooking } from './queries.ts'
+export { applySchedule, lockToReschedule, openScheduleRequest, requireNoneOpen } from './schedules.ts'
 
 export type DiscountContext = Context<'booking.changed', 'queue'>
 
@@ -42,8 +44,6 @@ export async function judge(
   if (!limits) throw notFound()
   return judgeDiscount(typed, { role: scope.role, limits, ...price })
 }
-
-type About = Pick<DiscountedBooking, 'id' | 'organization_id' | 'project_id' | 'number'>
 
 /** Records a discount that is granted at once, or requests one from the super admins. */
 export async function openRequest(
@@ -92,39 +92,12 @@ export async function grant(context: DiscountContext, booking: DiscountedBooking
   await notifyDeveloper(context, booking, { outcome: 'changed', detail: `Discount: ${text}`, key })
 }
 
-interface Told {
-  readonly user_id: number
-  readonly dedupe_key: string
-  readonly outcome?: 'accepted' | 'rejected'
-  readonly detail?: string | undefined
-}
-
-/** Notifies one user of a discount: that it waits for them, or how it was decided. */
-export const notifyOf = (
-  { db, scope, services, emit }: Context<never, 'queue'>,
-  booking: About,
-  { dedupe_key, detail, ...notification }: Told,
-) =>
-  notify(
-    { db, services, emit },
-    {
-      ...notification,
-      kind: 'discount',
-      organization_id: booking.organization_id,
-      actor: scope,
-      subject: { kind: 'booking', id: booking.id, name: booking.number },
-      detail: detail || undefined,
-      path: `/inventory/units/booked-units/${booking.id}`,
-      dedupe_key: `discount:${dedupe_key}`,
-    },
-  )
-
 /** The newest request of a booking with its history and its payments before and after. @throws 404 if there is none */
 export async function readDiscount(db: Database, scope: Scope, booking_id: number): Promise<{ data: DiscountDetail }> {
   const found = await findNewest(db, scope, booking_id)
   if (!found) throw notFound()
-  const { list_price, terms, by_super_admin, sales_manager_discount_percent, super_admin_discount_percent, ...rest } =
-    found
+  const { list_price, discount, terms, wanted_plan, by_super_admin, ...found_rest } = found
+  const { sales_manager_discount_percent, super_admin_discount_percent, ...rest } = found_rest
   const role = by_super_admin ? 'super_admin' : 'super_admin_sales_manager'
   return {
     data: {
@@ -136,7 +109,8 @@ export async function readDiscount(db: Database, scope: Scope, booking_id: numbe
         price: 0,
         lowered: 0,
       }),
-      schedule: terms ? compared(terms, list_price, rest) : [],
+      schedule: terms && rest.kind === 'discount' ? compared(terms, list_price, rest) : [],
+      wanted: await wantedOf(db, scope, found),
       obstacle: whyNotDecide(scope, rest),
     },
   }

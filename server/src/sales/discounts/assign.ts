@@ -1,7 +1,8 @@
 import type { DiscountRequest } from '@storey/api/sales/discounts.ts'
 import type { ManyDone } from '@storey/api/sales/many.ts'
 import { invalid } from '../../errors/problems.ts'
-import { type DiscountContext, notifyOf } from './actions.ts'
+import type { DiscountContext } from './actions.ts'
+import { notifyOf } from './notify-of.ts'
 import {
   changeRequest,
   type DiscountedBooking,

@@ -14,6 +14,7 @@ import { listDiscounts } from './queries.ts'
 const columns = {
   unit: textColumn(12, ({ building, unit }: DiscountRow) => `${building.code}-${unit.number}`),
   project: textColumn(24, ({ project }: DiscountRow) => project.name),
+  kind: textColumn(14, ({ kind }: DiscountRow) => (kind === 'schedule' ? 'Own schedule' : 'Discount')),
   booking: textColumn(16, ({ booking }: DiscountRow) => booking.number),
   status: textColumn(18, ({ status }: DiscountRow) => codeText(status)),
   asked_by: textColumn(22, ({ requested_by }: DiscountRow) => requested_by.full_name),

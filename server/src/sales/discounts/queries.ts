@@ -1,6 +1,7 @@
 import type { Input } from '@storey/api/endpoint.ts'
 import type { DiscountDetail, DiscountRequest, DiscountRow, discounts } from '@storey/api/sales/discounts.ts'
 import type { BookedTerms } from '@storey/api/schedule/booked-terms.ts'
+import type { PaymentPlan } from '@storey/api/schedule/payment-plan.ts'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
@@ -27,6 +28,7 @@ const requests = (db: Database, scope: Scope) =>
     .select([
       'd.id',
       'd.status',
+      sql<DiscountRequest['kind']>`case when d.plan is null then 'discount' else 'schedule' end`.as('kind'),
       moneyOf(sql.ref('d.plan_price'), sql.ref('bookings.currency')).as('plan_price'),
       moneyOf(sql.ref('d.amount'), sql.ref('bookings.currency')).as('amount'),
       sql<string>`trim_scale(round(d.amount * 100.0 / d.plan_price, 2))::text`.as('percent'),
@@ -120,7 +122,9 @@ export const findNewest = (db: Database, scope: Scope, booking_id: number) =>
         from discount_events e join discount_requests r on r.organization_id = e.organization_id and r.id = e.discount_request_id
         where r.organization_id = d.organization_id and r.booking_id = d.booking_id)`.as('events'),
       'bookings.list_price',
+      'bookings.discount',
       'bookings.terms',
+      'd.plan as wanted_plan',
       placeOf<string>('projects', 'project_id', percentOf('place.sales_manager_discount_percent')).as(
         'sales_manager_discount_percent',
       ),
@@ -137,8 +141,12 @@ export const findNewest = (db: Database, scope: Scope, booking_id: number) =>
     .$castTo<NewestDiscount>()
     .executeTakeFirst()
 
-export type NewestDiscount = Omit<DiscountDetail, 'own_limit_percent' | 'schedule' | 'obstacle'> & {
+export type NewestDiscount = Omit<DiscountDetail, 'own_limit_percent' | 'schedule' | 'wanted' | 'obstacle'> & {
   readonly list_price: number
+  /** Of the booking now. */
+  readonly discount: number
+  /** The requested plan; null for a discount. */
+  readonly wanted_plan: PaymentPlan | null
   readonly terms: BookedTerms | null
   readonly sales_manager_discount_percent: string
   readonly super_admin_discount_percent: string
@@ -160,7 +168,7 @@ export const lockDiscounted = (db: Database, scope: Scope, booking_id: number) =
     .selectFrom('bookings')
     .where(inReach(scope, 'organization_id'))
     .select(['id', 'organization_id', 'unit_id', 'building_id', 'project_id', 'number', 'status', 'version'])
-    .select(['list_price', 'plan_price', 'discount', 'currency'])
+    .select(['list_price', 'plan_price', 'discount', 'price', 'currency', 'plan_name'])
     .select(sql<BookedTerms | null>`terms`.as('terms'))
     .where('id', '=', booking_id)
     .forNoKeyUpdate()
@@ -203,6 +211,17 @@ export const findLimits = (
             .select('bookings.unit_id'),
     )
     .executeTakeFirst()
+
+/** The plan that a request for a schedule asks for. */
+export const findPlanOf = async (db: Database, _scope: Scope, { id, organization_id }: Of) =>
+  (
+    await db
+      .selectFrom('discount_requests')
+      .select(sql<PaymentPlan | null>`plan`.as('plan'))
+      .where('organization_id', '=', organization_id)
+      .where('id', '=', id)
+      .executeTakeFirst()
+  )?.plan
 
 /** The booking that a request belongs to. */
 export const bookingOf = (db: Database, scope: Scope, id: number) =>

@@ -7,8 +7,9 @@ import type { Database } from '../../database/connect.ts'
 import { conflict, invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
 import type { Emit } from '../../live/events.ts'
-import { type DiscountContext, grant, judge, notifyOf, openRequest, readDiscount } from './actions.ts'
+import { type DiscountContext, grant, judge, openRequest, readDiscount } from './actions.ts'
 import { assign, assignMany } from './assign.ts'
+import { notifyOf } from './notify-of.ts'
 import {
   bookingOf,
   changeRequest,
@@ -18,12 +19,22 @@ import {
   findLimits,
   findManager,
   findOfBooking,
+  findPlanOf,
   insertDiscountEvent,
   listDiscounts,
   listSuperAdmins,
   lockDiscounted,
 } from './queries.ts'
-import { discountProblems, OPEN, refuseBelowMinimum, requireDiscount, requireTerms, whyNotDecide } from './rules.ts'
+import {
+  discountProblems,
+  OPEN,
+  PENDING,
+  refuseBelowMinimum,
+  requireDiscount,
+  requireTerms,
+  whyNotDecide,
+} from './rules.ts'
+import { grantSchedule } from './schedules.ts'
 
 export const discountRoutes = serve(
   discounts,
@@ -63,8 +74,7 @@ export const discountRoutes = serve(
           current: { version: booking.version },
         })
       const before = await findOfBooking(db, scope, booking.id)
-      if (before && OPEN.includes(before.status))
-        throw conflict('wrong_state', 'A discount request of this booking is already pending.')
+      if (before && OPEN.includes(before.status)) throw conflict('wrong_state', PENDING)
       requireTerms(booking.terms)
       const judged = await judge(db, scope, booking.unit_id, body, booking)
       if (!judged) throw invalid({ discount_percent: ['Enter a percentage or an amount.'] })
@@ -78,6 +88,8 @@ export const discountRoutes = serve(
       const { db, scope, params, body, emit } = call
       const { booking, request, at } = await lockOwn(call, params.id, body.version)
       requireDiscount(request, ['changes_requested'])
+      if (request.kind === 'schedule')
+        throw conflict('wrong_state', 'This request is for a schedule. Change the schedule of the booking.')
       const judged = await judge(db, scope, booking.unit_id, body, booking)
       if (!judged) throw invalid({ discount_percent: ['Enter a percentage or an amount.'] })
       const { amount, percent, within } = judged
@@ -122,6 +134,7 @@ export const discountRoutes = serve(
       const { db, scope, params, body, emit } = call
       const { booking, request, at } = await lockToDecide(call, params.id, body.version)
       const { discount_percent, discount_amount } = body
+      if (request.kind === 'schedule') return approveSchedule(call, booking, request, at)
       const field = discount_amount == null ? 'discount_percent' : 'discount_amount'
       const amount = discountAmount({ discount_percent, discount_amount }, booking.plan_price) ?? request.amount.amount
       if (discount_percent != null && discount_amount != null)
@@ -143,7 +156,11 @@ export const discountRoutes = serve(
       const { db, scope, params, body, emit } = call
       const { booking, request, at } = await lockToDecide(call, params.id, body.version)
       await changeRequest(db, scope, at, { status: 'rejected', note: body.note, ...decidedBy(scope) })
-      await insertDiscountEvent(db, scope, at, { kind: 'rejected', amount: request.amount.amount, note: body.note })
+      await insertDiscountEvent(db, scope, at, {
+        kind: 'rejected',
+        amount: request.amount.amount || null,
+        note: body.note,
+      })
       announce(emit, booking)
       await notifyOf(call, booking, { ...outcomeFor(request, 'rejected'), detail: body.note })
       return readDiscount(db, scope, booking.id)
@@ -234,4 +251,27 @@ async function lockOwn(call: Call, booking_id: number, version: number) {
       `${found.request.requested_by.full_name} requested this discount. Only they can change it.`,
     )
   return found
+}
+
+/** Approves a requested schedule as it is: the price stays, and the payments are replaced. @throws 422 if a discount is typed */
+async function approveSchedule(
+  call: DiscountContext & {
+    readonly body: { discount_percent?: unknown; discount_amount?: unknown; note?: string | undefined }
+  },
+  booking: DiscountedBooking,
+  request: DiscountRequest,
+  at: { readonly id: number; readonly organization_id: number },
+) {
+  const { db, scope, body, emit } = call
+  for (const field of ['discount_percent', 'discount_amount'] as const)
+    if (body[field] != null) throw invalid({ [field]: ['This request is for a schedule. Leave the discount empty.'] })
+  const plan = await findPlanOf(db, scope, at)
+  if (!plan) throw notFound()
+  const note = body.note?.trim() || null
+  await changeRequest(db, scope, at, { status: 'approved', granted_amount: 0, note, ...decidedBy(scope) })
+  await insertDiscountEvent(db, scope, at, { kind: 'approved', amount: null, note })
+  await grantSchedule(call, booking, plan, request.reason)
+  announce(emit, booking)
+  await notifyOf(call, booking, { ...outcomeFor(request, 'accepted'), detail: note ?? undefined })
+  return readDiscount(db, scope, booking.id)
 }

@@ -1,6 +1,6 @@
 import type { Role } from '@storey/api/capabilities.ts'
 import { discountAmount, isWithin } from '@storey/api/sales/discount.ts'
-import type { DiscountStatus, TypedDiscount } from '@storey/api/sales/discounts.ts'
+import type { DiscountKind, DiscountStatus, TypedDiscount } from '@storey/api/sales/discounts.ts'
 import { type BookedTerms, contextOf } from '@storey/api/schedule/booked-terms.ts'
 import { formatPercent, parsePercent, percentOf, WHOLE } from '@storey/api/schedule/percent.ts'
 import { makeSchedule, type Schedule } from '@storey/api/schedule/schedule.ts'
@@ -106,13 +106,19 @@ export const TOO_LOW = 'The price can’t go that low for this unit.'
 export const OPEN: readonly DiscountStatus[] = ['pending', 'assigned', 'changes_requested']
 
 /** Returns why a booking cannot be accepted yet: its discount is not decided. */
-export const discountObstacle = (request: { readonly status: DiscountStatus } | null | undefined): string | null =>
-  request && OPEN.includes(request.status) ? UNDECIDED : null
+export const discountObstacle = (
+  request: { readonly status: DiscountStatus; readonly kind: DiscountKind } | null | undefined,
+): string | null =>
+  request && OPEN.includes(request.status) ? (request.kind === 'schedule' ? UNDECIDED_SCHEDULE : UNDECIDED) : null
 const UNDECIDED = 'Decide its discount first.'
+const UNDECIDED_SCHEDULE = 'Decide its own schedule first.'
+
+/** A booking has one undecided request, for a discount or for a schedule. */
+export const PENDING = 'A request of this booking is already pending.'
 
 /** Refusals for constraint violations. */
 export const discountProblems = {
-  discount_requests_one_open: () => conflict('wrong_state', 'A discount request of this booking is already pending.'),
+  discount_requests_one_open: () => conflict('wrong_state', PENDING),
   check_discount_request: () => conflict('wrong_state', 'This booking has been decided. Its price can’t change.'),
   bookings_above_minimum: () => invalid({ discount_amount: [TOO_LOW] }),
   bookings_discount_decided: () => conflict('discount_open', UNDECIDED),

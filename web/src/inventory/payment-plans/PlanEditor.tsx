@@ -17,10 +17,11 @@ import { PageMenu } from '../../ui/PageMenu.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { StatusBadge } from '../../ui/values/Status.tsx'
 import { optionsOf, planStatusLabels } from '../parts/labels.ts'
+import { InstallmentRows } from '../parts/plans/InstallmentRows.tsx'
+import { rowsOf } from '../parts/plans/installment-values.ts'
 import { ChargeRows } from './ChargeRows.tsx'
 import { CopyPlan } from './CopyPlan.tsx'
 import { crumbsOf } from './crumbs.ts'
-import { InstallmentRows } from './InstallmentRows.tsx'
 import styles from './Plan.module.css'
 import { PlanPreview } from './PlanPreview.tsx'
 import { PlanReading } from './PlanView.tsx'
@@ -142,20 +143,10 @@ export function PlanEditor({ building, plan, onSaved }: Props) {
   )
 }
 
-/** The form's rows as a plan for the schedule; an empty number counts as missing. */
-function asSchedule({ values }: PlanForm): PaymentPlan {
-  return {
-    price_adjustment_percent: values.price_adjustment_percent || '0',
-    booking_amount: values.booking_amount,
-    installments: values.installments.map((row, index) => ({
-      ...row,
-      position: index + 1,
-      due_value: numberOf(row.due_value),
-      repeat_count: numberOf(row.repeat_count),
-      repeat_every_months: numberOf(row.repeat_every_months),
-    })),
-    charges: values.charges,
-  }
-}
-
-const numberOf = (value: number | string | null) => (typeof value === 'number' ? value : null)
+/** The form's rows as a plan for the schedule. */
+const asSchedule = ({ values }: PlanForm): PaymentPlan => ({
+  price_adjustment_percent: values.price_adjustment_percent || '0',
+  booking_amount: values.booking_amount,
+  installments: rowsOf(values.installments),
+  charges: values.charges,
+})

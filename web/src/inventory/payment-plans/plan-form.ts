@@ -1,14 +1,6 @@
-import type { NewCharge, NewInstallment, WirePlan } from '@storey/api/inventory/payment-plans.ts'
+import type { NewCharge, WirePlan } from '@storey/api/inventory/payment-plans.ts'
 import type { EndpointForm } from '../../ui/form/useEndpointForm.tsx'
-
-/** A number input that was cleared has an empty string as value. */
-type Typed = number | '' | null
-
-export interface InstallmentValues extends Omit<NewInstallment, 'due_value' | 'repeat_count' | 'repeat_every_months'> {
-  due_value: Typed
-  repeat_count: Typed
-  repeat_every_months: Typed
-}
+import type { InstallmentValues } from '../parts/plans/installment-values.ts'
 
 export interface PlanValues
   extends Pick<WirePlan, 'name' | 'status' | 'valid_from' | 'valid_until' | 'is_default' | 'version'> {
@@ -31,18 +23,6 @@ export const planValues = (plan: WirePlan): PlanValues => ({
   booking_amount: plan.booking_amount,
   installments: plan.installments.map(({ position: _, ...row }) => row),
   charges: plan.charges.map(({ position: _, ...row }) => row),
-})
-
-export const newInstallment = (): InstallmentValues => ({
-  name: '',
-  amount_kind: 'percent',
-  percent: '',
-  amount: null,
-  due_kind: 'months_after_booking',
-  due_value: 12,
-  due_on: null,
-  repeat_count: 1,
-  repeat_every_months: 1,
 })
 
 export const newCharge = (): NewCharge => ({

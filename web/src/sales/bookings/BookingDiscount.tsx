@@ -22,7 +22,7 @@ export function BookingDiscount({ booking }: { booking: Booking }) {
   if (!request && status !== 'pending') return null
   return (
     <Section
-      title="Discount"
+      title={request?.kind === 'schedule' ? 'Own schedule' : 'Discount'}
       action={
         status === 'pending' &&
         !open && (
@@ -40,12 +40,14 @@ export function BookingDiscount({ booking }: { booking: Booking }) {
             <Status tone={discountStatusLabels[request.status].tone}>
               {discountStatusLabels[request.status].label}
             </Status>
-            <span>
-              {percentText(request.percent)}, <Money value={request.granted ?? request.amount} />
-            </span>
+            {request.kind === 'discount' && (
+              <span>
+                {percentText(request.percent)}, <Money value={request.granted ?? request.amount} />
+              </span>
+            )}
           </Group>
           <Button variant="default" size="xs" onClick={() => setShown('panel')}>
-            View discount
+            {request.kind === 'schedule' ? 'View request' : 'View discount'}
           </Button>
         </Group>
       ) : (

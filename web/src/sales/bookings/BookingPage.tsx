@@ -42,6 +42,7 @@ const { Late: BookingCheques } = late(async () => (await import('../cheques/part
 const { Late: BookingCommission } = late(async () => (await import('./BookingCommission.tsx')).BookingCommission)
 const { Late: BuyerEmails } = late(async () => (await import('./BuyerEmails.tsx')).BuyerEmails)
 const { Late: BuyerPages } = late(async () => (await import('./BuyerPages.tsx')).BuyerPages)
+const { Late: ChangeSchedule } = late(async () => (await import('./ChangeSchedule.tsx')).ChangeSchedule)
 const { Late: ChangeBroker } = late(async () => (await import('./ChangeBroker.tsx')).ChangeBroker)
 
 /** Page of a booking: the decision first, then its details. */
@@ -167,7 +168,7 @@ function BookingView({ booking }: { booking: Booking }) {
         {seesDocuments && <Documents booking={booking} />}
       </Section>
       {!paid && (
-        <Section title="Schedule" note="As booked.">
+        <Section title="Schedule" note="As booked." action={<ChangeSchedule booking={booking} />}>
           <ScheduleTable
             lines={rows.filter(({ is_charge }) => !is_charge)}
             charges={rows.filter(({ is_charge }) => is_charge)}

@@ -6,6 +6,7 @@ import {
   buyerEmailRules,
   discounts,
   earlierSales,
+  scheduleLimits,
 } from '@storey/api/client-endpoints.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import { type BookingRow, bookingStatus } from '@storey/api/sales/booking.ts'
@@ -39,6 +40,10 @@ import { Drafts } from './Drafts.tsx'
 import { Expiry } from './Expiry.tsx'
 
 const { Late: BuyerEmailRules, ahead } = late(async () => (await import('./BuyerEmailRules.tsx')).BuyerEmailRules)
+
+const { Late: ScheduleLimits, ahead: aheadOfLimits } = late(
+  async () => (await import('./ScheduleLimits.tsx')).ScheduleLimits,
+)
 
 const address = ({ id }: BookingRow) => `/inventory/units/booked-units/${id}`
 const home = ({ unit, building }: BookingRow) => unitName(building, unit.number)
@@ -145,6 +150,9 @@ export function BookingsPage() {
           </Can>
           <Can access={buyerEmailRules.save.access}>
             <BuyerEmails project={list.query.project_id?.[0]} />
+          </Can>
+          <Can access={scheduleLimits.save.access}>
+            <OpenLimits project={list.query.project_id?.[0]} />
           </Can>
           <Can access={bookingBrokers.typed.access}>
             <TypedBrokerages />
@@ -275,6 +283,18 @@ function BuyerEmails({ project }: { project: number | undefined }) {
         E-mails to buyers
       </Button>
       {open && <BuyerEmailRules chosen={project} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function OpenLimits({ project }: { project: number | undefined }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)} {...aheadOfLimits}>
+        Schedule limits
+      </Button>
+      {open && <ScheduleLimits chosen={project} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -25,7 +25,7 @@ import { Money } from '../../ui/values/Money.tsx'
 import { Person } from '../../ui/values/Person.tsx'
 import { Status } from '../../ui/values/Status.tsx'
 import { Whole } from '../../ui/values/Whole.tsx'
-import { discountStatusLabels } from '../parts/discount-labels.ts'
+import { discountKindLabels, discountStatusLabels } from '../parts/discount-labels.ts'
 import { DiscountBulk } from './DiscountBulk.tsx'
 
 const { Late: DiscountPanel } = late(async () => (await import('../parts/DiscountPanel.tsx')).DiscountPanel)
@@ -44,6 +44,12 @@ const columnsOf = (show: (id: number) => void): readonly Column<DiscountRow>[] =
     ),
   },
   { id: 'project', title: 'Project', width: 130, gives: 2, cell: ({ project }) => project.name },
+  {
+    id: 'kind',
+    title: 'Request',
+    width: 116,
+    cell: ({ kind }) => discountKindLabels[kind],
+  },
   { id: 'booking', title: 'Booking', width: 164, cell: ({ booking }) => <Whole>{booking.number}</Whole> },
   { id: 'status', title: 'Status', width: 164, cell: (row) => <State row={row} /> },
   {
@@ -57,14 +63,14 @@ const columnsOf = (show: (id: number) => void): readonly Column<DiscountRow>[] =
     id: 'percent',
     title: 'Percent',
     width: 80,
-    ...percentCells(({ percent }) => percent),
+    ...percentCells(({ percent, kind }) => (kind === 'schedule' ? null : percent)),
   },
   {
     id: 'amount',
     title: 'Discount',
     sort: 'amount',
     width: 140,
-    ...moneyCells(({ amount }) => amount),
+    ...moneyCells(({ amount, kind }) => (kind === 'schedule' ? null : amount)),
   },
   {
     id: 'manager',
@@ -146,7 +152,12 @@ export function DiscountsPage() {
             }
             aside={<State row={row} />}
             lines={[
-              [`${percentText(row.percent)}, ${row.requested_by.full_name}`, <Money key="amount" value={row.amount} />],
+              row.kind === 'schedule'
+                ? [`Own schedule, ${row.requested_by.full_name}`, '']
+                : [
+                    `${percentText(row.percent)}, ${row.requested_by.full_name}`,
+                    <Money key="amount" value={row.amount} />,
+                  ],
               [row.booking.number, <Instant key="since" value={row.requested_at} />],
             ]}
           />

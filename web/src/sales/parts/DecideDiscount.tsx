@@ -15,23 +15,26 @@ interface Props {
 
 /** Dialog that approves the full discount, or a smaller one. */
 export function ApproveDiscount({ discount, onClose }: Props) {
-  const { booking, version, percent } = discount
+  const { booking, version, percent, kind } = discount
+  const what = kind === 'schedule' ? 'schedule' : 'discount'
   const form = useEndpointForm({
     schema: discounts.approve.body,
     initial: { version, discount_percent: null as string | null, note: '' },
     send: (body) => call(discounts.approve, { params: { id: booking.id }, body }),
     done: () => {
-      notify.good('Discount approved')
+      notify.good(kind === 'schedule' ? 'Schedule approved' : 'Discount approved')
       onClose()
     },
   })
   return (
-    <Modal opened onClose={onClose} title={`Approve discount on ${booking.number}`} size={440}>
+    <Modal opened onClose={onClose} title={`Approve ${what} of ${booking.number}`} size={440}>
       <Form form={form} guard={false}>
-        <PercentInput
-          {...form.field('discount_percent', 'Discount in percent')}
-          description={`Leave blank to approve the requested ${percentText(percent)}.`}
-        />
+        {kind === 'discount' && (
+          <PercentInput
+            {...form.field('discount_percent', 'Discount in percent')}
+            description={`Leave blank to approve the requested ${percentText(percent)}.`}
+          />
+        )}
         <Textarea {...form.field('note', 'Note')} autosize minRows={2} />
         <FormActions save="Approve" onCancel={onClose} />
       </Form>
@@ -40,9 +43,13 @@ export function ApproveDiscount({ discount, onClose }: Props) {
 }
 
 const labels = {
-  reject: { title: (number: string) => `Reject discount on ${number}`, save: 'Reject', done: 'Discount rejected' },
+  reject: {
+    title: (number: string, what: string) => `Reject ${what} of ${number}`,
+    save: 'Reject',
+    done: 'Request rejected',
+  },
   requestChanges: {
-    title: (number: string) => `Request changes on ${number}`,
+    title: (number: string, _what: string) => `Request changes on ${number}`,
     save: 'Request changes',
     done: 'Sent back for changes',
   },
@@ -61,7 +68,12 @@ export function ReturnDiscount({ kind, discount, onClose }: Props & { kind: 'rej
     },
   })
   return (
-    <Modal opened onClose={onClose} title={labels[kind].title(booking.number)} size={440}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={labels[kind].title(booking.number, discount.kind === 'schedule' ? 'schedule' : 'discount')}
+      size={440}
+    >
       <Form form={form} guard={false}>
         <Textarea
           {...form.field('note', kind === 'reject' ? 'Reason' : 'What to change')}

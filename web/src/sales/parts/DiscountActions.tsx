@@ -24,13 +24,13 @@ export function DiscountActions({ discount }: { discount: DiscountDetail }) {
 
   const withdraw = async () => {
     const agreed = await confirm({
-      title: 'Withdraw this discount?',
-      effect: 'The booking keeps the plan price.',
+      title: discount.kind === 'schedule' ? 'Withdraw this schedule?' : 'Withdraw this discount?',
+      effect: discount.kind === 'schedule' ? 'The booking keeps its payments.' : 'The booking keeps the plan price.',
       verb: 'Withdraw',
     })
     if (agreed)
       await run(() => call(discounts.withdraw, { params: { id: booking.id }, body: { version } }), {
-        good: 'Discount withdrawn',
+        good: 'Request withdrawn',
       })
   }
 
@@ -38,7 +38,7 @@ export function DiscountActions({ discount }: { discount: DiscountDetail }) {
     <>
       {own ? (
         <Group gap="xs">
-          {status === 'changes_requested' && (
+          {status === 'changes_requested' && discount.kind === 'discount' && (
             <Button onClick={() => setDialog('resubmit')}>Change and send again</Button>
           )}
           <Button variant="default" loading={running} onClick={() => void withdraw()}>

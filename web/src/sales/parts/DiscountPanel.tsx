@@ -20,6 +20,7 @@ import { ChooseManager } from './ChooseManager.tsx'
 import { DiscountActions } from './DiscountActions.tsx'
 import styles from './DiscountPanel.module.css'
 import { discountEventLabels, discountStatusLabels } from './discount-labels.ts'
+import { Wanted } from './WantedSchedule.tsx'
 
 /** Panel of a discount request: its effect on every payment, its reason, its history, and the decision. */
 export function DiscountPanel({ booking_id, onClose }: { booking_id: number; onClose: () => void }) {
@@ -48,17 +49,23 @@ function Detail({ discount }: { discount: DiscountDetail }) {
   const { label, tone } = discountStatusLabels[discount.status]
   return (
     <>
-      <div className={styles.head}>
-        <div>
-          <p>{granted ? 'Price with the discount' : 'Requested price'}</p>
-          <Money value={{ amount: plan_price.amount - off.amount, currency }} size="large" />
-        </div>
-        <div className={styles.off}>
-          <b>−{percentText(granted ? shareOf(granted.amount, plan_price.amount) : percent)}</b>
-          <span>{moneyText(off, { bare: true })} less</span>
-        </div>
-      </div>
-      <Scale percent={Number(percent)} limit={Number(own_limit_percent)} />
+      {discount.wanted ? (
+        <Wanted wanted={discount.wanted} currency={currency} />
+      ) : (
+        <>
+          <div className={styles.head}>
+            <div>
+              <p>{granted ? 'Price with the discount' : 'Requested price'}</p>
+              <Money value={{ amount: plan_price.amount - off.amount, currency }} size="large" />
+            </div>
+            <div className={styles.off}>
+              <b>−{percentText(granted ? shareOf(granted.amount, plan_price.amount) : percent)}</b>
+              <span>{moneyText(off, { bare: true })} less</span>
+            </div>
+          </div>
+          <Scale percent={Number(percent)} limit={Number(own_limit_percent)} />
+        </>
+      )}
       <Group mb="sm">
         <StatusBadge tone={tone}>{label}</StatusBadge>
       </Group>
@@ -75,7 +82,9 @@ function Detail({ discount }: { discount: DiscountDetail }) {
             : []),
           { label: 'Buyers', value: discount.buyers.join(', ') },
           { label: 'Requested by', value: <Person person={discount.requested_by} /> },
-          { label: 'Their own limit', value: percentText(own_limit_percent) },
+          ...(discount.kind === 'discount'
+            ? [{ label: 'Their own limit', value: percentText(own_limit_percent) }]
+            : []),
           { label: 'Sales manager', value: <ChooseManager discount={discount} /> },
         ]}
       />

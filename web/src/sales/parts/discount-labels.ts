@@ -1,4 +1,4 @@
-import type { DiscountEvent, DiscountStatus } from '@storey/api/sales/discounts.ts'
+import type { DiscountEvent, DiscountKind, DiscountStatus } from '@storey/api/sales/discounts.ts'
 import type { Tone } from '../../ui/values/Status.tsx'
 
 export const discountStatusLabels: Readonly<Record<DiscountStatus, { label: string; tone: Tone }>> = {
@@ -9,6 +9,11 @@ export const discountStatusLabels: Readonly<Record<DiscountStatus, { label: stri
   rejected: { label: 'Rejected', tone: 'bad' },
   withdrawn: { label: 'Withdrawn', tone: 'outline' },
   closed: { label: 'Closed', tone: 'outline' },
+}
+
+export const discountKindLabels: Readonly<Record<DiscountKind, string>> = {
+  discount: 'Discount',
+  schedule: 'Own schedule',
 }
 
 export const discountEventLabels: Readonly<Record<DiscountEvent['kind'], string>> = {

@@ -34,6 +34,7 @@ export const eventLabels: Readonly<Record<BookingEvent['kind'], string>> = {
   expired: 'Expired',
   cancelled: 'Canceled',
   buyers_corrected: 'Buyers updated',
+  schedule_changed: 'Schedule changed',
   buyers_changed: 'Buyers changed',
   unit_changed: 'Unit changed',
   discounted: 'Discount given',

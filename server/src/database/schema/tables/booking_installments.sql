@@ -133,12 +133,13 @@ create trigger set_overdue_notified before update of due_on, estimated on bookin
   for each row when (old.overdue_notified_at is not null and (new.due_on is null or new.estimated
     or new.due_on >= current_date)) execute function set_overdue_notified();
 
--- Installments are replaced only by a change of unit of their booking in the same transaction.
+-- Installments are replaced only by a change of unit or of the schedule of their booking in the same transaction.
 create function forbid_installment_removal() returns trigger language plpgsql as $$
 begin
   if current_user in ('storey_app', 'storey_platform') and not exists (select from bookings
-      where organization_id = old.organization_id and id = old.booking_id and unit_changed_at = now()) then
-    raise exception 'the installments of booking % cannot be removed without a change of its unit', old.booking_id
+      where organization_id = old.organization_id and id = old.booking_id
+        and (unit_changed_at = now() or schedule_changed_at = now())) then
+    raise exception 'the installments of booking % cannot be removed without a change of its unit or schedule', old.booking_id
       using errcode = 'check_violation', constraint = 'forbid_change_of_booking_terms';
   end if;
   return old;

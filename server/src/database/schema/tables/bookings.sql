@@ -55,6 +55,7 @@ create table bookings (
   recorded_reason text check (length(recorded_reason) between 1 and 1000),
   brokerage_id bigint references organizations,
   broker_id bigint references users,
+  schedule_changed_at timestamptz,
   unique (organization_id, id),
   unique (organization_id, number),
   foreign key (organization_id, unit_id) references units (organization_id, id),
@@ -96,6 +97,8 @@ comment on column bookings.terms is
   'with them. Null for bookings from before discounts.';
 comment on column bookings.unit_changed_at is
   'The last change of the unit. Earlier discounts were given on another price.';
+comment on column bookings.schedule_changed_at is
+  'The last change of the schedule while it was pending; terms has the plan with the installments of the booking.';
 comment on column bookings.handed_over_on is
   'Completes the booking. Null for bookings that were completed before milestones existed.';
 comment on column bookings.refund_due is
@@ -305,8 +308,8 @@ $$;
 create trigger set_contract_text before insert or update of status, contract_text_number on bookings
   for each row execute function set_contract_text_of_booking();
 
--- 2. After each write: the terms. Price and payment plan do not change, except by a discount on a pending booking or by
--- a change of the unit with all its terms. A discounted price is not below the unit's minimum price. Runs after the row
+-- 2. After each write: the terms. Price and payment plan do not change, except by a discount or a schedule of its own on a
+-- pending booking, or by a change of the unit with all its terms. A discounted price is not below the unit's minimum price. Runs after the row
 -- is written, because plan_price is generated.
 create function check_booking_terms() returns trigger language plpgsql as $$
 begin
@@ -330,11 +333,16 @@ begin
         using errcode = 'check_violation', constraint = 'bookings_discount_decided';
     end if;
   elsif tg_op = 'UPDATE' and (
-      (new.list_price, new.plan_price, new.currency, new.payment_plan_id, new.plan_name, new.terms, new.unit_changed_at,
-        new.building_id, new.project_id)
-      is distinct from (old.list_price, old.plan_price, old.currency, old.payment_plan_id, old.plan_name, old.terms,
-        old.unit_changed_at, old.building_id, old.project_id)
+      (new.list_price, new.plan_price, new.currency, new.payment_plan_id, new.unit_changed_at, new.building_id,
+        new.project_id)
+      is distinct from (old.list_price, old.plan_price, old.currency, old.payment_plan_id, old.unit_changed_at,
+        old.building_id, old.project_id)
+    or (new.plan_name, new.terms, new.schedule_changed_at)
+      is distinct from (old.plan_name, old.terms, old.schedule_changed_at)
+      and (old.status <> 'pending' or new.status <> 'pending' or new.discount <> old.discount
+        or new.version <> old.version + 1 or new.schedule_changed_at is distinct from now())
     or new.split_label is distinct from old.split_label and new.discount = old.discount
+      and new.schedule_changed_at is not distinct from old.schedule_changed_at
     or new.discount <> old.discount and (old.status <> 'pending' or new.status <> 'pending')
     or old.plan_version is not null and new.plan_version is distinct from old.plan_version) then
     raise exception 'the price and payment plan of booking % cannot change', old.id
@@ -350,7 +358,7 @@ begin
 end
 $$;
 create trigger check_terms after insert or update of unit_id, building_id, project_id, list_price, price, discount,
-    currency, payment_plan_id, plan_name, split_label, plan_version, terms, unit_changed_at on bookings
+    currency, payment_plan_id, plan_name, split_label, plan_version, terms, unit_changed_at, schedule_changed_at on bookings
   for each row execute function check_booking_terms();
 
 -- 3. After a change of the agreed refund: it is at most the money received, and at least what was paid back already.
@@ -398,7 +406,7 @@ $$;
 create trigger sync_status after update of status on bookings
   for each row when (new.status <> old.status) execute function sync_booking_status();
 
--- 5. At the commit of a discount or a change of unit: the installments without charges add up to the price, a change of
+-- 5. At the commit of a discount, a schedule of its own or a change of unit: the installments without charges add up to the price, a change of
 -- unit is recorded in booking_unit_changes, and the money received is allocated to the new installments.
 create function check_booking_at_commit() returns trigger language plpgsql as $$
 declare
@@ -415,6 +423,8 @@ begin
       where organization_id = new.organization_id and booking_id = new.id
         and owed <> (new.status in ('accepted', 'completed'));
     perform set_paid_installments(new.organization_id, new.id);
+  elsif new.schedule_changed_at is distinct from old.schedule_changed_at then
+    perform set_paid_installments(new.organization_id, new.id);
   end if;
   select coalesce(sum(amount), 0) into total from booking_installments
     where organization_id = new.organization_id and booking_id = new.id and not is_charge;
@@ -425,10 +435,11 @@ begin
   return null;
 end
 $$;
-create constraint trigger check_at_commit after update of unit_id, discount on bookings deferrable initially deferred
+create constraint trigger check_at_commit after update of unit_id, discount, schedule_changed_at on bookings
+  deferrable initially deferred
   for each row execute function check_booking_at_commit();
 
--- 6. At the commit of a new booking or a change of unit: a construction update that was recorded in the meantime, which
+-- 6. At the commit of a new booking, a change of unit or a schedule of its own: a construction update that was recorded in the meantime, which
 -- the transaction could not read before, sets the due dates of the installments. Runs as the owner, because other roles
 -- may not write due dates.
 create function sync_due_dates_of_booking() returns trigger
@@ -436,7 +447,8 @@ create function sync_due_dates_of_booking() returns trigger
 declare
   last construction_updates;
 begin
-  if new.terms is null or tg_op = 'UPDATE' and new.unit_id = old.unit_id then
+  if new.terms is null or tg_op = 'UPDATE' and new.unit_id = old.unit_id
+    and new.schedule_changed_at is not distinct from old.schedule_changed_at then
     return null;
   end if;
   perform from buildings where organization_id = new.organization_id and id = new.building_id for share;
@@ -448,7 +460,8 @@ begin
   return null;
 end
 $$;
-create constraint trigger sync_due_dates after insert or update of unit_id on bookings deferrable initially deferred
+create constraint trigger sync_due_dates after insert or update of unit_id, schedule_changed_at on bookings
+  deferrable initially deferred
   for each row execute function sync_due_dates_of_booking();
 
 -- 7. At the commit of an earlier sale: its own installments add up to its price.

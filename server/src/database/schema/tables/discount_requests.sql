@@ -1,4 +1,5 @@
--- A request to book below the plan price, above the requester's own limit; or, if automatic, a discount within it.
+-- A request to book below the plan price, above the requester's own limit; or, if automatic, a discount within it. One
+-- with a plan asks for a schedule of its own instead, beyond the limits of the project, and leaves the price.
 -- Written for a pending booking; another user decides it. A booking has at most one undecided request.
 create table discount_requests (
   organization_id bigint not null,
@@ -8,11 +9,11 @@ create table discount_requests (
   status text not null check (status in (
     'pending', 'assigned', 'approved', 'rejected', 'changes_requested', 'withdrawn', 'closed')),
   plan_price bigint not null check (plan_price > 0),
-  amount bigint not null check (amount > 0),
+  amount bigint not null,
   percent numeric(9,6) check (percent > 0 and percent < 100),
   reason text not null default '' check (length(reason) <= 1000),
   automatic boolean not null default false,
-  granted_amount bigint check (granted_amount > 0),
+  granted_amount bigint,
   requested_by bigint not null references users,
   requested_by_name text not null,
   requested_at timestamptz not null default now(),
@@ -24,9 +25,12 @@ create table discount_requests (
   note text,
   updated_at timestamptz not null default now(),
   version integer not null default 1,
+  plan jsonb,
   unique (organization_id, id),
   foreign key (organization_id, booking_id) references bookings (organization_id, id) on delete cascade,
   foreign key (organization_id, project_id) references projects (organization_id, id),
+  constraint discount_requests_amounts check (
+    case when plan is null then amount > 0 and granted_amount > 0 else amount = 0 and granted_amount = 0 end),
   constraint discount_requests_below_price check (amount < plan_price and granted_amount <= amount),
   constraint discount_requests_granted check ((status = 'approved') = (granted_amount is not null)),
   constraint discount_requests_assigned check (status <> 'assigned' or sales_manager_id is not null),
@@ -35,6 +39,9 @@ create table discount_requests (
 );
 comment on column discount_requests.percent is
   'The requested percentage; null if an amount was requested. The amount counts.';
+
+comment on column discount_requests.plan is
+  'The payment plan of the booking with the requested installments; null for a discount.';
 
 create unique index discount_requests_one_open
   on discount_requests (booking_id) where status in ('pending', 'assigned', 'changes_requested');

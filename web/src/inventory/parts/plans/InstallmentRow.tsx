@@ -1,12 +1,12 @@
-import { ActionIcon, Select, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { DayInput } from '../../ui/fields/DayInput.tsx'
-import { MoneyInput } from '../../ui/fields/MoneyInput.tsx'
-import { NumberInput } from '../../ui/fields/NumberInput.tsx'
-import { PercentInput } from '../../ui/fields/PercentInput.tsx'
-import { SortableRow } from '../../ui/sortable/SortableRow.tsx'
-import styles from './Plan.module.css'
-import type { InstallmentValues, PlanForm } from './plan-form.ts'
+import { DayInput } from '../../../ui/fields/DayInput.tsx'
+import { MoneyInput } from '../../../ui/fields/MoneyInput.tsx'
+import { NumberInput } from '../../../ui/fields/NumberInput.tsx'
+import { PercentInput } from '../../../ui/fields/PercentInput.tsx'
+import { SortableRow } from '../../../ui/sortable/SortableRow.tsx'
+import styles from './InstallmentRows.module.css'
+import type { InstallmentValues, RowsForm } from './installment-values.ts'
 
 const dueOptions = [
   { value: 'on_booking', label: 'On booking' },
@@ -33,14 +33,16 @@ interface Props {
   id: number
   index: number
   row: InstallmentValues
-  form: PlanForm
+  form: RowsForm
   currency: string
   /** Undefined for the only row. */
   onRemove: (() => void) | undefined
+  /** Makes single rows of one that repeats; undefined where rows stay repeated. */
+  onSplit?: (() => void) | undefined
 }
 
 /** One installment: name, amount, due date, repetition. */
-export function InstallmentRow({ id, index, row, form, currency, onRemove }: Props) {
+export function InstallmentRow({ id, index, row, form, currency, onRemove, onSplit }: Props) {
   const at = <Name extends string>(name: Name) => `installments.${index}.${name}` as const
   const named = (name: string, label: string) => ({
     ...form.field(at(name)),
@@ -83,6 +85,11 @@ export function InstallmentRow({ id, index, row, form, currency, onRemove }: Pro
                 unit="mo"
                 unitWidth={36}
               />
+            )}
+            {onSplit && Number(row.repeat_count) > 1 && row.amount_kind !== 'remainder' && (
+              <Button variant="subtle" size="compact-xs" aria-label={`Split row ${index + 1}`} onClick={onSplit}>
+                Split
+              </Button>
             )}
           </>
         )}

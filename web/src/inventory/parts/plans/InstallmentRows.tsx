@@ -1,21 +1,23 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { reordered } from '../../ui/sortable/reordered.ts'
-import { SortableList } from '../../ui/sortable/SortableList.tsx'
+import { reordered } from '../../../ui/sortable/reordered.ts'
+import { SortableList } from '../../../ui/sortable/SortableList.tsx'
 import { InstallmentRow } from './InstallmentRow.tsx'
-import styles from './Plan.module.css'
-import { newInstallment, type PlanForm } from './plan-form.ts'
+import styles from './InstallmentRows.module.css'
+import { newInstallment, type RowsForm } from './installment-values.ts'
 
 interface Props {
-  form: PlanForm
+  form: RowsForm
   currency: string
+  /** Makes single rows of one that repeats; undefined where rows stay repeated. */
+  onSplit?: (index: number) => void
   /** The sum of the rows. */
   children: ReactNode
 }
 
 /** The installments in the order in which a buyer pays them. */
-export function InstallmentRows({ form, currency, children }: Props) {
+export function InstallmentRows({ form, currency, onSplit, children }: Props) {
   const rows = form.values.installments
   const last = useRef(rows.length)
   const [known, setIds] = useState(() => rows.map((_, index) => index + 1))
@@ -36,7 +38,7 @@ export function InstallmentRows({ form, currency, children }: Props) {
   }
 
   return (
-    <>
+    <div className={styles.frame}>
       <div className={styles.heads} aria-hidden="true">
         <span />
         <span>Name</span>
@@ -60,6 +62,7 @@ export function InstallmentRows({ form, currency, children }: Props) {
             form={form}
             currency={currency}
             onRemove={rows.length > 1 ? () => remove(index) : undefined}
+            onSplit={onSplit && (() => onSplit(index))}
           />
         )}
       </SortableList>
@@ -75,6 +78,6 @@ export function InstallmentRows({ form, currency, children }: Props) {
         </Button>
       </div>
       {children}
-    </>
+    </div>
   )
 }

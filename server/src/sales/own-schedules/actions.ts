@@ -1,0 +1,64 @@
+import type { Input } from '@storey/api/endpoint.ts'
+import type { OwnSchedule, ownSchedules } from '@storey/api/sales/own-schedules.ts'
+import { contextOf } from '@storey/api/schedule/booked-terms.ts'
+import { judgeSchedule, sameInstallments, withInstallments } from '@storey/api/schedule/own-schedule.ts'
+import type { Scope } from '../../access/scope.ts'
+import type { Database } from '../../database/connect.ts'
+import { invalid, notFound, requireVersion } from '../../errors/problems.ts'
+import { priceText } from '../../inventory/units/rules.ts'
+import type { Context } from '../../services/context.ts'
+import { announce, readBooking } from '../bookings/actions.ts'
+import { applySchedule, lockToReschedule, openScheduleRequest, requireNoneOpen } from '../discounts/actions.ts'
+import { requireTerms } from '../discounts/rules.ts'
+import { findScheduleLimits } from '../schedule-limits/actions.ts'
+import { findBooked } from './queries.ts'
+import { byRow, filled } from './rules.ts'
+
+/** @throws 404; 409 for a booking without stored terms, such as an earlier sale */
+export async function readSchedule(db: Database, scope: Scope, id: number): Promise<OwnSchedule> {
+  const booking = await findBooked(db, scope, id)
+  if (!booking) throw notFound()
+  const { plan, planned = plan, booked_on, handover_on, construction_percent, as_of } = requireTerms(booking.terms)
+  const { plan_name, project, currency, list_price, discount, version } = booking
+  return {
+    planned: filled(planned),
+    plan: filled(plan),
+    ...{ plan_name, project, currency, list_price, discount, version },
+    ...{ booked_on, handover_on, construction_percent, as_of },
+    limits: (await findScheduleLimits(db, scope, project.id)) ?? null,
+  }
+}
+
+type Change = Input<typeof ownSchedules.change>['body']
+
+/**
+ * Gives a pending booking a schedule of its own: at once within the limits of its project, and otherwise by a request that another user
+ * decides. Its plan stays as it was at the booking, whatever became of it since.
+ *
+ * @throws 404, 409 if it was decided, has an open request or another version, 422 by row
+ */
+export async function changeSchedule(
+  context: Context<'booking.changed', 'settings' | 'queue'>,
+  id: number,
+  { version, installments, reason }: Change,
+): Promise<void> {
+  const { db, scope, emit } = context
+  const booking = await lockToReschedule(db, scope, id)
+  await requireVersion(booking, version, async () => (await readBooking(context, id)).data)
+  const returned = await requireNoneOpen(db, scope, booking)
+  const terms = requireTerms(booking.terms)
+  const planned = terms.planned ?? terms.plan
+  const at = contextOf(terms, booking, booking.discount)
+  const typed = withInstallments(planned, installments, at)
+  const own = sameInstallments(typed, planned) ? planned : typed
+  if (sameInstallments(own, terms.plan))
+    throw invalid({ installments: ['This is the schedule of the booking already.'] })
+  const limits = (await findScheduleLimits(db, scope, booking.project_id)) ?? null
+  const { result, beyond } = judgeSchedule(planned, own, at, limits, (amount) => priceText(amount, booking.currency))
+  if (!result.schedule) throw invalid(byRow(result.problems))
+  // The plan of the booking itself needs no approval, whatever the limits are.
+  if (own === planned || beyond.length === 0) await applySchedule(context, booking, own, reason ?? undefined, returned)
+  else if (reason) await openScheduleRequest(context, booking, own, reason, returned)
+  else throw invalid({ reason: [`It needs approval, so add a reason. ${beyond.join(' ')}`] })
+  announce(emit, booking, 'booking.changed')
+}

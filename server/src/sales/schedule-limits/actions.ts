@@ -1,0 +1,1 @@
+export { findLimits as findScheduleLimits } from './queries.ts'

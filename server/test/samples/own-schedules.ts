@@ -1,0 +1,38 @@
+import { ownSchedules, scheduleLimits } from '@storey/api/sales/own-schedules.ts'
+import { buildProject } from '../builders/basics.ts'
+import { buildBooking } from '../builders/booking.ts'
+import { type Samples, type SampleWorld, sample } from './shape.ts'
+
+const booked = async ({ owner, organization_id, user_id }: SampleWorld) => ({
+  id: (await buildBooking(owner, { organization_id, created_by: user_id })).id,
+})
+const project = async ({ owner, organization_id }: SampleWorld) => ({
+  id: (await buildProject(owner, { organization_id })).id,
+})
+const limits = {
+  ...{ first_percent: '10', last_months: 12, payments: 24 },
+  ...{ rate_percent: '8', tolerance_percent: '1' },
+}
+/** A pending booking of a project with limits. */
+async function withLimits({ owner, organization_id, user_id }: SampleWorld): Promise<number> {
+  const { id, project_id } = await buildBooking(owner, { organization_id, created_by: user_id })
+  await owner
+    .insertInto('schedule_limits')
+    .values({ organization_id, project_id, ...limits })
+    .execute()
+  return id
+}
+const whole = { name: 'All at once', amount_kind: 'percent' as const, percent: '100', due_kind: 'on_booking' as const }
+
+export const ownScheduleSamples: Samples = [
+  sample(ownSchedules.one, async (world) => ({ params: await booked(world) })),
+  sample(ownSchedules.change, async (world) => ({
+    params: { id: await withLimits(world) },
+    body: { version: 1, installments: [whole], reason: 'Pays at once' },
+  })),
+  sample(scheduleLimits.one, async (world) => ({ params: await project(world) })),
+  sample(scheduleLimits.save, async (world) => ({
+    params: await project(world),
+    body: { ...limits, version: null },
+  })),
+]
