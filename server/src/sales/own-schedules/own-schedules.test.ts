@@ -88,7 +88,7 @@ describe('a schedule of its own', () => {
     expect(data.events.at(-1)).toMatchObject({ kind: 'schedule_changed', note: 'Standard, own schedule 100/0' })
   })
 
-  it('the plan may change or be archived meanwhile: the schedule is compared with the plan of the booking', async () => {
+  it('the plan may change or be archived since then: the schedule is compared with the plan of the booking', async () => {
     const { owner, manager, params, booking, plan } = await given()
     await sql`update payment_plans set status = 'archived', version = version + 1, is_default = false where id = ${plan.id}`.execute(
       owner,

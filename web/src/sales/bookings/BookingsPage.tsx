@@ -1,13 +1,5 @@
 import { Button } from '@mantine/core'
-import {
-  bookingBrokers,
-  bookingDrafts,
-  bookings,
-  buyerEmailRules,
-  discounts,
-  earlierSales,
-  scheduleLimits,
-} from '@storey/api/client-endpoints.ts'
+import { bookingBrokers, bookingDrafts, bookings, discounts, earlierSales } from '@storey/api/client-endpoints.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import { type BookingRow, bookingStatus } from '@storey/api/sales/booking.ts'
 import { type BookingColumn, bookingColumnNames, bookingFields } from '@storey/api/sales/booking-fields.ts'
@@ -15,7 +7,6 @@ import { MAX_EXTENSION_HOURS } from '@storey/api/sales/bookings.ts'
 import { milestoneLabels, milestoneNames } from '@storey/api/sales/milestone-names.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
 import { unitName } from '../../inventory/parts/units/unit-labels.ts'
@@ -23,7 +14,6 @@ import { Can, useCan } from '../../shell/Can.tsx'
 import { ExportButton } from '../../shell/tasks/ExportButton.tsx'
 import { exported } from '../../shell/tasks/exported.ts'
 import { Link } from '../../ui/Link.tsx'
-import { late } from '../../ui/late.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import { Page } from '../../ui/Page.tsx'
 import { columnsOf } from '../../ui/table/column.ts'
@@ -38,12 +28,7 @@ import { buyersText } from '../parts/buyers-text.ts'
 import { bookingStatusLabels } from '../parts/labels.ts'
 import { Drafts } from './Drafts.tsx'
 import { Expiry } from './Expiry.tsx'
-
-const { Late: BuyerEmailRules, ahead } = late(async () => (await import('./BuyerEmailRules.tsx')).BuyerEmailRules)
-
-const { Late: ScheduleLimits, ahead: aheadOfLimits } = late(
-  async () => (await import('./ScheduleLimits.tsx')).ScheduleLimits,
-)
+import { ProjectRules } from './ProjectRules.tsx'
 
 const address = ({ id }: BookingRow) => `/inventory/units/booked-units/${id}`
 const home = ({ unit, building }: BookingRow) => unitName(building, unit.number)
@@ -148,12 +133,7 @@ export function BookingsPage() {
               Record an earlier sale
             </Button>
           </Can>
-          <Can access={buyerEmailRules.save.access}>
-            <BuyerEmails project={list.query.project_id?.[0]} />
-          </Can>
-          <Can access={scheduleLimits.save.access}>
-            <OpenLimits project={list.query.project_id?.[0]} />
-          </Can>
+          <ProjectRules project={list.query.project_id?.[0]} />
           <Can access={bookingBrokers.typed.access}>
             <TypedBrokerages />
           </Can>
@@ -273,31 +253,6 @@ export function BookingsPage() {
 }
 
 const namesOf = ({ buyers }: BookingRow) => buyers.map(({ full_name }) => full_name)
-
-/** Opens the choice of e-mails to the buyers of a project. */
-function BuyerEmails({ project }: { project: number | undefined }) {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button variant="default" onClick={() => setOpen(true)} {...ahead}>
-        E-mails to buyers
-      </Button>
-      {open && <BuyerEmailRules chosen={project} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
-
-function OpenLimits({ project }: { project: number | undefined }) {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button variant="default" onClick={() => setOpen(true)} {...aheadOfLimits}>
-        Schedule limits
-      </Button>
-      {open && <ScheduleLimits chosen={project} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
 
 /** Opens the review of typed brokerages, if there are any. */
 function TypedBrokerages() {
