@@ -18,6 +18,7 @@ const NO_FIELDS = {
   plan_version: 'its installments are those of that version',
   terms: 'a later discount counts by them',
   unit_changed_at: 'its history says it',
+  schedule_changed_at: 'its history says it',
   brokerage_id: 'the field brokerage',
   broker_id: 'the field broker',
   contract_text_number: 'its contract has that text',
