@@ -6,12 +6,16 @@ import { freePorts, listens } from './ports.ts'
 import { end, until } from './processes.ts'
 
 /**
- * PgBouncer in transaction mode in front of a server: Debian's package `pgbouncer`, which must be installed.
+ * PgBouncer in front of a server: Debian's package `pgbouncer`, which must be installed.
  *
  * @param users passwords by user, as PgBouncer needs them to let clients in
  * @param size connections to the server for each user: fewer than clients, so that transactions change connections
  */
-export async function startPgBouncer(server: URL, users: Readonly<Record<string, string>>, size = 3) {
+export async function startPgBouncer(
+  server: URL,
+  users: Readonly<Record<string, string>>,
+  { size = 3, mode = 'transaction' }: { size?: number; mode?: 'transaction' | 'session' } = {},
+) {
   const version = versionOf()
   const folder = mkdtempSync(join(tmpdir(), 'storey-pgbouncer-'))
   const [port = 0] = await freePorts(1)
@@ -27,7 +31,7 @@ listen_port = ${port}
 unix_socket_dir =
 auth_type = scram-sha-256
 auth_file = ${folder}/users
-pool_mode = transaction
+pool_mode = ${mode}
 default_pool_size = ${size}
 ${version >= 1.21 ? 'max_prepared_statements = 200' : ''}
 `,
