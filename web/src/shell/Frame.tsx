@@ -28,7 +28,7 @@ const loadDrawer = () => import('./NavigationDrawer.tsx')
 const drawerAhead = () => void loadDrawer().catch(() => undefined)
 const NavigationDrawer = lazy(async () => ({ default: (await part(loadDrawer)).NavigationDrawer }))
 
-/** Navigation, header and content of the signed-in application. */
+/** Navigation, header and content of the signed-in application. On desktops the parts of the header are in the sidebar. */
 export function Frame({ children }: { children: ReactNode }) {
   const { rail, setRail } = useRail()
   const [drawer, setDrawer] = useState<'open' | 'closed'>()
@@ -42,17 +42,6 @@ export function Frame({ children }: { children: ReactNode }) {
       <a href="#content" className={styles.skip}>
         Skip to the content
       </a>
-      <aside className={styles.side} aria-label="Sidebar">
-        <Link to="/" quiet className={styles.brand ?? ''} aria-label="Storey, home">
-          <Mark />
-          <span className={styles.word}>Storey</span>
-        </Link>
-        <Navigation rail={rail} />
-        <UnstyledButton className={styles.collapse ?? ''} onClick={() => setRail(!rail)} aria-expanded={!rail}>
-          <Collapse size={18} stroke={1.6} aria-hidden />
-          <span className={styles.word}>{rail ? 'Expand' : 'Collapse'}</span>
-        </UnstyledButton>
-      </aside>
       <header className={styles.head}>
         <ActionIcon
           className={styles.burger ?? ''}
@@ -67,16 +56,35 @@ export function Frame({ children }: { children: ReactNode }) {
         {withHeader && (
           <>
             <StayInStep />
-            <OrganizationSwitch />
+            <div className={styles.workspace}>
+              <OrganizationSwitch />
+            </div>
             <div className={styles.right}>
-              <PaletteAndKeys />
-              <Bell />
-              <AccountMenu />
+              <div className={styles.search}>
+                <PaletteAndKeys />
+              </div>
+              <div className={styles.inbox}>
+                <Bell />
+              </div>
+              <div className={styles.person}>
+                <AccountMenu />
+              </div>
               <WorkNotices />
             </div>
           </>
         )}
       </header>
+      <aside className={styles.side} aria-label="Sidebar">
+        <Link to="/" quiet className={styles.brand ?? ''} aria-label="Storey, home">
+          <Mark />
+          <span className={styles.word}>Storey</span>
+        </Link>
+        <Navigation rail={rail} />
+        <UnstyledButton className={styles.collapse ?? ''} onClick={() => setRail(!rail)} aria-expanded={!rail}>
+          <Collapse size={18} stroke={1.6} aria-hidden />
+          <span className={styles.word}>{rail ? 'Expand' : 'Collapse'}</span>
+        </UnstyledButton>
+      </aside>
       <div className={styles.body}>
         <Notices />
         <main id="content" className={styles.main} tabIndex={-1}>

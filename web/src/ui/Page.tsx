@@ -1,6 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { countText } from './format/number.ts'
+import { HeadSlot } from './head-slot.ts'
 import { Link } from './Link.tsx'
 import styles from './Page.module.css'
 
@@ -46,6 +47,7 @@ interface Props {
 export function Page(props: Props) {
   const { title, crumbs = [], mark, note, walk, actions, tabs, aside, children } = props
   const heading = useRef<HTMLHeadingElement>(null)
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
   const area = props.area ?? crumbs.at(-1)?.title
 
   useEffect(() => {
@@ -73,7 +75,7 @@ export function Page(props: Props) {
       <header
         className={styles.head}
         data-line={tabs || props.flush ? undefined : true}
-        data-tabs={tabs ? (note || mark ? 'below' : 'beside') : undefined}
+        data-tabs={note || mark ? 'below' : 'beside'}
       >
         {(crumbs.length > 0 || walk) && (
           <div className={styles.top}>
@@ -93,13 +95,15 @@ export function Page(props: Props) {
             </div>
             {note && <div className={styles.note}>{note}</div>}
           </div>
-          {tabs && <div className={styles.tabs}>{tabs}</div>}
+          <div ref={setSlot} className={styles.tabs}>
+            {tabs}
+          </div>
           {actions && <div className={styles.actions}>{actions}</div>}
         </div>
       </header>
       <div className={styles.body}>
         <div className={styles.content} data-narrow={props.narrow || undefined}>
-          {children}
+          <HeadSlot value={props.flush && !tabs ? slot : undefined}>{children}</HeadSlot>
         </div>
         {aside && (
           <aside className={styles.aside} aria-label="Details">

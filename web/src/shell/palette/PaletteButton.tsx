@@ -22,7 +22,9 @@ export function PaletteButton({ onClick, onNear }: Props) {
       onFocus={onNear}
     >
       <IconSearch size={16} stroke={1.6} aria-hidden />
-      <span className={styles.words}>Search or jump to…</span>
+      <span className={styles.words}>
+        Search<span className={styles.rest}> or jump to…</span>
+      </span>
       <Kbd>{PALETTE_KEYS}</Kbd>
     </UnstyledButton>
   )

@@ -1,8 +1,10 @@
 import { Menu } from '@mantine/core'
 import { IconChevronDown, IconPlus, IconUsers } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
-import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type MouseEvent, Suspense, use, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { countText } from '../format/number.ts'
+import { HeadSlot } from '../head-slot.ts'
 import { Link } from '../Link.tsx'
 import { notify } from '../overlays/notify.tsx'
 import { aheadOf, part } from '../part.ts'
@@ -33,8 +35,15 @@ interface Props {
   answer: Counted
 }
 
-/** The views of a list as tabs with counts; the arrow of the current one opens its actions. */
-export function ViewTabs({ views, state, label, usual, stays = [], question, columns, answer }: Props) {
+/** The views of a list as tabs with counts, in the head of the page where it has a place for them. */
+export function ViewTabs(props: Props) {
+  const slot = use(HeadSlot)
+  if (slot === undefined) return <Views {...props} />
+  return slot && createPortal(<Views {...props} />, slot)
+}
+
+/** The arrow of the current view opens its actions. */
+function Views({ views, state, label, usual, stays = [], question, columns, answer }: Props) {
   const { pathname } = useLocation()
   const [dialog, setDialog] = useState<'new' | 'rename' | undefined>()
   const list = useRef<HTMLUListElement>(null)
