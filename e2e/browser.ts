@@ -117,6 +117,8 @@ interface Visit {
   readonly as?: string
   /** Base address; default: this worker's server. */
   readonly server?: string
+  /** With the service worker, past which requests cannot be held. */
+  readonly installed?: boolean
 }
 
 /** Resolves when the first request to such an address has ended: with a response, or aborted by the page. */
@@ -137,6 +139,7 @@ export async function visit({
   scheme = 'light',
   as,
   server = serverAddress(),
+  installed = false,
 }: Visit = {}): Promise<Visitor> {
   if (!browser) throw new Error('Call useBrowser() at the top of the file.')
   const context = await browser.newContext({
@@ -147,6 +150,8 @@ export async function visit({
     reducedMotion: 'reduce',
     locale: 'en-GB',
     timezoneId: 'Asia/Dubai',
+    serviceWorkers: installed ? 'allow' : 'block',
+    ...(installed ? { permissions: ['notifications'] } : {}),
     ...(as === undefined ? {} : { storageState: await stateOf(as) }),
   })
   context.setDefaultTimeout(20_000)

@@ -3,6 +3,7 @@ import { defineConfig, type InlineConfig } from 'vite'
 import { packedScreens } from './chunks.ts'
 import { fetchedAhead } from './fetched-ahead.ts'
 import { fetchedFirst } from './fetched-first.ts'
+import { offlineFiles } from './offline-files.ts'
 import { packedFiles } from './packed-files.ts'
 import { screenAccess } from './screen-access.ts'
 import { screenAddresses } from './screen-addresses.ts'
@@ -22,7 +23,7 @@ const client = (): InlineConfig => ({
 
 export default defineConfig({
   ...client(),
-  plugins: [...(client().plugins ?? []), packedScreens(client()), fetchedAhead(), packedFiles()],
+  plugins: [...(client().plugins ?? []), packedScreens(client()), fetchedAhead(), offlineFiles(), packedFiles()],
   server: {
     host: '127.0.0.1',
     port: 5173,

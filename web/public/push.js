@@ -26,7 +26,8 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(
     self.clients.matchAll({ type: 'window', includeUncontrolled: true }).then(async ([open]) => {
       if (!open) return self.clients.openWindow(url)
-      await open.focus()
+      // Some browsers refuse to bring a window to the front; the page opens in it all the same.
+      await open.focus().catch(() => undefined)
       return open.navigate(url).catch(() => self.clients.openWindow(url))
     }),
   )

@@ -20,7 +20,7 @@ export function PushDevices() {
       async () => {
         if ((await Notification.requestPermission()) !== 'granted')
           throw new Error('Allow notifications for this site in the settings of your browser, then try again.')
-        const worker = await navigator.serviceWorker.register('/push.js')
+        const worker = await navigator.serviceWorker.register('/worker.js')
         await navigator.serviceWorker.ready
         // A subscription with the key of another installation gets nothing from this one.
         await (await worker.pushManager.getSubscription())?.unsubscribe()

@@ -11,6 +11,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { Cover } from '../parts/Cover.tsx'
 import { quarterText } from '../parts/units/unit-labels.ts'
+import { AsOf } from './AsOf.tsx'
 import styles from './Channel.module.css'
 import { availableText, REFRESH_MS } from './published-words.tsx'
 
@@ -36,11 +37,13 @@ export function ChannelProjectsPage() {
               text="Developers choose the brokerages that see their units and prices. Their projects appear here."
             />
           ) : (
-            <ul className={styles.cards}>
-              {data.map((project) => (
-                <ProjectCard key={project.id} project={project} />
-              ))}
-            </ul>
+            <AsOf at={answer.dataUpdatedAt}>
+              <ul className={styles.cards}>
+                {data.map((project) => (
+                  <ProjectCard key={project.id} project={project} />
+                ))}
+              </ul>
+            </AsOf>
           )
         }
       </Await>

@@ -4,6 +4,7 @@ import type { PublishedUnitPage } from '@storey/api/inventory/channel.ts'
 import { furnishingLabels } from '@storey/api/inventory/unit-names.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useConnection } from '../../http/connection.ts'
 import { query } from '../../http/query.ts'
 import { useRecordId } from '../../shell/useRecordId.ts'
 import { Await } from '../../ui/Await.tsx'
@@ -16,6 +17,7 @@ import { Money } from '../../ui/values/Money.tsx'
 import { PlanDrawing } from '../parts/PlanDrawing.tsx'
 import { ScheduleTable } from '../parts/plans/ScheduleTable.tsx'
 import { homeText, quarterText, unitName, viewText } from '../parts/units/unit-labels.ts'
+import { AsOf } from './AsOf.tsx'
 import styles from './Channel.module.css'
 import { RequestHold } from './parts/RequestHold.tsx'
 import { PublishedStatus, REFRESH_MS } from './published-words.tsx'
@@ -26,15 +28,16 @@ export function ChannelUnitPage() {
   const answer = useQuery({ ...query(channel.unit, { params: { id } }), refetchInterval: REFRESH_MS })
   return (
     <Await answer={answer} what="unit">
-      {({ data }) => <UnitView unit={data} />}
+      {({ data }) => <UnitView unit={data} at={answer.dataUpdatedAt} />}
     </Await>
   )
 }
 
-function UnitView({ unit }: { unit: PublishedUnitPage }) {
+function UnitView({ unit, at }: { unit: PublishedUnitPage; at: number }) {
   const { project, building, price, plan } = unit
   const name = unitName(building, unit.number)
   const [asking, setAsking] = useState(false)
+  const isOnline = useConnection() === 'there'
   return (
     <Page
       title={name}
@@ -51,46 +54,52 @@ function UnitView({ unit }: { unit: PublishedUnitPage }) {
           <Button component={Link} to={`/channel/units/compare?ids=${unit.id}`} quiet variant="default">
             Compare
           </Button>
-          {unit.can_request && <Button onClick={() => setAsking(true)}>Request unit</Button>}
+          {unit.can_request && (
+            <Button disabled={!isOnline} onClick={() => setAsking(true)}>
+              Request unit
+            </Button>
+          )}
         </>
       }
     >
-      {price && (
-        <Group gap="xs" mb="sm">
-          {unit.is_from_price && <span className={styles.note}>Similar homes from</span>}
-          <Money value={price} size="large" />
-        </Group>
-      )}
-      <Facts
-        columns={2}
-        facts={[
-          { label: 'Floor', value: unit.floor },
-          { label: 'Total area', value: <Area value={unit.total_area} /> },
-          { label: 'Internal area', value: <Area value={unit.internal_area} /> },
-          { label: 'Balcony', value: Number(unit.outdoor_area) > 0 ? <Area value={unit.outdoor_area} /> : 'None' },
-          { label: 'Bathrooms', value: unit.bathrooms },
-          { label: 'View', value: viewText(unit.view, unit.orientation) },
-          { label: 'Parking', value: unit.parking },
-          { label: 'Furnishing', value: furnishingLabels[unit.furnishing] },
-          { label: 'Handover', value: unit.handover_on && quarterText(unit.handover_on) },
-        ]}
-      />
-      {plan && (
-        <Section title="Floor plan">
-          <div className={styles.plan}>
-            {plan.drawing ? (
-              <PlanDrawing
-                address={plan.drawing.day}
-                name={`Floor plan of ${name}`}
-                instead={<img src={plan.medium} alt={`Floor plan of ${name}`} />}
-              />
-            ) : (
-              <img src={plan.medium} alt={`Floor plan of ${name}`} />
-            )}
-          </div>
-        </Section>
-      )}
-      {unit.plans.length > 0 && unit.status !== 'taken' && <Plans unit={unit} />}
+      <AsOf at={at}>
+        {price && (
+          <Group gap="xs" mb="sm">
+            {unit.is_from_price && <span className={styles.note}>Similar homes from</span>}
+            <Money value={price} size="large" />
+          </Group>
+        )}
+        <Facts
+          columns={2}
+          facts={[
+            { label: 'Floor', value: unit.floor },
+            { label: 'Total area', value: <Area value={unit.total_area} /> },
+            { label: 'Internal area', value: <Area value={unit.internal_area} /> },
+            { label: 'Balcony', value: Number(unit.outdoor_area) > 0 ? <Area value={unit.outdoor_area} /> : 'None' },
+            { label: 'Bathrooms', value: unit.bathrooms },
+            { label: 'View', value: viewText(unit.view, unit.orientation) },
+            { label: 'Parking', value: unit.parking },
+            { label: 'Furnishing', value: furnishingLabels[unit.furnishing] },
+            { label: 'Handover', value: unit.handover_on && quarterText(unit.handover_on) },
+          ]}
+        />
+        {plan && (
+          <Section title="Floor plan">
+            <div className={styles.plan}>
+              {plan.drawing ? (
+                <PlanDrawing
+                  address={plan.drawing.day}
+                  name={`Floor plan of ${name}`}
+                  instead={<img src={plan.medium} alt={`Floor plan of ${name}`} />}
+                />
+              ) : (
+                <img src={plan.medium} alt={`Floor plan of ${name}`} />
+              )}
+            </div>
+          </Section>
+        )}
+        {unit.plans.length > 0 && unit.status !== 'taken' && <Plans unit={unit} />}
+      </AsOf>
       {asking && <RequestHold unit={unit} onClose={() => setAsking(false)} />}
     </Page>
   )

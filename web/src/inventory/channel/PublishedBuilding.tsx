@@ -17,6 +17,7 @@ import { Area } from '../../ui/values/Area.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { optionsOf } from '../parts/labels.ts'
 import { bedsText, homeText, unitName } from '../parts/units/unit-labels.ts'
+import { AsOf } from './AsOf.tsx'
 import styles from './Channel.module.css'
 import { PublishedGrid } from './PublishedGrid.tsx'
 import { matchesPublished, type PublishedQuery } from './published-filter.ts'
@@ -51,7 +52,7 @@ export function PublishedBuilding({ id, isFrom, isPriceless, state, onOpen }: Pr
         if (cells.length === 0)
           return <EmptyState title="No units to show" text="Units appear here when the developer releases them." />
         return (
-          <>
+          <AsOf at={answer.dataUpdatedAt}>
             <div className={styles.bar}>
               <FilterBar
                 state={state}
@@ -133,7 +134,7 @@ export function PublishedBuilding({ id, isFrom, isPriceless, state, onOpen }: Pr
                 ))}
               </ul>
             )}
-          </>
+          </AsOf>
         )
       }}
     </Await>

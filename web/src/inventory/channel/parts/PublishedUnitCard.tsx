@@ -3,6 +3,7 @@ import { channel } from '@storey/api/client-endpoints.ts'
 import type { PublishedUnitPage } from '@storey/api/inventory/channel.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useConnection } from '../../../http/connection.ts'
 import { query } from '../../../http/query.ts'
 import { Await } from '../../../ui/Await.tsx'
 import { Link } from '../../../ui/Link.tsx'
@@ -26,6 +27,7 @@ export function PublishedUnitCard({ id }: { id: number }) {
 
 function Card({ unit }: { unit: PublishedUnitPage }) {
   const [asking, setAsking] = useState(false)
+  const isOnline = useConnection() === 'there'
   const { plan, price } = unit
   const name = unitName(unit.building, unit.number)
   const view = viewText(unit.view, unit.orientation)
@@ -60,7 +62,11 @@ function Card({ unit }: { unit: PublishedUnitPage }) {
       </p>
       {unit.is_allocated && <p className={styles.note}>Reserved for your brokerage.</p>}
       <div className={styles.actions}>
-        {unit.can_request && <Button onClick={() => setAsking(true)}>Request unit</Button>}
+        {unit.can_request && (
+          <Button disabled={!isOnline} onClick={() => setAsking(true)}>
+            Request unit
+          </Button>
+        )}
         <Button component={Link} to={`/channel/units/${unit.id}`} quiet variant="default">
           Open
         </Button>
