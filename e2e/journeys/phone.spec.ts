@@ -217,16 +217,14 @@ describe('installed on a phone', () => {
       }),
     })
     const shown = () => worker.evaluate(() => (globalThis as unknown as { shown: unknown[] }).shown)
-    await expect
-      .poll(shown)
-      .toMatchObject([
-        {
-          title: 'Your request was granted',
-          body: 'Nadia Farouk',
-          tag: 'notification-1',
-          data: { path: '/channel/hold-requests' },
-        },
-      ])
+    await expect.poll(shown).toMatchObject([
+      {
+        title: 'Your request was granted',
+        body: 'Nadia Farouk',
+        tag: 'notification-1',
+        data: { path: '/channel/hold-requests' },
+      },
+    ])
 
     await worker.evaluate(() => {
       const notification = { close: () => undefined, data: { path: '/channel/hold-requests' } }
