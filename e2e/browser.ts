@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import AxeBuilder from '@axe-core/playwright'
-import { type Browser, type BrowserContext, chromium, type Locator, type Page, type Request } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
 import { FLAGS } from './chromium-flags.ts'
 import { collectTroubles } from './page-troubles.ts'
@@ -120,15 +120,6 @@ interface Visit {
   /** With the service worker, past which requests cannot be held. */
   readonly installed?: boolean
 }
-
-/** Resolves when the first request to such an address has ended: with a response, or aborted by the page. */
-export const requestEnded = (page: Page, address: RegExp): Promise<void> =>
-  new Promise((done) => {
-    const look = (request: Request) => {
-      if (address.test(request.url())) done()
-    }
-    page.on('requestfinished', look).on('requestfailed', look)
-  })
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>
 const signedIn = new Map<string, Promise<State>>()

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { accessibilityTroubles, freshName, requestEnded, useBrowser, type Width, widths } from '../browser.ts'
+import { accessibilityTroubles, freshName, useBrowser, type Width, widths } from '../browser.ts'
 import { type Desk, deskOf, type Stored } from '../fields/desk.ts'
+import { requestEnded } from '../request-ended.ts'
 
 useBrowser()
 

@@ -1,16 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import {
-  accessibilityTroubles,
-  freshName,
-  press,
-  requestEnded,
-  settled,
-  useBrowser,
-  type Visitor,
-  visit,
-} from '../browser.ts'
+import { accessibilityTroubles, freshName, press, settled, useBrowser, type Visitor, visit } from '../browser.ts'
 import { deskOf } from '../fields/desk.ts'
+import { requestEnded } from '../request-ended.ts'
 
 useBrowser()
 

@@ -3,11 +3,11 @@ import { onSession } from '../session.ts'
 import { type Owner, ownerNow } from './owner.ts'
 import { contentOf, get, type Item, list, put, remove, removeWhere } from './vault.ts'
 
-/** Without a connection nobody can say that access was taken away: what is older is not shown. */
+/** Without a connection it is not known whether the user still has access: what is older is not shown. */
 export const MAX_AGE_MS = 24 * 3_600_000
 /** A clock that was set back would make old data young. */
 const MAX_AHEAD_MS = 5 * 60_000
-const MOST = 400
+const MAX_ITEMS = 400
 
 /** `[endpoint, organization, request]`, as in `query.ts`. */
 type QueryKey = readonly unknown[]
@@ -74,7 +74,7 @@ function projectOf(answer: unknown): number | undefined {
 async function forgetUnpublished(owner: Owner, answer: unknown): Promise<void> {
   const { data } = answer as { data: readonly { id: number }[] }
   const kept = await list(startOf(owner))
-  const oldest = kept.toSorted((one, other) => other.saved_at - one.saved_at).slice(MOST)
+  const oldest = kept.toSorted((one, other) => other.saved_at - one.saved_at).slice(MAX_ITEMS)
   const isGone = ({ project_id }: Item) => project_id !== undefined && data.every(({ id }) => id !== project_id)
   for (const item of kept) if (isGone(item) || oldest.includes(item)) await remove(item.id)
 }
