@@ -152,22 +152,36 @@ export async function sumCommissions(db: Database, scope: Scope, params: Filters
     .execute()
 }
 
-/** The brokerages, projects and currencies that occur. */
+/** The brokerages, projects and currencies that occur, by one scan. */
 export async function listChoices(db: Database, scope: Scope) {
-  const pairs = (id: 'brokerage_id' | 'project_id', name: 'brokerage_name' | 'project_name') =>
-    visible(db, scope)
-      .select([`c.${id} as id`, sql<string>`max(${sql.ref(`c.${name}`)})`.as('name')])
-      .groupBy(`c.${id}`)
-      .orderBy('name')
-      .$narrowType<{ id: number }>()
-      .execute()
-  const currencies = await visible(db, scope).select('c.currency').distinct().orderBy('c.currency').execute()
+  const rows = await visible(db, scope)
+    .select(['c.brokerage_id', 'c.project_id', 'c.currency'])
+    .select((max) => [
+      max.fn.max('c.brokerage_name').as('brokerage_name'),
+      max.fn.max('c.project_name').as('project_name'),
+    ])
+    .groupBy(['c.brokerage_id', 'c.project_id', 'c.currency'])
+    .execute()
+  const named = (pairs: readonly { readonly id: number; readonly name: string }[]) =>
+    [...Map.groupBy(pairs, ({ id }) => id)]
+      .map(([id, same]) => ({
+        id,
+        name:
+          same
+            .map(({ name }) => name)
+            .sort(inOrder)
+            .at(-1) ?? '',
+      }))
+      .sort((one, other) => inOrder(one.name, other.name) || one.id - other.id)
   return {
-    brokerages: await pairs('brokerage_id', 'brokerage_name'),
-    projects: await pairs('project_id', 'project_name'),
-    currencies: currencies.map(({ currency }) => currency),
+    brokerages: named(rows.map(({ brokerage_id: id, brokerage_name: name }) => ({ id, name }))),
+    projects: named(rows.map(({ project_id: id, project_name: name }) => ({ id, name }))),
+    currencies: [...new Set(rows.map(({ currency }) => currency))].sort(inOrder),
   }
 }
+
+/** As the database sorts texts. */
+const inOrder = (one: string, other: string) => (one < other ? -1 : Number(one > other))
 
 /** Takes changes that brokerages are notified of, each once, with their admins. Runs as `storey_worker`. */
 export async function takeNews(db: Database, max: number) {

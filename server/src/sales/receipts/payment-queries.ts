@@ -131,27 +131,25 @@ export function listDue(db: Database, scope: Scope, params: DueQuery) {
 }
 
 export async function sumDue(db: Database, scope: Scope, params: DueFilters): Promise<DueTotals[]> {
-  const aged = due(db, scope, params).select([
-    'bookings.currency',
-    'i.due_on',
-    'i.estimated',
-    sql`i.amount - i.paid`.as('unpaid'),
-    sql`${today} - i.due_on`.as('days'),
-  ])
+  // The day of a developer is looked up for the payments of a day together, not for each payment.
+  const ofDays = due(db, scope, params)
+    .select(['bookings.organization_id', 'bookings.currency', 'i.due_on', 'i.estimated'])
+    .select([sql`count(*)`.as('payments'), sql`sum(i.amount - i.paid)`.as('unpaid')])
+    .groupBy(['bookings.organization_id', 'bookings.currency', 'i.due_on', 'i.estimated'])
   const { rows } = await sql<{
     currency: string
     part: 'awaiting' | `late_${DueTotals['overdue'][number]['age']}` | `month_${string}`
     payments: number
     amount: number
-  }>`select currency, part, count(*)::integer as payments, sum(unpaid)::bigint as amount from (
-      select currency, unpaid, case
+  }>`select currency, part, sum(payments)::integer as payments, sum(unpaid)::bigint as amount from (
+      select currency, payments, unpaid, case
         when days > 0 and estimated then 'awaiting'
         when days > 90 then 'late_over_90'
         when days > 60 then 'late_61_90'
         when days > 30 then 'late_31_60'
         when days > 0 then 'late_1_30'
         else 'month_' || to_char(due_on, 'YYYY-MM') end as part
-      from (${aged}) aged) parts
+      from (select bookings.*, ${today} - due_on as days from (${ofDays}) bookings offset 0) aged) parts
     group by currency, part order by currency, part`.execute(db)
   const currencies = [...new Set(rows.map(({ currency }) => currency))]
   return currencies.map((currency) => {
@@ -233,42 +231,47 @@ const sumOf = (condition: RawBuilder<boolean>) =>
 const RECEIVED = sql<boolean>`r.reversed_at is null and not r.refund`
 const REFUNDED = sql<boolean>`r.reversed_at is null and r.refund`
 
+/** One scan: the totals of a currency are those of its accounts together. */
 export async function sumReceived(db: Database, scope: Scope, params: ReceiptFilters): Promise<ReceiptTotals[]> {
-  const found = received(db, scope, params).clearSelect()
-  const totals = await found
+  const ofAccounts = received(db, scope, params)
+    .clearSelect()
+    .select(['bookings.currency', 'r.organization_id', 'r.bank_account_id'])
     .select([
-      'bookings.currency',
       sumOf(RECEIVED).as('received'),
       sumOf(REFUNDED).as('refunded'),
       sumOf(sql`r.reversed_at is not null`).as('reversed'),
     ])
-    .groupBy('bookings.currency')
-    .orderBy('bookings.currency')
-    .$narrowType<{ currency: string }>()
-    .execute()
-  const accounts = await found
-    .where('r.reversed_at', 'is', null)
+    .groupBy(['bookings.currency', 'r.organization_id', 'r.bank_account_id'])
+  const rows = await db
+    .selectFrom(ofAccounts.as('r'))
     .leftJoin('bank_accounts as a', (join) =>
       join.onRef('a.organization_id', '=', 'r.organization_id').onRef('a.id', '=', 'r.bank_account_id'),
     )
-    .select([
-      'bookings.currency',
-      'a.id',
-      nameOfAccount('a').as('name'),
-      sumOf(RECEIVED).as('received'),
-      sumOf(REFUNDED).as('refunded'),
-    ])
-    .groupBy(['bookings.currency', 'a.id', 'a.bank', 'a.number'])
+    .select(['r.currency', 'a.id', nameOfAccount('a').as('name'), 'r.received', 'r.refunded', 'r.reversed'])
+    .orderBy('r.currency')
     .orderBy('a.id', (order) => order.asc().nullsLast())
+    .$narrowType<{ currency: string }>()
     .execute()
-  return totals.map((total) => ({
-    ...total,
-    accounts: accounts
-      .filter(({ currency }) => currency === total.currency)
-      .map(({ id, name, received, refunded }) => ({
-        account: id === null ? null : { id, name },
-        received,
-        refunded,
-      })),
+  return [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, own]) => ({
+    currency,
+    received: added(own, 'received'),
+    refunded: added(own, 'refunded'),
+    reversed: added(own, 'reversed'),
+    accounts: [...Map.groupBy(own, ({ id }) => id)]
+      .map(([id, parts]) => ({
+        account: id === null ? null : { id, name: parts[0]?.name ?? '' },
+        received: added(parts, 'received'),
+        refunded: added(parts, 'refunded'),
+      }))
+      .filter(({ received, refunded }) => received.payments + refunded.payments > 0),
   }))
 }
+
+type Sum = ReceiptTotals['received']
+
+/** The sums of several groups as one. */
+const added = <Name extends string>(rows: readonly Readonly<Record<Name, Sum>>[], name: Name): Sum =>
+  rows.reduce((sum, row) => ({ payments: sum.payments + row[name].payments, amount: sum.amount + row[name].amount }), {
+    payments: 0,
+    amount: 0,
+  })

@@ -91,6 +91,12 @@ create function other_words(term text) returns text[] language sql immutable par
       from regexp_split_to_table(trim(fold_text(term)), '\s+') as word where word <> longest_word(term));
 
 -- Whether a text contains every other word of a search.
-create function has_words(content text, words text[]) returns boolean language sql immutable parallel safe
-  return cardinality(words) = 0 or (
-    select bool_and(content like any (string_to_array(word, chr(1)))) from unnest(words) as word);
+create function has_words(content text, words text[]) returns boolean language plpgsql immutable parallel safe as $$
+begin
+  -- Most searches are of one word. An SQL function with a subquery costs ten times as much for each row.
+  if cardinality(words) = 0 then
+    return true;
+  end if;
+  return (select bool_and(content like any (string_to_array(word, chr(1)))) from unnest(words) as word);
+end
+$$;
