@@ -6,7 +6,7 @@ import { listActivities } from '../../src/crm/activities/queries.ts'
 import type { Database } from '../../src/database/connect.ts'
 import { listBookings } from '../../src/sales/bookings/queries.ts'
 import { listDiscounts } from '../../src/sales/discounts/queries.ts'
-import { listDue, listReceived } from '../../src/sales/receipts/payment-queries.ts'
+import { listDue, listReceived, sumDue } from '../../src/sales/receipts/payment-queries.ts'
 import { listOffers } from '../../src/sales/sale-offers/list-queries.ts'
 import { buildMember, buildOrganization } from '../builders/basics.ts'
 import { buildAccepted, buildBooking, buildDiscount, buildReceipt } from '../builders/booking.ts'
@@ -22,6 +22,9 @@ const shapes: readonly [name: string, rows: readonly number[]][] = [
   ['a hundred alike', Array.from({ length: 100 }, () => 200)],
   ['a large one among a hundred small', [20_000, ...Array.from({ length: 100 }, () => 10)]],
 ]
+
+/** Different days of payments due. */
+const DAYS = 1000
 
 const page = { page: 3, per_page: 25 }
 /** What a page may sort: the rows up to its end, and those of one more value that they share. */
@@ -93,6 +96,15 @@ describe.each(shapes)('of %s, under row-level security', (_, rows) => {
     judge(who, look),
   )
 
+  it('the totals of payments due look up the day of a developer once for the payments of a day', async () => {
+    const steps = await stepsOf(app.current, builder, (db, scope) => sumDue(db, scope, {}))
+    const lookups = steps
+      .filter((step) => step['Relation Name'] === 'organizations')
+      .map((step) => step['Actual Loops'])
+
+    expect(Math.max(...lookups)).toBeLessThan(DAYS + 10)
+  })
+
   describe('after the tables are analyzed', () => {
     beforeAll(() => sql`analyze`.execute(app.current.owner))
 
@@ -152,7 +164,7 @@ async function fillSales(db: Database, organization_id: number, user_id: number,
   await db.transaction().execute(async (asleep) => {
     await sql`set local session_replication_role = replica`.execute(asleep)
     await sql`insert into booking_installments (organization_id, booking_id, position, name, amount, due_on, due_text, owed)
-      select organization_id, id, 2, 'A copy', 500000, '2030-01-01'::date + (id % 1000)::integer, 'On a date', true
+      select organization_id, id, 2, 'A copy', 500000, '2030-01-01'::date + (id % ${DAYS}::integer)::integer, 'On a date', true
       from bookings where organization_id = ${organization_id}`.execute(asleep)
   })
   await multiply(db, 'discount_requests', discount.id, count, {
