@@ -125,6 +125,8 @@ const screens: readonly Screen[] = [
   screen('/inventory/price-lists/new', 'units.manage', 'developer_admin', 'new-price-list'),
   screen('/inventory/price-lists/$id', 'units.manage', 'developer_admin', 'price-list'),
   screen('/inventory/overview', SALES, 'sales_manager', 'overview'),
+  screen('/crm/reports', 'leads.interact', 'broker_admin', 'crm-reports'),
+  screen('/crm/reports/rows', 'leads.interact', 'broker', 'crm-report-rows'),
   screen('/inventory/reports', 'reports.sales', 'sales_manager', 'sales-reports'),
   screen('/inventory/reports/rows', 'reports.sales', 'developer_admin', 'report-rows'),
   screen('/inventory/units/booked-units', SALES, 'sales_manager', 'bookings'),

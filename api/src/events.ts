@@ -30,6 +30,7 @@ import {
   contactCompanies,
   contracts,
   contractTemplates,
+  crmReports,
   deals,
   discounts,
   documents,
@@ -96,7 +97,8 @@ interface EventKind<To extends Audience | 'nobody'> {
   readonly affects: readonly [ClientEndpoint, ...ClientEndpoint[]]
 }
 
-const lead = [leads.get, leadPage.open, leadPage.historyItems] as const
+const crm = [crmReports.show, crmReports.rows] as const
+const lead = [leads.get, leadPage.open, leadPage.historyItems, ...crm] as const
 const unit = [
   units.list,
   units.compare,
@@ -127,7 +129,7 @@ const ofLeads = ['leads.interact'] as const
 export const events: Readonly<
   Record<LiveEventType, EventKind<Audience>> & Record<LocalEventType, EventKind<'nobody'>>
 > = {
-  'lead.created': { audience: ofLeads, affects: [leads.list, leads.unseenCount, getStarted.show] },
+  'lead.created': { audience: ofLeads, affects: [leads.list, leads.unseenCount, getStarted.show, ...crm] },
   'lead.changed': {
     audience: ofLeads,
     affects: [
@@ -143,7 +145,7 @@ export const events: Readonly<
   },
   'leads.imported': {
     audience: ofLeads,
-    affects: [homes.show, leads.list, leads.unseenCount, leadImports.list, leadImports.get],
+    affects: [homes.show, leads.list, leads.unseenCount, leadImports.list, leadImports.get, ...crm],
   },
   'activity.changed': {
     audience: ['activities.view'],
@@ -170,6 +172,7 @@ export const events: Readonly<
       pipelines.optionsWithStages,
       pipelines.kanban,
       pipelines.listBoard,
+      ...crm,
     ],
   },
   'assignment_rule.changed': { audience: ofLeads, affects: [assignmentRules.list, leadSettings.get] },

@@ -45,6 +45,7 @@ import { leadSuggestions } from './crm/lead-suggestions.ts'
 import { leads } from './crm/leads.ts'
 import { mentions, notes } from './crm/notes.ts'
 import { pipelines, stages } from './crm/pipelines.ts'
+import { crmReports } from './crm/reports.ts'
 import { leadSettings } from './crm/settings.ts'
 import { tags } from './crm/tags.ts'
 import type { Endpoint, Group } from './endpoint.ts'
@@ -214,6 +215,7 @@ export const groups = {
   saleOffers,
   salesOverview,
   salesReports,
+  crmReports,
   availabilityFeed,
   availabilityLists,
   availabilityShares,

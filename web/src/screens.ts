@@ -4,6 +4,7 @@ import {
   assignmentRules,
   bin,
   buildings,
+  crmReports,
   floorPlates,
   homes,
   leadImports,
@@ -26,6 +27,7 @@ import {
   IconBuilding,
   IconBuildingCommunity,
   IconCalendarCheck,
+  IconChartHistogram,
   IconDoor,
   IconGitBranch,
   IconHome,
@@ -138,6 +140,17 @@ export const screens: readonly Screen[] = [
     access: assignmentRules.list.access,
     menu: { section: 'CRM', title: 'Assignment', icon: IconArrowsSplit, group: 'Settings' },
     page: screen(() => import('./crm/assignment/AssignmentPage.tsx'), 'AssignmentPage'),
+  },
+  {
+    path: '/crm/reports',
+    access: crmReports.show.access,
+    menu: { section: 'Sales', title: 'CRM reports', icon: IconChartHistogram, group: 'Sales' },
+    page: screen(() => import('./crm/reports/CrmReportsPage.tsx'), 'CrmReportsPage'),
+  },
+  {
+    path: '/crm/reports/rows',
+    access: crmReports.rows.access,
+    page: screen(() => import('./crm/reports/CrmReportRowsPage.tsx'), 'CrmReportRowsPage'),
   },
   ...channelScreens,
   {

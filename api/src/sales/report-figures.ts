@@ -20,8 +20,3 @@ export type ReportFigure = (typeof REPORT_FIGURES)[number]
 
 export const LOST = ['cancelled', 'rejected', 'expired'] as const
 export type LostStatus = (typeof LOST)[number]
-
-/** Days of the default period, with today: twelve weeks. */
-export const REPORT_WEEKS = 12
-/** A longer period is refused, because a chart of its weeks could not be read. */
-export const MAX_REPORT_DAYS = 731

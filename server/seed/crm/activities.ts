@@ -73,6 +73,8 @@ function openOne(filling: Filling, organization: Organization, lead: MadeLead, d
   return {
     ...common(filling, organization, lead, deal),
     due_at,
+    // Its columns are those of all rows.
+    result: null,
     completed_at: null,
     outcome: null,
     created_at: instant(created),

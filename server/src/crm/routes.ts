@@ -14,6 +14,7 @@ import { leadRoutes } from './leads/routes.ts'
 import { leadSuggestionRoutes } from './leads/suggestions/routes.ts'
 import { mentionRoutes, noteRoutes } from './notes/routes.ts'
 import { pipelineRoutes, stageRoutes } from './pipelines/routes.ts'
+import { crmReportRoutes } from './reports/routes.ts'
 import { leadSettingsRoutes } from './settings/routes.ts'
 import { tagRoutes } from './tags/routes.ts'
 
@@ -38,4 +39,5 @@ export const crmRoutes: readonly Route[] = [
   ...dealRoutes,
   ...pipelineRoutes,
   ...stageRoutes,
+  ...crmReportRoutes,
 ]

@@ -2,7 +2,7 @@ import { type ActivityResult, type ActivityType, resultsOf } from '@storey/api/c
 import { invalid } from '../../errors/problems.ts'
 
 /** Results that count as a contact with the person. */
-const CONTACTS: readonly ActivityResult[] = ['reached', 'held', 'sent', 'replied']
+export const CONTACTS: readonly ActivityResult[] = ['reached', 'held', 'sent', 'replied']
 
 export const isContact = (result: ActivityResult) => CONTACTS.includes(result)
 

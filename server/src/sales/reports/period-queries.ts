@@ -1,13 +1,11 @@
 import type { Input } from '@storey/api/endpoint.ts'
-import { MAX_REPORT_DAYS, REPORT_WEEKS } from '@storey/api/sales/report-figures.ts'
 import type { salesReports } from '@storey/api/sales/reports.ts'
-import { addDays, daysBetween } from '@storey/api/schedule/day.ts'
 import { sql } from 'kysely'
-import { ownZone, withinOwnDays } from '../../access/own-days.ts'
+import { withinOwnDays } from '../../access/own-days.ts'
 import { inReach } from '../../access/reach.ts'
+import { reportDays } from '../../access/report-days.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import { invalid } from '../../errors/problems.ts'
 
 type Filters = Input<typeof salesReports.show>['query']
 
@@ -23,9 +21,7 @@ export interface Period {
 
 /** @throws 422 if the period ends before it begins, or is too long for a chart of weeks */
 export async function periodOf(db: Database, scope: Scope, filters: Filters): Promise<Period> {
-  const { from, to, today } = await daysOf(db, scope, filters)
-  if (to < from) throw invalid({ to: ['Enter a day on or after the first day.'] })
-  if (daysBetween(from, to) >= MAX_REPORT_DAYS) throw invalid({ from: ['Choose a period of at most two years.'] })
+  const { from, to, today } = await reportDays(db, scope, filters)
   const { project_id } = filters
   const found = await db
     .selectFrom('bookings')
@@ -40,16 +36,4 @@ export async function periodOf(db: Database, scope: Scope, filters: Filters): Pr
   const currencies = found.map(({ currency }) => currency)
   const currency = filters.currency ?? currencies[0] ?? scope.currency
   return { from, to, today, project_id, currency, currencies: [...new Set([...currencies, currency])] }
-}
-
-async function daysOf(db: Database, scope: Scope, filters: Filters) {
-  const { monday, today } = await db
-    .selectNoFrom([
-      sql<string>`date_trunc('week', now() at time zone ${ownZone(scope)})::date`.as('monday'),
-      sql<string>`(now() at time zone ${ownZone(scope)})::date`.as('today'),
-    ])
-    .executeTakeFirstOrThrow()
-  const to = filters.to ?? today
-  const first = addDays(monday, -7 * (REPORT_WEEKS - 1))
-  return { from: filters.from ?? (first <= to ? first : addDays(to, -6)), to, today }
 }

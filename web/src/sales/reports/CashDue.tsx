@@ -3,11 +3,11 @@ import { saveFile } from '../../http/save.ts'
 import { axisEnd } from '../../ui/chart/axis-end.ts'
 import { ChartCard } from '../../ui/chart/ChartCard.tsx'
 import { ColumnBars } from '../../ui/chart/ColumnBars.tsx'
+import { exported } from '../../ui/chart/figure-text.ts'
 import { moneyText } from '../../ui/format/money.ts'
 import { type ReportOf, rowsOf } from './addresses.ts'
 import { dueFinding } from './findings.ts'
 import { monthsOf } from './months.ts'
-import { exported } from './ProjectReports.tsx'
 
 interface Props {
   report: SalesReport

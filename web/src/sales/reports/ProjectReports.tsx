@@ -3,6 +3,7 @@ import { saveFile } from '../../http/save.ts'
 import { ChartCard } from '../../ui/chart/ChartCard.tsx'
 import type { ChartTable } from '../../ui/chart/chart-table.ts'
 import { DotPairs } from '../../ui/chart/DotPairs.tsx'
+import { exported } from '../../ui/chart/figure-text.ts'
 import { WeekRows } from '../../ui/chart/WeekRows.tsx'
 import { toUnit } from '../../ui/format/area.ts'
 import { shortDayText } from '../../ui/format/day.ts'
@@ -16,9 +17,6 @@ interface Props {
   report: SalesReport
   of: ReportOf
 }
-
-/** An export has amounts in whole units of the currency. */
-export const exported = (amount: number, currency: string) => amount / 10 ** minorDigits(currency)
 
 const add = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 

@@ -1,13 +1,13 @@
 import type { SalesReport } from '@storey/api/sales/reports.ts'
 import { saveFile } from '../../http/save.ts'
 import { ChartCard } from '../../ui/chart/ChartCard.tsx'
+import { exported, shareText } from '../../ui/chart/figure-text.ts'
 import { RankBars } from '../../ui/chart/RankBars.tsx'
 import { moneyText } from '../../ui/format/money.ts'
 import { countText } from '../../ui/format/number.ts'
 import { bookingStatusLabels } from '../parts/labels.ts'
 import { type ReportOf, rowsOf } from './addresses.ts'
-import { brokerageFinding, discountFinding, lostFinding, shareText, stepsFinding } from './findings.ts'
-import { exported } from './ProjectReports.tsx'
+import { brokerageFinding, discountFinding, lostFinding, stepsFinding } from './findings.ts'
 
 interface Props {
   report: SalesReport

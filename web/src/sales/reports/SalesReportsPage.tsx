@@ -4,6 +4,7 @@ import type { SalesReport } from '@storey/api/sales/reports.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 import { Await } from '../../ui/Await.tsx'
+import { ReportGrid } from '../../ui/chart/ReportGrid.tsx'
 import { plainDayText } from '../../ui/format/day.ts'
 import { keepPrevious } from '../../ui/keepPrevious.ts'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
@@ -12,7 +13,6 @@ import { Page } from '../../ui/Page.tsx'
 import { CashDue } from './CashDue.tsx'
 import { Prices, SellThrough } from './ProjectReports.tsx'
 import { Brokerages, Discounts, Lost, Steps } from './RankedReports.tsx'
-import styles from './SalesReports.module.css'
 
 /** Reports of the sales desk. Period, projects and currency are in the address; each figure opens its rows. */
 export function SalesReportsPage() {
@@ -66,7 +66,7 @@ function Reports({ report, projects }: { report: SalesReport; projects: readonly
   const { from, to, currency } = report.period
   const shown = { report, of: { from, to, currency, project_id: projects } }
   return (
-    <div className={styles.reports}>
+    <ReportGrid>
       <SellThrough {...shown} />
       <Prices {...shown} />
       <Brokerages {...shown} />
@@ -74,6 +74,6 @@ function Reports({ report, projects }: { report: SalesReport; projects: readonly
       <Discounts {...shown} />
       <Steps {...shown} />
       <Lost {...shown} />
-    </div>
+    </ReportGrid>
   )
 }

@@ -1,18 +1,12 @@
 import type { SalesReport, SoldProject } from '@storey/api/sales/reports.ts'
 import { daysBetween } from '@storey/api/schedule/day.ts'
+import { shareText } from '../../ui/chart/figure-text.ts'
 import { moneyText } from '../../ui/format/money.ts'
 import { countText, percentText } from '../../ui/format/number.ts'
 
 // The titles of the reports: what the figures say, without a full stop.
 
 const add = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
-
-/** A part of a whole in percent, with one decimal where it is small. */
-export function shareText(part: number, whole: number): string {
-  if (whole === 0) return '–'
-  const share = (part / whole) * 100
-  return percentText(Math.abs(share) < 10 ? Math.round(share * 10) / 10 : Math.round(share))
-}
 
 /** `−1.7%`: how far an amount is from another. */
 export function changeText(amount: number, from: number): string {

@@ -50,6 +50,9 @@ create index activities_coming
 create index activities_bin on activities (organization_id, deleted_at desc, id desc) where deleted_at is not null;
 create index activities_lead on activities (organization_id, lead_id, due_at);
 create index activities_deal on activities (organization_id, deal_id, due_at);
+-- Reports: the first contact of each lead.
+create index activities_first_contact on activities (organization_id, lead_id, completed_at)
+  where deleted_at is null and result in ('reached', 'held', 'sent', 'replied');
 create index activities_newest on activities (organization_id, created_at, id) where deleted_at is null;
 
 select enable_rls('activities');

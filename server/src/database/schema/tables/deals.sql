@@ -49,6 +49,9 @@ create index deals_project on deals (organization_id, project_id) where project_
 create index deals_title on deals using gin (fold_text(title) gin_trgm_ops);
 -- The bin, and the job that empties it.
 create index deals_bin on deals (organization_id, deleted_at desc, id desc) where deleted_at is not null;
+-- Reports: deals that were made or closed in a period.
+create index deals_made on deals (organization_id, created_at) where deleted_at is null;
+create index deals_closed on deals (organization_id, closed_at) where deleted_at is null and closed_at is not null;
 create index deals_lead on deals (organization_id, lead_id);
 
 select enable_rls('deals');
