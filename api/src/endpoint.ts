@@ -75,6 +75,7 @@ export type AuditSubject =
   | 'project'
   | 'receipt'
   | 'sale_offer'
+  | 'sales_material'
   | 'saved_view'
   | 'session'
   | 'stage'

@@ -73,6 +73,7 @@ import {
   receipts,
   registrationReviews,
   saleOffers,
+  salesMaterials,
   salesOverview,
   salesReports,
   savedViews,
@@ -217,7 +218,7 @@ export const events: Readonly<
       getStarted.show,
     ],
   },
-  'publication.changed': { audience: ['channel.publish'], affects: [publications.one] },
+  'publication.changed': { audience: ['channel.publish'], affects: [publications.one, salesMaterials.list] },
   // Sent by `server/src/http/channel-events.ts` to the brokerages that read the project.
   'channel.changed': {
     audience: ['channel.view'],
@@ -225,6 +226,8 @@ export const events: Readonly<
       channel.projects,
       channel.project,
       channel.grid,
+      channel.plates,
+      channel.tours,
       channel.units,
       channel.compare,
       channel.unit,

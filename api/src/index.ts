@@ -64,6 +64,7 @@ import { paymentPlans } from './inventory/payment-plans.ts'
 import { pictures } from './inventory/pictures.ts'
 import { priceHistory, priceLists } from './inventory/price-lists.ts'
 import { projects } from './inventory/projects.ts'
+import { salesMaterials } from './inventory/sales-materials.ts'
 import { unitExport } from './inventory/unit-export.ts'
 import { unitImports } from './inventory/unit-imports.ts'
 import { unitTypes } from './inventory/unit-types.ts'
@@ -213,6 +214,7 @@ export const groups = {
   receipts,
   payments,
   saleOffers,
+  salesMaterials,
   salesOverview,
   salesReports,
   crmReports,

@@ -31,6 +31,7 @@ import { makePriceLists } from './price-lists.ts'
 import { allocate, publish } from './publications.ts'
 import { makeRegistrations } from './registrations.ts'
 import { shareLeadsOut } from './rules.ts'
+import { makeMaterials } from './sales-materials.ts'
 import { showAround } from './tours.ts'
 import { importUnits } from './unit-imports.ts'
 import { shareViews } from './views.ts'
@@ -56,6 +57,7 @@ export const seed = (target: SeedTarget): Promise<void> =>
         { developer: meridian, project: tower.project },
         { developer: northgate, project: wharf.project, chosen: [harbourPine, brightwater] },
       ])
+    if (tower) await makeMaterials(filling, meridian, { project: tower.project, building_id: tower.id })
     if (tower) await shareAvailability(filling, tower.project, harbourPine)
     const buildings = [...harbourCrescent, ...palmGrove, ...calderWharf]
     log('Filling the demo: holds and bookings')

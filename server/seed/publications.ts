@@ -21,6 +21,8 @@ export const publish = ({ db }: Filling, shown: readonly Shown[]): Promise<void>
       prices: chosen ? ('from' as const) : ('each' as const),
       shows_taken: !chosen,
       shows_plans: true,
+      shows_plates: !chosen,
+      shows_tours: !chosen,
     })),
   )
 

@@ -23,6 +23,7 @@ import { makePeople } from './people.ts'
 import { FEW_OFFERS } from './planned-offers.ts'
 import { makePriceLists } from './price-lists.ts'
 import { publish } from './publications.ts'
+import { makeMaterials } from './sales-materials.ts'
 import { importUnits } from './unit-imports.ts'
 
 /** One building of forty units and a team's leads: enough for every screen, made in a few seconds. */
@@ -33,6 +34,7 @@ export const seed = (target: SeedTarget): Promise<void> =>
     if (!building) throw new Error('The project has a building.')
     await makeAmenities(filling, organizations.meridian, [building])
     await publish(filling, [{ developer: organizations.meridian, project: building.project }])
+    await makeMaterials(filling, organizations.meridian, { project: building.project, building_id: building.id })
     const people = makePeople(filling.random)
     const sales = OUTCOMES.map(([outcome, floor]) =>
       saleOf(filling, building, freeUnit(filling, building, floor), outcome),

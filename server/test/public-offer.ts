@@ -161,6 +161,7 @@ export const samplePublicOffer = (more: Partial<PublicOffer> = {}): PublicOffer 
   valid_until: '2026-12-07',
   seller: { name: 'Meridian Homes', logo: null, brand_color: null },
   contact: { full_name: 'Sara Khalil', phone: '+97145550180', email: 'sara.khalil@example.com' },
+  materials: [],
   units: [
     sampleHome(1, 'A-1204', 243_200_000),
     sampleHome(2, 'A-1201', 343_900_000, { discount: null }),

@@ -23,8 +23,11 @@ import { can, endpoint } from '../endpoint.ts'
 import { illustration } from '../picture.ts'
 import { named, unitType } from './availability.ts'
 import { buildingType } from './buildings.ts'
+import { floorPlate } from './floor-plates.ts'
+import { tour } from './media360.ts'
 import { schedule } from './payment-plans.ts'
 import { projectStatus } from './project.ts'
+import { publishedMaterial } from './sales-materials.ts'
 import { furnishing, orientation } from './unit.ts'
 import { MAX_COMPARED } from './units.ts'
 
@@ -55,6 +58,10 @@ const publicationFields = {
     .min(0, 'Enter 0 or more.')
     .max(168, 'Enter at most 168.')
     .default(0),
+  /** Floor plates with the outlines of published units. */
+  shows_plates: z.boolean().default(false),
+  /** 360 tours of the project, and of its buildings and units that are shown. */
+  shows_tours: z.boolean().default(false),
 }
 
 /** Units that one brokerage alone may sell; others see them as taken. */
@@ -169,7 +176,11 @@ const projectPage = publishedProject.extend({
   currency,
   shows_taken: z.boolean(),
   shows_plans: z.boolean(),
+  shows_plates: z.boolean(),
+  shows_tours: z.boolean(),
   buildings: z.array(publishedBuilding),
+  /** Of the project, its buildings and unit types. */
+  materials: z.array(publishedMaterial),
 })
 export type PublishedProjectPage = z.output<typeof projectPage>
 
@@ -221,6 +232,8 @@ export type PublishedUnit = z.output<typeof publishedUnit>
 const unitPage = publishedUnit.extend({
   /** Brokers can request a hold of it now. */
   can_request: z.boolean(),
+  /** Of its project, building and unit type. */
+  materials: z.array(publishedMaterial),
   plans: z.array(
     z.object({
       id: recordId,
@@ -254,6 +267,27 @@ export const listFilters = z.strictObject({
 })
 export type ListFilters = z.output<typeof listFilters>
 
+/** A plate of a range of floors; an outline is of a stack on each of them, or of one published unit. */
+const publishedPlate = floorPlate
+  .pick({ id: true, name: true, floor_from: true, floor_to: true, picture: true, width: true, height: true })
+  .extend({
+    shapes: z.array(
+      z.object({
+        points: z.array(z.tuple([z.number(), z.number()])),
+        stack: z.int().nullable(),
+        unit_id: recordId.nullable(),
+      }),
+    ),
+  })
+export type PublishedPlate = z.output<typeof publishedPlate>
+
+const publishedTour = tour.extend({
+  /** The building or unit that it shows; null for the project. */
+  building: named.nullable(),
+  unit: named.nullable(),
+})
+export type PublishedTour = z.output<typeof publishedTour>
+
 export const channel = {
   projects: endpoint({
     method: 'GET',
@@ -276,6 +310,20 @@ export const channel = {
     access: can('channel.view'),
     reads_much: true,
     response: one(named.extend({ code: z.string(), project: named, currency, cells: z.array(publishedCell) })),
+  }),
+  plates: endpoint({
+    method: 'GET',
+    path: '/channel/buildings/{id}/floor-plates',
+    summary: 'The published floor plates of a building, from the lowest, with the outlines of published units',
+    access: can('channel.view'),
+    response: several(publishedPlate),
+  }),
+  tours: endpoint({
+    method: 'GET',
+    path: '/channel/projects/{id}/tours',
+    summary: 'The published 360 tours of a project, its buildings and units',
+    access: can('channel.view'),
+    response: several(publishedTour),
   }),
   units: endpoint({
     method: 'GET',

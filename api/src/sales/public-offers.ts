@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { amount, asFlag, day, money, one, recordId, text } from '../conventions.ts'
+import { amount, asFlag, asNumber, day, money, one, recordId, text } from '../conventions.ts'
 import { endpoint, everyone } from '../endpoint.ts'
+import { publishedMaterial } from '../inventory/sales-materials.ts'
 import { illustration, picture } from '../picture.ts'
 import { offerLanguage, offerPlan, offerUnitState, unitOfOffer } from './offer-shapes.ts'
 
@@ -59,6 +60,8 @@ export const publicOffer = z.object({
       cover: true,
     }),
   ),
+  /** Brochures, fact sheets and permits about the units, that the seller shows on offers. */
+  materials: z.array(publishedMaterial),
   chosen: z.object({ unit_id: recordId, payment_plan_id: recordId }).nullable(),
   /** The revision that replaced it. */
   newer: z.object({ token: z.string() }).nullable(),
@@ -79,6 +82,15 @@ export const publicOffers = {
     /** A preview by the author is not counted as a view. */
     query: z.strictObject({ preview: asFlag.optional() }),
     response: one(publicOffer),
+  }),
+  material: endpoint({
+    method: 'GET',
+    path: '/public/offers/{token}/materials/{id}',
+    summary: 'The newest PDF of a sales material that an offer shows',
+    access: everyone,
+    audit: { label: 'Download material of offer', subject: 'sales_material' },
+    params: z.object({ token: offerToken, id: asNumber(recordId) }),
+    download: true,
   }),
   answer: endpoint({
     method: 'POST',

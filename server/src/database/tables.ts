@@ -558,6 +558,22 @@ export interface ChannelBuildingsTable {
   construction_percent: string | null
 }
 
+export interface ChannelMaterialsTable {
+  organization_id: number | null
+  id: number | null
+  project_id: number | null
+  building_id: number | null
+  unit_type_id: number | null
+  kind: string | null
+  title: string | null
+  place: string | null
+  updated_at: string | null
+  file_name: string | null
+  file_type: string | null
+  file_size: number | null
+  storage_key: string | null
+}
+
 export interface ChannelPlansTable {
   organization_id: number | null
   id: number | null
@@ -573,6 +589,21 @@ export interface ChannelPlansTable {
   handover_on: string | null
   construction_percent: number | null
   today: string | null
+}
+
+export interface ChannelPlatesTable {
+  organization_id: number | null
+  id: number | null
+  project_id: number | null
+  building_id: number | null
+  name: string | null
+  floor_from: number | null
+  floor_to: number | null
+  uuid: string | null
+  drawn: boolean | null
+  width: number | null
+  height: number | null
+  shapes: unknown | null
 }
 
 export interface ChannelProjectsTable {
@@ -599,6 +630,8 @@ export interface ChannelProjectsTable {
   cover_uuid: string | null
   cover_drawn: boolean | null
   request_limit: number | null
+  shows_plates: boolean | null
+  shows_tours: boolean | null
 }
 
 export interface ChannelProtectionsTable {
@@ -610,6 +643,34 @@ export interface ChannelProtectionsTable {
   activity_days: number | null
   max_days: number | null
   protects_first: string | null
+}
+
+export interface ChannelTourScenesTable {
+  organization_id: number | null
+  id: number | null
+  media360_id: number | null
+  name: string | null
+  state: string | null
+  position: number | null
+  yaw: number | null
+  pitch: number | null
+  zoom: number | null
+  version: number | null
+  uuid: string | null
+  width: number | null
+  hotspots: unknown | null
+}
+
+export interface ChannelToursTable {
+  organization_id: number | null
+  id: number | null
+  project_id: number | null
+  building_id: number | null
+  unit_id: number | null
+  title: string | null
+  position: number | null
+  created_at: string | null
+  version: number | null
 }
 
 export interface ChannelUnitsTable {
@@ -637,6 +698,7 @@ export interface ChannelUnitsTable {
   price: number | null
   price_per_area: string | null
   is_allocated: boolean | null
+  unit_type_id: number | null
 }
 
 export interface ChequesTable {
@@ -2282,6 +2344,8 @@ export interface PublicationReadersTable {
   timezone: string | null
   request_limit: number | null
   cooldown_hours: number | null
+  shows_plates: boolean | null
+  shows_tours: boolean | null
 }
 
 export interface PublicationsTable {
@@ -2299,6 +2363,8 @@ export interface PublicationsTable {
   version: Generated<number>
   request_limit: Generated<number>
   cooldown_hours: Generated<number>
+  shows_plates: Generated<boolean>
+  shows_tours: Generated<boolean>
 }
 
 export interface PublishedProjectsTable {
@@ -2313,6 +2379,8 @@ export interface PublishedProjectsTable {
   seller_name: string | null
   timezone: string | null
   request_limit: number | null
+  shows_plates: boolean | null
+  shows_tours: boolean | null
 }
 
 export interface PushSubscriptionsTable {
@@ -2464,6 +2532,30 @@ export interface SalesAssignmentsTable {
   organization_id: number
   user_id: number
   created_at: Generated<string>
+}
+
+export interface SalesMaterialFilesTable {
+  organization_id: number
+  material_id: number
+  number: number
+  file_id: number
+  uploaded_by: number | null
+  uploaded_by_name: string | null
+  uploaded_at: Generated<string>
+}
+
+export interface SalesMaterialsTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  project_id: number
+  building_id: number | null
+  unit_type_id: number | null
+  kind: 'brochure' | 'fact_sheet' | 'permit'
+  title: string
+  for_brokers: Generated<boolean>
+  for_offers: Generated<boolean>
+  created_at: Generated<string>
+  version: Generated<number>
 }
 
 export interface SavedViewsTable {
@@ -2783,9 +2875,13 @@ export interface Database {
   buyer_links: BuyerLinksTable
   channel_brokerages: ChannelBrokeragesTable
   channel_buildings: ChannelBuildingsTable
+  channel_materials: ChannelMaterialsTable
   channel_plans: ChannelPlansTable
+  channel_plates: ChannelPlatesTable
   channel_projects: ChannelProjectsTable
   channel_protections: ChannelProtectionsTable
+  channel_tour_scenes: ChannelTourScenesTable
+  channel_tours: ChannelToursTable
   channel_units: ChannelUnitsTable
   cheques: ChequesTable
   client_checks: ClientChecksTable
@@ -2889,6 +2985,8 @@ export interface Database {
   sale_offer_visitors: SaleOfferVisitorsTable
   sale_offers: SaleOffersTable
   sales_assignments: SalesAssignmentsTable
+  sales_material_files: SalesMaterialFilesTable
+  sales_materials: SalesMaterialsTable
   saved_views: SavedViewsTable
   schedule_limits: ScheduleLimitsTable
   seller_codes: SellerCodesTable

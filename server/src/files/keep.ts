@@ -115,10 +115,18 @@ export async function downloadOf(
   name?: string,
 ): Promise<Download> {
   const file = await findFile(db, scope, file_id)
-  const size = file && (await storage.size(file.storage_key))
-  if (!file || size === undefined) throw notFound()
-  const { storage_key } = file
+  if (!file) throw notFound()
+  return downloadStored(storage, { ...file, ...(name === undefined ? {} : { name }) })
+}
+
+/** A stored file that a record shows to the caller. @throws 404 if its bytes are missing */
+export async function downloadStored(
+  storage: Storage,
+  { name, type, storage_key }: Pick<StoredFile, 'name' | 'type' | 'storage_key'>,
+): Promise<Download> {
+  const size = await storage.size(storage_key)
+  if (size === undefined) throw notFound()
   // A stored file never changes: its key is that of its content.
   const held = { size, tag: `"${basename(storage_key)}"`, read: (range?: Range) => storage.read(storage_key, range) }
-  return new Download(name ?? file.name, file.type, held)
+  return new Download(name, type, held)
 }

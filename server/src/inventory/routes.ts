@@ -17,6 +17,7 @@ import { priceListRoutes } from './price-lists/routes.ts'
 import { projectRoutes } from './projects/routes.ts'
 import { protectionRuleRoutes } from './protection-rules/routes.ts'
 import { publicationRoutes } from './publications/routes.ts'
+import { salesMaterialRoutes } from './sales-materials/routes.ts'
 import { unitImportRoutes } from './unit-imports/routes.ts'
 import { unitTypeRoutes } from './unit-types/routes.ts'
 import { unitExportRoutes } from './units/export/routes.ts'
@@ -28,6 +29,7 @@ export const inventoryRoutes: readonly Route[] = [
   ...projectRoutes,
   ...bankAccountRoutes,
   ...publicationRoutes,
+  ...salesMaterialRoutes,
   ...channelRoutes,
   ...holdRequestRoutes,
   ...clientRegistrationRoutes,

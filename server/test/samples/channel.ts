@@ -1,6 +1,7 @@
 import { channel, publications } from '@storey/api/inventory/channel.ts'
 import { clientRegistrations, protectionRules } from '@storey/api/inventory/client-registrations.ts'
 import { holdRequests } from '@storey/api/inventory/hold-requests.ts'
+import { salesMaterials } from '@storey/api/inventory/sales-materials.ts'
 import {
   availabilityFeed,
   availabilityLists,
@@ -16,6 +17,7 @@ import {
   buildProtectionRule,
   buildPublication,
 } from '../builders/channel.ts'
+import { buildMaterial } from '../builders/material.ts'
 import { SECRET_KEY } from '../harness.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 
@@ -113,7 +115,40 @@ async function hidden(world: SampleWorld) {
   return { params: { id }, hidden_building_ids: [building.id], hidden_unit_ids: [unit.id], allocations }
 }
 
+const brochure = () => new File(['%PDF-1.7 %%EOF'], 'brochure.pdf', { type: 'application/pdf' })
+
+/** A sales material of an own project. */
+const material = async (world: SampleWorld) => ({
+  params: { id: (await buildMaterial(world.owner, world.storage, (await own(world)).id)).id },
+})
+
 export const channelSamples: Samples = [
+  sample(salesMaterials.list, async (world) => ({ params: { id: (await own(world)).id } })),
+  sample(
+    salesMaterials.create,
+    async (world) => {
+      const { id } = await own(world)
+      const building = await buildBuilding(world.owner, { project_id: id })
+      const body = { kind: 'brochure' as const, title: 'Brochure', for_brokers: true, for_offers: false }
+      return { params: { id }, body: { file: brochure(), ...body, building_id: building.id } }
+    },
+    ['building_id'],
+  ),
+  sample(salesMaterials.change, async (world) => ({
+    ...(await material(world)),
+    body: { version: 1, title: 'Brochure of today', for_brokers: true },
+  })),
+  sample(salesMaterials.replace, async (world) => ({ ...(await material(world)), body: { file: brochure() } })),
+  sample(salesMaterials.download, async (world) => ({ ...(await material(world)), query: { number: 1 } })),
+  sample(salesMaterials.remove, material),
+  sample(salesMaterials.published, async (world) => ({
+    params: {
+      id: (await buildMaterial(world.owner, world.storage, (await published(world)).project_id, { for_brokers: true }))
+        .id,
+    },
+  })),
+  sample(channel.plates, async (world) => ({ params: { id: (await published(world)).building_id } })),
+  sample(channel.tours, async (world) => ({ params: { id: (await published(world)).project_id } })),
   sample(publications.one, async (world) => ({ params: { id: (await own(world)).id } })),
   sample(
     publications.save,

@@ -2,6 +2,7 @@ import { publicOfferPdf, saleOfferPdf } from '@storey/api/sales/offer-pdf.ts'
 import { publicOffers } from '@storey/api/sales/public-offers.ts'
 import { saleOffers } from '@storey/api/sales/sale-offers.ts'
 import { buildPlan, buildUnit } from '../builders/basics.ts'
+import { buildMaterial } from '../builders/material.ts'
 import { buildOffer } from '../builders/offer.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 
@@ -109,6 +110,11 @@ export const offerSamples: Samples = [
   sample(saleOfferPdf.pdf, async (world) => ({ params: { id: (await offer(world)).id } })),
   sample(publicOfferPdf.pdf, async (world) => ({ params: { token: (await offer(world)).token } })),
   sample(publicOffers.one, async (world) => ({ params: { token: (await offer(world)).token } })),
+  sample(publicOffers.material, async (world) => {
+    const { token, unit } = await offer(world)
+    const { id } = await buildMaterial(world.owner, world.storage, unit.project_id, { for_offers: true })
+    return { params: { token, id } }
+  }),
   sample(publicOffers.answer, async (world) => {
     const { token, unit, plan } = await offer(world)
     return {

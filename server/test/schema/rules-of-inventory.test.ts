@@ -117,6 +117,16 @@ testRules(app, [
     },
   },
   {
+    constraint: 'sales_materials_building_of_project',
+    refuses: 'a sales material of a building of another project',
+    given: async ({ owner }) => {
+      const building = await buildBuilding(owner)
+      const { id } = await buildProject(owner, { organization_id: building.organization_id })
+      return sql`insert into sales_materials (organization_id, project_id, building_id, kind, title)
+        values (${building.organization_id}, ${id}, ${building.id}, 'brochure', 'Brochure')`
+    },
+  },
+  {
     constraint: 'client_registrations_open',
     refuses: 'a registration of a client in a project without a rule',
     given: async ({ owner }) => {

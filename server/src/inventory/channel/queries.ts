@@ -78,8 +78,24 @@ export const listProjects = (db: Database, scope: Scope) =>
 
 export const findProject = (db: Database, scope: Scope, id: number) =>
   projects(db, scope)
-    .select(['description', 'address', 'registration_number', 'currency', 'shows_taken', 'shows_plans'])
-    .$narrowType<{ description: string; currency: string; shows_taken: boolean; shows_plans: boolean }>()
+    .select([
+      'description',
+      'address',
+      'registration_number',
+      'currency',
+      'shows_taken',
+      'shows_plans',
+      'shows_plates',
+      'shows_tours',
+    ])
+    .$narrowType<{
+      description: string
+      currency: string
+      shows_taken: boolean
+      shows_plans: boolean
+      shows_plates: boolean
+      shows_tours: boolean
+    }>()
     .where('id', '=', id)
     .executeTakeFirst()
 
@@ -136,6 +152,8 @@ const withRow = (db: Database, scope: Scope) =>
     .select([
       'channel_units.id',
       'channel_units.building_id',
+      'channel_units.project_id',
+      'channel_units.unit_type_id',
       sql<Named>`jsonb_build_object('id', channel_projects.id, 'name', channel_projects.name)`.as('project'),
       'channel_projects.seller_name as developer',
       sql<
@@ -169,6 +187,7 @@ const withRow = (db: Database, scope: Scope) =>
     .$narrowType<{
       id: number
       building_id: number
+      project_id: number
       developer: string
       number: string
       floor: number

@@ -2,9 +2,10 @@ import { channel } from '@storey/api/inventory/channel.ts'
 import { handoverSplit, splitLabel } from '@storey/api/schedule/handover-split.ts'
 import { makeSchedule } from '@storey/api/schedule/schedule.ts'
 import { notFound } from '../../errors/problems.ts'
-import { illustrationOf } from '../../files/picture-addresses.ts'
+import { illustrationOf, panoramasOf, pictureOf } from '../../files/picture-addresses.ts'
 import { serve } from '../../http/serve.ts'
 import type { Services } from '../../services/services.ts'
+import { isShown, listMaterials, listPlates, listScenes, listTours } from './media-queries.ts'
 import { findGrid, findProject, findUnits, listBuildings, listPlans, listProjects, listUnits } from './queries.ts'
 
 const shownProject = <Row extends { cover_uuid: string | null; cover_drawn: boolean | null }>(
@@ -16,6 +17,19 @@ const shownUnit = <Row extends { plan_uuid: string | null; plan_drawn: boolean |
   services: Services,
   row: Row,
 ) => ({ ...row, plan: illustrationOf(services, row.plan_uuid, row.plan_drawn) })
+
+/** A scene that is ready: views show no other. */
+const shownScene = (
+  services: Services,
+  { uuid, width, yaw, pitch, zoom, media360_id: _, ...scene }: Awaited<ReturnType<typeof listScenes>>[number],
+) => ({
+  ...scene,
+  state: 'ready' as const,
+  problem: null,
+  thumbnail: pictureOf(services, uuid),
+  panoramas: width === null ? [] : panoramasOf(services, uuid, width),
+  start: { yaw, pitch, zoom },
+})
 
 type Plan = Awaited<ReturnType<typeof listPlans>>[number]
 
@@ -40,13 +54,43 @@ export const channelRoutes = serve(channel, {
   project: async ({ db, scope, params: { id }, services }) => {
     const found = await findProject(db, scope, id)
     if (!found) throw notFound()
-    return { data: { ...shownProject(services, found), buildings: await listBuildings(db, scope, id) } }
+    const [buildings, materials] = await Promise.all([
+      listBuildings(db, scope, id),
+      listMaterials(db, scope, { project_id: id }),
+    ])
+    return { data: { ...shownProject(services, found), buildings, materials } }
   },
 
   grid: async ({ db, scope, params: { id } }) => {
     const found = await findGrid(db, scope, id)
     if (!found) throw notFound()
     return { data: found }
+  },
+
+  plates: async ({ db, scope, params: { id }, services }) => {
+    if (!(await isShown(db, scope, 'channel_buildings', id))) throw notFound()
+    return {
+      data: (await listPlates(db, scope, id)).flatMap(({ uuid, drawn, ...plate }) => {
+        const picture = illustrationOf(services, uuid, drawn)
+        return picture ? [{ ...plate, picture }] : []
+      }),
+    }
+  },
+
+  tours: async ({ db, scope, params: { id }, services }) => {
+    if (!(await isShown(db, scope, 'channel_projects', id))) throw notFound()
+    const tours = await listTours(db, scope, id)
+    const scenes = await listScenes(
+      db,
+      scope,
+      tours.map((tour) => tour.id),
+    )
+    return {
+      data: tours.flatMap((tour) => {
+        const own = scenes.filter(({ media360_id }) => media360_id === tour.id)
+        return own.length === 0 ? [] : [{ ...tour, scenes: own.map((scene) => shownScene(services, scene)) }]
+      }),
+    }
   },
 
   units: async ({ db, scope, query, services }) => {
@@ -62,9 +106,13 @@ export const channelRoutes = serve(channel, {
   unit: async ({ db, scope, params: { id }, services }) => {
     const [found] = await findUnits(db, scope, [id])
     if (!found) throw notFound()
-    const plans = await listPlans(db, scope, found.building_id)
+    const { project_id, building_id, unit_type_id } = found
+    const [plans, materials] = await Promise.all([
+      listPlans(db, scope, building_id),
+      listMaterials(db, scope, { project_id, unit: { building_id, unit_type_id } }),
+    ])
     // The lowest price of the building is not what this unit costs.
     const amount = found.is_from_price ? null : (found.price?.amount ?? null)
-    return { data: { ...shownUnit(services, found), plans: plans.map((plan) => shownPlan(plan, amount)) } }
+    return { data: { ...shownUnit(services, found), materials, plans: plans.map((plan) => shownPlan(plan, amount)) } }
   },
 })

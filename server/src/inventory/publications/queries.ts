@@ -28,6 +28,8 @@ export const findPublication = (db: Database, scope: Scope, project_id: number) 
       'hidden_unit_ids',
       'request_limit',
       'cooldown_hours',
+      'shows_plates',
+      'shows_tours',
       'updated_at',
       'version',
       sql<

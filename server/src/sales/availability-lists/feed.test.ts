@@ -1,4 +1,8 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { availabilityShares } from '@storey/api/sales/availability-lists.ts'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
 import { describe, expect, it } from 'vitest'
 import { buildBuilding, buildClaim, buildOrganization, buildProject, buildUnit } from '../../../test/builders/basics.ts'
 import { buildPublication } from '../../../test/builders/channel.ts'
@@ -85,6 +89,32 @@ describe('/feed/{key}/units', () => {
       expect(answer?.statusCode).toBe(200)
       for (const secret of ['190000000', '1900000', 'Amal Haddad', `"id":${other.id},`])
         expect(answer?.body).not.toContain(secret)
+    }
+  })
+
+  it('PostgreSQL reads the CSV of a feed as the JSON says, also names with commas, quotes and line breaks', async () => {
+    const { admins } = await given()
+    const { key } = await make(admins[0])
+    const [json, csv] = await Promise.all(['json', 'csv'].map((format) => read(key, format)))
+    const [head = []] = readCsv(csv?.body ?? '')
+    const client = new pg.Client(app.current.url)
+    await client.connect()
+    try {
+      await client.query(`create temporary table feed (${head.map((name) => `"${name}" text`).join(', ')})`)
+      await pipeline(
+        Readable.from([(csv?.body ?? '').replace(/^\ufeff/, '')]),
+        client.query(copyFrom('copy feed from stdin with (format csv, header match)')),
+      )
+      const { rows } = await client.query('select id, building, price from feed order by id::bigint')
+
+      const units: { id: number; building: string; price: string | null }[] = json?.json().data.units
+      expect(rows).toEqual(
+        units
+          .toSorted((one, other) => one.id - other.id)
+          .map(({ id, building, price }) => ({ id: String(id), building, price })),
+      )
+    } finally {
+      await client.end()
     }
   })
 

@@ -59,6 +59,8 @@ export const arabic: OfferWords = {
   call: 'اتصال',
   email: 'بريد إلكتروني',
   pdf: 'PDF',
+  materials: 'الكتيبات والمستندات',
+  materialKinds: { brochure: 'كتيب', fact_sheet: 'ورقة معلومات', permit: 'تصريح' },
   homes: 'الوحدات في هذا العرض',
   otherHomes: 'أيضًا في هذا العرض',
   term: arabicTerm,

@@ -39,6 +39,8 @@ const english: OfferWords = {
   call: 'Call',
   email: 'E-mail',
   pdf: 'PDF',
+  materials: 'Brochures and documents',
+  materialKinds: { brochure: 'Brochure', fact_sheet: 'Fact sheet', permit: 'Permit' },
   homes: 'Homes in this offer',
   otherHomes: 'Also in this offer',
   term: (typed) => typed,

@@ -100,6 +100,19 @@ function amenitiesOf({ say }: View, { amenities }: OfferHome): string {
   return `<section class="amenities"><h2>${escaped(say.amenities)}</h2>${pictured.length > 0 ? `<div class="looks">${pictured.join('')}</div>` : ''}${named.length > 0 ? `<ul>${named.join('')}</ul>` : ''}</section>`
 }
 
+/** Brochures, fact sheets and permits about the units, to download. */
+export function materialsOf({ offer, token, say }: View): string {
+  if (offer.materials.length === 0) return ''
+  const rows = offer.materials.map(
+    ({ id, kind, title, place, size }) =>
+      `<li><div><a href="/api/public/offers/${escaped(token)}/materials/${id}" download>${isolated(title)}</a><p class="soft">${escaped(say.materialKinds[kind])}${place === null ? '' : ` · ${isolated(place)}`} · ${figure(`PDF, ${sizeText(size)}`)}</p></div></li>`,
+  )
+  return `<section class="amenities"><h2>${escaped(say.materials)}</h2><ul>${rows.join('')}</ul></section>`
+}
+
+const sizeText = (bytes: number) =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+
 /** Lists the other units again, below this one. */
 export function othersOf(view: View): string {
   const { offer, say, language, home, plan } = view

@@ -24,6 +24,8 @@ export interface OfferWords {
   readonly call: string
   readonly email: string
   readonly pdf: string
+  readonly materials: string
+  readonly materialKinds: Readonly<Record<PublicOffer['materials'][number]['kind'], string>>
   readonly homes: string
   readonly otherHomes: string
   /** A text that the seller typed; terms of the trade are translated. */

@@ -10,7 +10,7 @@ import { coverOf } from './card.ts'
 import { words } from './copy.ts'
 import { endedOf } from './ended.ts'
 import { heroOf, noteOf } from './hero.ts'
-import { homeOf, othersOf, unitsOf } from './home.ts'
+import { homeOf, materialsOf, othersOf, unitsOf } from './home.ts'
 import { escapedText, plain } from './html.ts'
 import type { OfferWords } from './offer-words.ts'
 import { barOf, priceCardOf } from './price-card.ts'
@@ -68,6 +68,7 @@ ${state === 'accepted' ? acceptedOf(view) : ''}
 ${unitsOf(view)}
 ${noteOf(offer)}
 ${homeOf(view, home, plan)}
+${materialsOf(view)}
 ${state === 'open' ? answerOf(view, home, plan) : ''}
 ${othersOf(view)}
 </div>

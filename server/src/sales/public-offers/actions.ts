@@ -30,6 +30,7 @@ import {
   homesLike,
   insertVisitor,
   type LinkedOffer,
+  listMaterials,
 } from './queries.ts'
 import { deviceOf, isPerson, printOf, type Visitor } from './visitors.ts'
 
@@ -86,6 +87,7 @@ export async function readPublic(
       seller: { name: seller.name, logo: pictureOf(services, seller.logo), brand_color: seller.brand_color },
       contact: (await contactOf(db, opened, state)) ?? { full_name: seller.name, phone: null, email: null },
       units: isOpen ? await unitsShown({ db, services }, opened, found.currency) : [],
+      materials: isOpen ? await listMaterials(db, scope, opened) : [],
       others: ENDED.includes(state) ? await homesShown({ db, services }, opened) : [],
       chosen:
         state === 'accepted' && found.chosen_unit_id !== null && found.chosen_plan_id !== null

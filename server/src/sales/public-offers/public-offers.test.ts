@@ -3,6 +3,7 @@ import { saleOffers } from '@storey/api/sales/sale-offers.ts'
 import { describe, expect, it } from 'vitest'
 import { buildUnit } from '../../../test/builders/basics.ts'
 import { platformOf } from '../../../test/builders/contact.ts'
+import { buildMaterial } from '../../../test/builders/material.ts'
 import { buildOffer } from '../../../test/builders/offer.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
 import { saleOfferRoutes } from '../sale-offers/routes.ts'
@@ -44,6 +45,32 @@ async function ask(
 }
 
 describe('a sale offer’s link', () => {
+  it('the link shows the brochures that the seller shows on offers, of the units in it only, and downloads no other', async () => {
+    const { owner, offer, organization_id } = await given()
+    const { project_id, building_id } = offer.unit
+    const other = await buildUnit(owner, { organization_id })
+    const material = (given: Parameters<typeof buildMaterial>[3], of = project_id) =>
+      buildMaterial(owner, app.current.storage, of, given)
+    const shown = [
+      await material({ for_offers: true, title: 'A' }),
+      await material({ for_offers: true, title: 'B', building_id }),
+    ]
+    const hidden = [await material({ for_brokers: true }), await material({ for_offers: true }, other.project_id)]
+    const download = (id: number, token = offer.token) =>
+      app.current.app.inject({ method: 'GET', url: `/api/public/offers/${token}/materials/${id}` })
+
+    const { body } = await ask(offer.token)
+
+    expect(body.data.materials.map(({ id }: { id: number }) => id)).toEqual(shown.map(({ id }) => id))
+    const files = await Promise.all(shown.map(({ id }) => download(id)))
+    expect(files.map(({ statusCode, body: content }) => [statusCode, content])).toEqual(
+      shown.map(({ content }) => [200, content.toString()]),
+    )
+    for (const { id } of hidden) expect((await download(id)).statusCode).toBe(404)
+    await owner.updateTable('sale_offers').set({ status: 'withdrawn' }).where('id', '=', offer.id).execute()
+    expect((await download(shown[0]?.id ?? 0)).statusCode).toBe(404)
+  })
+
   it('the link of an ended offer shows homes that are for sale there, without prices, and none of other sellers', async () => {
     const { owner, offer, organization_id } = await given({ status: 'withdrawn' })
     const { building_id, project_id } = offer.unit
@@ -375,5 +402,5 @@ describe('the buyer’s answer', () => {
 })
 
 it('the endpoints behind the link of an offer need no token', () => {
-  expect(Object.values(publicOffers).map(({ access }) => access.kind)).toEqual(['public', 'public'])
+  expect(Object.values(publicOffers).map(({ access }) => access.kind)).toEqual(Array(3).fill('public'))
 })

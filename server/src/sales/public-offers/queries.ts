@@ -56,6 +56,46 @@ export const countView = (db: Database, _scope: Scope, { id, organization_id }: 
     .returning(['views', 'number', 'client_name', 'created_by'])
     .executeTakeFirstOrThrow()
 
+/** What the seller shows on offers about the units of this one: of their projects, buildings and unit types. */
+const materials = (db: Database, { id, organization_id }: LinkedOffer) =>
+  db
+    .selectFrom('sales_materials as m')
+    .innerJoin('sales_material_files as v', 'v.material_id', 'm.id')
+    .innerJoin('files as f', (join) =>
+      join.onRef('f.organization_id', '=', 'v.organization_id').onRef('f.id', '=', 'v.file_id'),
+    )
+    .where('m.organization_id', '=', organization_id)
+    .where('m.for_offers', '=', true)
+    .where('v.number', '=', sql<number>`(select max(n.number) from sales_material_files n where n.material_id = m.id)`)
+    .where(
+      sql<boolean>`exists (select from sale_offer_units o join units u on u.organization_id = o.organization_id and u.id = o.unit_id
+        where o.organization_id = m.organization_id and o.sale_offer_id = ${id}::bigint and u.project_id = m.project_id
+          and coalesce(m.building_id, u.building_id) = u.building_id
+          and (m.unit_type_id is null or m.unit_type_id = u.unit_type_id))`,
+    )
+
+export const listMaterials = (db: Database, _scope: Scope, offer: LinkedOffer) =>
+  materials(db, offer)
+    .select([
+      'm.id',
+      'm.kind',
+      'm.title',
+      sql<
+        string | null
+      >`coalesce((select h.name from buildings h where h.organization_id = m.organization_id and h.id = m.building_id),
+        (select t.name from unit_types t where t.organization_id = m.organization_id and t.id = m.unit_type_id))`.as(
+        'place',
+      ),
+      'f.size',
+      'v.uploaded_at as updated_at',
+    ])
+    .orderBy(sql`lower(m.title)`)
+    .orderBy('m.id')
+    .execute()
+
+export const findMaterial = (db: Database, _scope: Scope, offer: LinkedOffer, id: number) =>
+  materials(db, offer).select(['f.name', 'f.type', 'f.storage_key']).where('m.id', '=', id).executeTakeFirst()
+
 interface Shown {
   readonly uuid: string
   readonly drawn: boolean

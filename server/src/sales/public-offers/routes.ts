@@ -1,13 +1,14 @@
 import { publicOffers } from '@storey/api/sales/public-offers.ts'
 import { limitsOf } from '../../account/limits.ts'
 import { conflict, invalid, notFound } from '../../errors/problems.ts'
+import { downloadStored } from '../../files/keep.ts'
 import { serveAccount } from '../../http/serve.ts'
 import { type LiveEvent, publish } from '../../live/events.ts'
 import type { AccountContext } from '../../services/context.ts'
 import { changeOffer, insertEvent, lockOffer, planShown, plansOf, unitsOf } from '../sale-offers/actions.ts'
 import { requireOffer, stateOf } from '../sale-offers/rules.ts'
 import { asBuyer, changedEvent, notifyMaker, type Opened, openLink, readPublic, recordView } from './actions.ts'
-import { countView } from './queries.ts'
+import { countView, findMaterial } from './queries.ts'
 import { deviceOf, type Visitor } from './visitors.ts'
 
 export const publicOfferRoutes = serveAccount(
@@ -18,6 +19,19 @@ export const publicOfferRoutes = serveAccount(
       const opened = await openLink(services, params.token)
       if (query.preview !== true) await recordView(services, opened, origin)
       return asBuyer(services, opened, (db) => readPublic({ db, services }, opened))
+    },
+
+    material: async ({ params, services, origin, note }) => {
+      await limitsOf(services).call('offer', origin.address)
+      const opened = await openLink(services, params.token)
+      note({ organization_id: opened.organization_id, subject_id: params.id })
+      return asBuyer(services, opened, async (db) => {
+        const { data } = await readPublic({ db, services }, opened)
+        const shown = data.materials.some(({ id }) => id === params.id)
+        const found = shown && (await findMaterial(db, opened.scope, opened, params.id))
+        if (!found) throw notFound()
+        return downloadStored(services.storage, found)
+      })
     },
 
     answer: async ({ params, body, services, origin, note }) => {

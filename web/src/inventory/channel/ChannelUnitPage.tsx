@@ -19,6 +19,7 @@ import { ScheduleTable } from '../parts/plans/ScheduleTable.tsx'
 import { homeText, quarterText, unitName, viewText } from '../parts/units/unit-labels.ts'
 import { AsOf } from './AsOf.tsx'
 import styles from './Channel.module.css'
+import { Materials } from './parts/Materials.tsx'
 import { RequestHold } from './parts/RequestHold.tsx'
 import { PublishedStatus, REFRESH_MS } from './published-words.tsx'
 
@@ -99,6 +100,7 @@ function UnitView({ unit, at }: { unit: PublishedUnitPage; at: number }) {
           </Section>
         )}
         {unit.plans.length > 0 && unit.status !== 'taken' && <Plans unit={unit} />}
+        <Materials materials={unit.materials} />
       </AsOf>
       {asking && <RequestHold unit={unit} onClose={() => setAsking(false)} />}
     </Page>

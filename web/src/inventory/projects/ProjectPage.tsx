@@ -36,6 +36,9 @@ const { Late: ProjectForm } = late(async () => (await import('./ProjectForm.tsx'
 const { Late: PublicationForm } = late(
   async () => (await import('../channel/parts/PublicationForm.tsx')).PublicationForm,
 )
+const { Late: SalesMaterials } = late(
+  async () => (await import('../sales-materials/parts/SalesMaterials.tsx')).SalesMaterials,
+)
 const { Late: SitePlate } = late(async () => (await import('../floor-plates/parts/SitePlate.tsx')).SitePlate)
 
 /** Page of a project: its picture, its facts, its buildings with their availability. */
@@ -95,6 +98,7 @@ function ProjectView({ project }: { project: Project }) {
         <>
           <ItemPictures item_type="projects" item_id={project.id} />
           <ItemMediaLinks item_type="projects" item_id={project.id} cover={project.cover} />
+          <SalesMaterials project={project} />
         </>
       ) : (
         <>

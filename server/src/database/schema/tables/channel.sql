@@ -11,7 +11,7 @@ create function is_published_status(status text, shows_taken boolean) returns bo
 create view publication_readers as
   select reader.id as reader_id, b.organization_id, b.project_id, b.prices, b.shows_taken, b.shows_plans,
       b.hidden_building_ids, b.hidden_unit_ids, b.updated_at, seller.name as seller_name, seller.timezone,
-      b.request_limit, b.cooldown_hours
+      b.request_limit, b.cooldown_hours, b.shows_plates, b.shows_tours
     from publications b
     cross join organizations reader
     join organizations seller on seller.id = b.organization_id
@@ -29,7 +29,7 @@ create view publication_readers as
 -- read it.
 create view published_projects with (security_barrier) as
   select organization_id, project_id, prices, shows_taken, shows_plans, hidden_building_ids, hidden_unit_ids, updated_at,
-      seller_name, timezone, request_limit
+      seller_name, timezone, request_limit, shows_plates, shows_tours
     from publication_readers
     where reader_id = (select scope_organization());
 
@@ -37,7 +37,8 @@ create view channel_projects with (security_barrier) as
   select p.organization_id, p.id, b.seller_name, p.name, p.code, p.tagline, p.description, p.status, p.country, p.city,
       p.district, p.address, p.currency, p.launch_on, p.completion_on, p.construction_percent, p.registration_number,
       b.prices, b.shows_taken, b.shows_plans, cover.uuid as cover_uuid,
-      cover.type = 'image/svg+xml' as cover_drawn, b.request_limit
+      cover.type = 'image/svg+xml' as cover_drawn, b.request_limit,
+      b.shows_plates, b.shows_tours
     from published_projects b
     join projects p on p.organization_id = b.organization_id and p.id = b.project_id
     left join files cover on cover.organization_id = p.organization_id and cover.id = p.cover_file_id;
@@ -69,7 +70,7 @@ create view channel_units with (security_barrier) as
               and other.unit_id = s.id and other.brokerage_id <> (select scope_organization())))
       end as price,
       case when b.prices = 'each' and seen.status in ('available', 'on_hold') then u.price_per_area end as price_per_area,
-      coalesce(a.brokerage_id = (select scope_organization()), false) as is_allocated
+      coalesce(a.brokerage_id = (select scope_organization()), false) as is_allocated, u.unit_type_id
     from published_projects b
     join units u on u.organization_id = b.organization_id and u.project_id = b.project_id
     left join files plan on plan.organization_id = u.organization_id and plan.id = u.plan_file_id
@@ -106,6 +107,45 @@ create view channel_plans with (security_barrier) as
       and (now() at time zone b.timezone)::date
         between coalesce(l.valid_from, '-infinity') and coalesce(l.valid_until, 'infinity');
 grant select on channel_plans to storey_app;
+
+-- Floor plates, where the developer publishes them, with the outlines of stacks and published units only.
+create view channel_plates with (security_barrier) as
+  select p.organization_id, p.id, p.project_id, p.building_id, p.name, p.floor_from, p.floor_to, f.uuid,
+      f.type = 'image/svg+xml' as drawn, f.width, f.height,
+      (select coalesce(jsonb_agg(jsonb_build_object('points', s.points, 'stack', s.stack, 'unit_id', s.unit_id) order by s.position), '[]')
+        from floor_plate_shapes s
+        where s.floor_plate_id = p.id and (s.stack is not null
+          or exists (select from channel_units u where u.id = s.unit_id))) as shapes
+    from published_projects b
+    join floor_plates p on p.organization_id = b.organization_id and p.project_id = b.project_id
+    join files f on f.organization_id = p.organization_id and f.id = p.file_id
+    where b.shows_plates and p.deleted_at is null and p.building_id <> all (b.hidden_building_ids);
+grant select on channel_plates to storey_app;
+
+-- 360 tours of published projects, of their buildings and units that are shown, where the developer publishes them.
+create view channel_tours with (security_barrier) as
+  select t.organization_id, t.id, b.project_id, t.building_id, t.unit_id, t.title, t.position, t.created_at, t.version
+    from published_projects b
+    join media360 t on t.organization_id = b.organization_id
+    left join buildings h on h.organization_id = t.organization_id and h.id = t.building_id
+    where b.shows_tours and t.deleted_at is null
+      and (t.project_id = b.project_id
+        or h.project_id = b.project_id and h.id <> all (b.hidden_building_ids)
+        or exists (select from channel_units u where u.id = t.unit_id and u.project_id = b.project_id));
+grant select on channel_tours to storey_app;
+
+create view channel_tour_scenes with (security_barrier) as
+  select s.organization_id, s.id, s.media360_id, s.name, s.state, s.position, s.yaw, s.pitch, s.zoom, s.version, f.uuid, f.width,
+      (select coalesce(jsonb_agg(jsonb_build_object('yaw', h.yaw, 'pitch', h.pitch, 'target_scene_id', h.target_scene_id,
+          'text', h.text) order by h.id), '[]')
+        from media360_hotspots h
+        left join media360_scenes target on target.media360_id = h.media360_id and target.id = h.target_scene_id
+        where h.scene_id = s.id and (h.target_scene_id is null or target.deleted_at is null and target.state = 'ready')) as hotspots
+    from channel_tours t
+    join media360_scenes s on s.organization_id = t.organization_id and s.media360_id = t.id
+    join files f on f.organization_id = s.organization_id and f.id = s.file_id
+    where s.deleted_at is null and s.state = 'ready';
+grant select on channel_tour_scenes to storey_app;
 
 -- The brokerages that a developer may choose.
 create view channel_brokerages with (security_barrier) as

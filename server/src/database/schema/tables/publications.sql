@@ -20,6 +20,8 @@ create table publications (
   request_limit integer not null default 3 check (request_limit between 0 and 20),
   -- Hours before a brokerage can request a unit again whose hold for it expired; 0 if at once.
   cooldown_hours integer not null default 0 check (cooldown_hours between 0 and 168),
+  shows_plates boolean not null default false,
+  shows_tours boolean not null default false,
   primary key (organization_id, project_id),
   foreign key (organization_id, project_id) references projects (organization_id, id) on delete cascade,
   constraint publications_chosen check ((audience = 'chosen') = (cardinality(brokerage_ids) > 0))

@@ -56,6 +56,8 @@ function Fields({ project, publication: opened, buildings: places, onClose }: Fi
       prices: publication?.prices ?? 'each',
       shows_taken: publication?.shows_taken ?? true,
       shows_plans: publication?.shows_plans ?? true,
+      shows_plates: publication?.shows_plates ?? false,
+      shows_tours: publication?.shows_tours ?? false,
       hidden_building_ids: publication?.hidden_building_ids ?? [],
       hidden_unit_ids: publication?.hidden_unit_ids ?? [],
       allocations: (publication?.allocations ?? []).map(({ brokerage, units }) => ({
@@ -116,6 +118,8 @@ function Fields({ project, publication: opened, buildings: places, onClose }: Fi
         />
         <Checkbox {...form.box('shows_taken', 'Show units that are on hold or taken, with their status')} />
         <Checkbox {...form.box('shows_plans', 'Show payment plans')} />
+        <Checkbox {...form.box('shows_plates', 'Show floor plates')} />
+        <Checkbox {...form.box('shows_tours', 'Show 360° tours')} />
         <Select
           {...form.field('request_limit', 'Hold requests')}
           description="Waiting requests and holds that each broker may have in this project."

@@ -11,6 +11,7 @@ import { Money } from '../../../ui/values/Money.tsx'
 import { Built } from '../../parts/Built.tsx'
 import { Cover } from '../../parts/Cover.tsx'
 import { quarterText } from '../../parts/units/unit-labels.ts'
+import { ProjectMaterials } from './ProjectMaterials.tsx'
 import styles from './PublishedRail.module.css'
 
 /** The number of own clients in the rail; the list of clients has the others. */
@@ -21,7 +22,7 @@ interface Props {
   building: PublishedProjectPage['buildings'][number] | undefined
 }
 
-/** Facts of the project, and the own clients who are registered for it. */
+/** Facts of the project, its materials, and the own clients who are registered for it. */
 export function PublishedRail({ project, building }: Props) {
   const place = [project.district, project.city].filter(Boolean).join(', ')
   return (
@@ -39,6 +40,7 @@ export function PublishedRail({ project, building }: Props) {
             : []),
         ]}
       />
+      <ProjectMaterials project={project} building_id={building?.id} />
       <Can access={clientRegistrations.own.access}>
         <OwnClients project_id={project.id} />
       </Can>

@@ -1,6 +1,7 @@
 import { Box, Button } from '@mantine/core'
 import { floorPlates } from '@storey/api/client-endpoints.ts'
 import type { Building, Cell } from '@storey/api/inventory/buildings.ts'
+import type { FloorPlate } from '@storey/api/inventory/floor-plates.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../../http/query.ts'
@@ -126,7 +127,7 @@ function FloorLinks({ floors, current }: { floors: ReturnType<typeof floorsOf>; 
 }
 
 interface FloorProps extends Props {
-  plate: Parameters<typeof PlateMap>[0]['plate']
+  plate: FloorPlate
   units: readonly Cell[]
   floor: number
 }

@@ -1,11 +1,11 @@
 import { Box } from '@mantine/core'
-import type { FloorPlate, PlateShape } from '@storey/api/inventory/floor-plates.ts'
+import type { PlateShape } from '@storey/api/inventory/floor-plates.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type CSSProperties, type KeyboardEvent, memo, useMemo, useRef } from 'react'
 import type { UnitTone } from '../../parts/labels.ts'
 import { frameOf, inPixels, labelSpot, pointsText, wallDistance } from './geometry.ts'
 import styles from './PlateMap.module.css'
-import { PlatePicture } from './PlatePicture.tsx'
+import { type DrawnPlate, PlatePicture } from './PlatePicture.tsx'
 import { usePanZoom } from './usePanZoom.ts'
 import { useWidth } from './useWidth.ts'
 import { ZoomButtons } from './ZoomButtons.tsx'
@@ -13,7 +13,7 @@ import { ZoomButtons } from './ZoomButtons.tsx'
 /** A home on a plate: coloured, lettered, and with a full accessible name. */
 export interface Place {
   readonly id: number
-  readonly shape: PlateShape
+  readonly shape: Pick<PlateShape, 'points'>
   readonly to: string
   readonly tone: UnitTone
   readonly letter: string
@@ -25,7 +25,7 @@ export interface Place {
 }
 
 interface Props {
-  plate: FloorPlate
+  plate: DrawnPlate
   name: string
   places: readonly Place[]
   /** Id of the home whose card is shown. */
@@ -92,7 +92,7 @@ export function PlateMap({ plate, name, places, current, onCurrent }: Props) {
 
 interface ShapeProps {
   place: Place
-  size: FloorPlate
+  size: DrawnPlate
   unit: number
   isCurrent: boolean
   isEntry: boolean
@@ -163,7 +163,7 @@ const WAYS: Readonly<Record<string, readonly [number, number]>> = {
 }
 
 /** The nearest home in the direction of a key; homes straight ahead are preferred to those at the side. */
-function neighbour(places: readonly Place[], from: Place, key: string, size: FloorPlate): Place | undefined {
+function neighbour(places: readonly Place[], from: Place, key: string, size: DrawnPlate): Place | undefined {
   if (key === 'Home') return places[0]
   if (key === 'End') return places.at(-1)
   const way = WAYS[key]

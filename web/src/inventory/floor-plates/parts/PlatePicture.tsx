@@ -2,8 +2,10 @@ import type { FloorPlate } from '@storey/api/inventory/floor-plates.ts'
 import { PlanDrawing } from '../../parts/PlanDrawing.tsx'
 import styles from './PlateMap.module.css'
 
+export type DrawnPlate = Pick<FloorPlate, 'picture' | 'name' | 'width' | 'height'>
+
 /** The background of the outlines: a drawing in the colours of the page, or a scan on a light background. */
-export function PlatePicture({ plate: { picture, name, width, height } }: { plate: FloorPlate }) {
+export function PlatePicture({ plate: { picture, name, width, height } }: { plate: DrawnPlate }) {
   const { drawing, small, medium, large } = picture
   const scan = (
     <img
