@@ -15,6 +15,7 @@ import {
   bookingForms,
   bookings,
   brokerImports,
+  brokerSales,
   buildings,
   buyerEmailRules,
   buyerEmails,
@@ -232,11 +233,12 @@ export const events: Readonly<
       channel.compare,
       channel.unit,
       holdRequests.own,
+      brokerSales.list,
     ],
   },
   'hold_request.changed': {
     audience: ['channel.decide_holds', 'channel.request_holds'],
-    affects: [homes.show, holdRequests.own, holdRequests.waiting, holdRequests.waitingCount],
+    affects: [homes.show, holdRequests.own, holdRequests.waiting, holdRequests.waitingCount, brokerSales.list],
   },
   'client_registration.changed': {
     audience: ['channel.protect_clients', 'channel.register_clients'],

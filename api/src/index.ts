@@ -82,6 +82,7 @@ import { bookingChanges } from './sales/booking-changes.ts'
 import { bookingDrafts } from './sales/booking-drafts.ts'
 import { bookingForms } from './sales/booking-form.ts'
 import { bookings } from './sales/bookings.ts'
+import { brokerSales } from './sales/broker-sales.ts'
 import { bookingBrokers } from './sales/brokerages.ts'
 import { buyerEmailRules, buyerEmails } from './sales/buyer-emails.ts'
 import { buyerPages } from './sales/buyer-pages.ts'
@@ -145,6 +146,7 @@ export const groups = {
   brokerExport,
   companyImports,
   brokerImports,
+  brokerSales,
   registrations,
   internationalRegistrations,
   registrationReviews,

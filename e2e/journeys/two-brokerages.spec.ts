@@ -83,6 +83,9 @@ describe('two brokerages', () => {
     await fits(second.page)
     // Neither reads anything of the other.
     expect(await second.page.getByText('Nadia Farouk').count()).toBe(0)
+    await second.page.getByRole('link', { name: 'Offers and bookings' }).click()
+    await second.page.getByText('Offers and bookings that the sales desk makes').waitFor()
+    await fits(second.page)
     await first.close()
     await second.close()
     await desk.close()

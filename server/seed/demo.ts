@@ -16,7 +16,7 @@ import { makeCrm } from './crm/crm.ts'
 import { makeEarlierSales } from './earlier-sales.ts'
 import { PROJECTS } from './estate.ts'
 import { fill } from './fill.ts'
-import { makeHoldRequests } from './hold-requests.ts'
+import { grantHolds, makeHoldRequests } from './hold-requests.ts'
 import { makeProject } from './inventory.ts'
 import type { MadeBuilding } from './made.ts'
 import { makeMessages } from './messages.ts'
@@ -68,6 +68,7 @@ export const seed = (target: SeedTarget): Promise<void> =>
     await makeCommissions(filling, organizations)
     await makeCheques(filling)
     if (tower) await makeHoldRequests(filling, tower.project, [harbourPine, brightwater])
+    if (tower) await grantHolds(filling, meridian, tower.project, [harbourPine, brightwater])
     if (tower) await allocate(filling, { developer: meridian, project: tower.project }, brightwater)
     await makePriceLists(filling)
     await importUnits(filling, meridian)

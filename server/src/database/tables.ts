@@ -465,6 +465,27 @@ export interface BookingsTable {
   schedule_changed_at: string | null
 }
 
+export interface BrokerSalesTable {
+  kind: string | null
+  id: number | null
+  number: string | null
+  project_name: string | null
+  developer_name: string | null
+  unit_name: string | null
+  brokerage_id: number | null
+  broker_id: number | null
+  broker_name: string | null
+  status: string | null
+  at: string | null
+  until: string | null
+  buyers: number | null
+  documents: unknown | null
+  commission_status: string | null
+  currency: string | null
+  total: number | null
+  broker_amount: number | null
+}
+
 export interface BuildingsTable {
   organization_id: number
   id: GeneratedAlways<number>
@@ -2869,6 +2890,7 @@ export interface Database {
   booking_receipts: BookingReceiptsTable
   booking_unit_changes: BookingUnitChangesTable
   bookings: BookingsTable
+  broker_sales: BrokerSalesTable
   buildings: BuildingsTable
   buyer_email_rules: BuyerEmailRulesTable
   buyer_emails: BuyerEmailsTable

@@ -9,6 +9,7 @@ import { bookingChangeRoutes } from './booking-changes/routes.ts'
 import { bookingDraftRoutes } from './booking-drafts/routes.ts'
 import { bookingFormRoutes } from './booking-form/routes.ts'
 import { bookingRoutes } from './bookings/routes.ts'
+import { brokerSaleRoutes } from './broker-sales/routes.ts'
 import { bookingBrokerRoutes } from './brokerages/routes.ts'
 import { buyerEmailRoutes } from './buyer-emails/routes.ts'
 import { buyerPageRoutes } from './buyer-pages/routes.ts'
@@ -35,6 +36,7 @@ export const salesRoutes: readonly Route[] = [
   ...bookingDraftRoutes,
   ...bookingFormRoutes,
   ...bookingRoutes,
+  ...brokerSaleRoutes,
   ...bookingBrokerRoutes,
   ...chequeRoutes,
   ...commissionRoutes,

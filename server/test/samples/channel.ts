@@ -8,6 +8,7 @@ import {
   availabilityShares,
   publicAvailability,
 } from '@storey/api/sales/availability-lists.ts'
+import { brokerSales } from '@storey/api/sales/broker-sales.ts'
 import { transferHash } from '../../src/inventory/client-registrations/rules.ts'
 import { buildBuilding, buildOrganization, buildProject, buildUnit } from '../builders/basics.ts'
 import {
@@ -187,6 +188,7 @@ export const channelSamples: Samples = [
   sample(availabilityShares.revoke, async (world) => ({ params: { id: (await shared(world)).id }, body: {} })),
   sample(publicAvailability.one, async (world) => ({ params: { token: (await shared(world)).token } })),
   sample(publicAvailability.pdf, async (world) => ({ params: { token: (await shared(world)).token } })),
+  sample(brokerSales.list, () => ({})),
   sample(holdRequests.own, () => ({})),
   sample(holdRequests.create, async (world) => ({
     params: { id: (await published(world)).id },

@@ -8,11 +8,14 @@ import { Await } from '../../ui/Await.tsx'
 import { act } from '../../ui/act.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { Tabs, useTab } from '../../ui/Tabs.tsx'
+import { OwnSales } from './OwnSales.tsx'
 import { RequestRows, recordText } from './parts/RequestRows.tsx'
 
-/** The broker's requests with their state, the newest first. */
+/** The broker's requests with their state, and the offers and bookings that came of them; the newest first. */
 export function OwnRequestsPage() {
   const answer = useQuery(query(holdRequests.own, {}))
+  const [tab] = useTab(['requests', 'sales'])
   const withdraw = (id: number) =>
     act(() => call(holdRequests.withdraw, { params: { id }, body: {} }), { good: 'Request withdrawn' })
   const accept = ({ id }: HoldRequest, unit_id: number) =>
@@ -22,30 +25,47 @@ export function OwnRequestsPage() {
   const own = answer.data?.data[0]?.record
   const note = own && recordText(own)
   return (
-    <Page title="Hold requests" note={note}>
-      <Await answer={answer} kind="list">
-        {({ data }) =>
-          data.length === 0 ? (
-            <EmptyState
-              title="No hold requests"
-              text="Open an available unit and request a hold for a client. The answer of the sales desk appears here."
-            />
-          ) : (
-            <RequestRows
-              requests={data}
-              onAccept={(request, unit_id) => void accept(request, unit_id)}
-              to={({ unit }) => `/channel/units/${unit.id}`}
-              actions={({ id, status }) =>
-                (status === 'waiting' || status === 'countered') && (
-                  <Button size="xs" variant="default" onClick={() => void withdraw(id)}>
-                    Withdraw
-                  </Button>
-                )
-              }
-            />
-          )
-        }
-      </Await>
+    <Page
+      title="Hold requests"
+      note={note}
+      tabs={
+        <Tabs
+          label="Hold requests"
+          current={tab}
+          tabs={[
+            { id: 'requests', title: 'Requests', count: answer.data?.data.length },
+            { id: 'sales', title: 'Offers and bookings' },
+          ]}
+        />
+      }
+    >
+      {tab === 'sales' ? (
+        <OwnSales />
+      ) : (
+        <Await answer={answer} kind="list">
+          {({ data }) =>
+            data.length === 0 ? (
+              <EmptyState
+                title="No hold requests"
+                text="Open an available unit and request a hold for a client. The answer of the sales desk appears here."
+              />
+            ) : (
+              <RequestRows
+                requests={data}
+                onAccept={(request, unit_id) => void accept(request, unit_id)}
+                to={({ unit }) => `/channel/units/${unit.id}`}
+                actions={({ id, status }) =>
+                  (status === 'waiting' || status === 'countered') && (
+                    <Button size="xs" variant="default" onClick={() => void withdraw(id)}>
+                      Withdraw
+                    </Button>
+                  )
+                }
+              />
+            )
+          }
+        </Await>
+      )}
     </Page>
   )
 }

@@ -1,0 +1,44 @@
+import type { BrokerSale } from '@storey/api/sales/broker-sales.ts'
+import type { DocumentType } from '@storey/api/sales/documents.ts'
+import { sql } from 'kysely'
+import type { Scope } from '../../access/scope.ts'
+import type { Database } from '../../database/connect.ts'
+import { moneyOrNull } from '../../database/json.ts'
+
+const LIMIT = 100
+
+/** The newest offers and bookings of a broker; a broker admin's are those of the brokerage, with the whole commission. */
+export const listSales = (db: Database, scope: Scope) =>
+  db
+    .selectFrom('broker_sales')
+    .select([
+      'id',
+      sql<BrokerSale['kind']>`kind`.as('kind'),
+      'number',
+      'project_name as project',
+      'developer_name as developer',
+      'unit_name as unit',
+      'broker_name as broker',
+      sql<BrokerSale['status']>`status`.as('status'),
+      'at',
+      'until',
+      'buyers',
+      sql<{ type: DocumentType; buyer: number | null }[]>`documents`.as('documents'),
+      sql<NonNullable<BrokerSale['commission']>['status'] | null>`commission_status`.as('commission_status'),
+      moneyOrNull(sql.ref(scope.role === 'broker_admin' ? 'total' : 'broker_amount'), sql.ref('currency')).as('amount'),
+    ])
+    .$narrowType<{
+      id: number
+      number: string
+      project: string
+      developer: string
+      unit: string
+      at: string
+      buyers: number
+    }>()
+    .where('brokerage_id', '=', scope.organization_id)
+    .$if(scope.role !== 'broker_admin', (some) => some.where('broker_id', '=', scope.user_id))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(LIMIT)
+    .execute()
