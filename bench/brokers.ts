@@ -118,7 +118,12 @@ async function buildTower(port: number, url: string, { project_id, desk }: World
     floors: FLOORS,
   })
   const stacks = Array.from({ length: STACKS }, (_, at) => ({ ...HOME, stack: at + 1 }))
-  await post(port, desk, `/api/inventory/buildings/${building.id}/units`, { floor_from: 1, floor_to: FLOORS, stacks })
+  await post(port, desk, `/api/inventory/buildings/${building.id}/units`, {
+    floor_from: 1,
+    floor_to: FLOORS,
+    price_step: 100_000,
+    stacks,
+  })
   const client = new pg.Client(url)
   await client.connect()
   try {
