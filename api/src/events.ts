@@ -260,7 +260,7 @@ export const events: Readonly<
   },
   'schedule_limit.changed': {
     audience: ['schedule_limits.manage', 'bookings.book'],
-    affects: [scheduleLimits.one, ownSchedules.one, discounts.one],
+    affects: [scheduleLimits.one, ownSchedules.one, saleOffers.planSchedule, discounts.one],
   },
   'price_list.changed': {
     audience: ['units.manage'],
@@ -306,7 +306,14 @@ export const events: Readonly<
   },
   'sale_offer.changed': {
     audience: ['sale_offers.list', 'sale_offers.create'],
-    affects: [saleOffers.list, saleOffers.own, saleOffers.filters, saleOffers.one, bookingForms.one],
+    affects: [
+      saleOffers.planSchedule,
+      saleOffers.list,
+      saleOffers.own,
+      saleOffers.filters,
+      saleOffers.one,
+      bookingForms.one,
+    ],
   },
   'organization.changed': {
     audience: ['organizations.show'],

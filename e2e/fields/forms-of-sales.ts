@@ -86,6 +86,8 @@ export const formsOfSales: readonly FormCase[] = [
     fields: [
       field('buyers.0.phone', 'phone', '00971 50 123 4567', '+971501234567'),
       field('buyers.0.share_percent', 'percent', '100 %', '100', few),
+      field('buyers.0.id_expires_on', 'day', '31 Dec 2098', '2098-12-31'),
+      field('buyers.0.date_of_birth', 'day', '1.2.1984', '1984-02-01', few),
     ],
     open: openBooking,
     finish: async (desk) => {
@@ -133,6 +135,8 @@ export const formsOfSales: readonly FormCase[] = [
     fields: [
       field('buyers.0.phone', 'phone', '+٩٧١٥٠١٢٣٤٥٦٨', '+971501234568'),
       field('buyers.0.share_percent', 'percent', '100,0', '100', few),
+      field('buyers.0.id_expires_on', 'day', '31 Dec 2098', '2098-12-31'),
+      field('buyers.0.date_of_birth', 'day', '1.2.1984', '1984-02-01', few),
     ],
     open: async (desk) => {
       await desk.page.goto(`/inventory/units/booked-units/${await booked(desk)}`)

@@ -14,6 +14,7 @@ const TYPED: DraftValues = {
       nationality: 'AE',
       id_type: 'national_id',
       id_number: '784-1987-5550142-3',
+      ...{ id_expires_on: null, date_of_birth: null, signatory_name: null, signatory_title: null },
       email: 'mariam.alz',
       phone: '+971505550187',
       address: '',

@@ -12,7 +12,7 @@ const STREETS = ['Palm Street', 'Garden View', 'Station Road', 'Cedar Avenue', '
 
 /** The buyers of bookings; their shares add up to 100. */
 export function insertBuyers(
-  { db, random, settings }: Filling,
+  { db, random, settings, day }: Filling,
   booked: readonly Pick<BookedSale, 'id' | 'booking_number' | 'unit' | 'buyers'>[],
 ) {
   const rows = booked.flatMap(({ id, booking_number, unit, buyers }) =>
@@ -29,6 +29,12 @@ export function insertBuyers(
         email,
         phone,
         address: `${random.whole(2, 180)} ${random.pick(STREETS)}`,
+        // Some documents have expired since.
+        id_expires_on: day(id % 23 === 0 ? -20 : 90 + ((id * 37) % 2500)),
+        date_of_birth: `${1955 + (id % 45)}-0${1 + (id % 9)}-1${index}`,
+        signatory_name: null,
+        signatory_title: null,
+        ...(buyers.length === 1 && id % 17 === 4 ? companyOf(full_name) : {}),
         language: /\p{Script=Arabic}/u.test(full_name) ? ('ar' as const) : ('en' as const),
         share_percent: shareOf(buyers.length, index),
       }
@@ -36,6 +42,15 @@ export function insertBuyers(
   )
   return insert(db, 'booking_buyers', rows)
 }
+
+/** Some buy by a company of theirs. */
+const companyOf = (person: string) => ({
+  full_name: `${person.split(' ').at(-1)} Holding LLC`,
+  id_type: 'company_registration' as const,
+  date_of_birth: null,
+  signatory_name: person,
+  signatory_title: 'Managing director',
+})
 
 const shareOf = (buyers: number, index: number) =>
   buyers === 1 ? '100' : buyers === 2 ? '50' : index === 0 ? '34' : '33'

@@ -62,7 +62,7 @@ export async function makeOwnSchedules(
     {
       ...{ organization_id, booking_id: sale.id, project_id: sale.building.project.id, status: 'pending' as const },
       ...{ plan_price: (row.price ?? 0) + (row.discount ?? 0), amount: 0, reason, ...asked },
-      plan: JSON.stringify(withInstallments(draft.terms.plan, LATER, at)),
+      plan: withInstallments(draft.terms.plan, LATER, at),
     },
   ])
   await insert(db, 'discount_events', [

@@ -10,6 +10,7 @@ const buyer = {
   nationality: 'LB',
   id_type: 'passport' as const,
   id_number: null,
+  ...{ id_expires_on: null, date_of_birth: null, signatory_name: null, signatory_title: null },
   email: null,
   phone: '+971505550142',
   address: null,

@@ -83,13 +83,15 @@ export interface BuyerField {
   /** In the form. */
   readonly label: string
   /** How the value is entered. */
-  readonly kind: 'line' | 'code' | 'choice' | 'country' | 'email' | 'phone' | 'percent'
+  readonly kind: 'line' | 'code' | 'choice' | 'country' | 'email' | 'phone' | 'percent' | 'day'
   /** The labels of a choice's codes. */
   readonly values?: Readonly<Record<string, string>>
   /** The columns of six that its control takes. */
   readonly span: 2 | 3 | 4 | 6
   /** Whether it is a row of the buyer's details. The others are in the heading, or label a row. */
   readonly fact: boolean
+  /** Whose field it is: left out of everyone's. */
+  readonly of?: 'person' | 'company'
   /** Its label in a sentence of the history. */
   readonly history: string
 }
@@ -101,6 +103,10 @@ export const buyerFields = {
   nationality: { label: 'Nationality', kind: 'country', span: 2, fact: true, history: 'nationality' },
   id_type: { label: 'Document', kind: 'choice', values: identityLabels, span: 2, fact: false, history: 'document' },
   id_number: { label: 'Number', kind: 'code', span: 2, fact: true, history: 'document number' },
+  id_expires_on: { label: 'Valid until', kind: 'day', span: 2, fact: true, history: 'last day of the document' },
+  date_of_birth: { label: 'Date of birth', kind: 'day', span: 2, fact: true, of: 'person', history: 'date of birth' },
+  signatory_name: { label: 'Signatory', kind: 'line', span: 3, fact: true, of: 'company', history: 'signatory' },
+  signatory_title: { label: 'Signs as', kind: 'line', span: 3, fact: true, of: 'company', history: 'capacity of the signatory' },
   email: { label: 'E-mail', kind: 'email', span: 3, fact: true, history: 'e-mail' },
   phone: { label: 'Phone', kind: 'phone', span: 3, fact: true, history: 'phone' },
   address: { label: 'Address', kind: 'line', span: 6, fact: true, history: 'address' },
@@ -115,3 +121,9 @@ export const buyerFacts: readonly BuyerFact[] = fieldsWith(buyerFields, 'fact', 
 
 /** A field as a row, where it is not known which. */
 export const buyerField = (field: BuyerFieldName): BuyerField => buyerFields[field]
+
+/** Whether a field is asked of a buyer: a company has no date of birth, and a person signs for themselves. */
+export const isFieldOf = (field: BuyerFieldName, id_type: string | null): boolean => {
+  const { of } = buyerField(field)
+  return of === undefined || (of === 'company') === (id_type === 'company_registration')
+}

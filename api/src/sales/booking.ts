@@ -100,6 +100,12 @@ export const booking = bookingRow.extend({
       id_type: identityType,
       /** Null where it cannot be opened, such as after the server's key was changed. */
       id_number: z.string().nullable(),
+      /** The last day on which the document is valid. */
+      id_expires_on: day.nullable(),
+      date_of_birth: day.nullable(),
+      /** Who signs for a company, and as what. */
+      signatory_name: z.string().nullable(),
+      signatory_title: z.string().nullable(),
       email: z.string().nullable(),
       phone: z.string().nullable(),
       address: z.string().nullable(),

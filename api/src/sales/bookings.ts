@@ -44,6 +44,18 @@ const buyerRules = {
   nationality: country,
   id_type: identityType,
   id_number: line(60),
+  id_expires_on: dayInput.nullable().optional(),
+  /** Of a person. */
+  date_of_birth: dayInput
+    .refine(
+      (value) => value >= '1900-01-01' && value <= new Date().toISOString().slice(0, 10),
+      'Choose a day in the past.',
+    )
+    .nullable()
+    .optional(),
+  /** Of a company: who signs for it, and as what. */
+  signatory_name: nameLine(200).nullable().optional(),
+  signatory_title: line(120).nullable().optional(),
   email: email.nullable().optional(),
   phone: phone.nullable().optional(),
   address: line(400).nullable().optional(),
@@ -82,11 +94,29 @@ const judgeBuyers = (buyers: readonly NewBuyer[], problems: z.RefinementCtx) => 
     problems.addIssue({ code: 'custom', path: [0, 'email'], message: 'Enter a phone number or e-mail.' })
 }
 
+/** A sale of before may be of a company whose signatory no one knows any more. */
+const judgeSignatories = (buyers: readonly NewBuyer[], problems: z.RefinementCtx) => {
+  for (const [index, { id_type, signatory_name }] of buyers.entries())
+    if (id_type === 'company_registration' && !signatory_name)
+      problems.addIssue({
+        code: 'custom',
+        path: [index, 'signatory_name'],
+        message: 'Enter who signs for the company.',
+      })
+}
+
+export const earlierBuyers = z
+  .array(newBuyer)
+  .min(1, 'Add a buyer.')
+  .max(MAX_BUYERS, `A booking has at most ${MAX_BUYERS} buyers.`)
+  .superRefine(judgeBuyers)
+
 export const newBuyers = z
   .array(newBuyer)
   .min(1, 'Add a buyer.')
   .max(MAX_BUYERS, `A booking has at most ${MAX_BUYERS} buyers.`)
   .superRefine(judgeBuyers)
+  .superRefine(judgeSignatories)
 
 /** The buyers as they are to be; `was` is the place that one of them has now, from 1, and null of who comes. */
 export const changedBuyers = z
@@ -94,6 +124,7 @@ export const changedBuyers = z
   .min(1, 'A booking needs a buyer. Cancel it if there is none.')
   .max(MAX_BUYERS, `A booking has at most ${MAX_BUYERS} buyers.`)
   .superRefine(judgeBuyers)
+  .superRefine(judgeSignatories)
   .superRefine((buyers, problems) => {
     for (const [index, { was }] of buyers.entries())
       if (was !== null && buyers.findIndex((one) => one.was === was) !== index)

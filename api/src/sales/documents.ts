@@ -5,6 +5,8 @@ import { can, endpoint } from '../endpoint.ts'
 export const documentType = z.enum([
   'passport',
   'national_id',
+  'trade_license',
+  'power_of_attorney',
   'payment_proof',
   'reservation_form',
   'sale_agreement',
@@ -12,8 +14,17 @@ export const documentType = z.enum([
 ])
 export type DocumentType = z.output<typeof documentType>
 
-/** Types that identify a buyer: each buyer has their own. */
-export const identityDocuments: ReadonlySet<DocumentType> = new Set<DocumentType>(['passport', 'national_id'])
+/** Types that identify a buyer. */
+export const identityDocuments: ReadonlySet<DocumentType> = new Set<DocumentType>([
+  'passport',
+  'national_id',
+  'trade_license',
+])
+/** Types that each buyer has their own of. */
+export const buyerDocuments: ReadonlySet<DocumentType> = new Set<DocumentType>([
+  ...identityDocuments,
+  'power_of_attorney',
+])
 
 /** The newest document of a type, of a buyer where it is an ID; `versions` counts the older ones too. */
 export const bookingDocument = z.object({

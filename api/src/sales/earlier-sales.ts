@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { amountInput, dayInput, line, one, recordId } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { booking } from './booking.ts'
-import { brokerRules, newBuyers, referrerRules } from './bookings.ts'
+import { brokerRules, earlierBuyers, referrerRules } from './bookings.ts'
 import { MAX_RECEIPTS, receiptMethod } from './receipts.ts'
 
 /** Maximum installments and charges of the schedule of an earlier sale. */
@@ -38,7 +38,7 @@ export const newEarlierSale = z.strictObject({
   /** The agreed price in minor units. It may differ from the list price; no limit of discounts applies. */
   price: above,
   plan_name: line(100).nullable().optional(),
-  buyers: newBuyers,
+  buyers: earlierBuyers,
   /** The installments add up to the price, charges not counted. */
   installments: z
     .array(recordedLine)

@@ -58,7 +58,7 @@ const plan = z.object({
   charges: z.array(charges.element.omit({ position: true }).extend({ kind: z.string(), due_kind: dueKind })),
 })
 
-const ownSchedule = z.object({
+export const ownSchedule = z.object({
   /** The payment plan as it was at the booking, and the one of this booking: the same until its schedule was changed. */
   planned: plan,
   plan,
@@ -73,10 +73,15 @@ const ownSchedule = z.object({
   construction_percent: z.number(),
   as_of: day,
   limits: scheduleLimit.nullable(),
-  /** Of the booking. */
+  /** Of the booking, or of the sale offer. */
   version,
 })
 export type OwnSchedule = z.output<typeof ownSchedule>
+
+export const ownInstallments = z
+  .array(newInstallment)
+  .min(1, 'Add at least one installment.')
+  .max(MAX_ROWS, `Use at most ${MAX_ROWS} rows.`)
 
 export const ownSchedules = {
   one: endpoint({
@@ -97,10 +102,7 @@ export const ownSchedules = {
     idempotent: true,
     body: z.strictObject({
       version,
-      installments: z
-        .array(newInstallment)
-        .min(1, 'Add at least one installment.')
-        .max(MAX_ROWS, `Use at most ${MAX_ROWS} rows.`),
+      installments: ownInstallments,
       /** Why; required beyond the limits. */
       reason: line(1000).nullable().optional(),
     }),

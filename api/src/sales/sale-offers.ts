@@ -34,6 +34,7 @@ import {
   offerStatus,
   saleOffer,
 } from './offer-shapes.ts'
+import { ownInstallments, ownSchedule } from './own-schedules.ts'
 
 /** A client who is not one of the maker's own leads. */
 const newClient = z.strictObject({
@@ -118,6 +119,8 @@ const limits = z.object({ min: amount, max: amount })
 const areas = z.object({ min: z.string(), max: z.string() })
 
 const at = '/inventory/sale-offers/{id}'
+const planAt = `${at}/units/{unit_id}/payment-plans/{plan_id}/own-schedule` as const
+const planParams = z.object({ id: asNumber(recordId), unit_id: asNumber(recordId), plan_id: asNumber(recordId) })
 const changes = ['sale_offer.changed'] as const
 const own = can('sale_offers.create', 'sale_offers.manage')
 const manage = can('sale_offers.manage')
@@ -265,6 +268,27 @@ export const saleOffers = {
     changes,
     audit: { label: 'Choose plans of sale offer', subject: 'sale_offer' },
     body: z.strictObject({ version: seenVersion, payment_plan_ids: planIds, expected_plan_versions }),
+    response: one(saleOffer),
+  }),
+  planSchedule: endpoint({
+    method: 'GET',
+    path: planAt,
+    summary: 'What the schedule of a payment plan in a sale offer is computed from, with the limits of its project',
+    access: own,
+    params: planParams,
+    response: one(ownSchedule),
+  }),
+  changeSchedule: endpoint({
+    method: 'POST',
+    path: planAt,
+    summary:
+      'Give a payment plan in a sale offer that is not answered a schedule of its own, within the limits of the project',
+    access: own,
+    changes,
+    audit: { label: 'Change schedule of sale offer', subject: 'sale_offer' },
+    idempotent: true,
+    params: planParams,
+    body: z.strictObject({ version, installments: ownInstallments }),
     response: one(saleOffer),
   }),
   remove: endpoint({

@@ -248,6 +248,10 @@ export interface BookingBuyersTable {
   address: string | null
   share_percent: string
   language: Generated<'en' | 'ar'>
+  id_expires_on: string | null
+  date_of_birth: string | null
+  signatory_name: string | null
+  signatory_title: string | null
 }
 
 export interface BookingContractsTable {
@@ -267,7 +271,15 @@ export interface BookingDocumentsTable {
   organization_id: number
   id: GeneratedAlways<number>
   booking_id: number
-  type: 'passport' | 'national_id' | 'payment_proof' | 'reservation_form' | 'sale_agreement' | 'other'
+  type:
+    | 'passport'
+    | 'national_id'
+    | 'trade_license'
+    | 'power_of_attorney'
+    | 'payment_proof'
+    | 'reservation_form'
+    | 'sale_agreement'
+    | 'other'
   file_id: number
   uploaded_by: number | null
   uploaded_by_name: string | null

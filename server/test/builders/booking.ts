@@ -252,6 +252,7 @@ export const typedDraft = (full_name = 'Amal Haddad'): DraftValues => ({
       nationality: 'LB',
       id_type: 'passport',
       id_number: 'LR 0482 197',
+      ...{ id_expires_on: null, date_of_birth: null, signatory_name: null, signatory_title: null },
       email: 'amal@exam',
       phone: '',
       address: '',

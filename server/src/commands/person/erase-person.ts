@@ -61,19 +61,20 @@ export async function erasePerson(
   const storage_keys: string[] = []
   for (const { id, number, unit, positions } of bookings.filter(({ reason }) => reason === null)) {
     const files = sql`select file_id from booking_documents
-      where organization_id = ${organization_id} and booking_id = ${id} and type in ('passport', 'national_id')`
+      where organization_id = ${organization_id} and booking_id = ${id} and type in ('passport', 'national_id', 'trade_license', 'power_of_attorney')`
     const ids = (await sql<{ file_id: number }>`${files}`.execute(db)).rows.map(({ file_id }) => file_id)
     await run(
       'identity documents of bookings',
       sql`delete from booking_documents where organization_id = ${organization_id} and booking_id = ${id}
-        and type in ('passport', 'national_id')`,
+        and type in ('passport', 'national_id', 'trade_license', 'power_of_attorney')`,
     )
     for (const position of positions) {
       const id_number = encrypt(secretKey, 'erased', ownerOfBuyer(number, position)).toString('base64')
       await run(
         'buyers of ended bookings',
         sql`update booking_buyers set full_name = ${NAME}, nationality = null, id_number = ${id_number}, email = null,
-          phone = null, address = null
+          phone = null, address = null, date_of_birth = null, id_expires_on = null, signatory_name = null,
+          signatory_title = null
           where organization_id = ${organization_id} and booking_id = ${id} and position = ${position}`,
       )
     }

@@ -17,7 +17,7 @@ import {
   readBooking,
   sumReceived,
 } from '../bookings/actions.ts'
-import { ownChange, ownerOf, requireStatus, searchText } from '../bookings/rules.ts'
+import { NOTHING, ownChange, ownerOf, requireStatus, searchText } from '../bookings/rules.ts'
 import { findLimits, findOfBooking, judge, openRequest } from '../discounts/actions.ts'
 import { agreedRows, discounted, discountObstacle, type JudgedDiscount, limitsFor } from '../discounts/rules.ts'
 import { ownSet, readsOwnSales } from '../own-sales/rules.ts'
@@ -59,6 +59,7 @@ export async function readChanges({ db, scope, services }: ReadContext<'settings
   const buyers = sets.map(({ buyers, ...set }) => ({
     ...set,
     buyers: buyers.map((buyer, index) => ({
+      ...NOTHING,
       ...buyer,
       language: buyer.language ?? ('en' as const),
       id_number: decryptOrNull(secretKey, buyer.id_number, ownerOf(booking.number, index + 1)),

@@ -26,7 +26,7 @@ export async function moveDocuments(
     from (select d.id, m.now from booking_documents d
       left join jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as m(was integer, now integer) on m.was = coalesce(d.buyer, 1)
       where d.organization_id = ${organization_id} and d.booking_id = ${id}
-        and d.type in ('passport', 'national_id') and d.earlier_set is null) as m
+        and d.type in ('passport', 'national_id', 'trade_license', 'power_of_attorney') and d.earlier_set is null) as m
     where d.organization_id = ${organization_id} and d.booking_id = ${id} and d.id = m.id`.execute(db)
 }
 

@@ -24,6 +24,7 @@ const person = (full_name: string, share_percent: string, was: number | null): C
 const company = (full_name: string, share_percent: string): ChangedBuyer => ({
   ...person(full_name, share_percent, null),
   id_type: 'company_registration',
+  signatory_name: 'Rana Saab',
 })
 
 /** A booking of two buyers with a passport each, and two users who sell its unit. */

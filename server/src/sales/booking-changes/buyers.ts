@@ -16,7 +16,7 @@ import {
   notifyOfOutcome,
   readBooking,
 } from '../bookings/actions.ts'
-import { missingDocuments, ownChange, ownerOf, requireStatus, searchText } from '../bookings/rules.ts'
+import { missingDocuments, NOTHING, ownChange, ownerOf, requireStatus, searchText } from '../bookings/rules.ts'
 import { moveDocuments, replaceBuyers } from './buyer-queries.ts'
 
 interface NewBuyers {
@@ -51,7 +51,7 @@ export async function changeBuyers(
       throw invalid({ [`buyers.${index}.was`]: [`This booking has ${before.length} buyers.`] })
   const after = buyers.map(({ was, ...buyer }, index) => {
     const known = before.find(({ position }) => position === was)
-    const nothing = { email: null, phone: null, address: null, language: known?.language ?? ('en' as const) }
+    const nothing = { ...NOTHING, language: known?.language ?? ('en' as const) }
     return { was, now: { ...nothing, ...buyer, position: index + 1 } }
   })
   const description = changes(

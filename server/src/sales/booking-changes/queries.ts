@@ -202,6 +202,11 @@ export interface SealedBuyer {
   readonly nationality: string | null
   readonly id_type: 'passport' | 'national_id' | 'company_registration'
   readonly id_number: string
+  /** Sets from before these fields have none. */
+  readonly id_expires_on?: string | null
+  readonly date_of_birth?: string | null
+  readonly signatory_name?: string | null
+  readonly signatory_title?: string | null
   readonly email: string | null
   readonly phone: string | null
   readonly address: string | null

@@ -5,7 +5,7 @@ import { encrypt } from '../../kernel/secrets.ts'
 import type { ReadContext } from '../../services/context.ts'
 import { decryptOrNull } from './actions.ts'
 import { buyersOf, changeBooking, changeBuyer, insertEvent, type LockedBooking, unitNumberOf } from './queries.ts'
-import { ownerOf, searchText } from './rules.ts'
+import { NOTHING, ownerOf, searchText } from './rules.ts'
 
 /**
  * Corrects the buyers at their present positions: documents belong to a position. The history records the buyer, the changed fields
@@ -27,8 +27,8 @@ export async function correctBuyers(
     const was = before[index]
     if (!was) continue
     const owner = ownerOf(booking.number, was.position)
-    const { email = null, phone = null, address = null, language = was.language } = buyer
-    const now = { ...buyer, email, phone, address, language }
+    const { language = was.language } = buyer
+    const now = { ...NOTHING, ...buyer, language }
     const known = { ...was, id_number: decryptOrNull(secretKey, was.id_number, owner) }
     const changed = buyerFieldNames.filter((field) =>
       field === 'share_percent' ? Number(known[field]) !== Number(now[field]) : known[field] !== now[field],

@@ -15,7 +15,8 @@ const unit = sql<Booking['unit']>`jsonb_build_object('id', units.id, 'number', u
 
 const buyers = sql<Booking['buyers']>`(select jsonb_agg(jsonb_build_object(
     'full_name', b.full_name, 'nationality', b.nationality, 'id_type', b.id_type, 'id_number', b.id_number,
-    'email', b.email, 'phone', b.phone, 'address', b.address,
+    'id_expires_on', b.id_expires_on, 'date_of_birth', b.date_of_birth, 'signatory_name', b.signatory_name,
+    'signatory_title', b.signatory_title, 'email', b.email, 'phone', b.phone, 'address', b.address,
     'language', b.language,
     'share_percent', trim_scale(b.share_percent)::text) order by b.position)
   from booking_buyers b where ${of('b')})`
@@ -27,7 +28,7 @@ const installments = sql<Booking['installments']>`(select coalesce(jsonb_agg(jso
 
 /** An ID without a buyer belongs to the first one. */
 const buyerOf = (table: string) =>
-  sql`(case when ${sql.ref(`${table}.type`)} in ('passport', 'national_id') then coalesce(${sql.ref(`${table}.buyer`)}, 1) end)`
+  sql`(case when ${sql.ref(`${table}.type`)} in ('passport', 'national_id', 'trade_license', 'power_of_attorney') then coalesce(${sql.ref(`${table}.buyer`)}, 1) end)`
 
 const documents = sql<Booking['documents']>`(select coalesce(jsonb_agg(jsonb_build_object(
     'type', d.type, 'buyer', d.buyer, 'name', d.name, 'size', d.size, 'uploaded_by', d.uploaded_by_name,

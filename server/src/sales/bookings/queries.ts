@@ -287,7 +287,10 @@ export const buyersOf = (db: Database, _scope: Scope, booking: Pick<LockedBookin
     .orderBy('position')
     .execute()
 
-const BUYER = ['full_name', 'nationality', 'id_type', 'id_number', 'email', 'phone', 'address', 'language'] as const
+const BUYER = [
+  ...(['full_name', 'nationality', 'id_type', 'id_number', 'id_expires_on', 'date_of_birth'] as const),
+  ...(['signatory_name', 'signatory_title', 'email', 'phone', 'address', 'language'] as const),
+] as const
 
 export const changeBuyer = (
   db: Database,

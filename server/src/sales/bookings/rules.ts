@@ -13,6 +13,12 @@ export const numberText = (booked_on: string, { seller, count }: { readonly sell
 /** The context that a buyer's identity number is encrypted with: it cannot be decrypted with another. */
 export const ownerOf = (number: string, position: number) => `buyer ${position} of ${number}`
 
+/** What a buyer has who was typed without it. */
+export const NOTHING = {
+  ...{ id_expires_on: null, date_of_birth: null, signatory_name: null, signatory_title: null },
+  ...{ email: null, phone: null, address: null },
+} as const
+
 /** The search text of a booking. */
 export const searchText = (number: string, unit: string, buyers: readonly { readonly full_name: string }[]) =>
   foldText([number, unit, ...buyers.map((buyer) => buyer.full_name)].join(' '))

@@ -172,8 +172,10 @@ export const tables = {
     return {
       kind: 'table',
       head: words[language].buyers,
-      rows: buyers.map(({ full_name, nationality, share_percent }) => [
-        full_name,
+      rows: buyers.map(({ full_name, nationality, share_percent, signatory_name, signatory_title }) => [
+        signatory_name
+          ? words[language].signedBy(full_name, [signatory_name, signatory_title].filter(Boolean).join(', '))
+          : full_name,
         nationality === null ? '' : (countries.of(nationality) ?? nationality),
         `${share_percent}%`,
       ]),

@@ -16,6 +16,8 @@ export interface ContractWords {
   readonly due: (text: string) => string
   readonly schedule: readonly [string, string, string, string]
   readonly buyers: readonly [string, string, string]
+  /** A company, and who signs for it. */
+  readonly signedBy: (company: string, by: string) => string
   readonly addendum: AddendumWords
 }
 
@@ -43,6 +45,7 @@ export const words: Readonly<Record<'en' | 'ar', ContractWords>> = {
     due: (text) => text,
     schedule: ['Payment', 'Due', 'Share', 'Amount'],
     buyers: ['Name', 'Nationality', 'Share'],
+    signedBy: (company, by) => `${company}, represented by ${by}`,
     addendum: {
       title: (number) => `Addendum to booking ${number}`,
       between: (seller, place, day) =>
@@ -67,6 +70,7 @@ export const words: Readonly<Record<'en' | 'ar', ContractWords>> = {
     due: offerArabic.due,
     schedule: ['الدفعة', 'الاستحقاق', 'النسبة', 'المبلغ'],
     buyers: ['الاسم', 'الجنسية', 'الحصة'],
+    signedBy: (company, by) => `${company}، يمثلها ${by}`,
     addendum: {
       title: (number) => `ملحق الحجز ${number}`,
       between: (seller, place, day) =>

@@ -203,3 +203,9 @@ export const agreedRows = ({ lines, charges }: Schedule) =>
     estimated,
     is_charge,
   }))
+
+const OWN = ', own schedule'
+
+/** Every list, document and statement shows by the name of the plan that its schedule is another. */
+export const nameOfSchedule = (name: string, own: boolean): string =>
+  `${name.endsWith(OWN) ? name.slice(0, -OWN.length) : name}${own ? OWN : ''}`

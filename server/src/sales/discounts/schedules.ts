@@ -21,7 +21,7 @@ import {
   listSuperAdmins,
   lockDiscounted,
 } from './queries.ts'
-import { agreedRows, OPEN, PENDING, requireTerms } from './rules.ts'
+import { agreedRows, nameOfSchedule, OPEN, PENDING, requireTerms } from './rules.ts'
 import { replaceSchedule } from './schedule-queries.ts'
 
 /** Locks a pending booking whose schedule changes. @throws 404; 409 if it was decided */
@@ -123,7 +123,7 @@ export async function grantSchedule(
   const { schedule, problems } = makeSchedule(plan, contextOf(terms, booking, booking.discount))
   if (!schedule) throw invalid({ installments: [problems[0]?.message ?? 'The payments cannot be counted.'] })
   const { planned: _, ...rest } = terms
-  const plan_name = nameOf(booking.plan_name, own)
+  const plan_name = nameOfSchedule(booking.plan_name, own)
   await replaceSchedule(db, scope, booking, {
     terms: { ...rest, plan, ...(own ? { planned } : {}) },
     plan_name,
@@ -137,11 +137,6 @@ export async function grantSchedule(
     key: `schedule:${booking.version}`,
   })
 }
-
-const OWN = ', own schedule'
-/** Every list, document and statement shows by the name of the plan that its schedule is another. */
-const nameOf = (name: string, own: boolean) =>
-  `${name.endsWith(OWN) ? name.slice(0, -OWN.length) : name}${own ? OWN : ''}`
 
 /** A requested schedule as who decides it sees it; null for a discount. */
 export async function wantedOf(

@@ -1,4 +1,4 @@
-import { type BookingDocument, type DocumentType, identityDocuments } from '@storey/api/sales/documents.ts'
+import { type BookingDocument, buyerDocuments, type DocumentType } from '@storey/api/sales/documents.ts'
 import { sql } from 'kysely'
 import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
@@ -12,14 +12,14 @@ const visible = (db: Database, scope: Scope) =>
     .where('booking_documents.earlier_set', 'is', null)
 
 /** An ID without a buyer belongs to the first one; other types belong to no buyer. */
-const whose = (type: DocumentType, buyer: number | undefined) => (identityDocuments.has(type) ? (buyer ?? 1) : null)
+const whose = (type: DocumentType, buyer: number | undefined) => (buyerDocuments.has(type) ? (buyer ?? 1) : null)
 
 export const findNewest = (db: Database, scope: Scope, booking_id: number, type: DocumentType, buyer?: number) =>
   visible(db, scope)
     .select('file_id')
     .where('booking_id', '=', booking_id)
     .where('type', '=', type)
-    .$if(identityDocuments.has(type), (some) => some.where(sql`coalesce(buyer, 1)`, '=', whose(type, buyer)))
+    .$if(buyerDocuments.has(type), (some) => some.where(sql`coalesce(buyer, 1)`, '=', whose(type, buyer)))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -1,4 +1,4 @@
-import { bookingDocuments, type DocumentType, identityDocuments, MAX_VERSIONS } from '@storey/api/sales/documents.ts'
+import { bookingDocuments, buyerDocuments, type DocumentType, MAX_VERSIONS } from '@storey/api/sales/documents.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict, invalid, notFound } from '../../errors/problems.ts'
@@ -19,7 +19,7 @@ export const bookingDocumentRoutes = serve(bookingDocuments, {
     if (documents.length === 0) throw conflict('no_documents', 'This booking has no documents yet.')
     const sizes = await Promise.all(documents.map(({ storage_key }) => storage.size(storage_key)))
     if (sizes.includes(undefined)) throw notFound()
-    for (const { type, buyer } of documents.filter((one) => identityDocuments.has(one.type)))
+    for (const { type, buyer } of documents.filter((one) => buyerDocuments.has(one.type)))
       alsoAudit(bookingDocuments.download, { document: type, buyer: buyer ?? 1 })
     return new Download(`${booking.number} documents.zip`, 'application/zip', zipOf(storage, documents))
   },
@@ -27,7 +27,7 @@ export const bookingDocumentRoutes = serve(bookingDocuments, {
   download: async ({ db, scope, params, query, services, note }) => {
     const newest = await findNewest(db, scope, params.id, params.type, query.buyer)
     if (!newest) throw notFound()
-    note({ document: params.type, buyer: identityDocuments.has(params.type) ? (query.buyer ?? 1) : undefined })
+    note({ document: params.type, buyer: buyerDocuments.has(params.type) ? (query.buyer ?? 1) : undefined })
     return downloadOf(db, scope, services.storage, newest.file_id)
   },
 
@@ -63,6 +63,6 @@ export const bookingDocumentRoutes = serve(bookingDocuments, {
 /** Counts a booking's documents of a type (for IDs, of a buyer); the caller has locked the booking. */
 async function versionsOf(db: Database, scope: Scope, booking_id: number, type: DocumentType, buyer = 1) {
   const counts = await countByType(db, scope, booking_id)
-  const own = counts.filter((one) => one.type === type && (!identityDocuments.has(type) || (one.buyer ?? 1) === buyer))
+  const own = counts.filter((one) => one.type === type && (!buyerDocuments.has(type) || (one.buyer ?? 1) === buyer))
   return own.reduce((sum, { versions }) => sum + versions, 0)
 }

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import { type DocumentType, identityDocuments } from '@storey/api/sales/documents.ts'
+import { buyerDocuments, type DocumentType } from '@storey/api/sales/documents.ts'
 import { ZipFile } from 'yazl'
 import type { Storage } from '../../services/storage.ts'
 
@@ -49,7 +49,7 @@ export function pathOf({ type, buyer, name }: Pick<Archived, 'type' | 'buyer' | 
   const at = safe.lastIndexOf('.')
   const [base, ending] = at > 0 ? [safe.slice(0, at), safe.slice(at).slice(0, 10)] : [safe, '']
   const short = `${[...base].slice(0, MAX_LENGTH).join('') || 'document'}${ending}`
-  return `${type.replace('_', '-')}/${identityDocuments.has(type) ? `buyer ${buyer ?? 1}, ` : ''}${
+  return `${type.replace('_', '-')}/${buyerDocuments.has(type) ? `buyer ${buyer ?? 1}, ` : ''}${
     // Windows treats these names as devices, not files.
     /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(short) ? `_${short}` : short
   }`

@@ -12,6 +12,7 @@ export const readsOwnSales = ({ role }: Pick<Scope, 'role'>): boolean => !mayCal
 /** A developer reads the names of buyers and their shares; the sales desk has their contact details and documents. */
 const nameOnly = ({ full_name, id_type, share_percent }: Booking['buyers'][number]): Booking['buyers'][number] => ({
   ...{ full_name, id_type, share_percent },
+  ...{ id_expires_on: null, date_of_birth: null, signatory_name: null, signatory_title: null },
   ...{ nationality: null, id_number: null, email: null, phone: null, address: null, language: 'en' },
 })
 

@@ -11,8 +11,8 @@ import { announce, readBooking } from '../bookings/actions.ts'
 import { applySchedule, lockToReschedule, openScheduleRequest, requireNoneOpen } from '../discounts/actions.ts'
 import { requireTerms } from '../discounts/rules.ts'
 import { findScheduleLimits } from '../schedule-limits/actions.ts'
+import { byRow, filled } from '../schedule-limits/rules.ts'
 import { findBooked } from './queries.ts'
-import { byRow, filled } from './rules.ts'
 
 /** @throws 404; 409 for a booking without stored terms, such as an earlier sale */
 export async function readSchedule(db: Database, scope: Scope, id: number): Promise<OwnSchedule> {

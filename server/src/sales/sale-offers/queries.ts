@@ -285,6 +285,23 @@ export async function replacePlans(
     .execute()
 }
 
+/** Gives an offered plan other installments. */
+export const changePlan = (
+  db: Database,
+  _scope: Scope,
+  { id, organization_id }: Of,
+  { unit_id, payment_plan_id }: Pick<FoundOfferPlan, 'unit_id' | 'payment_plan_id'>,
+  { plan_name, terms }: { readonly plan_name: string; readonly terms: BookedTerms },
+) =>
+  db
+    .updateTable('sale_offer_unit_plans')
+    .set({ plan_name, terms: JSON.stringify(terms) })
+    .where('organization_id', '=', organization_id)
+    .where('sale_offer_id', '=', id)
+    .where('unit_id', '=', unit_id)
+    .where('payment_plan_id', '=', payment_plan_id)
+    .execute()
+
 export const insertEvent = (
   db: Database,
   scope: Scope,

@@ -24,6 +24,7 @@ import {
   unitsOf,
 } from './queries.ts'
 import { EXTENDED, numberText, OPEN, offerProblems, requireOffer, requireValidity, searchText } from './rules.ts'
+import { changePlanSchedule, readPlanSchedule } from './schedules.ts'
 import { addUnit, changeDiscount, choosePlans, insertPriced, removeUnit } from './units.ts'
 
 export const saleOfferRoutes = serve(
@@ -109,6 +110,15 @@ export const saleOfferRoutes = serve(
       const offer = await lockSeen(call, call.params.id, call.body.version)
       requireOffer(offer, OPEN)
       await choosePlans(call, offer, call.params.unit_id, call.body)
+      return readOffer(call, offer.id)
+    },
+
+    planSchedule: async ({ db, scope, params }) => ({ data: await readPlanSchedule(db, scope, params) }),
+
+    changeSchedule: async (call) => {
+      const offer = await lockSeen(call, call.params.id, call.body.version)
+      requireOffer(offer, OPEN)
+      await changePlanSchedule(call, offer, call.params, call.body)
       return readOffer(call, offer.id)
     },
 

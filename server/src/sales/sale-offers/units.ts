@@ -140,7 +140,8 @@ function refuse(problems: Readonly<Record<string, string[]>>): void {
   if (Object.keys(problems).length > 0) throw invalid(problems)
 }
 
-async function changed({ db, scope, emit }: OfferContext, offer: LockedOffer, note: string): Promise<void> {
+/** Counts a change of an offer, and keeps it in its history. */
+export async function changed({ db, scope, emit }: OfferContext, offer: LockedOffer, note: string): Promise<void> {
   await settle(db, scope, offer, {})
   await insertEvent(db, scope, offer, { kind: 'changed', note })
   announce(emit, offer, 'sale_offer.changed')

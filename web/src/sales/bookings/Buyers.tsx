@@ -1,14 +1,17 @@
 import { bookingDocuments } from '@storey/api/client-endpoints.ts'
 import { dialCountries } from '@storey/api/readers/dial-codes.ts'
 import type { Booking } from '@storey/api/sales/booking.ts'
-import { type BuyerFact, buyerFacts, buyerFields } from '@storey/api/sales/booking-fields.ts'
+import { type BuyerFact, buyerFacts, buyerFields, isFieldOf } from '@storey/api/sales/booking-fields.ts'
 import { identityLabels, languageLabels } from '@storey/api/sales/booking-names.ts'
 import type { ReactNode } from 'react'
 import { useCan } from '../../shell/Can.tsx'
+import { today } from '../../ui/format/day.ts'
 import { percentText } from '../../ui/format/number.ts'
+import { Day } from '../../ui/values/Day.tsx'
 import { Facts } from '../../ui/values/Facts.tsx'
 import { Avatar } from '../../ui/values/Person.tsx'
 import { PhoneText } from '../../ui/values/PhoneText.tsx'
+import { StatusBadge } from '../../ui/values/Status.tsx'
 import { SharesBar } from '../parts/SharesBar.tsx'
 import styles from './Buyers.module.css'
 
@@ -29,6 +32,9 @@ export function Buyers({ buyers }: { buyers: Booking['buyers'] }) {
             <Avatar person={buyer} size={28} />
             <bdi>{buyer.full_name}</bdi>
             <span>{percentText(buyer.share_percent)}</span>
+            {buyer.id_expires_on !== null && buyer.id_expires_on < today() && (
+              <StatusBadge tone="bad">{identityLabels[buyer.id_type]} expired</StatusBadge>
+            )}
           </h3>
           {seesDetails && <Facts columns={2} facts={factsOf(buyer)} />}
         </section>
@@ -42,6 +48,10 @@ function factsOf(buyer: Booking['buyers'][number]) {
   const values: Readonly<Record<BuyerFact, ReactNode>> = {
     nationality: countryName(buyer.nationality),
     id_number: buyer.id_number ?? 'Can’t be read with this server’s key',
+    id_expires_on: buyer.id_expires_on && <Day value={buyer.id_expires_on} />,
+    date_of_birth: buyer.date_of_birth && <Day value={buyer.date_of_birth} />,
+    signatory_name: buyer.signatory_name,
+    signatory_title: buyer.signatory_title,
     email: buyer.email && <a href={`mailto:${buyer.email}`}>{buyer.email}</a>,
     phone: buyer.phone && (
       <a href={`tel:${buyer.phone}`} dir="ltr">
@@ -51,9 +61,11 @@ function factsOf(buyer: Booking['buyers'][number]) {
     address: buyer.address,
     language: languageLabels[buyer.language],
   }
-  return buyerFacts.map((field) => ({
-    label: field === 'id_number' ? identityLabels[buyer.id_type] : buyerFields[field].label,
-    value: values[field],
-    ...(field === 'id_number' ? { copy: buyer.id_number } : {}),
-  }))
+  return buyerFacts
+    .filter((field) => isFieldOf(field, buyer.id_type))
+    .map((field) => ({
+      label: field === 'id_number' ? identityLabels[buyer.id_type] : buyerFields[field].label,
+      value: values[field],
+      ...(field === 'id_number' ? { copy: buyer.id_number } : {}),
+    }))
 }

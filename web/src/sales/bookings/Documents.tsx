@@ -1,7 +1,7 @@
 import { Button, FileButton, Progress } from '@mantine/core'
 import { bookingDocuments } from '@storey/api/client-endpoints.ts'
 import type { Booking } from '@storey/api/sales/booking.ts'
-import { documentType, identityDocuments } from '@storey/api/sales/documents.ts'
+import { buyerDocuments, documentType } from '@storey/api/sales/documents.ts'
 import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
@@ -107,7 +107,7 @@ function slotsOf({ buyers, documents }: Booking): Slot[] {
     const label = buyers.length === 1 ? documentLabels[type] : `${documentLabels[type]}, ${name}`
     return [{ key: `${type} ${buyer}`, type, buyer, label }]
   })
-  return [...own, ...others, ...documentType.options.filter((type) => !identityDocuments.has(type)).map(plainSlot)]
+  return [...own, ...others, ...documentType.options.filter((type) => !buyerDocuments.has(type)).map(plainSlot)]
 }
 
 const isNeeded = ({ missing, unidentified, status }: Booking, { type, buyer }: Slot) =>

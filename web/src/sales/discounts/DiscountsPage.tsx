@@ -48,6 +48,7 @@ const columnsOf = (show: (id: number) => void): readonly Column<DiscountRow>[] =
     id: 'kind',
     title: 'Request',
     width: 116,
+    hidden: true,
     cell: ({ kind }) => discountKindLabels[kind],
   },
   { id: 'booking', title: 'Booking', width: 164, cell: ({ booking }) => <Whole>{booking.number}</Whole> },
@@ -70,7 +71,7 @@ const columnsOf = (show: (id: number) => void): readonly Column<DiscountRow>[] =
     title: 'Discount',
     sort: 'amount',
     width: 140,
-    ...moneyCells(({ amount, kind }) => (kind === 'schedule' ? null : amount)),
+    ...moneyCells(({ amount, kind }) => (kind === 'schedule' ? null : amount), { none: discountKindLabels.schedule }),
   },
   {
     id: 'manager',

@@ -13,6 +13,7 @@ import { act } from '../../ui/act.ts'
 import { moneyText } from '../../ui/format/money.ts'
 import { percentText } from '../../ui/format/number.ts'
 import { Link } from '../../ui/Link.tsx'
+import { late } from '../../ui/late.tsx'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { Area } from '../../ui/values/Area.tsx'
 import { Money } from '../../ui/values/Money.tsx'
@@ -21,6 +22,8 @@ import { BookUnit } from './BookUnit.tsx'
 import { isUnanswered } from './labels.ts'
 import styles from './OfferUnits.module.css'
 import { UnitTerms } from './UnitTerms.tsx'
+
+const { Late: OfferSchedule, ahead } = late(async () => (await import('./OfferSchedule.tsx')).OfferSchedule)
 
 const nameOf = ({ unit }: OfferUnit) => unitName(unit.building, unit.number)
 
@@ -48,7 +51,7 @@ export function OfferUnits({ offer, manages }: Props) {
   }
   const rows: readonly Row[] = [
     ...Object.values<Row>(facts),
-    ['Payment plans', ({ plans }) => <Plans plans={plans} />],
+    ['Payment plans', (of) => <Plans offer={offer} of={of} />],
     ['First payment', ({ plans }) => <FirstPayment plan={plans[0]} />],
   ]
   return (
@@ -173,13 +176,34 @@ function RemoveUnit({ offer, unit_id, name }: { offer: SaleOffer; unit_id: numbe
   )
 }
 
-const Plans = ({ plans }: Pick<OfferUnit, 'plans'>) => (
+const Plans = ({ offer, of }: { offer: SaleOffer; of: OfferUnit }) => (
   <Group gap={4}>
-    {plans.map(({ payment_plan_id, name, split_label }) => (
-      <Tag key={payment_plan_id}>{split_label || name}</Tag>
+    {of.plans.map((plan) => (
+      <Group key={plan.payment_plan_id} gap={4}>
+        <Tag>{plan.split_label || plan.name}</Tag>
+        {isUnanswered(offer.status) && <ChangeSchedule offer={offer} of={of} plan={plan} />}
+      </Group>
     ))}
   </Group>
 )
+
+function ChangeSchedule({ offer, of, plan }: { offer: SaleOffer; of: OfferUnit; plan: OfferUnit['plans'][number] }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        aria-label={`Change schedule of ${plan.name} of ${nameOf(of)}`}
+        onClick={() => setOpen(true)}
+        {...ahead}
+      >
+        Change schedule
+      </Button>
+      {open && <OfferSchedule offer={offer} of={of} plan={plan} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
 
 function FirstPayment({ plan }: { plan: OfferUnit['plans'][number] | undefined }) {
   const line = plan?.schedule.lines[0]

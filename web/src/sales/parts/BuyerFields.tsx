@@ -1,9 +1,16 @@
 import { ActionIcon, Select, TextInput } from '@mantine/core'
 import { dialCountries } from '@storey/api/readers/dial-codes.ts'
-import { type BuyerFieldName, buyerField, buyerFieldNames, buyerFields } from '@storey/api/sales/booking-fields.ts'
+import {
+  type BuyerFieldName,
+  buyerField,
+  buyerFieldNames,
+  buyerFields,
+  isFieldOf,
+} from '@storey/api/sales/booking-fields.ts'
 import { IconTrash } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { countrySearch } from '../../ui/fields/country-search.ts'
+import { DayInput } from '../../ui/fields/DayInput.tsx'
 import { PercentInput } from '../../ui/fields/PercentInput.tsx'
 import { PhoneInput } from '../../ui/fields/PhoneInput.tsx'
 import { FieldCell, FieldGrid } from '../../ui/form/FieldGrid.tsx'
@@ -14,7 +21,7 @@ import styles from './BuyerFields.module.css'
 import type { BuyerValues } from './buyer-values.ts'
 
 interface Props {
-  booking: Pick<EndpointForm<{ buyers: BuyerValues[] }>, 'field'>
+  booking: Pick<EndpointForm<{ buyers: BuyerValues[] }>, 'field' | 'values'>
   index: number
   name: string
   onRemove?: () => void
@@ -29,6 +36,7 @@ const countries = dialCountries.map(({ country, name }) => ({ value: country, la
 /** Fields of one buyer; the first buyer is the contact person. */
 export function BuyerFields({ booking, index, name, onRemove }: Props) {
   const path = (field: BuyerFieldName) => `buyers.${index}.${field}` as const
+  const id_type = booking.values.buyers[index]?.id_type ?? null
   const called = name.trim() || `Buyer ${index + 1}`
   return (
     <section className={styles.buyer} aria-label={called}>
@@ -45,19 +53,21 @@ export function BuyerFields({ booking, index, name, onRemove }: Props) {
         )}
       </div>
       <FieldGrid>
-        {inForm.map((field) => (
-          <FieldCell key={field} span={buyerFields[field].span}>
-            <BuyerInput
-              field={field}
-              control={{
-                ...booking.field(path(field), buyerFields[field].label),
-                ...(index === 0 && field === 'email'
-                  ? { description: 'An e-mail or a phone number is required.' }
-                  : {}),
-              }}
-            />
-          </FieldCell>
-        ))}
+        {inForm
+          .filter((field) => isFieldOf(field, id_type))
+          .map((field) => (
+            <FieldCell key={field} span={buyerFields[field].span}>
+              <BuyerInput
+                field={field}
+                control={{
+                  ...booking.field(path(field), buyerFields[field].label),
+                  ...(index === 0 && field === 'email'
+                    ? { description: 'An e-mail or a phone number is required.' }
+                    : {}),
+                }}
+              />
+            </FieldCell>
+          ))}
       </FieldGrid>
     </section>
   )
@@ -73,6 +83,8 @@ function BuyerInput({ field, control }: { field: BuyerFieldName; control: FieldP
       return <TextInput {...control} autoComplete="off" dir="ltr" />
     case 'email':
       return <TextInput {...control} type="email" inputMode="email" autoComplete="off" />
+    case 'day':
+      return <DayInput {...control} />
     case 'phone':
       return <PhoneInput {...control} />
     case 'percent':

@@ -7,6 +7,10 @@ export interface BuyerValues extends Record<BuyerFieldName, string | null> {
   nationality: string | null
   id_type: IdentityType | null
   id_number: string
+  id_expires_on: string | null
+  date_of_birth: string | null
+  signatory_name: string | null
+  signatory_title: string | null
   email: string
   phone: string
   address: string
@@ -19,6 +23,10 @@ export const emptyBuyer = (share_percent: string | null): BuyerValues => ({
   nationality: null,
   id_type: 'passport',
   id_number: '',
+  id_expires_on: null,
+  date_of_birth: null,
+  signatory_name: null,
+  signatory_title: null,
   email: '',
   phone: '',
   address: '',

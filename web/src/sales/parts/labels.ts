@@ -14,6 +14,8 @@ export const bookingStatusLabels: Readonly<Record<BookingStatus, { label: string
 
 export const documentLabels: Readonly<Record<DocumentType, string>> = {
   passport: identityLabels.passport,
+  trade_license: 'Trade license',
+  power_of_attorney: 'Power of attorney',
   national_id: identityLabels.national_id,
   payment_proof: 'Proof of payment',
   reservation_form: 'Reservation form',

@@ -16,17 +16,18 @@ interface Buyer {
   readonly id_type: IdentityType | null
 }
 
-/** The identity documents of each buyer, with names if there are several. */
+/** The identity documents of each buyer, with names if there are several; of a company also who may sign for it. */
 export const identitySlots = (buyers: readonly Buyer[]): Slot[] =>
-  buyers.map(({ full_name, id_type }, index) => {
-    const type = id_type === 'national_id' ? 'national_id' : 'passport'
-    const name = full_name.trim() || `Buyer ${index + 1}`
-    return {
-      key: `identity ${index + 1}`,
-      type,
-      buyer: index + 1,
+  buyers.flatMap(({ full_name, id_type }, index) => {
+    const buyer = index + 1
+    const name = full_name.trim() || `Buyer ${buyer}`
+    const slot = (key: string, type: DocumentType): Slot => ({
+      ...{ key, type, buyer },
       label: buyers.length === 1 ? documentLabels[type] : `${documentLabels[type]}, ${name}`,
-    }
+    })
+    if (id_type === 'company_registration')
+      return [slot(`identity ${buyer}`, 'trade_license'), slot(`attorney ${buyer}`, 'power_of_attorney')]
+    return [slot(`identity ${buyer}`, id_type === 'national_id' ? 'national_id' : 'passport')]
   })
 
 export const plainSlot = (type: DocumentType): Slot => ({ key: type, type, buyer: null, label: documentLabels[type] })
@@ -37,9 +38,10 @@ export type Chosen = Readonly<Partial<Record<string, File>>>
 /** The files after the buyer at `index` was removed: those of later buyers move up with them. */
 export function withoutBuyer(files: Chosen, index: number): Chosen {
   const kept = Object.entries(files).flatMap(([key, file]) => {
-    const position = Number(/^identity (\d+)$/.exec(key)?.[1] ?? 0)
+    const [, kind, place] = /^(identity|attorney) (\d+)$/.exec(key) ?? []
+    const position = Number(place ?? 0)
     if (position === index + 1) return []
-    return [[position > index + 1 ? `identity ${position - 1}` : key, file] as const]
+    return [[position > index + 1 ? `${kind} ${position - 1}` : key, file] as const]
   })
   return Object.fromEntries(kept)
 }

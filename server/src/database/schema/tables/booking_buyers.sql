@@ -13,10 +13,16 @@ create table booking_buyers (
   address text,
   share_percent numeric(6,3) not null check (share_percent > 0 and share_percent <= 100),
   language text not null default 'en' check (language in ('en', 'ar')),
+  id_expires_on date,
+  date_of_birth date,
+  signatory_name text check (length(signatory_name) between 1 and 200),
+  signatory_title text check (length(signatory_title) between 1 and 120),
   primary key (organization_id, booking_id, position),
   foreign key (organization_id, booking_id) references bookings (organization_id, id) on delete cascade
 );
 comment on column booking_buyers.language is 'The language of the e-mails to the buyer.';
+comment on column booking_buyers.id_expires_on is 'The last day on which the document is valid.';
+comment on column booking_buyers.signatory_name is 'Who signs for a company.';
 comment on column booking_buyers.id_number is 'Encrypted by the application; the database never has the plain number.';
 
 select enable_rls('booking_buyers');
@@ -24,7 +30,7 @@ create policy in_scope on booking_buyers for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on booking_buyers for all to storey_platform using (true);
 grant select, insert, delete, update (full_name, nationality, id_type, id_number, email, phone, address,
-    share_percent, language)
+    share_percent, language, id_expires_on, date_of_birth, signatory_name, signatory_title)
   on booking_buyers to storey_app, storey_platform;
 
 -- Buyers are removed only from a pending or accepted booking.
@@ -48,7 +54,8 @@ begin
   insert into booking_buyer_sets (organization_id, booking_id, buyers)
     select old.organization_id, old.booking_id, jsonb_agg(jsonb_build_object(
         'full_name', full_name, 'nationality', nationality, 'id_type', id_type, 'id_number', id_number,
-        'email', email, 'phone', phone, 'address', address, 'language', language,
+        'id_expires_on', id_expires_on, 'date_of_birth', date_of_birth, 'signatory_name', signatory_name,
+        'signatory_title', signatory_title, 'email', email, 'phone', phone, 'address', address, 'language', language,
         'share_percent', trim_scale(share_percent)::text) order by position)
       from booking_buyers where organization_id = old.organization_id and booking_id = old.booking_id
       having exists (select from bookings where organization_id = old.organization_id and id = old.booking_id)
@@ -66,7 +73,8 @@ begin
   insert into booking_buyer_sets (organization_id, booking_id, buyers)
     select new.organization_id, new.booking_id, jsonb_agg(jsonb_build_object(
         'full_name', full_name, 'nationality', nationality, 'id_type', id_type, 'id_number', id_number,
-        'email', email, 'phone', phone, 'address', address, 'language', language,
+        'id_expires_on', id_expires_on, 'date_of_birth', date_of_birth, 'signatory_name', signatory_name,
+        'signatory_title', signatory_title, 'email', email, 'phone', phone, 'address', address, 'language', language,
         'share_percent', trim_scale(share_percent)::text) order by position)
       from booking_buyers where organization_id = new.organization_id and booking_id = new.booking_id
     on conflict do nothing;
@@ -100,4 +108,4 @@ create constraint trigger check_buyer_shares after insert or update on booking_b
 create constraint trigger check_buyer_shares_on_delete after delete on booking_buyers deferrable initially deferred
   for each row execute function check_buyer_shares();
 
-select audit_table('booking_buyers', hidden => '{full_name,nationality,id_number,email,phone,address}');
+select audit_table('booking_buyers', hidden => '{full_name,nationality,id_number,email,phone,address,date_of_birth,signatory_name}');

@@ -5,7 +5,8 @@ create table booking_documents (
   id bigint generated always as identity primary key,
   booking_id bigint not null,
   type text not null check (type in (
-    'passport', 'national_id', 'payment_proof', 'reservation_form', 'sale_agreement', 'other')),
+    'passport', 'national_id', 'trade_license', 'power_of_attorney', 'payment_proof', 'reservation_form',
+    'sale_agreement', 'other')),
   file_id bigint not null,
   uploaded_by bigint references users,
   uploaded_by_name text,
@@ -21,7 +22,8 @@ create table booking_documents (
   constraint booking_documents_buyer_fkey
     foreign key (organization_id, booking_id, buyer) references booking_buyers (organization_id, booking_id, position)
     deferrable initially deferred,
-  constraint booking_documents_buyer_shows_an_id check (buyer is null or type in ('passport', 'national_id')),
+  constraint booking_documents_buyer_shows_an_id check (
+    buyer is null or type in ('passport', 'national_id', 'trade_license', 'power_of_attorney')),
   constraint booking_documents_earlier_complete check (
     (earlier_set is null) = (earlier_buyer is null) and (earlier_set is null or buyer is null))
 );

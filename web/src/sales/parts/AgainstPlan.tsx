@@ -4,19 +4,21 @@ import type { ScheduleContext } from '@storey/api/schedule/payment-plan.ts'
 import { CashFlow } from '../../inventory/parts/plans/CashFlow.tsx'
 import { ScheduleTable } from '../../inventory/parts/plans/ScheduleTable.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { PresentValue } from '../parts/PresentValue.tsx'
 import styles from './OwnSchedule.module.css'
+import { PresentValue } from './PresentValue.tsx'
 
 interface Props {
   judged: JudgedSchedule
   limits: ScheduleLimit | null
   isPlan: boolean
+  /** Whether a schedule beyond the limits can be requested. */
+  requests: boolean
   project: string
   at: ScheduleContext
 }
 
 /** A typed schedule: its payments, its present value against the plan, and the limits that it is beyond. */
-export function AgainstPlan({ judged, limits, isPlan, project, at }: Props) {
+export function AgainstPlan({ judged, limits, isPlan, requests, project, at }: Props) {
   const { result, present, beyond } = judged
   const { schedule } = result
   if (!schedule) return null
@@ -28,7 +30,11 @@ export function AgainstPlan({ judged, limits, isPlan, project, at }: Props) {
         {present && limits && (
           <PresentValue present={{ ...present, rate_percent: limits.rate_percent }} currency={currency} />
         )}
-        <Section title={isPlan || beyond.length === 0 ? 'No approval needed' : 'Needs approval'}>
+        <Section
+          title={
+            isPlan || beyond.length === 0 ? 'No approval needed' : requests ? 'Needs approval' : 'Beyond the limits'
+          }
+        >
           {isPlan ? (
             <p>This is the payment plan of the booking.</p>
           ) : beyond.length === 0 ? (

@@ -1,0 +1,48 @@
+import { Modal } from '@mantine/core'
+import { saleOffers } from '@storey/api/client-endpoints.ts'
+import type { OfferUnit, SaleOffer } from '@storey/api/sales/offer-shapes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../http/call.ts'
+import { query } from '../../http/query.ts'
+import { Await } from '../../ui/Await.tsx'
+import { ScheduleForm } from '../parts/ScheduleForm.tsx'
+
+interface Props {
+  offer: SaleOffer
+  of: OfferUnit
+  plan: OfferUnit['plans'][number]
+  onClose: () => void
+}
+
+/** Dialog that gives a payment plan in an offer a schedule of its own, within the limits of the project. */
+export function OfferSchedule({ offer, of: { unit }, plan, onClose }: Props) {
+  const params = { id: offer.id, unit_id: unit.id, plan_id: plan.payment_plan_id }
+  const answer = useQuery(query(saleOffers.planSchedule, { params }))
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`${plan.name} of ${unit.building.code}-${unit.number}`}
+      size={1160}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Await answer={answer} kind="form">
+        {({ data: found }) => (
+          <ScheduleForm
+            found={found}
+            requests={false}
+            send={async ({ version, installments }, key) => {
+              await call(
+                saleOffers.changeSchedule,
+                { params, body: { version, installments } },
+                { idempotencyKey: key },
+              )
+              return false
+            }}
+            onClose={onClose}
+          />
+        )}
+      </Await>
+    </Modal>
+  )
+}
