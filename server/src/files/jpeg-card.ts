@@ -1,4 +1,7 @@
-import sharp, { type OverlayOptions } from 'sharp'
+import type { OverlayOptions } from 'sharp'
+
+/** Loaded by the first card, with its native code. */
+const library = async () => (await import('sharp')).default
 
 /** The size that messengers and social networks show whole. */
 export const CARD = { width: 1200, height: 630 } as const
@@ -22,6 +25,7 @@ export interface CardParts {
  * font; messengers print the title next to it. JPEG, because not every messenger reads WebP.
  */
 export async function jpegCard(content: Uint8Array, { plan, logo, color }: CardParts = {}): Promise<Buffer> {
+  const sharp = await library()
   const beside = plan !== undefined || logo !== undefined
   const picture = await sharp(content)
     .resize({ width: beside ? PICTURE : CARD.width, height: CARD.height, fit: 'cover' })
@@ -49,8 +53,8 @@ export async function jpegCard(content: Uint8Array, { plan, logo, color }: CardP
     .toBuffer()
 }
 
-const onWhite = (content: Uint8Array, size: { readonly width: number; readonly height: number }) =>
-  sharp(content)
+const onWhite = async (content: Uint8Array, size: { readonly width: number; readonly height: number }) =>
+  (await library())(content)
     .flatten({ background: '#ffffff' })
     .resize({ ...size, fit: 'contain', background: '#ffffff' })
     .toBuffer()

@@ -1,4 +1,3 @@
-import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import type { Outgoing } from '../services/transport.ts'
 
 /** The sender of e-mails, as in a header: `Storey <storey@example.com>`. */
@@ -10,6 +9,7 @@ export interface Sender {
 /** A whole message with its headers (RFC 5322), in UTF-8. Its id is that of the e-mail, the same for all tries. */
 export async function build({ from, reply_to }: Sender, { id, to, letter }: Outgoing): Promise<Buffer> {
   const host = addressOf(from).split('@')[1] ?? 'localhost'
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer/index.js')
   return new MailComposer({
     from,
     ...(letter.reply_to || reply_to ? { replyTo: letter.reply_to ?? reply_to } : {}),

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { Readable } from 'node:stream'
-import SMTPConnection from 'nodemailer/lib/smtp-connection/index.js'
+import type SMTPConnection from 'nodemailer/lib/smtp-connection/index.js'
 import { MailProblem, type Transport } from '../services/transport.ts'
 import { addressOf, build, type Sender } from './message.ts'
 
@@ -26,7 +26,8 @@ export function smtpTransport({
 }: SmtpOptions): Transport {
   const { auth, ...server } = readMailUrl(url)
   const open = async (): Promise<SMTPConnection> => {
-    const connection = new SMTPConnection({
+    const { default: Connection } = await import('nodemailer/lib/smtp-connection/index.js')
+    const connection = new Connection({
       ...server,
       connectionTimeout: silence_ms,
       greetingTimeout: silence_ms,

@@ -1,4 +1,4 @@
-import PostalMime, { type Attachment } from 'postal-mime'
+import type { Attachment } from 'postal-mime'
 
 /** An e-mail of ours that could not be delivered. */
 export interface Bounce {
@@ -29,6 +29,7 @@ export async function readBounce(raw: Buffer): Promise<Bounce | undefined> {
 async function partsOf(raw: Buffer): Promise<readonly Attachment[]> {
   const options = { forceRfc822Attachments: true, attachmentEncoding: 'utf8', maxNestingDepth: 20 } as const
   try {
+    const { default: PostalMime } = await import('postal-mime')
     return (await PostalMime.parse(raw, options)).attachments
   } catch {
     return []
