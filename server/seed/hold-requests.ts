@@ -18,7 +18,8 @@ export async function grantHolds(
   const { db, instant } = filling
   const admin = developer.members.find(({ role }) => role === 'developer_admin')
   const brokers = brokersOf(brokerages)
-  const units = await freeUnits(filling, project, brokers.length)
+  // Those before the units of the requests below.
+  const units = (await freeUnits(filling, project, brokers.length + 8)).slice(-brokers.length)
   if (!admin) return
   for (const [at, { code, number, ...unit }] of units.entries()) {
     const broker = brokers[at]

@@ -149,7 +149,7 @@ testRules(app, [
       await sql`update client_registrations set status = 'refused', blocked_by = ${first.id} where id = ${second.id}`.execute(
         owner,
       )
-      await sql`insert into client_registrations ${copyOf(second.id, sql`${first.phone_hash}`)}, generate_series(2, 20)`.execute(
+      await sql`insert into client_registrations ${copyOf(second.id, sql`${first.phone_hash}`)}, generate_series(1, 20)`.execute(
         owner,
       )
       return anotherClient(second.id)

@@ -153,6 +153,19 @@ describe('protection by the first viewing', () => {
     expect((await register(first, project)).status).toBe('open')
   })
 
+  it('clients that a broker lost to viewings of another do not count as refused registrations', async () => {
+    const { project, first, second } = await given()
+    for (let count = 10; count < 31; count++) {
+      const client = { client_phone: `+9715055501${count}` }
+      await register(second, project, client)
+      await view(first, await register(first, project, client))
+    }
+    const { meta } = await second.call(clientRegistrations.own, { query: { status: ['refused'] } })
+    expect(meta.total).toBe(21)
+
+    expect((await register(second, project, { client_phone: '+971505550199' })).status).toBe('open')
+  })
+
   it('the rule of the day of the viewing decides: a first registration after a change excludes those that wait for a viewing', async () => {
     const { project, desk, first, second } = await given()
     const open = await register(first, project)

@@ -53,6 +53,26 @@ describe('the offer page', () => {
     }
   })
 
+  it('the offer page lists brochures with their size, and links to their files, in both languages', () => {
+    const material = {
+      id: 7,
+      kind: 'brochure' as const,
+      title: 'Harbour <Crescent>',
+      place: 'Tower A',
+      size: 2_340_000,
+    }
+    const materials = [{ ...material, updated_at: '2026-11-20T08:00:00.000Z' }]
+
+    const html = pageOf({ materials })
+
+    expect(html).toContain(`href="/api/public/offers/${TOKEN}/materials/7"`)
+    expect(html).toContain('Harbour &lt;Crescent&gt;')
+    expect(wordsOf(html)).toContain('Brochures and documents')
+    expect(wordsOf(html)).toContain('Brochure · Tower A · PDF, 2.3 MB')
+    expect(wordsOf(pageOf({ materials, language: 'ar' }))).toContain('الكتيبات والمستندات')
+    expect(pageOf()).not.toContain('Brochures and documents')
+  })
+
   it('the offer page switches unit and plan by links, and ignores those that the offer does not have', () => {
     const html = pageOf({}, { unit: '2', plan: '12' })
     const words = wordsOf(html)

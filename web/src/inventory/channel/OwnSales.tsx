@@ -82,8 +82,7 @@ function Row({ sale }: { sale: BrokerSale }) {
         </p>
         {until && (
           <p>
-            {kind === 'offer' ? 'Valid until ' : 'Decided until '}
-            <Instant value={until} />
+            Expires <Instant value={until} />
           </p>
         )}
         {missing.length > 0 && <p>Missing: {missing.map((one) => missingText[one]).join(', ')}</p>}
