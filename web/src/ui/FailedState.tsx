@@ -2,7 +2,10 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { CopyButton } from './CopyButton.tsx'
 import styles from './EmptyState.module.css'
+import { late } from './late.tsx'
 import { problemOf } from './problem.ts'
+
+const { Late: Scene } = late(async () => (await import('./scenes/Scene.tsx')).Scene)
 
 interface Props {
   error: unknown
@@ -14,9 +17,15 @@ export function FailedState({ error, onRetry }: Props) {
   const { message, request_id } = problemOf(error)
   return (
     <div className={styles.root} role="alert">
-      <span className={styles.icon} data-bad aria-hidden="true">
-        <IconAlertTriangle size={22} stroke={1.5} />
-      </span>
+      {navigator.onLine ? (
+        <span className={styles.icon} data-bad aria-hidden="true">
+          <IconAlertTriangle size={22} stroke={1.5} />
+        </span>
+      ) : (
+        <div className={styles.scene}>
+          <Scene kind="line" />
+        </div>
+      )}
       <p className={styles.title}>Couldn’t load this</p>
       <p className={styles.text}>{message}</p>
       {request_id && (

@@ -1,4 +1,3 @@
-import { IconMapOff } from '@tabler/icons-react'
 import { EmptyState, type EmptyStateText } from './EmptyState.tsx'
 import { Link } from './Link.tsx'
 import { Page } from './Page.tsx'
@@ -14,9 +13,5 @@ export const NotFound = ({ what = 'page' }: { what?: string }) => (
 export const MissingHere = ({ what = 'record' }: { what?: string }) => <Missing what={what} />
 
 const Missing = ({ what, ...rest }: { what: string } & Pick<EmptyStateText, 'text' | 'action'>) => (
-  <EmptyState
-    icon={<IconMapOff size={22} stroke={1.5} />}
-    title={`This ${what} doesn’t exist or you don’t have access`}
-    {...rest}
-  />
+  <EmptyState scene="gate" title={`This ${what} doesn’t exist or you don’t have access`} {...rest} />
 )

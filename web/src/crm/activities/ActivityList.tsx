@@ -57,6 +57,7 @@ function Nothing({ filtered, clear, plan }: { filtered: boolean; clear: () => vo
   if (filtered)
     return (
       <EmptyState
+        scene="telescope"
         title="No activities match"
         text="Remove a filter or clear all."
         action={
@@ -68,6 +69,7 @@ function Nothing({ filtered, clear, plan }: { filtered: boolean; clear: () => vo
     )
   return (
     <EmptyState
+      scene="desk"
       title="Nothing due"
       text="Plan a call, viewing or task."
       action={<Button onClick={plan}>Plan activity</Button>}

@@ -87,6 +87,7 @@ export function LeadsPage() {
         menu={(lead) => leadMenu(lead, { show, mayPlan, mayDelete })}
         onPreview={({ id }) => show({ id })}
         empty={{
+          scene: 'window',
           title: 'No leads yet',
           text: 'Leads are potential buyers. Add your first lead or import a list.',
           action: (

@@ -41,6 +41,7 @@ export function ProjectsPage() {
     { kind: 'days', from: 'completion_from', to: 'completion_to', label: 'Handover' },
   ]
   const empty = {
+    scene: 'crane' as const,
     title: 'No projects yet',
     text: 'A project groups the buildings sold at one site.',
     action: (

@@ -239,6 +239,7 @@ export function BookingsPage() {
           />
         )}
         empty={{
+          scene: 'key',
           title: 'No bookings yet',
           text: books ? 'Choose an available unit and book it for its buyers.' : 'Bookings of your units appear here.',
           action: (

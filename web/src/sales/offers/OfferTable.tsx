@@ -109,6 +109,7 @@ export function OfferTable({ name, title, list, answer, filters, pageOf, bar }: 
           />
         )}
         empty={{
+          scene: 'plane',
           title: 'No offers yet',
           text: 'An offer sends up to 10 units with their payment plans to a client, by a private link.',
         }}

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { IconFilterOff, IconSearchOff } from '@tabler/icons-react'
 import { EmptyState, type EmptyStateText } from '../EmptyState.tsx'
 import { type Filter, isActive } from '../list/filters.ts'
 import type { ListState } from '../list/useListState.ts'
@@ -18,7 +17,7 @@ export function NoRows({ list, filters, empty }: Props) {
   const sought = search !== '' && count === 0
   return (
     <EmptyState
-      icon={sought ? <IconSearchOff size={22} stroke={1.5} /> : <IconFilterOff size={22} stroke={1.5} />}
+      scene="telescope"
       title={noMatch(search, count)}
       text={
         sought
