@@ -94,6 +94,7 @@ const screens: readonly Screen[] = [
   screen('/crm/pipelines/kanban', 'leads.interact', 'broker_admin', 'boards'),
   screen('/crm/pipelines/kanban/$id', 'leads.interact', 'broker_admin', 'kanban'),
   screen('/crm/pipelines/list/$id', 'leads.interact', 'broker_admin', 'deal-list'),
+  screen('/crm/waiting', 'leads.interact', 'broker', 'waiting'),
   screen('/channel/projects', 'channel.view', 'broker', 'channel-projects'),
   screen('/channel/projects/$id', 'channel.view', 'broker', 'channel-project'),
   screen('/channel/units/$id', 'channel.view', 'broker', 'channel-unit'),

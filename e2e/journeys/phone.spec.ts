@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import {
   accessibilityTroubles,
+  freshDigits,
+  freshName,
   serverAddress,
   settled,
   shoot,
@@ -39,18 +41,19 @@ const openUnit = async (page: Page) => {
 /** How often each stored item, and the text of all of it. */
 const stored = (page: Page) =>
   page.evaluate(async () => {
-    if (!(await indexedDB.databases()).some(({ name }) => name === 'storey-offline')) return { count: 0, text: '' }
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'storey-offline'))
+      return { count: 0, text: '', ids: [] }
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const asked = indexedDB.open('storey-offline')
       asked.onsuccess = () => resolve(asked.result)
       asked.onerror = () => reject(asked.error)
     })
-    const items = await new Promise<unknown[]>((resolve) => {
+    const items = await new Promise<{ id: string }[]>((resolve) => {
       const asked = database.transaction('items').objectStore('items').getAll()
       asked.onsuccess = () => resolve(asked.result)
     })
     database.close()
-    return { count: items.length, text: JSON.stringify(items) }
+    return { count: items.length, text: JSON.stringify(items), ids: items.map(({ id }) => id) }
   })
 
 describe('installed on a phone', () => {
@@ -237,6 +240,178 @@ describe('installed on a phone', () => {
     await page.goto('/auth/account-settings/notifications')
     await devices.getByRole('button', { name: /^Remove / }).click()
     await page.getByRole('button', { name: 'Turn on for this device' }).waitFor()
+    await visitor.close()
+  })
+})
+
+describe('a broker at work with a phone (issue 35)', () => {
+  it('a broker at 390 px registers a client and asks for a hold, writes a note and a viewing without a connection, and gets the answer', {
+    timeout: 240_000,
+  }, async () => {
+    const visitor = await visit({ as: 'broker', width: 'phone', installed: true })
+    const { page, context } = visitor
+    const client = `Rana ${freshName()}`
+    const checked = async (name: string) => {
+      await settled(page)
+      expect(await cutOff(page)).toEqual([])
+      expect(await accessibilityTroubles(page)).toEqual([])
+      await shoot(page, name)
+    }
+    await installed(visitor)
+    await openProject(page)
+
+    await page.goto('/channel/clients')
+    await page.getByRole('button', { name: 'Register client' }).first().click()
+    const panel = page.getByRole('dialog')
+    await panel.getByRole('textbox', { name: /^Client/ }).fill(client)
+    await panel.getByLabel(/^Phone/).fill(`050 5${freshDigits(6)}`)
+    await panel.getByRole('button', { name: 'Register client' }).click()
+    await page.getByText(`${client} is protected for you.`).waitFor()
+
+    await page.goto('/channel/projects')
+    await openProject(page)
+    await page.getByRole('radio', { name: 'List' }).check({ force: true })
+    await page.getByRole('listitem').filter({ hasText: 'Available' }).nth(6).getByRole('link').click()
+    await page.getByRole('button', { name: 'Request unit' }).click()
+    const unit = /Request (\S+)/.exec(await panel.innerText())?.[1] ?? ''
+    await panel.getByRole('textbox', { name: /^Client/ }).fill(client)
+    await panel.getByRole('button', { name: 'Send request' }).click()
+    await page.getByText(`The sales desk has your request for ${unit}.`).waitFor()
+
+    await page.goto('/crm/leads')
+    await page.getByRole('main').getByRole('link').filter({ hasNotText: 'Leads' }).first().waitFor()
+    const lead = page.locator('main a[href^="/crm/leads/"]').first()
+    const address = (await lead.getAttribute('href')) ?? ''
+    await page.goto(address)
+    await settled(page)
+    const name = await page.getByRole('heading', { level: 1 }).innerText()
+    await expect.poll(async () => (await stored(page)).ids.some((id) => id.includes(' lead '))).toBe(true)
+
+    await context.setOffline(true)
+    await page.goto('/channel/projects')
+    await page.getByText(/^As of \d\d:\d\d, you are offline\./).waitFor()
+    await openProject(page)
+    await page.getByRole('link', { name: 'Write a note or plan a viewing offline' }).click()
+    await page.getByText('Nothing waits to be sent').waitFor()
+    const choose = async (button: string) => {
+      await page.getByRole('button', { name: button }).click()
+      await panel.getByRole('combobox', { name: 'Lead' }).click()
+      await page.getByRole('option', { name }).click()
+    }
+    await choose('Write note')
+    await panel.getByLabel('Note').fill('Wants the high floor\nكتب بالعربية')
+    await checked('offline-note-phone')
+    await panel.getByRole('button', { name: 'Save note' }).click()
+    await choose('Plan viewing')
+    await panel.getByLabel('Subject').fill('Viewing of the show home')
+    await panel.getByRole('button', { name: 'Plan activity' }).click()
+    const waiting = page.getByRole('list', { name: 'Waiting to be sent' }).getByRole('listitem')
+    await expect.poll(() => waiting.count()).toBe(2)
+    expect((await stored(page)).text).not.toMatch(/high floor|Viewing/)
+
+    // It survives a reload, and is changed and deleted as long as it was not sent.
+    await page.reload()
+    await expect.poll(() => waiting.count()).toBe(2)
+    await waiting
+      .first()
+      .getByRole('button', { name: /^Change / })
+      .click()
+    await panel.getByLabel('Note').fill('Wants the highest floor')
+    await panel.getByRole('button', { name: 'Save note' }).click()
+    await waiting.first().getByText('Wants the highest floor').waitFor()
+    await choose('Write note')
+    await panel.getByLabel('Note').fill('A mistake')
+    await panel.getByRole('button', { name: 'Save note' }).click()
+    await waiting
+      .nth(2)
+      .getByRole('button', { name: /^Delete / })
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect.poll(() => waiting.count()).toBe(2)
+    await page.getByText('2 entries wait to be sent').waitFor()
+    await checked('waiting-phone')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await checked('waiting-phone-dark')
+    await page.emulateMedia({ colorScheme: 'light' })
+
+    // Signing out asks, because it would delete them.
+    await page.getByRole('button', { name: /^Account of / }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByRole('button', { name: 'Stay signed in' }).click()
+
+    // Two tabs send them once.
+    const other = await context.newPage()
+    await other.goto('/crm/waiting')
+    await expect
+      .poll(() => other.getByRole('list', { name: 'Waiting to be sent' }).getByRole('listitem').count())
+      .toBe(2)
+    await context.setOffline(false)
+    await page.getByText('Nothing waits to be sent').waitFor()
+    await other.getByText('Nothing waits to be sent').waitFor()
+    await other.close()
+    await page.goto(address)
+    const notes = page.locator('main li').getByText('Wants the highest floor')
+    await notes.first().waitFor()
+    expect(await notes.count()).toBe(1)
+    await page.goto(`${address}?tab=activities`)
+    const viewings = page.getByRole('article', { name: 'Viewing of the show home' })
+    await viewings.first().waitFor()
+    expect(await viewings.count()).toBe(1)
+
+    const desk = await visit({ as: 'developer_admin' })
+    await desk.page.goto('/inventory/hold-requests')
+    await desk.page.getByRole('button', { name: `Grant hold of ${unit}` }).click()
+    await page.goto('/channel/hold-requests')
+    await page.getByRole('listitem').filter({ hasText: client }).getByText('On hold until').waitFor()
+    await checked('granted-phone')
+    await desk.close()
+    await visitor.close()
+  })
+
+  it('what the server refuses later keeps its text and its reason, and does not hold back the rest', async () => {
+    const visitor = await visit({ as: 'broker', width: 'phone', installed: true })
+    const { page, context } = visitor
+    await page.goto('/crm/leads')
+    const links = page.locator('main a[href^="/crm/leads/"]')
+    await links.first().waitFor()
+    const address = (await links.first().getAttribute('href')) ?? ''
+    await page.goto(address)
+    await settled(page)
+    const note = page.getByRole('textbox', { name: 'Note' })
+    await note.fill('Written in the lift')
+    await settled(page)
+    await context.setOffline(true)
+    await page.getByText('You’re offline. What you see may be out of date').waitFor()
+    await note.press('Control+Enter')
+    await page.getByText('1 entry waits to be sent').waitFor()
+    await expect.poll(() => note.inputValue()).toBe('')
+    await note.fill('Written after it')
+    await note.press('Control+Enter')
+    await page.getByText('2 entries wait to be sent').waitFor()
+
+    // The first is refused, as for a lead that was deleted in the meantime.
+    let refusals = 0
+    await context.route('**/api/crm/leads/notes/**', async (route) => {
+      if (refusals++ > 0) return route.continue()
+      await route.fulfill({ status: 404, json: { message: 'This lead was deleted.', code: 'not_found' } })
+    })
+    await context.setOffline(false)
+    await page.getByText('1 not accepted').waitFor()
+    await page.getByRole('link', { name: '1 entry waits to be sent' }).click()
+    const entry = page.getByRole('list', { name: 'Waiting to be sent' }).getByRole('listitem')
+    await entry.getByText('Not accepted: This lead was deleted.').waitFor()
+    await entry.getByText('Written in the lift').waitFor()
+    await settled(page)
+    expect(await accessibilityTroubles(page)).toEqual([])
+    await shoot(page, 'refused-phone')
+    await entry.getByRole('button', { name: /^Send again/ }).click()
+    await page.getByText('Nothing waits to be sent').waitFor()
+    await page.goto(address)
+    for (const text of ['Written in the lift', 'Written after it']) {
+      const written = page.locator('main li').getByText(text)
+      await written.first().waitFor()
+      expect(await written.count()).toBe(1)
+    }
     await visitor.close()
   })
 })

@@ -27,6 +27,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   'crm/lead-imports': ['import-leads'],
   'crm/leads': [
     'leads-list',
+    'phone',
     'edit-leads',
     'new-lead',
     'lead-page',

@@ -10,6 +10,7 @@ import {
   leadImports,
   leadPage,
   leads,
+  notes,
   notifications,
   ownInvites,
   paymentPlans,
@@ -76,6 +77,11 @@ export const screens: readonly Screen[] = [
     path: '/crm/leads/$id',
     access: leadPage.open.access,
     page: screen(() => import('./crm/leads/LeadPage.tsx'), 'LeadPage', { withForms: false }),
+  },
+  {
+    path: '/crm/waiting',
+    access: notes.create.access,
+    page: screen(() => import('./crm/leads/waiting/WaitingPage.tsx'), 'WaitingPage'),
   },
   {
     path: '/crm/bin',

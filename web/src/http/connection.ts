@@ -40,7 +40,7 @@ async function ask(): Promise<void> {
   timer = setTimeout(() => void ask(), ASK_AGAIN_MS)
 }
 
-function onConnection(listener: () => void): () => void {
+export function onConnection(listener: () => void): () => void {
   const states = ['online', 'offline'] as const
   listeners.add(listener)
   for (const event of states) window.addEventListener(event, listener)

@@ -5,7 +5,7 @@ import type { ResponseOf } from '@storey/api/endpoint.ts'
 import { IconBrandWhatsapp, IconDots, IconMail, IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { query } from '../../http/query.ts'
 import { useCan } from '../../shell/Can.tsx'
 import { useRecordId } from '../../shell/useRecordId.ts'
@@ -62,6 +62,13 @@ function Lead({ opened }: { opened: Opened }) {
   /** Files waiting to be added; undefined if the form is closed. */
   const [dropped, setDropped] = useState<readonly File[]>()
   useSeen(lead)
+  const { id, full_name } = lead
+  useEffect(() => {
+    void import('../../http/offline/recent-leads.ts').then(
+      ({ keepLead }) => keepLead({ id, full_name }),
+      () => undefined,
+    )
+  }, [id, full_name])
 
   return (
     <Page

@@ -13,7 +13,8 @@ const MAX_ITEMS = 400
 type QueryKey = readonly unknown[]
 
 const KIND = 'seen'
-const startOf = ({ user_id, organization_id, role }: Owner) => `${KIND} ${user_id} ${organization_id} ${role} `
+/** The beginning of the ids of what is kept for an owner. */
+export const startOf = ({ user_id, organization_id, role }: Owner) => `${KIND} ${user_id} ${organization_id} ${role} `
 const idOf = (owner: Owner, [name, , request]: QueryKey) => `${startOf(owner)}${name} ${JSON.stringify(request)}`
 
 /** What was kept is deleted with the session, and when its user changes the organization or gets another role. */
@@ -34,7 +35,7 @@ export function forgetOthers(owner: Owner | undefined = ownerNow()): Promise<voi
   )
 }
 
-const isFresh = (saved_at: number) => saved_at > now() - MAX_AGE_MS && saved_at < now() + MAX_AHEAD_MS
+export const isFresh = (saved_at: number) => saved_at > now() - MAX_AGE_MS && saved_at < now() + MAX_AHEAD_MS
 
 /** Keeps an answer that has just arrived. Without space, or where nothing is stored, it is not kept. */
 export async function keepSeen(queryKey: QueryKey, answer: unknown): Promise<void> {

@@ -70,7 +70,9 @@ export async function put(key: string, item: Omit<Item, 'nonce' | 'sealed'>, val
 export const get = (id: string): Promise<Item | undefined> => within('readonly', (store) => store.get(id))
 
 /** All items whose id begins so, in the order of their ids. */
-export const list = (start: string): Promise<Item[]> => within('readonly', (store) => store.getAll(starting(start)))
+export async function list(start: string): Promise<Item[]> {
+  return (await exists()) ? within('readonly', (store) => store.getAll(starting(start))) : []
+}
 
 export const remove = (id: string): Promise<unknown> => within('readwrite', (store) => store.delete(id))
 
@@ -84,7 +86,6 @@ export async function contentOf(key: string, item: Item): Promise<unknown> {
 
 /** Deletes the items that match, in one transaction: what another tab keeps at the same time stays. */
 export async function removeWhere(matches: (item: Item) => boolean): Promise<void> {
-  // Opening would create the database.
   if (!(await exists())) return
   await within('readwrite', (store) => {
     const all = store.getAll()
@@ -95,6 +96,7 @@ export async function removeWhere(matches: (item: Item) => boolean): Promise<voi
   })
 }
 
+/** Whether anything was kept; asking for it would create the database. */
 async function exists(): Promise<boolean> {
   if (!globalThis.indexedDB) return false
   const known = await indexedDB.databases?.()

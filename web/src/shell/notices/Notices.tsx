@@ -11,6 +11,8 @@ import styles from './Notices.module.css'
 const { Late: Restricted } = late(async () => (await import('./Restricted.tsx')).Restricted)
 const { Late: NoMailServer } = late(async () => (await import('./NoMailServer.tsx')).NoMailServer)
 
+const { Late: Waiting } = late(async () => (await import('./Waiting.tsx')).Waiting)
+
 const WORDS: Readonly<Record<Exclude<Connection, 'there'>, string>> = {
   offline: 'You’re offline. What you see may be out of date, and changes can’t be saved until you’re back online.',
   unreachable: 'Reconnecting… Data may be out of date.',
@@ -34,6 +36,7 @@ export function Notices() {
           {WORDS[connection]}
         </p>
       )}
+      <Waiting />
       {isRestricted && <Restricted />}
       {operates && <NoMailServer />}
       {outdated && connection === 'there' && (

@@ -61,7 +61,7 @@ export function Composer({ lead, first = 'note', narrow = false }: Props) {
         />
       </div>
       <div className={styles.work}>
-        {kind === 'note' && <NoteWriter lead_id={lead.id} lines={open ? 2 : 1} narrow={narrow} />}
+        {kind === 'note' && <NoteWriter lead={lead} lines={open ? 2 : 1} narrow={narrow} />}
         {kind === 'activity' && (
           <div className={styles.form}>
             <PlanActivity lead={lead} onDone={back} onCancel={back} />

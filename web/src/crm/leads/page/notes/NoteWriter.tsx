@@ -4,6 +4,7 @@ import { MAX_NOTE_FILES } from '@storey/api/crm/notes.ts'
 import { IconAt, IconFile, IconPaperclip, IconPhoto, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../../http/call.ts'
+import { KEPT, sendOrKeep } from '../../../../http/offline/outbox.ts'
 import { refetched } from '../../../../http/stale.ts'
 import { useAction } from '../../../../ui/act.ts'
 import { DropArea } from '../../../../ui/fields/DropArea.tsx'
@@ -24,14 +25,18 @@ import { keepDraft, readDraft } from './note-draft.ts'
 const RULES = { ...UPLOADS, most: MAX_NOTE_FILES }
 
 interface Props {
-  lead_id: number
+  lead: { readonly id: number; readonly full_name: string }
   lines?: number
   /** Short labels, for use next to a list. */
   narrow?: boolean
 }
 
-/** Form for a note with files. The draft stays on this device until it is sent. */
-export function NoteWriter({ lead_id, lines = 2, narrow = false }: Props) {
+/**
+ * Form for a note with files. The draft stays on this device until it is sent. Without a connection a note waits to be sent; files
+ * cannot wait.
+ */
+export function NoteWriter({ lead, lines = 2, narrow = false }: Props) {
+  const lead_id = lead.id
   const [draft] = useState(() => readDraft(lead_id))
   const [text, setText] = useState(draft?.text ?? '')
   const [people, setPeople] = useState<readonly Mentionable[]>(draft?.people ?? [])
@@ -58,8 +63,13 @@ export function NoteWriter({ lead_id, lines = 2, narrow = false }: Props) {
     if (text.trim() === '' || sending) return
     await run(async () => {
       const body = { body_html: htmlOf(text, people) }
-      const { data } = await call(notes.create, { params: { id: lead_id }, body }, { idempotencyKey: key })
-      attachTo(data.id, files)
+      if (files.length > 0) {
+        const { data } = await call(notes.create, { params: { id: lead_id }, body }, { idempotencyKey: key })
+        attachTo(data.id, files)
+      } else if (
+        !(await sendOrKeep({ id: lead_id, full_name: lead.full_name }, { kind: 'note', body, text, people }, key))
+      )
+        notify.info(KEPT)
       setKey(crypto.randomUUID())
       setText('')
       setPeople([])
