@@ -1,3 +1,4 @@
+import type { ActivityResult, ActivityType } from '@storey/api/crm/activities.ts'
 import type { CrmFigure } from '@storey/api/crm/report-figures.ts'
 import { type CrmReport, type CrmReportRow, crmReports } from '@storey/api/crm/reports.ts'
 import { addDays } from '@storey/api/schedule/day.ts'
@@ -33,7 +34,7 @@ beforeAll(async () => {
     const pipeline = await buildPipeline(owner, home.id)
     const lead = (given: Parameters<typeof buildLead>[1] = {}, day = '2026-03-10') =>
       buildLead(owner, { organization_id: home.id, created_at: at(day), ...given })
-    const talk = (lead_id: number, done: string, result: string, type = 'call') =>
+    const talk = (lead_id: number, done: string, result: ActivityResult, type: ActivityType = 'call') =>
       buildActivity(owner, { organization_id: home.id, lead_id, type, completed_at: done, result })
 
     const quick = await lead({ source: 'portal', owner_id: member.id, status: 'converted' })
