@@ -92,6 +92,7 @@ function offered(payment_plan_id: number, name: string, plan: PaymentPlan, price
     discount: discount > 0 ? money(discount) : null,
     price: money(schedule.price),
     schedule,
+    terms_stamp: 'sample-of-a-terms-stam',
   }
 }
 

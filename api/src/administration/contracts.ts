@@ -19,6 +19,7 @@ import {
 import { can, endpoint } from '../endpoint.ts'
 import { contractColumns, namesOf } from '../list-columns.ts'
 import { exportEndpoint, PAGES, wholeExportShape } from '../list-export.ts'
+import { termsStamp } from '../terms-stamp.ts'
 import { isPlaceholder } from './contract-text.ts'
 import { organizationType } from './organization.ts'
 import { templateBody } from './template-body.ts'
@@ -178,6 +179,8 @@ export const contract = listedContract.extend({
       at: instant,
     }),
   ),
+  /** What sending a draft sends back as `expected_terms`: its title and its text with what is filled in now. */
+  terms_stamp: termsStamp,
   version,
 })
 export type Contract = z.output<typeof contract>
@@ -296,7 +299,11 @@ export const contracts = {
     changes: ['contract.changed'],
     idempotent: true,
     /** With the version that was read, a draft that has changed since is a 409. */
-    body: z.strictObject({ expected_version: version.optional() }),
+    body: z.strictObject({
+      expected_version: version.optional(),
+      /** The `terms_stamp` of the text that was read, with the facts of both sides filled in; another text by now is a 409. */
+      expected_terms: termsStamp.optional(),
+    }),
     response: one(contract),
   }),
   renew: endpoint({

@@ -21,6 +21,7 @@ import {
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { illustration } from '../picture.ts'
+import { termsStamp } from '../terms-stamp.ts'
 import { named, unitType } from './availability.ts'
 import { buildingType } from './buildings.ts'
 import { floorPlate } from './floor-plates.ts'
@@ -234,12 +235,16 @@ const unitPage = publishedUnit.extend({
   can_request: z.boolean(),
   /** Of its project, building and unit type. */
   materials: z.array(publishedMaterial),
+  /** What a request for it sends back as `expected_terms`: price and facts. */
+  terms_stamp: termsStamp,
   plans: z.array(
     z.object({
       id: recordId,
       name: z.string(),
       is_default: z.boolean(),
       split_label: z.string(),
+      /** What a request that names the plan sends back as `expected_plan`: its payments, fees and prices, without their dates. */
+      terms_stamp: termsStamp,
       /** For a booking today; null where the unit's own price is not published, or the plan does not fit it. */
       schedule: schedule.nullable(),
     }),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { email, instant, line, money, one, phone, recordId, several, text } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
+import { termsStamp } from '../terms-stamp.ts'
 import { named } from './availability.ts'
 import { minutes } from './holds.ts'
 
@@ -80,6 +81,10 @@ export const holdRequests = {
       /** Compared with registered clients; stored for an offer or a booking only. */
       client_phone: phone.nullable().optional(),
       client_email: email.nullable().optional(),
+      /** The `terms_stamp` of the unit that was seen; other terms by now are a 409. */
+      expected_terms: termsStamp.optional(),
+      /** The `terms_stamp` of the plan that was seen, if one is named; other payments by now are a 409. */
+      expected_plan: termsStamp.optional(),
     }),
     response: one(holdRequest),
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { amountInput, area, day, instant, line, money, person, recordId, text, version } from '../conventions.ts'
 import { illustration } from '../picture.ts'
+import { termsStamp } from '../terms-stamp.ts'
 import { named, unitStatus, unitType } from './availability.ts'
 import { projectStatus } from './project.ts'
 
@@ -79,6 +80,10 @@ export const unit = unitRow.extend({
   /** The live holds of the caller in its project. */
   own_holds: z.int(),
   history: z.array(statusChange),
+  /** The numbers that it had before, the newest first, with who gave it another one and when. */
+  former_numbers: z.array(z.object({ number: z.string(), actor_name: z.string().nullable(), at: instant })),
+  /** What an offer of it sends back as `expected_terms`: price, facts, handover and construction. */
+  terms_stamp: termsStamp,
 })
 export type Unit = z.output<typeof unit>
 

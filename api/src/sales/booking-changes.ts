@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { amount, amountInput, asNumber, instant, line, money, one, person, recordId, version } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { named } from '../inventory/availability.ts'
+import { termsStamp } from '../terms-stamp.ts'
 import { booking } from './booking.ts'
 import { offeredPlan } from './booking-form.ts'
 import { changedBuyers, protectionReason } from './bookings.ts'
 import { discountFields, discountLimits } from './discounts.ts'
 import { documentType } from './documents.ts'
-import { termsStamp } from './terms-stamp.ts'
 
 /** A unit as a change of a booking names it. */
 const changedUnit = z.object({

@@ -7,8 +7,8 @@ import { itemPicture } from '../inventory/pictures.ts'
 import { projectStatus } from '../inventory/project.ts'
 import { unitClaim } from '../inventory/unit.ts'
 import { illustration } from '../picture.ts'
+import { termsStamp } from '../terms-stamp.ts'
 import { discountLimits } from './discounts.ts'
-import { termsStamp } from './terms-stamp.ts'
 
 /** A free unit of the same building, offered where the wanted one is taken. */
 export const alternative = z.object({

@@ -24,11 +24,11 @@ import {
 import { can, endpoint } from '../endpoint.ts'
 import { named } from '../inventory/availability.ts'
 import { exportEndpoint, PAGES, wholeExportShape } from '../list-export.ts'
+import { termsStamp } from '../terms-stamp.ts'
 import { booking, bookingRow, bookingStatus, buyerLanguage, identityType } from './booking.ts'
 import { type BrokerField, type BuyerFieldName, bookingColumnNames } from './booking-fields.ts'
 import { discountFields } from './discounts.ts'
 import { milestoneNames } from './milestone-names.ts'
-import { termsStamp } from './terms-stamp.ts'
 
 export const MAX_BUYERS = 10
 export const MAX_EXTENSION_HOURS = 720

@@ -20,6 +20,7 @@ import {
 import { can, endpoint } from '../endpoint.ts'
 import { namesOf } from '../list-columns.ts'
 import { exportEndpoint, PAGES, wholeExportShape } from '../list-export.ts'
+import { termsStamp } from '../terms-stamp.ts'
 import { chequeColumns, chequePeriods, chequeStatuses, payerRelations } from './cheque-columns.ts'
 import { paymentOf, placesOfPayments } from './payments.ts'
 
@@ -142,6 +143,8 @@ export const cheques = {
       pays_position: z.int('Choose an installment.').min(1).max(700).nullable().optional(),
       /** A cheque of the same booking that this one replaces. */
       replaces_id: recordId.nullable().optional(),
+      /** The `terms_stamp` of the payments that were seen; other payments by now are a 409. */
+      expected_terms: termsStamp.optional(),
     }),
     ...changed,
   }),

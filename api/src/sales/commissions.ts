@@ -148,6 +148,8 @@ export const commissions = {
     audit: { label: 'Send invoice of commission', subject: 'commission' },
     files: ['file'],
     body: z.strictObject({
+      /** As it was read; a commission that has changed since is a 409. */
+      version: asNumber(version).optional(),
       invoice_number: line(60),
       /** Today or earlier. */
       invoice_on: dayInput,

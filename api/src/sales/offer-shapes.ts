@@ -3,6 +3,7 @@ import { amount, area, day, instant, money, person, recordId, version } from '..
 import { named, unitStatus, unitType } from '../inventory/availability.ts'
 import { schedule } from '../inventory/payment-plans.ts'
 import { illustration } from '../picture.ts'
+import { termsStamp } from '../terms-stamp.ts'
 
 /** `viewed` is a sent one whose link was opened; `superseded` by a newer revision that was sent. */
 export const offerStatus = z.enum([
@@ -69,6 +70,8 @@ export const offerPlan = z.object({
   discount: money.nullable(),
   price: money,
   schedule,
+  /** What the acceptance of the client sends back as `expected_terms`: price, discount, payments and fees. */
+  terms_stamp: termsStamp,
 })
 export type OfferPlan = z.output<typeof offerPlan>
 

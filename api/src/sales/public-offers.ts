@@ -3,6 +3,7 @@ import { amount, asFlag, asNumber, day, money, one, recordId, text } from '../co
 import { endpoint, everyone } from '../endpoint.ts'
 import { publishedMaterial } from '../inventory/sales-materials.ts'
 import { illustration, picture } from '../picture.ts'
+import { termsStamp } from '../terms-stamp.ts'
 import { offerLanguage, offerPlan, offerUnitState, unitOfOffer } from './offer-shapes.ts'
 
 /** `open` can be answered. The units are shown while it is open and once it is accepted; of the others only whose it was. */
@@ -107,6 +108,8 @@ export const publicOffers = {
       payment_plan_id: recordId.nullable().optional(),
       /** The plan price that the buyer saw; another one by now is a 409. */
       expected_price: amount.nullable().optional(),
+      /** The `terms_stamp` of the plan that the buyer saw; other payments by now are a 409. */
+      expected_terms: termsStamp.nullable().optional(),
       /** For a decline. */
       reason: text(500).nullable().optional(),
     }),

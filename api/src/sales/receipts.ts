@@ -23,11 +23,11 @@ import { can, endpoint } from '../endpoint.ts'
 import { named } from '../inventory/availability.ts'
 import { accountKind, namedAccount } from '../inventory/bank-accounts.ts'
 import { INSTALLMENT_STATES } from '../schedule/allocate.ts'
+import { termsStamp } from '../terms-stamp.ts'
 import { bookingStatus } from './booking.ts'
 import { refundFields } from './bookings.ts'
 import { payerRelations } from './cheque-columns.ts'
 import { offerLanguage } from './offer-shapes.ts'
-import { termsStamp } from './terms-stamp.ts'
 
 export const receiptMethod = z.enum(['bank_transfer', 'cheque', 'cash', 'card', 'online', 'other'])
 export type ReceiptMethod = z.output<typeof receiptMethod>

@@ -22,6 +22,7 @@ import { can, endpoint } from '../endpoint.ts'
 import { named, unitType } from '../inventory/availability.ts'
 import { namesOf, offerColumns } from '../list-columns.ts'
 import { exportEndpoint, PAGES, wholeExportShape } from '../list-export.ts'
+import { termsStamp } from '../terms-stamp.ts'
 import { protectionReason } from './bookings.ts'
 import { discountFields } from './discounts.ts'
 import { manyDone, manyIds } from './many.ts'
@@ -58,6 +59,8 @@ const unitFields = {
   expected_plan_versions,
   /** The list price that was seen, in minor units; another one by now is a 409. */
   expected_price: amount.optional(),
+  /** The `terms_stamp` of the unit that was seen; other terms by now are a 409. */
+  expected_terms: termsStamp.optional(),
   /** Off the price on each plan; within the maker's own limit. */
   discount_percent,
   discount_amount,

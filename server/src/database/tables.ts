@@ -1327,6 +1327,16 @@ export interface FormerMembersTable {
   user_id: number
 }
 
+export interface FormerUnitNumbersTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  unit_id: number
+  number: string
+  actor_id: number | null
+  actor_name: string | null
+  at: Generated<string>
+}
+
 export interface GetStartedDismissalsTable {
   organization_id: number
   user_id: number
@@ -2947,6 +2957,7 @@ export interface Database {
   floor_plate_shapes: FloorPlateShapesTable
   floor_plates: FloorPlatesTable
   former_members: FormerMembersTable
+  former_unit_numbers: FormerUnitNumbersTable
   get_started_dismissals: GetStartedDismissalsTable
   hold_request_states: HoldRequestStatesTable
   hold_requests: HoldRequestsTable

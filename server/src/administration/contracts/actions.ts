@@ -4,6 +4,7 @@ import type { Contract } from '@storey/api/administration/contracts.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict, notFound } from '../../errors/problems.ts'
+import { stampOf } from '../../errors/terms-seen.ts'
 import { keepFile } from '../../files/keep.ts'
 import type { Origin } from '../../http/serve.ts'
 import { logSecurity } from '../../kernel/security-log.ts'
@@ -35,9 +36,11 @@ export async function readContract(db: Database, scope: Scope, id: number): Prom
   if (!found) throw notFound()
   const { organization_id, body, placeholder_values, signed_by, file_id, signed_file_id, ...contract } = found
   const values = (placeholder_values as PlaceholderValues | null) ?? (await valuesNow(db, scope, found))
+  const blocks = readAgreement(body, values).map(({ kind, runs }) => ({ kind, runs: [...runs] }))
   return {
     ...contract,
-    blocks: readAgreement(body, values).map(({ kind, runs }) => ({ kind, runs: [...runs] })),
+    blocks,
+    terms_stamp: stampOf([contract.title, blocks]),
     renewals: await listRenewals(db, scope, id),
     log: await listEvents(db, scope, found),
   }

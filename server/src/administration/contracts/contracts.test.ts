@@ -159,6 +159,34 @@ describe('an agreement', () => {
     ])
   })
 
+  it.each([
+    ['the legal name of the organization', 'organization'],
+    ['the terms of the draft', 'draft'],
+  ])('a draft is not sent after a change of %s that its sender had not read', async (_, changed) => {
+    const { owner, platform, organization, create } = await given()
+    const { data: draft } = (await create({ send: false })).json()
+    const params = { id: draft.id }
+    const { data: read } = await platform.call(contracts.one, { params })
+    const send = (seen: typeof read) =>
+      platform.ask(contracts.send, {
+        params,
+        body: { expected_version: seen.version, expected_terms: seen.terms_stamp },
+      })
+    if (changed === 'draft')
+      await platform.call(contracts.change, { params, body: { version: read.version, ends_on: dayIn(500) } })
+    else
+      await owner
+        .updateTable('organizations')
+        .set({ legal_name: 'Lighthouse Realty LLC' })
+        .where('id', '=', organization.id)
+        .execute()
+
+    const refused = await send(read)
+
+    expect([refused.statusCode, refused.json().code]).toEqual([409, expect.stringMatching(/^(stale|terms_changed)$/)])
+    expect((await send((await platform.call(contracts.one, { params })).data)).statusCode).toBe(200)
+  })
+
   it('an agreement is not sent to an organization without a signer', async () => {
     const { platform, template } = await given('Text')
     const { id } = await buildOrganization(app.current.owner, { type: 'developer' })

@@ -67,6 +67,21 @@ describe('GET /search', () => {
     expect([await found(colleague, 'qxz-7'), await found(stranger, 'qxz-7')]).toEqual([[], []])
   })
 
+  it('from-empty 17: GET /search finds a unit by a number that it had before', async () => {
+    const { owner } = app.current
+    const admin = await signIn(app.current, 'developer_admin')
+    const stranger = await signIn(app.current, 'developer_admin')
+    const project = await buildProject(owner, { organization_id: admin.organization.id })
+    const building = await buildBuilding(owner, { project_id: project.id, code: 'QZ' })
+    const { id } = await buildUnit(owner, { building_id: building.id, number: '0417' })
+    await owner.updateTable('units').set({ number: '0417X' }).where('id', '=', id).execute()
+    await owner.updateTable('units').set({ number: 'PH-9' }).where('id', '=', id).execute()
+
+    for (const q of ['0417', '0417x', 'QZ-0417'])
+      expect(await found(admin, q), q).toMatchObject([{ kind: 'unit', id, name: 'QZ-PH-9' }])
+    expect(await found(stranger, '0417')).toEqual([])
+  })
+
   it('GET /search returns at most five records of a kind, with names that start with the term first', async () => {
     const agent = await signIn(app.current, 'broker')
     const organization_id = agent.organization.id

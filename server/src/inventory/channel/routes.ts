@@ -7,6 +7,7 @@ import { serve } from '../../http/serve.ts'
 import type { Services } from '../../services/services.ts'
 import { isShown, listMaterials, listPlates, listScenes, listTours } from './media-queries.ts'
 import { findGrid, findProject, findUnits, listBuildings, listPlans, listProjects, listUnits } from './queries.ts'
+import { planStamp, publishedStamp } from './rules.ts'
 
 const shownProject = <Row extends { cover_uuid: string | null; cover_drawn: boolean | null }>(
   services: Services,
@@ -41,6 +42,7 @@ function shownPlan(plan: Plan, amount: number | null) {
     id,
     name,
     is_default,
+    terms_stamp: planStamp(plan),
     split_label: splitLabel(handoverSplit(plan, dates)),
     schedule: amount === null ? null : makeSchedule(plan, { price: amount, currency, ...dates }).schedule,
   }
@@ -113,6 +115,13 @@ export const channelRoutes = serve(channel, {
     ])
     // The lowest price of the building is not what this unit costs.
     const amount = found.is_from_price ? null : (found.price?.amount ?? null)
-    return { data: { ...shownUnit(services, found), materials, plans: plans.map((plan) => shownPlan(plan, amount)) } }
+    return {
+      data: {
+        ...shownUnit(services, found),
+        terms_stamp: publishedStamp(found),
+        materials,
+        plans: plans.map((plan) => shownPlan(plan, amount)),
+      },
+    }
   },
 })

@@ -3,6 +3,7 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict, invalid, notFound } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
+import { requirePublished } from '../channel/actions.ts'
 import { claimFree, claimProblems, lockToClaim, requireFree } from '../claims/actions.ts'
 import { hashesOf } from '../client-registrations/rules.ts'
 import { findTerms } from '../holds/actions.ts'
@@ -47,7 +48,7 @@ export const holdRequestRoutes = serve(
       db,
       scope,
       params,
-      body: { payment_plan_id = null, client_phone, client_email, ...body },
+      body: { payment_plan_id = null, client_phone, client_email, expected_terms, expected_plan, ...body },
       emit,
       services,
     }) => {
@@ -55,6 +56,11 @@ export const holdRequestRoutes = serve(
       if (!unit) throw notFound()
       if (payment_plan_id !== null && unit.plan_name === null)
         throw invalid({ payment_plan_id: ['Choose a plan that is published for this unit.'] })
+      await requirePublished(db, scope, params.id, {
+        terms: expected_terms,
+        plan_id: payment_plan_id,
+        plan: expected_plan,
+      })
       const hashes = hashesOf(services.settings.signingKey, unit.project_id, { client_phone, client_email })
       const { id } = await insertRequest(db, scope, unit, {
         ...body,

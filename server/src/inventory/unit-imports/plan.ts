@@ -17,7 +17,15 @@ import { keyOf as labelOf } from '../../imports/labels.ts'
 import { typesNamed } from '../unit-types/actions.ts'
 import { floorProblem, priceText } from '../units/rules.ts'
 import { codePattern, meaningOf, type Problem, parseRow, type ReadRow, type UnitRow } from './parse-row.ts'
-import { type ExistingUnit, findPlace, firstLines, otherBuildings, type Place, unitsByNumber } from './queries.ts'
+import {
+  type ExistingUnit,
+  findPlace,
+  firstLines,
+  formerNumbers,
+  otherBuildings,
+  type Place,
+  unitsByNumber,
+} from './queries.ts'
 import { stackInNumber } from './trade-words.ts'
 
 export interface Planned extends Decided<UnitImportField, UnitImportPreview> {
@@ -73,6 +81,9 @@ export async function planLines(
   const written = [...new Set([...numbers, ...read.map((row) => row.written)])]
   const existing = await unitsByNumber(db, scope, place.id, written, hold)
   const units = new Map(existing.map((unit) => [unit.number.toUpperCase(), unit]))
+  const renumbered = new Map(
+    (await formerNumbers(db, scope, place.id, written)).map((former) => [former.former, former]),
+  )
   const typesById = new Map([...types.values()].map((type) => [type.id, type]))
   const others = await otherBuildings(db, scope, place)
   const planned = read.map((row): Planned => {
@@ -90,13 +101,16 @@ export async function planLines(
     const duplicate_line = earlier !== undefined && earlier < line ? earlier : null
     // A value that cannot be read is not reported as missing too.
     const unread = new Set(problems.map(({ field }) => field))
+    const former = unit ? undefined : (renumbered.get(row.written) ?? renumbered.get(key))
     const all = [
       ...problems,
       ...(duplicate_line === null
         ? []
         : [{ field: 'number' as const, message: `Row ${duplicate_line} has the number ${parsed.number} too.` }]),
       ...ofAnotherBuilding(row, unit, place, others),
-      ...refusals(parsed, changed, unit, place).filter(({ field }) => !unread.has(field)),
+      ...(former
+        ? [{ field: 'number' as const, message: renumberedText(former, place) }]
+        : refusals(parsed, changed, unit, place).filter(({ field }) => !unread.has(field))),
     ]
     const base = { line, parsed, changed, unit, block, problems: all, duplicate_id: unit?.id ?? null, duplicate_line }
     if (all.length > 0) return { ...base, plan: 'refuse', preview: null }
@@ -128,6 +142,15 @@ function ofAnotherBuilding(
   if (!other) return []
   const message = `This row is of ${other.name}, and this import is for ${name}. Import it into ${other.name}.`
   return [{ field: isByNumber ? 'number' : 'building', message }]
+}
+
+/** A file that was written before a unit got another number names the old one: it must not become a second unit. */
+function renumberedText(
+  { former, number, day, actor_name }: Awaited<ReturnType<typeof formerNumbers>>[number],
+  { code }: Place,
+): string {
+  const by = actor_name === null ? '' : ` by ${actor_name}`
+  return `${code}-${former} was renumbered to ${code}-${number} on ${day}${by}. Write ${number} to change that unit, or add another ${former} with Add units.`
 }
 
 /** A new unit with what its number and its label say besides. */

@@ -66,6 +66,26 @@ export const unitsByNumber = (
     .$if(hold, (rows) => rows.forUpdate())
     .execute()
 
+/** Numbers that units of a building had before, in upper case, with the present one. The newest change of a number is the last. */
+export const formerNumbers = (db: Database, scope: Scope, building_id: number, numbers: readonly string[]) =>
+  db
+    .selectFrom('former_unit_numbers as f')
+    .innerJoin('units', (join) =>
+      join.onRef('units.organization_id', '=', 'f.organization_id').onRef('units.id', '=', 'f.unit_id'),
+    )
+    .innerJoin('organizations', 'organizations.id', 'f.organization_id')
+    .select([
+      sql<string>`upper(f.number)`.as('former'),
+      'units.number',
+      'f.actor_name',
+      sql<string>`to_char(f.at at time zone organizations.timezone, 'FMDD Mon YYYY')`.as('day'),
+    ])
+    .where('f.organization_id', '=', scope.organization_id)
+    .where('units.building_id', '=', building_id)
+    .where(sql<boolean>`upper(f.number) = any(${numbers}::text[])`)
+    .orderBy('f.id')
+    .execute()
+
 export type ExistingUnit = Awaited<ReturnType<typeof unitsByNumber>>[number]
 
 /** Locks units of an import that are about to be undone. */

@@ -134,6 +134,39 @@ describe('an import of units', () => {
     expect((await unitOf(admin, existing.id)).view).toBe('City')
   })
 
+  it('a row with the number that a unit had before is refused with its present number, and makes no second unit', async () => {
+    const { admin, building, unit } = await tower()
+    const { id, version } = await unit('102')
+    const renumber = (number: string, of: number) =>
+      admin.call(units.change, { params: { id }, body: { version: of, number } })
+    const { data: renumbered } = await renumber('102X', version)
+    const text = 'Unit;Floor;Type;Internal area;Price\n102;1;Apartment;80;1.2M\nMT-102;1;;;1.2M\n102x;;;;1.2M\n'
+
+    const one = await send(admin, building.id, fileOf(text))
+
+    expect((await step(admin, 'check', one)).planned).toEqual({ create: 0, update: 1, skip: 0, refuse: 2 })
+    const [first, second] = await linesOf(admin, one)
+    expect(first?.problems).toEqual([
+      {
+        field: 'number',
+        message: expect.stringMatching(
+          /^MT-102 was renumbered to MT-102X on \d+ \w{3} \d{4} by .+\. Write 102X to change that unit, or add another 102 with Add units\.$/,
+        ),
+      },
+    ])
+    expect(second?.problems.map(({ field }) => field)).toContain('number')
+    await step(admin, 'run', one)
+    expect(await unitsIn(admin, building.id)).toEqual([['102X', 1, 120_000_000]])
+    expect(renumbered.former_numbers).toMatchObject([{ number: '102', actor_name: expect.any(String) }])
+
+    // Back again: its own number is no former one for a file.
+    const { data: now } = await admin.call(units.one, { params: { id } })
+    const { data: back } = await renumber('102', now.version)
+    expect(back.former_numbers.map(({ number }) => number)).toEqual(['102X', '102'])
+    const again = await step(admin, 'check', await send(admin, building.id, fileOf('Unit;Price\n102;1.3M\n')))
+    expect(again.planned).toEqual({ create: 0, update: 1, skip: 0, refuse: 0 })
+  })
+
   it('a unit import reads an Excel sheet, and skips existing units where that is chosen', async () => {
     const { admin, building, unit } = await tower()
     await unit('201')

@@ -1,6 +1,6 @@
 import type { Input } from '@storey/api/endpoint.ts'
 import type { ProjectStatus } from '@storey/api/inventory/project.ts'
-import type { StatusChange, UnitClaim } from '@storey/api/inventory/unit.ts'
+import type { StatusChange, Unit, UnitClaim } from '@storey/api/inventory/unit.ts'
 import { storedUnitFields } from '@storey/api/inventory/unit-fields.ts'
 import type { units } from '@storey/api/inventory/units.ts'
 import { sql } from 'kysely'
@@ -243,6 +243,10 @@ export const findUnit = (db: Database, scope: Scope, id: number) =>
         from (select * from unit_status_changes
           where organization_id = units.organization_id and unit_id = units.id
           order by at desc, id desc limit 50) as h)`.as('history'),
+      sql<Unit['former_numbers']>`(select coalesce(jsonb_agg(jsonb_build_object('number', f.number,
+          'actor_name', f.actor_name, 'at', f.at) order by f.id desc), '[]')
+        from former_unit_numbers as f
+        where f.organization_id = units.organization_id and f.unit_id = units.id)`.as('former_numbers'),
     ])
     .where('units.id', '=', id)
     .executeTakeFirst()

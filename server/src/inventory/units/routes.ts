@@ -28,7 +28,7 @@ import {
 } from './change-queries.ts'
 import { filtersText } from './filters/queries.ts'
 import { findBuilding, findCompared, findUnit, listUnits } from './queries.ts'
-import { floorProblem, movedSince, priceText, seesMinimum, whyNot } from './rules.ts'
+import { floorProblem, movedSince, priceText, seesMinimum, unitStamp, whyNot } from './rules.ts'
 
 async function read({ db, scope, services }: ReadContext, id: number) {
   const found = await findUnit(db, scope, id)
@@ -36,6 +36,7 @@ async function read({ db, scope, services }: ReadContext, id: number) {
   const { plan_uuid, plan_drawn, minimum_price, ...unit } = found
   return {
     ...unit,
+    terms_stamp: unitStamp(found),
     plan: illustrationOf(services, plan_uuid, plan_drawn),
     ...(seesMinimum(scope.role) ? { minimum_price } : {}),
   }

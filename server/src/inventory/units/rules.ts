@@ -1,9 +1,11 @@
 import { capabilities, type Role } from '@storey/api/capabilities.ts'
 import type { Money } from '@storey/api/conventions.ts'
 import type { UnitStatus } from '@storey/api/inventory/availability.ts'
+import type { Unit } from '@storey/api/inventory/unit.ts'
 import { unitStatusLabels } from '@storey/api/inventory/unit-names.ts'
 import { unitTransitions } from '@storey/api/inventory/unit-transitions.ts'
 import type { UnitMove } from '@storey/api/inventory/units.ts'
+import { stampOf } from '../../errors/terms-seen.ts'
 import { placesOf } from '../../sheets/column.ts'
 
 const doneLabels: Readonly<Record<UnitMove, string>> = {
@@ -63,3 +65,35 @@ export function exactFigure({ amount, currency }: Money): string {
 
 /** `AED 1,250.00`, as documents state it. */
 export const exactText = (money: Money): string => `${money.currency} ${exactFigure(money)}`
+
+type Terms = Pick<
+  Unit,
+  | 'number'
+  | 'floor'
+  | 'type'
+  | 'bedrooms'
+  | 'bathrooms'
+  | 'internal_area'
+  | 'outdoor_area'
+  | 'total_area'
+  | 'orientation'
+  | 'view'
+  | 'parking'
+  | 'furnishing'
+  | 'building'
+  | 'project'
+  | 'price'
+  | 'handover_on'
+  | 'construction_percent'
+>
+
+/** The stamp of what an offer of a unit shows, or what its payments follow from. */
+export function unitStamp(unit: Terms): string {
+  const { number, floor, type, bedrooms, bathrooms, internal_area, outdoor_area, total_area } = unit
+  const { orientation, view, parking, furnishing, building, project, price, handover_on, construction_percent } = unit
+  return stampOf([
+    ...[number, floor, type, bedrooms, bathrooms, internal_area, outdoor_area, total_area],
+    ...[orientation, view, parking, furnishing, building.name, project.name],
+    ...[price.amount, price.currency, handover_on, construction_percent],
+  ])
+}

@@ -3,6 +3,7 @@ import type { Agreement, bookingChanges, UnitChangePreview } from '@storey/api/s
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict, invalid, notFound, requireVersion } from '../../errors/problems.ts'
+import { requireTermsSeen, stampOf } from '../../errors/terms-seen.ts'
 import { claim, end, lockUnit, obstacleOf } from '../../inventory/claims/actions.ts'
 import { notForSale } from '../../inventory/for-sale.ts'
 import { priceText } from '../../inventory/units/rules.ts'
@@ -21,14 +22,7 @@ import { NOTHING, ownChange, ownerOf, requireStatus, searchText } from '../booki
 import { findLimits, findOfBooking, judge, openRequest } from '../discounts/actions.ts'
 import { agreedRows, discounted, discountObstacle, type JudgedDiscount, limitsFor } from '../discounts/rules.ts'
 import { ownSet, readsOwnSales } from '../own-sales/rules.ts'
-import {
-  type FoundUnit,
-  factsOfUnit,
-  findOffers,
-  findUnitToBook,
-  requireTermsSeen,
-  stampOf,
-} from '../unit-prices/actions.ts'
+import { type FoundUnit, factsOfUnit, findOffers, findUnitToBook } from '../unit-prices/actions.ts'
 import type { Offer } from '../unit-prices/rules.ts'
 import {
   type AgreedBooking,

@@ -1,8 +1,9 @@
 import type { Role } from '@storey/api/capabilities.ts'
 import type { BookedTerms } from '@storey/api/schedule/booked-terms.ts'
+import { stampOf } from '../../errors/terms-seen.ts'
 import { type DiscountLimits, limitsFor } from '../discounts/rules.ts'
 import type { OfferTerms } from '../sale-offers/actions.ts'
-import { type FoundUnit, factsOfUnit, stampOf } from '../unit-prices/actions.ts'
+import { type FoundUnit, factsOfUnit } from '../unit-prices/actions.ts'
 import type { Offer } from '../unit-prices/rules.ts'
 
 /** The price, plan and payments of a booking, of today or of a sale offer. */

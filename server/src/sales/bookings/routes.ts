@@ -2,6 +2,7 @@ import { bookings, type NewBooking } from '@storey/api/sales/bookings.ts'
 import type { Scope } from '../../access/scope.ts'
 import { beginExport } from '../../account/tasks/actions.ts'
 import { conflict, invalid, requireVersion } from '../../errors/problems.ts'
+import { requireTermsSeen } from '../../errors/terms-seen.ts'
 import { serve } from '../../http/serve.ts'
 import {
   claimFree,
@@ -29,7 +30,7 @@ import {
 } from '../discounts/rules.ts'
 import { notifyDeveloper } from '../own-sales/actions.ts'
 import { lockOfferTerms, type OfferTerms, recordBookingOfOffer, withNewDates } from '../sale-offers/actions.ts'
-import { type FoundUnit, findOffers, requireTermsSeen } from '../unit-prices/actions.ts'
+import { type FoundUnit, findOffers } from '../unit-prices/actions.ts'
 import type { Offer } from '../unit-prices/rules.ts'
 import { announce, lockForDecision, notifyOfOutcome, readBooking } from './actions.ts'
 import { bookingStamp, type Quote, quoteOfOffer, quoteOfToday } from './booked-terms.ts'

@@ -4,6 +4,7 @@ import type { Scope } from '../../access/scope.ts'
 import { beginExport } from '../../account/tasks/actions.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict, invalid, notFound, requireVersion } from '../../errors/problems.ts'
+import { requireTermsSeen } from '../../errors/terms-seen.ts'
 import { serve } from '../../http/serve.ts'
 import { priceText } from '../../inventory/units/rules.ts'
 import type { EmitContext } from '../../services/context.ts'
@@ -15,6 +16,7 @@ import {
   listInstallments,
   lockPaid,
   type PaidBooking,
+  readPayments,
 } from '../receipts/actions.ts'
 import { accountOf, namedLine } from '../receipts/rules.ts'
 import {
@@ -44,7 +46,9 @@ export const chequeRoutes = serve(
       const { db, scope, params, body } = call
       const booking = await lockPaid(db, scope, params.id)
       if (!booking) throw notFound()
-      const { replaces_id, pays_position, ...written } = body
+      const { replaces_id, pays_position, expected_terms, ...written } = body
+      if (expected_terms !== undefined)
+        requireTermsSeen(expected_terms, (await readPayments(db, scope, booking.id)).terms_stamp)
       requireDay({ field: 'received_on', day: body.received_on, today: booking.today })
       if ((await countCheques(db, scope, booking)) >= MAX_CHEQUES)
         throw conflict('too_many', `A booking keeps at most ${MAX_CHEQUES} cheques, returned ones included.`)

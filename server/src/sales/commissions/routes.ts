@@ -44,7 +44,7 @@ export const commissionRoutes = serve(
     ),
 
     invoice: async ({ db, scope, params, body, services, emit }) => {
-      const found = await find(db, scope, params.id)
+      const found = await findSeen(db, scope, params.id, body.version)
       requireStatus(found.status, ['earned'])
       requirePast('invoice_on', body.invoice_on, found.today)
       const file = await keepFile(db, scope, services.storage, body.file, found.brokerage_id)

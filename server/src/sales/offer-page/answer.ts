@@ -10,6 +10,7 @@ export interface Answer {
   readonly unit_id?: number
   readonly payment_plan_id?: number
   readonly expected_price?: number
+  readonly expected_terms?: string
   readonly reason?: string | null
 }
 
@@ -34,7 +35,7 @@ export function answerOf(view: View, home: OfferHome, plan: OfferPlan): string {
 <p>${sentence(names, say.answer.acceptNote)}</p>
 <h3>${escaped(say.next.heading)}</h3>
 <ol class="next">${say.next.steps.map((step) => `<li>${sentence([firstName(plain(offer.contact.full_name))], step)}</li>`).join('')}</ol>
-<form method="post" action="${action}">${hidden({ ...back, answer: 'accept', price: plan.price.amount })}
+<form method="post" action="${action}">${hidden({ ...back, answer: 'accept', price: plan.price.amount, terms: plan.terms_stamp })}
 <button class="button main" type="submit"><span>${sentence([unitName(home)], say.answer.accept)}</span></button></form>`
   return `<section class="answer" id="answer">${accept}
 <details><summary class="button">${escaped(say.answer.decline)}</summary>
@@ -70,6 +71,8 @@ export function readAnswer(fields: URLSearchParams): Answer | undefined {
   const unit = idOf(fields.get('unit'))
   const plan = idOf(fields.get('plan'))
   const price = idOf(fields.get('price'))
+  const terms = fields.get('terms')
   if (answer !== 'accept' || !unit || !plan || !price) return undefined
-  return { answer, unit_id: unit.id, payment_plan_id: plan.id, expected_price: price.id }
+  const seen = terms !== null && /^[\w-]{22}$/.test(terms) ? { expected_terms: terms } : {}
+  return { answer, unit_id: unit.id, payment_plan_id: plan.id, expected_price: price.id, ...seen }
 }

@@ -155,6 +155,7 @@ const english: OfferWords = {
   openNewer: 'Open newer offer',
   problems: {
     price: 'The price has changed since you opened the page. Look at it again before you answer.',
+    terms: 'The payments have changed since you opened the page. Look at them again before you answer.',
     gone: 'This home is no longer available. Look at the others, or write to us.',
     other: 'Something went wrong. Please try again.',
     foreign: 'Open the offer by its own link to answer it.',

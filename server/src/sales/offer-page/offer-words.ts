@@ -100,6 +100,7 @@ export interface OfferWords {
   readonly openNewer: string
   readonly problems: {
     readonly price: string
+    readonly terms: string
     readonly gone: string
     readonly other: string
     readonly foreign: string

@@ -268,6 +268,9 @@ describe('readAnswer', () => {
       payment_plan_id: 11,
       expected_price: 238_336_000,
     })
+    const terms = 'a'.repeat(22)
+    expect(read(`answer=accept&unit=1&plan=11&price=2&terms=${terms}`)).toMatchObject({ expected_terms: terms })
+    expect(read('answer=accept&unit=1&plan=11&price=2&terms=x')).not.toHaveProperty('expected_terms')
     expect(read('answer=decline&reason=++Too+dear%0D%0Afor+us+')).toEqual({
       answer: 'decline',
       reason: 'Too dear\nfor us',

@@ -114,7 +114,11 @@ export function serveOfferPage(app: FastifyInstance, runtime: Runtime, routes: r
 }
 
 /** Refusals of an answer that have their own text on the page. */
-const PROBLEMS: Readonly<Record<string, Problem>> = { price_changed: 'price', unit_gone: 'gone' }
+const PROBLEMS: Readonly<Record<string, Problem>> = {
+  price_changed: 'price',
+  terms_changed: 'terms',
+  unit_gone: 'gone',
+}
 
 const choiceOf = (read: (name: string) => unknown): Choice => {
   const text = (name: string) => {

@@ -375,6 +375,7 @@ describe('the buyer’s answer', () => {
     expect((await send({ unit_id: other.offer.unit.id })).body.errors).toHaveProperty('unit_id')
     expect((await send({ payment_plan_id: other.offer.plan.id })).body.errors).toHaveProperty('payment_plan_id')
     expect((await send({ expected_price: 5 })).body.code).toBe('price_changed')
+    expect((await send({ expected_terms: 'a'.repeat(22) })).body.code).toBe('terms_changed')
     expect((await ask(past.offer.token, { answer: choice(past) })).body.code).toBe('offer_expired')
     await owner
       .updateTable('units')

@@ -2,6 +2,7 @@ import { publicOffers } from '@storey/api/sales/public-offers.ts'
 import { limitsOf } from '../../account/limits.ts'
 import { conflict, invalid, notFound } from '../../errors/problems.ts'
 import { downloadStored } from '../../files/keep.ts'
+import { requireTermsSeen } from '../../errors/terms-seen.ts'
 import { serveAccount } from '../../http/serve.ts'
 import { type LiveEvent, publish } from '../../live/events.ts'
 import type { AccountContext } from '../../services/context.ts'
@@ -40,7 +41,7 @@ export const publicOfferRoutes = serveAccount(
       note({ organization_id: opened.organization_id, subject_id: opened.id, answer: body.answer })
       if (opened.revoked) throw conflict('link_revoked', 'This link was replaced by a new one.')
       return asBuyer(services, opened, async (db) => {
-        const { unit_id, payment_plan_id, expected_price, reason } = body
+        const { unit_id, payment_plan_id, expected_price, expected_terms, reason } = body
         if (body.answer === 'decline') await decline({ db, services, origin }, opened, reason?.trim() || null)
         else {
           if (unit_id == null) throw invalid({ unit_id: ['Choose a unit.'] })
@@ -49,6 +50,7 @@ export const publicOfferRoutes = serveAccount(
             unit_id,
             payment_plan_id,
             expected_price: expected_price ?? undefined,
+            expected_terms: expected_terms ?? undefined,
           })
         }
         return readPublic({ db, services }, opened)
@@ -65,6 +67,7 @@ interface Choice {
   readonly unit_id: number
   readonly payment_plan_id: number
   readonly expected_price: number | undefined
+  readonly expected_terms: string | undefined
 }
 
 interface Answering extends AccountContext {
@@ -101,6 +104,7 @@ async function accept({ db, services, origin }: Answering, opened: Opened, choic
   if (stateOf(unit) === 'gone') throw conflict('unit_gone', `${unit.number} is no longer free.`)
   if (choice.expected_price !== undefined && visible.price.amount !== choice.expected_price)
     throw conflict('price_changed', 'The price has changed since you saw it. Look at it again.')
+  requireTermsSeen(choice.expected_terms, visible.terms_stamp)
   await changeOffer(db, scope, offer, {
     status: 'accepted',
     chosen_unit_id: unit.id,

@@ -5,9 +5,9 @@ import type { BookingPayments, PaidInstallment, Receipt, receipts } from '@store
 import { MAX_RECEIPTS } from '@storey/api/sales/receipts.ts'
 import { inDueOrder, installmentState } from '@storey/api/schedule/allocate.ts'
 import { conflict, invalid } from '../../errors/problems.ts'
+import { stampOf } from '../../errors/terms-seen.ts'
 import { priceText } from '../../inventory/units/rules.ts'
 import { refundOf } from '../bookings/rules.ts'
-import { stampOf } from '../unit-prices/actions.ts'
 import type { PaidBooking } from './queries.ts'
 
 const LIVES = {

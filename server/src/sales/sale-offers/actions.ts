@@ -4,6 +4,7 @@ import { makeSchedule } from '@storey/api/schedule/schedule.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict, invalid, notFound, requireVersion } from '../../errors/problems.ts'
+import { stampOf } from '../../errors/terms-seen.ts'
 import { illustrationOf } from '../../files/picture-addresses.ts'
 import { requireUnprotected } from '../../inventory/client-registrations/actions.ts'
 import { findOfferRequest } from '../../inventory/hold-requests/actions.ts'
@@ -41,6 +42,7 @@ export function planShown(
   if (!schedule) return []
   return [
     {
+      terms_stamp: stampOf([plan_name, plan_price, discount, schedule]),
       payment_plan_id,
       name: plan_name,
       split_label: schedule.label,

@@ -5,8 +5,10 @@ import { makeSchedule } from '@storey/api/schedule/schedule.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict, invalid } from '../../errors/problems.ts'
+import { requireTermsSeen } from '../../errors/terms-seen.ts'
 import { notForSale } from '../../inventory/for-sale.ts'
 import { listPlans } from '../../inventory/payment-plans/actions.ts'
+import { readUnitStamp } from '../../inventory/units/actions.ts'
 import { priceText } from '../../inventory/units/rules.ts'
 import { findLimits } from '../discounts/actions.ts'
 import { type FoundUnit, findUnitToBook } from '../unit-prices/actions.ts'
@@ -56,6 +58,8 @@ export async function priceUnits(
       continue
     }
     requirePriceSeen(unit, wanted.expected_price)
+    if (wanted.expected_terms !== undefined)
+      requireTermsSeen(wanted.expected_terms, await readUnitStamp(db, scope, unit.id))
     const { plans, problems } = await plansNamed(db, scope, unit, wanted, unit.amount)
     for (const [name, message] of Object.entries(problems)) mistakes[`${field}${name}`] = message
     if (Object.keys(problems).length > 0) continue

@@ -19,4 +19,4 @@ export async function findOffers(
 }
 
 export { type FoundUnit, findUnitToBook } from './queries.ts'
-export { factsOfUnit, requireTermsSeen, stampOf } from './terms-stamp.ts'
+export { factsOfUnit } from './unit-facts.ts'

@@ -1,22 +1,32 @@
+import { channel } from '@storey/api/inventory/channel.ts'
+import { holdRequests } from '@storey/api/inventory/hold-requests.ts'
+import { units } from '@storey/api/inventory/units.ts'
 import { bookingChanges } from '@storey/api/sales/booking-changes.ts'
 import { bookingForms } from '@storey/api/sales/booking-form.ts'
 import { bookings, type NewBooking } from '@storey/api/sales/bookings.ts'
+import { cheques } from '@storey/api/sales/cheques.ts'
 import { discounts } from '@storey/api/sales/discounts.ts'
 import { receipts } from '@storey/api/sales/receipts.ts'
 import { saleOffers } from '@storey/api/sales/sale-offers.ts'
 import { describe, expect, it } from 'vitest'
 import { buildBuilding, buildPlan, buildProject, buildUnit, changePrice } from '../../../test/builders/basics.ts'
+import { buildPublication } from '../../../test/builders/channel.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
+import { channelRoutes } from '../../inventory/channel/routes.ts'
+import { holdRequestRoutes } from '../../inventory/hold-requests/routes.ts'
+import { unitRoutes } from '../../inventory/units/routes.ts'
 import { bookingChangeRoutes } from '../booking-changes/routes.ts'
 import { bookingFormRoutes } from '../booking-form/routes.ts'
 import { bookingRoutes } from '../bookings/routes.ts'
+import { chequeRoutes } from '../cheques/routes.ts'
 import { discountRoutes } from '../discounts/routes.ts'
 import { receiptRoutes } from '../receipts/routes.ts'
 import { saleOfferRoutes } from '../sale-offers/routes.ts'
 
 const app = useTestApp([
   ...[bookingChangeRoutes, bookingFormRoutes, bookingRoutes],
-  ...[discountRoutes, receiptRoutes, saleOfferRoutes],
+  ...[discountRoutes, receiptRoutes, saleOfferRoutes, chequeRoutes],
+  ...[channelRoutes, holdRequestRoutes, unitRoutes],
 ])
 const PRICE = 243_200_000
 const CHANGED = 'terms_changed'
@@ -89,6 +99,16 @@ const changes: Readonly<Record<string, (world: World, unit_id: number) => Promis
     owner.updateTable('units').set({ number: 'PH-1' }).where('id', '=', unit_id).execute(),
 }
 const kinds = Object.entries(changes)
+/** What an offer and a published unit do not state: the limit is judged when a discount is typed, and no booking begins. */
+const UNSTATED = ['the discount limit', 'the time until a booking expires']
+const stated = kinds.filter(([kind]) => !UNSTATED.includes(kind))
+/** As every change of a plan by its page. */
+const raise = ({ owner, plan }: World) =>
+  owner
+    .updateTable('payment_plans')
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', plan.id)
+    .execute()
 
 async function bookingOf({ unit, plan, manager }: World, more: object = {}) {
   const { data: form } = await manager.call(bookingForms.one, { params: { id: unit.id, plan_id: plan.id } })
@@ -222,6 +242,94 @@ describe('other promises of agreed terms', () => {
     expect([refused.statusCode, refused.json().code]).toEqual([409, CHANGED])
     const { data: next } = await second.call(receipts.ofBooking, { params })
     await second.call(receipts.record, { params, body: { ...body, expected_terms: next.terms_stamp } })
+  })
+
+  it.each(stated)(
+    'refuses an offer after a change of %s, and makes it once the new terms were seen',
+    async (kind, change) => {
+      const world = await given()
+      const { owner, unit, plan, manager } = world
+      const offer = async () => {
+        const { data: seen } = await manager.call(units.one, { params: { id: unit.id } })
+        const [{ version } = plan] = await owner
+          .selectFrom('payment_plans')
+          .select('version')
+          .where('id', '=', plan.id)
+          .execute()
+        return {
+          client: { name: 'Amal Haddad', email: 'amal@example.com' },
+          language: 'en' as const,
+          message: '',
+          valid_until: '2027-01-10',
+          units: [
+            {
+              ...{ unit_id: unit.id, payment_plan_ids: [plan.id], expected_plan_versions: [version] },
+              ...{ expected_price: seen.price.amount, expected_terms: seen.terms_stamp },
+            },
+          ],
+        }
+      }
+      const body = await offer()
+      await change(world, unit.id)
+      if (/plan|payment|fee|booking amount/.test(kind)) await raise(world)
+
+      const refused = await manager.ask(saleOffers.create, { body })
+
+      expect([refused.statusCode, refused.json().code]).toEqual([
+        409,
+        expect.stringMatching(/^(terms|price|plan)_changed$/),
+      ])
+      await manager.call(saleOffers.create, { body: await offer() })
+    },
+  )
+
+  it.each(stated)(
+    "refuses a broker's request after a change of %s, and takes it once the new terms were seen",
+    async (kind, change) => {
+      const world = await given()
+      const { owner, unit, plan, project } = world
+      await buildPublication(owner, project.id, {})
+      const broker = await signIn(app.current, 'broker')
+      const params = { id: unit.id }
+      const request = async () => {
+        const { data: seen } = await broker.call(channel.unit, { params })
+        const shown = seen.plans.find(({ id }) => id === plan.id)
+        return {
+          ...{ client_name: 'Amal Haddad', payment_plan_id: plan.id, expected_terms: seen.terms_stamp },
+          ...(shown ? { expected_plan: shown.terms_stamp } : {}),
+        }
+      }
+      const body = await request()
+      await change(world, unit.id)
+
+      const refused = await broker.ask(holdRequests.create, { params, body })
+
+      expect([kind, refused.statusCode, refused.json().code]).toEqual([kind, 409, CHANGED])
+      await broker.call(holdRequests.create, { params, body: await request() })
+    },
+  )
+
+  it('refuses a cheque that was filled in against other payments', async () => {
+    const world = await given()
+    const { manager, second } = world
+    const { data: booking } = await manager.call(bookings.create, { body: await bookingOf(world) })
+    const params = { id: booking.id }
+    await second.call(bookings.accept, { params, body: {} })
+    const { data: seen } = await manager.call(receipts.ofBooking, { params })
+    const body = {
+      ...{ number: '100417', bank: 'Emirates NBD', drawer: 'Amal Haddad', amount: 10_000_000 },
+      ...{ cheque_on: seen.today, received_on: seen.today, expected_terms: seen.terms_stamp },
+    }
+    await manager.call(receipts.record, {
+      params,
+      body: { amount: 10_000_000, received_on: seen.today, method: 'cash' as const },
+    })
+
+    const refused = await second.ask(cheques.record, { params, body })
+
+    expect([refused.statusCode, refused.json().code]).toEqual([409, CHANGED])
+    const { data: next } = await second.call(receipts.ofBooking, { params })
+    await second.call(cheques.record, { params, body: { ...body, expected_terms: next.terms_stamp } })
   })
 
   it('refuses an offer after a change of the list price or of a plan', async () => {

@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { Failure } from '../../http/failure.ts'
+import { refresh } from '../../http/query.ts'
 import { saveFile } from '../../http/save.ts'
 import { useCan } from '../../shell/Can.tsx'
 import { act, useAction } from '../../ui/act.ts'
@@ -20,7 +21,7 @@ type Opened = Ending | 'sign' | 'countersign' | 'edit' | 'renew'
 
 /** Actions on an agreement, by its status. @param signs whether the user may sign it for their organization */
 export function ContractActions({ contract, signs }: { contract: Contract; signs: boolean }) {
-  const { id, number, title, status, organization, countersigned_at, version } = contract
+  const { id, number, title, status, organization, countersigned_at, version, terms_stamp } = contract
   const manages = useCan(contracts.send.access)
   const navigate = useNavigate()
   const [opened, setOpened] = useState<Opened>()
@@ -38,10 +39,15 @@ export function ContractActions({ contract, signs }: { contract: Contract; signs
     )
       await run(async () => {
         try {
-          await call(contracts.send, { params: { id }, body: { expected_version: version } })
+          await call(contracts.send, {
+            params: { id },
+            body: { expected_version: version, expected_terms: terms_stamp },
+          })
           notify.good('Agreement sent')
         } catch (error) {
           if (error instanceof Failure && error.code === 'placeholders_empty') return offerDetails(error)
+          // The page shows the new text before the next press.
+          void refresh(contracts.one)
           throw error
         }
       })

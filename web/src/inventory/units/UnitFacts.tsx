@@ -11,6 +11,7 @@ import type { ReactNode } from 'react'
 import { Area } from '../../ui/values/Area.tsx'
 import { Day } from '../../ui/values/Day.tsx'
 import { Facts } from '../../ui/values/Facts.tsx'
+import { Instant } from '../../ui/values/Instant.tsx'
 
 /** Sizes and facts next to the plan. */
 export function UnitFacts({ unit }: { unit: Unit }) {
@@ -40,10 +41,22 @@ export function UnitFacts({ unit }: { unit: Unit }) {
         ...(unit.unit_type ? [{ label: unitFields.unit_type.label, value: unit.unit_type.name }] : []),
         ...Object.values<Fact>(own),
         ...otherFacts(own).map((field) => plain(unit, field)),
+        ...(unit.former_numbers.length === 0
+          ? []
+          : [{ label: unitFields.former_numbers.label, value: <FormerNumbers of={unit.former_numbers} /> }]),
       ]}
     />
   )
 }
+
+/** Files and messages of before name the unit by them. */
+const FormerNumbers = ({ of }: { of: Unit['former_numbers'] }) =>
+  of.map(({ number, at, actor_name }) => (
+    <div key={at}>
+      <bdi>{number}</bdi>, until <Instant value={at} />
+      {actor_name && ` (changed by ${actor_name})`}
+    </div>
+  ))
 
 interface Fact {
   readonly label: string

@@ -47,6 +47,8 @@ export function CommissionsPage() {
   const navigate = useNavigate()
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
+  // The form tells what changes meanwhile.
+  const opened = open && (answer.data?.data.find(({ id }) => id === open.commission.id) ?? open.commission)
 
   const options = (records: readonly { id: number; name: string }[] = []) =>
     records.map(({ id, name }) => ({ value: String(id), label: name }))
@@ -172,9 +174,9 @@ export function CommissionsPage() {
           text: 'The commission of a booking appears here when the booking names a brokerage.',
         }}
       />
-      {open?.panel === 'invoice' && <SendInvoice commission={open.commission} onClose={close} />}
-      {open?.panel === 'pay' && <PayCommission commission={open.commission} onClose={close} />}
-      {open?.panel === 'return' && <ReturnInvoice commission={open.commission} onClose={close} />}
+      {opened && open.panel === 'invoice' && <SendInvoice commission={opened} onClose={close} />}
+      {opened && open.panel === 'pay' && <PayCommission commission={opened} onClose={close} />}
+      {opened && open.panel === 'return' && <ReturnInvoice commission={opened} onClose={close} />}
     </Page>
   )
 }

@@ -1,10 +1,12 @@
 import { Button, Modal } from '@mantine/core'
+import { paymentPlans, units } from '@storey/api/client-endpoints.ts'
 import type { UnitRow } from '@storey/api/inventory/unit.ts'
 import { MAX_OFFER_UNITS, type SaleOffer } from '@storey/api/sales/offer-shapes.ts'
 import { saleOffers } from '@storey/api/sales/sale-offers.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
+import { refresh } from '../../http/query.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
@@ -37,6 +39,11 @@ function AddUnitDialog({ offer, onClose }: { offer: SaleOffer; onClose: () => vo
       const plans = seen && agreed.terms.plans.get(seen.building.id)
       const of = plans ? seenOf(seen, plans, body.payment_plan_ids) : {}
       return call(saleOffers.addUnit, { params: { id: offer.id }, body: { ...body, ...of } }, { idempotencyKey: key })
+    },
+    failed: () => {
+      // Another price or plan by now is shown before the next press.
+      void refresh(units.one, paymentPlans.list)
+      return undefined
     },
     done: () => {
       notify.good('Unit added.')

@@ -4,11 +4,14 @@ import type { OfferChannel, SaleOffer } from '@storey/api/sales/offer-shapes.ts'
 import { saleOffers as saleOfferCalls } from '@storey/api/sales/sale-offers.ts'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
+import { refresh } from '../../http/query.ts'
+import { useAgreed } from '../../ui/agreed/useAgreed.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { phoneText } from '../../ui/format/phone.ts'
 import { ProtectionReason } from '../parts/ProtectionReason.tsx'
+import { offerFacts } from './offer-facts.ts'
 import { SentOffer } from './SentOffer.tsx'
 
 interface Sent {
@@ -18,7 +21,9 @@ interface Sent {
 }
 
 /** Sends an offer through one of three channels, and shows the link. */
-export function SendOffer({ offer, onClose }: { offer: SaleOffer; onClose: () => void }) {
+export function SendOffer({ offer: now, onClose }: { offer: SaleOffer; onClose: () => void }) {
+  const agreed = useAgreed(now, offerFacts)
+  const offer = agreed.terms
   const { email, phone, name } = offer.client
   const [channel, setChannel] = useState<OfferChannel>(email ? 'email' : phone ? 'whatsapp' : 'link')
   const [sent, setSent] = useState<Sent>()
@@ -31,6 +36,11 @@ export function SendOffer({ offer, onClose }: { offer: SaleOffer; onClose: () =>
         { params: { id: offer.id }, body: { version: offer.version, channel, protection_reason } },
         { idempotencyKey: key },
       ),
+    failed: () => {
+      // What has changed is shown before the next press.
+      void refresh(saleOffers.one)
+      return undefined
+    },
     done: ({ data, whatsapp }) => setSent({ offer: data, channel, whatsapp }),
   })
   return (
@@ -38,7 +48,7 @@ export function SendOffer({ offer, onClose }: { offer: SaleOffer; onClose: () =>
       {sent ? (
         <SentOffer {...sent} onClose={onClose} />
       ) : (
-        <Form form={form} guard={false}>
+        <Form form={form} guard={false} agreed={agreed}>
           <Text size="sm" c="dimmed">
             {name} opens it without signing in, until it ends or is withdrawn.
           </Text>

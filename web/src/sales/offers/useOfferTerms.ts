@@ -1,18 +1,22 @@
 import { paymentPlans, units } from '@storey/api/client-endpoints.ts'
 import type { Money } from '@storey/api/conventions.ts'
 import type { WirePlan } from '@storey/api/inventory/payment-plans.ts'
-import type { UnitRow } from '@storey/api/inventory/unit.ts'
+import type { Unit, UnitRow } from '@storey/api/inventory/unit.ts'
+import { furnishingLabels } from '@storey/api/inventory/unit-names.ts'
 import { useQueries } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 import { onOffer, scheduleFor } from '../../inventory/parts/plans/plan-schedule.ts'
 import { scheduleFacts } from '../../inventory/parts/plans/schedule-facts.ts'
-import { homeText, unitName } from '../../inventory/parts/units/unit-labels.ts'
+import { homeText, unitName, viewText } from '../../inventory/parts/units/unit-labels.ts'
 import type { Fact } from '../../ui/agreed/facts.ts'
 import { type Agreed, useAgreed } from '../../ui/agreed/useAgreed.ts'
+import { areaText } from '../../ui/format/area.ts'
+import { dayText } from '../../ui/format/day.ts'
 import { moneyText } from '../../ui/format/money.ts'
+import { percentText } from '../../ui/format/number.ts'
 
 interface OfferTerms {
-  readonly units: readonly UnitRow[]
+  readonly units: readonly (UnitRow | Unit)[]
   /** The plans on offer, by building; without a building while they are loading. */
   readonly plans: ReadonlyMap<number, readonly WirePlan[]>
 }
@@ -31,19 +35,45 @@ export function useOfferTerms(found: readonly UnitRow[], chosen: readonly (reado
       }),
     ),
   }
-  // A unit or a plan that the maker adds or removes changes what is compared.
-  const choice = JSON.stringify([found.map(({ id }) => id), chosen, terms.plans.size])
+  // While the page of a unit is loading, only its row is known. A unit or a plan that the maker adds or removes changes what is compared.
+  const choice = JSON.stringify([
+    found.map(({ id }) => id),
+    chosen,
+    terms.plans.size,
+    now.map(({ data }) => data !== undefined),
+  ])
   return useAgreed(terms, (of) => of.units.flatMap((unit, index) => unitFacts(unit, of, chosen[index] ?? [])), choice)
 }
 
-function unitFacts(unit: UnitRow, { plans }: OfferTerms, chosen: readonly number[]): Fact[] {
+function unitFacts(unit: UnitRow | Unit, { plans }: OfferTerms, chosen: readonly number[]): Fact[] {
   const name = unitName(unit.building, unit.number)
   const facts = [
     { label: 'unit', text: `${homeText(unit)}, ${unit.building.name}` },
     { label: 'list price', text: moneyText(unit.price) },
+    ...homeFacts(unit),
     ...planFacts(plans.get(unit.building.id), chosen, unit.price, null),
   ]
   return facts.map((fact) => ({ label: `${name}, ${fact.label}`, text: fact.text, chosen: true }))
+}
+
+/** What the client reads of the home besides its price. */
+function homeFacts(unit: UnitRow | Unit): { label: string; text: string }[] {
+  const { floor, bathrooms, total_area, internal_area, outdoor_area, view, orientation, parking, furnishing } = unit
+  const handover_on = 'handover_on' in unit ? unit.handover_on : null
+  return [
+    { label: 'floor', text: String(floor) },
+    { label: 'bathrooms', text: String(bathrooms) },
+    { label: 'total area', text: areaText(total_area, 'm2') },
+    { label: 'internal area', text: areaText(internal_area, 'm2') },
+    { label: 'balcony', text: areaText(outdoor_area, 'm2') },
+    { label: 'view', text: viewText(view, orientation) ?? 'None' },
+    { label: 'parking', text: String(parking) },
+    { label: 'furnishing', text: furnishingLabels[furnishing] },
+    ...(handover_on === null ? [] : [{ label: 'handover', text: dayText(handover_on, handover_on) }]),
+    ...('construction_percent' in unit
+      ? [{ label: 'construction', text: percentText(unit.construction_percent) }]
+      : []),
+  ]
 }
 
 /** The price, payments and fees of the chosen plans. */
@@ -69,8 +99,9 @@ export const planFacts = (
   })
 
 /** What the server compares with the present terms of a unit. */
-export const seenOf = (unit: Pick<UnitRow, 'price'>, plans: readonly WirePlan[], chosen: readonly number[]) => ({
+export const seenOf = (unit: UnitRow | Unit, plans: readonly WirePlan[], chosen: readonly number[]) => ({
   expected_price: unit.price.amount,
+  ...('terms_stamp' in unit ? { expected_terms: unit.terms_stamp } : {}),
   ...versionsOf(plans, chosen),
 })
 

@@ -7,6 +7,16 @@ import styles from './FilePreview.module.css'
 import { isPdf, isPicture, type PreviewedFile } from './previewed-file.ts'
 import { downloadFile, usePreviewedFile } from './usePreviewedFile.ts'
 
+/**
+ * Whether this browser shows PDF files. WebKitGTK says so, but its viewer is a page with scripts of its own: the content security policy of
+ * Storey, which a file opened from memory inherits, stops them, and the browser stops answering. Safari's viewer is native code.
+ */
+function hasViewer(): boolean {
+  const { userAgent, pdfViewerEnabled } = navigator
+  const isWebKitGtk = /Linux/.test(userAgent) && /AppleWebKit/.test(userAgent) && !/Chrom|Android/.test(userAgent)
+  return pdfViewerEnabled && !isWebKitGtk
+}
+
 /** Preview of a file: a picture, or a PDF in the browser's viewer, which those of phones do not have. */
 export function FilePreview({ file, onClose }: { file: PreviewedFile; onClose: () => void }) {
   const phone = usePhone()
@@ -27,7 +37,7 @@ export function FilePreview({ file, onClose }: { file: PreviewedFile; onClose: (
           <Loader size="sm" aria-label="Loading" />
         ) : isPicture(file) ? (
           <img className={styles.picture} src={address} alt={file.title} />
-        ) : isPdf(file) && navigator.pdfViewerEnabled ? (
+        ) : isPdf(file) && hasViewer() ? (
           <iframe className={styles.pages} src={`${address}#navpanes=0`} title={file.title} />
         ) : (
           <Box component="p" m="auto" p="var(--mantine-spacing-lg)" ta="center">
@@ -42,7 +52,7 @@ export function FilePreview({ file, onClose }: { file: PreviewedFile; onClose: (
           {sizeText(file.size)}
         </Text>
         <Box component="span" flex="1" />
-        {address !== undefined && (
+        {address !== undefined && (!isPdf(file) || hasViewer()) && (
           // For viewers that show nothing inside a page.
           <Button
             component="a"

@@ -113,7 +113,8 @@ begin
 end
 $$;
 
--- Text search: units by their number, or by the code of their building and their number, such as A-1204.
+-- Text search: units by their number, or by the code of their building and their number, such as A-1204, also by one that
+-- they had before.
 create function search_unit_ids(term text) returns setof bigint
   language sql stable rows 100 cost 10000 security definer set search_path = public as $$
   select id from units
@@ -123,6 +124,16 @@ create function search_unit_ids(term text) returns setof bigint
     where b.organization_id = any (scope_organizations())
       and upper(b.code) = upper(substring(term from '^(.+)-[^-]+$'))
       and fold_text(u.number) like any (indexed_patterns(substring(term from '-([^-]+)$')))
+  union
+  select unit_id from former_unit_numbers
+    where organization_id = any (scope_organizations()) and fold_text(number) like any (indexed_patterns(term))
+  union
+  select u.id from former_unit_numbers f
+      join units u on u.organization_id = f.organization_id and u.id = f.unit_id
+      join buildings b on b.organization_id = u.organization_id and b.id = u.building_id
+    where f.organization_id = any (scope_organizations())
+      and upper(b.code) = upper(substring(term from '^(.+)-[^-]+$'))
+      and fold_text(f.number) like any (indexed_patterns(substring(term from '-([^-]+)$')))
 $$;
 
 -- Deletes a unit unless another row refers to it: undoing an import deletes the units it created that are still unused.

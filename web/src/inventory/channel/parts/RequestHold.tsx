@@ -1,10 +1,12 @@
 import { SegmentedControl, Select, Stack, Textarea, TextInput } from '@mantine/core'
-import { clientRegistrations, holdRequests } from '@storey/api/client-endpoints.ts'
+import { channel, clientRegistrations, holdRequests } from '@storey/api/client-endpoints.ts'
 import type { PublishedUnitPage } from '@storey/api/inventory/channel.ts'
 import { holdRequests as declared, type RequestKind } from '@storey/api/inventory/hold-requests.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '../../../http/call.ts'
-import { query } from '../../../http/query.ts'
+import { query, refresh } from '../../../http/query.ts'
+import { useAgreed } from '../../../ui/agreed/useAgreed.ts'
 import { PhoneInput } from '../../../ui/fields/PhoneInput.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
@@ -12,6 +14,7 @@ import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../../ui/overlays/notify.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
 import { unitName } from '../../parts/units/unit-labels.ts'
+import { requestFacts } from './request-facts.ts'
 
 const kinds: { value: RequestKind; label: string }[] = [
   { value: 'hold', label: 'Hold' },
@@ -25,7 +28,10 @@ interface Props {
 }
 
 /** A broker's request that the sales desk holds a unit for a client. */
-export function RequestHold({ unit, onClose }: Props) {
+export function RequestHold({ unit: now, onClose }: Props) {
+  const [plan_id, choosePlan] = useState<number | null>(null)
+  const agreed = useAgreed(now, requestFacts(plan_id), String(plan_id))
+  const unit = agreed.terms
   const name = unitName(unit.building, unit.number)
   const registered = useQuery(
     query(clientRegistrations.own, { query: { project_id: [unit.project.id], status: ['protected'], per_page: 100 } }),
@@ -42,7 +48,16 @@ export function RequestHold({ unit, onClose }: Props) {
       payment_plan_id: null as number | null,
       message: '' as string | null,
     },
-    send: (body, { key }) => call(holdRequests.create, { params: { id: unit.id }, body }, { idempotencyKey: key }),
+    send: (body, { key }) => {
+      const plan = unit.plans.find(({ id }) => id === body.payment_plan_id)
+      const seen = { expected_terms: unit.terms_stamp, ...(plan ? { expected_plan: plan.terms_stamp } : {}) }
+      return call(holdRequests.create, { params: { id: unit.id }, body: { ...body, ...seen } }, { idempotencyKey: key })
+    },
+    failed: () => {
+      // Another price or plan by now is shown before the next press.
+      void refresh(channel.unit)
+      return undefined
+    },
     done: () => {
       notify.good(`The sales desk has your request for ${name}.`)
       onClose()
@@ -50,7 +65,7 @@ export function RequestHold({ unit, onClose }: Props) {
   })
   return (
     <SidePanel title={`Request ${name}`} onClose={onClose}>
-      <Form form={form}>
+      <Form form={form} agreed={agreed}>
         <Stack gap="md">
           <SegmentedControl
             aria-label="What you request"
@@ -98,7 +113,10 @@ export function RequestHold({ unit, onClose }: Props) {
                 label: `${plan} ${split_label}`,
               }))}
               value={form.values.payment_plan_id === null ? null : String(form.values.payment_plan_id)}
-              onChange={(id) => form.set('payment_plan_id', id === null ? null : Number(id))}
+              onChange={(id) => {
+                choosePlan(id === null ? null : Number(id))
+                form.set('payment_plan_id', id === null ? null : Number(id))
+              }}
               clearable
             />
           )}

@@ -60,7 +60,9 @@ export function HoldDialog({ kind, unit, onClose }: Props) {
     schema: form,
     initial: { minutes: USUAL, held_for: '' as string | null },
     send: ({ minutes, held_for }, { key }) => {
-      const length = minutes === USUAL ? {} : { minutes: Number(minutes) }
+      // The usual length as it was shown, whatever the project says by now.
+      const usual = terms ? { minutes: terms.hold_default_minutes } : {}
+      const length = minutes === USUAL ? usual : { minutes: Number(minutes) }
       const params = { id: target.id }
       return kind === 'take'
         ? call(holds.take, { params, body: { ...length, held_for } }, { idempotencyKey: `${key}-${target.id}` })

@@ -1,10 +1,12 @@
 import { Autocomplete, Select, TextInput } from '@mantine/core'
-import { cheques } from '@storey/api/client-endpoints.ts'
+import { cheques, receipts } from '@storey/api/client-endpoints.ts'
 import { payerRelationLabels, payerRelations } from '@storey/api/sales/cheque-columns.ts'
 import { type Cheque, cheques as endpoints } from '@storey/api/sales/cheques.ts'
 import type { BookingPayments } from '@storey/api/sales/receipts.ts'
 import { useState } from 'react'
 import { call } from '../../../http/call.ts'
+import { refresh } from '../../../http/query.ts'
+import { useAgreed } from '../../../ui/agreed/useAgreed.ts'
 import { DayInput } from '../../../ui/fields/DayInput.tsx'
 import { MoneyInput } from '../../../ui/fields/MoneyInput.tsx'
 import { FieldCell, FieldGrid } from '../../../ui/form/FieldGrid.tsx'
@@ -14,6 +16,7 @@ import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { moneyText } from '../../../ui/format/money.ts'
 import { notify } from '../../../ui/overlays/notify.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
+import { paymentFacts } from '../../payments/parts/payment-facts.ts'
 
 interface Props {
   payments: BookingPayments
@@ -37,8 +40,9 @@ export function nextNumber(number: string | undefined): string {
 }
 
 /** Form that records a cheque of a booking: proposed are the next number and the next installment without a cheque. */
-export function RecordCheque({ payments, buyers, known, replaces, onClose }: Props) {
-  const { booking, currency, today, installments } = payments
+export function RecordCheque({ payments: now, buyers, known, replaces, onClose }: Props) {
+  const agreed = useAgreed(now, paymentFacts)
+  const { booking, currency, today, installments, terms_stamp } = agreed.terms
   const [initial] = useState(() => {
     const last = replaces ?? known.at(-1)
     const covered = known
@@ -63,7 +67,17 @@ export function RecordCheque({ payments, buyers, known, replaces, onClose }: Pro
   const form = useEndpointForm({
     schema: endpoints.record.body,
     initial,
-    send: (body, { key }) => call(cheques.record, { params: { id: booking.id }, body }, { idempotencyKey: key }),
+    send: (body, { key }) =>
+      call(
+        cheques.record,
+        { params: { id: booking.id }, body: { ...body, expected_terms: terms_stamp } },
+        { idempotencyKey: key },
+      ),
+    failed: () => {
+      // What has changed is shown before the next press.
+      void refresh(receipts.ofBooking)
+      return undefined
+    },
     done: () => {
       notify.good('Cheque recorded')
       onClose()
@@ -77,7 +91,7 @@ export function RecordCheque({ payments, buyers, known, replaces, onClose }: Pro
       note={replaces ? `${replaces.number}, ${replaces.bank}` : booking.number}
       onClose={onClose}
     >
-      <Form form={form}>
+      <Form form={form} agreed={agreed}>
         <FieldGrid>
           <FieldCell span={3}>
             <TextInput {...form.field('number', 'Cheque number')} maxLength={30} />

@@ -1,8 +1,10 @@
 import { Button, Select, Text, TextInput } from '@mantine/core'
+import { receipts as calls } from '@storey/api/client-endpoints.ts'
 import { accountKindLabels } from '@storey/api/inventory/bank-account-names.ts'
 import { type PayerRelation, payerRelationLabels, payerRelations } from '@storey/api/sales/cheque-columns.ts'
 import { type BookingPayments, receiptMethod, receipts } from '@storey/api/sales/receipts.ts'
 import { call } from '../../../http/call.ts'
+import { refresh } from '../../../http/query.ts'
 import { useAgreed } from '../../../ui/agreed/useAgreed.ts'
 import { DayInput } from '../../../ui/fields/DayInput.tsx'
 import { FileDrop } from '../../../ui/fields/FileDrop.tsx'
@@ -59,6 +61,11 @@ export function RecordReceipt({ payments: now, refund = false, onClose }: Props)
         { params: { id: booking.id }, body: { ...body, expected_terms: terms_stamp } },
         { idempotencyKey: key },
       ),
+    failed: () => {
+      // What has changed is shown before the next press.
+      void refresh(calls.ofBooking)
+      return undefined
+    },
     done: () => {
       notify.good(refund ? 'Refund recorded' : 'Receipt recorded')
       onClose()
