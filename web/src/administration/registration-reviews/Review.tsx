@@ -6,6 +6,7 @@ import { IconMessagePlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { useAction } from '../../ui/act.ts'
+import { useKeptState } from '../../ui/kept/useKeptState.ts'
 import { Link } from '../../ui/Link.tsx'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { useUnsaved } from '../../ui/unsaved.ts'
@@ -25,7 +26,8 @@ export function Review({ registration }: { registration: ReviewedRegistration })
   const { id, name, status, company, documents, address_confirmed } = registration
   const waits = status === 'pending_review'
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  const [notes, setNotes] = useState<Readonly<Record<string, string>>>(() =>
+  const [notes, setNotes] = useKeptState<Readonly<Record<string, string>>>(
+    `Notes ${registration.id}`,
     Object.fromEntries(registration.notes.map(({ field, note }) => [field, note])),
   )
   const [rejecting, setRejecting] = useState(false)
@@ -225,7 +227,7 @@ interface RejectProps {
 }
 
 function RejectDialog({ name, running, onClose, onReject }: RejectProps) {
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useKeptState(`Reason, ${name}`, '')
   const [tried, setTried] = useState(false)
   const empty = reason.trim() === ''
   return (

@@ -1,5 +1,7 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { useKeptState } from '../../ui/kept/useKeptState.ts'
+import { useUnsaved } from '../../ui/unsaved.ts'
 import { moveLabels } from '../parts/labels.ts'
 
 interface Props {
@@ -10,10 +12,11 @@ interface Props {
 
 /** Dialog that asks for a reason before a unit is withdrawn from sale. */
 export function ReasonDialog({ title, onClose, onReason }: Props) {
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useKeptState(title, '')
   const [sending, setSending] = useState(false)
   const [tried, setTried] = useState(false)
   const missing = reason.trim() === ''
+  useUnsaved(() => !missing)
   return (
     <Modal opened onClose={onClose} title={title} size={440} closeButtonProps={{ 'aria-label': 'Close' }}>
       <form

@@ -12,6 +12,7 @@ import { query } from '../../http/query.ts'
 import { useAction } from '../../ui/act.ts'
 import { countText } from '../../ui/format/number.ts'
 import { keepPrevious } from '../../ui/keepPrevious.ts'
+import { useKeptState } from '../../ui/kept/useKeptState.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx'
 import { useUnsaved } from '../../ui/unsaved.ts'
@@ -38,8 +39,8 @@ export function SendMessages({ audience, title, onClose, onSent }: Props) {
   const phone = usePhone()
   const [channel, setChannel] = useState<MessageChannel>('whatsapp')
   const [template, setTemplate] = useState<number | null>(null)
-  const [subject, setSubject] = useState('')
-  const [bodyText, setWords] = useState('')
+  const [subject, setSubject] = useKeptState(`Subject, ${title}`, '')
+  const [bodyText, setWords] = useKeptState(`Message, ${title}`, '')
   const [sources, setSources] = useState<Readonly<Record<string, Source>>>({})
   const [at, setAt] = useState(0)
   const [errors, setErrors] = useState<Readonly<Record<string, readonly string[]>>>({})

@@ -2,6 +2,7 @@ import { Button, Popover, Select, Text, Textarea } from '@mantine/core'
 import { type Activity, type ActivityResult, resultsOf } from '@storey/api/crm/activities.ts'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useKeptState } from '../../../ui/kept/useKeptState.ts'
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx'
 import { useUnsaved } from '../../../ui/unsaved.ts'
 import { complete, snoozes } from './activity-actions.ts'
@@ -39,7 +40,7 @@ function Completion({ activity, onDone }: { activity: Activity; onDone: () => vo
   const results = resultsOf[activity.type]
   const [result, setResult] = useState<ActivityResult | ''>(results.length === 1 ? (results[0] ?? '') : '')
   const [missing, setMissing] = useState(false)
-  const [outcome, setOutcome] = useState('')
+  const [outcome, setOutcome] = useKeptState(`Completion ${activity.id}`, '')
   const [next, setNext] = useState(NOTHING)
   useUnsaved(() => outcome.trim() !== '')
   const later = snoozes().filter(({ id }) => id !== 'hour')
