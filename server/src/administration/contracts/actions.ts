@@ -4,7 +4,7 @@ import type { Contract } from '@storey/api/administration/contracts.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict, notFound } from '../../errors/problems.ts'
-import { stampOf } from '../../errors/terms-seen.ts'
+import { requireTermsSeen, stampOf } from '../../errors/terms-seen.ts'
 import { keepFile } from '../../files/keep.ts'
 import type { Origin } from '../../http/serve.ts'
 import { logSecurity } from '../../kernel/security-log.ts'
@@ -89,11 +89,18 @@ export async function happened(
 /**
  * Makes the PDF of a draft and sends it to the users who may sign.
  *
+ * @param expected_terms the stamp of the text that the sender read, if the call sends one
  * @throws 409 if a placeholder has no value, no user may sign, or the last day has passed; 503 if the PDF cannot be made
  */
-export async function sendDraft(context: ContractContext, draft: LockedContract): Promise<void> {
+export async function sendDraft(
+  context: ContractContext,
+  draft: LockedContract,
+  expected_terms?: string,
+): Promise<void> {
   const { db, scope, services } = context
   requireStatus(draft, ['draft'])
+  if (expected_terms !== undefined)
+    requireTermsSeen(expected_terms, (await readContract(db, scope, draft.id)).terms_stamp)
   const values = await valuesNow(db, scope, draft)
   const missing = missingIn(draft.body, values)
   if (missing.length > 0) {

@@ -6,7 +6,6 @@ import { checkOwnPassword } from '../../account/own-password.ts'
 import { beginExport } from '../../account/tasks/actions.ts'
 import { readPasswordHash } from '../../account/two-factor/actions.ts'
 import { conflict, invalid, notFound, requireVersion } from '../../errors/problems.ts'
-import { requireTermsSeen } from '../../errors/terms-seen.ts'
 import { Download } from '../../files/download.ts'
 import { inTwoSteps, type Origin, serve } from '../../http/serve.ts'
 import { requirePrintable } from '../../pdf/printable.ts'
@@ -112,9 +111,7 @@ export const contractRoutes = serve(
       await requireVersion(contract, body.expected_version ?? contract.version, () =>
         readContract(db, scope, contract.id),
       )
-      if (body.expected_terms !== undefined)
-        requireTermsSeen(body.expected_terms, (await readContract(db, scope, contract.id)).terms_stamp)
-      await sendNow(call, contract)
+      await sendNow(call, contract, body.expected_terms)
       return { data: await readContract(db, scope, contract.id) }
     },
 
@@ -248,8 +245,8 @@ export const contractRoutes = serve(
 
 type Call = Parameters<typeof sendDraft>[0]
 
-async function sendNow(call: Call, draft: LockedContract) {
-  await sendDraft(call, draft)
+async function sendNow(call: Call, draft: LockedContract, expected_terms?: string) {
+  await sendDraft(call, draft, expected_terms)
   await notifySigners(call, draft)
 }
 

@@ -66,7 +66,7 @@ export const unitsByNumber = (
     .$if(hold, (rows) => rows.forUpdate())
     .execute()
 
-/** Numbers that units of a building had before, in upper case, with the present one. The newest change of a number is the last. */
+/** Numbers that units of a building had before, in upper case, with the current one. The newest change of a number is the last. */
 export const formerNumbers = (db: Database, scope: Scope, building_id: number, numbers: readonly string[]) =>
   db
     .selectFrom('former_unit_numbers as f')

@@ -76,44 +76,6 @@ async function upTo(status: 'invoiced' | 'approved' | 'paid', admin: Person, bro
   return data
 }
 
-describe('an invoice, its approval and its payment', () => {
-  it('are refused after a change of the commission that their sender had not seen', async () => {
-    const world = await given()
-    const { owner, admin, harbor } = world
-    await agree(admin, terms(harbor.organization.id))
-    const { now } = await sold(world, harbor.organization.id)
-    const { id } = await now()
-    const params = { id }
-    const seen = (await harbor.call(commissions.list, { query: {} })).data.find((one) => one.id === id)
-    const change = () =>
-      owner
-        .updateTable('commissions')
-        .set(({ eb }) => ({ version: eb('version', '+', 1) }))
-        .where('id', '=', id)
-        .execute()
-    const invoice = (version: number | undefined) =>
-      harbor.ask(commissions.invoice, {
-        params,
-        body: { invoice_number: 'INV-1', invoice_on: TODAY, file: file(), version },
-      })
-    await change()
-
-    const refused = await invoice(seen?.version)
-
-    expect([refused.statusCode, refused.json().code]).toEqual([409, 'stale'])
-    const { version } = (await invoice((await now()).version)).json().data
-    await change()
-    const approval = await admin.ask(commissions.approve, { params, body: { version } })
-    expect([approval.statusCode, approval.json().code]).toEqual([409, 'stale'])
-    await admin.call(commissions.approve, { params, body: { version: version + 1 } })
-    const payment = await admin.ask(commissions.pay, {
-      params,
-      body: { version: version + 1, paid_on: TODAY, reference: 'TT 9' },
-    })
-    expect([payment.statusCode, payment.json().code]).toEqual([409, 'stale'])
-  })
-})
-
 describe('earning a commission', () => {
   it('is pending from the booking on with what it would be, and earned at acceptance by the terms, with VAT and share', async () => {
     const world = await given()

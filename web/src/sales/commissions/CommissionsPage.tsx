@@ -47,7 +47,7 @@ export function CommissionsPage() {
   const navigate = useNavigate()
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
-  // The form tells what changes meanwhile.
+  // The form shows what has changed since it was opened.
   const opened = open && (answer.data?.data.find(({ id }) => id === open.commission.id) ?? open.commission)
 
   const options = (records: readonly { id: number; name: string }[] = []) =>

@@ -32,7 +32,7 @@ export const requestFacts =
       ...(schedule
         ? [
             {
-              label: 'Price on the plan',
+              label: 'Plan price',
               text: moneyText({ amount: schedule.price, currency: schedule.currency }),
               chosen: true as const,
             },
