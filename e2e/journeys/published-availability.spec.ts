@@ -212,7 +212,8 @@ describe('published availability', () => {
     await page.getByRole('button', { name: 'Enter code for D. Okafor' }).click()
     await page.getByRole('textbox', { name: /^Code/ }).fill('ABCDE-FGHJK-LMNPQ-RSTUV')
     await page.getByRole('button', { name: 'Take over client' }).click()
-    await page.getByText('This code is wrong, has expired, or is not for this client.').waitFor()
+    // The error is announced to screen readers too.
+    await page.getByText('This code is wrong, has expired, or is not for this client.').first().waitFor()
 
     const desk = await visit({ as: 'developer_admin' })
     await desk.page.goto('/inventory/hold-requests')
