@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** The server compresses nothing smaller either. */
-const LEAST_BYTES = 1_024
+/** Smaller ones gain nothing. The bundler's own helpers, which every page waits for, are larger. */
+const LEAST_BYTES = 512
 const BROTLI_QUALITY = 9
 const packings = {
   br: (bytes: Buffer) =>
