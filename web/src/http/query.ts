@@ -20,7 +20,7 @@ export function query<E extends ClientEndpoint>(endpoint: E, request: RequestOf<
 }
 
 /** What brokers read without a connection: what is published to them. Lists with filters are not among it. */
-const KEPT = /^GET \/channel\/(projects|buildings|units\/\{)/
+const KEPT = /^GET \/channel\/(projects|projects\/\{id\}|buildings\/\{id\}\/availability|units\/\{id\})$/
 const isKept = ([name]: readonly unknown[]) => KEPT.test(String(name))
 const lastSeen = () => import('./offline/last-seen.ts')
 
