@@ -66,7 +66,9 @@ describe('installed on a phone', () => {
     const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
     const { errors, data } = await devtools.send('Page.getAppManifest')
 
-    expect([installabilityErrors, errors]).toEqual([[], []])
+    // The context of a test counts as a private window, in which nothing is installed.
+    const reasons = installabilityErrors.map(({ errorId }) => errorId).filter((reason) => reason !== 'in-incognito')
+    expect([reasons, errors]).toEqual([[], []])
     // A headless shell reports no errors for any page, so that the conditions are checked by themselves.
     const manifest = JSON.parse(data ?? '{}') as {
       name: string
