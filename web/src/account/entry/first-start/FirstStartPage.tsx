@@ -1,10 +1,11 @@
 import { Button, Select, TextInput } from '@mantine/core'
-import { firstStart } from '@storey/api/client-endpoints.ts'
+import { countries as countryCalls, firstStart } from '@storey/api/client-endpoints.ts'
 import { DEVICE_NAME } from '@storey/api/device-name.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../http/call.ts'
 import { Failure } from '../../../http/failure.ts'
-import { useCountries } from '../../../shell/useCountries.ts'
+import { query, queryClient } from '../../../http/query.ts'
 import { countrySearch } from '../../../ui/fields/country-search.ts'
 import { EntryButton } from '../../parts/EntryLink.tsx'
 import { EntryMessage } from '../../parts/EntryMessage.tsx'
@@ -20,7 +21,8 @@ export default function FirstStartPage() {
   const token = useLinkSecret('token')
   const { enter, onTyping } = useEntryWay()
   const { errors, message, sending, wait, send } = useSending()
-  const countries = useCountries()
+  // Pages before a sign-in have no provider of queries.
+  const countries = useQuery(query(countryCalls.options, {}), queryClient).data?.data ?? []
   const [gone, setGone] = useState(token === undefined)
 
   if (gone || token === undefined)
