@@ -36,16 +36,16 @@ it('an invoice, its approval and its payment are refused after a change of the c
   }
   const file = () => new File(['%PDF-1.7 an invoice %%EOF'], 'invoice.pdf', { type: 'application/pdf' })
   const steps = {
-    invoice: (version?: number) =>
+    invoice: (version: number) =>
       broker.ask(commissions.invoice, {
         params,
         body: { version, invoice_number: 'INV-1', invoice_on: TODAY, file: file() },
       }),
-    approve: (version?: number) => admin.ask(commissions.approve, { params, body: { version } }),
-    pay: (version?: number) =>
+    approve: (version: number) => admin.ask(commissions.approve, { params, body: { version } }),
+    pay: (version: number) =>
       admin.ask(commissions.pay, { params, body: { version, paid_on: TODAY, reference: 'TT 9' } }),
   }
-  let before = seen?.version
+  let before = seen?.version ?? 0
   for (const [name, step] of Object.entries(steps)) {
     const now = await change()
     const refused = await step(before)
