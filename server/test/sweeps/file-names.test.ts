@@ -180,7 +180,7 @@ describe('an unknown type of a document of a booking (T103)', () => {
     }
 
     expect(await app.current.owner.selectFrom('booking_documents').select('id').execute()).toEqual(before)
-    expect(documentType.options).toHaveLength(6)
+    expect(documentType.options).toHaveLength(8)
     expect(tally.close()).toEqual([])
   })
 })

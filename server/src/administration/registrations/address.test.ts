@@ -284,6 +284,7 @@ describe('a registration that is submitted before its address is proved', () => 
   async function submitted() {
     const body = company()
     const begun = await ask(registrations.begin, { body: { ...body, trade_license: documentFile() } })
+    expect([begun.statusCode, begun.body]).toEqual([200, expect.anything()])
     const { uuid, token } = begun.json() as { uuid: string; token: string }
     const params = { orgUuid: uuid }
     await ask(registrations.bank, { params, body: BANK }, token)

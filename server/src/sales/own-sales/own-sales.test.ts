@@ -121,6 +121,7 @@ describe('sales that a developer reads', () => {
       {
         ...{ full_name: 'Amal Haddad', id_type: 'passport', share_percent: '100' },
         ...{ nationality: null, id_number: null, email: null, phone: null, address: null, language: 'en' },
+        ...{ id_expires_on: null, date_of_birth: null, signatory_name: null, signatory_title: null },
       },
     ])
     expect(data).toMatchObject({ documents: [], note: '', commission_percent: null, broker_name: 'Karim' })
