@@ -61,6 +61,8 @@ export async function startTestApp(
   const ownerPool = new pg.Pool({ connectionString: database.url, max: 3, options: '-c timezone=UTC' })
   ownerPool.on('error', () => undefined)
   ownerPool.on('connect', (client) => {
+    // The pool takes its own listener off a connection that it closes, while the database is already being dropped.
+    client.on('error', () => undefined)
     client.setTypeParser(20, Number)
     client.setTypeParser(1082, String)
     client.setTypeParser(1184, (text: string) => new Date(text).toISOString())

@@ -212,6 +212,29 @@ describe('GET /crm/reports', () => {
     expect(await rowsOf(stranger, 'leads', { owner_id: [agent.id] })).toEqual([])
   })
 
+  it('the rows of an owner whom the caller may not see have none', async () => {
+    const boss = await signIn(app.current, 'broker_admin')
+    const { owner } = app.current
+    const gone = await signIn(app.current, 'broker')
+    const pipeline = await buildPipeline(owner, boss.organization.id)
+    const lead = await buildLead(owner, {
+      organization_id: boss.organization.id,
+      owner_id: gone.id,
+      created_at: at(FROM),
+    })
+    const deal = {
+      organization_id: boss.organization.id,
+      pipeline_id: pipeline.id,
+      lead_id: lead.id,
+      owner_id: gone.id,
+    }
+    await buildDeal(owner, { ...deal, stage_id: pipeline.new, created_at: at(FROM) })
+
+    const [leads, deals] = [await rowsOf(boss, 'leads'), await rowsOf(boss, 'deals')]
+
+    expect([...leads, ...deals].map((one) => one.owner)).toEqual([null, null])
+  })
+
   it('the CRM reports cover twelve weeks to today by default, and are empty without leads', async () => {
     const alone = await signIn(app.current, 'broker')
     const report = await reportOf(alone, {})

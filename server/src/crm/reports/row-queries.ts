@@ -37,7 +37,7 @@ const leadRows = (db: Database, scope: Scope, period: Period, query: Query, figu
         'leads.id',
         sql<CrmReportRow['lead']>`jsonb_build_object('id', leads.id, 'full_name', leads.full_name)`.as('lead'),
         sql<null>`null`.as('deal'),
-        personOrNull('leads.owner_id', 'users.full_name').as('owner'),
+        personOrNull('users.id', 'users.full_name').as('owner'),
         sql<LeadSource>`leads.source`.as('source'),
         'leads.status',
         'leads.created_at as at',
@@ -77,7 +77,7 @@ const dealRows = (
         sql<CrmReportRow['deal']>`jsonb_build_object('id', deals.id, 'title', deals.title, 'stage',
           (select stage.name from stages stage
             where stage.organization_id = deals.organization_id and stage.id = deals.stage_id))`.as('deal'),
-        personOrNull('deals.owner_id', 'users.full_name').as('owner'),
+        personOrNull('users.id', 'users.full_name').as('owner'),
         sql<LeadSource | null>`leads.source`.as('source'),
         'deals.status',
         sql<string>`${sql.ref(at)}`.as('at'),

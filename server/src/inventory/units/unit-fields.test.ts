@@ -38,6 +38,8 @@ const ELSEWHERE = [
   'hold_limit_per_person',
   'own_holds',
   'history',
+  'former_numbers',
+  'terms_stamp',
 ] as const satisfies readonly (keyof typeof unitFields)[]
 
 /** A value for every field of the form. A missing one is a compile error. */

@@ -2,7 +2,7 @@ import { commissions } from '@storey/api/sales/commissions.ts'
 import type { Scope } from '../../access/scope.ts'
 import { beginExport } from '../../account/tasks/actions.ts'
 import type { Database } from '../../database/connect.ts'
-import { conflict, notFound, requireVersion } from '../../errors/problems.ts'
+import { notFound, requireVersion, stale } from '../../errors/problems.ts'
 import { Download } from '../../files/download.ts'
 import { downloadOf, keepFile } from '../../files/keep.ts'
 import { inTwoSteps, serve } from '../../http/serve.ts'
@@ -103,10 +103,9 @@ export const commissionRoutes = serve(
   commissionProblems,
 )
 
-/** @throws 409 if another call was faster */
+/** @throws 409 with the commission as it is now, if another call was faster */
 async function change(...[db, scope, found, to]: Parameters<typeof changeCommission>) {
-  if (!(await changeCommission(db, scope, found, to)))
-    throw conflict('wrong_state', 'This commission has changed in the meantime. Reload it.')
+  if (!(await changeCommission(db, scope, found, to))) throw stale(await findCommission(db, scope, found.id))
 }
 
 /** @throws 404 */
