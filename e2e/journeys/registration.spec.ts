@@ -178,7 +178,7 @@ describe('registration of a brokerage', () => {
     await press(page, 'Continue to bank data')
     await heading(page, 'Bank data')
     await fill(page, { Bank: 'NatWest', IBAN: 'GB29 NWBK 6016 1331 9268 19', 'BIC (SWIFT code)': 'NWBKGB2L' })
-    await choose(page, 'Currency', 'GBP')
+    await choose(page, 'Currency', 'GBP, British Pound')
     await upload(page, 'Bank confirmation letter', 'letter.pdf')
     await uploaded(page, 'letter.pdf')
     await press(page, 'Continue to authorized signatory')

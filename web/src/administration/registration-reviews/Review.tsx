@@ -27,7 +27,8 @@ export function Review({ registration }: { registration: ReviewedRegistration })
   const waits = status === 'pending_review'
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [notes, setNotes] = useKeptState<Readonly<Record<string, string>>>(
-    `Notes ${registration.id}`,
+    // A registration that was sent again is reviewed anew.
+    `Notes ${registration.id} ${registration.submitted_at}`,
     Object.fromEntries(registration.notes.map(({ field, note }) => [field, note])),
   )
   const [rejecting, setRejecting] = useState(false)
