@@ -111,7 +111,7 @@ describe.each(Object.keys(engines) as (keyof typeof engines)[])('main tasks in %
 
   it(`a sales manager holds a unit with ${name} and releases it`, async () => {
     await signIn('sales_manager')
-    await user.see('link', 'Overdue payments…')
+    await user.see('link', 'Buildings…')
     await user.open(`${server}/inventory/units?status=available&sort=-price`)
     unit = await user.nameLike('main tbody a[href^="/inventory/units/"]', '^[A-Z]+-')
     await user.click('link', unit)
