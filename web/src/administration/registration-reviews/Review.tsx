@@ -27,7 +27,7 @@ export function Review({ registration }: { registration: ReviewedRegistration })
   const waits = status === 'pending_review'
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [notes, setNotes] = useKeptState<Readonly<Record<string, string>>>(
-    // A registration that was sent again is reviewed anew.
+    // A registration that was sent again starts without notes.
     `Notes ${registration.id} ${registration.submitted_at}`,
     Object.fromEntries(registration.notes.map(({ field, note }) => [field, note])),
   )
