@@ -12,12 +12,13 @@ import type {
 import type { WirePlan } from '@storey/api/inventory/payment-plans.ts'
 import type { ProjectStatus } from '@storey/api/inventory/project.ts'
 import type { Furnishing, Orientation } from '@storey/api/inventory/unit.ts'
-import { sql } from 'kysely'
+import { type QueryCreator, sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import type { Order } from '../../database/cursor.ts'
 import { moneyOrNull, percentOf } from '../../database/json.ts'
 import { paged, sortOf, textContains } from '../../database/paging.ts'
+import type { Database as Tables } from '../../database/tables.ts'
 
 // Everything here is read from the views of channel.sql, which select by the brokerage of the transaction's scope.
 
@@ -141,13 +142,28 @@ export const findGrid = (db: Database, _scope: Scope, building_id: number) =>
     .where('channel_buildings.id', '=', building_id)
     .executeTakeFirst()
 
-const units = (db: Database, _scope: Scope) =>
+/**
+ * A database whose lists read the published projects and buildings once. The views have a security barrier: joined as they are, they may be
+ * computed again for each unit.
+ */
+const readOnce = (db: Database): QueryCreator<Tables> =>
+  db
+    .with(
+      (cte) => cte('channel_projects').materialized(),
+      () => db.selectFrom('channel_projects').selectAll(),
+    )
+    .with(
+      (cte) => cte('channel_buildings').materialized(),
+      () => db.selectFrom('channel_buildings').selectAll(),
+    )
+
+const units = (db: QueryCreator<Tables>, _scope: Scope) =>
   db
     .selectFrom('channel_units')
     .innerJoin('channel_buildings', 'channel_buildings.id', 'channel_units.building_id')
     .innerJoin('channel_projects', 'channel_projects.id', 'channel_units.project_id')
 
-const withRow = (db: Database, scope: Scope) =>
+const withRow = (db: QueryCreator<Tables>, scope: Scope) =>
   units(db, scope)
     .select([
       'channel_units.id',
@@ -232,7 +248,7 @@ export function listUnits(db: Database, scope: Scope, query: Query) {
           id,
         ]
   return paged(
-    narrowed(withRow(db, scope), query)
+    narrowed(withRow(readOnce(db), scope), query)
       .$if(query.project_id !== undefined, (some) =>
         some.where('channel_units.project_id', 'in', query.project_id ?? []),
       )
@@ -263,7 +279,7 @@ const narrowed = (rows: ReturnType<typeof withRow>, filters: ListFilters) =>
 
 /** Published units by building, from the lowest floor up: all of a project, or all that the brokerage sees. */
 export const listAllUnits = (db: Database, scope: Scope, project_id: number | null, filters: ListFilters) =>
-  narrowed(withRow(db, scope), filters)
+  narrowed(withRow(readOnce(db), scope), filters)
     .$if(project_id !== null, (some) => some.where('channel_units.project_id', '=', project_id ?? 0))
     .orderBy('channel_units.project_id')
     .orderBy('channel_buildings.position')
