@@ -39,7 +39,7 @@ const kinds: Readonly<Record<HoldRequest['kind'], string>> = { hold: 'Hold', off
 export const recordText = ({ held, booked, expired }: HoldRequest['record']) =>
   held === 0
     ? 'No holds within a year'
-    : `Of ${countText(held)} holds within a year, ${countText(booked)} booked, ${countText(expired)} expired`
+    : `${held === 1 ? '1 hold' : `${countText(held)} holds`} within a year, ${countText(booked)} booked, ${countText(expired)} expired`
 
 /** Hold requests as rows: unit, client, state and age. */
 export function RequestRows({ requests, to, actions, showBroker = false, onAccept }: Props) {
