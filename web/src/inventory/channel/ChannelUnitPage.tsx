@@ -14,12 +14,12 @@ import { Section } from '../../ui/Section.tsx'
 import { Area, AreaUnitSwitch } from '../../ui/values/Area.tsx'
 import { Facts } from '../../ui/values/Facts.tsx'
 import { Money } from '../../ui/values/Money.tsx'
-import { PlanDrawing } from '../parts/PlanDrawing.tsx'
 import { ScheduleTable } from '../parts/plans/ScheduleTable.tsx'
 import { homeText, quarterText, unitName, viewText } from '../parts/units/unit-labels.ts'
 import { AsOf } from './AsOf.tsx'
 import styles from './Channel.module.css'
 import { Materials } from './parts/Materials.tsx'
+import { PublishedPlan } from './parts/PublishedPlan.tsx'
 import { RequestHold } from './parts/RequestHold.tsx'
 import { PublishedStatus, REFRESH_MS } from './published-words.tsx'
 
@@ -87,15 +87,7 @@ function UnitView({ unit, at }: { unit: PublishedUnitPage; at: number }) {
         {plan && (
           <Section title="Floor plan">
             <div className={styles.plan}>
-              {plan.drawing ? (
-                <PlanDrawing
-                  address={plan.drawing.day}
-                  name={`Floor plan of ${name}`}
-                  instead={<img src={plan.medium} alt={`Floor plan of ${name}`} />}
-                />
-              ) : (
-                <img src={plan.medium} alt={`Floor plan of ${name}`} />
-              )}
+              <PublishedPlan plan={plan} of={name} size="medium" />
             </div>
           </Section>
         )}

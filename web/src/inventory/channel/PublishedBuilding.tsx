@@ -45,7 +45,7 @@ export function PublishedBuilding({ id, isFrom, isPriceless, state, onOpen }: Pr
   const asOf = new Date(answer.dataUpdatedAt).toISOString()
   return (
     <Await answer={answer} kind="list">
-      {({ data: { cells, currency, code, name } }) => {
+      {({ data: { cells, currency, code } }) => {
         const matches = (cell: PublishedCell) => matchesPublished(cell, state.query)
         const matching = cells.filter(matches)
         const free = matching.filter(({ status }) => status === 'available')
@@ -108,7 +108,6 @@ export function PublishedBuilding({ id, isFrom, isPriceless, state, onOpen }: Pr
             {view === 'grid' ? (
               <PublishedGrid
                 cells={cells}
-                name={name}
                 code={code}
                 currency={currency}
                 matches={matches}

@@ -10,7 +10,6 @@ import { statusLabel, statusTones } from './published-words.tsx'
 
 interface Props {
   cells: readonly PublishedCell[]
-  name: string
   code: string
   currency: string
   /** Others are dimmed in place, so that the grid never moves. */
@@ -24,7 +23,7 @@ interface Props {
 const NEXT_TO = '(min-width: 62em)'
 
 /** Units by floor and stack, top floor first, with their prices. */
-export function PublishedGrid({ cells, name, code, currency, matches, opened, onOpen }: Props) {
+export function PublishedGrid({ cells, code, currency, matches, opened, onOpen }: Props) {
   const isNextTo = useMediaQuery(NEXT_TO, undefined, { getInitialValueInEffect: false })
   const floors = Map.groupBy(cells, ({ floor }) => floor)
   const stacks = [...new Set(cells.map(({ stack }) => stack))].sort((one, other) => one - other)
@@ -41,7 +40,6 @@ export function PublishedGrid({ cells, name, code, currency, matches, opened, on
         className={styles.grid}
         aria-label="Units by floor"
         style={{ '--columns': stacks.length } as CSSProperties}
-        data-building={name}
       >
         <thead>
           <tr>

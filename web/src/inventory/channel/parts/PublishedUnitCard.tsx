@@ -9,15 +9,15 @@ import { Await } from '../../../ui/Await.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { Area } from '../../../ui/values/Area.tsx'
 import { Money } from '../../../ui/values/Money.tsx'
-import { PlanDrawing } from '../../parts/PlanDrawing.tsx'
 import { homeText, unitName, viewText } from '../../parts/units/unit-labels.ts'
-import { PublishedStatus } from '../published-words.tsx'
+import { PublishedStatus, REFRESH_MS } from '../published-words.tsx'
+import { PublishedPlan } from './PublishedPlan.tsx'
 import styles from './PublishedRail.module.css'
 import { RequestHold } from './RequestHold.tsx'
 
 /** A published unit next to its grid: its plan, price and what can be done. */
 export function PublishedUnitCard({ id }: { id: number }) {
-  const answer = useQuery(query(channel.unit, { params: { id } }))
+  const answer = useQuery({ ...query(channel.unit, { params: { id } }), refetchInterval: REFRESH_MS })
   return (
     <Await answer={answer} what="unit">
       {({ data }) => <Card unit={data} />}
@@ -35,15 +35,7 @@ function Card({ unit }: { unit: PublishedUnitPage }) {
     <section className={styles.unit} aria-label={name}>
       {plan && (
         <div className={styles.plan}>
-          {plan.drawing ? (
-            <PlanDrawing
-              address={plan.drawing.day}
-              name={`Floor plan of ${name}`}
-              instead={<img src={plan.small} alt={`Floor plan of ${name}`} />}
-            />
-          ) : (
-            <img src={plan.small} alt={`Floor plan of ${name}`} />
-          )}
+          <PublishedPlan plan={plan} of={name} size="small" />
         </div>
       )}
       <Group justify="space-between" gap="sm">
