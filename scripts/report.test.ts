@@ -23,6 +23,11 @@ describe('the report of a run', () => {
     const lines = summarize([written])
     expect(lines).toContain('1 passed only at a second try:')
     expect(lines).toContain('    expected 1 to be 2 // Object.is equality')
+    expect(lines.slice(lines.indexOf('1 failed:'), lines.indexOf('1 failed:') + 3)).toEqual([
+      '1 failed:',
+      '  some.test.ts > fails',
+      '    expected 1 to be 2 // Object.is equality',
+    ])
   })
 
   it('the report of a run names the share of the browser if more than one part ran', () => {

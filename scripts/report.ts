@@ -16,7 +16,8 @@ interface TestOutcome {
   readonly duration: number
   /** It failed at least once before it passed: a fault of the test or of the product, which a passing run must not hide. */
   readonly flaky: boolean
-  /** For a flaky test: the failure of its first try. */
+  readonly failed?: boolean
+  /** For a failed or flaky test: the failure of its first try. */
   readonly first_failure?: string | undefined
 }
 
@@ -34,18 +35,31 @@ export default class ReportWriter implements Reporter {
         first_failure: failureOf(test.result().errors?.[0]),
       })),
     )
+    const broken = modules.flatMap((module) =>
+      module.errors().map((error) => ({
+        name: module.relativeModuleId,
+        duration: 0,
+        flaky: false,
+        failed: true,
+        first_failure: failureOf(error),
+      })),
+    )
     const count = (wanted: string) => all.filter(({ state }) => state === wanted).length
     const report: Report = {
       passed: count('passed'),
       failed: count('failed'),
       // Tests that never started, because their file or set-up failed, did not pass either.
       skipped: count('skipped') + count('pending'),
-      tests: all.map(({ name, duration, flaky, first_failure }) => ({
-        name,
-        duration,
-        flaky,
-        ...(flaky ? { first_failure } : {}),
-      })),
+      tests: [
+        ...all.map(({ name, state, duration, flaky, first_failure }) => ({
+          name,
+          duration,
+          flaky,
+          ...(state === 'failed' ? { failed: true } : {}),
+          ...(flaky || state === 'failed' ? { first_failure } : {}),
+        })),
+        ...broken,
+      ],
     }
     writeFileSync(file, JSON.stringify(report))
   }
@@ -59,19 +73,21 @@ const failureOf = (error: { readonly message: string; readonly diff?: string } |
 
 const SLOWEST = 10
 
-/** The last lines of a test run: tests that passed only on retry, and the slowest ones. */
+/** The last lines of a test run: the slowest tests, those that passed only on retry, and those that failed, which a long log hides otherwise. */
 export function summarize(reports: readonly Report[]): string[] {
   const tests = reports.flatMap((report) => report.tests)
   const flaky = tests.filter((test) => test.flaky)
+  const failed = tests.filter((test) => test.failed)
   const slowest = tests.toSorted((a, b) => b.duration - a.duration).slice(0, SLOWEST)
   return [
-    ...(flaky.length > 0 ? [`${flaky.length} passed only at a second try:`, ...flaky.flatMap(firstTryOf)] : []),
     ...(slowest.length > 1
       ? [
           `The slowest ${slowest.length}:`,
           ...slowest.map(({ name, duration }) => `  ${(duration / 1000).toFixed(1).padStart(6)} s  ${name}`),
         ]
       : []),
+    ...(flaky.length > 0 ? [`${flaky.length} passed only at a second try:`, ...flaky.flatMap(firstTryOf)] : []),
+    ...(failed.length > 0 ? [`${failed.length} failed:`, ...failed.flatMap(firstTryOf)] : []),
   ]
 }
 

@@ -61,8 +61,8 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 const good = checked && totals.failed === 0 && totals.skipped === 0
-for (const line of summarize(reports)) console.log(line)
 for (const line of shareOfParts(seconds)) console.log(line)
+for (const line of summarize(reports)) console.log(line)
 if (wanted('check')) console.log(`Checks ${checked ? 'passed' : 'failed'}.`)
 console.log(`${totals.passed} passed, ${totals.failed} failed${totals.skipped ? `, ${totals.skipped} skipped` : ''}`)
 process.exit(good && process.exitCode !== 1 ? 0 : 1)
