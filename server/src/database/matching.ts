@@ -14,9 +14,15 @@ export const idsMatching = (matcher: Matcher, term: string): RawBuilder<number> 
 /** Matches of a search that the search over everything chooses from. */
 const NEWEST = 50
 
-/** The ids of the newest records that a search finds, for `in`. */
-export const newestMatching = (matcher: 'newest_lead_ids' | 'newest_deal_ids', term: string): RawBuilder<number> =>
-  sql<number>`(select id from ${sql.ref(matcher)}(${term}, ${sql.lit(NEWEST)}) as found(id))`
+/** The newest leads that a search finds, as a table of the statement: the search over everything uses it for leads and for deals. */
+export const newestLeads = (term: string) =>
+  sql`newest_leads as materialized (select id from newest_lead_ids(${term}, ${sql.lit(NEWEST)}) as found(id))`
+
+export const newestLeadIds = sql<number>`(select id from newest_leads)`
+
+/** The newest deals that a search finds, among them those of \`newestLeads\`. */
+export const newestDealIds = (term: string) =>
+  sql<number>`(select id from newest_deal_ids(${term}, ${sql.lit(NEWEST)}, array(select id from newest_leads)) as found(id))`
 
 /** Whether a column has one of these values, as one parameter: a statement that lists them has a text for each number of values. */
 export const isOneOf = (column: string, values: readonly (number | string)[] = []) =>

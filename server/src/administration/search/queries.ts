@@ -1,5 +1,5 @@
 import type { Found, FoundKind } from '@storey/api/search.ts'
-import { type Expression, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 
 /** Records of one kind, with the query of the feature that owns them. */
@@ -8,11 +8,15 @@ export interface Part {
   readonly rows: Expression<Omit<Found, 'kind'>>
 }
 
-/** All results, by kind, from one statement. */
-export async function findAll(db: Database, parts: readonly Part[]): Promise<Found[]> {
+/**
+ * All results, by kind, from one statement.
+ *
+ * @param table what several parts choose from, read once
+ */
+export async function findAll(db: Database, parts: readonly Part[], table?: RawBuilder<unknown>): Promise<Found[]> {
   if (parts.length === 0) return []
   const each = parts.map(
     ({ kind, rows }) => sql`select ${kind}::text as kind, id, name, note, pipeline_id from (${rows}) as found`,
   )
-  return (await sql<Found>`${sql.join(each, sql` union all `)}`.execute(db)).rows
+  return (await sql<Found>`${table ? sql`with ${table} ` : sql``}${sql.join(each, sql` union all `)}`.execute(db)).rows
 }

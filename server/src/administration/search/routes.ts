@@ -10,7 +10,7 @@ import { saleOffers } from '@storey/api/sales/sale-offers.ts'
 import { FOUND_OF_A_KIND, type FoundKind, search } from '@storey/api/search.ts'
 import type { Scope } from '../../access/scope.ts'
 import { findDeals } from '../../crm/deals/actions.ts'
-import { findLeads } from '../../crm/leads/actions.ts'
+import { findLeads, foundLeads } from '../../crm/leads/actions.ts'
 import type { Database } from '../../database/connect.ts'
 import { serve } from '../../http/serve.ts'
 import { findBuildings } from '../../inventory/buildings/actions.ts'
@@ -45,6 +45,7 @@ export const searchRoutes = serve(search, {
     const parts = searched
       .filter(({ access }) => mayRead(access, scope.role))
       .map(({ kind, find }) => ({ kind, rows: find(db, scope, q, FOUND_OF_A_KIND) }))
-    return { data: await findAll(db, parts) }
+    const choosesLeads = parts.some(({ kind }) => kind === 'lead' || kind === 'deal')
+    return { data: await findAll(db, parts, choosesLeads ? foundLeads(q) : undefined) }
   },
 })

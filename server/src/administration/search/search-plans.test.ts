@@ -10,6 +10,10 @@ import {
 import { buildPipeline } from '../../../test/builders/deal.ts'
 import { useTestApp } from '../../../test/harness.ts'
 import { slow } from '../../../test/slow.ts'
+import type { Scope } from '../../access/scope.ts'
+import { findDeals } from '../../crm/deals/actions.ts'
+import { findLeads, foundLeads } from '../../crm/leads/actions.ts'
+import { findAll } from './queries.ts'
 
 const app = useTestApp([])
 const ROWS = 30_000
@@ -135,6 +139,34 @@ describe('among thirty thousand records', () => {
     })
 
     expect(read).toBeLessThan(500)
+  })
+
+  it('the search over everything searches the leads once, for themselves and for their deals', async () => {
+    const settings = { 'app.organization_id': String(own), 'app.organization_ids': `{${own}}` }
+    const term = 'a1b'
+    const read = await app.current.pool.transaction({ role: 'storey_app', settings }, async (db) => {
+      const fetched = async (work: Promise<unknown>) => {
+        await work
+        const { rows } = await sql<{
+          count: number
+        }>`select pg_stat_get_xact_tuples_fetched('leads'::regclass)::int as count`.execute(db)
+        return rows[0]?.count ?? 0
+      }
+      const before = await fetched(Promise.resolve())
+      const alone = (await fetched(sql`select newest_lead_ids(${term}, 50)`.execute(db))) - before
+      const scope = { organization_id: own, own_leads_only: false } as Scope
+      const parts = [
+        { kind: 'lead', rows: findLeads(db, scope, term, 5) },
+        { kind: 'deal', rows: findDeals(db, scope, term, 5) },
+      ] as const
+      const found = await findAll(db, parts, foundLeads(term))
+      expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set(['lead', 'deal']))
+      return { alone, together: (await fetched(Promise.resolve())) - before - alone }
+    })
+
+    expect(read.alone).toBeGreaterThan(150)
+    // The 50 newest are read again for what is shown of them, and those of the deals.
+    expect(read.together).toBeLessThan(read.alone + 120)
   })
 
   it('a search returns ids that the tables read by their keys, under row-level security', async () => {

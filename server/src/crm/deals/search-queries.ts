@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import { newestMatching } from '../../database/matching.ts'
+import { newestDealIds } from '../../database/matching.ts'
 import { isVisible } from './queries.ts'
 
-/** Deals by title, lead or unit: of the newest matches the open ones first. */
+/** Deals by title, lead or unit: of the newest matches, among them those of `foundLeads`, the open ones first. */
 export const findDeals = (db: Database, scope: Scope, term: string, limit: number) =>
   db
     .selectFrom('deals as d')
@@ -13,7 +13,7 @@ export const findDeals = (db: Database, scope: Scope, term: string, limit: numbe
     )
     .select(['d.id', 'd.title as name', 'l.full_name as note', 'd.pipeline_id'])
     .where(isVisible(scope))
-    .where('d.id', 'in', newestMatching('newest_deal_ids', term))
+    .where('d.id', 'in', newestDealIds(term))
     .orderBy(sql`d.status = 'open'`, 'desc')
     .orderBy('d.created_at', 'desc')
     .orderBy('d.id', 'desc')

@@ -10,7 +10,7 @@ export { columnsOf, type ImportedColumn } from './columns.ts'
 export { leadEvent } from './event.ts'
 export { narrowed as narrowedLeads } from './filter-queries.ts'
 export { activeLeads, oneLead, readLead, visible as visibleLeads } from './queries.ts'
-export { findLeads } from './search-queries.ts'
+export { findLeads, foundLeads } from './search-queries.ts'
 
 /** The lead of a path. @throws 404 if the caller may not see it */
 export async function leadAt(db: Database, scope: Scope, id: number) {

@@ -81,8 +81,9 @@ create function search_deal_ids(term text) returns setof bigint
     where organization_id = scope_organization() and deleted_at is null and unit_id in (select id from found_units)
 $$;
 
--- The newest deals that a search finds by title or unit, and those of the newest leads that it finds; see newest_lead_ids.
-create function newest_deal_ids(term text, most integer) returns setof bigint
+-- The newest deals that a search finds by title or unit, and those of the newest leads that it finds. The search over
+-- everything gives it these leads, so that a keystroke searches them once; see newest_lead_ids.
+create function newest_deal_ids(term text, most integer, lead_ids bigint[] default null) returns setof bigint
   language sql stable rows 100 cost 20000 security definer set search_path = public as $$
   (select id from deals
     where organization_id = scope_organization() and deleted_at is null
@@ -92,7 +93,7 @@ create function newest_deal_ids(term text, most integer) returns setof bigint
   union
   select id from deals
     where organization_id = scope_organization() and deleted_at is null
-      and lead_id in (select newest_lead_ids(term, most))
+      and lead_id = any (coalesce(lead_ids, array(select newest_lead_ids(term, most))))
   union
   (select id from deals
     where organization_id = scope_organization() and deleted_at is null
