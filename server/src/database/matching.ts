@@ -11,8 +11,8 @@ type Matcher =
 export const idsMatching = (matcher: Matcher, term: string): RawBuilder<number> =>
   sql<number>`(select id from ${sql.ref(matcher)}(${term}) as found(id))`
 
-/** Matches of a search that the search over everything chooses from. */
-const NEWEST = 50
+/** Matches of a search that the search over everything chooses from, to show five. Each further one costs a walk to the next match. */
+const NEWEST = 20
 
 /** The newest leads that a search finds, as a table of the statement: the search over everything uses it for leads and for deals. */
 export const newestLeads = (term: string) =>

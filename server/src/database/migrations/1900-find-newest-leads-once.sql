@@ -20,3 +20,19 @@ create function newest_deal_ids(term text, most integer, lead_ids bigint[] defau
         where u.organization_id = scope_organization() and fold_text(u.number) like any (indexed_patterns(term)))
     order by id desc limit most)
 $$;
+
+create or replace function search_building_ids(term text) returns setof bigint
+  language sql stable rows 100 cost 10000 security definer set search_path = public as $$
+  select id from buildings
+    where organization_id = any (scope_organizations())
+      -- Selected, so that a kept plan makes the patterns once and not for each row.
+      and fold_text(name || E'\n' || code) like any ((select search_patterns(term))::text[])
+$$;
+
+create or replace function search_project_ids(term text) returns setof bigint
+  language sql stable rows 100 cost 10000 security definer set search_path = public as $$
+  select id from projects
+    where organization_id = any (scope_organizations())
+      -- Selected, so that a kept plan makes the patterns once and not for each row.
+      and fold_text(name || E'\n' || code) like any ((select search_patterns(term))::text[])
+$$;
