@@ -1,5 +1,5 @@
--- The search over everything finds the newest leads once, for itself and for their deals. Without them the function finds them
--- itself, as the previous release expects.
+-- The search over everything finds the newest leads once, for itself and for their deals.
+-- safe: it is created again below with a parameter that may be left out, as the previous release does
 drop function newest_deal_ids(text, integer);
 create function newest_deal_ids(term text, most integer, lead_ids bigint[] default null) returns setof bigint
   language sql stable rows 100 cost 20000 security definer set search_path = public as $$
