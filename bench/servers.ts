@@ -16,6 +16,8 @@ export interface Server {
   memory(): number
   /** Of all of PostgreSQL, shared memory counted once. */
   databaseMemory(): number
+  /** The same without shared memory, whose size is fixed and whose pages are counted once they are used. */
+  databaseOwnMemory(): number
   stop(): Promise<void>
 }
 
@@ -78,7 +80,8 @@ async function started(
     started_ms,
     cpu: () => ({ server: ticksOf(child.pid ?? 0).own, database: cpuOfFamily(postmaster) }),
     memory: () => privateMemory(child.pid ?? 0),
-    databaseMemory: () => memoryOfFamily(postmaster),
+    databaseMemory: () => memoryOfFamily(postmaster, privateMemory),
+    databaseOwnMemory: () => memoryOfFamily(postmaster, (pid) => privateMemory(pid) - memoryOf(pid, 'Pss_Shmem')),
     stop: () => ending(child),
   }
 }
@@ -125,11 +128,11 @@ function cpuOfFamily(postmaster: number): number {
   return children.filter(Boolean).reduce((sum, pid) => sum + ownOf(Number(pid)), own + ended)
 }
 
-function memoryOfFamily(postmaster: number): number {
+function memoryOfFamily(postmaster: number, memoryOfOne: (pid: number) => number): number {
   const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'latin1').trim().split(' ')
   const of = (pid: number) => {
     try {
-      return privateMemory(pid)
+      return memoryOfOne(pid)
     } catch {
       return 0
     }
@@ -146,8 +149,11 @@ function ownOf(pid: number): number {
   }
 }
 
-function privateMemory(pid: number): number {
-  const [, kilobytes] = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'latin1')) ?? []
+const privateMemory = (pid: number) => memoryOf(pid, 'Pss')
+
+function memoryOf(pid: number, part: 'Pss' | 'Pss_Shmem'): number {
+  const [, kilobytes] =
+    new RegExp(`^${part}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'latin1')) ?? []
   return Number(kilobytes) / 1024
 }
 
