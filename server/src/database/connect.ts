@@ -119,7 +119,7 @@ export function connect(options: ConnectOptions): Pool {
   // The pool takes its own listener off a connection that it hands to a waiting call, before the call can add one. A connection
   // that PostgreSQL ends in that moment would end the process; its loss is noticed by the next statement.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const nameOf = prepare ? statementNames() : () => undefined
+  const names = prepare ? statementNames() : undefined
   let acquiredAt = performance.now()
   const watchers: ((seconds: number) => void)[] = []
   const limits = { prefix, statement_timeout_ms }
@@ -151,7 +151,7 @@ export function connect(options: ConnectOptions): Pool {
     const { client, lost, release } = await take()
     try {
       const opened = client.query(opening(how)).then((answer) => versionIn(answer, how))
-      const query = prepared((one) => client.query(one), how.role, nameOf)
+      const query = prepared((one) => client.query(one), how.role, names)
       const db = new Kysely<Tables>({ dialect: dialectOf(query) })
       const working = async () => work(db, opened)
       if (!how.read_only && !how.reads_first) await opened
@@ -183,7 +183,7 @@ export function connect(options: ConnectOptions): Pool {
     })
     let problem: unknown
     try {
-      const query = prepared(flight.query, how.role, nameOf)
+      const query = prepared(flight.query, how.role, names)
       const db = new Kysely<Tables>({ dialect: dialectOf(query) })
       const opened = flight.opened.then((answer) => versionIn(answer, how))
       const working = async () => work(db, opened)

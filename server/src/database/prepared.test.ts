@@ -1,7 +1,8 @@
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { buildOrganization } from '../../test/builders/basics.ts'
 import { useTestApp } from '../../test/harness.ts'
+import { isTransactionConflict } from '../errors/problems.ts'
 import { connect, type Pool } from './connect.ts'
 import type { DatabaseRole } from './opening.ts'
 import { PREPARED_AT_ONCE } from './prepared.ts'
@@ -50,6 +51,32 @@ describe('a prepared statement', () => {
       expect(await named()).toHaveLength(2)
     } finally {
       await pg.end()
+    }
+  })
+
+  it('a statement whose result has a column more after a migration is prepared again at the second try, on every connection', async () => {
+    const pg = connect({ url: app.current.url, size: 3, statement_timeout_ms: 5_000, onError: () => undefined })
+    const owner = app.current.owner
+    await sql`create table grown (id int)`.execute(owner)
+    await sql`grant select on grown to storey_app`.execute(owner)
+    const ask = (in_messages: boolean) =>
+      pg.transaction({ role: 'storey_app', read_only: true, in_messages }, (db) =>
+        db.executeQuery(CompiledQuery.raw(`${PREPARED_AT_ONCE} select * from grown`)),
+      )
+    const askAll = () => Promise.allSettled([ask(true), ask(false), ask(true)])
+    try {
+      await askAll()
+      await sql`alter table grown add column later int`.execute(owner)
+      const first = await askAll()
+      const second = await askAll()
+
+      const problems = first.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+      expect(problems.length).toBeGreaterThan(0)
+      expect(problems.map(isTransactionConflict)).toEqual(problems.map(() => true))
+      expect(second.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled'])
+    } finally {
+      await pg.end()
+      await sql`drop table grown`.execute(owner)
     }
   })
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import { isOutdatedPlan } from '../errors/problems.ts'
 import { traced } from '../kernel/tracing.ts'
 
 /** A text that begins so is prepared at its first occurrence. */
@@ -18,11 +19,19 @@ const MAX_TRACED = 2_000
 /** The name of a statement text: names are short, and a connection must not have two texts of one name. */
 export const nameOfText = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 20)
 
+interface StatementNames {
+  /** Undefined if the text is not frequent. */
+  nameOf(text: string): string | undefined
+  /** Gives the statements other names, so that every connection prepares them again. */
+  renew(outdated: string): void
+}
+
 /** Names under which the connections of one pool prepare frequent statement texts. */
-export function statementNames(): (text: string) => string | undefined {
+export function statementNames(): StatementNames {
   const met = new Map<string, number>()
   const names = new Map<string, string>()
-  return (text) => {
+  let renewed = 0
+  const nameOf = (text: string) => {
     const known = names.get(text)
     if (known !== undefined) return known
     const times = (met.get(text) ?? 0) + 1
@@ -33,9 +42,18 @@ export function statementNames(): (text: string) => string | undefined {
       return undefined
     }
     met.delete(text)
-    const name = nameOfText(text)
+    const name = renewed === 0 ? nameOfText(text) : `${nameOfText(text)} ${renewed}`
     names.set(text, name)
     return name
+  }
+  return {
+    nameOf,
+    renew(outdated) {
+      // Once for all calls that meet the same migration.
+      if (![...names.values()].includes(outdated)) return
+      renewed++
+      for (const text of names.keys()) names.set(text, `${nameOfText(text)} ${renewed}`)
+    },
   }
 }
 
@@ -46,14 +64,21 @@ export function statementNames(): (text: string) => string | undefined {
  * @param role whose policies are in the plan: with one name for all roles, each change of role would plan again
  */
 export const prepared =
-  (send: (query: pg.QueryConfig) => Promise<pg.QueryResult>, role: string, nameOf: ReturnType<typeof statementNames>) =>
+  (send: (query: pg.QueryConfig) => Promise<pg.QueryResult>, role: string, names: StatementNames | undefined) =>
   (text: string, values: readonly unknown[]) => {
-    const name = nameOf(text)
+    const name = names?.nameOf(text)
     const query = { text, values: [...values], ...(name === undefined ? {} : { name: `${name} ${role}` }) }
     return traced(
       'database statement',
       () => attributesOf(text),
-      () => send(query),
+      async () => {
+        try {
+          return await send(query)
+        } catch (problem) {
+          if (name !== undefined && isOutdatedPlan(problem)) names?.renew(name)
+          throw problem
+        }
+      },
     )
   }
 

@@ -92,13 +92,23 @@ const beyond = (code: string) => Object.assign(invalid({ body: [BEYOND] }), { ca
 interface DatabaseError {
   readonly code: string
   readonly constraint?: string
+  /** The function of PostgreSQL that reported it. */
+  readonly routine?: string
 }
 const isDatabaseError = (error: unknown): error is DatabaseError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
 
-/** Whether to retry: PostgreSQL aborted this transaction because of a conflict, or another one has just taken the same rank. */
+/** A statement that was prepared before a migration added a column to its result. PostgreSQL has no code of its own for it. */
+export const isOutdatedPlan = (error: unknown) =>
+  isDatabaseError(error) && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
+
+/**
+ * Whether to retry: PostgreSQL aborted this transaction because of a conflict or of a migration, or another one has just taken the same
+ * rank.
+ */
 export const isTransactionConflict = (error: unknown) =>
-  isDatabaseError(error) && (error.code === '40001' || error.code === '40P01' || error.constraint === 'deals_rank')
+  isDatabaseError(error) &&
+  (error.code === '40001' || error.code === '40P01' || error.constraint === 'deals_rank' || isOutdatedPlan(error))
 
 /** The refusal for a failed statement; undefined if the error is our own fault. */
 export function refusalOf(error: unknown, constraints: Constraints): Refusal | undefined {

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 
+const SERVER = new URL('../../src/', import.meta.url)
 const READY = { file: 'main.ts', words: 'Storey is ready at', flags: [] as readonly string[] }
 
 /** Runs programs of the server in processes of their own, over one data folder; after each test, or after the file, they are ended. */
@@ -29,7 +30,7 @@ export function useProcesses(last: NodeJS.Signals = 'SIGKILL', kept: 'test' | 'f
   /** Runs a program until it has said the words: without a word, the real server until it is ready. */
   return async (settings: Record<string, string> = {}, program: Partial<typeof READY> = {}) => {
     const { file, words, flags } = { ...READY, ...program }
-    const path = fileURLToPath(new URL(`../../src/${file}`, import.meta.url))
+    const path = fileURLToPath(new URL(file, SERVER))
     const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, LOG_FORMAT: 'pretty', ...settings }
     const child = spawn(process.execPath, [path, ...flags], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     children.push(child)
