@@ -89,6 +89,7 @@ import { buyerPages } from './sales/buyer-pages.ts'
 import { cheques } from './sales/cheques.ts'
 import { commissionTerms } from './sales/commission-terms.ts'
 import { commissions } from './sales/commissions.ts'
+import { contractSignings } from './sales/contract-signing.ts'
 import { bookingContracts } from './sales/contracts.ts'
 import { discounts } from './sales/discounts.ts'
 import { bookingDocuments } from './sales/documents.ts'
@@ -181,6 +182,7 @@ export const groups = {
   buyerEmailRules,
   buyerEmails,
   buyerPages,
+  contractSignings,
   holdRequests,
   buildings,
   constructionUpdates,

@@ -71,6 +71,7 @@ export const bookingEvent = z.object({
     'broker_changed',
     'client_protected',
     'schedule_changed',
+    'contract_signing',
   ]),
   note: z.string().nullable(),
   actor_name: z.string().nullable(),

@@ -331,6 +331,7 @@ export interface BookingEventsTable {
     | 'broker_changed'
     | 'client_protected'
     | 'schedule_changed'
+    | 'contract_signing'
   note: string | null
   actor_id: number | null
   actor_name: string | null
@@ -1071,6 +1072,29 @@ export interface ContractEventsTable {
 export interface ContractNumbersTable {
   year: number
   last: Generated<number>
+}
+
+export interface ContractSignaturesTable {
+  organization_id: number
+  booking_id: number
+  contract_number: number
+  position: number
+  party: string
+  signer: string
+  title: string | null
+  address: string | null
+  language: 'en' | 'ar'
+  asked: Generated<number>
+  asked_at: string | null
+  asked_by: number | null
+  asked_by_name: string | null
+  signed_at: string | null
+  signed_name: string | null
+  signed_from: string | null
+  user_agent: string | null
+  code_sent_at: string | null
+  declined_at: string | null
+  decline_reason: string | null
 }
 
 export interface ContractTemplatesTable {
@@ -2942,6 +2966,7 @@ export interface Database {
   contact_points: ContactPointsTable
   contract_events: ContractEventsTable
   contract_numbers: ContractNumbersTable
+  contract_signatures: ContractSignaturesTable
   contract_templates: ContractTemplatesTable
   contract_texts: ContractTextsTable
   contracts: ContractsTable

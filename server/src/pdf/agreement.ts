@@ -16,6 +16,22 @@ export interface TableBlock {
   readonly rows: readonly (readonly string[])[]
 }
 
+/** A signature by a private link, printed in the place of its party. */
+export interface Mark {
+  readonly name: string
+  readonly at: string
+}
+
+type Fact = readonly [label: string, value: string]
+
+/** The last page of a contract that was signed by private links: who signed, when, from where, and by which proof. */
+export interface Certificate {
+  readonly title: string
+  readonly intro: string
+  readonly facts: readonly Fact[]
+  readonly signatures: readonly { readonly party: string; readonly facts: readonly Fact[] }[]
+}
+
 /** The data for `templates/agreement.typ`. */
 export interface AgreementDocument {
   readonly title: string
@@ -29,4 +45,7 @@ export interface AgreementDocument {
   readonly signed: { readonly signatures: readonly Signature[]; readonly sha256: string } | null
   /** The hash of a contract that was frozen when it was sent. */
   readonly frozen?: { readonly sha256: string }
+  /** The signatures by private links, in the order of the parties; null for one that has not signed. */
+  readonly marks?: readonly (Mark | null)[]
+  readonly certificate?: Certificate
 }

@@ -12,7 +12,7 @@ import { bookingRoutes } from './bookings/routes.ts'
 import { brokerSaleRoutes } from './broker-sales/routes.ts'
 import { bookingBrokerRoutes } from './brokerages/routes.ts'
 import { buyerEmailRoutes } from './buyer-emails/routes.ts'
-import { buyerPageRoutes } from './buyer-pages/routes.ts'
+import { buyerPageRoutes, contractSigningRoutes } from './buyer-pages/routes.ts'
 import { chequeRoutes } from './cheques/routes.ts'
 import { commissionTermsRoutes } from './commission-terms/routes.ts'
 import { commissionRoutes } from './commissions/routes.ts'
@@ -46,6 +46,7 @@ export const salesRoutes: readonly Route[] = [
   ...scheduleLimitRoutes,
   ...buyerEmailRoutes,
   ...buyerPageRoutes,
+  ...contractSigningRoutes,
   ...bookingDocumentRoutes,
   ...bookingContractRoutes,
   ...bookingMilestoneRoutes,

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { buyerEmailRules, buyerEmails } from '@storey/api/sales/buyer-emails.ts'
 import { buyerPages } from '@storey/api/sales/buyer-pages.ts'
-import { buildBooking } from '../builders/booking.ts'
+import { contractSignings } from '@storey/api/sales/contract-signing.ts'
+import { buildAccepted, buildBooking } from '../builders/booking.ts'
+import { buildSentContract } from '../builders/sent-contract.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 
 const booked = ({ owner, organization_id, user_id }: SampleWorld) =>
@@ -30,7 +32,33 @@ async function linked(world: SampleWorld) {
   return { booking, link }
 }
 
+/** An accepted booking whose buyer has an address. */
+async function signable(world: SampleWorld) {
+  const booking = await buildAccepted(world.owner, {
+    organization_id: world.organization_id,
+    created_by: world.user_id,
+  })
+  await world.owner
+    .updateTable('booking_buyers')
+    .set({ email: 'amal@example.com' })
+    .where('booking_id', '=', booking.id)
+    .execute()
+  return booking
+}
+
 export const buyerSamples: Samples = [
+  sample(contractSignings.one, async (world) => ({ params: { id: (await signable(world)).id } })),
+  sample(contractSignings.ask, async (world) => ({ params: { id: (await signable(world)).id } })),
+  sample(contractSignings.remind, async (world) => {
+    const booking = await signable(world)
+    await buildSentContract(world.owner, booking, { signed: false })
+    return { params: { id: booking.id } }
+  }),
+  sample(contractSignings.countersign, async (world) => {
+    const booking = await signable(world)
+    const sha256 = await buildSentContract(world.owner, booking, { signed: true })
+    return { params: { id: booking.id }, body: { name: 'Omar Nasser', has_read: true as const, sha256 } }
+  }),
   sample(buyerPages.ofBooking, async (world) => ({ params: { id: (await linked(world)).booking.id } })),
   sample(buyerPages.send, async (world) => ({ params: { id: (await linked(world)).booking.id }, body: { buyer: 1 } })),
   sample(buyerPages.revoke, async (world) => ({ params: { id: (await linked(world)).link.id } })),

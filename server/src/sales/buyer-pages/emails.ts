@@ -2,7 +2,7 @@ import type { BuyerLanguage } from '@storey/api/sales/booking.ts'
 import type { EmailText } from '../../mail/email.ts'
 import { CODE_MINUTES } from './rules.ts'
 
-interface Sent {
+export interface Sent {
   readonly language: BuyerLanguage
   readonly buyer_name: string
   readonly number: string
@@ -46,4 +46,44 @@ export const codeEmail = (language: BuyerLanguage, code: string): EmailText =>
         subject: `${code} is your code`,
         paragraphs: [`The code that opens the page of your booking: ${code}`],
         notes: [`It works once, within ${CODE_MINUTES} minutes. If you did not ask for it, ignore this e-mail.`],
+      }
+
+/** The e-mail that asks a buyer to sign the contract. @param again a reminder */
+export const signEmail = ({ language, buyer_name, number, seller, url }: Sent, again: boolean): EmailText =>
+  language === 'ar'
+    ? {
+        subject: again ? `تذكير: عقد حجزك ${number} بانتظار توقيعك` : `عقد حجزك ${number} بانتظار توقيعك`,
+        paragraphs: [`${buyer_name}،`, `اقرأ عقد حجزك ${number} ووقّعه من صفحتك الخاصة.`, seller],
+        action: { label: 'اقرأ ووقّع', url },
+        notes: ['هذا الرابط خاص بك. عند فتحه وعند التوقيع نرسل إليك رمزاً إلى هذا البريد.'],
+      }
+    : {
+        subject: again
+          ? `Reminder: please sign the contract of booking ${number}`
+          : `Please sign the contract of booking ${number}`,
+        paragraphs: [
+          `Dear ${buyer_name},`,
+          `The contract of your booking ${number} is ready. Read it and sign it on your private page.`,
+          seller,
+        ],
+        action: { label: 'Read and sign', url },
+        notes: [
+          'This link is private to you. When you open it, and when you sign, we send a code to this e-mail address.',
+        ],
+      }
+
+/** The e-mail with the code that signs the contract. */
+export const signCodeEmail = (language: BuyerLanguage, code: string, number: string): EmailText =>
+  language === 'ar'
+    ? {
+        subject: `${code} هو رمز توقيعك`,
+        paragraphs: [`الرمز لتوقيع عقد الحجز ${number}: ${code}`],
+        notes: [`يعمل الرمز مرة واحدة خلال ${CODE_MINUTES} دقيقة. لا تعطه لأحد. إذا لم تطلبه فتجاهل هذه الرسالة.`],
+      }
+    : {
+        subject: `${code} is your code to sign`,
+        paragraphs: [`The code that signs the contract of booking ${number}: ${code}`],
+        notes: [
+          `It works once, within ${CODE_MINUTES} minutes. Do not give it to anyone. If you did not ask for it, ignore this e-mail.`,
+        ],
       }

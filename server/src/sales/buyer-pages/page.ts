@@ -14,6 +14,7 @@ import {
   plain,
 } from '../offer-page/actions.ts'
 import type { Shown } from './shown.ts'
+import { signWords } from './sign-words.ts'
 import { type Ended, type Problem, words } from './words.ts'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
@@ -39,7 +40,7 @@ export interface Frame {
   readonly path: string
 }
 
-const shell = ({ language, seller, path }: Frame, title: string, body: string) => {
+export const shell = ({ language, seller, path }: Frame, title: string, body: string) => {
   const other = language === 'ar' ? 'en' : 'ar'
   const color = seller?.brand_color ?? null
   return `<!doctype html>
@@ -62,7 +63,7 @@ ${body}
 `
 }
 
-const langField = (language: BuyerLanguage) => `<input type="hidden" name="lang" value="${language}">`
+export const langField = (language: BuyerLanguage) => `<input type="hidden" name="lang" value="${language}">`
 
 /** The page before the code: it names the seller and a part of the address only. */
 export function lockedPage(frame: Frame, address: string, has_code: boolean, problem?: Problem): string {
@@ -110,6 +111,7 @@ export function buyerPage(frame: Frame, shown: Shown): string {
   const parts = [
     `<h1>${escaped(say.hello('\ue000')).replace('\ue000', isolated(buyer))}</h1>
 <p class="state">${escaped(say.statuses[booking.status])}</p>`,
+    signingOf(frame, shown),
     live ? nextOf(frame, shown, money) : '',
     `<section><dl class="rows">${facts.map(([name, value]) => `<div><dt>${escaped(name ?? '')}</dt><dd class="end">${value}</dd></div>`).join('')}</dl>${contractOf(frame, shown)}</section>`,
     live ? paymentsOf(frame, shown, money) : '',
@@ -118,6 +120,18 @@ export function buyerPage(frame: Frame, shown: Shown): string {
     contactOf(frame, shown),
   ]
   return shell(frame, plain(say.title(booking.number)), parts.filter(Boolean).join('\n'))
+}
+
+/** What is to be done with the contract, before everything else. */
+function signingOf({ language, path }: Frame, { signing }: Shown): string {
+  if (signing.state === 'none' || signing.state === 'complete') return ''
+  const say = signWords[language]
+  const [heading, line] = signing.state === 'sign' ? [say.due, say.dueLine] : say.ended[signing.state]
+  const button =
+    signing.state === 'sign'
+      ? `<p class="links"><a class="button main" href="${escaped(path)}/sign?lang=${language}">${escaped(say.readAndSign)}</a></p>`
+      : ''
+  return `<section><div class="next"><h2>${escaped(heading)}</h2><div>${escaped(line)}</div>${button}</div></section>`
 }
 
 type Money = (amount: number) => string

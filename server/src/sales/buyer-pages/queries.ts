@@ -11,6 +11,9 @@ interface Of {
   readonly organization_id: number
 }
 
+/** The user who sends a link. */
+export type Sender = Pick<Scope, 'user_id' | 'user_name'>
+
 /** Locks a booking, so that two links for one buyer take turns. */
 export const lockBooking = (db: Database, scope: Scope, id: number) =>
   db
@@ -112,15 +115,15 @@ export const insertLink = (
   db: Database,
   scope: Scope,
   link: Omit<Insertable<BuyerLinksTable>, 'created_by' | 'created_by_name' | 'expires_at'>,
-  days: number,
+  { days, sender = scope }: { readonly days: number; readonly sender?: Sender },
 ) =>
   db
     .insertInto('buyer_links')
     .values({
       ...link,
       expires_at: sql<string>`now() + make_interval(days => ${days})`,
-      created_by: scope.user_id,
-      created_by_name: scope.user_name,
+      created_by: sender.user_id,
+      created_by_name: sender.user_name,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -157,7 +160,12 @@ export const setCode = (db: Database, _scope: Scope, link: Of, code_hash: Buffer
   own(db, link)
     .set({ code_hash, code_sent_at: sql<string>`now()`, code_tries: 0 })
     .where(({ or, eb }) =>
-      or([eb('code_sent_at', 'is', null), sql<boolean>`code_sent_at < now() - interval '1 minute'`]),
+      or([
+        eb('code_sent_at', 'is', null),
+        // The last one was used, or tried too often.
+        eb('code_tries', '>=', 5),
+        sql<boolean>`code_sent_at < now() - interval '1 minute'`,
+      ]),
     )
     .returning(['address', 'language'])
     .executeTakeFirst()
@@ -182,6 +190,18 @@ export async function useCode(
   const { rows } = await sql<{ used: boolean }>`
     select use_buyer_code(${organization_id}, ${id}, ${hash}) as used`.execute(db)
   return rows[0]?.used === true
+}
+
+/** Uses up a right code to sign with. Returns when it was sent; undefined for a wrong one. */
+export async function useSigningCode(
+  db: Database,
+  _scope: Scope,
+  { organization_id, id }: Of,
+  hash: Buffer,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ sent_at: string | null }>`
+    select use_signing_code(${organization_id}, ${id}, ${hash}) as sent_at`.execute(db)
+  return rows[0]?.sent_at ?? undefined
 }
 
 export const findSeller = (db: Database, _scope: Scope, organization_id: number) =>

@@ -1,22 +1,15 @@
 import { bookingStatusText } from '@storey/api/sales/booking-names.ts'
-import { BUYER_PAGE_DAYS, buyerPages } from '@storey/api/sales/buyer-pages.ts'
+import { buyerPages } from '@storey/api/sales/buyer-pages.ts'
+import { contractSignings, REMIND_MINUTES } from '@storey/api/sales/contract-signing.ts'
 import { conflict, invalid, notFound } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
-import { sendEmail } from '../../mail/emails.ts'
+import { requirePrintable } from '../../pdf/printable.ts'
+import { beginSigning, countersign, dueSignature, findSigning, readSigning } from '../contract-signing/actions.ts'
+import type { SignatureRow } from '../contracts/actions.ts'
+import { askToSign } from './ask-to-sign.ts'
 import { pageEmail } from './emails.ts'
-import {
-  findBooking,
-  findBuyer,
-  findLink,
-  findPage,
-  findSeller,
-  insertLink,
-  listPages,
-  lockBooking,
-  revokeAddress,
-  revokeLink,
-} from './queries.ts'
-import { hashOfToken, newToken } from './rules.ts'
+import { findBooking, findBuyer, findLink, findPage, listPages, lockBooking, revokeLink } from './queries.ts'
+import { sendLink } from './send-link.ts'
 
 const SHOWN: readonly string[] = ['pending', 'accepted', 'completed']
 
@@ -36,30 +29,11 @@ export const buyerPageRoutes = serve(buyerPages, {
     if (!buyer) throw invalid({ buyer: [`This booking has no buyer ${body.buyer}.`] })
     if (buyer.email === null)
       throw invalid({ buyer: ['This buyer has no e-mail address. Add it to the booking first.'] })
-    const { signingKey, publicUrl } = services.settings
-    const address = buyer.email.toLowerCase()
-    const token = newToken()
-    await revokeAddress(db, scope, booking, address)
-    const link = {
-      organization_id: booking.organization_id,
-      booking_id: booking.id,
-      buyer_name: buyer.full_name,
-      address,
-      language: buyer.language,
-      token_hash: hashOfToken(signingKey, token),
-    }
-    const sent = await insertLink(db, scope, link, BUYER_PAGE_DAYS)
-    const { name: seller } = await findSeller(db, scope, booking.organization_id)
-    const about = { ...link, number: booking.number, seller, url: `${publicUrl}/buyer/${token}` }
-    await sendEmail(
-      { db, services },
-      {
-        kind: 'buyer_page',
-        to: address,
-        from_user: scope.user_id,
-        organization_id: booking.organization_id,
-        text: pageEmail(about),
-      },
+    const sent = await sendLink(
+      { db, scope, services },
+      { ...booking, buyer: { ...buyer, email: buyer.email } },
+      'buyer_page',
+      pageEmail,
     )
     emit({ type: 'booking.changed', id: booking.id, organization_id: booking.organization_id })
     const data = await findPage(db, scope, sent.id)
@@ -77,3 +51,43 @@ export const buyerPageRoutes = serve(buyerPages, {
     return { data }
   },
 })
+
+export const contractSigningRoutes = serve(
+  contractSignings,
+  {
+    one: (call) => readSigning(call, call.params.id),
+
+    ask: async (call) => {
+      const { id } = call.params
+      const row = await beginSigning(call, id)
+      await askToSign(call, row, call.scope, false)
+      return readSigning(call, id)
+    },
+
+    remind: async (call) => {
+      const { db, scope, params, services, emit } = call
+      const booking = await lockBooking(db, scope, params.id)
+      if (!booking) throw notFound()
+      const row = dueSignature(await findSigning(call, params.id))
+      requireAwhile(row, services.clock.now())
+      await askToSign(call, row, scope, true)
+      emit({ type: 'booking.changed', id: booking.id, organization_id: booking.organization_id })
+      return readSigning(call, params.id)
+    },
+
+    countersign: async (call) => {
+      const { params, body, origin } = call
+      // It is printed in the certificate.
+      requirePrintable({ name: body.name })
+      await countersign(call, params.id, { ...origin, name: body.name, sha256: body.sha256 })
+      return readSigning(call, params.id)
+    },
+  },
+  { contract_signatures_order: () => conflict('wrong_state', 'The signatures have changed. Reload the booking.') },
+)
+
+/** @throws 409 if the last e-mail is too recent */
+function requireAwhile({ asked_at }: SignatureRow, now: Date): void {
+  if (asked_at !== null && now.getTime() - new Date(asked_at).getTime() < REMIND_MINUTES * 60_000)
+    throw conflict('wrong_state', `An e-mail was sent less than ${REMIND_MINUTES} minutes ago. Remind the buyer later.`)
+}

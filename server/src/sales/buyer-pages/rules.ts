@@ -12,8 +12,9 @@ export const hashOfToken = (signingKey: string, token: string): Buffer =>
 export const isToken = (token: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(token)
 
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
-export const hashOfCode = (signingKey: string, link_id: number, code: string): Buffer =>
-  fingerprint(signingKey, 'codes of buyers', `${link_id} ${code}`)
+/** @param to_sign the hash of the contract that the code signs; without it, the code opens the page */
+export const hashOfCode = (signingKey: string, link_id: number, code: string, to_sign = ''): Buffer =>
+  fingerprint(signingKey, 'codes of buyers', to_sign === '' ? `${link_id} ${code}` : `${link_id} ${code} ${to_sign}`)
 
 const sign = (signingKey: string, link_id: number, until: number): string =>
   fingerprint(signingKey, 'open pages of buyers', `${link_id} ${until}`).toString('base64url')
@@ -32,10 +33,4 @@ export function isPass(signingKey: string, link_id: number, value: string | unde
   const [until, signature] = value?.split('.') ?? []
   if (!until || !signature || !/^\d{13}$/.test(until) || Number(until) < now.getTime()) return false
   return isSameSecret(signature, sign(signingKey, link_id, Number(until)))
-}
-
-/** `a•••@example.com`: the reader knows which mailbox to open, and another reader learns no address. */
-export function maskedAddress(address: string): string {
-  const at = address.lastIndexOf('@')
-  return `${Array.from(address)[0] ?? ''}•••${address.slice(at)}`
 }

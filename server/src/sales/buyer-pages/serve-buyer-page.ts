@@ -1,27 +1,26 @@
 import type { BuyerLanguage } from '@storey/api/sales/booking.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { openingOf, scopeOfBuyer } from '../../access/scope.ts'
 import { limitsOf } from '../../account/limits.ts'
-import type { Database } from '../../database/connect.ts'
 import { notFound, Refusal } from '../../errors/problems.ts'
 import type { Runtime } from '../../http/runtime.ts'
-import { sendEmail } from '../../mail/emails.ts'
+import { maskedAddress } from '../../mail/masked-address.ts'
 import { typesetter } from '../../pdf/typesetter.ts'
 import type { Services } from '../../services/services.ts'
 import { makeContract } from '../contracts/actions.ts'
 import { makeVoucher, placeOfReceipt } from '../receipts/actions.ts'
+import { asBuyer } from './as-buyer.ts'
 import { codeEmail } from './emails.ts'
+import { type Asking, digitsOf, fieldOf, html, isForeign, type Request } from './forms.ts'
 import { buyerPage, endedPage, type Frame, lockedPage, policyOf } from './page.ts'
-import { countTry, findByToken, findOwnLink, findSeller, type OpenedLink, setCode, useCode } from './queries.ts'
-import { hashOfCode, hashOfToken, isPass, isToken, maskedAddress, newCode, passOf } from './rules.ts'
+import { countTry, findByToken, findOwnLink, findSeller, type OpenedLink, useCode } from './queries.ts'
+import { hashOfCode, hashOfToken, isPass, isToken, newCode, passOf } from './rules.ts'
+import { sendCode } from './send-code.ts'
+import { serveSigning } from './serve-signing.ts'
 import { readShown } from './shown.ts'
 import type { Ended, Problem } from './words.ts'
 
-type Asking = { Params: { token: string; id?: string }; Querystring: Readonly<Record<string, unknown>> }
-type Request = FastifyRequest<Asking>
-
 const COOKIE = 'storey_buyer'
-const MAX_BODY = 2_000
+const MAX_BODY = 8_000
 
 /**
  * `/buyer/{token}`: the private page of a buyer. The link names the booking, and a code that is sent to the address of the buyer opens it
@@ -111,25 +110,8 @@ export function serveBuyerPage(app: FastifyInstance, { services }: Pick<Runtime,
         if (!link) return end(reply, frame, 'unknown', 404)
         if (isForeign(request)) return lock(reply.code(409), frame, link, 'foreign')
         const code = newCode()
-        const sent = await asBuyer(services, link, async (db, scope) => {
-          const to = await setCode(db, scope, link, hashOfCode(settings.signingKey, link.id, code))
-          if (!to) return 'wait'
-          // Few codes an hour, so that they cannot be guessed by asking for many.
-          if (!(await limitsOf(services).mayMail('buyer code', `${link.id}`))) throw new Full()
-          await sendEmail(
-            { db, services },
-            {
-              kind: 'buyer_code',
-              to: to.address,
-              organization_id: link.organization_id,
-              text: codeEmail(frame.language, code),
-            },
-          )
-          return 'sent'
-        }).catch((problem: unknown) => {
-          if (problem instanceof Full) return 'many'
-          throw problem
-        })
+        const hash = hashOfCode(settings.signingKey, link.id, code)
+        const sent = await sendCode(services, link, { hash, use: 'open', text: codeEmail(frame.language, code) })
         if (sent !== 'sent') return lock(reply.code(429), frame, link, sent === 'many' ? 'many' : 'wait')
         return reply.redirect(`${frame.path}?lang=${frame.language}`, 303)
       }),
@@ -151,6 +133,8 @@ export function serveBuyerPage(app: FastifyInstance, { services }: Pick<Runtime,
         return reply.redirect(`${frame.path}?lang=${frame.language}`, 303)
       }),
     )
+
+    serveSigning(pages, { services, open, isOpen, frameOf, end, answering })
 
     pages.get<Asking>(
       '/buyer/:token/receipts/:id',
@@ -190,16 +174,6 @@ export function serveBuyerPage(app: FastifyInstance, { services }: Pick<Runtime,
   })
 }
 
-/** Rolls a transaction back because the limit of codes is reached. */
-class Full extends Error {}
-
-type Scoped<T> = (db: Database, scope: ReturnType<typeof scopeOfBuyer>) => Promise<T>
-
-function asBuyer<T>({ pool }: Services, { organization_id }: OpenedLink, work: Scoped<T>): Promise<T> {
-  const scope = scopeOfBuyer(organization_id)
-  return pool.transaction(openingOf(scope), (db) => work(db, scope))
-}
-
 /** A try is committed before it is compared, so that many tries at once count each. */
 async function isRight(services: Services, link: OpenedLink, code: string): Promise<boolean> {
   if (!(await asBuyer(services, link, (db, scope) => countTry(db, scope, link)))) return false
@@ -209,26 +183,10 @@ async function isRight(services: Services, link: OpenedLink, code: string): Prom
 
 const isLanguage = (value: unknown): value is BuyerLanguage => value === 'en' || value === 'ar'
 
-const fieldOf = ({ body }: FastifyRequest, name: string): string | null =>
-  body instanceof URLSearchParams ? body.get(name) : null
-
-/** Also Arabic digits, and with spaces, as phones insert them. */
-const digitsOf = (typed: string): string =>
-  typed
-    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replace(/\s/g, '')
-    .slice(0, 12)
-
-/** A page of another site that obtained the link cannot submit it. */
-const isForeign = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-site'] === 'cross-site'
-
 function cookieOf({ headers }: FastifyRequest): string | undefined {
   const found = (headers.cookie ?? '').split(/;\s*/).find((part) => part.startsWith(`${COOKIE}=`))
   return found?.slice(COOKIE.length + 1)
 }
-
-const html = (reply: FastifyReply, { seller }: Frame) =>
-  reply.type('text/html; charset=utf-8').header('content-security-policy', policyOf(seller?.brand_color ?? null))
 
 const pdf = (reply: FastifyReply, name: string, content: Buffer) =>
   reply

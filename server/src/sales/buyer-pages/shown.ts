@@ -5,6 +5,7 @@ import { notFound } from '../../errors/problems.ts'
 import { pictureOf } from '../../files/picture-addresses.ts'
 import type { Services } from '../../services/services.ts'
 import { readPayments } from '../receipts/actions.ts'
+import { type OwnSigning, ownSigningOf } from './own-signing.ts'
 import { findContact, findOwnLink, findSeller, findShown, listProgress, type OpenedLink } from './queries.ts'
 
 /** The receipts of the buyer: what counts, without who recorded it, its proof and its account. */
@@ -25,6 +26,7 @@ export interface Shown {
   readonly installments: BookingPayments['installments']
   readonly receipts: readonly ShownReceipt[]
   readonly progress: readonly { readonly day: string; readonly percent: string; readonly photos: readonly string[] }[]
+  readonly signing: OwnSigning
   readonly contact: { readonly full_name: string; readonly phone: string | null; readonly email: string | null } | null
 }
 
@@ -57,6 +59,7 @@ export async function readShown(
       percent,
       photos: photos.flatMap((uuid) => pictureOf(services, uuid)?.medium ?? []),
     })),
+    signing: await ownSigningOf({ db, scope, services }, link),
     contact: (await findContact(db, scope, link.booking_id)) ?? null,
   }
 }

@@ -15,7 +15,9 @@ import { freeze, readSent } from './frozen.ts'
 import { findPlace, findSeller, findText, findTextNumber } from './queries.ts'
 
 export { addendumOf } from './addendum.ts'
+export { findFrozen } from './frozen.ts'
 export { findSeller } from './queries.ts'
+export { changeSignature, insertSignatures, listSignatures, markAsked, type SignatureRow } from './signature-queries.ts'
 
 /** The text of a builder's contracts, its own or the default. @throws 404 if there is no such builder in the caller's scope */
 export async function readText(db: Database, scope: Scope, organization_id: number): Promise<ContractText> {

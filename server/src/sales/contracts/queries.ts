@@ -123,7 +123,7 @@ export const findSent = (db: Database, scope: Scope, booking_id: number) =>
     .where(inReach(scope, 'c.organization_id'))
     .where('c.booking_id', '=', booking_id)
     .where('c.withdrawn_at', 'is', null)
-    .select(['c.number', 'c.sealed', 'c.sha256', 'c.text_number', 'c.identity_numbers'])
+    .select(['c.number', 'c.sealed', 'c.sha256', 'c.text_number', 'c.identity_numbers', 'c.frozen_at'])
     .executeTakeFirst()
 
 interface Frozen {

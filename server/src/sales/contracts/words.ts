@@ -19,6 +19,22 @@ export interface ContractWords {
   /** A company, and who signs for it. */
   readonly signedBy: (company: string, by: string) => string
   readonly addendum: AddendumWords
+  readonly certificate: CertificateWords
+}
+
+interface CertificateWords {
+  readonly title: string
+  readonly intro: string
+  readonly sent: string
+  readonly signer: string
+  readonly name: string
+  readonly at: string
+  readonly from: string
+  readonly device: string
+  readonly unknown: string
+  readonly proof: string
+  readonly code: (address: string, at: string) => string
+  readonly account: string
 }
 
 interface AddendumWords {
@@ -58,6 +74,21 @@ export const words: Readonly<Record<'en' | 'ar', ContractWords>> = {
       reason: 'Amendment and reason',
       rest: 'All other terms remain unchanged.',
     },
+    certificate: {
+      title: 'Certificate of signatures',
+      intro:
+        'Text and data of this contract were kept when it was sent, and have not changed since. Each buyer signed by a private link and a code.',
+      sent: 'Contract sent',
+      signer: 'Represented by',
+      name: 'Name as typed',
+      at: 'Signed',
+      from: 'Network address',
+      device: 'Device',
+      unknown: 'Not named',
+      proof: 'Proof',
+      code: (address, at) => `Code by e-mail to ${address}, sent ${at}`,
+      account: 'Signed in with an account of the seller or its sales desk',
+    },
   },
   ar: {
     none: 'لا يوجد',
@@ -82,6 +113,20 @@ export const words: Readonly<Record<'en' | 'ar', ContractWords>> = {
       terms: ['الوحدة', 'خطة الدفع', 'السعر'],
       reason: 'التعديل وسببه',
       rest: 'يبقى كل ما عدا ذلك كما اتُّفق عليه.',
+    },
+    certificate: {
+      title: 'شهادة التوقيعات',
+      intro: 'حُفظ نص هذا العقد وبياناته عند إرساله ولم يتغيرا منذ ذلك. وقّع كل مشترٍ برابط خاص ورمز.',
+      sent: 'أُرسل العقد',
+      signer: 'يمثله',
+      name: 'الاسم كما كُتب',
+      at: 'تاريخ التوقيع',
+      from: 'عنوان الشبكة',
+      device: 'الجهاز',
+      unknown: 'غير معروف',
+      proof: 'الإثبات',
+      code: (address, at) => `رمز بالبريد الإلكتروني إلى ${address}، أُرسل ${at}`,
+      account: 'مسجَّل الدخول بحساب لدى البائع أو مكتب مبيعاته',
     },
   },
 }

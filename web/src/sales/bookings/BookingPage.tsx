@@ -42,6 +42,7 @@ const { Late: BookingCheques } = late(async () => (await import('../cheques/part
 const { Late: BookingCommission } = late(async () => (await import('./BookingCommission.tsx')).BookingCommission)
 const { Late: BuyerEmails } = late(async () => (await import('./BuyerEmails.tsx')).BuyerEmails)
 const { Late: BuyerPages } = late(async () => (await import('./BuyerPages.tsx')).BuyerPages)
+const { Late: ContractSigning } = late(async () => (await import('./ContractSigning.tsx')).ContractSigning)
 const { Late: ChangeSchedule } = late(async () => (await import('./ChangeSchedule.tsx')).ChangeSchedule)
 const { Late: ChangeBroker } = late(async () => (await import('./ChangeBroker.tsx')).ChangeBroker)
 
@@ -149,6 +150,9 @@ function BookingView({ booking }: { booking: Booking }) {
       <Decision booking={booking} />
       <BookingDiscount booking={booking} />
       <Milestones booking={booking} />
+      <Can access={buyerEmails.ofBooking.access}>
+        <ContractSigning booking={booking} />
+      </Can>
       {paid && <Payments booking_id={booking.id} />}
       <Can access={cheques.list.access}>
         <BookingCheques booking={booking} />

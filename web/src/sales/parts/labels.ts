@@ -37,6 +37,7 @@ export const eventLabels: Readonly<Record<BookingEvent['kind'], string>> = {
   cancelled: 'Canceled',
   buyers_corrected: 'Buyers updated',
   schedule_changed: 'Schedule changed',
+  contract_signing: 'Signing of the contract',
   buyers_changed: 'Buyers changed',
   unit_changed: 'Unit changed',
   discounted: 'Discount given',

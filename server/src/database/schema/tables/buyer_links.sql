@@ -65,6 +65,20 @@ $$;
 revoke execute on function use_buyer_code(bigint, bigint, bytea) from public;
 grant execute on function use_buyer_code(bigint, bigint, bytea) to storey_app;
 
+-- The same for a code to sign with: no opening is counted. Returns when the code was sent; null for a wrong one.
+create function use_signing_code(organization bigint, link bigint, hash bytea) returns timestamptz
+  language sql security definer set search_path = public as $$
+  with used as (
+    update buyer_links set code_hash = null, code_tries = 5
+      where organization_id = organization and id = link and code_hash = hash
+        and organization = any (scope_organizations()::bigint[])
+      returning code_sent_at
+  )
+  select code_sent_at from used
+$$;
+revoke execute on function use_signing_code(bigint, bigint, bytea) from public;
+grant execute on function use_signing_code(bigint, bigint, bytea) to storey_app;
+
 -- Whom a buyer asks about a booking: its sales manager, or the user who made it, while they are an enabled member of the
 -- seller or of the platform.
 create function find_booking_contact(booking bigint) returns table (full_name text, phone text, email text)

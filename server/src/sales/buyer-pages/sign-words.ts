@@ -1,0 +1,117 @@
+import type { BuyerLanguage } from '@storey/api/sales/booking.ts'
+import { CODE_MINUTES } from './rules.ts'
+
+export type SignProblem = 'name' | 'letters' | 'unread' | 'wrong' | 'wait' | 'many' | 'changed' | 'reason' | 'foreign'
+export type SignEnded = 'none' | 'wait' | 'declined' | 'changed' | 'ended' | 'signed' | 'complete'
+
+interface SignWords {
+  readonly due: string
+  readonly dueLine: string
+  readonly readAndSign: string
+  readonly title: string
+  readonly steps: readonly [read: string, code: string, sign: string]
+  readonly read: string
+  readonly as: (signer: string, party: string) => string
+  readonly codeLine: string
+  readonly send: string
+  readonly again: string
+  readonly code: string
+  readonly sent: string
+  readonly name: string
+  readonly hasRead: string
+  readonly sign: string
+  readonly decline: string
+  readonly declineLine: string
+  readonly reason: string
+  readonly back: string
+  readonly download: string
+  readonly problems: Readonly<Record<SignProblem, string>>
+  readonly ended: Readonly<Record<SignEnded, readonly [heading: string, line: string]>>
+}
+
+export const signWords: Readonly<Record<BuyerLanguage, SignWords>> = {
+  en: {
+    due: 'Your contract is ready to sign',
+    dueLine: 'Read it, then sign it here with a code that we send to your e-mail address.',
+    readAndSign: 'Read and sign',
+    title: 'Sign the contract',
+    steps: ['1. Read the contract', '2. Get a code', '3. Sign'],
+    read: 'Open the contract (PDF)',
+    as: (signer, party) => `${signer} signs for ${party}.`,
+    codeLine: `The code has six digits and works for ${CODE_MINUTES} minutes. We send it to`,
+    send: 'Send the code',
+    again: 'Send a new code',
+    code: 'Code',
+    sent: 'The code was sent.',
+    name: 'Your full name',
+    hasRead: 'I have read the contract and I sign it.',
+    sign: 'Sign the contract',
+    decline: 'I do not want to sign',
+    declineLine: 'If you decline, this contract ends, and the seller gets your reason.',
+    reason: 'Why do you decline?',
+    back: 'Back to your booking',
+    download: 'Contract with signatures (PDF)',
+    problems: {
+      name: 'Enter your full name, with 2 to 200 letters.',
+      letters: 'This name has a character that cannot be printed. Write it with letters only.',
+      unread: 'Confirm that you have read the contract.',
+      wrong: 'This code is wrong, was used, or has expired. After five tries, send a new one.',
+      wait: 'A code was sent less than a minute ago. Look for it in your mailbox.',
+      many: 'Too many codes were sent. Wait a while and try again.',
+      changed: 'The contract has changed since you opened this page. Nothing was signed. Read it again.',
+      reason: 'Enter why you decline, in at most 1,000 characters.',
+      foreign: 'Open this page from your e-mail and try again.',
+    },
+    ended: {
+      none: ['There is nothing to sign', 'Ask your contact if you expect a contract.'],
+      wait: ['It is not your turn yet', 'Another buyer signs first. We send you an e-mail when it is your turn.'],
+      declined: ['This contract was declined', 'Your contact will write to you about what comes next.'],
+      changed: ['This contract is no longer valid', 'The buyers have changed. You will get a new contract to sign.'],
+      ended: ['There is nothing to sign here', 'The signed contract was received in another way.'],
+      signed: ['You have signed the contract', 'Thank you. You can download it once the others have signed too.'],
+      complete: ['The contract is signed by everyone', 'Keep a copy for your records.'],
+    },
+  },
+  ar: {
+    due: 'عقدك جاهز للتوقيع',
+    dueLine: 'اقرأه ثم وقّعه هنا برمز نرسله إلى بريدك الإلكتروني.',
+    readAndSign: 'اقرأ ووقّع',
+    title: 'توقيع العقد',
+    steps: ['1. اقرأ العقد', '2. اطلب رمزاً', '3. وقّع'],
+    read: 'افتح العقد (PDF)',
+    as: (signer, party) => `يوقّع ${signer} نيابةً عن ${party}.`,
+    codeLine: `يتكوّن الرمز من ستة أرقام ويعمل لمدة ${CODE_MINUTES} دقيقة. نرسله إلى`,
+    send: 'أرسل الرمز',
+    again: 'أرسل رمزاً جديداً',
+    code: 'الرمز',
+    sent: 'أُرسل الرمز.',
+    name: 'اسمك الكامل',
+    hasRead: 'قرأت العقد وأوقّعه.',
+    sign: 'وقّع العقد',
+    decline: 'لا أريد التوقيع',
+    declineLine: 'إذا رفضت ينتهي هذا العقد ويُبلَّغ البائع بالسبب.',
+    reason: 'ما سبب الرفض؟',
+    back: 'العودة إلى حجزك',
+    download: 'العقد مع التوقيعات (PDF)',
+    problems: {
+      name: 'أدخل اسمك الكامل، من حرفين إلى 200 حرف.',
+      letters: 'في هذا الاسم رمز لا يمكن طباعته. اكتبه بالحروف فقط.',
+      unread: 'أكّد أنك قرأت العقد.',
+      wrong: 'الرمز غير صحيح أو مستعمل أو منتهي الصلاحية. بعد خمس محاولات اطلب رمزاً جديداً.',
+      wait: 'أُرسل رمز قبل أقل من دقيقة. ابحث عنه في بريدك.',
+      many: 'أُرسلت رموز كثيرة. انتظر قليلاً ثم حاول مرة أخرى.',
+      changed: 'تغيّر العقد منذ فتحت هذه الصفحة. لم يُوقَّع شيء. اقرأه مرة أخرى.',
+      reason: 'اكتب سبب الرفض في 1000 حرف على الأكثر.',
+      foreign: 'افتح هذه الصفحة من بريدك وحاول مرة أخرى.',
+    },
+    ended: {
+      none: ['لا يوجد ما يُوقَّع', 'اسأل مسؤول المبيعات إذا كنت تنتظر عقداً.'],
+      wait: ['لم يحن دورك بعد', 'يوقّع مشترٍ آخر أولاً. نرسل إليك بريداً عندما يحين دورك.'],
+      declined: ['رُفض هذا العقد', 'سيكتب إليك مسؤول المبيعات بشأن الخطوة التالية.'],
+      changed: ['لم يعد هذا العقد سارياً', 'تغيّر المشترون. ستتلقى عقداً جديداً لتوقيعه.'],
+      ended: ['لا يوجد ما يُوقَّع هنا', 'استُلم العقد الموقَّع بطريقة أخرى.'],
+      signed: ['لقد وقّعت العقد', 'شكراً لك. يمكنك تنزيله عندما يوقّع الآخرون أيضاً.'],
+      complete: ['وقّع الجميع العقد', 'احتفظ بنسخة منه.'],
+    },
+  },
+}
