@@ -107,6 +107,7 @@ const unit = [
   units.compare,
   units.one,
   buildings.availability,
+  buildings.history,
   buildings.list,
   buildings.one,
   projects.list,

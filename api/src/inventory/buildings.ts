@@ -95,6 +95,11 @@ export const cell = z.object({
   until: instant.nullable(),
 })
 export type Cell = z.output<typeof cell>
+
+/** The status of a unit at the end of a day of the caller, and from then on. */
+const statusDay = z.object({ unit_id: recordId, on: day, status: unitStatus })
+export type StatusDay = z.output<typeof statusDay>
+
 const buildingGrid = named.extend({ code: z.string(), cells: z.array(cell) })
 export type BuildingGrid = z.output<typeof buildingGrid>
 
@@ -169,6 +174,14 @@ export const buildings = {
     access: can('buildings.view'),
     reads_much: true,
     response: one(z.object({ currency, cells: z.array(cell) })),
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/inventory/buildings/{id}/history',
+    summary: 'The status of every unit of a building by day, for the grid of a past day',
+    access: can('buildings.view'),
+    reads_much: true,
+    response: one(z.object({ today: day, changes: z.array(statusDay) })),
   }),
   gridsOf: endpoint({
     method: 'GET',

@@ -107,6 +107,52 @@ describe('GET /inventory/buildings/{id}/availability', () => {
   })
 })
 
+describe('GET /inventory/buildings/{id}/history', () => {
+  it('GET /inventory/buildings/{id}/history returns the last status of each day in the time zone of the caller', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const { owner } = app.current
+    await owner.updateTable('users').set({ timezone: 'Asia/Dubai' }).where('id', '=', admin.id).execute()
+    const building = await buildBuilding(owner, own(admin))
+    const unit = await buildUnit(owner, { building_id: building.id })
+    const other = await buildUnit(owner, own(admin))
+    const at = [
+      ['2026-03-12T06:00:00Z', 'available'],
+      ['2026-04-01T19:59:00Z', 'on_hold'],
+      // The next day in Dubai, twice.
+      ['2026-04-01T20:00:00Z', 'available'],
+      ['2026-04-02T08:00:00Z', 'reserved'],
+    ] as const
+    await owner.deleteFrom('unit_status_changes').where('unit_id', 'in', [unit.id, other.id]).execute()
+    for (const unit_id of [unit.id, other.id])
+      await owner
+        .insertInto('unit_status_changes')
+        .values(at.map(([instant, new_status]) => ({ ...own(admin), unit_id, new_status, at: instant })))
+        .execute()
+
+    const { data } = await admin.call(buildings.history, { params: { id: building.id } })
+
+    expect(data.today).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect(data.changes).toEqual([
+      { unit_id: unit.id, on: '2026-03-12', status: 'available' },
+      { unit_id: unit.id, on: '2026-04-01', status: 'on_hold' },
+      { unit_id: unit.id, on: '2026-04-02', status: 'reserved' },
+    ])
+  })
+
+  it('GET /inventory/buildings/{id}/history returns 404 for drafts to sales managers and for other developers', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [admin.organization.id] })
+    const stranger = await signIn(app.current, 'developer_admin')
+    const project = await buildProject(app.current.owner, { ...own(admin), status: 'draft' })
+    const building = await buildBuilding(app.current.owner, { ...own(admin), project_id: project.id })
+    const params = { id: building.id }
+
+    expect((await admin.call(buildings.history, { params })).data.changes).toEqual([])
+    expect((await manager.ask(buildings.history, { params })).statusCode).toBe(404)
+    expect((await stranger.ask(buildings.history, { params })).statusCode).toBe(404)
+  })
+})
+
 describe('GET /inventory/projects/{id}/availability', () => {
   it('GET /inventory/projects/{id}/availability returns every building in order with its units', async () => {
     const admin = await signIn(app.current, 'developer_admin')

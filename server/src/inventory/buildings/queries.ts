@@ -3,6 +3,7 @@ import type { Input } from '@storey/api/endpoint.ts'
 import type { UnitCounts, UnitType } from '@storey/api/inventory/availability.ts'
 import type { buildings } from '@storey/api/inventory/buildings.ts'
 import { sql } from 'kysely'
+import { ownZone } from '../../access/own-days.ts'
 import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
@@ -182,6 +183,23 @@ export const availabilityText = (db: Database, scope: Scope, id: number) =>
         left join unit_claims c on c.unit_id = u.id and c.organization_id = u.organization_id and c.ended_at is null
         ${cell}
         where u.organization_id = buildings.organization_id and u.building_id = buildings.id)))::text`.as('json'),
+    )
+    .where('buildings.id', '=', id)
+    .executeTakeFirst()
+
+/** The last status of each unit on each day that it changed, as JSON text, oldest first. */
+export const historyText = (db: Database, scope: Scope, id: number) =>
+  visible(db, scope)
+    .select(
+      sql<string>`json_build_object('data', json_build_object('today', (now() at time zone ${ownZone(scope)})::date, 'changes', (
+        select coalesce(json_agg(json_build_object('unit_id', last.unit_id, 'on', last.day, 'status', last.new_status)
+          order by last.day, last.unit_id), '[]')
+        from (select distinct on (c.unit_id, at.day) c.unit_id, at.day, c.new_status
+          from units u
+          join unit_status_changes c on c.organization_id = u.organization_id and c.unit_id = u.id
+          cross join lateral (select (c.at at time zone ${ownZone(scope)})::date as day) as at
+          where u.organization_id = buildings.organization_id and u.building_id = buildings.id
+          order by c.unit_id, at.day, c.at desc, c.id desc) as last)))::text`.as('json'),
     )
     .where('buildings.id', '=', id)
     .executeTakeFirst()

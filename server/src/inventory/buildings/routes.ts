@@ -15,6 +15,7 @@ import {
   findBuilding,
   findProject,
   gridsText,
+  historyText,
   insertBuilding,
   listBuildings,
 } from './queries.ts'
@@ -43,6 +44,12 @@ export const buildingRoutes = serve(
 
     availability: async ({ db, scope, params }) => {
       const found = await availabilityText(db, scope, params.id)
+      if (!found) throw notFound()
+      return new JsonText(found.json)
+    },
+
+    history: async ({ db, scope, params }) => {
+      const found = await historyText(db, scope, params.id)
       if (!found) throw notFound()
       return new JsonText(found.json)
     },

@@ -1,12 +1,18 @@
 import { buildings } from '@storey/api/client-endpoints.ts'
 import type { Building } from '@storey/api/inventory/buildings.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { query } from '../../http/query.ts'
 import { Await } from '../../ui/Await.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { plainDayText } from '../../ui/format/day.ts'
 import { late } from '../../ui/late.tsx'
 import { AvailabilityGrid } from '../parts/grid/AvailabilityGrid.tsx'
 import { GridBoard } from '../parts/grid/GridBoard.tsx'
+import { unitStatusLabels } from '../parts/labels.ts'
+import styles from './BuildingPage.module.css'
+import { cellsOn, takenIn } from './past.ts'
+import { TimeSlider } from './TimeSlider.tsx'
 import { useWall } from './useWall.ts'
 
 const { Late: BuildingWall } = late(async () => (await import('./BuildingWall.tsx')).BuildingWall)
@@ -21,7 +27,10 @@ interface Props {
   rail: HTMLElement | null
 }
 
-/** Live grid of the building's units. */
+/** A group of houses, which is no tower. */
+const isLow = ({ type }: Building) => type === 'villas' || type === 'townhouses'
+
+/** Live grid of the building's units, and the grid of any past day. */
 export function BuildingAvailability({ building, rail }: Props) {
   const [wall, showWall] = useWall()
   const answer = useQuery({
@@ -29,6 +38,13 @@ export function BuildingAvailability({ building, rail }: Props) {
     // A screen on the wall stays for days: it also recovers what a lost connection missed.
     refetchInterval: wall ? WALL_REFRESH_MS : false,
   })
+  const history = useQuery(query(buildings.history, { params: { id: building.id } })).data?.data
+  const [day, setDay] = useState<string>()
+  const now = answer.data?.data.cells
+  const shown = useMemo(
+    () => (day && history && now ? cellsOn(now, history.changes, day) : (now ?? [])),
+    [now, history, day],
+  )
   return (
     <Await answer={answer} kind="list">
       {({ data: { cells, currency } }) =>
@@ -44,18 +60,44 @@ export function BuildingAvailability({ building, rail }: Props) {
               />
             )}
             <GridBoard
-              cells={cells}
+              cells={shown}
               currency={currency}
               rail={rail}
               card={(cell) => {
                 const Card = rail ? UnitSummary : PlateCard
+                // A card acts on the unit, so that it shows it as it is today.
+                const today = cells.find(({ id }) => id === cell.id) ?? cell
                 return (
-                  <Card cell={cell} building={building} currency={currency} project_status={building.project_status} />
+                  <>
+                    {day && (
+                      <p className={styles.then}>
+                        {unitStatusLabels[cell.status].label} on {plainDayText(day)}; today:
+                      </p>
+                    )}
+                    <Card
+                      cell={today}
+                      building={building}
+                      currency={currency}
+                      project_status={building.project_status}
+                    />
+                  </>
                 )
               }}
             >
-              {(view) => <AvailabilityGrid cells={cells} currency={currency} building={building} {...view} />}
+              {(view) => (
+                <AvailabilityGrid
+                  cells={shown}
+                  currency={currency}
+                  building={building}
+                  drawn={!isLow(building)}
+                  past={day !== undefined}
+                  {...view}
+                />
+              )}
             </GridBoard>
+            {history && (
+              <TimeSlider {...history} day={day} onDay={setDay} taken={takenIn(shown)} units={cells.length} />
+            )}
           </>
         ) : (
           <EmptyState

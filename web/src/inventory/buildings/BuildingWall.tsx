@@ -5,13 +5,13 @@ import { timeText } from '../../ui/format/day.ts'
 import { countText } from '../../ui/format/number.ts'
 import { useMinutes } from '../../ui/useMinutes.ts'
 import { layOut } from '../parts/grid/grid-layout.ts'
+import { Street } from '../parts/grid/Street.tsx'
 import { useChanged } from '../parts/grid/useChanged.ts'
 import { type UnitTone, unitStatusLabels } from '../parts/labels.ts'
 import tones from '../parts/unit-tones.module.css'
 import { bedsText } from '../parts/units/unit-labels.ts'
 import styles from './BuildingWall.module.css'
 import { useAwake } from './useAwake.ts'
-import { WallStreet } from './WallStreet.tsx'
 
 interface Props {
   building: { readonly name: string; readonly project: { readonly name: string } }
@@ -52,7 +52,7 @@ export function BuildingWall({ building, cells, stale, fetched, onClose }: Props
     <Modal.Root opened onClose={onClose} fullScreen>
       <Modal.Content aria-label={`Wall of ${building.name}`} radius={0}>
         <div className={styles.wall} data-mantine-color-scheme="dark" data-drawn data-autofocus tabIndex={-1}>
-          <WallStreet className={styles.street} />
+          <Street className={styles.street} />
           <div className={styles.side}>
             <div>
               <p className={styles.name}>{building.project.name}</p>

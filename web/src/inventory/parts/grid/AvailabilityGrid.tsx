@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { UnitCard } from '../units/UnitCard.tsx'
 import { unitName } from '../units/unit-labels.ts'
 import styles from './AvailabilityGrid.module.css'
+import { DrawnBuilding } from './DrawnBuilding.tsx'
 import type { GridView } from './GridBoard.tsx'
 import type { Handlers } from './GridPlace.tsx'
 import { GridTable } from './GridTable.tsx'
@@ -14,6 +15,10 @@ interface Props extends GridView {
   cells: readonly Cell[]
   currency: string
   building: { readonly name: string; readonly code: string }
+  /** As a house with roof and street. */
+  drawn?: boolean
+  /** Units as they were on a past day: what differs from before is not marked as new. */
+  past?: boolean
 }
 
 /**
@@ -24,6 +29,8 @@ export function AvailabilityGrid({
   cells,
   currency,
   building,
+  drawn = false,
+  past = false,
   matches,
   colour,
   stepOf,
@@ -34,7 +41,7 @@ export function AvailabilityGrid({
 }: Props) {
   const layout = useMemo(() => layOut(cells), [cells])
   const byId = useMemo(() => new Map(cells.map((cell) => [cell.id, cell])), [cells])
-  const changed = useChanged(cells)
+  const changed = useChanged(cells, past)
   const root = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState<number | undefined>()
   const [shown, setShown] = useState<{ id: number; anchor: HTMLElement } | undefined>()
@@ -95,21 +102,26 @@ export function AvailabilityGrid({
     if (place) place.scrollIntoView({ block: 'center', inline: 'nearest' })
   }, [])
 
+  const table = (
+    <GridTable
+      layout={layout}
+      drawn={drawn}
+      building={building}
+      currency={currency}
+      colour={colour}
+      stepOf={stepOf}
+      matches={matches}
+      entry={entry}
+      changed={changed}
+      chosen={choice?.chosen}
+      opened={inside}
+      on={on}
+    />
+  )
+
   return (
     <div ref={root} className={styles.root} data-shortcut={toggle && 'X Choose the unit'}>
-      <GridTable
-        layout={layout}
-        building={building}
-        currency={currency}
-        colour={colour}
-        stepOf={stepOf}
-        matches={matches}
-        entry={entry}
-        changed={changed}
-        chosen={choice?.chosen}
-        opened={inside}
-        on={on}
-      />
+      {drawn ? <DrawnBuilding layout={layout}>{table}</DrawnBuilding> : table}
       {detail && shown && (
         <UnitCard
           cell={detail}

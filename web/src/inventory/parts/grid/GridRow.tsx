@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { unitName } from '../units/unit-labels.ts'
 import styles from './AvailabilityGrid.module.css'
 import { GridPlace, type Handlers } from './GridPlace.tsx'
-import type { GridRow as Row } from './grid-layout.ts'
+import { type GridRow as Row, widthOf } from './grid-layout.ts'
 
 export interface GridRowProps {
   row: Row
@@ -35,6 +35,7 @@ export const GridRow = memo(function GridRow({
   opened,
   ...rest
 }: GridRowProps) {
+  const width = widthOf(row)
   return (
     <tr aria-rowindex={index}>
       <th scope="row" className={styles.floor} aria-label={`Floor ${row.floor}`}>
@@ -42,7 +43,7 @@ export const GridRow = memo(function GridRow({
       </th>
       {row.places.map((cell, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: places never move, and some hold no unit
-        <td key={column}>
+        <td key={column} data-air={column >= width || undefined} data-edge={column === width - 1 || undefined}>
           {cell && (
             <GridPlace
               cell={cell}

@@ -51,6 +51,17 @@ function plotRows(cells: readonly Cell[], floor: number): GridRow[] {
   }))
 }
 
+/** Columns to the last unit of a floor: higher floors of a tower may end before it does. */
+export const widthOf = ({ places }: GridRow): number => places.findLastIndex(Boolean) + 1
+
+/** Where a floor reaches further than the one above it: the columns of the roof that is open there, and the row above that roof. */
+export const terraces = (rows: readonly GridRow[]): { row: number; from: number; to: number }[] =>
+  rows.flatMap((row, at) => {
+    const below = rows[at + 1]
+    const [from, to] = [widthOf(row), below ? widthOf(below) : 0]
+    return to > from ? [{ row: at, from, to }] : []
+  })
+
 /** The most frequent view of a stack's units. */
 function viewOf(cells: readonly Cell[], stack: number): string | null {
   const counts = new Map<string, number>()

@@ -5,8 +5,8 @@ const LIT = [1, 3, 5, 8, 9, 12, 15, 16, 19, 21, 22]
 const TREES = [64, 210, 330, 470, 540, 690, 830, 905, 1_040, 1_130, 1_270, 1_390]
 const PALMS = [22, 128, 402, 606, 760, 968, 1_196, 1_330]
 
-/** The street in front of the building by night: lit shops, palms and trees. */
-export const WallStreet = ({ className }: { className: string | undefined }) => (
+/** The street in front of a building: shops, palms and trees; by night the shops are lit. */
+export const Street = ({ className }: { className: string | undefined }) => (
   <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="xMidYMax slice" className={className} aria-hidden>
     <g style={{ fill: 'var(--a-mid)' }} opacity={0.55}>
       {[0, 96, 208, 300, 1_120, 1_236, 1_340].map((x, index) => (
