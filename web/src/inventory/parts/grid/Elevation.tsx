@@ -103,11 +103,15 @@ function useVisible(root: { readonly current: HTMLElement | null }): View | unde
     const later = () => {
       if (requested === 0) requested = window.requestAnimationFrame(look)
     }
-    later()
+    // Also as soon as the rows have their height.
+    const sized = new ResizeObserver(later)
+    const body = bodyOf(root.current)
+    if (body) sized.observe(body)
     window.addEventListener('scroll', later, { capture: true, passive: true })
     window.addEventListener('resize', later)
     return () => {
       window.cancelAnimationFrame(requested)
+      sized.disconnect()
       window.removeEventListener('scroll', later, { capture: true })
       window.removeEventListener('resize', later)
     }
