@@ -15,8 +15,8 @@ interface View {
 }
 
 /**
- * The whole building, small, beside its grid: one square a unit. The visible floors are framed, and a press or a drag moves to others. It
- * repeats the grid, so that screen readers and the keyboard pass over it.
+ * The whole building, small, next to its grid: one square a unit. The visible floors are framed, and a press or a drag moves to others. It
+ * repeats the grid, so that screen readers and the keyboard skip it.
  */
 export function Elevation({ rows }: { rows: readonly GridRow[] }) {
   const root = useRef<HTMLDivElement>(null)
