@@ -4,6 +4,10 @@ import type { Database } from '../../src/database/connect.ts'
 import type { Database as Tables } from '../../src/database/tables.ts'
 import { buildMember, buildOrganization, buildUnit } from './basics.ts'
 
+/** The day so many days from now where an organization of {@link buildOrganization} is: after 20:00 UTC it is not the day of UTC. */
+export const localDay = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Dubai' })
+
 type Publication = Partial<Insertable<Tables['publications']>>
 
 /** Publishes a project with each price, taken units and plans to the chosen brokerages, or to all without them. */

@@ -3,7 +3,7 @@ import { clientRegistrations, protectionRules } from '@storey/api/inventory/clie
 import { holdRequests } from '@storey/api/inventory/hold-requests.ts'
 import { describe, expect, it } from 'vitest'
 import { buildBuilding, buildOrganization, buildProject, buildUnit } from '../../../test/builders/basics.ts'
-import { buildProtectionRule } from '../../../test/builders/channel.ts'
+import { buildProtectionRule, localDay } from '../../../test/builders/channel.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { scopeOfPerson } from '../../../test/scope.ts'
 import { notificationWorks } from '../../account/notifications/jobs.ts'
@@ -45,7 +45,6 @@ const ask = (broker: Person, project: { id: number }, client: Client = {}) =>
   broker.ask(clientRegistrations.create, { body: { project_id: project.id, ...AMAL, ...client } })
 const register = async (broker: Person, project: { id: number }, client: Client = {}) =>
   (await broker.call(clientRegistrations.create, { body: { project_id: project.id, ...AMAL, ...client } })).data
-const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
 describe('POST /channel/client-registrations', () => {
   it('the first registration of a client is protected for the days of the rule, and a later one of another brokerage is refused until that day', async () => {
@@ -57,12 +56,12 @@ describe('POST /channel/client-registrations', () => {
     expect(won).toMatchObject({
       status: 'protected',
       number: expect.stringMatching(/^CR-\d{6}$/),
-      protected_on: day(30),
+      protected_on: localDay(30),
     })
     expect(won.reason).toContain('first registration')
     expect(lost).toMatchObject({
       status: 'refused',
-      protected_on: day(30),
+      protected_on: localDay(30),
       protected_until: null,
       latest_until: null,
       blocked_by: null,
@@ -242,7 +241,7 @@ describe('the end of a protection', () => {
       .execute()
     await desk.call(holdRequests.grant, { params: { id: request.id }, body: {} })
 
-    expect([kept, extended, await until()]).toEqual([day(5), day(20), day(21)])
+    expect([kept, extended, await until()]).toEqual([localDay(5), localDay(20), localDay(21)])
   })
 })
 
@@ -332,8 +331,8 @@ describe('a transfer by agreement of both', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(19).fill(422)])
     const { data: seen } = await desk.call(clientRegistrations.received, {})
     expect(seen.map(({ status, protected_on }) => [status, protected_on])).toEqual([
-      ['protected', day(12)],
-      ['transferred', day(12)],
+      ['protected', localDay(12)],
+      ['transferred', localDay(12)],
     ])
     const third = await signIn(app.current, 'broker')
     expect((await register(third, project)).status).toBe('refused')
@@ -429,7 +428,7 @@ it('a change of the rule is refused if another user changed it, and concerns lat
   expect(short.json().errors).toEqual({ max_days: ['Enter at least the days of protection.'] })
   expect((await first.call(clientRegistrations.one, { params: { id } })).data).toMatchObject({
     status: 'protected',
-    protected_on: day(30),
+    protected_on: localDay(30),
   })
   expect((await ask(first, project, { client_phone: '+971505550199' })).statusCode).toBe(422)
 })

@@ -3,7 +3,7 @@ import { clientRegistrations, protectionRules } from '@storey/api/inventory/clie
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { buildBuilding, buildOrganization, buildProject, buildUnit } from '../../../test/builders/basics.ts'
-import { buildProtectionRule } from '../../../test/builders/channel.ts'
+import { buildProtectionRule, localDay } from '../../../test/builders/channel.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { notificationWorks } from '../../account/notifications/jobs.ts'
 import { notificationRoutes } from '../../account/notifications/routes.ts'
@@ -12,9 +12,7 @@ import { clientRegistrationRoutes } from './routes.ts'
 import { sealOf } from './seal.ts'
 
 const app = useTestApp([clientRegistrationRoutes, notificationRoutes, protectionRuleRoutes, notificationWorks])
-const DAY_MS = 86_400_000
 const PHONE = '+971505550142'
-const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
 /** A published project that protects by the first viewing, and brokers of two brokerages. */
 async function given(rule: Parameters<typeof buildProtectionRule>[2] = {}) {
@@ -47,17 +45,22 @@ describe('protection by the first viewing', () => {
     const { project, unit, desk, palm, first, second } = await given({ days: 20, max_days: 60 })
     const early = await register(second, project)
     const late = await register(first, project, { client_email: 'amal@example.com' })
-    expect([early.status, late.status, early.protected_on]).toEqual(['open', 'open', day(20)])
+    expect([early.status, late.status, early.protected_on]).toEqual(['open', 'open', localDay(20)])
     expect(early.reason).toContain('The first brokerage that records a viewing protects the client.')
 
     const won = await view(first, late, unit.id)
 
-    expect(won).toMatchObject({ status: 'protected', protected_on: day(20) })
+    expect(won).toMatchObject({ status: 'protected', protected_on: localDay(20) })
     expect(won.reason).toContain('The first viewing of this client in the project.')
     expect(won.events.map(({ kind }) => kind)).toEqual(['registered', 'viewed', 'protected'])
     expect(won.events[1]?.detail).toContain(unit.number)
     const lost = (await second.call(clientRegistrations.one, { params: { id: early.id } })).data
-    expect(lost).toMatchObject({ status: 'refused', protected_on: day(20), protected_until: null, blocked_by: null })
+    expect(lost).toMatchObject({
+      status: 'refused',
+      protected_on: localDay(20),
+      protected_until: null,
+      blocked_by: null,
+    })
     expect(lost.reason).toContain('Another brokerage recorded a viewing with this client first.')
     // Nobody of the other brokerage is named.
     expect(lost.events.at(-1)).toMatchObject({ kind: 'refused', actor: null, detail: null })
@@ -128,7 +131,7 @@ describe('protection by the first viewing', () => {
     await sql`update client_registration_events set at = at - interval '1 day'
       where registration_id = ${registration.id}`.execute(owner)
     const again = await view(first, registration)
-    expect([again.status, again.protected_on]).toEqual(['protected', day(20)])
+    expect([again.status, again.protected_on]).toEqual(['protected', localDay(20)])
   })
 
   it('an open registration ends without a viewing, can be released, and is no second one of its brokerage', async () => {
