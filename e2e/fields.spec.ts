@@ -70,6 +70,8 @@ const FORMLESS: Readonly<Record<string, string>> = {
   'inventory/payment-plans/PlanPreview.tsx': 'draws a schedule on the screen, and sends nothing',
   'administration/organizations/OrganizationInput.tsx':
     'draws a field of an organization by its kind in the table of organizations, which is looked at beside the source',
+  'administration/platform/SettingsForm.tsx':
+    'an empty field means a default, which the typed value of others is compared with; e2e/journeys/platform-settings.spec.ts types and restores them',
   'administration/organizations/PutDocument.tsx':
     'travels as multipart, which is not held here; its day is read as that of EditDocument.tsx, and e2e/journeys/organization.spec.ts uploads by it',
   'administration/signup/StepFields.tsx':

@@ -77,6 +77,7 @@ const screens: readonly Screen[] = [
   screen('/auth/contracts', 'organizations.download_documents', 'super_admin', 'agreements'),
   screen('/auth/contracts/$id', 'organizations.download_documents', 'super_admin', 'agreement'),
   screen('/auth/audit', 'audit.view', 'super_admin', 'audit'),
+  screen('/auth/settings', 'platform.settings', 'super_admin', 'settings'),
   screen('/auth/system', 'system.read', 'super_admin', 'system'),
   screen('/messenger/logs', 'message_logs.view', 'super_admin', 'messages'),
   screen('/messenger/batches', 'message_logs.view', 'super_admin', 'message-batches'),

@@ -54,6 +54,7 @@ const OURS: readonly Capability[] = [
   ] as const),
   ...(['buyers.notify'] as const),
   ...(['cheques.manage', 'cheques.view'] as const),
+  'platform.settings',
   ...(['commissions.invoice', 'commissions.manage', 'commissions.view'] as const),
   ...(['contracts.manage', 'contracts.sign'] as const),
   ...(['own_sales.view', 'reports.sales', 'schedule_limits.manage', 'system.manage', 'system.read'] as const),

@@ -54,6 +54,7 @@ export type LocalEventType =
   | 'own_invite.changed'
   | 'bank_account.changed'
   | 'payment_plan.changed'
+  | 'platform.changed'
   | 'picture.changed'
   | 'project.changed'
   | 'passkey.changed'

@@ -67,6 +67,8 @@ import {
   people,
   pictures,
   pipelines,
+  platform,
+  platformSettings,
   priceHistory,
   priceLists,
   projects,
@@ -412,6 +414,7 @@ export const events: Readonly<
     audience: 'nobody',
     affects: [paymentPlans.list, paymentPlans.one, units.compare, getStarted.show],
   },
+  'platform.changed': { audience: 'nobody', affects: [platform.face, platformSettings.get] },
   'project.changed': {
     audience: 'nobody',
     affects: [projects.list, projects.one, projects.options, salesOverview.show, homes.show, getStarted.show],

@@ -26,6 +26,7 @@ import { organizationBank } from './administration/organization-bank.ts'
 import { organizationDocuments } from './administration/organization-documents.ts'
 import { organizations } from './administration/organizations.ts'
 import { people } from './administration/people.ts'
+import { platform, platformSettings } from './administration/platform.ts'
 import { registrationReviews } from './administration/registration-reviews.ts'
 import { internationalRegistrations, registrations } from './administration/registrations.ts'
 import { system } from './administration/system.ts'
@@ -152,6 +153,8 @@ export const groups = {
   internationalRegistrations,
   registrationReviews,
   audit,
+  platform,
+  platformSettings,
   system,
   mentions,
   tags,

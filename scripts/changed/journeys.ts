@@ -12,6 +12,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   account: ['account', 'passkeys', 'register', '/session', 'disabled-member'],
   messaging: ['send-messages', 'story-messages'],
   administration: ['organization', 'people', 'from-nothing'],
+  'administration/platform': ['platform-settings'],
   'administration/contact-brokers': ['contacts', 'send-messages'],
   'administration/contact-companies': ['contacts', 'send-messages', 'story-messages'],
   'administration/contact-imports': ['import-contacts'],

@@ -10,6 +10,7 @@ import {
   messageTemplates,
   organizations,
   people,
+  platformSettings,
 } from '@storey/api/client-endpoints.ts'
 import { can } from '@storey/api/endpoint.ts'
 import {
@@ -19,6 +20,7 @@ import {
   IconHistory,
   IconId,
   IconServer,
+  IconSettings,
   IconUserCog,
   IconWritingSign,
 } from '@tabler/icons-react'
@@ -140,6 +142,12 @@ export const administrationScreens: readonly Screen[] = [
     access: audit.list.access,
     menu: { section: 'Administration', title: 'Audit log', icon: IconHistory, group: 'Settings' },
     page: screen(() => import('./administration/audit/AuditPage.tsx'), 'AuditPage'),
+  },
+  {
+    path: '/auth/settings',
+    access: platformSettings.get.access,
+    menu: { section: 'Administration', title: 'Platform', icon: IconSettings, group: 'Settings' },
+    page: screen(() => import('./administration/platform/SettingsPage.tsx'), 'SettingsPage'),
   },
   {
     path: '/auth/system',

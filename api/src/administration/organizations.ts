@@ -56,6 +56,14 @@ export const EXPIRY_NOTICE_DAYS = 30
 /** Largest file of a logo, in bytes. */
 export const LOGO_LARGEST = 10_000_000
 
+/** Any color: pages and e-mails darken or lighten it until its text can be read. */
+export const brandColorInput = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, 'Enter a color such as #7a3e1b.')
+  .nullable()
+
 const count = (max: number) =>
   z.int('Enter a whole number.').min(0, 'Enter 0 or more.').max(max, `Enter at most ${max}.`)
 /** A rule for every field that is edited. */
@@ -97,12 +105,7 @@ const fields = {
   tax_registration_number: taxNumber.nullable(),
   default_currency: currencyInput,
   timezone: timeZone,
-  brand_color: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .regex(/^#[0-9a-f]{6}$/, 'Enter a color such as #7a3e1b.')
-    .nullable(),
+  brand_color: brandColorInput,
   starts_at_home: z.boolean(),
   require_two_factor: z.boolean(),
   members_see_own_leads_only: z.boolean(),

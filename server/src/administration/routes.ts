@@ -16,6 +16,7 @@ import { organizationBankRoutes } from './organization-bank/routes.ts'
 import { organizationDocumentRoutes } from './organization-documents/routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
+import { platformRoutes } from './platform/routes.ts'
 import { registrationReviewRoutes } from './registration-reviews/routes.ts'
 import { registrationRoutes } from './registrations/routes.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -26,6 +27,7 @@ import { userRoutes } from './users/routes.ts'
 export const administrationRoutes: readonly Route[] = [
   ...auditRoutes,
   ...systemRoutes,
+  ...platformRoutes,
   ...getStartedRoutes,
   ...homeRoutes,
   ...organizationRoutes,

@@ -15,11 +15,14 @@ await runCommand(async () => {
   if (!to.success) throw new StartError('setting', 'Say to whom: npm run mail:test -- --to ada@example.com')
   const settings = readSettings(process.env)
   const { mail } = openMail(settings)
-  const message = compose({
-    subject: 'Test e-mail from Storey',
-    paragraphs: ['This e-mail was sent by `npm run mail:test`. Storey can send e-mails to this address.'],
-    action: { label: 'Open Storey', url: settings.publicUrl },
-  })
+  const message = compose(
+    {
+      subject: 'Test e-mail from Storey',
+      paragraphs: ['This e-mail was sent by `npm run mail:test`. Storey can send e-mails to this address.'],
+      action: { label: 'Open Storey', url: settings.publicUrl },
+    },
+    { name: 'Storey', color: null },
+  )
   try {
     const answer = await mail.send({ id: randomUUID(), to: to.data, letter: message }, async () => undefined)
     console.log(`The e-mail to ${to.data} was accepted: ${answer}`)

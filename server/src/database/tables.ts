@@ -2292,6 +2292,25 @@ export interface PlanChargesTable {
   due_kind: Generated<'on_booking' | 'on_handover'>
 }
 
+export interface PlatformSettingsTable {
+  singleton: Generated<boolean>
+  product_name: string | null
+  sender_name: string | null
+  reply_to: string | null
+  languages: Generated<string[]>
+  registration: 'open' | 'invite' | null
+  signup_open: Generated<boolean>
+  signup_developer: string | null
+  signup_text: string | null
+  signup_days: Generated<number>
+  privacy_notice: string | null
+  code_of_conduct: string | null
+  vat_percent: Generated<string>
+  admins_invite: Generated<boolean>
+  version: Generated<number>
+  updated_at: Generated<string>
+}
+
 export interface PriceListUnitsTable {
   organization_id: number
   price_list_id: number
@@ -3034,6 +3053,7 @@ export interface Database {
   pictures: PicturesTable
   pipelines: PipelinesTable
   plan_charges: PlanChargesTable
+  platform_settings: PlatformSettingsTable
   price_list_units: PriceListUnitsTable
   price_lists: PriceListsTable
   processes: ProcessesTable

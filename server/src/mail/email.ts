@@ -1,3 +1,4 @@
+import { brandColors } from '@storey/api/readers/brand-colors.ts'
 import type { Email } from '../services/transport.ts'
 
 /** The content of an e-mail, before it is formatted. */
@@ -13,8 +14,14 @@ export interface EmailText {
   readonly unsubscribe?: string
 }
 
+/** The name and color of the platform, as its e-mails have them. */
+export interface EmailBrand {
+  readonly name: string
+  readonly color: string | null
+}
+
 /** Formats an e-mail as plain text and as HTML without pictures and scripts, readable without its styles. */
-export function compose({ subject, paragraphs, action, notes = [], unsubscribe }: EmailText): Email {
+export function compose({ subject, paragraphs, action, notes = [], unsubscribe }: EmailText, brand: EmailBrand): Email {
   const oneLine = lineOf(subject)
   return {
     subject: oneLine,
@@ -23,13 +30,14 @@ export function compose({ subject, paragraphs, action, notes = [], unsubscribe }
       ...(action ? [`${action.label}:\n${action.url}`] : []),
       ...notes,
       ...(unsubscribe ? [`Unsubscribe:\n${unsubscribe}`] : []),
-      '-- \nStorey',
+      `-- \n${brand.name}`,
     ].join('\n\n'),
     html: page(
       oneLine,
+      brand,
       [
         ...paragraphs.map((line) => `<p style="margin:0 0 16px;white-space:pre-line" dir="auto">${escaped(line)}</p>`),
-        ...(action ? [button(action.label, action.url)] : []),
+        ...(action ? [button(action.label, action.url, brand.color)] : []),
         ...notes.map(
           (line) =>
             `<p class="small" style="margin:0 0 8px;font-size:13px;line-height:20px;color:#5c6370" dir="auto">${escaped(line)}</p>`,
@@ -53,12 +61,15 @@ const lineOf = (subject: string) =>
     .join('')
     .trim()
 
-const button = (label: string, url: string) => `<p style="margin:24px 0">
-<a href="${escaped(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#4263eb;color:#ffffff;font-weight:600;text-decoration:none">${escaped(label)}</a>
+const STANDARD_COLOR = '#4263eb'
+
+/** Its words are white, so a light color is darkened. */
+const button = (label: string, url: string, color: string | null) => `<p style="margin:24px 0">
+<a href="${escaped(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${color === null ? STANDARD_COLOR : brandColors(color).brand[0]};color:#ffffff;font-weight:600;text-decoration:none">${escaped(label)}</a>
 </p>
 <p class="small" style="margin:0 0 16px;font-size:13px;line-height:20px;color:#5c6370;word-break:break-all">${escaped(url)}</p>`
 
-const page = (title: string, content: string) => `<!doctype html>
+const page = (title: string, { name }: EmailBrand, content: string) => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(title)}</title>
 <style>
@@ -72,7 +83,7 @@ body { background: #101116 !important; color: #ededf1 !important }
 </style></head>
 <body style="margin:0;padding:32px 16px;background:#f4f5f7;color:#1b1f27;font:16px/24px -apple-system,'Segoe UI',Roboto,Arial,sans-serif">
 <div class="sheet" style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e3e5ea;border-radius:12px">
-<p style="margin:0 0 24px;font-weight:700;font-size:18px">Storey</p>
+<p style="margin:0 0 24px;font-weight:700;font-size:18px" dir="auto">${escaped(name)}</p>
 ${content}
 </div>
 </body>

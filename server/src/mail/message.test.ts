@@ -6,10 +6,11 @@ import { compose } from './email.ts'
 import { openMailbox } from './mailbox.ts'
 import { build } from './message.ts'
 
+const BRAND = { name: 'Storey', color: null }
 const ID = '3f0c9a52-7f5e-4c0e-9d5e-0a6f6a2b1c11'
 
 async function message(subject: string, to = 'ada@example.com') {
-  const email = compose({ subject, paragraphs: ['سطر عربي', 'x'.repeat(3_000)], notes: ['.'] })
+  const email = compose({ subject, paragraphs: ['سطر عربي', 'x'.repeat(3_000)], notes: ['.'] }, BRAND)
   const text = (await build({ from: 'Storey <storey@example.com>' }, { id: ID, to, letter: email })).toString('utf8')
   const [head = ''] = text.split('\r\n\r\n')
   return { text, head, headers: head.replace(/\r\n[ \t]+/g, ' ').split('\r\n') }
@@ -33,7 +34,7 @@ describe('MIME message', () => {
   })
 
   it('a long subject keeps whole characters and no direction or control characters', () => {
-    const { subject } = compose({ subject: `\u202eevil\u2066\u0000 ${'👍'.repeat(300)}`, paragraphs: [] })
+    const { subject } = compose({ subject: `\u202eevil\u2066\u0000 ${'👍'.repeat(300)}`, paragraphs: [] }, BRAND)
     expect([...subject]).toHaveLength(200)
     expect(subject.isWellFormed()).toBe(true)
     expect(subject.startsWith('evil 👍')).toBe(true)
@@ -41,7 +42,7 @@ describe('MIME message', () => {
 
   it('an answer to a MIME message goes to the user who sent it, not to the address of the platform', async () => {
     const letter = {
-      ...compose({ subject: 'Hello', paragraphs: [] }),
+      ...compose({ subject: 'Hello', paragraphs: [] }, BRAND),
       reply_to: { name: 'محمد\r\nBcc: all@example.com', address: 'info@münchen.de' },
     }
     const sender = { from: 'storey@example.com', reply_to: 'office@example.com' }
@@ -71,7 +72,7 @@ describe('mailbox folder', () => {
         {
           id: crypto.randomUUID(),
           to: `${to}@example.com`,
-          letter: compose({ subject: to, paragraphs: [] }),
+          letter: compose({ subject: to, paragraphs: [] }, BRAND),
         },
         async () => undefined,
       )

@@ -7,12 +7,13 @@ export interface Sender {
 }
 
 /** A whole message with its headers (RFC 5322), in UTF-8. Its id is that of the e-mail, the same for all tries. */
-export async function build({ from, reply_to }: Sender, { id, to, letter }: Outgoing): Promise<Buffer> {
+export async function build({ from, reply_to }: Sender, { id, to, letter, sender = {} }: Outgoing): Promise<Buffer> {
   const host = addressOf(from).split('@')[1] ?? 'localhost'
+  const answers = letter.reply_to ?? sender.reply_to ?? reply_to
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer/index.js')
   return new MailComposer({
-    from,
-    ...(letter.reply_to || reply_to ? { replyTo: letter.reply_to ?? reply_to } : {}),
+    from: sender.name === undefined ? from : { name: sender.name, address: addressOf(from) },
+    ...(answers ? { replyTo: answers } : {}),
     to: { name: '', address: to },
     subject: letter.subject,
     text: letter.text,
@@ -34,3 +35,10 @@ export async function build({ from, reply_to }: Sender, { id, to, letter }: Outg
 
 /** Returns `storey@example.com` for `Storey <storey@example.com>`. */
 export const addressOf = (from: string) => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim()
+
+/** Returns `Storey` for `Storey <storey@example.com>`, and nothing for an address alone. */
+export const nameOf = (from: string) =>
+  /^([^<>]*)</
+    .exec(from)?.[1]
+    ?.replace(/^\s*"?|"?\s*$/g, '')
+    .trim() ?? ''

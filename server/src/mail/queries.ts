@@ -1,9 +1,26 @@
+import { PLATFORM_DEFAULTS } from '@storey/api/administration/platform-defaults.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 import type { EmailsTable } from '../database/tables.ts'
+import type { EmailBrand } from './email.ts'
 
 export const insertEmail = (db: Database, email: Insertable<EmailsTable>) =>
   db.insertInto('emails').values(email).execute()
+
+/** The name and color of the platform. Every database role may read them. */
+export async function findBrand(db: Database): Promise<EmailBrand> {
+  const { rows } = await sql<{
+    name: string | null
+    color: string | null
+  }>`select name, color from platform_face()`.execute(db)
+  return { name: rows[0]?.name ?? PLATFORM_DEFAULTS.product_name, color: rows[0]?.color ?? null }
+}
+
+/** The name of the sender and the address for answers, as the page Settings has them. */
+export async function findSender(db: Database) {
+  const found = await db.selectFrom('platform_settings').select(['sender_name', 'reply_to']).executeTakeFirst()
+  return { name: found?.sender_name ?? undefined, reply_to: found?.reply_to ?? undefined }
+}
 
 /** These run as `storey_worker`. */
 

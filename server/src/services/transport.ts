@@ -15,6 +15,8 @@ export interface Outgoing {
   readonly id: string
   readonly to: string
   readonly letter: Email
+  /** The sender of the platform’s settings; what it leaves out is that of the environment. */
+  readonly sender?: { readonly name?: string | undefined; readonly reply_to?: string | undefined }
 }
 
 /** Sends e-mails. */

@@ -34,6 +34,7 @@ import { organizationSamples } from './organizations.ts'
 import { ownScheduleSamples } from './own-schedules.ts'
 import { passkeySamples } from './passkeys.ts'
 import { peopleSamples } from './people.ts'
+import { platformSamples } from './platform.ts'
 import { priceListSamples } from './price-lists.ts'
 import { pushSamples } from './push.ts'
 import { receiptSamples } from './receipts.ts'
@@ -91,6 +92,7 @@ const features: readonly Samples[] = [
   bookingDraftSamples,
   offerSamples,
   searchSamples,
+  platformSamples,
   systemSamples,
   viewSamples,
 ]

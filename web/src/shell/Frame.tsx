@@ -10,10 +10,11 @@ import { renewAccount } from '../http/session.ts'
 import { Link } from '../ui/Link.tsx'
 import { late } from '../ui/late.tsx'
 import { fetchAhead, part } from '../ui/part.ts'
+import { useProduct } from '../ui/product.ts'
 import { AccountMenu } from './AccountMenu.tsx'
+import { Brand } from './Brand.tsx'
 import { Bell } from './bell/Bell.tsx'
 import styles from './Frame.module.css'
-import { Mark } from './Mark.tsx'
 import { Navigation } from './Navigation.tsx'
 import { Notices } from './notices/Notices.tsx'
 import { OrganizationSwitch } from './OrganizationSwitch.tsx'
@@ -30,6 +31,7 @@ const NavigationDrawer = lazy(async () => ({ default: (await part(loadDrawer)).N
 
 /** Navigation, header and content of the signed-in application. On desktops the parts of the header are in the sidebar. */
 export function Frame({ children }: { children: ReactNode }) {
+  const { name } = useProduct()
   const { rail, setRail } = useRail()
   const [drawer, setDrawer] = useState<'open' | 'closed'>()
   // The router renders the first screen in one task. Only the navigation is part of it: the header's menus follow in a second one that
@@ -75,9 +77,8 @@ export function Frame({ children }: { children: ReactNode }) {
         )}
       </header>
       <aside className={styles.side} aria-label="Sidebar">
-        <Link to="/" quiet className={styles.brand ?? ''} aria-label="Storey, home">
-          <Mark />
-          <span className={styles.word}>Storey</span>
+        <Link to="/" quiet className={styles.brand ?? ''} aria-label={`${name}, home`}>
+          <Brand word={styles.word} />
         </Link>
         <Navigation rail={rail} />
         <UnstyledButton className={styles.collapse ?? ''} onClick={() => setRail(!rail)} aria-expanded={!rail}>

@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { NoticesAbove } from '../ui/overlays/NoticesAbove.tsx'
+import { productName } from '../ui/product.ts'
 import { Navigation } from './Navigation.tsx'
 
 /** The navigation as a drawer, for narrow windows. */
@@ -9,7 +10,7 @@ export const NavigationDrawer = ({ opened, onClose }: { opened: boolean; onClose
     onClose={onClose}
     position="left"
     size={280}
-    title="Storey"
+    title={productName()}
     closeButtonProps={{ 'aria-label': 'Close navigation' }}
   >
     <NoticesAbove what="panel" />

@@ -1,7 +1,8 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { AccountMenu } from './AccountMenu.tsx'
-import { Mark } from './Mark.tsx'
+import { Brand } from './Brand.tsx'
 import styles from './PublicFrame.module.css'
+import { useAccent } from './useAccent.ts'
 
 // Not in the file of the shell, because users at work never see it.
 const Waterfront = lazy(async () => ({ default: (await import('./skyline/Waterfront.tsx')).Waterfront }))
@@ -9,12 +10,11 @@ const Waterfront = lazy(async () => ({ default: (await import('./skyline/Waterfr
 /** Frame of pages outside the shell, like that of the sign-in: the name, and the account menu if a user is signed in. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} style={useAccent()}>
       <div className={styles.side}>
         <header className={styles.head}>
           <a href="/" className={styles.brand}>
-            <Mark />
-            Storey
+            <Brand />
           </a>
           <AccountMenu />
         </header>

@@ -4,6 +4,7 @@ import { countText } from './format/number.ts'
 import { HeadSlot } from './head-slot.ts'
 import { Link } from './Link.tsx'
 import styles from './Page.module.css'
+import { useProduct } from './product.ts'
 
 interface Crumb {
   readonly title: string
@@ -48,11 +49,12 @@ export function Page(props: Props) {
   const { title, crumbs = [], mark, note, walk, actions, tabs, aside, children } = props
   const heading = useRef<HTMLHeadingElement>(null)
   const [slot, setSlot] = useState<HTMLElement | null>(null)
+  const product = useProduct().name
   const area = props.area ?? crumbs.at(-1)?.title
 
   useEffect(() => {
-    document.title = [title, area, 'Storey'].filter(Boolean).join(' · ')
-  }, [title, area])
+    document.title = [title, area, product].filter(Boolean).join(' · ')
+  }, [title, area, product])
 
   useEffect(() => {
     // Focuses the heading of a new page for screen readers, unless an element on it (a search box, a dialog) already has the focus.

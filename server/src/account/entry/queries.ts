@@ -77,3 +77,7 @@ export async function setPassword(db: Database, user_id: number, password_hash: 
     .execute()
   await endSessions(db, user_id)
 }
+
+/** Who may create an account, if super admins chose it. */
+export const findRegistration = async (db: Database) =>
+  (await db.selectFrom('platform_settings').select('registration').executeTakeFirst())?.registration ?? null

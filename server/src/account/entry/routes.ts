@@ -2,8 +2,7 @@ import { entry } from '@storey/api/account/entry.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict, invalid, notFound } from '../../errors/problems.ts'
 import { type Origin, serveAccount } from '../../http/serve.ts'
-import type { EmailText } from '../../mail/email.ts'
-import { sendEmail } from '../../mail/emails.ts'
+import { type Addressed, sendEmail } from '../../mail/emails.ts'
 import type { AccountContext } from '../../services/context.ts'
 import type { Services } from '../../services/services.ts'
 import { acceptInvite, findInvite, isInvited } from '../invites/actions.ts'
@@ -15,7 +14,7 @@ import { notifyOfSecurityEvent } from '../security.ts'
 import { listOrganizations, openSession } from '../sign-in/actions.ts'
 import { knownEmail, resetEmail, verifyEmail } from './emails.ts'
 import { padResponseTime } from './pad-response-time.ts'
-import { claimAddress, confirmAddress, findByAddress, insertUser, setPassword } from './queries.ts'
+import { claimAddress, confirmAddress, findByAddress, findRegistration, insertUser, setPassword } from './queries.ts'
 
 const EMAIL_SENT = {
   two_factor_auth: false,
@@ -25,8 +24,14 @@ const EMAIL_SENT = {
   message: 'Open the link in the e-mail that we sent to confirm this address. Then sign in.',
 } as const
 
+/** Who may create an account: as the page Settings says, else as REGISTRATION does. */
+const registrationOf = async (db: Database, { settings }: Services) =>
+  (await findRegistration(db)) ?? settings.registration
+
 export const entryRoutes = serveAccount(entry, {
-  registration: ({ services }) => ({ data: { open: services.settings.registration === 'open' } }),
+  registration: async ({ services, account }) => ({
+    data: { open: (await account((db) => registrationOf(db, services))) === 'open' },
+  }),
 
   register: ({ body, services, origin, account, recorded }) =>
     padResponseTime(async () => {
@@ -34,7 +39,7 @@ export const entryRoutes = serveAccount(entry, {
       const { full_name, email, phone, password, invite_token } = body
       if (invite_token !== undefined && password !== undefined)
         return registerInvited(services, { account, origin, body: { ...body, invite_token, password } })
-      if (services.settings.registration === 'invite')
+      if ((await account((db) => registrationOf(db, services))) === 'invite')
         throw conflict('invite_only', 'Registration is by invite. Ask your company’s administrator to invite you.')
       // Judged and hashed for every address, so that the response does not depend on the account.
       if (password !== undefined) refuseWeak(password, [email, full_name])
@@ -199,7 +204,7 @@ interface Post extends AccountContext {
   readonly password_hash?: string | undefined
 }
 
-const write = ({ db, services, origin, email }: Post, kind: string, user_id: number, text: EmailText) =>
+const write = ({ db, services, origin, email }: Post, kind: string, user_id: number, text: Addressed['text']) =>
   sendEmail({ db, services }, { kind, to: email, user_id, request_id: origin.request_id, text })
 
 async function writeVerification(post: Post, user_id: number): Promise<void> {

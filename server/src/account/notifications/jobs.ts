@@ -26,7 +26,7 @@ const mailNotification = ({ pool, queue, settings }: Services, id: number) =>
         to: reader.email,
         user_id: inserted.user_id,
         organization_id: inserted.organization_id ?? undefined,
-        text: emailOf(inserted, place?.name, settings.publicUrl),
+        text: (platform) => emailOf(inserted, { place: place?.name, platform, publicUrl: settings.publicUrl }),
       },
     )
   })

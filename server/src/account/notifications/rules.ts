@@ -61,20 +61,21 @@ interface Mailed {
   readonly path: string | null
 }
 
-const OPEN: Readonly<Record<SubjectKind, string>> = {
+const OPEN: Readonly<Partial<Record<SubjectKind, string>>> = {
   lead: 'Open lead',
   deal: 'Open deal',
   activity: 'Open activity',
   booking: 'Open booking',
   sale_offer: 'Open sale offer',
-  organization: 'Open Storey',
-  job: 'Open Storey',
   hold_request: 'Open hold requests',
   client_registration: 'Open clients',
 }
 
 /** A notification as an e-mail. @param place the organization of the event, if it has one */
-export function emailOf(notification: Mailed, place: string | undefined, publicUrl: string): EmailText {
+export function emailOf(
+  notification: Mailed,
+  { place, platform, publicUrl }: { place: string | undefined; platform: string; publicUrl: string },
+): EmailText {
   const subject = notification.subject_kind && {
     kind: notification.subject_kind,
     id: notification.subject_id,
@@ -85,7 +86,7 @@ export function emailOf(notification: Mailed, place: string | undefined, publicU
   if (notification.kind === 'security')
     return {
       // The event without its details: "New sign-in from Chrome on Windows".
-      subject: `${sentence.split(/[,.](?:\s|$)|\s\(/)[0] ?? sentence} · Storey`,
+      subject: `${sentence.split(/[,.](?:\s|$)|\s\(/)[0] ?? sentence} · ${platform}`,
       paragraphs: [
         sentence,
         'If this was you, you can ignore this e-mail. If not, change your password and sign out everywhere else.',
@@ -103,7 +104,8 @@ export function emailOf(notification: Mailed, place: string | undefined, publicU
     ],
     action: {
       label:
-        notification.subject_kind && notification.subject_id !== null ? OPEN[notification.subject_kind] : 'Open Storey',
+        (notification.subject_kind && notification.subject_id !== null ? OPEN[notification.subject_kind] : undefined) ??
+        `Open ${platform}`,
       url: `${publicUrl}${notification.path ?? '/'}`,
     },
     notes: [

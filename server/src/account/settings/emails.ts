@@ -3,24 +3,28 @@ import type { EmailText } from '../../mail/email.ts'
 const NOT_YOU = 'If this wasn’t you, sign in, change your password and sign out everywhere else.'
 
 /** To the new address of an account. It may belong to a stranger, so the e-mail contains no text from a user. */
-export const confirmEmail = (publicUrl: string, token: string): EmailText => ({
-  subject: 'Confirm your new e-mail address',
-  paragraphs: ['Confirm that you want to sign in to Storey with this address.'],
-  action: { label: 'Use this address', url: `${publicUrl}/auth/change-email#token=${token}` },
-  notes: [
-    'The link works once and expires in 24 hours. You will be asked for your password.',
-    'If this wasn’t you, you can ignore this e-mail. Nothing changes.',
-  ],
-})
+export const confirmEmail =
+  (publicUrl: string, token: string) =>
+  (platform: string): EmailText => ({
+    subject: 'Confirm your new e-mail address',
+    paragraphs: [`Confirm that you want to sign in to ${platform} with this address.`],
+    action: { label: 'Use this address', url: `${publicUrl}/auth/change-email#token=${token}` },
+    notes: [
+      'The link works once and expires in 24 hours. You will be asked for your password.',
+      'If this wasn’t you, you can ignore this e-mail. Nothing changes.',
+    ],
+  })
 
 /** To the owner of an address that another user requested. */
-export const takenEmail = (): EmailText => ({
-  subject: 'Your address already has an account',
-  paragraphs: [
-    'Someone tried to use this address for another Storey account. It belongs to yours, so nothing was changed.',
-  ],
-  notes: ['If this was you, sign in with this address instead.'],
-})
+export const takenEmail =
+  () =>
+  (platform: string): EmailText => ({
+    subject: 'Your address already has an account',
+    paragraphs: [
+      `Someone tried to use this address for another ${platform} account. It belongs to yours, so nothing was changed.`,
+    ],
+    notes: ['If this was you, sign in with this address instead.'],
+  })
 
 /** To the present or the previous address of the account. */
 export const changeRequestedEmail = (full_name: string, email: string): EmailText => ({
@@ -31,7 +35,9 @@ export const changeRequestedEmail = (full_name: string, email: string): EmailTex
     NOT_YOU,
   ],
 })
-export const changedEmail = (full_name: string, email: string): EmailText => ({
-  subject: 'Your e-mail address was changed',
-  paragraphs: [`Hello ${full_name},`, `You now sign in to Storey with ${email}.`, NOT_YOU],
-})
+export const changedEmail =
+  (full_name: string, email: string) =>
+  (platform: string): EmailText => ({
+    subject: 'Your e-mail address was changed',
+    paragraphs: [`Hello ${full_name},`, `You now sign in to ${platform} with ${email}.`, NOT_YOU],
+  })

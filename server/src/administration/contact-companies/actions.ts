@@ -106,15 +106,15 @@ export async function inviteAdminOf(
       from_user: scope.user_id,
       organization_id: brokerage_id,
       request_id: origin.request_id,
-      text: {
-        subject: `${scope.user_name} invited you to set up ${name} on Storey`,
-        paragraphs: ['Hello,', `${scope.user_name} invited you to run ${name} on Storey as broker admin.`],
+      text: (platform) => ({
+        subject: `${scope.user_name} invited you to set up ${name} on ${platform}`,
+        paragraphs: ['Hello,', `${scope.user_name} invited you to run ${name} on ${platform} as broker admin.`],
         action: { label: 'View invite', url: `${services.settings.publicUrl}/invite#token=${token}` },
         notes: [
           `The link works once and expires in ${INVITE_DAYS} days.`,
           'If you don’t know this person, you can ignore this e-mail.',
         ],
-      },
+      }),
     },
   )
   return brokerage_id

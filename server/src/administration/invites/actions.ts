@@ -111,15 +111,15 @@ async function sendInvite(
       from_user: scope.user_id,
       organization_id,
       request_id: origin.request_id,
-      text: {
-        subject: `${scope.user_name} invited you to ${name} on Storey`,
-        paragraphs: ['Hello,', `${scope.user_name} invited you to join ${name} on Storey as ${roleNames[role]}.`],
+      text: (platform) => ({
+        subject: `${scope.user_name} invited you to ${name} on ${platform}`,
+        paragraphs: ['Hello,', `${scope.user_name} invited you to join ${name} on ${platform} as ${roleNames[role]}.`],
         action: { label: 'View invite', url },
         notes: [
           `The link works once and expires in ${INVITE_DAYS} days.`,
           'If you don’t know this person, you can ignore this e-mail.',
         ],
-      },
+      }),
     },
   )
   return linkToCopy(services.settings, url)

@@ -5,6 +5,7 @@ import { openingOf } from '../../access/scope.ts'
 import { invalid, notFound } from '../../errors/problems.ts'
 import { publish } from '../../live/events.ts'
 import { sendEmail } from '../../mail/emails.ts'
+import { readSignup } from '../platform/actions.ts'
 import { sentEmail } from './emails.ts'
 import { lockRegistration } from './queries.ts'
 import { current, notifyReviewers, type Step } from './steps.ts'
@@ -37,7 +38,7 @@ export function confirmRegistration(step: Step, link: string): Promise<Registrat
           to: now.company.email,
           organization_id,
           request_id: origin.request_id,
-          text: sentEmail(),
+          text: sentEmail((await readSignup(db)).days),
         },
       )
     await notifyReviewers(db, step, now)

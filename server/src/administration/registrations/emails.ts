@@ -3,6 +3,8 @@ import { REGISTRATION_DAYS } from './rules.ts'
 
 /** E-mails to an address entered by a stranger: they contain no other input until a reviewer has checked it. */
 
+const workingDays = (days: number) =>
+  days === 1 ? 'one working day' : days === 2 ? 'two working days' : `${days} working days`
 const action = (label: string, url: string) => ({ label, url })
 const KEEP = `The link opens your registration on any device for ${REGISTRATION_DAYS} days. Don’t forward it: it shows what you entered.`
 
@@ -40,11 +42,11 @@ export const confirmEmail = (url: string): EmailText => ({
   ],
 })
 
-export const sentEmail = (): EmailText => ({
+export const sentEmail = (days: number): EmailText => ({
   subject: 'We received your registration',
   paragraphs: [
     'Thank you. Your brokerage registration was sent for review.',
-    'We usually decide within two working days. If something is missing, we’ll e-mail you a note for each field.',
+    `We usually decide within ${workingDays(days)}. If something is missing, we’ll e-mail you a note for each field.`,
   ],
 })
 

@@ -6,9 +6,10 @@ import { openingOf, scopeOfRegistration } from '../../access/scope.ts'
 import { limitsOf } from '../../account/limits.ts'
 import { makeToken } from '../../account/tokens.ts'
 import type { Database } from '../../database/connect.ts'
-import { invalid, notFound } from '../../errors/problems.ts'
+import { conflict, invalid, notFound } from '../../errors/problems.ts'
 import { type Origin, serveAccount } from '../../http/serve.ts'
 import type { Services } from '../../services/services.ts'
+import { readSignup } from '../platform/actions.ts'
 import { mailLink } from './actions.ts'
 import { confirmRegistration } from './confirm.ts'
 import { addDocument, putBrokerCards, putDocuments, refuseType, refuseTypes } from './documents.ts'
@@ -25,6 +26,8 @@ import {
 import { dayMistakes, LICENSE_TAKEN, nameOf, REGISTRATION_DAYS, yearMistakes } from './rules.ts'
 import { saveBankOf, saveSignatoryOf } from './save-numbers.ts'
 import { current, refuse, refuseStale, type Seen, saveStep, within } from './steps.ts'
+
+const SIGNUP_CLOSED = 'New brokerages are not registered here at the moment. Contact the sales team.'
 
 const licenseTaken = (field: string) => invalid({ [field]: [LICENSE_TAKEN] })
 
@@ -234,6 +237,7 @@ async function beginOrSave(
       token_hash,
       days: REGISTRATION_DAYS,
     }
+    if (!(await readSignup(db)).open) throw conflict('signup_closed', SIGNUP_CLOSED)
     const begun = await beginRegistration(db, draft)
     note({ organization_id: begun.id })
     await save(db, {

@@ -8,6 +8,7 @@ import type { Origin } from '../../http/serve.ts'
 import { publish } from '../../live/events.ts'
 import { sendEmail } from '../../mail/emails.ts'
 import type { Services } from '../../services/services.ts'
+import { readSignup } from '../platform/actions.ts'
 import { makeAddress, readRegistration } from './actions.ts'
 import { confirmEmail, sentEmail } from './emails.ts'
 import { isLicenseTaken, keepRegistration, listReviewers, lockRegistration, submitRegistration } from './queries.ts'
@@ -129,7 +130,7 @@ async function send(db: Database, step: Step): Promise<Registration> {
   if (email !== null) {
     const { uuid, source } = sent
     const text = sent.address_confirmed
-      ? sentEmail()
+      ? sentEmail((await readSignup(db)).days)
       : confirmEmail(await makeAddress({ db, services }, { id: organization_id, uuid, source, email }))
     const kind = sent.address_confirmed ? 'registration_sent' : 'registration_confirm'
     await sendEmail({ db, services }, { kind, to: email, organization_id, request_id: origin.request_id, text })

@@ -5,9 +5,11 @@ import { linkToPassOn } from '../../account/entry/actions.ts'
 import { limitsOf } from '../../account/limits.ts'
 import { conflict, invalid, tooMany } from '../../errors/problems.ts'
 import { inTwoSteps, serve } from '../../http/serve.ts'
-import { compose } from '../../mail/email.ts'
+import { compose, type EmailBrand } from '../../mail/email.ts'
+import { findBrand, findSender } from '../../mail/emails.ts'
 import { deliveryOf } from '../../mail/link-to-copy.ts'
 import type { Services } from '../../services/services.ts'
+import type { Outgoing } from '../../services/transport.ts'
 import { linkOfRegistration } from '../registrations/actions.ts'
 import { addressOf, discardJobs, listJobs, listProcesses, readBackups, readFigures, retryJobs } from './queries.ts'
 import { isMissing, problemsOf, readReport, withoutValues } from './rules.ts'
@@ -86,9 +88,13 @@ export const systemRoutes = serve(system, {
   testEmail: inTwoSteps(
     system.testEmail,
     async ({ services, scope, look }) => {
-      const to = await look((db) => addressOf(db, scope))
+      const { to, brand, sender } = await look(async (db) => ({
+        to: await addressOf(db, scope),
+        brand: await findBrand(db),
+        sender: await findSender(db),
+      }))
       if (!(await limitsOf(services).mayMail('test', to))) throw tooMany(HOUR_S)
-      return sendTest(services, to)
+      return sendTest(services, { to, brand, sender })
     },
     async ({ note }, result) => {
       note({ accepted: result.accepted })
@@ -116,14 +122,20 @@ export const systemRoutes = serve(system, {
   ),
 })
 
-async function sendTest({ mail, settings }: Services, to: string): Promise<{ accepted: boolean; answer: string }> {
-  const letter = compose({
-    subject: 'Test e-mail from Storey',
-    paragraphs: ['You sent this e-mail from the page System. Storey can send e-mails to this address.'],
-    action: { label: 'Open Storey', url: settings.publicUrl },
-  })
+async function sendTest(
+  { mail, settings }: Services,
+  { to, brand, sender }: { to: string; brand: EmailBrand; sender: Outgoing['sender'] & {} },
+): Promise<{ accepted: boolean; answer: string }> {
+  const letter = compose(
+    {
+      subject: `Test e-mail from ${brand.name}`,
+      paragraphs: [`You sent this e-mail from the page System. ${brand.name} can send e-mails to this address.`],
+      action: { label: `Open ${brand.name}`, url: settings.publicUrl },
+    },
+    brand,
+  )
   const sent = mail
-    .send({ id: randomUUID(), to, letter }, async () => undefined)
+    .send({ id: randomUUID(), to, letter, sender }, async () => undefined)
     .then(
       (answer) =>
         mail.kind === 'local'

@@ -1,6 +1,7 @@
+import { brandColors } from '@storey/api/readers/brand-colors.ts'
 import type { AvailabilityList } from '@storey/api/sales/availability-lists.ts'
 import type { AvailabilityDocument } from '../../pdf/availability.ts'
-import { brandColors, plain } from '../offer-page/actions.ts'
+import { plain } from '../offer-page/actions.ts'
 import {
   figureOf,
   hasMinor,

@@ -1,4 +1,4 @@
-export { brandColors, brandStyle } from './brand.ts'
+export { brandStyle } from './brand.ts'
 export { words as offerWords } from './copy.ts'
 export { arabic } from './copy-arabic.ts'
 export { dayText, moneyText, monthText } from './figures.ts'

@@ -1,5 +1,6 @@
+import { brandColors, contrastOf } from '@storey/api/readers/brand-colors.ts'
 import { describe, expect, it } from 'vitest'
-import { brandColors, brandStyle, contrastOf } from './brand.ts'
+import { brandStyle } from './brand.ts'
 
 const COLORS = [
   '#000000',

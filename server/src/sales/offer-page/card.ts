@@ -1,7 +1,7 @@
+import { brandColors } from '@storey/api/readers/brand-colors.ts'
 import type { PublicOffer } from '@storey/api/sales/public-offers.ts'
 import { jpegCard } from '../../files/jpeg-card.ts'
 import type { Services } from '../../services/services.ts'
-import { brandColors } from './brand.ts'
 import { type KeptPdfs, keepPdfs } from './kept-pdfs.ts'
 import { readForm, uuidOf } from './pdf.ts'
 import type { OfferHome } from './view.ts'

@@ -1,4 +1,5 @@
 import { type ReactNode, useContext, useEffect, useRef } from 'react'
+import { useProduct } from '../../ui/product.ts'
 import styles from './entry.module.css'
 import { EntryWayContext } from './entry-way.ts'
 
@@ -12,11 +13,12 @@ interface Props {
 /** Title of a page before sign-in, and a sentence below it. */
 export function EntryTitle({ title, lead, focused = false }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const product = useProduct().name
   const over = useContext(EntryWayContext)?.over
   useEffect(() => {
-    if (over === undefined) document.title = `${title} · Storey`
+    if (over === undefined) document.title = `${title} · ${product}`
     if (focused) heading.current?.focus()
-  }, [title, focused, over])
+  }, [title, focused, over, product])
   return (
     <>
       {/* Over a page the dialog has its title. */}

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { call } from '../../http/call.ts'
 import { changeSession } from '../../http/session.ts'
 import { PublicFrame } from '../../shell/PublicFrame.tsx'
+import { productName } from '../../ui/product.ts'
 import { ConfirmCodeForm } from './ConfirmCodeForm.tsx'
 import { OwnPasswordForm } from './OwnPasswordForm.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
@@ -14,7 +15,7 @@ export function AuthenticatorAppPage() {
   const [made, setMade] = useState<{ readonly secret: string; readonly svg: string }>()
   const [codes, setCodes] = useState<readonly string[]>()
   useEffect(() => {
-    document.title = 'Authenticator app · Storey'
+    document.title = `Authenticator app · ${productName()}`
   }, [])
 
   // Requests a new secret and its QR code only once: the app must not have an older one than the server.

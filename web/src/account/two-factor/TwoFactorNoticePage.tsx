@@ -6,6 +6,7 @@ import { useSession } from '../../http/useSession.ts'
 import { homeOf, safeNext } from '../../shell/home.ts'
 import { PublicFrame } from '../../shell/PublicFrame.tsx'
 import { Link } from '../../ui/Link.tsx'
+import { productName } from '../../ui/product.ts'
 import { passkeysHere } from '../parts/passkeys-here.ts'
 import { PasskeySetUp } from './PasskeySetUp.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
@@ -28,7 +29,7 @@ export function TwoFactorNoticePage() {
   const session = useSession()
   const { next } = useSearch({ strict: false })
   useEffect(() => {
-    document.title = 'Two-factor sign-in · Storey'
+    document.title = `Two-factor sign-in · ${productName()}`
   }, [])
   const [codes, setCodes] = useState<readonly string[]>()
   if (!session) return null

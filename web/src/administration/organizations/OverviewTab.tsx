@@ -15,10 +15,10 @@ import { Section } from '../../ui/Section.tsx'
 import { Facts } from '../../ui/values/Facts.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
 import { BankSection } from './BankSection.tsx'
-import { LogoSection } from './LogoSection.tsx'
 import { groupTitles } from './labels.ts'
 import { formatted } from './organization-values.ts'
 import { Expiry } from './parts/Expiry.tsx'
+import { LogoSection } from './parts/LogoSection.tsx'
 import type { OrganizationTabProps } from './tab-props.ts'
 
 const sections: readonly OrganizationGroup[] = ['licenses', 'company', 'contact', 'settings']

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Stack } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
 import {
   brokerFields as brokerRules,
   type Registration,
@@ -11,6 +11,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import * as z from 'zod'
 import { call } from '../../http/call.ts'
 import { Failure } from '../../http/failure.ts'
+import { usePlatform } from '../../shell/usePlatform.ts'
 import { useUploads } from '../../ui/fields/UploadList.tsx'
 import { isMoving } from '../../ui/fields/upload-queue.ts'
 import { sizeText } from '../../ui/format/number.ts'
@@ -57,6 +58,7 @@ export function ReviewStep({ source, registration, state, queue, onBack, onEdit 
   const titles = new Map(stepsOf[source].map(({ id, title }) => [id, title]))
   const facts = useFacts(source, registration)
   const notice = useRef<HTMLDivElement>(null)
+  const signup = usePlatform()?.signup
   // It may be below the window, or behind the footer.
   useEffect(() => {
     if (missing.length > 0) notice.current?.scrollIntoView({ block: 'center' })
@@ -143,6 +145,12 @@ export function ReviewStep({ source, registration, state, queue, onBack, onEdit 
             ))}
           </Stack>
         </Checkbox.Group>
+        {signup && (
+          <Group gap="xs" mt="sm">
+            <TextButton title="Privacy notice" text={signup.privacy_notice} />
+            <TextButton title="Code of conduct" text={signup.code_of_conduct} />
+          </Group>
+        )}
       </section>
       {missing.length > 0 && (
         <Alert ref={notice} color="red" title="Before you send" role="alert">
@@ -162,6 +170,23 @@ export function ReviewStep({ source, registration, state, queue, onBack, onEdit 
         </Button>
       </div>
     </div>
+  )
+}
+
+/** A text that a declaration names. */
+function TextButton({ title, text }: { title: string; text: string }) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Button size="xs" variant="default" onClick={() => setOpened(true)}>
+        Read the {title.toLowerCase()}
+      </Button>
+      <Modal opened={opened} onClose={() => setOpened(false)} title={title} size="lg">
+        <Text dir="auto" style={{ whiteSpace: 'pre-line' }}>
+          {text}
+        </Text>
+      </Modal>
+    </>
   )
 }
 

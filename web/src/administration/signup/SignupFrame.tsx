@@ -8,7 +8,9 @@ import { registrations } from '@storey/api/client-endpoints.ts'
 import { IconCircle, IconCircleCheck, IconCloudCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { call } from '../../http/call.ts'
-import { Mark } from '../../shell/Mark.tsx'
+import { Brand } from '../../shell/Brand.tsx'
+import { useAccent } from '../../shell/useAccent.ts'
+import { usePlatform } from '../../shell/usePlatform.ts'
 import { useAction } from '../../ui/act.ts'
 import { timeText } from '../../ui/format/day.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
@@ -30,16 +32,21 @@ interface Props {
 
 /** Frame of the registration: current step, save state, and what to prepare. */
 export function SignupFrame({ source, step, reached = 0, onGo, registration, state, children }: Props) {
+  const signup = usePlatform()?.signup
   return (
-    <div className={styles.page}>
+    <div className={styles.page} style={useAccent()}>
       <aside className={styles.side} aria-label="Your registration">
         <a href="/" className={styles.brand}>
-          <Mark />
-          Storey
+          <Brand />
         </a>
         <div className={styles.about}>
           <h2>Register your brokerage</h2>
-          <p>{source === 'skylinebuilders' ? 'for Skyline Builders' : 'from outside the United Arab Emirates'}</p>
+          <p>
+            {source === 'skylinebuilders'
+              ? signup && `for ${signup.developer}`
+              : 'from outside the United Arab Emirates'}
+          </p>
+          {signup?.text && <p className={styles.words}>{signup.text}</p>}
         </div>
         {step !== undefined && onGo && (
           <>
@@ -71,8 +78,8 @@ export function SignupFrame({ source, step, reached = 0, onGo, registration, sta
           </ul>
           <h2>What happens next</h2>
           <p>
-            We review every registration within two working days. If something is missing, we’ll return it with
-            comments.
+            We review every registration{signup ? ` within ${workingDays(signup.days)}` : ''}. If something is missing,
+            we’ll return it with comments.
           </p>
           <OtherWay source={source} />
         </aside>
@@ -80,6 +87,10 @@ export function SignupFrame({ source, step, reached = 0, onGo, registration, sta
     </div>
   )
 }
+
+/** `two working days`. */
+export const workingDays = (days: number) =>
+  days === 1 ? 'one working day' : days === 2 ? 'two working days' : `${days} working days`
 
 /** Shows that the registration is saved, and the link that opens it on another device. */
 function Kept({ registration, state }: Pick<Props, 'registration' | 'state'>) {

@@ -5,12 +5,14 @@ import { IconClockExclamation, IconMailCheck, IconMailQuestion } from '@tabler/i
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../http/call.ts'
+import { usePlatform } from '../../shell/usePlatform.ts'
 import { Await } from '../../ui/Await.tsx'
 import { useAction } from '../../ui/act.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { momentText } from '../../ui/format/day.ts'
 import { NotFound } from '../../ui/NotFound.tsx'
 import { problemOf } from '../../ui/problem.ts'
+import { productName } from '../../ui/product.ts'
 import { CURRENT_STEP } from '../../ui/StepList.tsx'
 import { BankStep } from './BankStep.tsx'
 import { BrokersStep } from './BrokersStep.tsx'
@@ -21,18 +23,21 @@ import { ReviewStep } from './ReviewStep.tsx'
 import { type RegistrationState, useRegistration } from './registration-state.ts'
 import { SignatoryStep } from './SignatoryStep.tsx'
 import styles from './Signup.module.css'
-import { ResendLink, SignupFrame } from './SignupFrame.tsx'
+import { ResendLink, SignupFrame, workingDays } from './SignupFrame.tsx'
 import { askedWith } from './step-props.ts'
 
 /** The registration of a brokerage: each step has an address, and is saved on the server when it is left. */
 export function SignupPage({ source }: { source: RegistrationSource }) {
   const state = useRegistration(source)
+  const signup = usePlatform()?.signup
   const gone = problemOf(state.answer.error).status === 404
   if (state.answer.error && gone) return <Gone source={source} state={state} />
   return (
     <Await answer={state.answer} kind="form">
       {(registration) => {
         const over = registration?.status === 'pending_review'
+        // A registration that was begun before can be finished.
+        if (registration === null && signup?.open === false) return <Closed source={source} state={state} />
         return over ? (
           <Sent source={source} state={state} registration={registration} />
         ) : (
@@ -73,7 +78,7 @@ function Steps({ source, state, registration }: Props) {
   const title = steps[step]?.title ?? ''
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    document.title = `${title} · Register your brokerage · Storey`
+    document.title = `${title} · Register your brokerage · ${productName()}`
     heading.current?.focus()
   }, [title])
 
@@ -139,7 +144,23 @@ function reachedOf(source: RegistrationSource, registration: Registration | null
   return registration.brokers.length === 0 ? 3 : 4
 }
 
+const Closed = ({ source, state }: Omit<Props, 'registration'>) => (
+  <SignupFrame source={source} state={state}>
+    <EmptyState
+      page
+      title="Registration is closed"
+      text="New brokerages are not registered here at the moment. Contact the sales team. If you began before, open the link in your e-mail."
+      action={
+        <Button component="a" href="/" variant="default">
+          Go to sign-in
+        </Button>
+      }
+    />
+  </SignupFrame>
+)
+
 function Sent({ source, state, registration }: Props) {
+  const signup = usePlatform()?.signup
   if (registration && !registration.address_confirmed)
     return <Unconfirmed source={source} state={state} registration={registration} />
   return (
@@ -148,7 +169,7 @@ function Sent({ source, state, registration }: Props) {
         page
         icon={<IconMailCheck size={22} stroke={1.5} />}
         title="Registration sent"
-        text={`We review it within two working days and e-mail our decision to ${registration?.company.email ?? ''}.`}
+        text={`We review it${signup ? ` within ${workingDays(signup.days)}` : ''} and e-mail our decision to ${registration?.company.email ?? ''}.`}
         action={
           <Button component="a" href="/" variant="default">
             Go to sign-in

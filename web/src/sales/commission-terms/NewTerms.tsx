@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
-import { bookingBrokers, bookings, commissionTerms } from '@storey/api/client-endpoints.ts'
+import { bookingBrokers, bookings, commissionTerms, platformSettings } from '@storey/api/client-endpoints.ts'
 import { earnedWhenLabels } from '@storey/api/sales/commission-columns.ts'
 import { commissionTerms as endpoints } from '@storey/api/sales/commission-terms.ts'
 import { IconTrash } from '@tabler/icons-react'
@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
+import { Await } from '../../ui/Await.tsx'
 import { DayInput } from '../../ui/fields/DayInput.tsx'
 import { MoneyInput } from '../../ui/fields/MoneyInput.tsx'
 import { NumberInput } from '../../ui/fields/NumberInput.tsx'
@@ -42,8 +43,19 @@ interface Values {
 
 const schema = endpoints.create.body
 
-/** Form by which terms are agreed with a brokerage; those of the same project end. */
+/** Form by which terms are agreed with a brokerage; those of the same project end. Its tax is that of the platform. */
 export function NewTerms({ onClose }: { onClose: () => void }) {
+  const answer = useQuery(query(platformSettings.get, {}))
+  return (
+    <SidePanel title="New commission terms" onClose={onClose} wide>
+      <Await answer={answer} kind="form">
+        {({ data }) => <TermsForm vat={data.vat_percent} onClose={onClose} />}
+      </Await>
+    </SidePanel>
+  )
+}
+
+function TermsForm({ vat, onClose }: { vat: string; onClose: () => void }) {
   const [initial] = useState<Values>(() => ({
     brokerage_id: null,
     project_id: null,
@@ -53,7 +65,7 @@ export function NewTerms({ onClose }: { onClose: () => void }) {
     currency: '',
     tier_by: null,
     tiers: [],
-    vat_percent: '5',
+    vat_percent: vat,
     earned_when: 'acceptance',
     received_percent: null,
     broker_percent: null,
@@ -71,66 +83,64 @@ export function NewTerms({ onClose }: { onClose: () => void }) {
   const { values } = form
   const choices = useQuery(query(bookings.filters, {})).data?.data
   return (
-    <SidePanel title="New commission terms" onClose={onClose} wide>
-      <Form form={form}>
-        <FieldGrid>
+    <Form form={form}>
+      <FieldGrid>
+        <FieldCell span={3}>
+          <RemoteSelect
+            {...form.field('brokerage_id', 'Brokerage')}
+            load={(search) => query(bookingBrokers.brokerages, { query: { search } })}
+            known={(ids) => query(bookingBrokers.brokerages, { query: { ids } })}
+          />
+        </FieldCell>
+        <FieldCell span={3}>
+          <Select
+            {...form.field('project_id', 'Project')}
+            description="Leave empty for every project without terms of its own."
+            data={(choices?.projects ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={values.project_id === null ? null : String(values.project_id)}
+            onChange={(id) => form.set('project_id', id === null ? null : Number(id))}
+            searchable
+            clearable
+          />
+        </FieldCell>
+        <FieldCell span={2}>
+          <DayInput {...form.field('starts_on', 'Valid from')} />
+        </FieldCell>
+        <FieldCell span={2}>
+          <PercentInput {...form.field('percent', 'Percent of the price')} />
+        </FieldCell>
+        <FieldCell span={2}>
+          <MoneyInput {...form.field('amount', 'Or a fixed amount')} currency={values.currency || 'AED'} />
+        </FieldCell>
+        <FieldCell span={2}>
+          <TextInput
+            {...form.field('currency', 'Currency')}
+            description="For amounts and tiers by value."
+            maxLength={3}
+          />
+        </FieldCell>
+        <FieldCell span={2}>
+          <PercentInput {...form.field('vat_percent', 'VAT')} />
+        </FieldCell>
+        <FieldCell span={2}>
+          <PercentInput {...form.field('broker_percent', 'Share of the broker')} />
+        </FieldCell>
+        <FieldCell span={3}>
+          <Select
+            {...form.field('earned_when', 'Earned')}
+            data={Object.entries(earnedWhenLabels).map(([value, label]) => ({ value, label }))}
+            allowDeselect={false}
+          />
+        </FieldCell>
+        {values.earned_when === 'received' && (
           <FieldCell span={3}>
-            <RemoteSelect
-              {...form.field('brokerage_id', 'Brokerage')}
-              load={(search) => query(bookingBrokers.brokerages, { query: { search } })}
-              known={(ids) => query(bookingBrokers.brokerages, { query: { ids } })}
-            />
+            <PercentInput {...form.field('received_percent', 'Part of the price received')} />
           </FieldCell>
-          <FieldCell span={3}>
-            <Select
-              {...form.field('project_id', 'Project')}
-              description="Leave empty for every project without terms of its own."
-              data={(choices?.projects ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-              value={values.project_id === null ? null : String(values.project_id)}
-              onChange={(id) => form.set('project_id', id === null ? null : Number(id))}
-              searchable
-              clearable
-            />
-          </FieldCell>
-          <FieldCell span={2}>
-            <DayInput {...form.field('starts_on', 'Valid from')} />
-          </FieldCell>
-          <FieldCell span={2}>
-            <PercentInput {...form.field('percent', 'Percent of the price')} />
-          </FieldCell>
-          <FieldCell span={2}>
-            <MoneyInput {...form.field('amount', 'Or a fixed amount')} currency={values.currency || 'AED'} />
-          </FieldCell>
-          <FieldCell span={2}>
-            <TextInput
-              {...form.field('currency', 'Currency')}
-              description="For amounts and tiers by value."
-              maxLength={3}
-            />
-          </FieldCell>
-          <FieldCell span={2}>
-            <PercentInput {...form.field('vat_percent', 'VAT')} />
-          </FieldCell>
-          <FieldCell span={2}>
-            <PercentInput {...form.field('broker_percent', 'Share of the broker')} />
-          </FieldCell>
-          <FieldCell span={3}>
-            <Select
-              {...form.field('earned_when', 'Earned')}
-              data={Object.entries(earnedWhenLabels).map(([value, label]) => ({ value, label }))}
-              allowDeselect={false}
-            />
-          </FieldCell>
-          {values.earned_when === 'received' && (
-            <FieldCell span={3}>
-              <PercentInput {...form.field('received_percent', 'Part of the price received')} />
-            </FieldCell>
-          )}
-        </FieldGrid>
-        <Tiers form={form} />
-        <FormActions save="Agree terms" onCancel={onClose} />
-      </Form>
-    </SidePanel>
+        )}
+      </FieldGrid>
+      <Tiers form={form} />
+      <FormActions save="Agree terms" onCancel={onClose} />
+    </Form>
   )
 }
 

@@ -10,11 +10,13 @@ import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { today } from '../../ui/format/day.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
+import { useProduct } from '../../ui/product.ts'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import { languages } from './labels.ts'
 
 /** Form with the texts, client and validity of an offer that has no response. */
 export function EditOffer({ offer, onClose }: { offer: SaleOffer; onClose: () => void }) {
+  const { languages: preferred } = useProduct()
   const { client, title, language, message, valid_until, version } = offer
   const form = useEndpointForm({
     schema: saleOffers.change.body,
@@ -53,7 +55,11 @@ export function EditOffer({ offer, onClose }: { offer: SaleOffer; onClose: () =>
             <DayInput {...form.field('valid_until', 'Valid until')} earliest={today()} clearable={false} />
           </FieldCell>
           <FieldCell span={3}>
-            <Select {...form.field('language', 'Language')} data={languages} allowDeselect={false} />
+            <Select
+              {...form.field('language', 'Language')}
+              data={languages.filter(({ value }) => value === language || preferred.includes(value))}
+              allowDeselect={false}
+            />
           </FieldCell>
         </FieldGrid>
         <FormActions save="Save" />

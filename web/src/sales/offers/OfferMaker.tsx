@@ -17,6 +17,7 @@ import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { today } from '../../ui/format/day.ts'
+import { useProduct } from '../../ui/product.ts'
 import { Section } from '../../ui/Section.tsx'
 import { FindUnit } from '../parts/FindUnit.tsx'
 import { ProtectionReason } from '../parts/ProtectionReason.tsx'
@@ -56,12 +57,13 @@ export function OfferMaker({ units: first, usual, lead_id, request }: Props) {
   const [made, setMade] = useState<Made>()
   const hasLeads = useCan(leads.options.access)
   const show = useShowOffer()
+  const { languages: preferred } = useProduct()
   const initial: OfferValues = {
     title: '',
     lead_id: hasLeads ? lead_id : null,
     client: hasLeads && lead_id ? null : request ? clientOf(request) : emptyClient(),
     hold_request_id: request?.id ?? null,
-    language: 'en',
+    language: preferred[0] ?? 'en',
     message: '',
     valid_until: addDays(today(), USUAL_DAYS),
     units: first.map((unit) => {
@@ -191,7 +193,11 @@ export function OfferMaker({ units: first, usual, lead_id, request }: Props) {
             />
           </FieldCell>
           <FieldCell span={2}>
-            <Select {...form.field('language', 'Language')} data={languages} allowDeselect={false} />
+            <Select
+              {...form.field('language', 'Language')}
+              data={languages.filter(({ value }) => preferred.includes(value))}
+              allowDeselect={false}
+            />
           </FieldCell>
           <FieldCell span={2}>
             <Select

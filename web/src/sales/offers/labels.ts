@@ -1,4 +1,4 @@
-import type { OfferEvent, OfferRow, OfferStatus, SaleOffer } from '@storey/api/sales/offer-shapes.ts'
+import type { OfferEvent, OfferLanguage, OfferRow, OfferStatus, SaleOffer } from '@storey/api/sales/offer-shapes.ts'
 import type { Tone } from '../../ui/values/Status.tsx'
 
 export const offerStatusLabels: Readonly<Record<OfferStatus, { readonly label: string; readonly tone: Tone }>> = {
@@ -49,7 +49,7 @@ export const isBookedFrom = (status: OfferStatus) => status === 'sent' || status
 export const offerName = ({ number, revision }: Pick<OfferRow, 'number' | 'revision'>) =>
   revision === 1 ? number : `${number}/${revision}`
 
-export const languages = [
+export const languages: readonly { readonly value: OfferLanguage; readonly label: string }[] = [
   { value: 'en', label: 'English' },
   { value: 'ar', label: 'Arabic' },
 ]

@@ -1,12 +1,12 @@
 import { Button, FileButton, Group, Text } from '@mantine/core'
 import type { Organization } from '@storey/api/administration/organization.ts'
 import { organizations } from '@storey/api/client-endpoints.ts'
-import { call } from '../../http/call.ts'
-import { useAction } from '../../ui/act.ts'
-import { sorted } from '../../ui/fields/file-rules.ts'
-import { notify } from '../../ui/overlays/notify.tsx'
-import { Section } from '../../ui/Section.tsx'
-import { OrganizationMark } from '../parts/OrganizationMark.tsx'
+import { call } from '../../../http/call.ts'
+import { useAction } from '../../../ui/act.ts'
+import { sorted } from '../../../ui/fields/file-rules.ts'
+import { notify } from '../../../ui/overlays/notify.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { OrganizationMark } from '../../parts/OrganizationMark.tsx'
 
 const RULES = {
   accept: 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif',
