@@ -25,12 +25,12 @@ const EMAIL_SENT = {
 } as const
 
 /** Who may create an account: as the page Settings says, else as REGISTRATION does. */
-const registrationOf = async (db: Database, { settings }: Services) =>
+const registrationOf = async ({ db, services: { settings } }: AccountContext<'settings'>) =>
   (await findRegistration(db)) ?? settings.registration
 
 export const entryRoutes = serveAccount(entry, {
   registration: async ({ services, account }) => ({
-    data: { open: (await account((db) => registrationOf(db, services))) === 'open' },
+    data: { open: (await account((db) => registrationOf({ db, services }))) === 'open' },
   }),
 
   register: ({ body, services, origin, account, recorded }) =>
@@ -39,7 +39,7 @@ export const entryRoutes = serveAccount(entry, {
       const { full_name, email, phone, password, invite_token } = body
       if (invite_token !== undefined && password !== undefined)
         return registerInvited(services, { account, origin, body: { ...body, invite_token, password } })
-      if ((await account((db) => registrationOf(db, services))) === 'invite')
+      if ((await account((db) => registrationOf({ db, services }))) === 'invite')
         throw conflict('invite_only', 'Registration is by invite. Ask your company’s administrator to invite you.')
       // Judged and hashed for every address, so that the response does not depend on the account.
       if (password !== undefined) refuseWeak(password, [email, full_name])
