@@ -65,6 +65,8 @@ const FORMLESS: Readonly<Record<string, string>> = {
     'needs the invoice of another organization; e2e/journeys/commissions.spec.ts pays by it',
   'sales/commission-terms/NewTerms.tsx':
     'takes a percent or an amount, never both; e2e/journeys/commissions.spec.ts agrees terms by it',
+  'inventory/vat-rates/VatRateForm.tsx':
+    'a country has one rate, so a case cannot be stored again and again; e2e/journeys/vat.spec.ts types one',
   'inventory/floor-plates/parts/NewPlate.tsx':
     'travels as multipart, which is not held here; its floors are read as those of PlateForm.tsx, and its journey uploads by it',
   'inventory/payment-plans/PlanPreview.tsx': 'draws a schedule on the screen, and sends nothing',

@@ -117,6 +117,7 @@ const screens: readonly Screen[] = [
     'developer_admin',
     'payment-plan',
   ),
+  screen('/inventory/vat-rates', 'vat_rules.manage', 'super_admin', 'vat-rates'),
   screen('/inventory/amenities', 'amenities.manage', 'developer_admin', 'amenities'),
   screen('/inventory/units', 'units.list', 'developer_admin', 'units'),
   screen('/inventory/units/import', 'units.manage', 'developer_admin', 'unit-imports'),

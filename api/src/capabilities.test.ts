@@ -57,7 +57,14 @@ const OURS: readonly Capability[] = [
   'platform.settings',
   ...(['commissions.invoice', 'commissions.manage', 'commissions.view'] as const),
   ...(['contracts.manage', 'contracts.sign'] as const),
-  ...(['own_sales.view', 'reports.sales', 'schedule_limits.manage', 'system.manage', 'system.read'] as const),
+  ...([
+    'own_sales.view',
+    'reports.sales',
+    'schedule_limits.manage',
+    'system.manage',
+    'system.read',
+    'vat_rules.manage',
+  ] as const),
 ]
 
 describe('the matrix of the specification, section 6', () => {

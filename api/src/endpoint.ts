@@ -42,6 +42,7 @@ export type AuditSubject =
   | 'hold_request'
   | 'commission'
   | 'commission_terms'
+  | 'vat_rule'
   | 'invite'
   | 'job'
   | 'lead'

@@ -58,6 +58,7 @@ export type LocalEventType =
   | 'picture.changed'
   | 'project.changed'
   | 'passkey.changed'
+  | 'vat_rule.changed'
   | 'saved_view.changed'
   | 'session.changed'
   | 'template.changed'

@@ -88,6 +88,7 @@ import {
   units,
   unitTypes,
   users,
+  vatRules,
   videoLinks,
 } from './client-endpoints.ts'
 import type { ClientEndpoint } from './endpoint.ts'
@@ -365,6 +366,10 @@ export const events: Readonly<
   },
 
   'account.changed': { audience: 'nobody', affects: [auth.me] },
+  'vat_rule.changed': {
+    audience: 'nobody',
+    affects: [vatRules.list, units.one, bookingForms.one],
+  },
   'amenity.changed': {
     audience: 'nobody',
     affects: [

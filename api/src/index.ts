@@ -70,6 +70,7 @@ import { unitExport } from './inventory/unit-export.ts'
 import { unitImports } from './inventory/unit-imports.ts'
 import { unitTypes } from './inventory/unit-types.ts'
 import { units } from './inventory/units.ts'
+import { vatRules } from './inventory/vat-rules.ts'
 import { messageBatches } from './messaging/message-batches.ts'
 import { messageTemplates } from './messaging/message-templates.ts'
 import { messages } from './messaging/messages.ts'
@@ -208,6 +209,7 @@ export const groups = {
   bookingBrokers,
   ownSchedules,
   scheduleLimits,
+  vatRules,
   cheques,
   commissions,
   commissionTerms,

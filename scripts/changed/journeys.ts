@@ -54,6 +54,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   'inventory/pictures': ['pictures'],
   'inventory/price-lists': ['price-lists'],
   'inventory/sales-materials': ['sales-materials'],
+  'inventory/vat-rates': ['vat'],
   'inventory/unit-comparison': ['compare-units'],
   'inventory/unit-imports': ['import-units'],
   'inventory/units': ['move-units', 'export-units', 'tall-tower', 'project-grid'],

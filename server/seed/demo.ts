@@ -15,7 +15,7 @@ import { makeContacts } from './contacts.ts'
 import { makeCrm } from './crm/crm.ts'
 import { makeEarlierSales } from './earlier-sales.ts'
 import { PROJECTS } from './estate.ts'
-import { fill } from './fill.ts'
+import { fill, insert } from './fill.ts'
 import { grantHolds, makeHoldRequests } from './hold-requests.ts'
 import { makeProject } from './inventory.ts'
 import type { MadeBuilding } from './made.ts'
@@ -44,6 +44,10 @@ export const seed = (target: SeedTarget): Promise<void> =>
     const organizations = await makeOrganizations(filling)
     const { meridian, northgate, harbourPine, brightwater, lotusGate, alNakhla } = organizations
     log('Filling the demo: projects, with their pictures')
+    await insert(filling.db, 'vat_rules', [
+      { country: 'AE', unit_use: 'residential', percent: '0' },
+      { country: 'AE', unit_use: 'commercial', percent: '5' },
+    ])
     const harbourCrescent = await makeProject(filling, meridian, PROJECTS.harbourCrescent)
     const palmGrove = await makeProject(filling, meridian, PROJECTS.palmGrove)
     const calderWharf = await makeProject(filling, northgate, PROJECTS.calderWharf)

@@ -44,6 +44,7 @@ export const sampleContract = {
     plan_name: 'Standard 60/40',
     list_price: aed(105_000_000),
     plan_price: aed(105_000_000),
+    vat: null,
     price: aed(100_000_500),
     discount: aed(4_999_500),
     buyers: [buyer, { ...buyer, full_name: 'ليلى حداد', nationality: null, share_percent: '40' }],
@@ -91,6 +92,7 @@ export const sampleReceipt = (number: number, amount: number, reversal: Receipt[
   number,
   voucher: `RV-0000${number}`,
   amount: { amount, currency: 'AED' },
+  vat: null,
   refund: false,
   received_on: '2026-11-01',
   method: 'cheque',
@@ -115,7 +117,7 @@ const paid = {
   currency: 'AED',
   today: '2026-11-23',
   version: 2,
-  refund_due: null,
+  vat: null, refund_due: null,
   refund_note: null,
 }
 export const sampleStatementFacts = {

@@ -22,6 +22,7 @@ import {
   tags,
   unitImports,
   units,
+  vatRules,
 } from '@storey/api/client-endpoints.ts'
 import {
   IconArrowsSplit,
@@ -253,6 +254,12 @@ export const screens: readonly Screen[] = [
     menu: { section: 'Inventory', title: 'Amenities', icon: IconPool, group: 'Settings' },
     create: { title: 'New amenity', access: amenities.create.access },
     page: screen(() => import('./inventory/amenities/AmenitiesPage.tsx'), 'AmenitiesPage'),
+  },
+  {
+    path: '/inventory/vat-rates',
+    access: vatRules.list.access,
+    menu: { section: 'Inventory', title: 'VAT rates', icon: IconReceipt, group: 'Settings' },
+    page: screen(() => import('./inventory/vat-rates/VatRatesPage.tsx'), 'VatRatesPage'),
   },
   ...salesScreens,
   ...administrationScreens,

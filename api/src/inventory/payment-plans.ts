@@ -137,6 +137,11 @@ export const schedule = z.object({
     buyer_charges: amount,
     seller_charges: amount,
     discount: amount,
+    /** Added to a list price without VAT. */
+    vat_added: amount,
+    /** In the price; null where no rule applies. */
+    vat_percent: z.string().nullable(),
+    vat: amount,
     buyer_total: amount,
   }),
 })

@@ -184,6 +184,8 @@ const keptRule = z.object({
 export type KeptRule = z.output<typeof keptRule>
 
 export const priceList = listedPriceList.extend({
+  /** Whether the prices include VAT, or it is added to them, by the project. */
+  price_vat: z.enum(['included', 'added']),
   note: z.string(),
   rule: keptRule,
   failure: z.string().nullable(),

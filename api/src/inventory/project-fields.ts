@@ -1,6 +1,7 @@
 import type { FieldsWith } from '../fields.ts'
 import type { Project } from './project.ts'
 import { projectStatusLabels } from './project-names.ts'
+import { priceVatLabels } from './vat-names.ts'
 
 /** The use of a field of a project. The table holds no schemas, so that the client can import it. */
 export interface ProjectField {
@@ -66,6 +67,7 @@ export const projectFields = {
   hold_limit_per_person: { label: 'Holds per person', kind: 'number', ...set, form: { span: 2, initial: 5 } },
   sales_manager_discount_percent: { label: 'Discount of a sales manager', kind: 'percent', ...set, form: { span: 3, initial: '0' } },
   super_admin_discount_percent: { label: 'Discount of a super admin', kind: 'percent', ...set, form: { span: 3, initial: '0' } },
+  price_vat: { label: 'VAT of unit prices', kind: 'choice', values: priceVatLabels, ...set, form: { span: 3, initial: 'included' } },
   booking_expiry_minutes: { label: 'Booking expires after', kind: 'number', ...set, form: false },
   currency: { label: 'Currency', kind: 'line', ...set, form: false },
   organization: { label: 'Developer', kind: 'record', ...read, fact: true, column: 'builder' },

@@ -46,6 +46,8 @@ export const project = projectRow.extend({
   sales_manager_discount_percent: z.string(),
   super_admin_discount_percent: z.string(),
   booking_expiry_minutes: z.int(),
+  /** Whether the prices of its units include VAT, if a rule applies, or it is added to them. */
+  price_vat: z.enum(['included', 'added']),
   /** Over its free units. */
   range: z.object({
     price_to: money.nullable(),

@@ -65,6 +65,7 @@ const fields = {
   sales_manager_discount_percent: ownDiscount,
   super_admin_discount_percent: ownDiscount,
   booking_expiry_minutes: minutes(129_600),
+  price_vat: z.enum(['included', 'added']),
 } satisfies Readonly<Record<EditedProjectField, z.core.$ZodType>>
 
 const newProject = z.strictObject(fields).partial().required({ name: true, code: true })

@@ -66,6 +66,7 @@ export const unitFields = {
   hold_default_minutes: { label: 'Hold', kind: 'whole', form: false, fact: false, column: false },
   hold_max_minutes: { label: 'Longest hold', kind: 'whole', form: false, fact: false, column: false },
   hold_limit_per_person: { label: 'Holds per person', kind: 'whole', form: false, fact: false, column: false },
+  vat: { label: 'VAT', kind: 'other', form: false, fact: false, column: false },
   own_holds: { label: 'Own holds', kind: 'whole', form: false, fact: false, column: false },
   id: { label: 'Id', kind: 'whole', form: false, fact: false, column: false },
   version: { label: 'Version', kind: 'whole', form: false, fact: false, column: false },

@@ -4,6 +4,7 @@ import { illustration } from '../picture.ts'
 import { termsStamp } from '../terms-stamp.ts'
 import { named, unitStatus, unitType } from './availability.ts'
 import { projectStatus } from './project.ts'
+import { vat } from './vat-rules.ts'
 
 export const orientation = z.enum(['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'])
 export type Orientation = z.output<typeof orientation>
@@ -72,6 +73,8 @@ export const unit = unitRow.extend({
   created_at: instant,
   plan: illustration.nullable(),
   floors: z.int(),
+  /** By the rule of its country and use; null without one. */
+  vat: vat.nullable(),
   handover_on: day.nullable(),
   construction_percent: z.string(),
   hold_default_minutes: z.int(),

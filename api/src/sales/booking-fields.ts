@@ -39,6 +39,7 @@ export const bookingFields = {
   discount_request: { label: 'Discount request', ...plain },
   discount_limits: { label: 'Discount limits', ...plain },
   price: { label: 'Price', ...hidden, column: 'price' },
+  vat: { label: 'VAT', ...plain },
   plan_name: { label: 'Plan', ...hidden, column: 'plan' },
   split_label: { label: 'Split', ...plain },
   organization: { label: 'Developer', ...hidden, column: 'builder' },

@@ -6,6 +6,7 @@ import { paymentPlan, schedule } from '../inventory/payment-plans.ts'
 import { itemPicture } from '../inventory/pictures.ts'
 import { projectStatus } from '../inventory/project.ts'
 import { unitClaim } from '../inventory/unit.ts'
+import { vat } from '../inventory/vat-rules.ts'
 import { illustration } from '../picture.ts'
 import { termsStamp } from '../terms-stamp.ts'
 import { discountLimits } from './discounts.ts'
@@ -102,6 +103,7 @@ export const bookingForm = z.object({
       handover_on: day.nullable(),
       construction_percent: z.number(),
       as_of: day,
+      vat: vat.nullable().optional(),
     })
     .nullable(),
   booked_on: day,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { area, country, day, instant, money, person, recordId, version } from '../conventions.ts'
 import { named, unitStatus, unitType } from '../inventory/availability.ts'
+import { agreedVat } from '../inventory/vat-rules.ts'
 import { agreedRow, discountLimits, discountRequest } from './discounts.ts'
 import { bookingDocument } from './documents.ts'
 
@@ -133,6 +134,8 @@ export const booking = bookingRow.extend({
     registration_number: z.string().nullable(),
     handed_over_on: day.nullable(),
   }),
+  /** The VAT in the price; null if no rule applied. */
+  vat: agreedVat.nullable(),
   installments: z.array(agreedRow),
   documents: z.array(bookingDocument),
   /** What stops the timer. */

@@ -32,6 +32,8 @@ export const contractPlaceholders = {
   plan_price: 'Plan price',
   discount: 'Discount',
   price: 'Price',
+  price_without_vat: 'Price without VAT',
+  vat: 'VAT in the price',
   charges: 'Charges on top of the price',
   price_with_charges: 'Price with charges',
   plan_name: 'Payment plan',

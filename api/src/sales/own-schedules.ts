@@ -3,6 +3,7 @@ import { amount, day, instant, line, one, percent, version } from '../convention
 import { can, endpoint } from '../endpoint.ts'
 import { named } from '../inventory/availability.ts'
 import { dueKind, newInstallment, paymentPlan } from '../inventory/payment-plans.ts'
+import { vat } from '../inventory/vat-rules.ts'
 import { booking } from './booking.ts'
 
 /** Rows of a schedule; after a repeated row was split there are as many as payments. */
@@ -72,6 +73,7 @@ export const ownSchedule = z.object({
   handover_on: day.nullable(),
   construction_percent: z.number(),
   as_of: day,
+  vat: vat.nullable().optional(),
   limits: scheduleLimit.nullable(),
   /** Of the booking, or of the sale offer. */
   version,

@@ -22,6 +22,7 @@ import {
 import { can, endpoint } from '../endpoint.ts'
 import { named } from '../inventory/availability.ts'
 import { accountKind, namedAccount } from '../inventory/bank-accounts.ts'
+import { agreedVat } from '../inventory/vat-rules.ts'
 import { INSTALLMENT_STATES } from '../schedule/allocate.ts'
 import { termsStamp } from '../terms-stamp.ts'
 import { bookingStatus } from './booking.ts'
@@ -46,6 +47,8 @@ export const receipt = z.object({
   /** Number of its voucher, such as RV-00042; PV- for refunds. Null for receipts of an earlier sale, or from before vouchers. */
   voucher: z.string().nullable(),
   amount: money,
+  /** The VAT in it; null if the booking has none. */
+  vat: money.nullable(),
   /** It went back to the buyers; it pays nothing. */
   refund: z.boolean(),
   /** The day on which it came, or went back. */
@@ -92,6 +95,8 @@ export const bookingPayments = z.object({
   today: day,
   /** Minor units. The price and the buyer's charges; what was received of it, is left, and is late. */
   totals: z.object({ agreed: amount, received: amount, left: amount, overdue: amount }),
+  /** In the price; null if no rule applied. */
+  vat: agreedVat.nullable(),
   /** In the order in which they are paid: by the day that they are due. */
   installments: z.array(installment),
   /** The newest first. */

@@ -3,6 +3,7 @@ import { type Installment, inOrder, type PaymentPlan, repeatsOf, type ScheduleCo
 import { parsePercent, percentOf, WHOLE } from './percent.ts'
 import { presentValue } from './present-value.ts'
 import { makeSchedule, type Schedule, type ScheduleResult } from './schedule.ts'
+import { vatUnder, withVat } from './vat.ts'
 
 /** What the schedule of one booking may change of its payment plan without approval. Percents are decimal strings. */
 export interface ScheduleLimits {
@@ -48,12 +49,11 @@ export function missingOf(plan: PaymentPlan, context: ScheduleContext): number {
 }
 
 /** In ten-thousandths of a percent of a minor unit, so that nothing is rounded. */
-function leftOf(
-  { installments, price_adjustment_percent }: PaymentPlan,
-  { price, discount = 0 }: ScheduleContext,
-): bigint {
+function leftOf(plan: PaymentPlan, { price, discount = 0, vat }: ScheduleContext): bigint {
+  const { installments, price_adjustment_percent } = plan
   const adjusted = WHOLE + (parsePercent(price_adjustment_percent) ?? 0n)
-  const whole = percentOf(BigInt(Math.max(0, Math.trunc(price))), adjusted) - BigInt(Math.trunc(discount))
+  const planned = percentOf(BigInt(Math.max(0, Math.trunc(price))), adjusted)
+  const whole = withVat(planned, vatUnder(plan, vat)) - BigInt(Math.trunc(discount))
   return installments.reduce((left, row) => {
     const each =
       row.amount_kind === 'percent'

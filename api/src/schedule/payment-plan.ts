@@ -1,4 +1,5 @@
 import type { Day } from './day.ts'
+import type { Vat } from './vat.ts'
 
 export type DueKind =
   | 'on_booking'
@@ -67,6 +68,8 @@ export interface ScheduleContext {
   construction?: Construction | null | undefined
   /** Taken off the price after the plan's adjustment, in minor units; none where it is left out. */
   discount?: number | undefined
+  /** Of the list price; null where no rule applies. */
+  vat?: Vat | null | undefined
 }
 
 /** The rows in the order in which a buyer meets them. */

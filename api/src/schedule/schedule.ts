@@ -7,6 +7,7 @@ import type { Charge, Due, PaymentPlan, ScheduleContext } from './payment-plan.t
 import { type Payment, paymentsOf } from './payments.ts'
 import { formatPercent, parsePercent, percentOf, WHOLE } from './percent.ts'
 import { type Problem, validatePlan } from './rules.ts'
+import { vatUnder, vatWithin, withVat } from './vat.ts'
 
 /** A payment of the price. `percent` is null where the amount is not a plain percent of the price. */
 export interface ScheduleLine {
@@ -27,7 +28,7 @@ export interface ChargeLine extends ScheduleLine {
 
 export interface Schedule {
   currency: string
-  /** After the plan's price adjustment and the discount; the lines add up to it. */
+  /** What the buyer pays, with VAT: after the plan's price adjustment and the discount. The lines add up to it. */
   price: number
   /** Percent paid before, at and after handover by these days: `60/40`, `37/40/23`. */
   label: string
@@ -36,8 +37,13 @@ export interface Schedule {
   totals: {
     list_price: number
     adjustment: number
+    /** Added to a list price without it, after the adjustment. */
+    vat_added: number
     discount: number
     price: number
+    /** In the price; null where no rule applies. */
+    vat_percent: string | null
+    vat: number
     before_handover: number
     from_handover: number
     buyer_charges: number
@@ -61,7 +67,9 @@ export function makeSchedule(plan: PaymentPlan, context: ScheduleContext): Sched
 
   const { discount = 0 } = context
   const planned = percentOf(BigInt(context.price), WHOLE + (parsePercent(plan.price_adjustment_percent) ?? 0n))
-  const price = planned - BigInt(discount)
+  const vat = vatUnder(plan, context.vat)
+  const raised = withVat(planned, vat)
+  const price = raised - BigInt(discount)
   if (price <= 0n) return { schedule: null, problems: [DISCOUNT_TOO_LARGE] }
   const split = paymentsOf(plan, price)
   if ('problem' in split) return { schedule: null, problems: [split.problem] }
@@ -82,8 +90,11 @@ export function makeSchedule(plan: PaymentPlan, context: ScheduleContext): Sched
       totals: {
         list_price: context.price,
         adjustment: Number(planned) - context.price,
+        vat_added: Number(raised - planned),
         discount,
         price: Number(price),
+        vat_percent: vat?.percent ?? null,
+        vat: vat ? Number(vatWithin(price, vat.percent)) : 0,
         before_handover: Number(before),
         from_handover: Number(price - before),
         buyer_charges: Number(buyer),

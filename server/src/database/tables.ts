@@ -397,6 +397,7 @@ export interface BookingReceiptsTable {
     | 'representative'
     | 'other'
     | null
+  vat: number | null
 }
 
 export interface BookingUnitChangesTable {
@@ -476,6 +477,8 @@ export interface BookingsTable {
   brokerage_id: number | null
   broker_id: number | null
   schedule_changed_at: string | null
+  vat_percent: string | null
+  vat: number | null
 }
 
 export interface BrokerSalesTable {
@@ -2394,6 +2397,7 @@ export interface ProjectsTable {
   version: Generated<number>
   sales_manager_discount_percent: Generated<string>
   super_admin_discount_percent: Generated<string>
+  price_vat: Generated<'included' | 'added'>
 }
 
 export interface ProtectedClientsTable {
@@ -2921,6 +2925,15 @@ export interface UsersTable {
   starts_at_home: boolean | null
 }
 
+export interface VatRulesTable {
+  id: GeneratedAlways<number>
+  country: string
+  unit_use: 'residential' | 'commercial'
+  percent: string
+  updated_at: Generated<string>
+  version: Generated<number>
+}
+
 export interface VoucherNumbersTable {
   organization_id: number
   refund: boolean
@@ -3096,5 +3109,6 @@ export interface Database {
   used_passkey_challenges: UsedPasskeyChallengesTable
   user_credentials: UserCredentialsTable
   users: UsersTable
+  vat_rules: VatRulesTable
   voucher_numbers: VoucherNumbersTable
 }

@@ -22,10 +22,12 @@ import { unitImportRoutes } from './unit-imports/routes.ts'
 import { unitTypeRoutes } from './unit-types/routes.ts'
 import { unitExportRoutes } from './units/export/routes.ts'
 import { unitRoutes } from './units/routes.ts'
+import { vatRuleRoutes } from './vat-rules/routes.ts'
 
 /** The routes of this area, by feature. */
 export const inventoryRoutes: readonly Route[] = [
   ...amenityRoutes,
+  ...vatRuleRoutes,
   ...projectRoutes,
   ...bankAccountRoutes,
   ...publicationRoutes,

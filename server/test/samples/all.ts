@@ -45,6 +45,7 @@ import { searchSamples } from './search.ts'
 import type { Sample, Samples } from './shape.ts'
 import { systemSamples } from './system.ts'
 import { unitImportSamples } from './unit-imports.ts'
+import { vatRuleSamples } from './vat-rules.ts'
 import { viewSamples } from './views.ts'
 
 /** Every feature's samples; a sweep walks over all endpoints and asks this list for a valid call of each. */
@@ -94,6 +95,7 @@ const features: readonly Samples[] = [
   searchSamples,
   platformSamples,
   systemSamples,
+  vatRuleSamples,
   viewSamples,
 ]
 

@@ -2,7 +2,7 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { notFound } from '../../errors/problems.ts'
 import { requireTermsSeen } from '../../errors/terms-seen.ts'
-import { findUnits, listPlans } from './queries.ts'
+import { findUnits, findVat, listPlans } from './queries.ts'
 import { planStamp, publishedStamp } from './rules.ts'
 
 export { findProject, listAllUnits, listBuildings } from './queries.ts'
@@ -23,5 +23,5 @@ export async function requirePublished(
   if (!unit) throw notFound()
   requireTermsSeen(seen.terms, publishedStamp(unit))
   const plan = (await listPlans(db, scope, unit.building_id)).find(({ id }) => id === seen.plan_id)
-  if (plan) requireTermsSeen(seen.plan, planStamp(plan))
+  if (plan) requireTermsSeen(seen.plan, planStamp(plan, await findVat(db, scope, unit_id)))
 }

@@ -12,6 +12,7 @@ import type {
 import type { WirePlan } from '@storey/api/inventory/payment-plans.ts'
 import type { ProjectStatus } from '@storey/api/inventory/project.ts'
 import type { Furnishing, Orientation } from '@storey/api/inventory/unit.ts'
+import type { Vat } from '@storey/api/schedule/vat.ts'
 import { type QueryCreator, sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
@@ -292,6 +293,10 @@ export const listAllUnits = (db: Database, scope: Scope, project_id: number | nu
 
 export const findUnits = (db: Database, scope: Scope, ids: readonly number[]) =>
   withRow(db, scope).where('channel_units.id', 'in', ids).execute()
+
+/** By the rule of the country and use of a published unit. */
+export const findVat = async (db: Database, _scope: Scope, unit_id: number): Promise<Vat | null> =>
+  (await db.selectNoFrom(sql<Vat | null>`vat_of_unit(${unit_id})`.as('vat')).executeTakeFirst())?.vat ?? null
 
 export const listPlans = (db: Database, _scope: Scope, building_id: number) =>
   db

@@ -1,12 +1,22 @@
 import { channel } from '@storey/api/inventory/channel.ts'
 import { handoverSplit, splitLabel } from '@storey/api/schedule/handover-split.ts'
 import { makeSchedule } from '@storey/api/schedule/schedule.ts'
+import type { Vat } from '@storey/api/schedule/vat.ts'
 import { notFound } from '../../errors/problems.ts'
 import { illustrationOf, panoramasOf, pictureOf } from '../../files/picture-addresses.ts'
 import { serve } from '../../http/serve.ts'
 import type { Services } from '../../services/services.ts'
 import { isShown, listMaterials, listPlates, listScenes, listTours } from './media-queries.ts'
-import { findGrid, findProject, findUnits, listBuildings, listPlans, listProjects, listUnits } from './queries.ts'
+import {
+  findGrid,
+  findProject,
+  findUnits,
+  findVat,
+  listBuildings,
+  listPlans,
+  listProjects,
+  listUnits,
+} from './queries.ts'
 import { planStamp, publishedStamp } from './rules.ts'
 
 const shownProject = <Row extends { cover_uuid: string | null; cover_drawn: boolean | null }>(
@@ -35,16 +45,16 @@ const shownScene = (
 type Plan = Awaited<ReturnType<typeof listPlans>>[number]
 
 /** The payments of a plan for a booking today; without an amount only the shares before and after handover. */
-function shownPlan(plan: Plan, amount: number | null) {
+function shownPlan(plan: Plan, amount: number | null, vat: Vat | null) {
   const { id, name, is_default, currency, handover_on, today, construction_percent: percent } = plan
   const dates = { booked_on: today, handover_on, construction: { percent, completion_on: handover_on, as_of: today } }
   return {
     id,
     name,
     is_default,
-    terms_stamp: planStamp(plan),
+    terms_stamp: planStamp(plan, vat),
     split_label: splitLabel(handoverSplit(plan, dates)),
-    schedule: amount === null ? null : makeSchedule(plan, { price: amount, currency, ...dates }).schedule,
+    schedule: amount === null ? null : makeSchedule(plan, { price: amount, currency, vat, ...dates }).schedule,
   }
 }
 
@@ -109,7 +119,8 @@ export const channelRoutes = serve(channel, {
     const [found] = await findUnits(db, scope, [id])
     if (!found) throw notFound()
     const { project_id, building_id, unit_type_id } = found
-    const [plans, materials] = await Promise.all([
+    const [vat, plans, materials] = await Promise.all([
+      findVat(db, scope, id),
       listPlans(db, scope, building_id),
       listMaterials(db, scope, { project_id, unit: { building_id, unit_type_id } }),
     ])
@@ -120,7 +131,7 @@ export const channelRoutes = serve(channel, {
         ...shownUnit(services, found),
         terms_stamp: publishedStamp(found),
         materials,
-        plans: plans.map((plan) => shownPlan(plan, amount)),
+        plans: plans.map((plan) => shownPlan(plan, amount, vat)),
       },
     }
   },

@@ -1,4 +1,5 @@
 import type { PublishedUnit } from '@storey/api/inventory/channel.ts'
+import type { Vat } from '@storey/api/schedule/vat.ts'
 import { stampOf } from '../../errors/terms-seen.ts'
 
 /** The stamp of what the page of a published unit shows, besides its plans. */
@@ -13,4 +14,5 @@ export function publishedStamp(unit: Omit<PublishedUnit, 'plan'>): string {
 }
 
 /** The stamp of a published plan: its dates follow the day of the booking, so the day is left out. */
-export const planStamp = ({ today: _, ...plan }: { readonly today: string }): string => stampOf(plan)
+export const planStamp = ({ today: _, ...plan }: { readonly today: string }, vat: Vat | null): string =>
+  stampOf([plan, vat])

@@ -60,6 +60,8 @@ export const findPriceList = (db: Database, scope: Scope, id: number) =>
       ...LISTED,
       'price_lists.note',
       sql<KeptRule>`price_lists.rule`.as('rule'),
+      sql<'included' | 'added'>`(select p.price_vat from projects p
+        where p.organization_id = price_lists.organization_id and p.id = price_lists.project_id)`.as('price_vat'),
       'price_lists.failure',
       'price_lists.planned_by_name',
       'price_lists.applied_by_name',

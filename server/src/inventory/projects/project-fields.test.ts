@@ -47,6 +47,7 @@ const values: Required<Pick<Input<typeof projects.create>['body'], EditedProject
   sales_manager_discount_percent: '2.5',
   super_admin_discount_percent: '5',
   booking_expiry_minutes: 600,
+  price_vat: 'added',
 }
 
 it('every column of projects has a field, except those named here', async () => {

@@ -237,6 +237,7 @@ export const findUnit = (db: Database, scope: Scope, id: number) =>
       sql<number>`projects.hold_max_minutes`.as('hold_max_minutes'),
       sql<number>`projects.hold_limit_per_person`.as('hold_limit_per_person'),
       ownHolds(scope).as('own_holds'),
+      sql<Unit['vat']>`vat_of_unit(units.id)`.as('vat'),
       sql<StatusChange[]>`(select coalesce(jsonb_agg(jsonb_build_object('id', h.id, 'old_status', h.old_status,
           'new_status', h.new_status, 'reason', h.reason, 'actor_name', h.actor_name, 'at', h.at)
           order by h.at desc, h.id desc), '[]')

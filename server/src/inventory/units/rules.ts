@@ -84,16 +84,18 @@ type Terms = Pick<
   | 'project'
   | 'price'
   | 'handover_on'
+  | 'vat'
   | 'construction_percent'
 >
 
 /** The stamp of what an offer of a unit shows, or what its payments follow from. */
 export function unitStamp(unit: Terms): string {
   const { number, floor, type, bedrooms, bathrooms, internal_area, outdoor_area, total_area } = unit
-  const { orientation, view, parking, furnishing, building, project, price, handover_on, construction_percent } = unit
+  const { orientation, view, parking, furnishing, building, project, price, handover_on, construction_percent, vat } =
+    unit
   return stampOf([
     ...[number, floor, type, bedrooms, bathrooms, internal_area, outdoor_area, total_area],
     ...[orientation, view, parking, furnishing, building.name, project.name],
-    ...[price.amount, price.currency, handover_on, construction_percent],
+    ...[price.amount, price.currency, handover_on, construction_percent, vat],
   ])
 }

@@ -37,6 +37,7 @@ const ELSEWHERE = [
   'hold_max_minutes',
   'hold_limit_per_person',
   'own_holds',
+  'vat',
   'history',
   'former_numbers',
   'terms_stamp',

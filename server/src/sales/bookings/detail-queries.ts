@@ -51,6 +51,10 @@ const events = sql<Booking['events']>`(select coalesce(jsonb_agg(jsonb_build_obj
 const decidedBy = sql<Booking['decided_by']>`case when bookings.decided_by is not null
   then person_of(bookings.decided_by, bookings.decided_by_name) end`
 
+/** Of the price, in minor units. */
+export const agreedVat = sql<Booking['vat']>`case when bookings.vat is not null then jsonb_build_object(
+  'percent', trim_scale(bookings.vat_percent)::text, 'net', bookings.price - bookings.vat, 'amount', bookings.vat) end`
+
 /** A booking with its buyers, schedule, documents and history; the identity numbers are still encrypted. */
 export const findBooking = (db: Database, scope: Scope, id: number) =>
   withPlaces(db, scope)
@@ -62,6 +66,7 @@ export const findBooking = (db: Database, scope: Scope, id: number) =>
         where s.organization_id = bookings.organization_id and s.id = bookings.sale_offer_id)`.as('sale_offer'),
       moneyOf(sql.ref('bookings.list_price'), sql.ref('bookings.currency')).as('list_price'),
       moneyOf(sql.ref('bookings.plan_price'), sql.ref('bookings.currency')).as('plan_price'),
+      agreedVat.as('vat'),
       'bookings.broker_organization_name',
       'bookings.broker_name',
       percentOf('bookings.commission_percent').as('commission_percent'),

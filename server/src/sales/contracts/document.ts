@@ -34,6 +34,7 @@ export interface ContractFacts {
     | 'list_price'
     | 'plan_price'
     | 'price'
+    | 'vat'
     | 'discount'
     | 'buyers'
     | 'installments'
@@ -116,6 +117,8 @@ export function valuesOf({ booking, seller, place }: ContractFacts, language: La
     plan_price: priced(booking.plan_price),
     discount: booking.discount ? priced(booking.discount) : labels.none,
     price: priced(booking.price),
+    price_without_vat: money(booking.vat?.net ?? booking.price.amount, currency),
+    vat: booking.vat ? `${money(booking.vat.amount, currency)} (${booking.vat.percent}%)` : labels.none,
     charges: charges > 0 ? money(charges, currency) : labels.none,
     price_with_charges: money(booking.price.amount + charges, currency),
     plan_name: booking.plan_name,
@@ -137,7 +140,7 @@ export function contractOf(facts: ContractFacts, { body, language }: { body: str
     const table = tableOf(block)
     if (table === undefined) return block
     return table === 'schedule'
-      ? tables.schedule(booking.installments, booking.price.currency, language)
+      ? tables.schedule(booking.installments, booking.price.currency, language, booking.vat)
       : tables.buyers(booking.buyers, language)
   })
   return {
@@ -153,18 +156,31 @@ export function contractOf(facts: ContractFacts, { body, language }: { body: str
 
 /** The rows of a booking, as documents show them. */
 export const tables = {
-  schedule: (installments: Booking['installments'], currency: string, language: Language): TableBlock => {
+  schedule: (
+    installments: Booking['installments'],
+    currency: string,
+    language: Language,
+    vat: Booking['vat'] = null,
+  ): TableBlock => {
     const labels = words[language]
     const [name, due, share, amount] = labels.schedule
     return {
       kind: 'table',
       head: [name, due, share, `${amount}, ${currency}`],
-      rows: installments.map((row) => [
-        row.name,
-        row.due_on === null || row.estimated ? labels.due(row.due_text) : dayText(row.due_on, language),
-        row.percent === null ? '' : `${row.percent}%`,
-        exactFigure({ amount: row.amount, currency }),
-      ]),
+      rows: [
+        ...installments.map((row) => [
+          row.name,
+          row.due_on === null || row.estimated ? labels.due(row.due_text) : dayText(row.due_on, language),
+          row.percent === null ? '' : `${row.percent}%`,
+          exactFigure({ amount: row.amount, currency }),
+        ]),
+        ...(vat
+          ? [
+              [labels.net, '', '', exactFigure({ amount: vat.net, currency })],
+              [labels.vat, '', `${vat.percent}%`, exactFigure({ amount: vat.amount, currency })],
+            ]
+          : []),
+      ],
     }
   },
   buyers: (buyers: Booking['buyers'], language: Language): TableBlock => {

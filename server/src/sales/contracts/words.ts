@@ -14,6 +14,8 @@ export interface ContractWords {
   readonly squareMetres: string
   readonly squareFeet: string
   readonly due: (text: string) => string
+  readonly net: string
+  readonly vat: string
   readonly schedule: readonly [string, string, string, string]
   readonly buyers: readonly [string, string, string]
   /** A company, and who signs for it. */
@@ -59,6 +61,8 @@ export const words: Readonly<Record<'en' | 'ar', ContractWords>> = {
     squareMetres: 'm²',
     squareFeet: 'sq ft',
     due: (text) => text,
+    net: 'Price without VAT',
+    vat: 'VAT in the price',
     schedule: ['Payment', 'Due', 'Share', 'Amount'],
     buyers: ['Name', 'Nationality', 'Share'],
     signedBy: (company, by) => `${company}, represented by ${by}`,
@@ -99,6 +103,8 @@ export const words: Readonly<Record<'en' | 'ar', ContractWords>> = {
     squareMetres: offerArabic.squareMetres,
     squareFeet: 'قدم مربع',
     due: offerArabic.due,
+    net: 'السعر دون الضريبة',
+    vat: 'ضريبة القيمة المضافة ضمن السعر',
     schedule: ['الدفعة', 'الاستحقاق', 'النسبة', 'المبلغ'],
     buyers: ['الاسم', 'الجنسية', 'الحصة'],
     signedBy: (company, by) => `${company}، يمثلها ${by}`,

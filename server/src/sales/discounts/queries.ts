@@ -181,7 +181,7 @@ export const findLimits = (
   db: Database,
   scope: Scope,
   of: { readonly unit_id: number } | { readonly booking_id: number },
-): Promise<DiscountLimits | undefined> =>
+): Promise<(DiscountLimits & { readonly list_minimum: number | null }) | undefined> =>
   db
     .selectFrom('units')
     .where(inReach(scope, 'units.organization_id'))
@@ -193,7 +193,12 @@ export const findLimits = (
     .select([
       percentOf('projects.sales_manager_discount_percent').as('sales_manager_discount_percent'),
       percentOf('projects.super_admin_discount_percent').as('super_admin_discount_percent'),
-      'units.minimum_price',
+      sql<number | null>`with_added_vat(units.minimum_price, ${
+        'unit_id' in of
+          ? sql`vat_of_unit(units.id)`
+          : sql`(select b.terms->'vat' from bookings b where b.id = ${of.booking_id})`
+      })`.as('minimum_price'),
+      'units.minimum_price as list_minimum',
       'units.price',
     ])
     .select(

@@ -12,6 +12,7 @@ import { readsOwnSales } from '../own-sales/rules.ts'
 export interface DiscountLimits {
   readonly sales_manager_discount_percent: string
   readonly super_admin_discount_percent: string
+  /** As the buyer pays it: with VAT that is added to the list price. */
   readonly minimum_price: number | null
   /** The list price now, and by how much sales managers have lowered it by hand: that counts towards each limit. */
   readonly price: number

@@ -124,6 +124,8 @@ export const arabic: OfferWords = {
   },
   beside: 'إضافة إلى السعر',
   priceAndCharges: 'السعر مع الرسوم',
+  vat: (percent, amount, net) =>
+    `يشمل السعر ضريبة القيمة المضافة بنسبة ${percent}%، وقدرها ${amount}. السعر دون الضريبة ${net}.`,
   estimates: 'التواريخ المسبوقة بكلمة «نحو» تتبع تقدّم البناء.',
   booking: 'تُحسب التواريخ من يوم هذا العرض، ويغيّرها يوم الحجز.',
   installment: 'الدفعة',

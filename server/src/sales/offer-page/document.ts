@@ -4,7 +4,7 @@ import type { PublicOffer } from '@storey/api/sales/public-offers.ts'
 import type { OfferDocument, OfferHomePages, OfferPlanPage } from '../../pdf/offer.ts'
 import { areaText, dayText, figureText, haveMinor, moneyText, monthText, shareText } from './figures.ts'
 import { plain } from './html.ts'
-import { dueText, paidBy, sharesOf } from './payment.ts'
+import { dueText, paidBy, sharesOf, vatText } from './payment.ts'
 import { type HomeFacts, type OfferHome, type View, viewOf } from './view.ts'
 
 /** Returns the name of a picture in the document; null if it is not available. */
@@ -125,7 +125,11 @@ function planOf(view: View, home: OfferHome, plan: OfferPlan): OfferPlanPage {
             ]),
             [say.priceAndCharges, moneyText({ amount: totals.buyer_total, currency }, language)],
           ],
-    notes: [...(lines.some(({ estimated }) => estimated) ? [say.estimates] : []), say.booking].join(' '),
+    notes: [
+      ...[vatText(plan, view)].flatMap((text) => (text === null ? [] : [text])),
+      ...(lines.some(({ estimated }) => estimated) ? [say.estimates] : []),
+      say.booking,
+    ].join(' '),
   }
 }
 

@@ -72,6 +72,8 @@ export interface OfferWords {
   readonly due: (text: string) => string
   readonly beside: string
   readonly priceAndCharges: string
+  /** The VAT in the price, with its rate. */
+  readonly vat: (percent: string, amount: string, net: string) => string
   readonly estimates: string
   readonly booking: string
   readonly installment: string

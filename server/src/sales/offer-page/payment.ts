@@ -31,7 +31,7 @@ ${lines
   .join('\n')}
 </ol>
 ${chargesOf(view, plan)}
-<p class="small">${lines.some(({ estimated }) => estimated) ? `${escaped(say.estimates)} ` : ''}${escaped(say.booking)}</p>`
+${vatOf(view, plan)}<p class="small">${lines.some(({ estimated }) => estimated) ? `${escaped(say.estimates)} ` : ''}${escaped(say.booking)}</p>`
 }
 
 /** The running total after each of the payments. */
@@ -92,6 +92,19 @@ export function dueText(
 ): string {
   if (due_on === null) return say.due(due_text)
   return estimated ? say.about(monthText(due_on, language)) : dayText(due_on, language)
+}
+
+/** The VAT in the price as a sentence; null where no rule applies. */
+export function vatText({ schedule }: OfferPlan, { language, say }: Pick<View, 'language' | 'say'>): string | null {
+  const { currency, price, totals } = schedule
+  if (totals.vat_percent === null) return null
+  const money = (amount: number) => moneyText({ amount, currency }, language)
+  return say.vat(totals.vat_percent, money(totals.vat), money(price - totals.vat))
+}
+
+function vatOf(view: View, plan: OfferPlan): string {
+  const text = vatText(plan, view)
+  return text === null ? '' : `<p class="small">${escapedText(text)}</p>\n`
 }
 
 const dueOf = (line: Line, view: View) => escapedText(dueText(line, view))

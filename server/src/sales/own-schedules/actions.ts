@@ -18,13 +18,13 @@ import { findBooked } from './queries.ts'
 export async function readSchedule(db: Database, scope: Scope, id: number): Promise<OwnSchedule> {
   const booking = await findBooked(db, scope, id)
   if (!booking) throw notFound()
-  const { plan, planned = plan, booked_on, handover_on, construction_percent, as_of } = requireTerms(booking.terms)
+  const { plan, planned = plan, booked_on, handover_on, construction_percent, as_of, vat } = requireTerms(booking.terms)
   const { plan_name, project, currency, list_price, discount, version } = booking
   return {
     planned: filled(planned),
     plan: filled(plan),
     ...{ plan_name, project, currency, list_price, discount, version },
-    ...{ booked_on, handover_on, construction_percent, as_of },
+    ...{ booked_on, handover_on, construction_percent, as_of, vat },
     limits: (await findScheduleLimits(db, scope, project.id)) ?? null,
   }
 }

@@ -73,6 +73,7 @@ export function listPostings(
       'r.number',
       voucher.as('voucher'),
       moneyOf(sql.ref('r.amount'), sql.ref('bookings.currency')).as('amount'),
+      sql<number>`coalesce(r.vat, 0)`.as('vat'),
       'r.refund',
       'r.pays_charge',
       'r.method',

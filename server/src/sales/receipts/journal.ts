@@ -18,13 +18,14 @@ interface Line
 const NO_ACCOUNT = 'Bank, account not named'
 const BUYERS = 'Buyers'
 const FEES = 'Fees'
+const VAT = 'VAT'
 
 /**
- * The two lines of a posting: money comes to the account of the project from the buyers, or for a fee; a refund goes the other
- * way, and a reversal takes the sides of what it reverses the other way around.
+ * The lines of a posting: money comes to the account of the project from the buyers, or for a fee; a refund goes the other
+ * way, and a reversal takes the sides of what it reverses the other way around. The VAT in it is a line of its own.
  */
-export function linesOf(posting: Posting): readonly [debit: Line, credit: Line] {
-  const { amount, refund, pays_charge, reversal, account, number, booking } = posting
+export function linesOf(posting: Posting): readonly Line[] {
+  const { amount, vat, refund, pays_charge, reversal, account, number, booking } = posting
   const shared = {
     ...posting,
     entry: reversal
@@ -39,10 +40,15 @@ export function linesOf(posting: Posting): readonly [debit: Line, credit: Line] 
   const bank = account ?? NO_ACCOUNT
   const other = pays_charge ? FEES : BUYERS
   const comesIn = refund === reversal
-  return [
-    { ...shared, ledger: comesIn ? bank : other, debit: amount, credit: null },
-    { ...shared, ledger: comesIn ? other : bank, debit: null, credit: amount },
-  ]
+  const line = (ledger: string, isDebit: boolean, of: number): Line => ({
+    ...{ ...shared, ledger },
+    ...{ debit: isDebit ? { ...amount, amount: of } : null, credit: isDebit ? null : { ...amount, amount: of } },
+  })
+  const money = line(bank, comesIn, amount.amount)
+  const net = vat < amount.amount ? [line(other, !comesIn, amount.amount - vat)] : []
+  const others = vat === 0 ? net : [...net, line(VAT, !comesIn, vat)]
+  // The debits come first.
+  return comesIn ? [money, ...others] : [...others, money]
 }
 
 const titles = {
@@ -79,7 +85,7 @@ const columns = {
 
 const PAGE = 500
 
-/** The journal of a period for accounting: two lines for each receipt, refund and reversal. */
+/** The journal of a period for accounting: two lines for each receipt, refund and reversal, three with VAT. */
 export const journalExport = listExport({
   kind: 'journal.export',
   input: payments.exportJournal.body,

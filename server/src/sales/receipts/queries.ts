@@ -6,11 +6,12 @@ import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import { codedOf, moneyOf } from '../../database/json.ts'
+import { codedOf, moneyOf, moneyOrNull } from '../../database/json.ts'
 import { idsMatching } from '../../database/matching.ts'
 import { paged, sortOf } from '../../database/paging.ts'
 import type { BookingReceiptsTable } from '../../database/tables.ts'
 import { nameOfAccount } from '../../inventory/bank-accounts/actions.ts'
+import { agreedVat } from '../bookings/actions.ts'
 import { readsOwnSales } from '../own-sales/rules.ts'
 
 /** Looks up a record of a booking by its id, row by row, so that no query plan scans all of them. */
@@ -30,6 +31,7 @@ const booked = (db: Database, scope: Scope) =>
     .select(['bookings.id', 'bookings.organization_id', 'bookings.number', 'bookings.status', 'bookings.currency'])
     .select(['bookings.unit_id', 'bookings.building_id', 'bookings.project_id', 'bookings.version'])
     .select(['bookings.refund_due', 'bookings.refund_note'])
+    .select(agreedVat.as('vat'))
     .select(today.as('today'))
 
 export const findPaid = (db: Database, scope: Scope, id: number) =>
@@ -133,6 +135,7 @@ export const visible = (db: Database, scope: Scope) =>
       'r.number',
       voucher.as('voucher'),
       moneyOf(sql.ref('r.amount'), sql.ref('bookings.currency')).as('amount'),
+      moneyOrNull(sql.ref('r.vat'), sql.ref('bookings.currency')).as('vat'),
       'r.refund',
       'r.received_on',
       'r.method',

@@ -28,7 +28,7 @@ export function paymentsOf(
   receipts: readonly Receipt[],
   accounts: BookingPayments['accounts'],
 ): BookingPayments {
-  const { id, number, status, version, currency, today } = paid
+  const { id, number, status, version, currency, today, vat } = paid
   const installments = inDueOrder(stored).map((row) => ({
     ...row,
     left: row.amount - row.paid,
@@ -46,6 +46,7 @@ export function paymentsOf(
     booking: { id, number, status, version },
     currency,
     today,
+    vat,
     totals: { agreed, received, left: agreed - received, overdue },
     installments,
     receipts: [...receipts],

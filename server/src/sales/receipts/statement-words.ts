@@ -13,6 +13,9 @@ interface StatementWords {
   readonly facts: readonly [date: string, booking: string, unit: string, project: string, plan: string]
   readonly buyers: (count: number) => string
   readonly totals: Readonly<Record<'agreed' | 'received' | 'left' | 'refundAgreed' | 'refunded' | 'overdue', string>>
+  /** The VAT in the price, at a rate. */
+  readonly vat: (percent: string) => string
+  readonly net: string
   readonly states: Readonly<Record<PaidInstallment['state'], string>>
   readonly methods: Readonly<Record<ReceiptMethod, string>>
   readonly refund: (method: string) => string
@@ -42,6 +45,8 @@ export const words: Readonly<Record<'en' | 'ar', StatementWords>> = {
       refunded: 'Refunded',
       overdue: 'Of which overdue',
     },
+    vat: (percent) => `VAT ${percent}% in the price`,
+    net: 'Price without VAT',
     states: {
       scheduled: 'Scheduled',
       due: 'Due',
@@ -83,6 +88,8 @@ export const words: Readonly<Record<'en' | 'ar', StatementWords>> = {
       refunded: 'المبلغ المسترد',
       overdue: 'منه متأخر السداد',
     },
+    vat: (percent) => `ضريبة القيمة المضافة ${percent}% ضمن السعر`,
+    net: 'السعر دون الضريبة',
     states: {
       scheduled: 'مجدولة',
       due: 'مستحقة',

@@ -18,7 +18,7 @@ const LEFT_TO_RIGHT = '\u200e'
 
 /** The payments of a booking as a statement of the current day. */
 export function statementOf(
-  { booking, currency, today, totals, installments, receipts, refund }: BookingPayments,
+  { booking, currency, today, vat, totals, installments, receipts, refund }: BookingPayments,
   { unit, building, project, seller, buyers, plan_name }: Facts,
   language: OfferLanguage = 'en',
 ): StatementDocument {
@@ -42,6 +42,12 @@ export function statementOf(
     ],
     totals: [
       { label: labels.totals.agreed, value: money(totals.agreed), strong: false },
+      ...(vat
+        ? [
+            { label: labels.vat(vat.percent), value: money(vat.amount), strong: false },
+            { label: labels.net, value: money(vat.net), strong: false },
+          ]
+        : []),
       { label: labels.totals.received, value: money(totals.received), strong: false },
       ...(booking.status === 'cancelled'
         ? []

@@ -14,6 +14,8 @@ interface VoucherWords {
   readonly number: string
   readonly method: string
   readonly reference: string
+  readonly vat: string
+  readonly net: string
   readonly pays: string
   readonly onBehalfOf: string
   readonly inWords: string
@@ -39,6 +41,8 @@ export const words: Readonly<Record<'en' | 'ar', VoucherWords>> = {
     number: 'Voucher number',
     method: 'Method',
     reference: 'Reference',
+    vat: 'VAT in it',
+    net: 'Amount without VAT',
     pays: 'Payment for',
     onBehalfOf: 'On behalf of',
     inWords: 'Amount in words',
@@ -62,6 +66,8 @@ export const words: Readonly<Record<'en' | 'ar', VoucherWords>> = {
     number: 'رقم السند',
     method: 'الطريقة',
     reference: 'المرجع',
+    vat: 'ضريبة القيمة المضافة ضمنه',
+    net: 'المبلغ دون الضريبة',
     pays: 'دفعة عن',
     onBehalfOf: 'نيابة عن',
     inWords: 'المبلغ كتابةً',

@@ -34,7 +34,7 @@ export function voucherOf(
   { booking, unit, building, project, seller, seller_legal_name, seller_tax_number, account, buyers }: Facts,
   language: OfferLanguage = 'en',
 ): VoucherDocument {
-  const { amount, refund, received_on, method, reference, pays, payer, reversal, recorded_by } = receipt
+  const { amount, vat, refund, received_on, method, reference, pays, payer, reversal, recorded_by } = receipt
   const shared = statementWords[language]
   const own = words[language]
   const kind = refund ? own.refund : own.receipt
@@ -50,6 +50,12 @@ export function voucherOf(
     details: own.details,
     facts: [
       ...(language === 'en' ? [{ label: own.inWords, value: amountInWords(amount) }] : []),
+      ...(vat
+        ? [
+            { label: own.net, value: exactText({ ...amount, amount: amount.amount - vat.amount }) },
+            { label: own.vat, value: exactText(vat) },
+          ]
+        : []),
       { label: own.number, value: voucherNumber(receipt, booking) },
       { label: kind.day, value: day(received_on) },
       { label: kind.party, value: payer ? payer.name : list(buyers) },

@@ -145,14 +145,16 @@ export async function discountPlans(
 ): Promise<{ net: number; plans: PricedPlan[]; problems: Mistakes }> {
   const limits = await findLimits(db, scope, { unit_id })
   const problems: Mistakes = {}
-  const judge = (of: number) => {
-    const judged = limits ? offerDiscount(typed, of, { role: scope.role, limits }) : { amount: 0 }
+  const judge = (of: number, minimum_price: number | null = null) => {
+    const judged = limits
+      ? offerDiscount(typed, of, { role: scope.role, limits: { ...limits, minimum_price } })
+      : { amount: 0 }
     if ('amount' in judged) return judged.amount
     problems[judged.field] = [judged.message]
     return 0
   }
-  const net = price - judge(price)
-  const discounted = plans.map((plan) => ({ ...plan, discount: judge(plan.plan_price) }))
+  const net = price - judge(price, limits?.list_minimum)
+  const discounted = plans.map((plan) => ({ ...plan, discount: judge(plan.plan_price, limits?.minimum_price) }))
   for (const { terms, discount } of discounted) {
     const { problems: unpayable } = makeSchedule(
       terms.plan,

@@ -29,13 +29,13 @@ export async function readPlanSchedule(
   const offer = await seeOffer(db, scope, id)
   if (!offer || !opens(scope, offer)) throw notFound()
   const { unit, offered } = await partOf(db, scope, offer, place)
-  const { plan, planned = plan, booked_on, handover_on, construction_percent, as_of } = offered.terms
+  const { plan, planned = plan, booked_on, handover_on, construction_percent, as_of, vat } = offered.terms
   return {
     planned: filled(planned),
     plan: filled(plan),
     ...{ plan_name: offered.plan_name, project: unit.project, currency: offer.currency },
     ...{ list_price: unit.price_at_offer, discount: offered.discount, version: offer.version },
-    ...{ booked_on, handover_on, construction_percent, as_of },
+    ...{ booked_on, handover_on, construction_percent, as_of, vat },
     limits: (await findScheduleLimits(db, scope, unit.project.id)) ?? null,
   }
 }

@@ -1,4 +1,5 @@
 import type { UnitToBook } from '@storey/api/sales/booking-form.ts'
+import type { Vat } from '@storey/api/schedule/vat.ts'
 import { sql } from 'kysely'
 import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
@@ -68,6 +69,7 @@ export const findUnitToBook = (db: Database, scope: Scope, id: number) =>
       sql<string | null>`coalesce(buildings.completion_on, projects.completion_on)`.as('handover_on'),
       sql<number>`buildings.construction_percent::float8`.as('construction_percent'),
       'projects.booking_expiry_minutes as expiry_minutes',
+      sql<Vat | null>`vat_of_unit(units.id)`.as('vat'),
     ])
     .where('units.id', '=', id)
     .executeTakeFirst()

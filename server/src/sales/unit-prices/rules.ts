@@ -1,6 +1,7 @@
 import type { BookingForm, OfferedPlan } from '@storey/api/sales/booking-form.ts'
 import { contextOf } from '@storey/api/schedule/booked-terms.ts'
 import { makeSchedule, type Schedule } from '@storey/api/schedule/schedule.ts'
+import { type Vat, vatUnder } from '@storey/api/schedule/vat.ts'
 
 /** The inputs of a price and its dated payments, in addition to the plan. */
 export interface Terms {
@@ -10,6 +11,8 @@ export interface Terms {
   readonly today: string
   readonly handover_on: string | null
   readonly construction_percent: number
+  /** Of the list price; null where no rule applies. */
+  readonly vat: Vat | null
 }
 
 type KeptTerms = NonNullable<BookingForm['terms']>
@@ -42,12 +45,14 @@ export const isOnOffer = (plan: Pick<Plan, 'status' | 'valid_from' | 'valid_unti
 export function offerOf(plan: Plan, terms: Terms): Offer | undefined {
   if (!isOnOffer(plan, terms.today)) return undefined
   const { price_adjustment_percent, booking_amount, installments, charges } = plan
+  const vat = vatUnder(plan, terms.vat)
   const kept: KeptTerms = {
     plan: { price_adjustment_percent, booking_amount, installments, charges },
     booked_on: terms.today,
     handover_on: terms.handover_on,
     construction_percent: terms.construction_percent,
     as_of: terms.today,
+    ...(vat && { vat }),
   }
   const { schedule } = makeSchedule(plan, contextOf(kept, { list_price: terms.amount, currency: terms.currency }))
   if (!schedule) return undefined

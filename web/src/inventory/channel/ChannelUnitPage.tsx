@@ -15,6 +15,7 @@ import { Area, AreaUnitSwitch } from '../../ui/values/Area.tsx'
 import { Facts } from '../../ui/values/Facts.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { ScheduleTable } from '../parts/plans/ScheduleTable.tsx'
+import { vatOf } from '../parts/plans/vat-of.ts'
 import { homeText, quarterText, unitName, viewText } from '../parts/units/unit-labels.ts'
 import { AsOf } from './AsOf.tsx'
 import styles from './Channel.module.css'
@@ -124,6 +125,7 @@ function Plans({ unit: { plans } }: { unit: PublishedUnitPage }) {
           lines={schedule.lines.map(({ explain: _, ...line }) => line)}
           charges={schedule.charges.map(({ explain: _, ...line }) => line)}
           currency={schedule.currency}
+          vat={vatOf(schedule)}
         />
       )}
     </Section>

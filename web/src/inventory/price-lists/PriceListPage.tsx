@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core'
 import { priceLists } from '@storey/api/client-endpoints.ts'
 import type { PriceList } from '@storey/api/inventory/price-lists.ts'
+import { priceVatLabels } from '@storey/api/inventory/vat-names.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 import { useRecordId } from '../../shell/useRecordId.ts'
@@ -82,6 +83,7 @@ function factsOf(list: PriceList) {
   } = list
   return [
     ...(note ? [{ label: 'Reason', value: note }] : []),
+    { label: 'VAT', value: priceVatLabels[list.price_vat] },
     { label: 'Created by', value: list.created_by_name },
     { label: 'Created', value: instantText(list.created_at) },
     ...(planned_for && status !== 'draft' ? [{ label: 'Scheduled for', value: instantText(planned_for) }] : []),

@@ -8,6 +8,7 @@ import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx'
 import { CashFlow } from '../parts/plans/CashFlow.tsx'
 import { scheduleFor } from '../parts/plans/plan-schedule.ts'
 import { ScheduleTable } from '../parts/plans/ScheduleTable.tsx'
+import { vatOf } from '../parts/plans/vat-of.ts'
 import styles from './UnitPage.module.css'
 
 interface Props {
@@ -30,6 +31,7 @@ export function UnitPlans({ unit, plans, plan, onChoose }: Props) {
     currency: unit.price.currency,
     handover_on: unit.handover_on,
     construction_percent: unit.construction_percent,
+    vat: unit.vat,
   })
   const options = plans.map(({ id, name }) => ({ value: String(id), label: name }))
   const chooser =
@@ -59,14 +61,19 @@ export function UnitPlans({ unit, plans, plan, onChoose }: Props) {
       action={plans.length > 1 ? chooser : undefined}
       note={
         adjusted
-          ? `${plan.name} changes the price to ${moneyText({ amount: schedule.price, currency: schedule.currency })}.`
+          ? `${plan.name} changes the price to ${moneyText({ amount: schedule.price, currency: schedule.currency })}${unit.vat?.included === false ? ' with VAT' : ''}.`
           : 'Dates assume booking today.'
       }
     >
       {schedule ? (
         <div className={styles.schedule}>
           <Box miw={0}>
-            <ScheduleTable lines={schedule.lines} charges={schedule.charges} currency={schedule.currency} />
+            <ScheduleTable
+              lines={schedule.lines}
+              charges={schedule.charges}
+              currency={schedule.currency}
+              vat={vatOf(schedule)}
+            />
           </Box>
           <CashFlow lines={schedule.lines} currency={schedule.currency} handover_on={unit.handover_on} />
         </div>

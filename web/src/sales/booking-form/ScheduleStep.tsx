@@ -1,5 +1,6 @@
 import type { BookingForm } from '@storey/api/sales/booking-form.ts'
 import { ScheduleTable } from '../../inventory/parts/plans/ScheduleTable.tsx'
+import { vatOf } from '../../inventory/parts/plans/vat-of.ts'
 import { Day } from '../../ui/values/Day.tsx'
 import { explained } from '../parts/explained.ts'
 import styles from './Booking.module.css'
@@ -22,6 +23,7 @@ export function ScheduleStep({ form }: { form: BookingForm }) {
         lines={explained(lines)}
         charges={explained(charges.filter(({ payer }) => payer === 'buyer'))}
         currency={currency}
+        vat={vatOf(schedule)}
       />
     </>
   )

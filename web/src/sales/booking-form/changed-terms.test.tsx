@@ -59,6 +59,7 @@ const form: BookingForm = {
     totals: {
       ...{ list_price: 100_000_000, adjustment: 0, discount: 2_000_000, price: 98_000_000 },
       ...{ before_handover: 58_000_000, from_handover: 40_000_000 },
+      ...{ vat_added: 0, vat_percent: null, vat: 0 },
       ...{ buyer_charges: 4_000_000, seller_charges: 0, buyer_total: 102_000_000 },
     },
   },

@@ -109,6 +109,18 @@ function BookingView({ booking }: { booking: Booking }) {
                     ]
                   : []),
                 { label: bookingFields.price.label, value: <Money value={price} /> },
+                ...(booking.vat
+                  ? [
+                      {
+                        label: `VAT ${percentText(booking.vat.percent)} in the price`,
+                        value: <Money value={{ amount: booking.vat.amount, currency: price.currency }} />,
+                      },
+                      {
+                        label: 'Price without VAT',
+                        value: <Money value={{ amount: booking.vat.net, currency: price.currency }} />,
+                      },
+                    ]
+                  : []),
                 {
                   label: bookingFields.plan_name.label,
                   value: planText({ name: booking.plan_name, split_label: booking.split_label }),
@@ -177,6 +189,7 @@ function BookingView({ booking }: { booking: Booking }) {
             lines={rows.filter(({ is_charge }) => !is_charge)}
             charges={rows.filter(({ is_charge }) => is_charge)}
             currency={price.currency}
+            vat={booking.vat}
           />
         </Section>
       )}

@@ -71,6 +71,7 @@ function AddUnitDialog({ offer, onClose }: { offer: SaleOffer; onClose: () => vo
             plans={agreed.terms.plans.get(first.building.id)}
             price={first.price}
             handover_on={null}
+            vat={'vat' in first ? first.vat : null}
             error={form.errors.payment_plan_ids}
             chosen={form.values.payment_plan_ids}
             onChange={(ids) => form.set('payment_plan_ids', ids)}

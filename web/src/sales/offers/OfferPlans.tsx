@@ -2,6 +2,7 @@ import { Checkbox, Group, Skeleton, Stack } from '@mantine/core'
 import type { Money as Price } from '@storey/api/conventions.ts'
 import type { WirePlan } from '@storey/api/inventory/payment-plans.ts'
 import { MAX_OFFER_PLANS } from '@storey/api/sales/offer-shapes.ts'
+import type { Vat } from '@storey/api/schedule/vat.ts'
 import type { ReactNode } from 'react'
 import { scheduleFor } from '../../inventory/parts/plans/plan-schedule.ts'
 import { Money } from '../../ui/values/Money.tsx'
@@ -11,6 +12,8 @@ interface Props {
   plans: readonly WirePlan[] | undefined
   price: Price
   handover_on: string | null
+  /** Of the price; null where no rule applies. */
+  vat: Vat | null
   chosen: readonly number[]
   onChange: (ids: number[]) => void
   error: ReactNode
@@ -19,10 +22,19 @@ interface Props {
 }
 
 /** The active plans of a unit's building, with the unit's price on each. */
-export function OfferPlans({ plans, price, handover_on, chosen, onChange, error, path = 'payment_plan_ids' }: Props) {
+export function OfferPlans({
+  plans,
+  price,
+  handover_on,
+  vat,
+  chosen,
+  onChange,
+  error,
+  path = 'payment_plan_ids',
+}: Props) {
   if (!plans) return <Skeleton h={64} />
   const priceOn = (plan: WirePlan) =>
-    scheduleFor(plan, price.amount, { currency: price.currency, handover_on, construction_percent: '0' })?.price
+    scheduleFor(plan, price.amount, { currency: price.currency, handover_on, construction_percent: '0', vat })?.price
   return (
     <Checkbox.Group
       label="Payment plans"

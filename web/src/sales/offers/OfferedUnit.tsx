@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import type { WirePlan } from '@storey/api/inventory/payment-plans.ts'
-import type { UnitRow } from '@storey/api/inventory/unit.ts'
+import type { Unit, UnitRow } from '@storey/api/inventory/unit.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { UnitStatus } from '../../inventory/parts/units/UnitStatus.tsx'
 import { homeText, unitName } from '../../inventory/parts/units/unit-labels.ts'
@@ -13,7 +13,7 @@ import type { OfferValues } from './offer-values.ts'
 
 interface Props {
   form: EndpointForm<OfferValues>
-  unit: UnitRow
+  unit: UnitRow | Unit
   plans: readonly WirePlan[] | undefined
   index: number
   onRemove?: () => void
@@ -46,6 +46,7 @@ export function OfferedUnit({ form, unit, plans, index, onRemove }: Props) {
         plans={plans}
         price={unit.price}
         handover_on={null}
+        vat={'vat' in unit ? unit.vat : null}
         chosen={terms?.payment_plan_ids ?? []}
         onChange={(ids) => form.set(`${at}.payment_plan_ids`, ids)}
         path={`${at}.payment_plan_ids`}

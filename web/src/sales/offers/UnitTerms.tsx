@@ -27,6 +27,9 @@ const schema = saleOffers.changeUnit.body.safeExtend(saleOffers.setPlans.body.sh
 export function UnitTerms({ offer, of, onClose }: Props) {
   const { unit, plans, price_at_offer } = of
   const params = { id: offer.id, unit_id: unit.id }
+  // An offer keeps the VAT of its day.
+  const totals = plans[0]?.schedule.totals
+  const vat = totals?.vat_percent == null ? null : { percent: totals.vat_percent, included: totals.vat_added === 0 }
   const before = plans.map(({ payment_plan_id }) => payment_plan_id)
   const form = useEndpointForm({
     schema,
@@ -52,7 +55,7 @@ export function UnitTerms({ offer, of, onClose }: Props) {
   const now = answer.data && onOffer(answer.data.data)
   const agreed = useAgreed(
     now,
-    (plans) => planFacts(plans, form.values.payment_plan_ids, price_at_offer, unit.handover_on),
+    (plans) => planFacts(plans, form.values.payment_plan_ids, price_at_offer, unit.handover_on, vat),
     form.values.payment_plan_ids.join(),
   )
   const plansSeen = agreed.terms
@@ -64,6 +67,7 @@ export function UnitTerms({ offer, of, onClose }: Props) {
           plans={plansSeen}
           price={price_at_offer}
           handover_on={unit.handover_on}
+          vat={vat}
           error={form.errors.payment_plan_ids}
           chosen={form.values.payment_plan_ids}
           onChange={(ids) => form.set('payment_plan_ids', ids)}

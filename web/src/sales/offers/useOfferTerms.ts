@@ -51,7 +51,7 @@ function unitFacts(unit: UnitRow | Unit, { plans }: OfferTerms, chosen: readonly
     { label: 'unit', text: `${homeText(unit)}, ${unit.building.name}` },
     { label: 'list price', text: moneyText(unit.price) },
     ...homeFacts(unit),
-    ...planFacts(plans.get(unit.building.id), chosen, unit.price, null),
+    ...planFacts(plans.get(unit.building.id), chosen, unit.price, null, 'vat' in unit ? unit.vat : null),
   ]
   return facts.map((fact) => ({ label: `${name}, ${fact.label}`, text: fact.text, chosen: true }))
 }
@@ -82,11 +82,12 @@ export const planFacts = (
   chosen: readonly number[],
   { amount, currency }: Money,
   handover_on: string | null,
+  vat: Unit['vat'],
 ): Fact[] =>
   (plans ?? []).flatMap((plan): Fact[] => {
     const { id, name } = plan
     if (!chosen.includes(id)) return []
-    const schedule = scheduleFor(plan, amount, { currency, handover_on, construction_percent: '0' })
+    const schedule = scheduleFor(plan, amount, { currency, handover_on, construction_percent: '0', vat })
     if (!schedule) return [{ label: `plan ${name}`, text: 'Does not fit the price', chosen: true }]
     const rows = [
       ...scheduleFacts('Payment', schedule.lines, currency),

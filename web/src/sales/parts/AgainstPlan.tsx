@@ -3,6 +3,7 @@ import type { JudgedSchedule } from '@storey/api/schedule/own-schedule.ts'
 import type { ScheduleContext } from '@storey/api/schedule/payment-plan.ts'
 import { CashFlow } from '../../inventory/parts/plans/CashFlow.tsx'
 import { ScheduleTable } from '../../inventory/parts/plans/ScheduleTable.tsx'
+import { vatOf } from '../../inventory/parts/plans/vat-of.ts'
 import { Section } from '../../ui/Section.tsx'
 import styles from './OwnSchedule.module.css'
 import { PresentValue } from './PresentValue.tsx'
@@ -48,7 +49,7 @@ export function AgainstPlan({ judged, limits, isPlan, requests, project, at }: P
           )}
         </Section>
       </div>
-      <ScheduleTable lines={schedule.lines} currency={currency} most={10} />
+      <ScheduleTable lines={schedule.lines} currency={currency} vat={vatOf(schedule)} most={10} />
     </div>
   )
 }

@@ -28,6 +28,7 @@ create table booking_receipts (
   payer_name text check (length(payer_name) between 1 and 200),
   payer_relation text check (payer_relation in (
     'spouse', 'parent', 'child', 'relative', 'employer', 'company', 'representative', 'other')),
+  vat bigint check (vat between 0 and amount),
   unique (organization_id, id),
   unique (organization_id, booking_id, number),
   foreign key (organization_id, booking_id) references bookings (organization_id, id) on delete cascade,
@@ -61,6 +62,8 @@ comment on column booking_receipts.pays_charge is
 comment on column booking_receipts.bank_account_id is
   'The account of the project that the money came to or went from. Null: not named, as in receipts from before accounts.';
 comment on column booking_receipts.payer_name is 'Who paid, if that is not a buyer. Null: the buyers.';
+comment on column booking_receipts.vat is
+  'The VAT of the price in it; set by a trigger when it is recorded. Null if the booking has none.';
 comment on column booking_receipts.cheque_id is 'The cheque that cleared; it makes one receipt.';
 
 create index booking_receipts_file on booking_receipts (organization_id, file_id) where file_id is not null;
@@ -157,6 +160,33 @@ create trigger number_voucher before insert on booking_receipts
   for each row execute function number_voucher();
 create trigger keep_vouchers before delete on booking_receipts
   for each row when (old.voucher_number is not null) execute function number_voucher();
+
+-- The VAT in a receipt is what it adds to that of the receipts before, so that a paid price has the VAT of the booking to the
+-- last minor unit; fees have none. A refund takes its part of the VAT that was received. Runs after check_receipt, by the
+-- order of the names: the booking is locked, and pays_charge is known.
+create function set_vat_of_receipt() returns trigger language plpgsql as $$
+declare
+  b bookings;
+  before record;
+begin
+  select * into b from bookings where organization_id = new.organization_id and id = new.booking_id;
+  new.vat := null;
+  if b.vat_percent is null then return new; end if;
+  select coalesce(sum(amount) filter (where not refund), 0) as received,
+      coalesce(sum(amount) filter (where not refund and not pays_charge), 0) as of_price,
+      coalesce(sum(vat) filter (where not refund), 0) as vat,
+      coalesce(sum(amount) filter (where refund), 0) as refunded, coalesce(sum(vat) filter (where refund), 0) as refunded_vat
+    into before from booking_receipts
+    where organization_id = new.organization_id and booking_id = new.booking_id and reversed_at is null;
+  new.vat := least(new.amount, greatest(0, case
+    when new.refund then round((before.refunded + new.amount) * before.vat / greatest(before.received, 1)) - before.refunded_vat
+    when new.pays_charge then 0
+    else vat_within(least(before.of_price + new.amount, b.price), b.vat_percent) - before.vat end));
+  return new;
+end
+$$;
+create trigger set_vat before insert on booking_receipts
+  for each row execute function set_vat_of_receipt();
 
 -- After a receipt or its reversal: the money received is allocated to the installments again, refunds stay within the
 -- agreed amount, and bookings.refunded is updated.

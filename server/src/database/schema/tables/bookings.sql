@@ -56,6 +56,8 @@ create table bookings (
   brokerage_id bigint references organizations,
   broker_id bigint references users,
   schedule_changed_at timestamptz,
+  vat_percent numeric(7,4) check (vat_percent between 0 and 100),
+  vat bigint check (vat between 0 and price),
   unique (organization_id, id),
   unique (organization_id, number),
   foreign key (organization_id, unit_id) references units (organization_id, id),
@@ -86,6 +88,7 @@ create table bookings (
   constraint bookings_refunded check (refunded >= 0 and refunded <= coalesce(refund_due, 0)),
   constraint bookings_recorded_with_reason check ((recorded_at is null) = (recorded_reason is null)),
   constraint bookings_plan_unless_recorded check (payment_plan_id is not null or recorded_at is not null),
+  constraint bookings_vat check ((vat_percent is null) = (vat is null)),
   constraint bookings_broker_of_brokerage check (broker_id is null or brokerage_id is not null)
 );
 comment on column bookings.expires_at is 'Null after a decision, or after the last missing document stopped the timer.';
@@ -99,6 +102,8 @@ comment on column bookings.unit_changed_at is
   'The last change of the unit. Earlier discounts were given on another price.';
 comment on column bookings.schedule_changed_at is
   'The last change of the schedule while it was pending; terms has the plan with the installments of the booking.';
+comment on column bookings.vat is
+  'The VAT in the price, by the rate that terms keep; maintained by a trigger. Null if no rule applied.';
 comment on column bookings.handed_over_on is
   'Completes the booking. Null for bookings that were completed before milestones existed.';
 comment on column bookings.refund_due is
@@ -308,6 +313,17 @@ $$;
 create trigger set_contract_text before insert or update of status, contract_text_number on bookings
   for each row execute function set_contract_text_of_booking();
 
+-- The VAT of a booking follows from its terms and its price.
+create function set_vat_of_booking() returns trigger language plpgsql as $$
+begin
+  new.vat_percent := (new.terms->'vat'->>'percent')::numeric;
+  new.vat := vat_within(new.price, new.vat_percent);
+  return new;
+end
+$$;
+create trigger set_vat before insert or update of price, terms, vat, vat_percent on bookings
+  for each row execute function set_vat_of_booking();
+
 -- 2. After each write: the terms. Price and payment plan do not change, except by a discount or a schedule of its own on a
 -- pending booking, or by a change of the unit with all its terms. A discounted price is not below the unit's minimum price. Runs after the row
 -- is written, because plan_price is generated.
@@ -334,9 +350,9 @@ begin
     end if;
   elsif tg_op = 'UPDATE' and (
       (new.list_price, new.plan_price, new.currency, new.payment_plan_id, new.unit_changed_at, new.building_id,
-        new.project_id)
+        new.project_id, new.vat_percent)
       is distinct from (old.list_price, old.plan_price, old.currency, old.payment_plan_id, old.unit_changed_at,
-        old.building_id, old.project_id)
+        old.building_id, old.project_id, old.vat_percent)
     or (new.plan_name, new.terms, new.schedule_changed_at)
       is distinct from (old.plan_name, old.terms, old.schedule_changed_at)
       and (old.status <> 'pending' or new.status <> 'pending' or new.discount <> old.discount
@@ -349,8 +365,8 @@ begin
       using errcode = 'check_violation', constraint = 'forbid_change_of_booking_terms';
   end if;
   if new.discount > 0 and (tg_op = 'INSERT' or new.unit_id <> old.unit_id or new.discount > old.discount)
-    and exists (select from units
-      where organization_id = new.organization_id and id = new.unit_id and minimum_price > new.price) then
+    and exists (select from units where organization_id = new.organization_id and id = new.unit_id
+      and with_added_vat(minimum_price, new.terms->'vat') > new.price) then
     raise exception 'the price of booking % is below the minimum price of its unit', new.id
       using errcode = 'check_violation', constraint = 'bookings_above_minimum';
   end if;

@@ -23,7 +23,7 @@ create table commissions (
   terms_id bigint references commission_terms on delete set null,
   -- Where the rate is from: the booking, the terms of the brokerage, or its agreement in force.
   rate_of text check (rate_of in ('booking', 'terms', 'agreement')),
-  -- The price of the booking in minor units, and what was earned of it. Negative in a clawback.
+  -- The price of the booking without VAT in minor units, and what was earned of it. Negative in a clawback.
   base bigint,
   percent numeric(6,3) check (percent between 0 and 100),
   amount bigint,
@@ -128,7 +128,7 @@ create trigger check_commission before update or delete on commissions
 
 -- The commission of a booking by what is agreed now: the percent of the booking itself, the terms of the brokerage for the
 -- project, those for every project, or the percent of its agreement in force. Amounts are rounded half up to the minor
--- unit; a fixed amount is at most the price. No row if nothing is agreed.
+-- unit, of the price without VAT; a fixed amount is at most that price. No row if nothing is agreed.
 create function quote_commission(b bookings) returns table (terms_id bigint, rate_of text, percent numeric, amount bigint,
     vat_percent numeric, vat bigint, broker_amount bigint, earned_when text, received_percent numeric)
   language sql stable security definer set search_path = public as $$
@@ -141,7 +141,7 @@ create function quote_commission(b bookings) returns table (terms_id bigint, rat
         and (t.currency is null or t.currency = b.currency)
       order by t.project_id nulls last limit 1
   ), sold as (
-    select count(*) + 1 as sales, coalesce(sum(c.base), 0) + b.price as value
+    select count(*) + 1 as sales, coalesce(sum(c.base), 0) + b.price - coalesce(b.vat, 0) as value
       from terms t join commissions c on c.brokerage_id = t.brokerage_id
       where c.kind = 'commission' and c.status in ('earned', 'invoiced', 'approved', 'paid') and c.currency = b.currency
         and c.earned_at >= t.starts_on and (t.project_id is null or c.project_id = t.project_id)
@@ -167,7 +167,8 @@ create function quote_commission(b bookings) returns table (terms_id bigint, rat
         where (rate->>'from')::numeric <= case t.tier_by when 'sales' then s.sales else s.value end
         order by (rate->>'from')::numeric desc limit 1) tier on true
   ), counted as (
-    select r.*, case when r.fixed is null then round(b.price * r.percent / 100) else least(r.fixed, b.price) end::bigint
+    select r.*, case when r.fixed is null then round((b.price - coalesce(b.vat, 0)) * r.percent / 100)
+        else least(r.fixed, b.price - coalesce(b.vat, 0)) end::bigint
         as amount from rated r
   )
   select c.terms_id, c.rate_of, c.percent, c.amount, c.vat_percent, round(c.amount * c.vat_percent / 100)::bigint,
@@ -254,7 +255,8 @@ begin
   end if;
   if q.earned_when = 'acceptance' or q.earned_when = 'registration' and b.registered_on is not null
     or q.earned_when = 'received' and paid * 100 >= b.price * q.received_percent then
-    update commissions set status = 'earned', terms_id = q.terms_id, rate_of = q.rate_of, base = b.price,
+    update commissions set status = 'earned', terms_id = q.terms_id, rate_of = q.rate_of,
+        base = b.price - coalesce(b.vat, 0),
         percent = q.percent, amount = q.amount, vat_percent = q.vat_percent, vat = q.vat, broker_amount = q.broker_amount,
         earned_at = now(), updated_at = now(), version = version + 1
       where organization_id = organization and booking_id = booking and kind = 'commission';

@@ -33,12 +33,15 @@ create table projects (
     check (sales_manager_discount_percent >= 0 and sales_manager_discount_percent < 100),
   super_admin_discount_percent numeric(6,3) not null default 0
     check (super_admin_discount_percent >= 0 and super_admin_discount_percent < 100),
+  price_vat text not null default 'included' check (price_vat in ('included', 'added')),
   unique (organization_id, id),
   foreign key (organization_id, cover_file_id) references files (organization_id, id),
   constraint projects_hold_fits check (hold_default_minutes <= hold_max_minutes)
 );
 comment on column projects.sales_manager_discount_percent is
   'The discount that a sales manager may give without approval; a higher one is a discount request.';
+comment on column projects.price_vat is
+  'Whether the prices of its units include VAT, if a rule applies, or it is added to them.';
 
 create unique index projects_code on projects (organization_id, upper(code));
 create index projects_search on projects using gin (fold_text(name || E'\n' || code) gin_trgm_ops);

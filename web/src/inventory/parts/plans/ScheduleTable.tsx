@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { explainStep, type Step } from '@storey/api/schedule/explain.ts'
+import { vatParts } from '@storey/api/schedule/vat.ts'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
 import { dayText } from '../../../ui/format/day.ts'
@@ -20,22 +21,37 @@ export interface ScheduleRow {
   readonly explain?: readonly Step[]
 }
 
+/** The VAT in the sum of the lines. */
+export interface ScheduleVat {
+  readonly percent: string
+  readonly net: number
+  readonly amount: number
+}
+
 interface Props {
   /** Their amounts sum to the price. */
   lines: readonly ScheduleRow[]
   /** Fees and taxes on top of the price. */
   charges?: readonly (ScheduleRow & { readonly payer?: 'buyer' | 'seller' })[]
   currency: string
+  /** Shown for each line and in total; null where no rule applies. */
+  vat?: ScheduleVat | null
   /** Maximum rows shown until the user asks for all. */
   most?: number
 }
 
 /** The dated payments of a price; each amount can be opened to see how it was computed. */
-export function ScheduleTable({ lines, charges = [], currency, most = 14 }: Props) {
+export function ScheduleTable({ lines, charges = [], currency, vat = null, most = 14 }: Props) {
   const [all, setAll] = useState(false)
   const visible = all || lines.length <= most + 2 ? lines.length : most
   const total = sumOf(lines)
-  const figure = figureIn(currency, [...lines, ...charges])
+  const parts = vat
+    ? vatParts(
+        lines.map(({ amount }) => amount),
+        vat.percent,
+      )
+    : []
+  const figure = figureIn(currency, [...lines, ...charges, ...parts.map((amount) => ({ amount }))])
   const shares = lines.map(({ percent, amount }) => percent ?? shareOf(amount, total))
   const decimals = percentDecimals([...shares, ...charges.map(({ percent }) => percent)])
   const buyerPays = total + sumOf(charges.filter(({ payer }) => payer !== 'seller'))
@@ -66,6 +82,7 @@ export function ScheduleTable({ lines, charges = [], currency, most = 14 }: Prop
               decimals={decimals}
               currency={currency}
               figure={figure}
+              vat={parts[index]}
               later={index >= visible}
             />
           ))}
@@ -86,6 +103,22 @@ export function ScheduleTable({ lines, charges = [], currency, most = 14 }: Prop
             <td />
             <td className={styles.number}>{figure(total)}</td>
           </tr>
+          {vat && (
+            <>
+              <tr>
+                <th scope="row">Without VAT</th>
+                <td className={SHARE} />
+                <td />
+                <td className={styles.number}>{figure(vat.net)}</td>
+              </tr>
+              <tr>
+                <th scope="row">VAT {percentText(vat.percent)}</th>
+                <td className={SHARE} />
+                <td />
+                <td className={styles.number}>{figure(vat.amount)}</td>
+              </tr>
+            </>
+          )}
         </tbody>
         {charges.length > 0 && (
           <tbody className={styles.charges}>
@@ -132,7 +165,7 @@ const shareOf = (amount: number, total: number) =>
   total === 0 ? null : String(Math.round((amount / total) * 10_000) / 100)
 
 /** Amounts of one column have the same number of decimals: none if all are whole. */
-function figureIn(currency: string, rows: readonly ScheduleRow[]): (amount: number) => string {
+function figureIn(currency: string, rows: readonly Pick<ScheduleRow, 'amount'>[]): (amount: number) => string {
   const minor = minorDigits(currency)
   const decimals = haveMinor(
     rows.map(({ amount }) => amount),
@@ -151,12 +184,14 @@ interface LineProps {
   decimals: number
   currency: string
   figure: (amount: number) => string
+  /** In the amount. */
+  vat?: number | undefined
   /** Shown only in print, and after the user asks for all. */
   later?: boolean
   note?: string | undefined
 }
 
-function Line({ row, share, decimals, currency, figure, later = false, note }: LineProps) {
+function Line({ row, share, decimals, currency, figure, vat, later = false, note }: LineProps) {
   const [open, setOpen] = useState(false)
   const money = (amount: number) => moneyText({ amount, currency })
   const amount = figure(row.amount)
@@ -167,6 +202,7 @@ function Line({ row, share, decimals, currency, figure, later = false, note }: L
         <th scope="row">
           {row.name}
           {note && <small> {note}</small>}
+          {vat ? <small> incl. VAT {figure(vat)}</small> : null}
         </th>
         <td className={SHARE}>{share === null ? '' : percentText(share, decimals)}</td>
         <td className={styles.number} title={row.due_text}>

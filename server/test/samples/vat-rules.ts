@@ -1,0 +1,23 @@
+import { vatRules } from '@storey/api/inventory/vat-rules.ts'
+import { type Samples, type SampleWorld, sample } from './shape.ts'
+
+/** A rate of a country that no other sample has. */
+async function rule({ owner }: SampleWorld) {
+  const { id } = await owner
+    .insertInto('vat_rules')
+    .values({ country: 'BH', unit_use: 'commercial', percent: '10' })
+    .onConflict((same) => same.constraint('vat_rules_one').doUpdateSet({ percent: '10', version: 1 }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id }
+}
+
+export const vatRuleSamples: Samples = [
+  sample(vatRules.list, () => ({})),
+  sample(vatRules.create, async ({ owner }) => {
+    await owner.deleteFrom('vat_rules').where('country', '=', 'SA').execute()
+    return { body: { country: 'SA', unit_use: 'residential' as const, percent: '15' } }
+  }),
+  sample(vatRules.change, async (world) => ({ params: await rule(world), body: { percent: '12.5', version: 1 } })),
+  sample(vatRules.remove, async (world) => ({ params: await rule(world) })),
+]
