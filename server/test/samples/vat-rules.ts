@@ -1,5 +1,12 @@
 import { vatRules } from '@storey/api/inventory/vat-rules.ts'
+import { unique } from '../builders/basics.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
+
+/** A code that the call before did not have: a country has one rate. */
+function nextCountry(): string {
+  const at = unique() % 26 ** 2
+  return String.fromCharCode(65 + Math.floor(at / 26), 65 + (at % 26))
+}
 
 /** A rate of a country that no other sample has. */
 async function rule({ owner }: SampleWorld) {
@@ -15,8 +22,9 @@ async function rule({ owner }: SampleWorld) {
 export const vatRuleSamples: Samples = [
   sample(vatRules.list, () => ({})),
   sample(vatRules.create, async ({ owner }) => {
-    await owner.deleteFrom('vat_rules').where('country', '=', 'SA').execute()
-    return { body: { country: 'SA', unit_use: 'residential' as const, percent: '15' } }
+    const country = nextCountry()
+    await owner.deleteFrom('vat_rules').where('country', '=', country).execute()
+    return { body: { country, unit_use: 'residential' as const, percent: '15' } }
   }),
   sample(vatRules.change, async (world) => ({ params: await rule(world), body: { percent: '12.5', version: 1 } })),
   sample(vatRules.remove, async (world) => ({ params: await rule(world) })),

@@ -16,6 +16,7 @@ const NO_FIELDS = {
   project_id: 'the field project',
   payment_plan_id: 'its name and split are kept',
   plan_version: 'its installments are those of that version',
+  vat_percent: 'a part of its field vat',
   terms: 'a later discount counts by them',
   unit_changed_at: 'its history says it',
   schedule_changed_at: 'its history says it',
