@@ -117,7 +117,8 @@ const paid = {
   currency: 'AED',
   today: '2026-11-23',
   version: 2,
-  vat: null, refund_due: null,
+  vat: null,
+  refund_due: null,
   refund_note: null,
 }
 export const sampleStatementFacts = {

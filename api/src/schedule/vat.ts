@@ -1,4 +1,3 @@
-import type { PaymentPlan } from './payment-plan.ts'
 import { parsePercent, percentOf, WHOLE } from './percent.ts'
 
 /** The VAT of a price. `included`: the list price contains it already; otherwise it is added. */
@@ -7,9 +6,11 @@ export interface Vat {
   readonly included: boolean
 }
 
-/** The VAT that applies under a plan: none if the plan charges tax itself, so that nobody pays it twice. */
-export const vatUnder = ({ charges }: Pick<PaymentPlan, 'charges'>, vat: Vat | null | undefined): Vat | null =>
-  vat == null || charges.some(({ kind }) => kind === 'tax') ? null : vat
+/** The VAT that applies under a plan: none if the plan charges tax itself, so that no one pays it twice. */
+export const vatUnder = (
+  { charges }: { readonly charges: readonly { readonly kind: string }[] },
+  vat: Vat | null | undefined,
+): Vat | null => (vat == null || charges.some(({ kind }) => kind === 'tax') ? null : vat)
 
 /** A price of a list as the buyer pays it; the VAT is rounded half up to the minor unit. */
 export const withVat = (price: bigint, vat: Vat | null): bigint =>

@@ -44,8 +44,8 @@ create function with_added_vat(amount numeric, vat jsonb) returns bigint languag
     then div(2 * amount * (vat->>'percent')::numeric * 10000 + 1000000, 2000000) else 0 end)::bigint
 $$;
 
--- The VAT of the list price of a unit by the rule of its country and use; null without one. Rates are no secret: whoever
--- reads a unit reads its rate.
+-- The VAT of the list price of a unit by the rule of its country and use; null without one. Rates are no secret: a user
+-- who reads a unit reads its rate.
 create function vat_of_unit(unit bigint) returns jsonb
   language sql stable security definer set search_path = public as $$
   select jsonb_build_object('percent', trim_scale(r.percent)::text, 'included', p.price_vat = 'included')
