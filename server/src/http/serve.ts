@@ -1,3 +1,4 @@
+import type { Meta } from '@storey/api/conventions.ts'
 import type { Access, Endpoint, Group, Input } from '@storey/api/endpoint.ts'
 import type { LiveEventType } from '@storey/api/event-types.ts'
 import type { FastifyInstance } from 'fastify'
@@ -28,6 +29,15 @@ export class JsonText {
     this.text = text
   }
 }
+
+/** The response of a list whose rows PostgreSQL made as JSON text. */
+export const jsonPage = ({
+  data,
+  meta,
+}: {
+  readonly data: readonly { readonly json: string }[]
+  readonly meta: Meta
+}) => new JsonText(`{"data":[${data.map(({ json }) => json).join(',')}],"meta":${JSON.stringify(meta)}}`)
 
 type Returned<E extends Endpoint> = E extends { download: true }
   ? Promise<Download>

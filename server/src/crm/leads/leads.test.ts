@@ -1,3 +1,4 @@
+import { leadRow } from '@storey/api/crm/lead.ts'
 import { leadPage } from '@storey/api/crm/lead-page.ts'
 import { leads } from '@storey/api/crm/leads.ts'
 import { describe, expect, it } from 'vitest'
@@ -111,6 +112,21 @@ describe('PATCH /crm/leads/{id}', () => {
 })
 
 describe('GET /crm/leads', () => {
+  it('GET /crm/leads has the declared fields of each lead, with the values of its page', async () => {
+    const broker = await signIn(app.current, 'broker')
+    const organization_id = broker.organization.id
+    const full_name = 'O\'Hara "Ω" \\ \n 王'
+    const last_contacted_at = '2026-11-20T08:15:30.120Z'
+    const { id } = await buildLead(app.current.owner, { organization_id, full_name, last_contacted_at, budget_max: 7 })
+
+    const { data } = await broker.call(leads.list, { query: {} })
+    const open = (await broker.call(leads.get, { params: { id } })).data
+
+    expect(data.map((row) => Object.keys(row))).toEqual([Object.keys(leadRow.shape)])
+    expect(data).toEqual([leadRow.parse(open)])
+    expect(data[0]).toMatchObject({ full_name, last_contacted_at, budget_max: 7, owner: null, tags: [] })
+  })
+
   it('GET /crm/leads applies all filters at once, and pages with the total', async () => {
     const broker = await signIn(app.current, 'broker')
     const { id: organization_id } = broker.organization

@@ -7,6 +7,7 @@ import { ownRecords } from '../../access/own-records.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import type { Order } from '../../database/cursor.ts'
+import { instantText, jsonText } from '../../database/json.ts'
 import { idsMatching } from '../../database/matching.ts'
 import { isLaterPage, paged, sortOf } from '../../database/paging.ts'
 import type { Database as Tables } from '../../database/tables.ts'
@@ -56,6 +57,14 @@ const plain = <Field extends LeadFieldName>(fields: readonly Field[]) =>
 
 const { property_types_wanted: _, ...ofRow } = computed
 const rowSelection = [...plain(Object.keys(leadRow.shape) as (keyof LeadRow)[]), ...Object.values(ofRow)]
+/** The declared fields of a row, and no others. */
+const rowAsJson = jsonText(
+  Object.keys(leadRow.shape).map((field) => {
+    if (field === 'last_contacted_at' || field === 'seen_at' || field === 'created_at')
+      return [field, instantText(`leads.${field}`)]
+    return [field, isPlain(field) ? sql.ref(`leads.${field}`) : computed[field as Computed].expression]
+  }),
+).as('json')
 /** All fields of a lead's page, in a query built on `withPeople`. */
 export const leadSelection = [...plain(Object.keys(leadFields) as LeadFieldName[]), ...Object.values(computed)]
 
@@ -101,13 +110,18 @@ export function orderOf(sort: ListQuery['sort']): Order {
   ]
 }
 
+/** A page of leads, each as JSON text. */
 export const listLeads = (db: Database, scope: Scope, query: ListQuery) =>
-  paged(rowsMatching(db, scope, query), query, orderOf(query.sort), cachedTotal(scope, query), {
+  paged(matching(db, scope, query).select(rowAsJson), query, orderOf(query.sort), cachedTotal(scope, query), {
     findFirst: isLaterPage(query),
   })
 
-/** The rows of the leads that a list matches. The result of a search is materialized, because the statement also counts it. */
-export function rowsMatching(db: Database, scope: Scope, { search, ...filters }: LeadsQuery) {
+/** The rows of the leads that a list matches. */
+export const rowsMatching = (db: Database, scope: Scope, query: LeadsQuery) =>
+  matching(db, scope, query).select(rowSelection)
+
+/** The leads that a list matches. The result of a search is materialized, because the statement also counts it. */
+function matching(db: Database, scope: Scope, { search, ...filters }: LeadsQuery) {
   const people = withPeople(db)
   const reader: Reader = search
     ? people.with(
@@ -115,7 +129,7 @@ export function rowsMatching(db: Database, scope: Scope, { search, ...filters }:
         () => db.selectFrom(found(search, filters.status).as('leads')).selectAll(),
       )
     : people
-  return narrowed(visible(reader, scope), scope, filters).select(rowSelection)
+  return narrowed(visible(reader, scope), scope, filters)
 }
 
 const found = (search: string, status: LeadsQuery['status']) =>

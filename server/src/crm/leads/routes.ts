@@ -2,7 +2,7 @@ import { BUDGET_ORDER, leads, REACHABLE } from '@storey/api/crm/leads.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { invalid, notFound, requireVersion } from '../../errors/problems.ts'
-import { serve } from '../../http/serve.ts'
+import { jsonPage, serve } from '../../http/serve.ts'
 import { defined } from '../../kernel/defined.ts'
 import { settleAll } from '../../kernel/settle-all.ts'
 import { assignedByRule, assignOwner } from '../assignment/actions.ts'
@@ -33,7 +33,7 @@ const REACHED = ['email', 'phone', 'whatsapp', 'other_emails', 'other_phones'] a
 export const leadRoutes = serve(
   leads,
   {
-    list: ({ db, scope, query }) => listLeads(db, scope, query),
+    list: async ({ db, scope, query }) => jsonPage(await listLeads(db, scope, query)),
     options: async ({ db, scope, query }) => ({ data: await leadOptions(db, scope, query) }),
     unseenCount: async ({ db, scope }) => ({ data: { count: await countUnseen(db, scope) } }),
     get: async ({ db, scope, params }) => ({ data: await read(db, scope, params.id) }),
