@@ -28,11 +28,11 @@ import type { Queue } from '../services/queue.ts'
 import type { Machine, Services } from '../services/services.ts'
 import type { Transport } from '../services/transport.ts'
 import { createApp, createWorkerApp } from './app.ts'
+import { freeMemory } from './free-memory.ts'
 import { works } from './job-handlers.ts'
 import { openReadyDatabase, type Prepare, type ReadyDatabase } from './open-database.ts'
 import { startReporting } from './report-process.ts'
 import { pages, routes } from './routes.ts'
-import { freeStartMemory } from './start-memory.ts'
 
 export interface Running {
   readonly address: string
@@ -143,7 +143,7 @@ async function serve(
     if (offers && deliveryOf(settings) === 'kept' && settings.mode === 'production') log.warn(NO_MAIL_SERVER)
     if (serves && offers) void offerFirstStart(services)
     const reporting = startReporting(services, app)
-    const freed = freeStartMemory()
+    const freed = freeMemory(app.server)
     const serving = app
     return {
       address,
