@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import pg from 'pg'
 import { type SeedSize, seedDatabase } from '../src/commands/seeding.ts'
+import { startBackfills } from '../src/database/backfills.ts'
 import { type Embedded, startEmbedded } from '../src/database/embedded.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { readSettings } from '../src/kernel/settings.ts'
@@ -59,6 +60,21 @@ export async function openBenchDatabase(
     throw problem
   }
 }
+
+/** The embedded PostgreSQL as in production, with a migrated, empty database. */
+export async function startMigrated(dataDir: string): Promise<Embedded> {
+  const embedded = await startEmbedded({ dataDir, log: () => undefined })
+  await migrate({ url: embedded.url, log: () => undefined })
+  return embedded
+}
+
+/** Applies the migrations of a folder, as a start with the release that has them. */
+export const applyMigrations = (url: string, folder: string) =>
+  migrate({ url, folder, strict: true, log: () => undefined })
+
+/** Fills columns of old rows, as a process of that release does after its start. */
+export const fillBehind = (url: string, warn: (about: unknown) => void) =>
+  startBackfills(url, { info: () => undefined, warn })
 
 /** With the library that counts the pages and plans of statements. It counts nothing until it is told to (`bench/statements.ts`). */
 async function startCounting(dataDir: string, log: (line: string) => void): Promise<Embedded> {

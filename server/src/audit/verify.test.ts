@@ -70,16 +70,17 @@ describe('other signs of tampering', () => {
   it('verifyChain distinguishes a purged beginning from a truncated one (M8)', async () => {
     const { owner, pool } = app.current
     const seals = await owner.selectFrom('audit_seals').select(['id', 'audit_id']).orderBy('id').limit(20).execute()
-    const [tenth, twentieth] = [seals[9], seals[19]]
-    if (!tenth || !twentieth) throw new Error('Too few events are sealed.')
-    const until = await owner
-      .selectFrom('audit_log')
-      .select(sql<string>`to_char(at, 'YYYY-MM-DD HH24:MI:SS.USOF')`.as('at'))
-      .where('id', '=', twentieth.audit_id)
-      .executeTakeFirstOrThrow()
-    const { rows } = await sql<{
-      gone: number
-    }>`select delete_old_audit_events(${until.at}::timestamptz)::int as gone`.execute(owner)
+    const [tenth, nineteenth] = [seals[9], seals[18]]
+    if (!tenth || !nineteenth) throw new Error('Too few events are sealed.')
+    const remove = async (most: number) => {
+      const { rows } = await sql<{ gone: number }>`
+        select delete_archived_audit_events(${nineteenth.id}, ${most})::int as gone`.execute(owner)
+      return rows[0]?.gone ?? 0
+    }
+    const first = await remove(10)
+    // Interrupted here, the chain is whole.
+    const interrupted = await verifyChain(owner, SECRET_KEY)
+    const gone = first + (await remove(100)) + (await remove(100))
     while ((await sealEvents(pool, SECRET_KEY)).sealed > 0);
     const lawful = await verifyChain(owner, SECRET_KEY)
     const next = await owner
@@ -92,7 +93,8 @@ describe('other signs of tampering', () => {
     await tamper(`delete from audit_log where id <= ${next.audit_id}`)
     await tamper(`delete from audit_seals where id < ${next.id}`)
 
-    expect(rows[0]?.gone).toBeGreaterThan(0)
+    expect([first > 0 && first < 19, gone]).toEqual([true, 19])
+    expect(interrupted).toMatchObject({ broken: undefined, problems: [] })
     expect(lawful).toMatchObject({ broken: undefined, problems: [] })
     expect((await verifyChain(owner, SECRET_KEY)).problems).toEqual([expect.stringContaining('beginning was cut off')])
   })

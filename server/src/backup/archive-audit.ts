@@ -46,9 +46,9 @@ interface OldEvents {
 }
 
 /** A day begins at midnight in UTC. */
-export const startOf = (day: string) => sql`${`${day}T00:00:00Z`}::timestamptz`
+const startOf = (day: string) => sql`${`${day}T00:00:00Z`}::timestamptz`
 
-/** The last seal that `delete_old_audit_events` would delete; undefined if none. */
+/** The last seal before the first one of an event of that day or later, and the one before the first event; undefined if none. */
 export async function findOldEvents(db: Kysely<Tables>, before: string): Promise<OldEvents | undefined> {
   const { rows } = await sql<OldEvents>`
     with last_old as materialized (

@@ -1,8 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import * as z from 'zod'
 import { writeEvent } from '../audit/write.ts'
-import { type AuditArchive, archiveEvents, checkAuditArchive, findOldEvents, startOf } from '../backup/archive-audit.ts'
+import { type AuditArchive, archiveEvents, checkAuditArchive, findOldEvents } from '../backup/archive-audit.ts'
 import { placeAt } from '../backup/place.ts'
 import { isSealed } from '../backup/seal.ts'
 import { sealingOf } from '../backup/write-backup.ts'
@@ -16,6 +17,10 @@ import { withDatabase } from './with-database.ts'
 /** Events that are younger are still of use on the audit pages, and a transaction that writes one may be unfinished. */
 const MIN_AGE_DAYS = 30
 const INT8 = 20
+/** Events per transaction, so that locks and what vacuum must wait for are short. */
+const PART = 20_000
+/** Leaves the disk to calls between two parts. */
+const PAUSE_MS = 100
 
 const {
   values,
@@ -36,24 +41,23 @@ await withDatabase(async (url, settings) => {
   const place = await placeAt(address)
   const key = place.key ?? `audit-before-${before}.tar.zst${isSealed(sealing) ? '.age' : ''}`
   const shown = place.key === undefined ? `${place.shown.replace(/\/$/, '')}/${key}` : place.shown
-  const pool = new pg.Pool({ ...optionsOf(url), max: 1, application_name: 'storey archive' })
+  const pool = new pg.Pool({ ...optionsOf(url), max: 1, idleTimeoutMillis: 0, application_name: 'storey archive' })
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.setTypeParser(INT8, Number))
   const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   try {
-    await owner.transaction().execute(async (db) => {
-      await lock(db)
-      const old = await findOldEvents(db, before)
-      if (!old) throw new StartError('setting', `The audit log has no events from before ${before}.`)
-      if ((await place.storage.size(key)) !== undefined)
-        throw new StartError('setting', `${shown} exists already. Choose another name, or a folder.`)
-      const { archive, contents } = await archiveEvents(db, old, { before, signingKey, sealing })
-      await place.storage.put(key, archive)
-      const written = contents()
-      await verify(await place.storage.read(key), written)
-      await remove(db, written)
-      report(written)
-    })
+    await lock(owner)
+    const old = await findOldEvents(owner, before)
+    if (!old) throw new StartError('setting', `The audit log has no events from before ${before}.`)
+    if ((await place.storage.size(key)) !== undefined)
+      throw new StartError('setting', `${shown} exists already. Choose another name, or a folder.`)
+    // Sealed events never change: no transaction has to be open for as long as they are read, which would keep vacuum from all tables.
+    const { archive, contents } = await archiveEvents(owner, old, { before, signingKey, sealing })
+    await place.storage.put(key, archive)
+    const written = contents()
+    await verify(await place.storage.read(key), written)
+    await remove(written)
+    report(written)
   } finally {
     await owner.destroy()
   }
@@ -69,22 +73,20 @@ await withDatabase(async (url, settings) => {
       throw new StartError('failed', `${shown} is not what was written. Nothing was deleted.`)
   }
 
-  async function remove(db: Kysely<Tables>, { before, events, last }: AuditArchive) {
-    const { rows } = await sql<{ deleted: number }>`
-      select delete_old_audit_events(${startOf(before)})::int as deleted`.execute(db)
-    if (rows[0]?.deleted !== events)
-      throw new StartError(
-        'failed',
-        `${events} events are in ${shown}, and ${rows[0]?.deleted} would be deleted. Nothing was deleted. Remove the file and run it again.`,
-      )
+  /** The first part is deleted with the event that names the archive. Interrupted, the next run archives and deletes the others. */
+  async function remove({ events, last }: AuditArchive) {
     const event = operatorEvent('audit:archive', 'audit.archive', {
       reason: `events before ${before}`,
       subject: { kind: 'audit', id: last.seal_id },
       signingKey,
     })
     Object.assign(event.details, { archive: key, events, last_seal: `${last.seal_id}:${last.seal}` })
-    await sql`select set_config('app.event', ${event.id}, true)`.execute(db)
-    await writeEvent(db, event, { result: 'done', status: 200 })
+    await owner.transaction().execute(async (db) => {
+      await sql`select set_config('app.event', ${event.id}, true)`.execute(db)
+      await deletePart(db, last.seal_id)
+      await writeEvent(db, event, { result: 'done', status: 200 })
+    })
+    while ((await deletePart(owner, last.seal_id)) > 0) await pause(PAUSE_MS)
   }
 
   function report(written: AuditArchive) {
@@ -96,8 +98,15 @@ await withDatabase(async (url, settings) => {
   }
 })
 
+async function deletePart(db: Kysely<Tables>, last_seal: number): Promise<number> {
+  const { rows } = await sql<{ deleted: number }>`
+    select delete_archived_audit_events(${last_seal}, ${PART})::int as deleted`.execute(db)
+  return rows[0]?.deleted ?? 0
+}
+
+/** Of this connection, the only one of the pool. */
 async function lock(db: Kysely<Tables>) {
   const { rows } = await sql<{ got: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended('archive of the audit log', 0)) as got`.execute(db)
+    select pg_try_advisory_lock(hashtextextended('archive of the audit log', 0)) as got`.execute(db)
   if (!rows[0]?.got) throw new StartError('failed', 'Another command archives the audit log now. Wait for its end.')
 }

@@ -17,7 +17,7 @@ interface Backfills {
  * backfill in the table `backfills`; its function changes up to so many rows and returns their number, 0 when none is left. Of
  * several processes one works at a time; an interrupted backfill goes on where it was.
  */
-export function startBackfills(url: string, log: Log, again_ms = AGAIN_MS): Backfills {
+export function startBackfills(url: string, log: Pick<Log, 'info' | 'warn'>, again_ms = AGAIN_MS): Backfills {
   const stopping = new AbortController()
   const going = (async () => {
     while (!stopping.signal.aborted) {
@@ -38,7 +38,7 @@ export function startBackfills(url: string, log: Log, again_ms = AGAIN_MS): Back
 }
 
 /** @returns whether no backfill is left, neither here nor in another process */
-async function runBackfills(url: string, log: Log, stopping: AbortSignal): Promise<boolean> {
+async function runBackfills(url: string, log: Pick<Log, 'info' | 'warn'>, stopping: AbortSignal): Promise<boolean> {
   const client = clientOf(url, 'storey backfill')
   await client.connect()
   try {

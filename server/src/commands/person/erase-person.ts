@@ -25,7 +25,8 @@ const OPEN = 'It is in progress. End it, and run the command again.'
 const CONTRACT =
   'It has a contract, money or a completed sale, which laws of taxes and property require to keep. Erase it when their period ends.'
 const LOG =
-  'Its events are sealed and never changed. They name the client of an offer, and are deleted when their retention ends (docs/operations.md, Audit log).'
+  'It names the client of an offer that was made before an update of Storey hid such names. Its events are sealed and never changed, and are deleted when their retention ends (docs/operations.md, Audit log).'
+const HIDING = '%-hide-clients-of-offers-in-the-audit-log.sql'
 const REFUSAL = 'It is the refusal of messages, without which they could be sent again.'
 const CLAIM =
   'It shows that a brokerage registered this client, on which its commission depends. The brokerage can release it.'
@@ -103,12 +104,16 @@ export async function erasePerson(
     storage_keys.push(...(await deleteFiles(db, organization_id, ids)))
   }
 
+  const offers = sql`sale_offers.organization_id = ${organization_id} and ${isOfferTo(person, leads)}
+    and not exists (${bookedOffers(organization_id)})`
+  const { rows: logged } = await sql`select from sale_offers, schema_migrations m
+    where ${offers} and m.name like ${HIDING} and sale_offers.created_at < m.applied_at limit 1`.execute(db)
+  if (logged.length > 0) kept.push({ record: 'Audit log', reason: LOG })
   await run(
     'offers',
     sql`update sale_offers set client_name = ${NAME}, client_email = null, client_phone = null, message = '',
       decline_reason = null, title = null, search = lower(number)
-      where organization_id = ${organization_id} and ${isOfferTo(person, leads)}
-        and not exists (${bookedOffers(organization_id)})`,
+      where ${offers}`,
   )
   // Of both sides: a request is of the developer and of the brokerage.
   await run(
@@ -124,7 +129,6 @@ export async function erasePerson(
       and not exists (select from messages m where m.email_id = emails.id)`,
   )
   storage_keys.push(...(await deleteLeads(db, organization_id, leads, run)))
-  if ((erased.offers ?? 0) > 0) kept.push({ record: 'Audit log', reason: LOG })
   return { erased, storage_keys, kept }
 }
 

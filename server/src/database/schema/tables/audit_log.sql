@@ -92,37 +92,36 @@ $$;
 revoke execute on function audit_text(audit_log) from public;
 grant execute on function audit_text(audit_log) to storey_worker;
 
--- Deletes events older than the legal retention period and returns their number. By the database owner only. It leaves
--- an event with the number and seal of the last deleted one, by which a check of the chain distinguishes this from a
--- missing beginning.
-create function delete_old_audit_events(until timestamptz) returns bigint
+-- Deletes about so many of the oldest events, with seals up to `last_seal`, and returns their number. By the database owner
+-- only, after they were archived. It leaves an event with the number and seal of the last deleted one, by which a check of
+-- the chain distinguishes this from a missing beginning.
+create function delete_archived_audit_events(last_seal bigint, most integer) returns bigint
   language plpgsql set search_path = public as $$
 declare
-  last_old audit_seals;
+  cut audit_seals;
+  cut_at timestamptz;
   deleted bigint;
 begin
-  -- All seals before the first one of an event that stays.
-  select * into last_old from audit_seals where id < coalesce(
-      (select min(s.id) from audit_seals s join audit_log l on l.id = s.audit_id where l.at >= until),
-      9223372036854775807)
+  -- The first seal has no event if an earlier deletion ended with it.
+  select * into cut from (select s.* from audit_seals s where s.id <= last_seal order by s.id limit most + 1) oldest
     order by id desc limit 1;
-  if last_old is null or not exists (select from audit_log where id = last_old.audit_id) then
+  select at into cut_at from audit_log where id = cut.audit_id;
+  if cut_at is null then
     return 0;
   end if;
   perform set_config('app.audit_retention', 'on', true);
   delete from audit_changes where event in
-    (select l.event from audit_log l join audit_seals s on s.audit_id = l.id where s.id <= last_old.id);
-  delete from audit_log where id in (select audit_id from audit_seals where id <= last_old.id);
+    (select l.event from audit_log l join audit_seals s on s.audit_id = l.id where s.id <= cut.id);
+  delete from audit_log where id in (select audit_id from audit_seals where id <= cut.id);
   get diagnostics deleted = row_count;
-  delete from audit_seals where id < last_old.id;
+  delete from audit_seals where id < cut.id;
   perform set_config('app.audit_retention', 'off', true);
   insert into audit_log (event, action, result, details) values (gen_random_uuid(), 'audit.retention', 'done',
-    jsonb_build_object('until', until, 'events', deleted, 'last_seal', last_old.id,
-      'seal', encode(last_old.seal, 'hex')));
+    jsonb_build_object('until', cut_at, 'events', deleted, 'last_seal', cut.id, 'seal', encode(cut.seal, 'hex')));
   return deleted;
 end
 $$;
-revoke execute on function delete_old_audit_events(timestamptz) from public;
+revoke execute on function delete_archived_audit_events(bigint, integer) from public;
 
 -- The log is append-only.
 create trigger forbid_audit_change before delete or update or truncate on audit_log

@@ -165,5 +165,5 @@ create trigger check_sale_offer_answer before update of status on sale_offers
   execute function check_sale_offer_answer();
 
 select audit_table('sale_offers',
-  hidden => '{client_email,client_phone,message,decline_reason}',
+  hidden => '{client_name,client_email,client_phone,message,title,decline_reason}',
   ignored => '{nonce,search,views,first_viewed_at,last_viewed_at}');
