@@ -14,7 +14,7 @@ describe('VAT', () => {
     const form = page.getByRole('dialog', { name: 'New VAT rate' })
     await form.getByRole('button', { name: 'Add rate' }).click()
     await form.getByText('Choose a country').or(form.getByText('country code')).first().waitFor()
-    await form.getByRole('textbox', { name: 'Country' }).fill('Oman')
+    await form.getByRole('combobox', { name: 'Country' }).fill('Oman')
     await page.getByRole('option', { name: 'Oman', exact: true }).click()
     await form.getByLabel(/^VAT/).fill('5')
     await form.getByRole('button', { name: 'Add rate' }).click()
