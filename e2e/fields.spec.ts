@@ -72,6 +72,8 @@ const FORMLESS: Readonly<Record<string, string>> = {
   'inventory/payment-plans/PlanPreview.tsx': 'draws a schedule on the screen, and sends nothing',
   'administration/organizations/OrganizationInput.tsx':
     'draws a field of an organization by its kind in the table of organizations, which is looked at beside the source',
+  'administration/organizations/AskForRenewal.tsx':
+    'travels as multipart, which is not held here; e2e/journeys/people.spec.ts asks by it',
   'administration/platform/SettingsForm.tsx':
     'an empty field means a default, which the typed value of others is compared with; e2e/journeys/platform-settings.spec.ts types and restores them',
   'administration/organizations/PutDocument.tsx':

@@ -21,6 +21,7 @@ import { contracts, contractTemplates } from './administration/contracts.ts'
 import { getStarted } from './administration/get-started.ts'
 import { homes } from './administration/home.ts'
 import { invites } from './administration/invites.ts'
+import { licenseRequests } from './administration/license-requests.ts'
 import { members, salesManagers } from './administration/members.ts'
 import { organizationBank } from './administration/organization-bank.ts'
 import { organizationDocuments } from './administration/organization-documents.ts'
@@ -136,6 +137,7 @@ export const groups = {
   organizationDocuments,
   organizationBank,
   invites,
+  licenseRequests,
   members,
   salesManagers,
   apiTokens,

@@ -160,10 +160,27 @@ describe('users of an organization', () => {
     await shoot(broker.page, 'restricted-broker')
     axe.push(...(await accessibilityTroubles(broker.page)))
     await admin.page.getByRole('link', { name: 'Upload the renewed document' }).click()
-    await admin.page.getByText('The platform checks it, enters the new dates and lifts this.').waitFor()
+    await admin.page.getByText('The platform checks the document, and its approval lifts this.').waitFor()
     await shoot(admin.page, 'restricted-admin')
+    await press(admin.page, 'Renew a license')
+    const renewal = dialogOf(admin.page, 'Renew a license')
+    await renewal.locator('input[type=file]').setInputFiles({
+      name: 'license-2099.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.4\nlicense\n%%EOF\n'),
+    })
+    await renewal.getByRole('textbox', { name: 'Valid until' }).fill('31 Jan 2099')
+    await shoot(admin.page, 'license-renewal')
+    await renewal.getByRole('button', { name: 'Send to the platform' }).click()
+    await admin.page.getByText('Waits for the platform').waitFor()
+    axe.push(...(await accessibilityTroubles(admin.page)))
+    await shoot(admin.page, 'license-renewal-waits')
     await admin.page.goto('/crm/leads')
-    expect(await setLicense('2099-01-31')).toBe(200)
+    await openTab(page, 'Documents')
+    await press(page, 'Approve the trade license')
+    await dialogOf(page, `Approve the trade license of ${company}?`).getByRole('button', { name: 'Approve' }).click()
+    await page.getByText('Renewal approved').waitFor()
+    await shoot(page, 'license-renewal-approved')
     await banner.waitFor({ state: 'detached' })
 
     // A token: shown once, good for this organization alone, and over when it is revoked.

@@ -59,6 +59,9 @@ export function sentenceOf({ kind, actor, subject, outcome, detail }: Sayable): 
     case 'registration_submitted':
       return [what, ' sent its registration for review']
     case 'paper_expiry':
+      if (outcome === 'changed') return [who, ' asks for the renewal of a license of ', what]
+      if (outcome === 'accepted') return ['The license renewal of ', what, ' was approved']
+      if (outcome === 'rejected') return ['The license renewal of ', what, ' was rejected']
       return [what, outcome === 'done' ? ' uploaded a renewed document' : ' has a document to renew']
     case 'price_list':
       return [what, outcome === 'failed' ? ' could not be applied' : ' was applied']

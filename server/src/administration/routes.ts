@@ -11,6 +11,7 @@ import { contractRoutes, contractTemplateRoutes } from './contracts/routes.ts'
 import { getStartedRoutes } from './get-started/routes.ts'
 import { homeRoutes } from './home/routes.ts'
 import { organizationInviteRoutes } from './invites/routes.ts'
+import { licenseRequestRoutes } from './license-requests/routes.ts'
 import { memberRoutes, salesManagerRoutes } from './members/routes.ts'
 import { organizationBankRoutes } from './organization-bank/routes.ts'
 import { organizationDocumentRoutes } from './organization-documents/routes.ts'
@@ -34,6 +35,7 @@ export const administrationRoutes: readonly Route[] = [
   ...contractTemplateRoutes,
   ...contractRoutes,
   ...organizationDocumentRoutes,
+  ...licenseRequestRoutes,
   ...organizationBankRoutes,
   ...organizationInviteRoutes,
   ...memberRoutes,

@@ -1793,6 +1793,24 @@ export interface LeadsTable {
   search: ColumnType<string | null, never, never>
 }
 
+export interface LicenseRequestsTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  kind: 'trade_license' | 'regulator_certificate'
+  document_id: number | null
+  expires_on: string
+  number: string | null
+  legal_name: string | null
+  status: Generated<'pending' | 'approved' | 'rejected' | 'withdrawn'>
+  reason: string | null
+  requested_by: number
+  requested_by_name: string
+  created_at: Generated<string>
+  decided_by: number | null
+  decided_by_name: string | null
+  decided_at: string | null
+}
+
 export interface ListPreferencesTable {
   organization_id: number
   user_id: number
@@ -3038,6 +3056,7 @@ export interface Database {
   lead_projects: LeadProjectsTable
   lead_tags: LeadTagsTable
   leads: LeadsTable
+  license_requests: LicenseRequestsTable
   list_preferences: ListPreferencesTable
   media360: Media360Table
   media360_hotspots: Media360HotspotsTable

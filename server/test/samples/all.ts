@@ -24,6 +24,7 @@ import { leadBulkSamples } from './lead-bulk.ts'
 import { leadImportSamples } from './lead-imports.ts'
 import { leadMergeSamples } from './lead-merges.ts'
 import { leadSamples } from './leads.ts'
+import { licenseRequestSamples } from './license-requests.ts'
 import { listExportSamples } from './list-exports.ts'
 import { mediaLinkSamples } from './media-links.ts'
 import { media360Samples } from './media360.ts'
@@ -93,6 +94,7 @@ const features: readonly Samples[] = [
   bookingDraftSamples,
   offerSamples,
   searchSamples,
+  licenseRequestSamples,
   platformSamples,
   systemSamples,
   vatRuleSamples,

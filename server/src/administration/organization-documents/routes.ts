@@ -1,5 +1,4 @@
 import {
-  MAX_DOCUMENTS,
   MAX_FILES,
   type OrganizationDocument,
   organizationDocuments,
@@ -14,22 +13,19 @@ import { defined } from '../../kernel/defined.ts'
 import type { Context } from '../../services/context.ts'
 import type { Services } from '../../services/services.ts'
 import { findOrganization, lockedOrganization } from '../organizations/actions.ts'
+import { addDocument, listReviewers, type NewDocument } from './actions.ts'
 import {
   changeDocument,
-  countDocuments,
   countFiles,
   deleteDocument,
   findFile,
-  insertDocument,
   insertFile,
   listDocuments,
-  listReviewers,
   lockDocument,
   readDocument,
 } from './queries.ts'
 
 type Call = Context<'organization.changed'>
-type Kind = OrganizationDocument['kind']
 
 async function read({ db, scope }: Pick<Call, 'db' | 'scope'>, organization_id: number, id: number) {
   const found = await readDocument(db, scope, organization_id, id)
@@ -43,25 +39,9 @@ async function lock(db: Database, scope: Scope, organization_id: number, id?: nu
   return locked
 }
 
-interface NewDocument {
-  readonly kind: Kind
-  readonly title: string | undefined
-  readonly expires_on: string | undefined
-}
-
-/** Adds a document with its first file; the caller has locked the organization, so that the limit and the single bank letter hold. */
-async function add(call: Call, organization_id: number, file: File, { kind, title, expires_on }: NewDocument) {
-  const { db, scope, services } = call
-  if ((await countDocuments(db, scope, organization_id)) >= MAX_DOCUMENTS)
-    throw invalid({ file: [`An organization keeps at most ${MAX_DOCUMENTS} documents. Delete one first.`] })
-  const kept = await keepFile(db, scope, services.storage, file, organization_id)
-  const { id } = await insertDocument(db, {
-    organization_id,
-    kind,
-    title: title ?? kept.name,
-    expires_on: expires_on ?? null,
-  })
-  await insertFile(db, scope, { organization_id, document_id: id, number: 1, file_id: kept.id })
+/** Adds a document with its first file, and answers it. */
+async function add(call: Call, organization_id: number, file: File, about: NewDocument) {
+  const { id } = await addDocument(call, organization_id, file, about)
   return done(call, organization_id, id, true)
 }
 

@@ -272,7 +272,7 @@ describe('expired licenses', () => {
       'trade_license_expires_on',
       'trade_license_number',
     ])
-    expect(refused.json().errors.timezone[0]).toContain('Upload the renewed document')
+    expect(refused.json().errors.timezone[0]).toContain('Renew a license')
     const scope = { 'app.organization_id': String(id), 'app.organization_ids': `{${id}}` }
     await expect(
       app.current.services.pool.transaction({ role: 'storey_app', settings: scope }, (db) =>
@@ -303,7 +303,7 @@ describe('expired licenses', () => {
     const refused = await change(own, id, { ...moved, city: 'Dubai' })
 
     expect(Object.keys(refused.json().errors).sort()).toEqual(Object.keys(moved).sort())
-    expect(refused.json().errors.legal_name[0]).toContain('Upload the document with the new value')
+    expect(refused.json().errors.legal_name[0]).toContain('with the document that has the new value')
     expect((await change(own, id, { ...stated, city: 'Dubai', timezone: 'Asia/Muscat' })).statusCode).toBe(200)
     const scope = { 'app.organization_id': String(id), 'app.organization_ids': `{${id}}` }
     for (const [column, value] of Object.entries(moved))

@@ -24,9 +24,9 @@ export function refuseUnfit(fields: Dates & Taxed, before: Dates & Taxed = {}): 
 }
 
 export const RENEWED_BY_PLATFORM =
-  'Upload the renewed document under Documents. The platform checks it, enters the new dates and lifts the restriction.'
+  'Choose Renew a license under Documents. The platform checks the new document, and its approval lifts the restriction.'
 const CHANGED_BY_PLATFORM =
-  'Upload the document with the new value under Documents. The platform checks it and changes this field.'
+  'Choose Renew a license under Documents, with the document that has the new value. The platform checks it and changes this field.'
 
 /** @throws 422 on each field of the license that an organization changes itself */
 export function refuseOwnRenewal(fields: object, before: Parameters<typeof fieldsOfPlatform>[0]): void {

@@ -56,6 +56,20 @@ export const replaceNotes = async (db: Database, scope: Scope, organization_id: 
       .execute()
 }
 
+/** Addresses of the brokers that a registration names, without its own, which is invited as an admin, and without members. */
+export const listBrokersToInvite = async (db: Database, organization_id: number, own_address: string) =>
+  (
+    await db
+      .selectFrom('organization_brokers as b')
+      .select('b.email')
+      .where('b.organization_id', '=', organization_id)
+      .where(sql`lower(b.email)`, '<>', own_address.toLowerCase())
+      .where(sql<boolean>`not exists (select from memberships m join users u on u.id = m.user_id
+        where m.organization_id = b.organization_id and lower(u.email) = lower(b.email))`)
+      .orderBy('b.position')
+      .execute()
+  ).map(({ email }) => email)
+
 const MAX_SAME_LICENSE = 10
 
 /** Other organizations that were submitted or approved with the license of this one. */

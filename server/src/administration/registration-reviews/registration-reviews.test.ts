@@ -129,7 +129,7 @@ describe('the review of a registration', () => {
     expect(again.json().data).toMatchObject({ status: 'pending_review', notes: [] })
   })
 
-  it('approving a registration invites the company as admin', async () => {
+  it('approving a registration invites the company as admin, and the brokers that it names', async () => {
     const { id, uuid, email, token } = await sent()
 
     const approved = await decide(id, { decision: 'approve' })
@@ -139,6 +139,14 @@ describe('the review of a registration', () => {
 
     expect(approved.json().data).toMatchObject({ id, status: 'active' })
     expect(preview.json().data).toMatchObject({ role: 'broker_admin', email, organization: { type: 'brokerage' } })
+    const invited = await app.current.owner
+      .selectFrom('invites')
+      .innerJoin('organization_brokers as b', 'b.email', 'invites.email')
+      .select(['invites.role', 'invites.status'])
+      .where('invites.organization_id', '=', id)
+      .whereRef('b.organization_id', '=', 'invites.organization_id')
+      .execute()
+    expect(invited).toEqual([{ role: 'broker', status: 'pending' }])
     expect((await ask(registrations.get, { params: { orgUuid: uuid } }, token)).statusCode).toBe(404)
   })
 

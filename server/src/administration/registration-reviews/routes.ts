@@ -19,7 +19,7 @@ import {
   rejectedEmail,
   returnedEmail,
 } from '../registrations/actions.ts'
-import { countWaiting, decide, listSameLicense, nameOfReviewer, replaceNotes } from './queries.ts'
+import { countWaiting, decide, listBrokersToInvite, listSameLicense, nameOfReviewer, replaceNotes } from './queries.ts'
 
 export const registrationReviewRoutes = serve(
   registrationReviews,
@@ -86,7 +86,7 @@ interface ReviewContext extends Context<'organization.changed', 'settings' | 'qu
 }
 
 /**
- * E-mails the registrant the decision: an invite after an approval, else a new link with the requested changes.
+ * E-mails the registrant the decision: an invite after an approval, also to the brokers of the registration, else a new link with the requested changes.
  *
  * @returns the link, if e-mails reach no one and the reviewer passes it on
  */
@@ -101,7 +101,10 @@ async function notifyRegistrant(
   if (body.decision === 'approve') {
     await makeDefaultPipeline(db, id)
     const organization = { id, name, type, status }
-    return (await inviteTo(context, { organization, email, role: 'broker_admin', origin })).link
+    const { link } = await inviteTo(context, { organization, email, role: 'broker_admin', origin })
+    for (const broker of await listBrokersToInvite(db, id, email))
+      await inviteTo(context, { organization, email: broker, role: 'broker', origin })
+    return link
   }
   if (source !== 'skylinebuilders' && source !== 'international') throw notFound()
   const url = await makeAddress({ db, services }, { id, uuid: found.uuid, source, email })

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { DocumentRow } from './DocumentRow.tsx'
 import styles from './Documents.module.css'
+import { LicenseRequests } from './LicenseRequests.tsx'
 import { PutDocument } from './PutDocument.tsx'
 import type { OrganizationTabProps } from './tab-props.ts'
 
@@ -68,6 +69,7 @@ export function DocumentsTab({ organization }: OrganizationTabProps) {
                 <ul className={styles.documents}>{others.map(row)}</ul>
               )}
             </Section>
+            <LicenseRequests organization={organization} />
             {adding && (
               <PutDocument
                 organization={organization}

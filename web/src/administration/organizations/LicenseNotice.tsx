@@ -26,8 +26,8 @@ const restrictedTitle = (documents: readonly string[]) =>
 const restrictedText = (sells: boolean, platform: boolean) =>
   `${sells ? 'Nothing new can be held, booked or offered. ' : ''}${
     platform
-      ? 'Check the renewed document under Documents, then enter its dates to lift this.'
-      : 'Upload the renewed document under Documents. The platform checks it, enters the new dates and lifts this.'
+      ? 'Approve the renewal under Documents, or enter the dates of the renewed document, to lift this.'
+      : 'Choose Renew a license under Documents. The platform checks the document, and its approval lifts this.'
   }`
 
 function wordsOf(organization: Organization, platform: boolean): { title: string; text: string } | undefined {
