@@ -73,7 +73,7 @@ export async function endRequest(
   return numUpdatedRows > 0n
 }
 
-/** The admins of an organization, who are told what was decided. */
+/** The admins of an organization, who are notified of the decision. */
 export const listAdmins = (db: Database, organization_id: number) =>
   db
     .selectFrom('memberships')

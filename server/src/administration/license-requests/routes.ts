@@ -39,8 +39,8 @@ async function pendingOf({ db, scope }: Pick<Call, 'db' | 'scope'>, { id, reques
   return { organization, request }
 }
 
-/** Tells the admins of the organization, one of whom waits for the decision. */
-async function tellAdmins(
+/** Notifies the admins of the organization, one of whom waits for the decision. */
+async function notifyAdmins(
   { db, services, scope }: Pick<Call, 'db' | 'services' | 'scope'>,
   { id, name, request }: { id: number; name: string; request: number },
   outcome: 'accepted' | 'rejected',
@@ -136,7 +136,7 @@ export const licenseRequestRoutes = serve(
       await renewLicense(db, scope, params.id, request)
       emitChanged(call, params.id)
       emit({ type: 'organization.standing', id: params.id, organization_id: params.id })
-      await tellAdmins(
+      await notifyAdmins(
         call,
         { id: params.id, name: organization.name, request: request.id },
         'accepted',
@@ -150,7 +150,7 @@ export const licenseRequestRoutes = serve(
       const { organization, request } = await pendingOf(call, params)
       if (!(await endRequest(db, scope, params.requestId, 'rejected', body.reason))) throw alreadyDecided('decided')
       emitChanged(call, params.id)
-      await tellAdmins(call, { id: params.id, name: organization.name, request: request.id }, 'rejected', body.reason)
+      await notifyAdmins(call, { id: params.id, name: organization.name, request: request.id }, 'rejected', body.reason)
       return { data: await read(call, params.id, params.requestId) }
     },
   },

@@ -16,7 +16,7 @@ interface Licensed {
   readonly legal_name: string | null
 }
 
-interface Asked {
+interface Renewal {
   readonly kind: LicenseKind
   readonly expires_on: string
   readonly number: string | null
@@ -25,7 +25,7 @@ interface Asked {
 }
 
 /** @throws 422 for a day that is over, or a request that changes nothing */
-export function refuseUnchanged(before: Licensed, { kind, expires_on, number, legal_name, today }: Asked): void {
+export function refuseUnchanged(before: Licensed, { kind, expires_on, number, legal_name, today }: Renewal): void {
   if (expires_on < today) throw invalid({ expires_on: ['Enter a day that is not over: this document has expired.'] })
   const isTrade = kind === 'trade_license'
   const issued = before.trade_license_issued_on

@@ -4,7 +4,7 @@ create table license_requests (
   organization_id bigint not null references organizations on delete cascade,
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('trade_license', 'regulator_certificate')),
-  -- Null once the document was deleted for good.
+  -- Null once the document was deleted permanently.
   document_id bigint,
   expires_on date not null,
   -- Null where the number or the legal name stay as they are.
