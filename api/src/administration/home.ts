@@ -16,6 +16,7 @@ export const waitingKind = z.enum([
   'granted_holds',
   'leads',
   'overdue',
+  'papers',
 ])
 export type WaitingKind = z.output<typeof waitingKind>
 

@@ -202,6 +202,8 @@ const bookingsQuery = listQuery({
     milestone_reached: anyOf(milestone),
     /** Is accepted or completed, and has none of these. */
     milestone_missing: anyOf(milestone),
+    /** Pending or accepted, with the document of a buyer that has expired or expires within 30 days. */
+    papers_ending: asFlag,
     /** Something was taken off its price, or nothing. */
     discounted: asFlag,
     /** Filters cancelled bookings by whether part of the refund is unpaid. */

@@ -81,6 +81,18 @@ beforeAll(async () => {
       .set({ created_at: ago(8) })
       .where('id', 'in', [late.id, lastWeek.id])
       .execute()
+    // Two documents that expire within 30 days, or have; one that is valid for longer.
+    const valid = await buildAccepted(owner, own)
+    for (const [{ id }, days] of [
+      [late, 20],
+      [lastWeek, -3],
+      [valid, 40],
+    ] as const)
+      await owner
+        .updateTable('booking_buyers')
+        .set({ id_expires_on: ago(-days).slice(0, 10) })
+        .where('booking_id', '=', id)
+        .execute()
     for (const days of [0.5, 2])
       await buildClaim(owner, {
         unit_id: (await buildUnit(owner, { organization_id })).id,
@@ -176,11 +188,11 @@ describe('the home screen', () => {
     }
 
     expect(await kinds('super_admin')).toEqual([
-      ['bookings', 'discounts', 'registrations', 'overdue'],
+      ['bookings', 'discounts', 'registrations', 'overdue', 'papers'],
       ['booked', 'available', 'overdue'],
     ])
     expect(await kinds('super_admin_sales_manager')).toEqual([
-      ['holds', 'hold_requests', 'bookings', 'discounts', 'overdue'],
+      ['holds', 'hold_requests', 'bookings', 'discounts', 'overdue', 'papers'],
       ['booked', 'available', 'overdue'],
     ])
     expect(await kinds('developer')).toEqual([['leads'], ['new_leads', 'available']])
@@ -188,6 +200,19 @@ describe('the home screen', () => {
       ['granted_holds', 'leads'],
       ['new_leads', 'published'],
     ])
+  })
+
+  it('documents of buyers that expire within 30 days wait for the sales desk, the earliest first, and not those valid for longer', async () => {
+    const { waiting } = await homeOf(people.super_admin_sales_manager)
+    const papers = waiting.find(({ kind }) => kind === 'papers')
+
+    expect(papers?.count).toBe(2)
+    expect(papers?.rows.map(({ at }) => at < new Date().toISOString())).toEqual([true, false])
+    const others = await people.super_admin_sales_manager.call(bookings.list, { query: { papers_ending: false } })
+    const all = await people.super_admin_sales_manager.call(bookings.list, { query: {} })
+    expect(others.meta.total).toBe(all.meta.total - 2)
+    const developer = await people.developer_admin.call(bookings.list, { query: { papers_ending: true } })
+    expect(developer.meta.total).toBe(0)
   })
 
   it('the home screen compares this week with the one before', async () => {

@@ -8,6 +8,7 @@ import type { Scope } from '../../access/scope.ts'
 import { visibleLeads } from '../../crm/leads/actions.ts'
 import type { Database } from '../../database/connect.ts'
 import { moneyOf } from '../../database/json.ts'
+import { bookingsWithPapersEnding } from '../../sales/bookings/actions.ts'
 
 /** Rows of each kind; the list behind it has all. */
 const SHOWN = 3
@@ -139,5 +140,23 @@ export const overdue = (db: Database, scope: Scope) => {
         ${moneyOf(sql`i.amount - i.paid`, sql.ref('k.currency'))} as value,
         row_number() over (order by i.due_on, i.booking_id, i.position) as place
       from ${late} ${unitOf('k')} where ${isLate} order by i.due_on, i.booking_id, i.position`,
+  })
+}
+
+/** Live bookings with a buyer's document that has expired or is about to, the earliest first; the same condition as their list. */
+export const papers = (db: Database, scope: Scope) => {
+  const ending = sql`bookings k where k.status in ('pending', 'accepted') and ${inReach(scope, 'k.organization_id')}
+    and k.id in (${bookingsWithPapersEnding})`
+  return found(db, 'papers', {
+    count: sql`select count(*) from ${ending}`,
+    rows: sql`select k.id, ${unitName} as title, y.full_name as note,
+        (y.id_expires_on + time '12:00') at time zone seller.timezone as at, ${NO_VALUE} as value,
+        row_number() over (order by y.id_expires_on, k.id) as place
+      from (select k.* from ${ending}) k ${unitOf('k')}
+      join organizations seller on seller.id = k.organization_id
+      cross join lateral (select p.full_name, p.id_expires_on from booking_buyers p
+        where p.organization_id = k.organization_id and p.booking_id = k.id and p.id_expires_on is not null
+        order by p.id_expires_on, p.position limit 1) y
+      order by y.id_expires_on, k.id`,
   })
 }

@@ -25,6 +25,7 @@ export const waitingTitles: Readonly<Record<WaitingKind, string>> = {
   granted_holds: 'Your holds',
   leads: 'Leads not opened',
   overdue: 'Overdue payments',
+  papers: 'Buyers’ documents that expire',
 }
 
 export const waitingActions: Readonly<Record<WaitingKind, string>> = {
@@ -36,6 +37,7 @@ export const waitingActions: Readonly<Record<WaitingKind, string>> = {
   granted_holds: 'Open',
   leads: 'Open',
   overdue: 'Open',
+  papers: 'Open',
 }
 
 const BOOKING = '/inventory/units/booked-units'
@@ -48,6 +50,7 @@ const PLACES: Readonly<Record<WaitingKind, (id: number) => string>> = {
   granted_holds: () => '/channel/hold-requests',
   leads: (id) => `/crm/leads/${id}`,
   overdue: (id) => `${BOOKING}/${id}`,
+  papers: (id) => `${BOOKING}/${id}`,
 }
 export const placeOf = (kind: WaitingKind, id: number): string => PLACES[kind](id)
 
@@ -63,6 +66,8 @@ export function urgencyOf(kind: WaitingKind, at: string, now: number): 'late' | 
   const hours = (now - Date.parse(at)) / HOUR
   if (kind === 'holds' || kind === 'granted_holds') return hours > -2 ? 'late' : hours > -24 ? 'soon' : undefined
   if (kind === 'overdue') return 'late'
+  // Until the day is over, the document is valid.
+  if (kind === 'papers') return hours > 24 ? 'late' : hours > -168 ? 'soon' : undefined
   return hours > 48 ? 'late' : hours > 24 ? 'soon' : undefined
 }
 

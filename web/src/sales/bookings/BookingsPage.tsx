@@ -117,6 +117,8 @@ export function BookingsPage() {
   const answer = useQuery(query(bookings.list, { query: list.query }))
   const choices = useQuery(query(bookings.filters, {})).data?.data
   const seesRequests = useCan(discounts.list.access)
+  // A developer reads the names of buyers, not their documents.
+  const seesPapers = useCan(bookings.accept.access)
   const books = useCan(bookings.create.access)
   const options = (records: readonly { id: number; name: string }[] = []) =>
     records.map(({ id, name }) => ({ value: String(id), label: name }))
@@ -210,6 +212,17 @@ export function BookingsPage() {
             yes: 'With a discount',
             no: 'Without a discount',
           },
+          ...(seesPapers
+            ? [
+                {
+                  kind: 'yes' as const,
+                  key: 'papers_ending' as const,
+                  label: 'Buyers’ documents',
+                  yes: 'Expired or expiring within 30 days',
+                  no: 'Valid for longer',
+                },
+              ]
+            : []),
           {
             kind: 'yes',
             key: 'refund_left',

@@ -3,6 +3,7 @@ import { dialCountries } from '@storey/api/readers/dial-codes.ts'
 import type { Booking } from '@storey/api/sales/booking.ts'
 import { type BuyerFact, buyerFacts, buyerFields, isFieldOf } from '@storey/api/sales/booking-fields.ts'
 import { identityLabels, languageLabels } from '@storey/api/sales/booking-names.ts'
+import { paperState } from '@storey/api/sales/paper-days.ts'
 import type { ReactNode } from 'react'
 import { useCan } from '../../shell/Can.tsx'
 import { today } from '../../ui/format/day.ts'
@@ -32,15 +33,21 @@ export function Buyers({ buyers }: { buyers: Booking['buyers'] }) {
             <Avatar person={buyer} size={28} />
             <bdi>{buyer.full_name}</bdi>
             <span>{percentText(buyer.share_percent)}</span>
-            {buyer.id_expires_on !== null && buyer.id_expires_on < today() && (
-              <StatusBadge tone="bad">{identityLabels[buyer.id_type]} expired</StatusBadge>
-            )}
+            <PaperBadge buyer={buyer} />
           </h3>
           {seesDetails && <Facts columns={2} facts={factsOf(buyer)} />}
         </section>
       ))}
     </>
   )
+}
+
+/** Marks a document that has expired or is about to. */
+function PaperBadge({ buyer }: { buyer: Booking['buyers'][number] }) {
+  const state = paperState(buyer, today())
+  if (state === 'expired') return <StatusBadge tone="bad">{identityLabels[buyer.id_type]} expired</StatusBadge>
+  if (state === 'ending') return <StatusBadge tone="warn">{identityLabels[buyer.id_type]} expires soon</StatusBadge>
+  return null
 }
 
 /** A row for each field with a value. A document number is labelled by the kind of document. */

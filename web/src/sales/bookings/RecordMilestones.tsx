@@ -11,6 +11,7 @@ import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
+import { papersText } from './papers-text.ts'
 
 const valuesOf = ({ milestones, version }: Booking) => ({
   ...milestones,
@@ -35,7 +36,10 @@ export function RecordMilestones({ booking, onClose }: { booking: Booking; onClo
     <SidePanel title="Update milestones" note={booking.number} onClose={onClose}>
       <Form form={form}>
         <DayInput {...form.field('reservation_form_signed_on', milestoneLabels.reservation_form_signed)} />
-        <DayInput {...form.field('agreement_sent_on', milestoneLabels.agreement_sent)} />
+        <DayInput
+          {...form.field('agreement_sent_on', milestoneLabels.agreement_sent)}
+          description={booking.milestones.agreement_sent_on === null ? papersText(booking.buyers) : undefined}
+        />
         <DayInput {...form.field('buyer_signed_on', milestoneLabels.buyer_signed)} />
         <DayInput
           {...form.field('seller_signed_on', milestoneLabels.seller_signed)}

@@ -25,6 +25,9 @@ comment on column booking_buyers.id_expires_on is 'The last day on which the doc
 comment on column booking_buyers.signatory_name is 'Who signs for a company.';
 comment on column booking_buyers.id_number is 'Encrypted by the application; the database never has the plain number.';
 
+-- Documents that have expired, or are about to.
+create index booking_buyers_expiring on booking_buyers (id_expires_on) where id_expires_on is not null;
+
 select enable_rls('booking_buyers');
 create policy in_scope on booking_buyers for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
