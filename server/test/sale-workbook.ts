@@ -6,7 +6,10 @@ type Rows = readonly (readonly string[])[]
 /** The headings that the sheets of `saleWorkbook` have. */
 export const SALE_HEADINGS = {
   bookings: ['Unit', 'Booked on', 'Price', 'Agreement sent', 'Signed by the buyer', 'Signed by the seller'],
-  buyers: ['Unit', 'Full name', 'Share %', 'Nationality', 'Document number', 'E-mail', 'Phone'],
+  buyers: [
+    ...['Unit', 'Full name', 'Share %', 'Nationality', 'Document number', 'E-mail', 'Phone'],
+    ...['Document', 'Expiry', 'DOB', 'Signatory', 'Title of the signatory'],
+  ],
   receipts: ['Unit', 'Amount', 'Received on', 'Method', 'Reference'],
   installments: ['Unit', 'Installment', 'Amount', 'Due on', 'Fee'],
 } as const

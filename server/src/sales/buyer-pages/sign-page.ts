@@ -58,7 +58,7 @@ ${entry}
 <section><details${problem === 'reason' ? ' open' : ''}><summary>${escaped(say.decline)}</summary><p>${escaped(say.declineLine)}</p>
 <form method="post" action="${path}/decline">${hidden}<label for="reason">${escaped(say.reason)}</label>
 <textarea id="reason" name="reason" rows="3" maxlength="1000" dir="auto" required${wrong('reason')}>${escaped(reason)}</textarea>
-<div><button class="button" type="submit">${escaped(say.decline)}</button></div></form></details></section>
+<div><button class="button" type="submit">${escaped(say.declineNow)}</button></div></form></details></section>
 <p class="links"><a href="${path}?lang=${language}">${escaped(say.back)}</a></p>`,
   )
 }

@@ -22,6 +22,7 @@ interface SignWords {
   readonly sign: string
   readonly decline: string
   readonly declineLine: string
+  readonly declineNow: string
   readonly reason: string
   readonly back: string
   readonly download: string
@@ -48,6 +49,7 @@ export const signWords: Readonly<Record<BuyerLanguage, SignWords>> = {
     sign: 'Sign the contract',
     decline: 'I do not want to sign',
     declineLine: 'If you decline, this contract ends, and the seller gets your reason.',
+    declineNow: 'Decline the contract',
     reason: 'Why do you decline?',
     back: 'Back to your booking',
     download: 'Contract with signatures (PDF)',
@@ -90,6 +92,7 @@ export const signWords: Readonly<Record<BuyerLanguage, SignWords>> = {
     sign: 'وقّع العقد',
     decline: 'لا أريد التوقيع',
     declineLine: 'إذا رفضت ينتهي هذا العقد ويُبلَّغ البائع بالسبب.',
+    declineNow: 'ارفض العقد',
     reason: 'ما سبب الرفض؟',
     back: 'العودة إلى حجزك',
     download: 'العقد مع التوقيعات (PDF)',

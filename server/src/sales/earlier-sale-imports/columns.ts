@@ -41,6 +41,10 @@ export const saleColumns = {
     email: { title: 'E-mail', example: 'amal@example.com', others: 'email,mail' },
     phone: { title: 'Phone', example: '+971 50 555 0142', others: 'mobile,phone number,telephone' },
     address: { title: 'Address', example: '', others: 'residence' },
+    id_expires_on: { title: 'Document valid until', example: '2031-05-20', others: 'valid until,expiry,expiry date,expires on,passport expiry,id expiry' },
+    date_of_birth: { title: 'Date of birth', example: '1988-04-17', others: 'birth date,birthday,born on,dob' },
+    signatory_name: { title: 'Signatory', example: '', others: 'signs for the company,authorized signatory,represented by' },
+    signatory_title: { title: 'Title of the signatory', example: '', others: 'signatory title,capacity' },
   },
   receipts: {
     unit,

@@ -57,7 +57,7 @@ type Change = readonly [keyof SaleRows, number, number, string]
 /** The rows with one cell changed. */
 function wrong(rows: SaleRows, [sheet, row, column, value]: Change): SaleRows {
   const changed = rows[sheet].map((cells, index) =>
-    index === row ? Array.from({ length: 7 }, (_, at) => (at === column ? value : (cells[at] ?? ''))) : cells,
+    index === row ? Array.from({ length: 12 }, (_, at) => (at === column ? value : (cells[at] ?? ''))) : cells,
   )
   return { ...rows, [sheet]: changed }
 }
@@ -76,6 +76,8 @@ const WRONG: readonly (readonly [string, string | null, Change, RegExp])[] = [
   ['Buyers', null, ['buyers', 0, 2, '61'], /over/],
   ['Buyers', 'Nationality', ['buyers', 0, 3, 'Nowhere'], /not a country/],
   ['Buyers', 'Document number', ['buyers', 0, 4, ''], /missing/],
+  ['Buyers', 'Expiry', ['buyers', 0, 8, 'never'], /is not a day/],
+  ['Buyers', 'DOB', ['buyers', 0, 9, '2090-01-01'], /in the past/],
 ]
 
 describe('imports of earlier sales', () => {
@@ -121,6 +123,42 @@ describe('imports of earlier sales', () => {
     expect(await left.execute()).toEqual([])
     expect(await statuses(world)).toEqual(['unreleased', ...Array(29).fill('available')])
     expect((await manager.ask(earlierSaleImports.undo, { params: { id: done.id } })).statusCode).toBe(409)
+  })
+
+  it('a buyer comes with the last day of the document and the date of birth, and a company with its signatory', async () => {
+    const world = await given(1)
+    const { manager, names } = world
+    const [unit = ''] = names
+    const rows = {
+      ...salesOf(names, 1),
+      buyers: [
+        [unit, 'Amal Haddad', '60', 'Lebanon', 'LR 1', 'amal@example.com', '', 'Passport', '2031-05-20', '17/04/1988'],
+        [
+          unit,
+          'Cedar LLC',
+          '40',
+          'AE',
+          'CN 1',
+          '',
+          '',
+          'Company registration',
+          '2027-01-31',
+          '',
+          'Rami Saad',
+          'Director',
+        ],
+      ],
+    }
+
+    expect((await check(world, rows)).problems).toEqual([])
+    await run(world, rows, 1)
+
+    const [sale] = (await manager.call(bookings.list, {})).data
+    const { buyers } = (await manager.call(bookings.one, { params: { id: sale?.id ?? 0 } })).data
+    expect(buyers).toMatchObject([
+      { id_expires_on: '2031-05-20', date_of_birth: '1988-04-17', signatory_name: null },
+      { id_expires_on: '2027-01-31', date_of_birth: null, signatory_name: 'Rami Saad', signatory_title: 'Director' },
+    ])
   })
 
   it('an undo keeps a sale that has changed since', async () => {

@@ -158,6 +158,10 @@ function typedSale(
         email: buyer.text('email'),
         phone: buyer.phone('phone', country),
         address: buyer.text('address'),
+        id_expires_on: buyer.day('id_expires_on'),
+        date_of_birth: buyer.day('date_of_birth'),
+        signatory_name: buyer.text('signatory_name'),
+        signatory_title: buyer.text('signatory_title'),
       }
     }),
     installments: rows.installments.map((row) => {
