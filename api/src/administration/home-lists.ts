@@ -30,7 +30,7 @@ export const listOfWaiting: Readonly<Record<WaitingKind, List>> = {
   granted_holds: { path: '/channel/hold-requests', query: {} },
   leads: { path: '/crm/leads', query: { unseen: true } },
   overdue: { path: '/inventory/overdue-payments', query: {} },
-  papers: { path: BOOKINGS, query: { papers_ending: true } },
+  documents: { path: BOOKINGS, query: { documents_expire: true } },
 }
 
 /** For callers who decide only the discounts that are assigned to them. */

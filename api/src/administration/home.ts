@@ -16,7 +16,7 @@ export const waitingKind = z.enum([
   'granted_holds',
   'leads',
   'overdue',
-  'papers',
+  'documents',
 ])
 export type WaitingKind = z.output<typeof waitingKind>
 

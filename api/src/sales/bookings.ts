@@ -203,7 +203,7 @@ const bookingsQuery = listQuery({
     /** Is accepted or completed, and has none of these. */
     milestone_missing: anyOf(milestone),
     /** Pending or accepted, with the document of a buyer that has expired or expires within 30 days. */
-    papers_ending: asFlag,
+    documents_expire: asFlag,
     /** Something was taken off its price, or nothing. */
     discounted: asFlag,
     /** Filters cancelled bookings by whether part of the refund is unpaid. */

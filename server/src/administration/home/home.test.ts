@@ -188,11 +188,11 @@ describe('the home screen', () => {
     }
 
     expect(await kinds('super_admin')).toEqual([
-      ['bookings', 'discounts', 'registrations', 'overdue', 'papers'],
+      ['bookings', 'discounts', 'registrations', 'overdue', 'documents'],
       ['booked', 'available', 'overdue'],
     ])
     expect(await kinds('super_admin_sales_manager')).toEqual([
-      ['holds', 'hold_requests', 'bookings', 'discounts', 'overdue', 'papers'],
+      ['holds', 'hold_requests', 'bookings', 'discounts', 'overdue', 'documents'],
       ['booked', 'available', 'overdue'],
     ])
     expect(await kinds('developer')).toEqual([['leads'], ['new_leads', 'available']])
@@ -204,14 +204,14 @@ describe('the home screen', () => {
 
   it('documents of buyers that expire within 30 days wait for the sales desk, the earliest first, and not those valid for longer', async () => {
     const { waiting } = await homeOf(people.super_admin_sales_manager)
-    const papers = waiting.find(({ kind }) => kind === 'papers')
+    const documents = waiting.find(({ kind }) => kind === 'documents')
 
-    expect(papers?.count).toBe(2)
-    expect(papers?.rows.map(({ at }) => at < new Date().toISOString())).toEqual([true, false])
-    const others = await people.super_admin_sales_manager.call(bookings.list, { query: { papers_ending: false } })
+    expect(documents?.count).toBe(2)
+    expect(documents?.rows.map(({ at }) => at < new Date().toISOString())).toEqual([true, false])
+    const others = await people.super_admin_sales_manager.call(bookings.list, { query: { documents_expire: false } })
     const all = await people.super_admin_sales_manager.call(bookings.list, { query: {} })
     expect(others.meta.total).toBe(all.meta.total - 2)
-    const developer = await people.developer_admin.call(bookings.list, { query: { papers_ending: true } })
+    const developer = await people.developer_admin.call(bookings.list, { query: { documents_expire: true } })
     expect(developer.meta.total).toBe(0)
   })
 

@@ -30,7 +30,7 @@ const WAITING: readonly (readonly [Access, Ask<Waiting>])[] = [
   [holdRequests.own.access, waiting.grantedHolds],
   [leads.list.access, waiting.leads],
   [receipts.overdue.access, waiting.overdue],
-  [bookings.accept.access, waiting.papers],
+  [bookings.accept.access, waiting.documents],
 ]
 
 const FIGURES: readonly (readonly [Access, Ask<Figure>])[] = [

@@ -8,7 +8,7 @@ import type { Scope } from '../../access/scope.ts'
 import { visibleLeads } from '../../crm/leads/actions.ts'
 import type { Database } from '../../database/connect.ts'
 import { moneyOf } from '../../database/json.ts'
-import { bookingsWithPapersEnding } from '../../sales/bookings/actions.ts'
+import { bookingsWithExpiringDocuments } from '../../sales/bookings/actions.ts'
 
 /** Rows of each kind; the list behind it has all. */
 const SHOWN = 3
@@ -144,10 +144,10 @@ export const overdue = (db: Database, scope: Scope) => {
 }
 
 /** Live bookings with a buyer's document that has expired or is about to, the earliest first; the same condition as their list. */
-export const papers = (db: Database, scope: Scope) => {
+export const documents = (db: Database, scope: Scope) => {
   const ending = sql`bookings k where k.status in ('pending', 'accepted') and ${inReach(scope, 'k.organization_id')}
-    and k.id in (${bookingsWithPapersEnding})`
-  return found(db, 'papers', {
+    and k.id in (${bookingsWithExpiringDocuments})`
+  return found(db, 'documents', {
     count: sql`select count(*) from ${ending}`,
     rows: sql`select k.id, ${unitName} as title, y.full_name as note,
         (y.id_expires_on + time '12:00') at time zone seller.timezone as at, ${NO_VALUE} as value,

@@ -19,8 +19,8 @@ import { missingDocuments, ownChange, ownerOf, selfApproval, unidentified } from
 export { bookingStamp, quoteOfOffer, quoteOfToday } from './booked-terms.ts'
 export { checkBuyers } from './check-buyers.ts'
 export { agreedVat, findBooking } from './detail-queries.ts'
+export { bookingsWithExpiringDocuments } from './expiry-queries.ts'
 export { drawBookingId, insertBooking, insertBuyers, insertInstallments, nextNumber } from './insert-queries.ts'
-export { bookingsWithPapersEnding } from './papers.ts'
 export { buyersOf as listBuyers, changeBooking, insertEvent, type LockedBooking, sumReceived } from './queries.ts'
 export { findBookings } from './search-queries.ts'
 

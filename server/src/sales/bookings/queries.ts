@@ -14,7 +14,7 @@ import { personIn, personOrNull } from '../../database/people.ts'
 import type { BookingBuyersTable, BookingEventsTable, BookingsTable } from '../../database/tables.ts'
 import { nameOfAccount } from '../../inventory/bank-accounts/actions.ts'
 import { readsOwnSales } from '../own-sales/rules.ts'
-import { bookingsWithPapersEnding } from './papers.ts'
+import { bookingsWithExpiringDocuments } from './expiry-queries.ts'
 
 /** The bookings of the builders in the caller's scope. */
 export const visible = (db: Database, scope: Scope) =>
@@ -84,8 +84,8 @@ const REFUND_LEFT = sql<boolean>`bookings.refund_due > bookings.refunded`
  * Live bookings with a buyer's document that has expired or is about to, or all others. Who reads its own sales sees no documents, so
  * none are found.
  */
-function papersEnding(scope: Scope, wanted: boolean) {
-  const ending = sql<boolean>`(bookings.status in ('pending', 'accepted') and bookings.id in (${bookingsWithPapersEnding}))`
+function documentsExpire(scope: Scope, wanted: boolean) {
+  const ending = sql<boolean>`(bookings.status in ('pending', 'accepted') and bookings.id in (${bookingsWithExpiringDocuments}))`
   if (readsOwnSales(scope)) return sql<boolean>`not ${wanted}::boolean`
   return wanted ? ending : sql<boolean>`not ${ending}`
 }
@@ -96,7 +96,7 @@ export function listBookings(db: Database, scope: Scope, params: Query) {
     booked_from,
     booked_to,
     ends_within,
-    papers_ending,
+    documents_expire,
     discounted,
     refund_left,
     discount_for_me,
@@ -124,7 +124,7 @@ export function listBookings(db: Database, scope: Scope, params: Query) {
         .where('bookings.status', '=', sql.lit('pending'))
         .where('bookings.expires_at', '<=', sql<string>`now() + make_interval(hours => ${ends_within ?? 0}::integer)`),
     )
-    .$if(papers_ending !== undefined, (all) => all.where(papersEnding(scope, papers_ending === true)))
+    .$if(documents_expire !== undefined, (all) => all.where(documentsExpire(scope, documents_expire === true)))
     .$if(discounted !== undefined, (all) => all.where('bookings.discount', discounted ? '>' : '=', 0))
     .$if(refund_left !== undefined, (all) =>
       all.where(refund_left ? REFUND_LEFT : sql<boolean>`${REFUND_LEFT} is not true`),

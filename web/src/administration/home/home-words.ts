@@ -25,7 +25,7 @@ export const waitingTitles: Readonly<Record<WaitingKind, string>> = {
   granted_holds: 'Your holds',
   leads: 'Leads not opened',
   overdue: 'Overdue payments',
-  papers: 'Buyers’ documents that expire',
+  documents: 'Buyers’ documents that expire',
 }
 
 export const waitingActions: Readonly<Record<WaitingKind, string>> = {
@@ -37,7 +37,7 @@ export const waitingActions: Readonly<Record<WaitingKind, string>> = {
   granted_holds: 'Open',
   leads: 'Open',
   overdue: 'Open',
-  papers: 'Open',
+  documents: 'Open',
 }
 
 const BOOKING = '/inventory/units/booked-units'
@@ -50,7 +50,7 @@ const PLACES: Readonly<Record<WaitingKind, (id: number) => string>> = {
   granted_holds: () => '/channel/hold-requests',
   leads: (id) => `/crm/leads/${id}`,
   overdue: (id) => `${BOOKING}/${id}`,
-  papers: (id) => `${BOOKING}/${id}`,
+  documents: (id) => `${BOOKING}/${id}`,
 }
 export const placeOf = (kind: WaitingKind, id: number): string => PLACES[kind](id)
 
@@ -67,7 +67,7 @@ export function urgencyOf(kind: WaitingKind, at: string, now: number): 'late' | 
   if (kind === 'holds' || kind === 'granted_holds') return hours > -2 ? 'late' : hours > -24 ? 'soon' : undefined
   if (kind === 'overdue') return 'late'
   // Until the day is over, the document is valid.
-  if (kind === 'papers') return hours > 24 ? 'late' : hours > -168 ? 'soon' : undefined
+  if (kind === 'documents') return hours > 24 ? 'late' : hours > -168 ? 'soon' : undefined
   return hours > 48 ? 'late' : hours > 24 ? 'soon' : undefined
 }
 

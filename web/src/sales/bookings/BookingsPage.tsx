@@ -118,7 +118,7 @@ export function BookingsPage() {
   const choices = useQuery(query(bookings.filters, {})).data?.data
   const seesRequests = useCan(discounts.list.access)
   // A developer reads the names of buyers, not their documents.
-  const seesPapers = useCan(bookings.accept.access)
+  const seesDocuments = useCan(bookings.accept.access)
   const books = useCan(bookings.create.access)
   const options = (records: readonly { id: number; name: string }[] = []) =>
     records.map(({ id, name }) => ({ value: String(id), label: name }))
@@ -212,11 +212,11 @@ export function BookingsPage() {
             yes: 'With a discount',
             no: 'Without a discount',
           },
-          ...(seesPapers
+          ...(seesDocuments
             ? [
                 {
                   kind: 'yes' as const,
-                  key: 'papers_ending' as const,
+                  key: 'documents_expire' as const,
                   label: 'Buyers’ documents',
                   yes: 'Expired or expiring within 30 days',
                   no: 'Valid for longer',

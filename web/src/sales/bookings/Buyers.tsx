@@ -3,7 +3,7 @@ import { dialCountries } from '@storey/api/readers/dial-codes.ts'
 import type { Booking } from '@storey/api/sales/booking.ts'
 import { type BuyerFact, buyerFacts, buyerFields, isFieldOf } from '@storey/api/sales/booking-fields.ts'
 import { identityLabels, languageLabels } from '@storey/api/sales/booking-names.ts'
-import { paperState } from '@storey/api/sales/paper-days.ts'
+import { documentState } from '@storey/api/sales/document-days.ts'
 import type { ReactNode } from 'react'
 import { useCan } from '../../shell/Can.tsx'
 import { today } from '../../ui/format/day.ts'
@@ -33,7 +33,7 @@ export function Buyers({ buyers }: { buyers: Booking['buyers'] }) {
             <Avatar person={buyer} size={28} />
             <bdi>{buyer.full_name}</bdi>
             <span>{percentText(buyer.share_percent)}</span>
-            <PaperBadge buyer={buyer} />
+            <DocumentBadge buyer={buyer} />
           </h3>
           {seesDetails && <Facts columns={2} facts={factsOf(buyer)} />}
         </section>
@@ -43,8 +43,8 @@ export function Buyers({ buyers }: { buyers: Booking['buyers'] }) {
 }
 
 /** Marks a document that has expired or is about to. */
-function PaperBadge({ buyer }: { buyer: Booking['buyers'][number] }) {
-  const state = paperState(buyer, today())
+function DocumentBadge({ buyer }: { buyer: Booking['buyers'][number] }) {
+  const state = documentState(buyer, today())
   if (state === 'expired') return <StatusBadge tone="bad">{identityLabels[buyer.id_type]} expired</StatusBadge>
   if (state === 'ending') return <StatusBadge tone="warn">{identityLabels[buyer.id_type]} expires soon</StatusBadge>
   return null

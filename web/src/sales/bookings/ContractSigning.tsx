@@ -21,7 +21,7 @@ import { notify } from '../../ui/overlays/notify.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
 import { Status, type Tone } from '../../ui/values/Status.tsx'
-import { papersText } from './papers-text.ts'
+import { expiryText } from './expiry-text.ts'
 import styles from './Timeline.module.css'
 
 const states: Readonly<Record<ContractSignature['state'], { readonly label: string; readonly tone: Tone }>> = {
@@ -40,11 +40,11 @@ export function ContractSigning({ booking }: { booking: Booking }) {
   if (!signing || (booking.status !== 'accepted' && signing.state === 'none')) return null
   const { state, obstacle, signatures } = signing
 
-  const papers = papersText(booking.buyers)
+  const expiring = expiryText(booking.buyers)
   const ask = async () => {
     const sure = await confirm({
       title: 'Send the contract to sign?',
-      effect: `${papers === undefined ? '' : `${papers} `}The contract is kept as it is now. ${booking.buyers.length === 1 ? 'The buyer gets' : 'The buyers get, one after the other,'} an e-mail with a private link, and a code to sign with.`,
+      effect: `${expiring === undefined ? '' : `${expiring} `}The contract is kept as it is now. ${booking.buyers.length === 1 ? 'The buyer gets' : 'The buyers get, one after the other,'} an e-mail with a private link, and a code to sign with.`,
       verb: 'Send to sign',
     })
     if (sure) await run(() => call(contractSignings.ask, { params }), { good: 'The contract is on its way.' })

@@ -11,7 +11,7 @@ import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
-import { papersText } from './papers-text.ts'
+import { expiryText } from './expiry-text.ts'
 
 const valuesOf = ({ milestones, version }: Booking) => ({
   ...milestones,
@@ -38,7 +38,7 @@ export function RecordMilestones({ booking, onClose }: { booking: Booking; onClo
         <DayInput {...form.field('reservation_form_signed_on', milestoneLabels.reservation_form_signed)} />
         <DayInput
           {...form.field('agreement_sent_on', milestoneLabels.agreement_sent)}
-          description={booking.milestones.agreement_sent_on === null ? papersText(booking.buyers) : undefined}
+          description={booking.milestones.agreement_sent_on === null ? expiryText(booking.buyers) : undefined}
         />
         <DayInput {...form.field('buyer_signed_on', milestoneLabels.buyer_signed)} />
         <DayInput

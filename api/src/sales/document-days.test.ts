@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { paperState } from './paper-days.ts'
+import { documentState } from './document-days.ts'
 
 it.each([
   [null, null],
@@ -9,5 +9,5 @@ it.each([
   ['2026-12-27', 'ending'],
   ['2026-12-28', null],
 ])('a document valid until %s is %s on 27 November 2026', (id_expires_on, state) => {
-  expect(paperState({ id_expires_on }, '2026-11-27')).toBe(state)
+  expect(documentState({ id_expires_on }, '2026-11-27')).toBe(state)
 })
