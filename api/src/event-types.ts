@@ -18,6 +18,7 @@ export type LiveEventType =
   | 'client_registration.changed'
   | 'protection_rule.changed'
   | 'buyer_email_rule.changed'
+  | 'sales_target.changed'
   | 'schedule_limit.changed'
   | 'booking.created'
   | 'booking.changed'

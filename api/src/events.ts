@@ -81,6 +81,7 @@ import {
   salesMaterials,
   salesOverview,
   salesReports,
+  salesTargets,
   savedViews,
   scheduleLimits,
   sessions,
@@ -264,6 +265,7 @@ export const events: Readonly<
     audience: ['buyers.notify'],
     affects: [buyerEmailRules.one],
   },
+  'sales_target.changed': { audience: ['reports.sales'], affects: [salesTargets.ofProject, salesReports.show] },
   'schedule_limit.changed': {
     audience: ['schedule_limits.manage', 'bookings.book'],
     affects: [scheduleLimits.one, ownSchedules.one, saleOffers.planSchedule, discounts.one],

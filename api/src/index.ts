@@ -107,6 +107,7 @@ import { publicOffers } from './sales/public-offers.ts'
 import { receipts } from './sales/receipts.ts'
 import { salesReports } from './sales/reports.ts'
 import { saleOffers } from './sales/sale-offers.ts'
+import { salesTargets } from './sales/sales-targets.ts'
 import { search } from './search.ts'
 import { countries } from './utilities.ts'
 
@@ -210,6 +211,7 @@ export const groups = {
   bookings,
   bookingBrokers,
   ownSchedules,
+  salesTargets,
   scheduleLimits,
   vatRules,
   cheques,

@@ -51,6 +51,18 @@ export const formsOfChannel: readonly FormCase[] = [
     row: async (_, answer) => answer,
   },
   {
+    name: 'Sales targets of a project',
+    as: 'sales_manager',
+    of: ['sales/reports/SalesTargets.tsx'],
+    fields: [field('months.0.units', 'number', '١٢', '12', few)],
+    once: true,
+    open: async ({ page, ids }) => {
+      await page.goto(`/inventory/reports?project_id=${ids.project}`)
+      await page.getByRole('button', { name: 'Sales targets' }).click()
+    },
+    row: async (_, answer) => answer,
+  },
+  {
     name: 'Client of a broker',
     as: 'broker',
     of: ['inventory/client-registrations/RegisterClient.tsx'],

@@ -61,7 +61,8 @@ const report = z.object({
   times: z.array(z.object({ within: z.enum(CONTACT_TIMES), leads: count })),
   sources: z.array(group.extend({ source: leadSource })),
   /** Leads and deals without an owner have no person. */
-  agents: z.array(group.extend({ owner: person.nullable() })),
+  /** No `owner_id`: without owner. An owner who is not a member anymore has an id and no person. */
+  agents: z.array(group.extend({ owner_id: recordId.nullable(), owner: person.nullable() })),
   /** The deals made in the period by their stage of today, in the order of pipelines and stages. */
   stages: z.array(valued.extend({ id: recordId, name: z.string(), kind: dealStatus, pipeline: z.string() })),
   won: valued,

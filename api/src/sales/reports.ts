@@ -44,6 +44,8 @@ const soldProject = named.extend({
   list_amount: amount,
   /** Square metres of the booked units. */
   area: z.number(),
+  /** Units that were to be booked in the period, a month by its days in it; null without a target for any of its months. */
+  target: z.number().nullable(),
   /** Bookings by week, for each week of the report. */
   weeks: z.array(count),
 })

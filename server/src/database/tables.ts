@@ -2666,6 +2666,14 @@ export interface SalesMaterialsTable {
   version: Generated<number>
 }
 
+export interface SalesTargetsTable {
+  organization_id: number
+  project_id: number
+  month: string
+  units: number
+  updated_at: Generated<string>
+}
+
 export interface SavedViewsTable {
   id: GeneratedAlways<number>
   organization_id: number
@@ -3109,6 +3117,7 @@ export interface Database {
   sales_assignments: SalesAssignmentsTable
   sales_material_files: SalesMaterialFilesTable
   sales_materials: SalesMaterialsTable
+  sales_targets: SalesTargetsTable
   saved_views: SavedViewsTable
   schedule_limits: ScheduleLimitsTable
   seller_codes: SellerCodesTable

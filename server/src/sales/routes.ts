@@ -29,6 +29,7 @@ import { publicOfferRoutes } from './public-offers/routes.ts'
 import { receiptRoutes } from './receipts/routes.ts'
 import { salesReportRoutes } from './reports/routes.ts'
 import { saleOfferRoutes } from './sale-offers/routes.ts'
+import { salesTargetRoutes } from './sales-targets/routes.ts'
 import { scheduleLimitRoutes } from './schedule-limits/routes.ts'
 
 /** The routes of this area, feature by feature. */
@@ -43,6 +44,7 @@ export const salesRoutes: readonly Route[] = [
   ...commissionTermsRoutes,
   ...bookingChangeRoutes,
   ...ownScheduleRoutes,
+  ...salesTargetRoutes,
   ...scheduleLimitRoutes,
   ...buyerEmailRoutes,
   ...buyerPageRoutes,

@@ -159,6 +159,7 @@ export async function figuresOf(db: Database, scope: Scope, period: Period): Pro
       .sort((one, other) => other.leads - one.leads),
     agents: owners
       .map((owner_id) => ({
+        owner_id,
         owner: owner_id === null ? null : (people.get(owner_id) ?? null),
         ...counted(leadsBy('owner').find((one) => one.owner_id === owner_id)),
         ...closed('owner', 'owner_id', owner_id),

@@ -7,6 +7,7 @@ import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { hidesDrafts } from '../../inventory/for-sale.ts'
+import { targetsIn } from '../sales-targets/actions.ts'
 import {
   bookingFigures,
   bookingsIn,
@@ -31,7 +32,7 @@ export function weeksOf({ from, to }: Period): string[] {
   return weeks
 }
 
-type Sold = Omit<SoldProject, 'weeks' | 'name' | 'released' | 'available' | 'sold'> & {
+type Sold = Omit<SoldProject, 'weeks' | 'name' | 'target' | 'released' | 'available' | 'sold'> & {
   readonly by_week: Readonly<Record<string, number>>
 }
 
@@ -83,7 +84,11 @@ async function unitsByProject(db: Database, scope: Scope, { project_id }: Period
 }
 
 export async function projectsOf(db: Database, scope: Scope, period: Period): Promise<SoldProject[]> {
-  const [booked, places] = await Promise.all([soldByProject(db, scope, period), unitsByProject(db, scope, period)])
+  const [booked, places, targets] = await Promise.all([
+    soldByProject(db, scope, period),
+    unitsByProject(db, scope, period),
+    targetsIn(db, scope, period),
+  ])
   const weeks = weeksOf(period)
   const byId = new Map(booked.map((one) => [one.id, one]))
   return places
@@ -95,6 +100,7 @@ export async function projectsOf(db: Database, scope: Scope, period: Period): Pr
         amount: found?.amount ?? 0,
         list_amount: found?.list_amount ?? 0,
         area: found?.area ?? 0,
+        target: targets.get(place.id) ?? null,
         weeks: weeks.map((week) => found?.by_week[week] ?? 0),
       }
     })

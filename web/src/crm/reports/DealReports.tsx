@@ -6,7 +6,7 @@ import { RankBars } from '../../ui/chart/RankBars.tsx'
 import { moneyText } from '../../ui/format/money.ts'
 import { countText } from '../../ui/format/number.ts'
 import { type ReportOf, rowsOf } from './addresses.ts'
-import { agentFinding, closedFinding, dealsText, leadsText, stageFinding, waitText } from './findings.ts'
+import { agentFinding, agentName, closedFinding, dealsText, leadsText, stageFinding, waitText } from './findings.ts'
 
 interface Props {
   report: CrmReport
@@ -32,8 +32,8 @@ export function Agents({ report, of }: Props) {
   const rows = distinct(
     report.agents.map((one) => ({
       ...one,
-      name: one.owner?.full_name ?? 'Unassigned',
-      narrower: one.owner ? { agent_id: one.owner.id } : { unowned: true },
+      name: agentName(one),
+      narrower: one.owner_id === null ? { unowned: true } : { agent_id: one.owner_id },
     })),
   )
   return (

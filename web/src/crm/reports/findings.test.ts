@@ -2,6 +2,7 @@ import type { CrmReport } from '@storey/api/crm/reports.ts'
 import { describe, expect, it } from 'vitest'
 import {
   agentFinding,
+  agentName,
   closedFinding,
   contactFinding,
   funnelFinding,
@@ -23,6 +24,14 @@ const group = { leads: 3, contacted: 2, converted: 1, minutes: 30, won: { deals:
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
 describe('titles of the CRM reports', () => {
+  it('an owner whose name cannot be read is a former member, and only no owner is unassigned', () => {
+    expect(agentName({ ...group, owner_id: null, owner: null })).toBe('Unassigned')
+    expect(agentName({ ...group, owner_id: 7, owner: null })).toBe('Former member')
+    expect(agentName({ ...group, owner_id: 1, owner: { id: 1, full_name: 'Sara Khalil', picture: null } })).toBe(
+      'Sara Khalil',
+    )
+  })
+
   it('the titles of the CRM reports state an empty period', () => {
     expect([
       funnelFinding(empty),
@@ -50,7 +59,7 @@ describe('titles of the CRM reports', () => {
         { status: 'junk', leads: 2 },
       ],
       sources: [{ ...group, source: 'walk_in' }],
-      agents: [{ ...group, owner: { id: 1, full_name: 'Sara Khalil', picture: null } }],
+      agents: [{ ...group, owner_id: 1, owner: { id: 1, full_name: 'Sara Khalil', picture: null } }],
       stages: [
         { id: 1, name: 'New', kind: 'open', pipeline: 'Sales', deals: 2, amount: 500_000_000 },
         { id: 2, name: 'Won', kind: 'won', pipeline: 'Sales', deals: 1, amount: 1 },

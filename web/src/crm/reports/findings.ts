@@ -51,11 +51,15 @@ export function sourceFinding(sources: CrmReport['sources'], total: number): str
   return `${sourceLabels[first.source]} brings ${shareText(first.leads, total)} of leads`
 }
 
+/** An owner whose name cannot be read is not a member anymore. */
+export const agentName = ({ owner, owner_id }: CrmReport['agents'][number]): string =>
+  owner?.full_name ?? (owner_id === null ? 'Unassigned' : 'Former member')
+
 export function agentFinding({ agents, won, period }: Pick<CrmReport, 'agents' | 'won' | 'period'>): string {
   const [first] = agents
   if (!first || won.deals === 0) return 'No deal was won'
   const amount = moneyText({ amount: first.won.amount, currency: period.currency }, { short: true })
-  return `${first.owner?.full_name ?? 'Deals without owner'} won ${amount}, ${shareText(first.won.amount, won.amount)} of the value`
+  return `${first.owner_id === null ? 'Deals without owner' : agentName(first)} won ${amount}, ${shareText(first.won.amount, won.amount)} of the value`
 }
 
 export function stageFinding({ stages, period }: Pick<CrmReport, 'stages' | 'period'>): string {

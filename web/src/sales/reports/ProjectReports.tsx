@@ -11,10 +11,12 @@ import { minorDigits, moneyText } from '../../ui/format/money.ts'
 import { countText, percentText } from '../../ui/format/number.ts'
 import { useAreaUnit } from '../../ui/values/useAreaUnit.ts'
 import { type ReportOf, rowsOf } from './addresses.ts'
-import { changeText, priceFinding, soldFinding, weeksLeft } from './findings.ts'
+import { changeText, differenceText, priceFinding, soldFinding, weeksLeft } from './findings.ts'
 
 interface Props {
   report: SalesReport
+  /** Of the period before; undefined until it is there. */
+  before: SalesReport | undefined
   of: ReportOf
 }
 
@@ -24,20 +26,36 @@ const add = (values: readonly number[]) => values.reduce((sum, value) => sum + v
 const soldText = ({ sold, released }: SoldProject) =>
   released === 0 ? '–' : percentText(Math.round((sold / released) * 100))
 
+/** Of the projects that have one. */
+const targetOf = (projects: readonly SoldProject[]) => {
+  const targets = projects.flatMap(({ target }) => (target === null ? [] : [target]))
+  return targets.length === 0 ? null : add(targets)
+}
+
+/** `40 (+3)`: the target of the period, and how far the bookings are from it. */
+const targetText = (bookings: number, target: number | null) =>
+  target === null ? '–' : `${countText(Math.round(target))} (${differenceText(bookings - Math.round(target))})`
+
 /** Bookings by project and week, the share sold, and how long the rest lasts. */
-export function SellThrough({ report: { projects, period }, of }: Props) {
+export function SellThrough({ report: { projects, period }, before, of }: Props) {
   const { weeks, from, to } = period
   const of1 = (project: SoldProject) => rowsOf({ ...of, project_id: [project.id] }, 'sold')
   const pace = (project: SoldProject) => {
     const left = weeksLeft(project, from, to)
     return project.available === 0 ? '0' : left === null ? '–' : countText(left)
   }
+  const was = (id: number) => before?.projects.find((one) => one.id === id)?.bookings ?? 0
+  const wasText = (count: number) => (before ? countText(count) : '…')
+  const aimed = projects.some(({ target }) => target !== null)
+  const allBefore = add((before?.projects ?? []).map(({ bookings }) => bookings))
   const all = add(projects.map(({ bookings }) => bookings))
   const table: ChartTable = {
     columns: [
       { title: 'Project' },
       ...weeks.map((week) => ({ title: shortDayText(week), end: true })),
       { title: 'Booked', end: true },
+      { title: 'Before', end: true },
+      { title: 'Target', end: true },
       { title: 'Sold', end: true },
       { title: 'Available', end: true },
       { title: 'Weeks left', end: true },
@@ -46,6 +64,11 @@ export function SellThrough({ report: { projects, period }, of }: Props) {
       { text: project.name },
       ...project.weeks.map((count) => ({ text: countText(count), value: count })),
       { text: countText(project.bookings), value: project.bookings, to: of1(project) },
+      { text: wasText(was(project.id)), value: was(project.id) },
+      {
+        text: targetText(project.bookings, project.target),
+        ...(project.target === null ? {} : { value: project.target }),
+      },
       { text: soldText(project) },
       { text: countText(project.available), value: project.available },
       { text: pace(project) },
@@ -54,7 +77,7 @@ export function SellThrough({ report: { projects, period }, of }: Props) {
   return (
     <ChartCard
       title={soldFinding(projects, weeks.length)}
-      note="Live bookings by week; share of released units sold or reserved; weeks until the rest is booked at this pace"
+      note="Live bookings by week, and in the period before; share of released units sold or reserved; weeks until the rest is booked at this pace"
       table={table}
       file="sell-through"
       onSave={saveFile}
@@ -64,11 +87,17 @@ export function SellThrough({ report: { projects, period }, of }: Props) {
         label="Bookings by project and week"
         head="Project"
         ends={[shortDayText(weeks[0] ?? from), 'This week']}
-        heads={['Booked', 'Sold', 'Weeks left']}
+        heads={['Booked', 'Before', ...(aimed ? ['Target'] : []), 'Sold', 'Weeks left']}
         rows={projects.map((project) => ({
           name: project.name,
           counts: project.weeks,
-          figures: [countText(project.bookings), soldText(project), pace(project)],
+          figures: [
+            countText(project.bookings),
+            wasText(was(project.id)),
+            ...(aimed ? [targetText(project.bookings, project.target)] : []),
+            soldText(project),
+            pace(project),
+          ],
           to: of1(project),
           words: `Bookings by week: ${project.weeks.join(', ')}`,
         }))}
@@ -76,6 +105,7 @@ export function SellThrough({ report: { projects, period }, of }: Props) {
           name: 'All projects',
           counts: weeks.map((_, place) => add(projects.map((project) => project.weeks[place] ?? 0))),
           text: countText(all),
+          figures: [wasText(allBefore), ...(aimed ? [targetText(all, targetOf(projects))] : [])],
           to: rowsOf(of, 'sold'),
         }}
       />

@@ -11,18 +11,25 @@ import { brokerageFinding, discountFinding, lostFinding, stepsFinding } from './
 
 interface Props {
   report: SalesReport
+  /** Of the period before; undefined until it is there. */
+  before: SalesReport | undefined
   of: ReportOf
 }
 
 const bookingsText = (count: number) => (count === 1 ? '1 booking' : `${countText(count)} bookings`)
 
+const beforeText = (count: number | undefined) => (count === undefined ? '…' : countText(count))
+const withBefore = (text: string, count: number | undefined) =>
+  count === undefined ? text : [text, `${countText(count)} before`].filter(Boolean).join(', ')
+
 /** Who brings bookings: each brokerage, and the own team. */
-export function Brokerages({ report: { brokerages, period }, of }: Props) {
+export function Brokerages({ report: { brokerages, period }, before, of }: Props) {
   const { currency } = period
   const rows = brokerages.map(({ id, name, bookings, amount }) => ({
     name: name ?? 'Own team',
     bookings,
     amount,
+    was: before && (before.brokerages.find((one) => one.id === id && one.name === name)?.bookings ?? 0),
     to: rowsOf(
       of,
       'sold',
@@ -38,21 +45,27 @@ export function Brokerages({ report: { brokerages, period }, of }: Props) {
       onSave={saveFile}
       none={rows.length === 0 ? 'Brokerages are compared when units are booked.' : undefined}
       table={{
-        columns: [{ title: 'Brokerage' }, { title: 'Bookings', end: true }, { title: `Value, ${currency}`, end: true }],
-        rows: rows.map(({ name, bookings, amount, to }) => [
+        columns: [
+          { title: 'Brokerage' },
+          { title: 'Bookings', end: true },
+          { title: 'Before', end: true },
+          { title: `Value, ${currency}`, end: true },
+        ],
+        rows: rows.map(({ name, bookings, was, amount, to }) => [
           { text: name },
           { text: countText(bookings), value: bookings, to },
+          { text: beforeText(was), ...(was === undefined ? {} : { value: was }) },
           { text: moneyText({ amount, currency }, { short: true, bare: true }), value: exported(amount, currency) },
         ]),
       }}
     >
       <RankBars
         label="Value of bookings by brokerage"
-        ranks={rows.map(({ name, bookings, amount, to, tone }) => ({
+        ranks={rows.map(({ name, bookings, was, amount, to, tone }) => ({
           name,
           value: amount,
           text: moneyText({ amount, currency }, { short: true, bare: true }),
-          more: bookingsText(bookings),
+          more: withBefore(bookingsText(bookings), was),
           to,
           ...(tone ? { tone } : {}),
         }))}
@@ -114,14 +127,15 @@ const daysText = (days: number | null) =>
   days === null ? '–' : days < 1 ? 'under a day' : days < 1.5 ? '1 day' : `${countText(Math.round(days))} days`
 
 /** From hold to contract: how many reach each step, and how long it takes. */
-export function Steps({ report: { steps }, of }: Props) {
+export function Steps({ report: { steps }, before, of }: Props) {
   const { holds, converted, made, accepted, signed } = steps
+  const was = before?.steps
   const rows = [
-    { name: 'Holds', figure: 'held', step: holds, part: null },
-    { name: 'Booked after hold', figure: 'converted', step: converted, part: holds.count },
-    { name: 'Bookings', figure: 'made', step: made, part: null },
-    { name: 'Accepted', figure: 'accepted', step: accepted, part: made.count },
-    { name: 'Contract signed', figure: 'signed', step: signed, part: made.count },
+    { name: 'Holds', was: was?.holds.count, figure: 'held', step: holds, part: null },
+    { name: 'Booked after hold', was: was?.converted.count, figure: 'converted', step: converted, part: holds.count },
+    { name: 'Bookings', was: was?.made.count, figure: 'made', step: made, part: null },
+    { name: 'Accepted', was: was?.accepted.count, figure: 'accepted', step: accepted, part: made.count },
+    { name: 'Contract signed', was: was?.signed.count, figure: 'signed', step: signed, part: made.count },
   ] as const
   const shares = rows.map(({ step, part }) => (part === null ? '' : shareText(step.count, part)))
   return (
@@ -135,12 +149,14 @@ export function Steps({ report: { steps }, of }: Props) {
         columns: [
           { title: 'Step' },
           { title: 'Count', end: true },
+          { title: 'Before', end: true },
           { title: 'Share', end: true },
           { title: 'Median time', end: true },
         ],
-        rows: rows.map(({ name, figure, step }, place) => [
+        rows: rows.map(({ name, figure, step, was }, place) => [
           { text: name },
           { text: countText(step.count), value: step.count, to: rowsOf(of, figure) },
+          { text: beforeText(was), ...(was === undefined ? {} : { value: was }) },
           { text: shares[place] || '–' },
           { text: daysText(step.days) },
         ]),
@@ -148,13 +164,18 @@ export function Steps({ report: { steps }, of }: Props) {
     >
       <RankBars
         label="From hold to contract"
-        ranks={rows.map(({ name, figure, step, part }, place) => ({
+        ranks={rows.map(({ name, figure, step, part, was }, place) => ({
           name,
           value: step.count,
           text: countText(step.count),
           ...(part === null
-            ? { tone: 'main' as const }
-            : { more: [shares[place], step.days === null ? '' : daysText(step.days)].filter(Boolean).join(', ') }),
+            ? { tone: 'main' as const, more: withBefore('', was) }
+            : {
+                more: withBefore(
+                  [shares[place], step.days === null ? '' : daysText(step.days)].filter(Boolean).join(', '),
+                  was,
+                ),
+              }),
           to: rowsOf(of, figure),
         }))}
       />

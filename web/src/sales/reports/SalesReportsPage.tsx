@@ -1,21 +1,30 @@
-import { salesReports } from '@storey/api/client-endpoints.ts'
+import { Button } from '@mantine/core'
+import { salesReports, salesTargets } from '@storey/api/client-endpoints.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import type { SalesReport } from '@storey/api/sales/reports.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { query } from '../../http/query.ts'
+import { Can } from '../../shell/Can.tsx'
 import { Await } from '../../ui/Await.tsx'
 import { ReportGrid } from '../../ui/chart/ReportGrid.tsx'
 import { plainDayText } from '../../ui/format/day.ts'
+import { countText } from '../../ui/format/number.ts'
 import { keepPrevious } from '../../ui/keepPrevious.ts'
+import { late } from '../../ui/late.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import { Page } from '../../ui/Page.tsx'
 import { CashDue } from './CashDue.tsx'
+import { daysBefore, lengthOf } from './days-before.ts'
 import { Prices, SellThrough } from './ProjectReports.tsx'
 import { Brokerages, Discounts, Lost, Steps } from './RankedReports.tsx'
 
+const { Late: SalesTargets, ahead } = late(async () => (await import('./SalesTargets.tsx')).SalesTargets)
+
 /** Reports of the sales desk. Period, projects and currency are in the address; each figure opens its rows. */
 export function SalesReportsPage() {
+  const [open, setOpen] = useState(false)
   const list = useListState(listQueries.salesReports.rows)
   const { from, to, currency, project_id } = list.query
   const about = {
@@ -31,11 +40,32 @@ export function SalesReportsPage() {
   // Without the chosen projects, so that others can be chosen. It is the same call if none is.
   const all = useQuery(keepPrevious(query(salesReports.show, { query: about }))).data?.data
   const period = answer.data?.data.period
+  const before = useQuery({
+    ...keepPrevious(
+      query(salesReports.show, {
+        query: {
+          ...(period ? { ...daysBefore(period), currency: period.currency } : {}),
+          ...(project_id === undefined ? {} : { project_id }),
+        },
+      }),
+    ),
+    enabled: period !== undefined,
+  }).data?.data
   return (
     <Page
       title="Reports"
       area="Sales"
-      note={period && `${plainDayText(period.from)} to ${plainDayText(period.to)}, ${period.currency}`}
+      note={
+        period &&
+        `${plainDayText(period.from)} to ${plainDayText(period.to)}, ${period.currency}, against the ${countText(lengthOf(period))} days before`
+      }
+      actions={
+        <Can access={salesTargets.save.access}>
+          <Button variant="default" onClick={() => setOpen(true)} {...ahead}>
+            Sales targets
+          </Button>
+        </Can>
+      }
       flush
     >
       <FilterBar
@@ -57,14 +87,21 @@ export function SalesReportsPage() {
           },
         ]}
       />
-      <Await answer={answer}>{({ data }) => <Reports report={data} projects={project_id} />}</Await>
+      <Await answer={answer}>{({ data }) => <Reports report={data} before={before} projects={project_id} />}</Await>
+      {open && <SalesTargets chosen={project_id?.[0]} onClose={() => setOpen(false)} />}
     </Page>
   )
 }
 
-function Reports({ report, projects }: { report: SalesReport; projects: readonly number[] | undefined }) {
+interface Props {
+  report: SalesReport
+  before: SalesReport | undefined
+  projects: readonly number[] | undefined
+}
+
+function Reports({ report, before, projects }: Props) {
   const { from, to, currency } = report.period
-  const shown = { report, of: { from, to, currency, project_id: projects } }
+  const shown = { report, before, of: { from, to, currency, project_id: projects } }
   return (
     <ReportGrid>
       <SellThrough {...shown} />

@@ -22,6 +22,7 @@ const project = (name: string, of: Partial<SoldProject>): SoldProject => ({
   amount: 0,
   list_amount: 0,
   area: 0,
+  target: null,
   weeks: [],
   ...of,
 })

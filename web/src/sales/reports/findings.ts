@@ -16,6 +16,10 @@ export function changeText(amount: number, from: number): string {
   return `${change < 0 ? '−' : '+'}${percentText(Math.abs(change))}`
 }
 
+/** `+3`, `−12` or `0` */
+export const differenceText = (difference: number): string =>
+  difference === 0 ? '0' : `${difference < 0 ? '−' : '+'}${countText(Math.abs(difference))}`
+
 const weeksText = (count: number) => (count === 1 ? 'one week' : `${count} weeks`)
 
 export function soldFinding(projects: readonly SoldProject[], weeks: number): string {

@@ -18,7 +18,14 @@ interface Props {
   ends: readonly [first: string, last: string]
   heads: readonly string[]
   rows: readonly WeekRow[]
-  total: { readonly name: string; readonly counts: readonly number[]; readonly text: string; readonly to: string }
+  total: {
+    readonly name: string
+    readonly counts: readonly number[]
+    readonly text: string
+    readonly to: string
+    /** Under the heads after the first. */
+    readonly figures?: readonly string[]
+  }
 }
 
 /** Small bars for each row on one scale, by week, with figures at their end and a total. */
@@ -74,15 +81,17 @@ export function WeekRows({ label, head, ends, heads, rows, total }: Props) {
             <td>
               <span className={styles.counts} aria-hidden="true">
                 {weeksOf(total.counts).map(({ key, count }) => (
-                  <span key={key}>{total.counts.length <= 14 ? count : ''}</span>
+                  <span key={key}>{isLegible(total.counts) ? count : ''}</span>
                 ))}
               </span>
             </td>
             <td data-end>
               <FigureLink to={total.to} text={total.text} of={total.name} />
             </td>
-            {heads.slice(1).map((title) => (
-              <td key={title} />
+            {heads.slice(1).map((title, place) => (
+              <td key={title} data-end>
+                {total.figures?.[place]}
+              </td>
             ))}
           </tr>
         </tfoot>
@@ -90,5 +99,8 @@ export function WeekRows({ label, head, ends, heads, rows, total }: Props) {
     </div>
   )
 }
+
+/** Whether the counts have room under their bars; the table has them in any case. */
+const isLegible = (counts: readonly number[]) => counts.length <= 14 && counts.every((count) => count < 10)
 
 const weeksOf = (counts: readonly number[]) => counts.map((count, place) => ({ key: `week-${place}`, count }))

@@ -1,0 +1,1 @@
+export { targetsIn } from './queries.ts'
