@@ -10,9 +10,9 @@ export interface Server {
   readonly port: number
   /** Milliseconds from its start to its first answer. */
   readonly started_ms: number
-  /** Milliseconds of processor time so far, of the process and of all of PostgreSQL. */
+  /** Milliseconds of processor time so far, of the server's processes and of all of PostgreSQL. */
   cpu(): { server: number; database: number }
-  /** Private memory in megabytes, which ending the process would free. */
+  /** Private memory of its processes in megabytes, which ending them would free. */
   memory(): number
   /** Of all of PostgreSQL, shared memory counted once. */
   databaseMemory(): number
@@ -23,7 +23,7 @@ export interface Server {
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Starts the product as an operator does: one process in production mode. */
+/** Starts the product as an operator does: in production mode, by default as one process. */
 export const startStorey = async (
   url: string,
   dataDir: string,
@@ -78,8 +78,8 @@ async function started(
     name,
     port,
     started_ms,
-    cpu: () => ({ server: ticksOf(child.pid ?? 0).own, database: cpuOfFamily(postmaster) }),
-    memory: () => privateMemory(child.pid ?? 0),
+    cpu: () => ({ server: cpuOfFamily(child.pid ?? 0), database: cpuOfFamily(postmaster) }),
+    memory: () => memoryOfFamily(child.pid ?? 0, privateMemory),
     databaseMemory: () => memoryOfFamily(postmaster, privateMemory),
     databaseOwnMemory: () => memoryOfFamily(postmaster, (pid) => privateMemory(pid) - memoryOf(pid, 'Pss_Shmem')),
     stop: () => ending(child),
@@ -121,15 +121,15 @@ function ticksOf(pid: number): { own: number; ended: number; parent: number } {
   return { parent: at(1), own: (at(11) + at(12)) * TICK_MS, ended: (at(13) + at(14)) * TICK_MS }
 }
 
-/** Processor time of a postmaster and all its connections, including closed ones. */
-function cpuOfFamily(postmaster: number): number {
-  const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'latin1').trim().split(' ')
-  const { own, ended } = ticksOf(postmaster)
+/** Processor time of a process and all that it started, including ended ones: of a postmaster, its connections. */
+function cpuOfFamily(parent: number): number {
+  const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'latin1').trim().split(' ')
+  const { own, ended } = ticksOf(parent)
   return children.filter(Boolean).reduce((sum, pid) => sum + ownOf(Number(pid)), own + ended)
 }
 
-function memoryOfFamily(postmaster: number, memoryOfOne: (pid: number) => number): number {
-  const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'latin1').trim().split(' ')
+function memoryOfFamily(parent: number, memoryOfOne: (pid: number) => number): number {
+  const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'latin1').trim().split(' ')
   const of = (pid: number) => {
     try {
       return memoryOfOne(pid)
@@ -137,7 +137,7 @@ function memoryOfFamily(postmaster: number, memoryOfOne: (pid: number) => number
       return 0
     }
   }
-  return children.filter(Boolean).reduce((sum, pid) => sum + of(Number(pid)), of(postmaster))
+  return children.filter(Boolean).reduce((sum, pid) => sum + of(Number(pid)), of(parent))
 }
 
 /** Nothing for a connection that was closed since its postmaster was read. */

@@ -53,6 +53,7 @@ export const commands = {
       rounds: { type: 'string', what: 'number of rounds, 3 by default' },
       seconds: { type: 'string', what: 'seconds per operation, 4 by default' },
       only: { type: 'string', what: 'measure only operations with this text in their name' },
+      processes: { type: 'string', what: 'processes of the server, 1 by default; results of several are not kept' },
     },
   },
   generate: {
