@@ -23,6 +23,7 @@ import {
   channel,
   cheques,
   clientRegistrations,
+  colleagueRequests,
   commissions,
   commissionTerms,
   companyImports,
@@ -412,7 +413,10 @@ export const events: Readonly<
       ...importReads(brokerImports),
     ],
   },
-  'invite.changed': { audience: 'nobody', affects: [invites.list, people.inviteSearch, getStarted.show] },
+  'invite.changed': {
+    audience: 'nobody',
+    affects: [colleagueRequests.list, invites.list, people.inviteSearch, getStarted.show],
+  },
   'member.changed': {
     audience: 'nobody',
     affects: [members.list, people.list, people.one, people.salesManagers, organizations.list, getStarted.show],

@@ -11,6 +11,7 @@ import { jobs } from './account/tasks.ts'
 import { listSettings, savedViews, viewCounts } from './account/views.ts'
 import { apiTokens } from './administration/api-tokens.ts'
 import { audit } from './administration/audit.ts'
+import { colleagueRequests } from './administration/colleague-requests.ts'
 import { contactBrokers } from './administration/contact-brokers.ts'
 import { brokerBulk, companyBulk } from './administration/contact-bulk.ts'
 import { contactCompanies } from './administration/contact-companies.ts'
@@ -138,6 +139,7 @@ export const groups = {
   organizationDocuments,
   organizationBank,
   invites,
+  colleagueRequests,
   licenseRequests,
   members,
   salesManagers,

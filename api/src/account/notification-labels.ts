@@ -47,6 +47,14 @@ export function sentenceOf({ kind, actor, subject, outcome, detail }: Sayable): 
     case 'invite':
       if (outcome === 'failed')
         return ['Your invite to ', { name: detail ?? 'an address' }, ' for ', what, ' was not delivered']
+      if (outcome === 'accepted' || outcome === 'rejected')
+        return [
+          'Your request for ',
+          { name: detail ?? 'a colleague' },
+          ' in ',
+          what,
+          outcome === 'accepted' ? ' was approved' : ' was rejected',
+        ]
       return [who, ' invited you to ', what]
     case 'job_ended':
       return [what, outcome === 'done' ? ' is ready' : outcome === 'cancelled' ? ' was canceled' : ' did not finish']
@@ -57,6 +65,7 @@ export function sentenceOf({ kind, actor, subject, outcome, detail }: Sayable): 
       if (actor === null) return ['Agreement ', what, ' is still to be signed']
       return [who, ' sent you agreement ', what, ' to sign']
     case 'registration_submitted':
+      if (outcome === 'changed') return [who, ' asks for a colleague in ', what]
       return [what, ' sent its registration for review']
     case 'paper_expiry':
       if (outcome === 'changed') return [who, ' asks for the renewal of a license of ', what]

@@ -41,6 +41,8 @@ const settings = z.object({
   privacy_notice: z.string().nullable(),
   code_of_conduct: z.string().nullable(),
   vat_percent: percent,
+  /** Admins of organizations invite colleagues without a super admin. */
+  admins_invite: z.boolean(),
   version,
   /** The organization of the platform, whose logo and color these are. */
   organization_id: recordId.nullable(),
@@ -106,6 +108,7 @@ export const platformSettings = {
           (value) => Number(value) >= 0 && Number(value) <= 100,
           'Enter a percentage from 0 to 100.',
         ),
+        admins_invite: z.boolean(),
         version,
       })
       .partial(),

@@ -1,6 +1,7 @@
 import type { Route } from '../http/serve.ts'
 import { apiTokenRoutes } from './api-tokens/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { colleagueRequestRoutes } from './colleague-requests/routes.ts'
 import { contactBrokerRoutes } from './contact-brokers/routes.ts'
 import { brokerBulkRoutes, companyBulkRoutes } from './contact-bulk/routes.ts'
 import { contactCompanyRoutes } from './contact-companies/routes.ts'
@@ -35,6 +36,7 @@ export const administrationRoutes: readonly Route[] = [
   ...contractTemplateRoutes,
   ...contractRoutes,
   ...organizationDocumentRoutes,
+  ...colleagueRequestRoutes,
   ...licenseRequestRoutes,
   ...organizationBankRoutes,
   ...organizationInviteRoutes,

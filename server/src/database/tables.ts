@@ -865,6 +865,23 @@ export interface ClientRegistrationsTable {
   transfer_expires_at: string | null
 }
 
+export interface ColleagueRequestsTable {
+  organization_id: number
+  organization_type: string
+  id: GeneratedAlways<number>
+  full_name: string
+  email: string
+  role: string
+  status: Generated<'pending' | 'approved' | 'rejected' | 'withdrawn'>
+  reason: string | null
+  requested_by: number
+  requested_by_name: string
+  created_at: Generated<string>
+  decided_by: number | null
+  decided_by_name: string | null
+  decided_at: string | null
+}
+
 export interface CommissionTermsTable {
   id: GeneratedAlways<number>
   brokerage_id: number
@@ -3014,6 +3031,7 @@ export interface Database {
   client_registration_events: ClientRegistrationEventsTable
   client_registration_states: ClientRegistrationStatesTable
   client_registrations: ClientRegistrationsTable
+  colleague_requests: ColleagueRequestsTable
   commission_terms: CommissionTermsTable
   commissions: CommissionsTable
   construction_updates: ConstructionUpdatesTable

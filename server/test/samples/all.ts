@@ -11,6 +11,7 @@ import { brokerageSamples } from './brokerages.ts'
 import { buyerSamples } from './buyers.ts'
 import { channelSamples } from './channel.ts'
 import { chequeSamples } from './cheques.ts'
+import { colleagueRequestSamples } from './colleague-requests.ts'
 import { commissionSamples } from './commissions.ts'
 import { constructionSamples } from './construction.ts'
 import { contactImportSamples } from './contact-imports.ts'
@@ -94,6 +95,7 @@ const features: readonly Samples[] = [
   bookingDraftSamples,
   offerSamples,
   searchSamples,
+  colleagueRequestSamples,
   licenseRequestSamples,
   platformSamples,
   systemSamples,

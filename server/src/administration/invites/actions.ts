@@ -3,6 +3,7 @@ import type { Role } from '@storey/api/capabilities.ts'
 import { INVITE_DAYS } from '../../account/invites/actions.ts'
 import { notify } from '../../account/notifications/actions.ts'
 import { makeToken } from '../../account/tokens.ts'
+import type { Database } from '../../database/connect.ts'
 import { conflict, invalid } from '../../errors/problems.ts'
 import type { Origin } from '../../http/serve.ts'
 import { sendEmail } from '../../mail/emails.ts'
@@ -33,12 +34,22 @@ export function requireOpen({ name, type, status }: Inviting['organization'], ro
   if (status === 'suspended' || status === 'closed') throw conflict('organization_closed', `${name} is ${status}.`)
 }
 
+/** @throws as `inviteTo` does, before an invite is asked for */
+export async function requireInvitable(
+  db: Database,
+  organization: Inviting['organization'],
+  { email, role }: Pick<Inviting, 'email' | 'role'>,
+): Promise<void> {
+  requireOpen(organization, role)
+  if (await isMember(db, organization.id, email))
+    throw conflict('already_member', `${email} is in ${organization.name} already.`)
+}
+
 /** Invites an address by e-mail, and in the app if it has an account. @throws 409 if it is a member's, or invited already */
 export async function inviteTo(context: InviteContext, { organization, email, role, origin }: Inviting) {
   const { db, scope, services, emit } = context
   const { id: organization_id, type: organization_type, name } = organization
-  requireOpen(organization, role)
-  if (await isMember(db, organization_id, email)) throw conflict('already_member', `${email} is in ${name} already.`)
+  await requireInvitable(db, organization, { email, role })
   await expireOld(db, organization_id, email)
   const { token, token_hash } = makeToken()
   const email_id = randomUUID()

@@ -14,3 +14,6 @@ export async function readSignup(db: Database) {
     code_of_conduct: row.code_of_conduct ?? PLATFORM_DEFAULTS.code_of_conduct,
   }
 }
+
+/** Whether admins of organizations invite colleagues without a super admin. */
+export const mayAdminsInvite = async (db: Database): Promise<boolean> => (await readSettings(db)).admins_invite

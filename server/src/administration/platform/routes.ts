@@ -18,7 +18,7 @@ import { changeColor, changeSettings, findPlatform, lockSettings, readFace, read
 type Languages = PlatformSettings['languages']
 
 async function read({ db, scope, services: { settings } }: ReadContext): Promise<PlatformSettings> {
-  const [{ languages, singleton: _, updated_at: __, admins_invite: ___, ...row }, organization] = await Promise.all([
+  const [{ languages, singleton: _, updated_at: __, ...row }, organization] = await Promise.all([
     readSettings(db),
     findPlatform(db, scope),
   ])

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { LicenseRequest } from '@storey/api/administration/license-requests.ts'
+import { licenseRequests as declared, type LicenseRequest } from '@storey/api/administration/license-requests.ts'
 import type { Organization } from '@storey/api/administration/organization.ts'
 import { licenseRequests } from '@storey/api/client-endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -18,7 +18,7 @@ import { StatusBadge } from '../../ui/values/Status.tsx'
 import { Row, RowList } from '../users/parts/RowList.tsx'
 import { AskForRenewal } from './AskForRenewal.tsx'
 import { kindLabels } from './document-words.ts'
-import { RejectRenewal } from './RejectRenewal.tsx'
+import { RejectDialog } from './RejectDialog.tsx'
 
 const states = {
   pending: { tone: 'info', label: 'Waits for the platform' },
@@ -130,7 +130,15 @@ function RequestRow({ organization: { id, name }, request, isOwn }: RowProps) {
           Withdraw
         </Button>
       )}
-      {rejecting && <RejectRenewal params={params} what={what} onClose={() => setRejecting(false)} />}
+      {rejecting && (
+        <RejectDialog
+          schema={declared.reject.body}
+          title={`Reject the ${what}?`}
+          good="Renewal rejected"
+          send={(body) => call(licenseRequests.reject, { params, body })}
+          onClose={() => setRejecting(false)}
+        />
+      )}
     </Row>
   )
 }

@@ -99,6 +99,12 @@ export function SettingsForm({ settings }: { settings: PlatformSettings }) {
           clearable
         />
       </Section>
+      <Section title="Colleagues">
+        <Switch
+          {...form.box('admins_invite', 'Admins invite colleagues')}
+          description="Admins of developers and brokerages invite without the approval of a super admin."
+        />
+      </Section>
       <Section
         title="Registration of brokerages"
         note="The public page /signup/skylinebuilders, and the one for other countries."

@@ -51,6 +51,16 @@ grant select (id, organization_id, organization_type, email, role, status, invit
     expires_at, decided_at, decided_by, sent_count, last_sent_at, undelivered_at, email_id)
   on invites to storey_app, storey_platform;
 
+-- Admins of an organization invite on their own only where the platform lets them.
+create policy invites_of_admins on invites for insert to storey_app
+  with check (organization_id = (select scope_organization()) and status = 'pending'
+    and (select admins_invite from platform_settings));
+create policy invites_expired_by_admins on invites for update to storey_app
+  using (organization_id = (select scope_organization()) and status = 'pending' and expires_at <= now())
+  with check (status = 'expired');
+create policy own_only on invites as restrictive for insert to storey_own with check (false);
+grant insert, update (status, decided_at) on invites to storey_app;
+
 -- For the worker, which has no other access to invites. No row if the e-mail is not that of a pending invite, or was
 -- recorded as undelivered before.
 create function mark_invite_undelivered(returned_email uuid)

@@ -18,6 +18,7 @@ import { StatusBadge } from '../../../ui/values/Status.tsx'
 import { notifySent } from '../../parts/notify-sent.tsx'
 import { Row, RowList } from '../../users/parts/RowList.tsx'
 import type { OrganizationTabProps } from '../tab-props.ts'
+import { ColleagueRequests } from './ColleagueRequests.tsx'
 import { NewInvite } from './NewInvite.tsx'
 
 const tones = {
@@ -41,26 +42,29 @@ export function InvitesTab({ organization }: OrganizationTabProps) {
   )
   const some = (answer.data?.data.length ?? 0) > 0
   return (
-    <Section
-      title="Invites"
-      note="An invite expires after 7 days. Resending makes a new link; the old one stops working."
-      action={some ? invite : undefined}
-    >
-      <Await answer={answer} kind="list">
-        {({ data }) =>
-          data.length === 0 ? (
-            <EmptyState title="No invites yet" text="Invites to this organization appear here." action={invite} />
-          ) : (
-            <RowList label="Invites">
-              {data.map((one) => (
-                <InviteRow key={one.id} invite={one} organization={organization} />
-              ))}
-            </RowList>
-          )
-        }
-      </Await>
-      {inviting && <NewInvite organization={organization} onClose={() => setInviting(false)} />}
-    </Section>
+    <>
+      <ColleagueRequests organization={organization} />
+      <Section
+        title="Invites"
+        note="An invite expires after 7 days. Resending makes a new link; the old one stops working."
+        action={some ? invite : undefined}
+      >
+        <Await answer={answer} kind="list">
+          {({ data }) =>
+            data.length === 0 ? (
+              <EmptyState title="No invites yet" text="Invites to this organization appear here." action={invite} />
+            ) : (
+              <RowList label="Invites">
+                {data.map((one) => (
+                  <InviteRow key={one.id} invite={one} organization={organization} />
+                ))}
+              </RowList>
+            )
+          }
+        </Await>
+        {inviting && <NewInvite organization={organization} onClose={() => setInviting(false)} />}
+      </Section>
+    </>
   )
 }
 

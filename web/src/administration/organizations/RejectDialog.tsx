@@ -1,31 +1,31 @@
 import { Modal, Textarea } from '@mantine/core'
-import { licenseRequests } from '@storey/api/administration/license-requests.ts'
-import { call } from '../../http/call.ts'
+import type { licenseRequests } from '@storey/api/administration/license-requests.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/overlays/notify.tsx'
 
 interface Props {
-  params: { id: number; requestId: number }
-  /** `trade license`. */
-  what: string
+  schema: typeof licenseRequests.reject.body
+  title: string
+  good: string
+  send: (body: { reason: string }) => Promise<unknown>
   onClose: () => void
 }
 
 /** Dialog that asks for the reason, which the organization reads. */
-export function RejectRenewal({ params, what, onClose }: Props) {
+export function RejectDialog({ schema, title, good, send, onClose }: Props) {
   const form = useEndpointForm({
-    schema: licenseRequests.reject.body,
+    schema,
     initial: { reason: '' },
-    send: (body) => call(licenseRequests.reject, { params, body }),
+    send: (body) => send(body),
     done: () => {
-      notify.good('Renewal rejected')
+      notify.good(good)
       onClose()
     },
   })
   return (
-    <Modal opened onClose={onClose} title={`Reject the ${what}?`} size={440}>
+    <Modal opened onClose={onClose} title={title} size={440}>
       <Form form={form}>
         <Textarea {...form.field('reason', 'Reason')} autosize minRows={3} maxRows={8} data-autofocus />
         <FormActions save="Reject" onCancel={onClose} danger />
