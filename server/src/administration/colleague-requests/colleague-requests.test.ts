@@ -27,7 +27,7 @@ async function people() {
 }
 
 describe('requests for colleagues', () => {
-  it('a colleague is invited once a super admin approves, and both sides are told', async () => {
+  it('a colleague is invited once a super admin approves, and both sides are notified', async () => {
     const { admin, platform, params, invited } = await people()
     const body = asked()
     const { data: request } = await admin.call(colleagueRequests.create, { params, body })
