@@ -41,8 +41,8 @@ export function sentenceOf({ kind, actor, subject, outcome, detail }: Sayable): 
       return [what, ' is due']
     case 'booking_decided':
       if (outcome === 'expired') return ['Your booking ', what, ' expired']
-      if (outcome === 'changed') return [who, ' changed your booking ', what]
       if (actor === null) return ['Your booking ', what, ` was ${outcome ?? 'decided'}`]
+      if (outcome === 'changed') return [who, ' changed your booking ', what]
       return [who, ` ${outcome ?? 'decided'} your booking `, what]
     case 'invite':
       if (outcome === 'failed')
@@ -107,6 +107,7 @@ export function sentenceOf({ kind, actor, subject, outcome, detail }: Sayable): 
     case 'own_sale':
       if (outcome === 'done') return [who, ' made booking ', what]
       if (outcome === 'expired') return ['Booking ', what, ' expired']
+      if (actor === null && outcome === 'changed') return ['Booking ', what, ' was changed']
       return [who, ` ${outcome === 'cancelled' ? 'canceled' : (outcome ?? 'changed')} booking `, what]
     case 'commission':
       if (outcome === 'accepted') return ['The commission of ', what, ' was approved for payment']

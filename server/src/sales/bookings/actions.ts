@@ -107,17 +107,21 @@ type Deciding = Context<'booking.changed' | 'unit.status', 'queue'>
 
 type Told = Pick<LockedBooking, 'id' | 'number' | 'organization_id' | 'created_by' | 'version'>
 
-/** Notifies the maker of a booking, and the developer, of its outcome. @param why the reason that was given */
+/**
+ * Notifies the maker of a booking, and the developer, of its outcome.
+ *
+ * @param why the reason that was given
+ * @param of names the event among those of the booking; a unit may change more than once
+ */
 export async function notifyOfOutcome(
   context: Context<never, 'queue'>,
   booking: Told,
   outcome: 'accepted' | 'changed' | 'rejected' | 'expired' | 'cancelled',
   why?: string,
+  of = outcome === 'changed' ? `${outcome}:${booking.version}` : outcome,
 ): Promise<void> {
   const { db, scope, services, emit } = context
-  const { id, number, organization_id, created_by, version } = booking
-  // A unit may change more than once.
-  const key = outcome === 'changed' ? `${outcome}:${version}` : outcome
+  const { id, number, organization_id, created_by } = booking
   await notify(
     { db, services, emit },
     {
@@ -129,10 +133,10 @@ export async function notifyOfOutcome(
       outcome,
       detail: why,
       path: `/inventory/units/booked-units/${id}`,
-      dedupe_key: `booking:${id}:${key}`,
+      dedupe_key: `booking:${id}:${of}`,
     },
   )
-  await notifyDeveloper(context, booking, { outcome, detail: why, key, except: created_by })
+  await notifyDeveloper(context, booking, { outcome, detail: why, key: of, except: created_by })
 }
 
 /** Emits a change of a booking to the users who may see it. */

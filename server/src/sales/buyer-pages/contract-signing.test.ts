@@ -3,7 +3,7 @@ import { contractSignings } from '@storey/api/sales/contract-signing.ts'
 import { bookingContracts } from '@storey/api/sales/contracts.ts'
 import { bookingMilestones } from '@storey/api/sales/milestones.ts'
 import { describe, expect, it } from 'vitest'
-import { buildBuilding, buildUser } from '../../../test/builders/basics.ts'
+import { buildBuilding, buildMember } from '../../../test/builders/basics.ts'
 import { buildAccepted } from '../../../test/builders/booking.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
 import { openingOf, scopeOfBuyer } from '../../access/scope.ts'
@@ -28,7 +28,7 @@ const PDF = 30_000
 async function given(body?: string) {
   const { owner } = app.current
   const { organization_id } = await buildBuilding(owner)
-  const { id: created_by } = await buildUser(owner)
+  const { id: created_by } = await buildMember(owner, organization_id, 'developer_admin')
   if (body !== undefined)
     await owner
       .insertInto('contract_texts')
@@ -88,6 +88,13 @@ async function given(body?: string) {
     const fields = { name: 'Amal H', code, sha256, has_read: 'yes', ...more }
     return { path, cookie, code, fields, answer: await post(`${path}/sign`, fields, cookie) }
   }
+  /** What the maker of the booking was notified of. */
+  const noticesOf = async () => {
+    const notices = owner.selectFrom('notifications').select('detail').where('subject_id', '=', booking.id)
+    return (await notices.where('user_id', '=', created_by).where('kind', '=', 'booking_decided').execute()).map(
+      ({ detail }) => detail,
+    )
+  }
   const document = async () => {
     const scope = scopeOfBuyer(organization_id)
     const { pool, services } = app.current
@@ -99,7 +106,7 @@ async function given(body?: string) {
   }
   return {
     ...{ owner, organization_id, manager, booking, params, amal, company, letters, signing, ask, state },
-    ...{ pathOf, codeOf, opened, sign, document, record },
+    ...{ pathOf, codeOf, opened, sign, document, record, noticesOf },
   }
 }
 
@@ -119,7 +126,8 @@ const HEX = 'a'.repeat(64)
 
 describe('signing of a contract by private links', { timeout: PDF }, () => {
   it('buyers sign in their order, the seller countersigns, and the contract gets a certificate page', async () => {
-    const { ask, signing, sign, amal, company, letters, state, manager, params, document, pathOf } = await given()
+    const { ask, signing, sign, amal, company, letters, state, manager, params, document, pathOf, noticesOf } =
+      await given()
 
     const asked = await ask()
     const early = await letters(company, /./)
@@ -159,6 +167,7 @@ describe('signing of a contract by private links', { timeout: PDF }, () => {
     expect(printed).not.toContain(company)
     expect((await manager.ask(bookingContracts.pdf, { params })).statusCode).toBe(200)
     expect(await pathOf(company)).not.toBe(first.path)
+    expect(await noticesOf()).toEqual(['Every buyer has signed the contract.'])
   })
 
   it('the page names the turn of each buyer, in the language of the buyer, without script', async () => {
@@ -261,7 +270,7 @@ describe('signing of a contract by private links', { timeout: PDF }, () => {
   })
 
   it('a buyer who declines gives a reason, which ends the contract until it is sent again', async () => {
-    const { ask, opened, amal, signing, state, record } = await given()
+    const { ask, opened, amal, signing, state, record, noticesOf } = await given()
     await ask()
     const { path, cookie } = await opened(amal)
     const sha256 = (await signing()).sha256 ?? ''
@@ -278,6 +287,7 @@ describe('signing of a contract by private links', { timeout: PDF }, () => {
     expect(after).toMatchObject({ state: 'declined', signatures: [{ decline_reason: 'The area is wrong' }, {}] })
     expect((await state()).events.map(({ note }) => note)).toContain('Amal Haddad declined: The area is wrong')
     expect(refused.json().message).toContain('declined')
+    expect(await noticesOf()).toEqual(['Amal Haddad declined the contract: The area is wrong'])
     expect(again.statusCode).toBe(201)
   })
 

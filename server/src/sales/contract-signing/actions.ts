@@ -1,7 +1,7 @@
 import type { ContractSigning } from '@storey/api/sales/contract-signing.ts'
 import { conflict, notFound } from '../../errors/problems.ts'
 import type { Context, ReadContext } from '../../services/context.ts'
-import { announce, insertEvent, lockForDecision } from '../bookings/actions.ts'
+import { announce, insertEvent, lockForDecision, notifyOfOutcome } from '../bookings/actions.ts'
 import {
   changeSignature,
   findFrozen,
@@ -131,9 +131,16 @@ export async function signForBuyer(
   await insertEvent(db, scope, booking, 'contract_signing', `${row.signer} signed`)
   announce(emit, booking, 'booking.changed')
   const next = nextOf(await listSignatures(db, scope, booking.id))
-  if (!next) await recordMilestones(context, booking.id, { buyer_signed_on: await findToday(db, scope, booking) })
+  if (!next) {
+    await recordMilestones(context, booking.id, { buyer_signed_on: await findToday(db, scope, booking) })
+    await notifyOfOutcome(context, booking, 'changed', 'Every buyer has signed the contract.', eventOf(row, 'signed'))
+  }
   return next
 }
+
+/** Names an event of one contract of a booking. */
+const eventOf = ({ contract_number }: SignatureRow, what: 'signed' | 'declined') =>
+  `contract ${contract_number} ${what}`
 
 /** A buyer declines; no one can sign this contract any more. The caller has locked the booking and checked the turn. */
 export async function declineForBuyer(context: Signing, row: SignatureRow, reason: string): Promise<void> {
@@ -141,6 +148,8 @@ export async function declineForBuyer(context: Signing, row: SignatureRow, reaso
   const { booking } = await lockForDecision(db, scope, row.booking_id)
   await changeSignature(db, scope, row, { declined_at: services.clock.now().toISOString(), decline_reason: reason })
   await insertEvent(db, scope, booking, 'contract_signing', `${row.signer} declined: ${reason}`)
+  const why = `${row.signer} declined the contract: ${reason}`
+  await notifyOfOutcome(context, booking, 'changed', why, eventOf(row, 'declined'))
   announce(emit, booking, 'booking.changed')
 }
 
