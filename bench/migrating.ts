@@ -44,8 +44,8 @@ const steps = [
   [
     'a backfill',
     `create function backfill_bench_score(size integer) returns integer language sql as $$
-      with some as (select id from leads where bench_score is null limit size for update skip locked),
-        filled as (update leads l set bench_score = l.id % 100 from some where l.id = some.id returning 1)
+      with chosen as (select id from leads where bench_score is null limit size for update skip locked),
+        filled as (update leads l set bench_score = l.id % 100 from chosen where l.id = chosen.id returning 1)
       select count(*)::int from filled $$;
     insert into backfills (name) values ('backfill_bench_score');`,
   ],

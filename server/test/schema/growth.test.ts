@@ -13,7 +13,8 @@ it('docs/operations.md names once, for every table, how it grows and what limits
   const lines = await growth()
   const named = lines.flatMap(namesIn)
 
-  expect(named.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
+  expect(rows.map(({ name }) => name).filter((name) => !named.includes(name))).toEqual([])
+  expect(named.filter((name, at) => named.indexOf(name) !== at)).toEqual([])
 })
 
 it('docs/operations.md states that the tables which are purged are deleted from', async () => {

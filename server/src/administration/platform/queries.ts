@@ -19,7 +19,11 @@ export async function readFace(db: Database): Promise<{ logo: string | null }> {
 }
 
 export const findPlatform = (db: Database, _scope: Scope) =>
-  db.selectFrom('organizations').select(['id', 'brand_color']).where('type', '=', 'platform').executeTakeFirst()
+  db
+    .selectFrom('organizations')
+    .select(['id', 'brand_color'])
+    .where('type', '=', sql.lit('platform'))
+    .executeTakeFirst()
 
 /** Locks the settings until the transaction ends. */
 export const lockSettings = (db: Database, _scope: Scope): Promise<Row> =>
