@@ -86,7 +86,11 @@ function Months({ project, year, targets, onClose }: YearProps & { targets: Targ
     <Form form={form}>
       <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="md">
         {months.map(({ month }, index) => (
-          <NumberInput key={month} {...form.field(`months.${index}.units`, plainDayText(month).slice(2))} max={10_000} />
+          <NumberInput
+            key={month}
+            {...form.field(`months.${index}.units`, plainDayText(month).slice(2))}
+            max={10_000}
+          />
         ))}
       </SimpleGrid>
       <FormActions save="Save" />
