@@ -81,7 +81,7 @@ export const bookings = (db: Database, scope: Scope) => {
   })
 }
 
-/** Discounts that the caller may decide, the oldest first: all of them, or those assigned to the caller. */
+/** Discounts and schedules that the caller may decide, the oldest first: all of them, or those assigned to the caller. */
 export const discountRequests = (db: Database, scope: Scope) => {
   const open = sql`${inReach(scope, 'd.organization_id')} and ${
     mayCall(discounts.list.access, scope.role)
@@ -90,8 +90,11 @@ export const discountRequests = (db: Database, scope: Scope) => {
   }`
   return found(db, 'discounts', {
     count: sql`select count(*) from discount_requests d where ${open}`,
-    rows: sql`select k.id, ${unitName} as title, d.requested_by_name as note, d.requested_at as at,
-        ${moneyOf(sql.ref('d.amount'), sql.ref('k.currency'))} as value,
+    // A request for a schedule takes nothing off the price.
+    rows: sql`select k.id, ${unitName} as title,
+        case when d.plan is null then d.requested_by_name else 'Schedule request, ' || d.requested_by_name end as note,
+        d.requested_at as at,
+        case when d.plan is null then ${moneyOf(sql.ref('d.amount'), sql.ref('k.currency'))} end as value,
         row_number() over (order by d.requested_at, d.id) as place
       from discount_requests d join bookings k on k.organization_id = d.organization_id and k.id = d.booking_id ${unitOf('k')}
       where ${open} order by d.requested_at, d.id`,

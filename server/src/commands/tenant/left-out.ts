@@ -17,6 +17,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   known_sign_ins: 'how users sign in',
   message_paces: 'of the installation',
   notification_settings: 'settings of users, who may be in other organizations',
+  platform_settings: 'settings of the platform',
   organization_review_notes: 'notes of the platform about the organization',
   passkeys: 'how users sign in',
   processes: 'of the installation',
@@ -30,6 +31,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   tokens: 'sessions of users',
   used_passkey_challenges: 'how users sign in',
   user_credentials: 'passwords and second factors of users',
+  vat_rules: 'rates of the platform',
 }
 
 /** Bytes that are checksums; other bytes are secrets, or are decrypted. */

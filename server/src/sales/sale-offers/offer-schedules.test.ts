@@ -1,6 +1,7 @@
 import { bookings } from '@storey/api/sales/bookings.ts'
 import { ownSchedules } from '@storey/api/sales/own-schedules.ts'
 import { saleOffers } from '@storey/api/sales/sale-offers.ts'
+import { addDays } from '@storey/api/schedule/day.ts'
 import { describe, expect, it } from 'vitest'
 import { buildOffer } from '../../../test/builders/offer.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
@@ -91,6 +92,32 @@ describe('a schedule of its own in a sale offer', () => {
     await owner.updateTable('sale_offers').set({ status: 'withdrawn' }).where('id', '=', offer.id).execute()
     const late = await admin.ask(saleOffers.changeSchedule, { params, body: { version: 3, installments: near } })
     expect(late.statusCode).toBe(409)
+  })
+
+  it.each([
+    ['keeps the schedule of its own', 4, ['60', '40']],
+    ['begins with the plan again where the limits allow the schedule no more', 1, ['10', '50', '40']],
+  ])('a revision %s', async (_, payments, percents) => {
+    const { owner, admin, params, offer } = await given()
+    await admin.call(saleOffers.changeSchedule, { params, body: { version: 1, installments: near } })
+    await owner
+      .updateTable('schedule_limits')
+      .set({ payments })
+      .where('project_id', '=', offer.unit.project_id)
+      .execute()
+    const valid_until = addDays(new Date().toISOString().slice(0, 10), 20)
+
+    const { data } = await admin.call(saleOffers.revise, {
+      params: { id: offer.id },
+      body: { version: 2, valid_until },
+    })
+
+    const [plan] = data.units[0]?.plans ?? []
+    expect(plan?.name.endsWith(', own schedule')).toBe(payments === 4)
+    expect(plan?.schedule.lines.map(({ percent }) => percent)).toEqual(percents)
+    // The plan of the day of the revision.
+    const { data: found } = await admin.call(saleOffers.planSchedule, { params: { ...params, id: data.id } })
+    expect(found.planned.installments.map(({ percent }) => percent)).toEqual(['10', '50', '40'])
   })
 
   it('of twenty schedules of a plan in an offer at once, one is used', async () => {

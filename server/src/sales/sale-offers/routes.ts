@@ -24,7 +24,7 @@ import {
   unitsOf,
 } from './queries.ts'
 import { EXTENDED, numberText, OPEN, offerProblems, requireOffer, requireValidity, searchText } from './rules.ts'
-import { changePlanSchedule, readPlanSchedule } from './schedules.ts'
+import { changePlanSchedule, readPlanSchedule, withSchedulesOf } from './schedules.ts'
 import { addUnit, changeDiscount, choosePlans, insertPriced, removeUnit } from './units.ts'
 
 export const saleOfferRoutes = serve(
@@ -185,7 +185,8 @@ export const saleOfferRoutes = serve(
         ...{ unit_id, discount_percent, discount_amount, note },
         payment_plan_ids: plans.filter((plan) => plan.unit_id === unit_id).map((plan) => plan.payment_plan_id),
       }))
-      const priced = await priceUnits(db, scope, wanted, (index) => `units.${index}.`)
+      const today = await priceUnits(db, scope, wanted, (index) => `units.${index}.`)
+      const priced = await withSchedulesOf(db, scope, plans, today)
       const { number, title, lead_id, client_name, client_email, client_phone, language, message } = before
       const id = await insert(db, scope, priced, {
         ...{ number, title, lead_id, client_name, client_email, client_phone, language, message },

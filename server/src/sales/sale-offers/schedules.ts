@@ -11,7 +11,8 @@ import { nameOfSchedule } from '../discounts/rules.ts'
 import { findScheduleLimits } from '../schedule-limits/actions.ts'
 import { byRow, filled } from '../schedule-limits/rules.ts'
 import type { OfferContext } from './actions.ts'
-import { changePlan, type LockedOffer, plansOf, seeOffer, unitsOf } from './queries.ts'
+import type { PricedPlan, PricedUnit } from './pricing.ts'
+import { changePlan, type FoundOfferPlan, type LockedOffer, plansOf, seeOffer, unitsOf } from './queries.ts'
 import { opens } from './rules.ts'
 import { changed } from './units.ts'
 
@@ -73,6 +74,45 @@ export async function changePlanSchedule(
   const own: BookedTerms = { ...rest, plan, ...(isPlan ? {} : { planned }) }
   await changePlan(db, scope, offer, offered, { plan_name: nameOfSchedule(offered.plan_name, !isPlan), terms: own })
   await changed(context, offer, `Schedule of ${unit.number} changed`)
+}
+
+/**
+ * The units of a new revision, with the schedules of their own that the plans had in the one before. One that does not fit the plan of today,
+ * or is beyond the limits of the project by now, begins with the plan again.
+ */
+export async function withSchedulesOf(
+  db: Database,
+  scope: Scope,
+  before: readonly FoundOfferPlan[],
+  priced: readonly PricedUnit[],
+): Promise<PricedUnit[]> {
+  const own = before.filter(({ terms }) => terms.planned !== undefined)
+  return Promise.all(
+    priced.map(async (one) => {
+      const of = own.filter(({ unit_id }) => unit_id === one.unit.id)
+      if (of.length === 0) return one
+      const limits = (await findScheduleLimits(db, scope, one.unit.project.id)) ?? null
+      const plans = one.plans.map((plan) => {
+        const kept = of.find(({ payment_plan_id }) => payment_plan_id === plan.payment_plan_id)
+        return kept ? withRows(plan, kept.terms, { list_price: one.price, currency: one.unit.currency }, limits) : plan
+      })
+      return { ...one, plans }
+    }),
+  )
+}
+
+function withRows(
+  plan: PricedPlan,
+  kept: BookedTerms,
+  price: { readonly list_price: number; readonly currency: string },
+  limits: Parameters<typeof judgeSchedule>[3],
+): PricedPlan {
+  const { terms, discount, plan_name } = plan
+  const at = contextOf(terms, price, discount)
+  const own = withInstallments(terms.plan, kept.plan.installments, at)
+  const { result, beyond } = judgeSchedule(terms.plan, own, at, limits, String)
+  if (!result.schedule || beyond.length > 0 || sameInstallments(own, terms.plan)) return plan
+  return { ...plan, plan_name: nameOfSchedule(plan_name, true), terms: { ...terms, plan: own, planned: terms.plan } }
 }
 
 async function partOf(db: Database, scope: Scope, offer: LockedOffer, { unit_id, plan_id }: Place) {

@@ -20,7 +20,7 @@ export const waitingTitles: Readonly<Record<WaitingKind, string>> = {
   holds: 'Holds',
   hold_requests: 'Hold requests',
   bookings: 'Bookings to decide',
-  discounts: 'Discounts to decide',
+  discounts: 'Discounts and schedules to decide',
   registrations: 'Registrations to review',
   granted_holds: 'Your holds',
   leads: 'Leads not opened',

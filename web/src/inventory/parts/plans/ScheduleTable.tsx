@@ -97,12 +97,6 @@ export function ScheduleTable({ lines, charges = [], currency, vat = null, most 
           )}
         </tbody>
         <tbody className={styles.total}>
-          <tr>
-            <th scope="row">Total</th>
-            <td className={SHARE}>{percentText(100, decimals)}</td>
-            <td />
-            <td className={styles.number}>{figure(total)}</td>
-          </tr>
           {vat && (
             <>
               <tr>
@@ -119,6 +113,12 @@ export function ScheduleTable({ lines, charges = [], currency, vat = null, most 
               </tr>
             </>
           )}
+          <tr>
+            <th scope="row">Total</th>
+            <td className={SHARE}>{percentText(100, decimals)}</td>
+            <td />
+            <td className={styles.number}>{figure(total)}</td>
+          </tr>
         </tbody>
         {charges.length > 0 && (
           <tbody className={styles.charges}>
