@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { acceptInvite, OWN_PASSWORD, setUpTwoFactor } from '../account-steps.ts'
 import {
   accessibilityTroubles,
+  freshDigits,
   freshName,
   inNavigation,
   lastEmailTo,
@@ -182,6 +183,22 @@ describe('users of an organization', () => {
     await page.getByText('Renewal approved').waitFor()
     await shoot(page, 'license-renewal-approved')
     await banner.waitFor({ state: 'detached' })
+
+    // A colleague: the admin asks, and one press of a super admin sends the invite.
+    await admin.page.goto('/auth/organization?tab=invites')
+    await press(admin.page, 'Add colleague')
+    const colleague = dialogOf(admin.page, 'Add colleague')
+    const lina = `lina-${freshDigits(8)}@example.com`
+    await colleague.getByLabel('Name').fill('Lina Farah')
+    await colleague.getByLabel('E-mail').fill(lina)
+    await colleague.getByRole('button', { name: 'Send request' }).click()
+    await admin.page.getByText('Waits for a super admin').waitFor()
+    axe.push(...(await accessibilityTroubles(admin.page)))
+    await shoot(admin.page, 'colleague-request')
+    await openTab(page, 'Invites')
+    await press(page, 'Approve Lina Farah')
+    await page.getByRole('list', { name: 'Invites' }).getByText(lina).waitFor()
+    await shoot(page, 'colleague-approved')
 
     // A token: shown once, good for this organization alone, and over when it is revoked.
     await openTab(page, 'API tokens')
