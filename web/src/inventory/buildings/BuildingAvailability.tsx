@@ -12,11 +12,11 @@ import { GridBoard } from '../parts/grid/GridBoard.tsx'
 import { unitStatusLabels } from '../parts/labels.ts'
 import styles from './BuildingPage.module.css'
 import { cellsOn, takenIn } from './past.ts'
-import { TimeSlider } from './TimeSlider.tsx'
 import { useWall } from './useWall.ts'
 
 const { Late: BuildingWall } = late(async () => (await import('./BuildingWall.tsx')).BuildingWall)
 const { Late: PlateCard } = late(async () => (await import('../floor-plates/parts/PlateCard.tsx')).PlateCard)
+const { Late: TimeSlider } = late(async () => (await import('./TimeSlider.tsx')).TimeSlider)
 const { Late: UnitSummary } = late(async () => (await import('./UnitSummary.tsx')).UnitSummary)
 
 const WALL_REFRESH_MS = 30_000
