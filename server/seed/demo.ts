@@ -22,6 +22,7 @@ import type { MadeBuilding } from './made.ts'
 import { makeMessages } from './messages.ts'
 import { makeNotifications } from './notifications.ts'
 import { makeOffers } from './offers.ts'
+import { makeRequests } from './organization-requests.ts'
 import { makeOrganizations } from './organizations.ts'
 import { existing, outcomesIn, type Sale } from './outcomes.ts'
 import { makePapers } from './papers.ts'
@@ -32,6 +33,7 @@ import { allocate, publish } from './publications.ts'
 import { makeRegistrations } from './registrations.ts'
 import { shareLeadsOut } from './rules.ts'
 import { makeMaterials } from './sales-materials.ts'
+import { setTargets } from './sales-targets.ts'
 import { showAround } from './tours.ts'
 import { importUnits } from './unit-imports.ts'
 import { shareViews } from './views.ts'
@@ -64,6 +66,12 @@ export const seed = (target: SeedTarget): Promise<void> =>
     if (tower) await makeMaterials(filling, meridian, { project: tower.project, building_id: tower.id })
     if (tower) await shareAvailability(filling, tower.project, harbourPine)
     const buildings = [...harbourCrescent, ...palmGrove, ...calderWharf]
+    await setTargets(
+      filling,
+      [harbourCrescent, palmGrove, calderWharf].flatMap(([first], index) =>
+        first ? [[first.project, [14, 8, 5][index] ?? 5] as const] : [],
+      ),
+    )
     log('Filling the demo: holds and bookings')
     const people = makePeople(filling.random)
     const sales = buildings.flatMap((building) => outcomesIn(filling, building))
@@ -100,6 +108,7 @@ export const seed = (target: SeedTarget): Promise<void> =>
     await makeAudit(filling)
     await makeContacts(filling, organizations, people)
     await makePapers(filling, organizations)
+    await makeRequests(filling, organizations)
     await makeMessages(filling, organizations)
     await importContacts(filling, organizations)
     await makeOffers(filling, organizations, buildings, OFFERS)

@@ -1,0 +1,76 @@
+import { keepSheet } from './documents.ts'
+import { type Filling, insert, insertForIds } from './fill.ts'
+import type { Organizations } from './staff.ts'
+
+/** What organizations ask of the platform: a renewal of a license, and colleagues, waiting and decided. */
+export async function makeRequests(filling: Filling, { storey, harbourPine, meridian }: Organizations): Promise<void> {
+  const { db, day, instant } = filling
+  const [admin] = storey.members
+  const [broker] = harbourPine.members
+  const [developer] = meridian.members
+  if (!admin || !broker || !developer) throw new RangeError('These organizations have admins.')
+  const by = { requested_by: broker.id, requested_by_name: broker.full_name }
+  const decided = (days: number) => ({
+    decided_by: admin.id,
+    decided_by_name: admin.full_name,
+    decided_at: instant(days),
+  })
+  const [document_id = 0] = await insertForIds(db, 'organization_documents', [
+    {
+      organization_id: harbourPine.id,
+      kind: 'trade_license',
+      title: 'Trade license, renewed',
+      expires_on: day(383),
+      created_at: instant(-0.3),
+    },
+  ])
+  await insert(db, 'organization_document_files', [
+    {
+      organization_id: harbourPine.id,
+      document_id,
+      number: 1,
+      file_id: await keepSheet(filling, harbourPine.id, 'Trade license, renewed'),
+      uploaded_by: broker.id,
+      uploaded_by_name: broker.full_name,
+      created_at: instant(-0.3),
+    },
+  ])
+  await insert(db, 'license_requests', [
+    {
+      organization_id: harbourPine.id,
+      kind: 'trade_license',
+      document_id,
+      expires_on: day(383),
+      ...by,
+      created_at: instant(-0.3),
+    },
+  ])
+  const brokerage = { organization_id: harbourPine.id, organization_type: 'brokerage', role: 'broker', ...by }
+  await insert(db, 'colleague_requests', [
+    {
+      ...brokerage,
+      full_name: 'Salma Idrissi',
+      email: 'salma.idrissi@harbour-pine.example',
+      created_at: instant(-0.2),
+    },
+    {
+      ...brokerage,
+      full_name: 'Jonas Weber',
+      email: 'jonas.weber@harbour-pine.example',
+      status: 'rejected',
+      reason: 'He has left the brokerage already. Ask again if he comes back.',
+      created_at: instant(-21),
+      ...decided(-20),
+    },
+    {
+      organization_id: meridian.id,
+      organization_type: 'developer',
+      role: 'developer',
+      full_name: 'Chiara Lombardi',
+      email: 'chiara.lombardi@meridian-homes.example',
+      requested_by: developer.id,
+      requested_by_name: developer.full_name,
+      created_at: instant(-0.1),
+    },
+  ])
+}
