@@ -69,6 +69,27 @@ describe('the queue', () => {
     expect(done.slice(0, 3).sort((a, b) => a - b)).toEqual([0, 1, 60])
   })
 
+  it('the queue counts the running jobs of a group exactly, also where many look for the next one at once', async () => {
+    const shared = job('counted', z.object({ id: z.int() }))
+    const queues = [await open(), await open()]
+    for (let id = 0; id < 12; id++)
+      await app.current.pool.transaction({ role: 'storey_app' }, (db) =>
+        (queues[0] as (typeof queues)[number]).send(db, shared, { id }, { turn: { group: '7', behind: id } }),
+      )
+    let [running, most, done] = [0, 0, 0]
+    const work = async () => {
+      most = Math.max(most, ++running)
+      await new Promise((on) => setTimeout(on, 100))
+      running--
+      done++
+    }
+
+    for (const queue of queues) await queue.work(shared, work, { concurrency: 8, of_one: 2, pollSeconds: 0.5 })
+    await expect.poll(() => done, { timeout: 20_000 }).toBe(12)
+
+    expect(most).toBe(2)
+  })
+
   it('the queue retries a failing job as often as declared, with growing delay, and then fails it', async () => {
     const failing = job('failing', z.object({ id: z.int() }), { retries: 2, retry_after_s: 1 })
     const queue = await open()

@@ -1,4 +1,5 @@
 import { CompiledQuery } from 'kysely'
+import type { Pool, QueryResult } from 'pg'
 import { PgBoss } from 'pg-boss'
 import { connect, type Database } from '../database/connect.ts'
 import { SCHEMA } from '../database/install-queue.ts'
@@ -39,7 +40,10 @@ export async function openQueue(
     onError: failed,
   })
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.pg.query(alone(text), values) },
+    db: {
+      executeSql: (text, values) =>
+        COUNTS_GROUPS.test(text) ? oneAtATime(pool.pg, text, values) : pool.pg.query(alone(text), values),
+    },
     schema: SCHEMA,
     migrate: false,
     createSchema: false,
@@ -136,6 +140,28 @@ function taken<Payload extends object>(job: Job<Payload>, work: Work<Payload>, d
 
 /** Statements that the library wraps in a transaction: every statement of the pool is in one already. */
 const alone = (text: string) => text.replace(/^\s*BEGIN;/, '').replace(/COMMIT;\s*$/, '')
+
+/** The statement of the queue's library that takes a job if few enough of its group are running. */
+const COUNTS_GROUPS = /\bactive_group_count_map\b/
+
+/** Of two such statements at once, neither counts the job that the other takes: each waits for the one before, in all processes. */
+async function oneAtATime(pool: Pool, text: string, values: unknown[] | undefined): Promise<QueryResult> {
+  const client = await pool.connect()
+  let failure: Error | undefined
+  try {
+    await client.query('begin')
+    await client.query("select pg_advisory_xact_lock(hashtextextended('jobs of groups', 0))")
+    const result = await client.query(text, values)
+    await client.query('commit')
+    return result
+  } catch (problem) {
+    failure = problem as Error
+    throw problem
+  } finally {
+    // A connection in a failed transaction is closed.
+    client.release(failure)
+  }
+}
 
 const optionsOf = ({ retries, retry_after_s, expires_after_s, heartbeatSeconds: dead_after_s }: Job) => ({
   retryLimit: retries,
