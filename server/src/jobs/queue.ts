@@ -1,7 +1,6 @@
-import { CompiledQuery } from 'kysely'
-import type { Pool, QueryResult } from 'pg'
+import { CompiledQuery, sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
-import { connect, type Database } from '../database/connect.ts'
+import { connect, type Database, type Pool } from '../database/connect.ts'
 import { SCHEMA } from '../database/install-queue.ts'
 import type { Log } from '../kernel/log.ts'
 import { currentTrace, tracedJob } from '../kernel/tracing.ts'
@@ -42,7 +41,7 @@ export async function openQueue(
   const boss = new PgBoss({
     db: {
       executeSql: (text, values) =>
-        COUNTS_GROUPS.test(text) ? oneAtATime(pool.pg, text, values) : pool.pg.query(alone(text), values),
+        COUNTS_GROUPS.test(text) ? oneAtATime(pool, text, values) : pool.pg.query(alone(text), values),
     },
     schema: SCHEMA,
     migrate: false,
@@ -145,23 +144,11 @@ const alone = (text: string) => text.replace(/^\s*BEGIN;/, '').replace(/COMMIT;\
 const COUNTS_GROUPS = /\bactive_group_count_map\b/
 
 /** Of two such statements at once, neither counts the job that the other takes: each waits for the one before, in all processes. */
-async function oneAtATime(pool: Pool, text: string, values: unknown[] | undefined): Promise<QueryResult> {
-  const client = await pool.connect()
-  let failure: Error | undefined
-  try {
-    await client.query('begin')
-    await client.query("select pg_advisory_xact_lock(hashtextextended('jobs of groups', 0))")
-    const result = await client.query(text, values)
-    await client.query('commit')
-    return result
-  } catch (problem) {
-    failure = problem as Error
-    throw problem
-  } finally {
-    // A connection in a failed transaction is closed.
-    client.release(failure)
-  }
-}
+const oneAtATime = ({ transaction }: Pick<Pool, 'transaction'>, text: string, values: unknown[] | undefined) =>
+  transaction({ role: 'storey_worker' }, async (db) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('jobs of groups', 0))`.execute(db)
+    return throughTransaction(db).executeSql(text, values)
+  })
 
 const optionsOf = ({ retries, retry_after_s, expires_after_s, heartbeatSeconds: dead_after_s }: Job) => ({
   retryLimit: retries,
