@@ -12,8 +12,8 @@ import type { Database as Tables } from './tables.ts'
 export type Database = Kysely<Tables>
 
 export interface Pool {
-  /** The connections. Its `query` runs one statement in a transaction of its own, with the pool's role. */
-  readonly pg: pg.Pool
+  /** The connections. Its `query` runs one statement in a transaction of its own, with the pool's role, which a bare connection lacks. */
+  readonly pg: Omit<pg.Pool, 'connect'>
   /**
    * Runs `work` in a transaction that begins with `opening`, one message; rolls back if it throws. Reads are sent directly
    * behind the opening, so they must check `opened` before they return; writes wait for `opened` first. With `in_messages`, the

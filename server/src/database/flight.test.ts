@@ -40,7 +40,7 @@ const STATE = `select current_user, coalesce(current_setting('app.organization_i
 
 /** What the pool's connection has when no call uses it. */
 async function left() {
-  const client = await pool.pg.connect()
+  const client = await (pool.pg as pg.Pool).connect()
   try {
     return (await client.query(STATE)).rows
   } finally {
@@ -135,7 +135,7 @@ describe('a read in messages that are transactions', () => {
         return (await opened).access_version
       })
     const first = await read()
-    const client = await pool.pg.connect()
+    const client = await (pool.pg as pg.Pool).connect()
     const send = client.query
     let messages = 0
     client.query = ((...sent: Parameters<typeof send>) => {
