@@ -21,8 +21,8 @@ const isOfDesk = (path: string) =>
 const isOfChannel = (path: string) => path.startsWith('/channel/')
 /** Sales of before, which the desk records. */
 const isOfEarlierSales = (path: string) => path.startsWith('/inventory/earlier-sales')
-/** The queue of super admins, and the terms that they agree. */
-const isOfQueue = (path: string) => path.endsWith('/discount-request') || path.endsWith('/commission-terms')
+/** The queue of super admins, the terms that they agree, and rates of VAT. */
+const isOfQueue = (path: string) => /\/(discount-request|commission-terms|vat-rates)$/.test(path)
 /** Screens of who makes what is sold; others are led home. */
 const isOfBuilder = (path: string) => /\/(import|price-lists|floor-plates|show)/.test(path)
 
