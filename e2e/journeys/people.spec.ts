@@ -173,7 +173,7 @@ describe('users of an organization', () => {
     await renewal.getByRole('textbox', { name: 'Valid until' }).fill('31 Jan 2099')
     await shoot(admin.page, 'license-renewal')
     await renewal.getByRole('button', { name: 'Send to the platform' }).click()
-    await admin.page.getByText('Waits for the platform').waitFor()
+    await admin.page.getByText('Waits for a super admin').waitFor()
     axe.push(...(await accessibilityTroubles(admin.page)))
     await shoot(admin.page, 'license-renewal-waits')
     await admin.page.goto('/crm/leads')

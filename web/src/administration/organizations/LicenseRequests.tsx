@@ -13,19 +13,10 @@ import { act } from '../../ui/act.ts'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { Section } from '../../ui/Section.tsx'
 import { Day } from '../../ui/values/Day.tsx'
-import { Instant } from '../../ui/values/Instant.tsx'
-import { StatusBadge } from '../../ui/values/Status.tsx'
-import { Row, RowList } from '../users/parts/RowList.tsx'
+import { RowList } from '../users/parts/RowList.tsx'
 import { AskForRenewal } from './AskForRenewal.tsx'
 import { kindLabels } from './document-words.ts'
-import { RejectDialog } from './RejectDialog.tsx'
-
-const states = {
-  pending: { tone: 'info', label: 'Waits for the platform' },
-  approved: { tone: 'good', label: 'Approved' },
-  rejected: { tone: 'bad', label: 'Rejected' },
-  withdrawn: { tone: 'neutral', label: 'Withdrawn' },
-} as const
+import { RequestRow } from './parts/RequestRow.tsx'
 
 /** Renewals of the licenses: asked for by the organization, decided by the platform, kept as the history. */
 export function LicenseRequests({ organization }: { organization: Organization }) {
@@ -52,7 +43,7 @@ export function LicenseRequests({ organization }: { organization: Organization }
           data.length === 0 ? null : (
             <RowList label="License renewals">
               {data.map((request) => (
-                <RequestRow key={request.id} organization={organization} request={request} isOwn={isOwn} />
+                <Renewal key={request.id} organization={organization} request={request} isOwn={isOwn} />
               ))}
             </RowList>
           )
@@ -69,8 +60,7 @@ interface RowProps {
   isOwn: boolean
 }
 
-function RequestRow({ organization: { id, name }, request, isOwn }: RowProps) {
-  const [rejecting, setRejecting] = useState(false)
+function Renewal({ organization: { id, name }, request, isOwn }: RowProps) {
   const decides = useCan(licenseRequests.approve.access)
   const asks = useCan(licenseRequests.withdraw.access) && isOwn
   const params = { id, requestId: request.id }
@@ -83,62 +73,29 @@ function RequestRow({ organization: { id, name }, request, isOwn }: RowProps) {
     })
     if (agreed) await act(() => call(licenseRequests.approve, { params }), { good: 'Renewal approved' })
   }
-  const state = states[request.status]
   return (
-    <Row
-      dimmed={request.status === 'withdrawn'}
-      title={
-        <>
-          {kindLabels[request.kind]}
-          <StatusBadge tone={state.tone}>{state.label}</StatusBadge>
-        </>
-      }
+    <RequestRow
+      request={request}
+      title={kindLabels[request.kind]}
+      subject={`the ${what}`}
       note={
         <>
           Valid until <Day value={request.expires_on} />
           {request.number && ` · Number ${request.number}`}
           {request.legal_name && ` · Legal name ${request.legal_name}`}
-          {` · ${request.requested_by.full_name}, `}
-          <Instant value={request.created_at} />
-          {request.decided_by && request.decided_at && (
-            <>
-              {` · ${state.label} by ${request.decided_by.full_name}, `}
-              <Instant value={request.decided_at} />
-            </>
-          )}
-          {request.reason && <div dir="auto">{request.reason}</div>}
         </>
       }
-    >
-      {request.status === 'pending' && decides && (
-        <>
-          <Button size="xs" onClick={() => void approve()} aria-label={`Approve the ${what}`}>
-            Approve
-          </Button>
-          <Button size="xs" variant="default" onClick={() => setRejecting(true)} aria-label={`Reject the ${what}`}>
-            Reject
-          </Button>
-        </>
-      )}
-      {request.status === 'pending' && asks && (
-        <Button
-          size="xs"
-          variant="default"
-          aria-label={`Withdraw the ${what}`}
-          onClick={() => void act(() => call(licenseRequests.withdraw, { params }), { good: 'Request withdrawn' })}
-        >
-          Withdraw
-        </Button>
-      )}
-      {rejecting && (
-        <RejectDialog
-          schema={declared.reject.body}
-          title={`Reject the ${what}?`}
-          good="Renewal rejected"
-          send={(body) => call(licenseRequests.reject, { params, body })}
-          onClose={() => setRejecting(false)}
-        />
-      )}
-    </Row>
+      decide={
+        decides
+          ? {
+              schema: declared.reject.body,
+              good: 'Renewal rejected',
+              approve,
+              reject: (body) => call(licenseRequests.reject, { params, body }),
+            }
+          : null
+      }
+      withdraw={asks ? () => call(licenseRequests.withdraw, { params }) : null}
+    />
   )
 }

@@ -73,7 +73,7 @@ function Rate({ rule, name, onChange }: { rule: VatRule; name: string; onChange:
     <Section
       title={name}
       action={
-        <Group gap="xs">
+        <Group gap="xs" wrap="nowrap">
           <Button variant="default" size="xs" aria-label={`Change rate of ${name}`} onClick={onChange}>
             Change
           </Button>
