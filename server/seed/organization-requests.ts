@@ -45,10 +45,12 @@ export async function makeRequests(filling: Filling, { storey, harbourPine, meri
       created_at: instant(-0.3),
     },
   ])
+  const open = { status: 'pending', reason: null, decided_by: null, decided_by_name: null, decided_at: null } as const
   const brokerage = { organization_id: harbourPine.id, organization_type: 'brokerage', role: 'broker', ...by }
   await insert(db, 'colleague_requests', [
     {
       ...brokerage,
+      ...open,
       full_name: 'Salma Idrissi',
       email: 'salma.idrissi@harbour-pine.example',
       created_at: instant(-0.2),
@@ -63,6 +65,7 @@ export async function makeRequests(filling: Filling, { storey, harbourPine, meri
       ...decided(-20),
     },
     {
+      ...open,
       organization_id: meridian.id,
       organization_type: 'developer',
       role: 'developer',
