@@ -30,6 +30,25 @@ describe('the report of a run', () => {
     ])
   })
 
+  it('the report names what failed outside of every test', { timeout: 60_000 }, () => {
+    const written = run(`
+      import { afterAll, describe } from 'vitest'
+      describe('group', () => {
+        afterAll(() => { throw new Error('The hook failed.') })
+        it('passes', () => { expect(1).toBe(1) })
+      })
+      it('leaves a promise', async () => {
+        void Promise.reject(new Error('Nobody waited.'))
+        await new Promise((done) => setTimeout(done, 50))
+      })
+    `)
+
+    expect(written).toMatchObject({ passed: 2, failed: 2, skipped: 0 })
+    const lines = summarize([written]).join('\n')
+    expect(lines).toMatch(/2 failed:\n {2}some\.test\.ts\n {4}The hook failed\./)
+    expect(lines).toMatch(/outside of a test > .*some\.test\.ts > leaves a promise\n {4}Nobody waited\./)
+  })
+
   it('the report of a run names the share of the browser if more than one part ran', () => {
     const seconds = new Map([
       ['check', 60],

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
-import type { Reporter, TestModule } from 'vitest/node'
+import type { Reporter, SerializedError, TestModule } from 'vitest/node'
 
 /** The results of one vitest run, for the summary of `npm test`. */
 export interface Report {
@@ -23,7 +23,7 @@ interface TestOutcome {
 
 /** A vitest reporter that writes the {@link Report} of its run to the file in `TEST_REPORT`. */
 export default class ReportWriter implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[]): void {
+  onTestRunEnd(modules: readonly TestModule[], outside: readonly SerializedError[]): void {
     const file = process.env.TEST_REPORT
     if (!file) return
     const all = modules.flatMap((module) =>
@@ -35,19 +35,19 @@ export default class ReportWriter implements Reporter {
         first_failure: failureOf(test.result().errors?.[0]),
       })),
     )
-    const broken = modules.flatMap((module) =>
-      module.errors().map((error) => ({
-        name: module.relativeModuleId,
-        duration: 0,
-        flaky: false,
-        failed: true,
-        first_failure: failureOf(error),
-      })),
-    )
+    // A hook that fails after the last test of a file, or a promise that nobody waits for, fails the run and no test.
+    const broken = [
+      ...modules.flatMap((module) =>
+        [module, ...module.children.allSuites()].flatMap((suite) =>
+          suite.errors().map((error) => brokenAt(module.relativeModuleId, failureOf(error))),
+        ),
+      ),
+      ...outside.map((error) => brokenAt(placeOf(error), failureOf({ ...error, diff: error.stack }))),
+    ]
     const count = (wanted: string) => all.filter(({ state }) => state === wanted).length
     const report: Report = {
       passed: count('passed'),
-      failed: count('failed'),
+      failed: count('failed') + broken.length,
       // Tests that never started, because their file or set-up failed, did not pass either.
       skipped: count('skipped') + count('pending'),
       tests: [
@@ -65,10 +65,24 @@ export default class ReportWriter implements Reporter {
   }
 }
 
+const brokenAt = (name: string, first_failure: string | undefined): TestOutcome => ({
+  name,
+  duration: 0,
+  flaky: false,
+  failed: true,
+  first_failure,
+})
+
+/** The file and test that ran when an error was thrown outside of every test, as far as vitest knows them. */
+const placeOf = ({ VITEST_TEST_PATH: path, VITEST_TEST_NAME: test }: SerializedError): string =>
+  ['outside of a test', path, test].filter((part) => typeof part === 'string').join(' > ')
+
 const MAX_FAILURE_LENGTH = 1_500
 
-/** The message of an error, with its diff. */
-const failureOf = (error: { readonly message: string; readonly diff?: string } | undefined): string | undefined =>
+/** The message of an error, with its diff or stack. */
+const failureOf = (
+  error: { readonly message: string; readonly diff?: string | undefined } | undefined,
+): string | undefined =>
   error && stripVTControlCharacters([error.message, error.diff ?? ''].join('\n').trim()).slice(0, MAX_FAILURE_LENGTH)
 
 const SLOWEST = 10

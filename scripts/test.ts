@@ -113,5 +113,7 @@ async function vitest(part: string, flags: string[], chosenFiles: readonly strin
   reports.push(report)
   totals.passed += report.passed
   totals.failed += report.failed || (code === 0 ? 0 : 1)
+  if (code !== 0 && report.failed === 0)
+    console.error(`The ${part} part ended with exit code ${code}, though no test failed.`)
   totals.skipped += report.skipped
 }
