@@ -1,8 +1,7 @@
 import { type Insertable, Kysely, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
 import { type Random, randomFrom } from '../../demo/pictures/random.ts'
 import type { SeedTarget } from '../src/commands/seeding.ts'
-import { optionsOf } from '../src/database/address.ts'
+import { ownerPool } from '../src/database/address.ts'
 import type { Database } from '../src/database/connect.ts'
 import type { Database as Tables } from '../src/database/tables.ts'
 import { type Moments, momentsAt } from './moments.ts'
@@ -17,17 +16,8 @@ const INT8 = 20
 
 /** Runs `work` on one connection as the owner of the database. */
 export async function fill(target: SeedTarget, work: (filling: Filling) => Promise<void>): Promise<void> {
-  const pool = new pg.Pool({
-    ...optionsOf(target.url),
-    max: 1,
-    options: '-c timezone=UTC',
-    application_name: 'storey seed',
-  })
-  pool.on('connect', (client) => {
-    client.setTypeParser(INT8, Number)
-    // A connection that PostgreSQL ends fails its statement, which says so.
-    client.on('error', () => undefined)
-  })
+  const pool = ownerPool(target.url, 'storey seed', { options: '-c timezone=UTC' })
+  pool.on('connect', (client) => client.setTypeParser(INT8, Number))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   try {
     const { storage, settings, log } = target

@@ -7,10 +7,10 @@ import type { Endpoint, RequestOf, ResponseOf } from '@storey/api/endpoint.ts'
 import { LOCALE } from '@storey/api/locale.ts'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 import { hashToken } from '../src/access/admit.ts'
 import { createApp } from '../src/app/app.ts'
+import { ownerPool } from '../src/database/address.ts'
 import { connect, type Database, type Pool } from '../src/database/connect.ts'
 import type { Database as Tables } from '../src/database/tables.ts'
 import { folderStorage } from '../src/files/storage.ts'
@@ -58,16 +58,13 @@ export async function startTestApp(
     statement_timeout_ms: 15_000,
     onError: () => undefined,
   })
-  const ownerPool = new pg.Pool({ connectionString: database.url, max: 3, options: '-c timezone=UTC' })
-  ownerPool.on('error', () => undefined)
-  ownerPool.on('connect', (client) => {
-    // The pool takes its own listener off a connection that it closes, while the database is already being dropped.
-    client.on('error', () => undefined)
+  const owning = ownerPool(database.url, 'owner', { max: 3, options: '-c timezone=UTC' })
+  owning.on('connect', (client) => {
     client.setTypeParser(20, Number)
     client.setTypeParser(1082, String)
     client.setTypeParser(1184, (text: string) => new Date(text).toISOString())
   })
-  const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: ownerPool }) })
+  const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: owning }) })
   const storage = folderStorage(join(folder, 'files'))
   const { id } = await owner.selectFrom('installation').select('id').executeTakeFirstOrThrow()
   await storage.writeMark(id)

@@ -7,6 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Running, start } from '../src/app/start.ts'
 import { seedDatabase } from '../src/commands/seeding.ts'
+import { ownerPool } from '../src/database/address.ts'
 import { type Embedded, startEmbedded } from '../src/database/embedded.ts'
 import { migrate } from '../src/database/migrate.ts'
 import type { Database as Tables } from '../src/database/tables.ts'
@@ -93,8 +94,7 @@ it('the owner of a database, who is no superuser, reads the leads of every organ
 })
 
 async function buildBroker() {
-  const pool = new pg.Pool({ connectionString: url, max: 1 })
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: ownerPool(url, 'owner') }) })
   const organization = await buildOrganization(db, { type: 'brokerage' })
   const { id } = await buildMember(db, organization.id, 'broker')
   const broker = await buildToken(db, id)

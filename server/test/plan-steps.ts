@@ -1,6 +1,7 @@
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Scope } from '../src/access/scope.ts'
+import { ownerPool } from '../src/database/address.ts'
 import type { Database as Tables } from '../src/database/tables.ts'
 import type { Person, TestApp } from './harness.ts'
 import { scopeOfPerson } from './scope.ts'
@@ -91,7 +92,7 @@ async function asPerson<Result>(
   const { scope, opening } = await scopeOfPerson(app, person)
   const asked: CompiledQuery[] = []
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: app.url, max: 1 }) }),
+    dialect: new PostgresDialect({ pool: ownerPool(app.url, 'plans') }),
     log: ({ level, query }) => void (level === 'query' && asked.push(query)),
   })
   try {

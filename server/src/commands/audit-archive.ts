@@ -1,13 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
 import * as z from 'zod'
 import { writeEvent } from '../audit/write.ts'
 import { type AuditArchive, archiveEvents, checkAuditArchive, findOldEvents } from '../backup/archive-audit.ts'
 import { placeAt } from '../backup/place.ts'
 import { isSealed } from '../backup/seal.ts'
 import { sealingOf } from '../backup/write-backup.ts'
-import { optionsOf } from '../database/address.ts'
+import { ownerPool } from '../database/address.ts'
 import type { Database as Tables } from '../database/tables.ts'
 import { StartError } from '../kernel/start-error.ts'
 import { readWords } from './flags.ts'
@@ -41,8 +40,7 @@ await withDatabase(async (url, settings) => {
   const place = await placeAt(address)
   const key = place.key ?? `audit-before-${before}.tar.zst${isSealed(sealing) ? '.age' : ''}`
   const shown = place.key === undefined ? `${place.shown.replace(/\/$/, '')}/${key}` : place.shown
-  const pool = new pg.Pool({ ...optionsOf(url), max: 1, idleTimeoutMillis: 0, application_name: 'storey archive' })
-  pool.on('error', () => undefined)
+  const pool = ownerPool(url, 'storey archive', { idleTimeoutMillis: 0 })
   pool.on('connect', (client) => client.setTypeParser(INT8, Number))
   const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   try {

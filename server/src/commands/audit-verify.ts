@@ -1,6 +1,5 @@
 import { line } from '@storey/api/conventions.ts'
 import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
 import { acceptRestored } from '../audit/accept-restored.ts'
 import { anchorOf, readAnchor } from '../audit/anchor.ts'
 import { verifyChain } from '../audit/chain.ts'
@@ -8,7 +7,7 @@ import { verifyMarks } from '../audit/mark.ts'
 import { checkAuditArchive } from '../backup/archive-audit.ts'
 import { openArchive } from '../backup/place.ts'
 import { sealingOf } from '../backup/write-backup.ts'
-import { optionsOf } from '../database/address.ts'
+import { ownerPool } from '../database/address.ts'
 import { connect } from '../database/connect.ts'
 import type { Database as Tables } from '../database/tables.ts'
 import type { Settings } from '../kernel/settings.ts'
@@ -35,7 +34,7 @@ if ((values.expect !== undefined && !expected) || reason?.success === false) {
 
 await withDatabase(async (url, settings) => {
   if (values.archive !== undefined) return verifyArchive(values.archive, settings)
-  const owner = new pg.Pool({ ...optionsOf(url), max: 1, application_name: 'storey audit' })
+  const owner = ownerPool(url, 'storey audit')
   owner.on('connect', (client) => {
     client.setTypeParser(INT8, Number)
     client.setTypeParser(TIMESTAMPTZ, String)

@@ -1,10 +1,9 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
 import { writeEvent } from '../audit/write.ts'
 import { placeAt } from '../backup/place.ts'
 import { isSealed } from '../backup/seal.ts'
 import { sealingOf } from '../backup/write-backup.ts'
-import { optionsOf } from '../database/address.ts'
+import { ownerPool } from '../database/address.ts'
 import type { Database as Tables } from '../database/tables.ts'
 import { openFiles } from '../files/open-storage.ts'
 import { StartError } from '../kernel/start-error.ts'
@@ -55,9 +54,7 @@ async function record(
   id: number,
   details: { readonly reason: string; readonly rows: number; readonly files: number },
 ): Promise<void> {
-  const pool = new pg.Pool({ ...optionsOf(url), max: 1, application_name: 'storey export' })
-  pool.on('error', () => undefined)
-  const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: ownerPool(url, 'storey export') }) })
   try {
     await owner.transaction().execute(async (db) => {
       const event = operatorEvent('organization:export', 'organizations.export', {

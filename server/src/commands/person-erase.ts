@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { email as emailSchema, line } from '@storey/api/conventions.ts'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
 import { writeEvent } from '../audit/write.ts'
-import { optionsOf } from '../database/address.ts'
+import { ownerPool } from '../database/address.ts'
 import type { Database as Tables } from '../database/tables.ts'
 import { openFiles } from '../files/open-storage.ts'
 import { StartError } from '../kernel/start-error.ts'
@@ -36,9 +35,7 @@ await withDatabase(async (url, settings) => {
   if (values.phone !== undefined && !/^\+[1-9]\d{4,14}$/.test(values.phone))
     throw new StartError('setting', `${values.phone} is not a phone number. Enter it as +971501234567.`)
   const person = { organization_id: Number(values.id), email: email?.data.toLowerCase(), phone: values.phone }
-  const pool = new pg.Pool({ ...optionsOf(url), max: 1, application_name: 'storey erase' })
-  pool.on('error', () => undefined)
-  const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: ownerPool(url, 'storey erase') }) })
   let done: Erasure | undefined
   try {
     await owner

@@ -1,8 +1,7 @@
 import { email as emailSchema, line } from '@storey/api/conventions.ts'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
 import { writeEvent } from '../audit/write.ts'
-import { optionsOf } from '../database/address.ts'
+import { ownerPool } from '../database/address.ts'
 import type { Database as Tables } from '../database/tables.ts'
 import { StartError } from '../kernel/start-error.ts'
 import { readFlags } from './flags.ts'
@@ -24,9 +23,7 @@ await withDatabase(async (url, { signingKey }) => {
       'setting',
       'Say who and why: npm run user:disable -- --email ada@example.com --reason "account taken over"',
     )
-  const pool = new pg.Pool({ ...optionsOf(url), max: 1, application_name: 'storey admin' })
-  pool.on('error', () => undefined)
-  const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: ownerPool(url, 'storey admin') }) })
   try {
     const alone = await owner.transaction().execute(async (db) => {
       const found = await db

@@ -13,6 +13,15 @@ export const clientOf = (url: string, application_name: string, more: pg.ClientC
   return client
 }
 
+/** The same as a pool, whose users need no listeners of their own: for commands, seeds and tests, which work as the owner. */
+export function ownerPool(url: string, application_name: string, more: pg.PoolConfig = {}): pg.Pool {
+  const pool = new pg.Pool({ ...optionsOf(url), application_name, max: 1, ...more })
+  pool.on('error', () => undefined)
+  // The pool takes its own listener off a connection that it closes; PostgreSQL may end that connection before it is closed.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
 /** The options of a client or a pool. @throws StartError if the URL has a parameter that cannot be honored */
 export function optionsOf(url: string): pg.ClientConfig {
   const { hosts, first, parameters } = partsOf(url)

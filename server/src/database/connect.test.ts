@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { cloneDatabase } from '../../test/database.ts'
+import { ownerPool } from './address.ts'
 import { connect } from './connect.ts'
 
 describe('connect', () => {
@@ -36,4 +37,13 @@ describe('connect', () => {
     await admin.end()
     await database.drop()
   })
+})
+
+it('a connection that PostgreSQL ends while the pool of an owner closes it does not end the process', async () => {
+  const pool = ownerPool(inject('databaseUrl'), 'test')
+  const client = await pool.connect()
+  client.release(true)
+
+  expect(client.emit('error', new Error('terminating connection due to administrator command'))).toBe(true)
+  await pool.end()
 })

@@ -9,7 +9,6 @@ import { projects } from '@storey/api/inventory/projects.ts'
 import { units } from '@storey/api/inventory/units.ts'
 import { bookings } from '@storey/api/sales/bookings.ts'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildMember, buildOrganization } from '../../test/builders/basics.ts'
 import { buildPipeline } from '../../test/builders/deal.ts'
@@ -17,7 +16,7 @@ import { useProcesses } from '../../test/faults/processes.ts'
 import { buildToken, SECRET_KEY } from '../../test/harness.ts'
 import { slow } from '../../test/slow.ts'
 import { askOwner, copyToStandby } from '../../test/standby.ts'
-import { optionsOf, withParts } from './address.ts'
+import { ownerPool, withParts } from './address.ts'
 import { connect, type Database, type Pool } from './connect.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
 import { prepareLogin } from './login.ts'
@@ -191,7 +190,7 @@ describe('a server with a standby', { timeout: slow.servers }, () => {
     })
     const address = /Storey is ready at (http:\S+)/.exec(said)?.[1]
     const owner = new Kysely<Tables>({
-      dialect: new PostgresDialect({ pool: new pg.Pool({ ...optionsOf(primary.url) }) }),
+      dialect: new PostgresDialect({ pool: ownerPool(primary.url, 'owner') }),
     })
     const organization = await buildOrganization(owner, { type: 'developer' })
     const { id } = await buildMember(owner, organization.id, 'developer_admin')

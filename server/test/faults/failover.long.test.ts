@@ -2,9 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { optionsOf } from '../../src/database/address.ts'
+import { ownerPool } from '../../src/database/address.ts'
 import { halt, initialise, launch, type Postmaster } from '../../src/database/postgres-cluster.ts'
 import { findHome, type PostgresHome } from '../../src/database/postgres-home.ts'
 import type { Database as Tables } from '../../src/database/tables.ts'
@@ -77,9 +76,7 @@ it('ten failovers under writes lose no acknowledged write, and nothing is restar
   const settings = { DATABASE_URL: url, SECRET_KEY, TWO_FACTOR: 'optional', RATE_LIMIT: 'off', MIGRATE: 'auto' }
   const web = await run({ ...settings, PROCESS: 'web', LOG_LEVEL: 'info' })
   const address = /Storey is ready at (http:\S+)/.exec(web.said)?.[1] ?? ''
-  const pool = new pg.Pool({ ...optionsOf(url), max: 1 })
-  pool.on('error', () => undefined)
-  const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: ownerPool(url, 'owner') }) })
   const work = await writeLeads(address, owner)
   const { acknowledged, events } = work
 

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { leads } from '@storey/api/crm/leads.ts'
 import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Running, start } from '../../src/app/start.ts'
+import { ownerPool } from '../../src/database/address.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import type { Database as Tables } from '../../src/database/tables.ts'
 import { readSettings } from '../../src/kernel/settings.ts'
@@ -35,8 +36,7 @@ beforeAll(async () => {
   })
   running = await start(settings, async (database) => {
     await migrate({ url: database.url, log: () => undefined })
-    owner = new pg.Pool({ connectionString: database.url, max: 1 })
-    owner.on('error', () => undefined)
+    owner = ownerPool(database.url, 'owner')
     const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: owner }) })
     const organization = await buildOrganization(db, { type: 'brokerage' })
     const broker = await buildMember(db, organization.id, 'broker')

@@ -2,8 +2,9 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ownerPool } from '../../src/database/address.ts'
 import { type Embedded, startEmbedded } from '../../src/database/embedded.ts'
 
 let folder: string
@@ -21,8 +22,7 @@ afterAll(async () => {
 
 describe('embedded database', () => {
   it('the embedded database loses no acknowledged write when it is killed repeatedly', async () => {
-    const pool = new pg.Pool({ connectionString: database.url, max: 4 })
-    pool.on('error', () => undefined)
+    const pool = ownerPool(database.url, 'ledger', { max: 4 })
     await pool.query('create table ledger (entry int primary key)')
     const acknowledged: number[] = []
     let writing = true

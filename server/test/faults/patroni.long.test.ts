@@ -1,7 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { optionsOf } from '../../src/database/address.ts'
+import { ownerPool } from '../../src/database/address.ts'
 import type { Database as Tables } from '../../src/database/tables.ts'
 import { SECRET_KEY } from '../harness.ts'
 import { isWhole, startHighAvailability } from './patroni.ts'
@@ -34,9 +33,9 @@ it('ten deaths of the primary under writes lose no acknowledged write, and nothi
   }
   const web = await run({ ...settings, ...others, PROCESS: 'web' })
   const address = /Storey is ready at (http:\S+)/.exec(web.said)?.[1] ?? ''
-  const pool = new pg.Pool({ ...optionsOf(settings.DATABASE_URL), max: 1 })
-  pool.on('error', () => undefined)
-  const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const owner = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: ownerPool(settings.DATABASE_URL, 'owner') }),
+  })
   const work = await writeLeads(address, owner)
   const { acknowledged, events } = work
 
