@@ -57,6 +57,7 @@ const OURS: readonly Capability[] = [
   'platform.settings',
   ...(['commissions.invoice', 'commissions.manage', 'commissions.view'] as const),
   ...(['contracts.manage', 'contracts.sign'] as const),
+  'members.hand_over',
   ...([
     'own_sales.view',
     'reports.sales',

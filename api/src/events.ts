@@ -419,7 +419,15 @@ export const events: Readonly<
   },
   'member.changed': {
     audience: 'nobody',
-    affects: [members.list, people.list, people.one, people.salesManagers, organizations.list, getStarted.show],
+    affects: [
+      members.list,
+      members.work,
+      people.list,
+      people.one,
+      people.salesManagers,
+      organizations.list,
+      getStarted.show,
+    ],
   },
   'merge.changed': { audience: 'nobody', affects: [leadMerges.into, leadPage.deals] },
   'own_invite.changed': { audience: 'nobody', affects: [ownInvites.list] },

@@ -258,15 +258,37 @@ describe('users of an organization', () => {
     await page.goto('/auth/audit')
     await page.getByRole('button', { name: 'Reset two-factor of a person' }).first().waitFor()
 
-    // Removed, they are in no organization.
+    // Removed, they are in no organization, and a colleague has their lead.
     await signInAgain(broker.page, karim.email)
     await broker.page.getByRole('link', { name: 'Not now' }).click()
     await heading(broker.page, 'Leads')
+    const lead = `Élodie ${surname}`
+    const created = await broker.page.evaluate(async (full_name) => {
+      const { token, organization_id } = JSON.parse(localStorage.getItem('storey-session') ?? '{}')
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+      const body = JSON.stringify({ full_name, email: 'elodie@example.com' })
+      return (await fetch(`/api/crm/leads?organization_id=${organization_id}`, { method: 'POST', headers, body }))
+        .status
+    }, lead)
+    expect(created).toBe(201)
     await page.goto(`${organization}?tab=members`)
-    await page.getByRole('button', { name: `Remove member ${karim.name}` }).click()
-    await dialogOf(page, `Remove ${karim.name} from ${company}?`).getByRole('button', { name: 'Remove member' }).click()
+    await page.getByRole('button', { name: `Actions for ${karim.name}` }).click()
+    await page.getByRole('menuitem', { name: 'Remove member' }).click()
+    const leaving = dialogOf(page, `Remove ${karim.name} from ${company}?`)
+    await leaving.getByText('1 open lead', { exact: true }).waitFor()
+    await leaving.getByRole('button', { name: 'Hand over and remove' }).click()
+    await leaving.getByText('Choose who takes over.').waitFor()
+    axe.push(...(await accessibilityTroubles(page)))
+    await shoot(page, 'people-hand-over')
+    await leaving.getByRole('combobox', { name: 'Who takes over' }).click()
+    await page.getByRole('option', { name: `${amal.name} · Broker admin` }).click()
+    await leaving.getByRole('button', { name: 'Hand over and remove' }).click()
     await page.getByText(`${karim.name} removed`).waitFor()
     await access(karim).waitFor({ state: 'detached' })
+    await admin.page.getByRole('link', { name: 'Not now' }).click()
+    await admin.page.waitForURL((url) => !url.pathname.includes('two-factor'))
+    await admin.page.goto('/crm/leads?mine=true')
+    await admin.page.getByRole('link', { name: lead }).first().waitFor()
     await broker.page.reload()
     await signInAgain(broker.page, karim.email)
     await broker.page.getByRole('link', { name: 'Not now' }).click()

@@ -21,6 +21,40 @@ export const member = z.object({
 })
 export type Member = z.output<typeof member>
 
+/** Open work that is handed over when a member leaves, in the order of the screen. */
+export const workKind = z.enum([
+  'leads',
+  'deals',
+  'activities',
+  'offers',
+  'holds',
+  'bookings',
+  'discount_decisions',
+  'hold_requests',
+])
+export type WorkKind = z.output<typeof workKind>
+
+/**
+ * Why work stayed: no one was chosen and it needs someone; the receiver may not have it, by their role or because they do not sell for
+ * the developer; the receiver asked for the same unit already.
+ */
+const stayed = z.enum(['needs_receiver', 'not_allowed', 'asked_already'])
+
+const work = z.object({
+  work: z.array(z.object({ kind: workKind, count: z.int().min(1) })),
+  /** Discounts that the member asked for and that are not decided: they stay in the queue. */
+  discounts_asked: z.int().min(0),
+  /** Active colleagues who can take over. */
+  receivers: z.array(z.object({ id: recordId, full_name: z.string(), role: z.enum(roles) })),
+})
+export type Work = z.output<typeof work>
+
+const handedOver = z.object({
+  moved: z.array(z.object({ kind: workKind, count: z.int().min(1) })),
+  stayed: z.array(z.object({ kind: workKind, count: z.int().min(1), reason: stayed })),
+})
+export type HandedOver = z.output<typeof handedOver>
+
 export const members = {
   list: endpoint({
     method: 'GET',
@@ -59,6 +93,38 @@ export const members = {
     changes: ['member.changed'],
     audit: { label: 'Remove member', subject: 'member' },
     status: 204,
+  }),
+  work: endpoint({
+    method: 'GET',
+    path: '/auth/organizations/{id}/users/{userId}/work',
+    summary: 'How much open work a member has in an organization, and who can take over',
+    access: can('members.hand_over'),
+    response: one(work),
+  }),
+  handOver: endpoint({
+    method: 'POST',
+    path: '/auth/organizations/{id}/users/{userId}/hand-over',
+    summary:
+      'Hand the open work of a member to a colleague, or to no one where that is possible, and disable or remove the member in the same step',
+    access: can('members.hand_over'),
+    changes: [
+      'member.changed',
+      'lead.changed',
+      'deal.changed',
+      'activity.changed',
+      'booking.changed',
+      'sale_offer.changed',
+      'hold_request.changed',
+    ],
+    audit: { label: 'Hand over work', subject: 'member' },
+    idempotent: true,
+    body: z.strictObject({
+      /** Null for no one. */
+      receiver: recordId.nullable(),
+      /** The access of the member afterwards; only who changes access may disable or remove. */
+      access: z.enum(['keep', 'disable', 'remove']),
+    }),
+    response: one(handedOver),
   }),
 }
 

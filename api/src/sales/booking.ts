@@ -73,6 +73,7 @@ export const bookingEvent = z.object({
     'client_protected',
     'schedule_changed',
     'contract_signing',
+    'handed_over',
   ]),
   note: z.string().nullable(),
   actor_name: z.string().nullable(),

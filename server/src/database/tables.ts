@@ -332,6 +332,7 @@ export interface BookingEventsTable {
     | 'client_protected'
     | 'schedule_changed'
     | 'contract_signing'
+    | 'handed_over'
   note: string | null
   actor_id: number | null
   actor_name: string | null

@@ -83,6 +83,25 @@ export const peopleSamples: Samples = [
     body: { role: 'broker_admin' as const },
   })),
   sample(members.setEnabled, async (world) => ({ params: await buildBroker(world), body: { enabled: false } })),
+  sample(members.work, ({ organization_id, colleague_id }) => ({
+    params: { id: organization_id, userId: colleague_id },
+  })),
+  sample(
+    members.handOver,
+    async ({ owner, organization_id, colleague_id }) => {
+      const { type } = await owner
+        .selectFrom('organizations')
+        .select('type')
+        .where('id', '=', organization_id)
+        .executeTakeFirstOrThrow()
+      const leaver = await buildMember(owner, organization_id, type === 'developer' ? 'developer' : 'broker')
+      return {
+        params: { id: organization_id, userId: leaver.id },
+        body: { receiver: colleague_id, access: 'keep' as const },
+      }
+    },
+    ['receiver'],
+  ),
   sample(members.remove, async (world) => ({ params: await buildBroker(world) })),
   sample(salesManagers.assign, async (world) => {
     const { id } = await buildOrganization(world.owner)

@@ -69,6 +69,22 @@ testRules(app, [
     },
   },
   {
+    constraint: 'hand_over_by_admin',
+    refuses: 'to hand over work without a scope',
+    given: async ({ owner }) => {
+      const { organization_id, user_id } = await member(owner)
+      return sql`select * from hand_over_work(${organization_id}, ${user_id}, null)`
+    },
+  },
+  {
+    constraint: 'hand_over_receiver',
+    refuses: 'the member who leaves as the receiver of their work',
+    given: async ({ owner }) => {
+      const { organization_id, user_id } = await member(owner)
+      return byPlatform(sql`select * from hand_over_work(${organization_id}, ${user_id}, ${user_id})`)
+    },
+  },
+  {
     constraint: 'check_sales_manager',
     refuses: 'to assign an organization to a user who is not a sales manager',
     given: async ({ owner }) => {

@@ -67,7 +67,7 @@ export const lockMemberAndAdmins = (
     .forNoKeyUpdate('memberships')
     .execute()
 
-interface OneMember {
+export interface OneMember {
   readonly organization_id: number
   readonly user_id: number
 }
@@ -90,6 +90,13 @@ export const deleteMember = (db: Database, _scope: Scope, { organization_id, use
 
 export const readMember = (db: Database, scope: Scope, { organization_id, user_id }: OneMember) =>
   selectMembers(db, scope, organization_id).where('users.id', '=', user_id).executeTakeFirstOrThrow()
+
+export const findMember = (db: Database, scope: Scope, { organization_id, user_id }: OneMember) =>
+  visible(db, scope)
+    .select(['users.full_name', 'memberships.enabled'])
+    .where('memberships.organization_id', '=', organization_id)
+    .where('memberships.user_id', '=', user_id)
+    .executeTakeFirst()
 
 /** An active sales manager of the platform. */
 export const findManager = (db: Database, user_id: number) =>

@@ -1,22 +1,26 @@
 import { members, salesManagers } from '@storey/api/administration/members.ts'
 import type { Role } from '@storey/api/capabilities.ts'
+import { mayCall } from '../../access/admit.ts'
 import { notifyOfSecurityEvent } from '../../account/security.ts'
-import { conflict, invalid, notFound } from '../../errors/problems.ts'
+import { conflict, forbidden, invalid, notFound } from '../../errors/problems.ts'
 import { pictureOf } from '../../files/picture-addresses.ts'
 import { type ScopedCall, serve } from '../../http/serve.ts'
 import { findOrganization } from '../invites/actions.ts'
 import { fits, roleNames } from '../invites/rules.ts'
+import { handOver } from './hand-over.ts'
 import {
   changeMember,
   deleteAssignment,
   deleteMember,
   findManager,
+  findMember,
   insertAssignment,
   listMembers,
   lockMemberAndAdmins,
   readMember,
 } from './queries.ts'
 import { ADMINS, lastAdmin, leavesNoAdmin } from './rules.ts'
+import { countWork, listReceivers } from './work-queries.ts'
 
 type Call = Pick<ScopedCall, 'db' | 'scope' | 'services'>
 interface MemberPath {
@@ -79,8 +83,33 @@ export const memberRoutes = serve(
       if (alone) throw lastAdmin(member.full_name)
       await deleteMember(db, scope, path)
     },
+
+    work: async ({ db, scope, params }) => {
+      const path = { organization_id: params.id, user_id: params.userId }
+      if (!(await findMember(db, scope, path))) throw notFound()
+      const [{ work, discounts_asked }, receivers] = await Promise.all([
+        countWork(db, scope, path),
+        listReceivers(db, scope, path),
+      ])
+      return { data: { work, discounts_asked, receivers } }
+    },
+
+    handOver: async (call) => {
+      const { db, scope, params, body } = call
+      const path = { organization_id: params.id, user_id: params.userId }
+      const member = await findMember(db, scope, path)
+      if (!member) throw notFound()
+      if (body.access !== 'keep') await lockLeaver(call, path, body.access)
+      const done = await handOver(call, { ...path, member: member.full_name, receiver: body.receiver })
+      if (body.access === 'remove') await deleteMember(db, scope, path)
+      else if (body.access === 'disable' && member.enabled) await changeMember(db, scope, path, { enabled: false })
+      return { data: done }
+    },
   },
   {
+    hand_over_by_admin: notFound,
+    hand_over_receiver: () =>
+      invalid({ receiver: ['Choose an active member of this organization, other than the one who leaves.'] }),
     organizations_keep_an_admin: () => lastAdmin('This member'),
     memberships_own_role: () => conflict('self', 'You can’t change your own role. Ask another super admin.'),
   },
@@ -92,6 +121,15 @@ async function lockMember({ db, scope }: Call, path: MemberPath) {
   const member = found.find(({ id }) => id === path.user_id)
   if (!member) throw notFound()
   return { member, alone: leavesNoAdmin(found, path.user_id) }
+}
+
+/** Locks a member who is to be disabled or removed. @throws 403 unless the caller changes access, 409 for oneself and the last admin */
+async function lockLeaver(call: Call, path: MemberPath, access: 'disable' | 'remove') {
+  if (!mayCall(members.setEnabled.access, call.scope.role)) throw forbidden()
+  const { member, alone } = await lockMember(call, path)
+  if (path.user_id === call.scope.user_id)
+    throw conflict('self', `You can’t ${access} yourself. Ask another super admin.`)
+  if (alone) throw lastAdmin(member.full_name)
 }
 
 async function answer({ db, scope, services }: Call, path: MemberPath) {

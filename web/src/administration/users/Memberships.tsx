@@ -12,6 +12,7 @@ import { Instant } from '../../ui/values/Instant.tsx'
 import { OrganizationMark } from '../parts/OrganizationMark.tsx'
 import { RoleSelect } from './parts/RoleSelect.tsx'
 import { Row, RowList } from './parts/RowList.tsx'
+import { useLeaving } from './parts/useLeaving.tsx'
 
 type Membership = User['memberships'][number]
 
@@ -57,8 +58,11 @@ function MembershipRow({ user, membership }: { user: User; membership: Membershi
   const manages = useCan(members.setRole.access)
   const opens = useCan(organizations.one.access)
   const own = useSession()?.user_id === user.id
-  const enable = (enabled: boolean) =>
-    void run(() => call(members.setEnabled, { params: { id: membership.id, userId: user.id }, body: { enabled } }))
+  const leaving = useLeaving({ person: user, organization: membership })
+  const enable = () =>
+    void run(() =>
+      call(members.setEnabled, { params: { id: membership.id, userId: user.id }, body: { enabled: true } }),
+    )
   return (
     <Row
       mark={<OrganizationMark organization={{ ...membership, logo: null }} size={28} />}
@@ -78,9 +82,10 @@ function MembershipRow({ user, membership }: { user: User; membership: Membershi
           <Switch
             aria-label={`Access to ${membership.name}`}
             checked={membership.enabled}
-            disabled={own || running}
-            onChange={(event) => enable(event.currentTarget.checked)}
+            disabled={own || running || leaving.running}
+            onChange={(event) => (event.currentTarget.checked ? enable() : leaving.leave('disable'))}
           />
+          {leaving.dialog}
           <RoleSelect person={user} organization={membership} role={membership.role} fixed={own} />
         </>
       )}

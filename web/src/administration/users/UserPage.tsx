@@ -101,7 +101,8 @@ function Actions({ user, onEdit, onReset }: { user: User; onEdit: () => void; on
       !disabled ||
       (await confirm({
         title: `Disable the account of ${user.full_name}?`,
-        effect: 'They are signed out everywhere and can’t sign in to any organization until you enable them.',
+        effect:
+          'They are signed out everywhere and can’t sign in to any organization until you enable them. To hand over their open work first, switch off their access to each organization.',
         verb: 'Disable account',
         danger: true,
       }))

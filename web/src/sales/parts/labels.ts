@@ -50,6 +50,7 @@ export const eventLabels: Readonly<Record<BookingEvent['kind'], string>> = {
   completed: 'Completed',
   recorded: 'Recorded as an earlier sale',
   broker_changed: 'Broker changed',
+  handed_over: 'Handed over',
   client_protected: 'Client of another brokerage',
   payments_due: 'Payments due',
   payments_not_due: 'Payments no longer due',

@@ -7,7 +7,7 @@ create table booking_events (
     'created', 'payments_due', 'payments_not_due', 'refund_agreed', 'refund_recorded', 'refund_reversed',
     'buyers_changed', 'milestones_changed', 'completed', 'unit_changed', 'receipt_recorded', 'receipt_reversed',
     'discounted', 'document_added', 'extended', 'accepted', 'rejected', 'expired', 'cancelled', 'buyers_corrected', 'recorded',
-    'broker_changed', 'client_protected', 'schedule_changed', 'contract_signing')),
+    'broker_changed', 'client_protected', 'schedule_changed', 'contract_signing', 'handed_over')),
   note text,
   actor_id bigint references users,
   actor_name text,

@@ -1,9 +1,9 @@
-import { Box, Button, Switch, TextInput } from '@mantine/core'
+import { Button, Switch, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { Member } from '@storey/api/administration/members.ts'
 import type { Organization } from '@storey/api/administration/organization.ts'
 import { invites, members, people } from '@storey/api/client-endpoints.ts'
-import { IconSearch, IconUserMinus } from '@tabler/icons-react'
+import { IconArrowsRight, IconSearch, IconUserMinus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../http/call.ts'
@@ -12,11 +12,10 @@ import { useSession } from '../../../http/useSession.ts'
 import { Can, useCan } from '../../../shell/Can.tsx'
 import { roleName } from '../../../shell/role-name.ts'
 import { Await } from '../../../ui/Await.tsx'
-import { act, useAction } from '../../../ui/act.ts'
+import { useAction } from '../../../ui/act.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { keepPrevious } from '../../../ui/keepPrevious.ts'
 import { Link } from '../../../ui/Link.tsx'
-import { confirm } from '../../../ui/overlays/confirm.ts'
 import { Section } from '../../../ui/Section.tsx'
 import { RowMenu } from '../../../ui/table/RowMenu.tsx'
 import { Instant } from '../../../ui/values/Instant.tsx'
@@ -24,6 +23,7 @@ import { Avatar } from '../../../ui/values/Person.tsx'
 import { StatusBadge } from '../../../ui/values/Status.tsx'
 import { RoleSelect } from '../../users/parts/RoleSelect.tsx'
 import { Row, RowList } from '../../users/parts/RowList.tsx'
+import { useLeaving } from '../../users/parts/useLeaving.tsx'
 import type { OrganizationTabProps } from '../tab-props.ts'
 import { NewInvite } from './NewInvite.tsx'
 
@@ -124,15 +124,8 @@ function MemberRow({ member, organization, alone }: RowProps) {
     : alone
       ? 'Make someone else an admin first.'
       : undefined
-  const remove = async () => {
-    const agreed = await confirm({
-      title: `Remove ${member.full_name} from ${organization.name}?`,
-      effect: 'They lose access immediately. Their name stays on the records they worked on.',
-      verb: 'Remove member',
-      danger: true,
-    })
-    if (agreed) await act(() => call(members.remove, { params }), { good: `${member.full_name} removed` })
-  }
+  const leaving = useLeaving({ person: member, organization })
+  const handsOver = useCan(members.handOver.access)
   return (
     <Row
       mark={<Avatar person={member} size={36} src={member.avatar?.small} />}
@@ -169,30 +162,39 @@ function MemberRow({ member, organization, alone }: RowProps) {
           <Switch
             aria-label={`Access of ${member.full_name}`}
             checked={member.enabled}
-            disabled={fixed !== undefined || running}
+            disabled={fixed !== undefined || running || leaving.running}
             onChange={(event) => {
-              const enabled = event.currentTarget.checked
-              void run(() => call(members.setEnabled, { params, body: { enabled } }))
+              if (event.currentTarget.checked)
+                void run(() => call(members.setEnabled, { params, body: { enabled: true } }))
+              else leaving.leave('disable')
             }}
           />
           <RoleSelect person={member} organization={organization} role={member.role} fixed={fixed !== undefined} />
-          {fixed ? (
-            <Box w={28} />
-          ) : (
-            <RowMenu
-              name={member.full_name}
-              actions={[
-                {
-                  label: 'Remove member',
-                  icon: <IconUserMinus size={16} stroke={1.6} />,
-                  onSelect: () => void remove(),
-                  danger: true,
-                },
-              ]}
-            />
-          )}
         </>
       )}
+      {handsOver && (
+        <RowMenu
+          name={member.full_name}
+          actions={[
+            {
+              label: 'Hand over work',
+              icon: <IconArrowsRight size={16} stroke={1.6} />,
+              onSelect: () => leaving.leave('keep'),
+            },
+            ...(manages && !fixed
+              ? [
+                  {
+                    label: 'Remove member',
+                    icon: <IconUserMinus size={16} stroke={1.6} />,
+                    onSelect: () => leaving.leave('remove'),
+                    danger: true,
+                  },
+                ]
+              : []),
+          ]}
+        />
+      )}
+      {leaving.dialog}
     </Row>
   )
 }
