@@ -5,12 +5,17 @@
  * runs without the code that is made from the declarations.
  *
  * @type {Record<string, {
- *   run: string, sentence: string, client?: boolean, code?: boolean, flags?: string[], takes?: string,
+ *   run: string, sentence: string, client?: boolean, server?: boolean, code?: boolean, flags?: string[], takes?: string,
  *   options?: Record<string, { type: 'string' | 'boolean', what: string }>,
  * }>}
  */
 export const commands = {
-  start: { run: 'server/src/main.ts', client: true, sentence: 'Build the client if it changed, and start the server.' },
+  start: {
+    run: 'server/start.mjs',
+    client: true,
+    server: true,
+    sentence: 'Build the client if it changed, and start the server.',
+  },
   demo: {
     run: 'server/src/commands/demo.ts',
     client: true,
@@ -61,7 +66,10 @@ export const commands = {
     sentence: 'Write the generated files: table types, the tables of the README.',
     options: {
       check: { type: 'boolean', what: 'only report files that are out of date' },
-      code: { type: 'boolean', what: 'only write the code that is not in git, as every command does at its start' },
+      code: {
+        type: 'boolean',
+        what: 'only make what is not in git: the code, and the file that the server starts from',
+      },
     },
   },
   'db:new': {

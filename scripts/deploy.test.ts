@@ -50,11 +50,13 @@ describe('the examples of deploy', () => {
     const copied = [...(await read('deploy/docker/Dockerfile')).matchAll(/^COPY --from=build \/storey\/(\S+)/gm)].map(
       ([, path = '']) => path,
     )
-    const made = ['COMMIT', 'web/dist']
+    const made = ['COMMIT', 'server/dist', 'web/dist']
     for (const path of copied.filter((one) => !made.includes(one)))
       await expect(readPath(path), path).resolves.toBeDefined()
 
-    expect(copied).toEqual(expect.arrayContaining(['api/src', 'server/src', 'web/dist', 'LICENSE', 'THIRD-PARTY.md']))
+    expect(copied).toEqual(
+      expect.arrayContaining(['api/src', 'server/src', 'server/dist', 'web/dist', 'LICENSE', 'THIRD-PARTY.md']),
+    )
   })
 
   it('the chart names no value that it does not have', async () => {

@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { updateCode } from './generate/code.ts'
+import { updateServerFile } from './generate/server-file.ts'
 import { thirdPartySource } from './licenses.ts'
 import { root } from './root.ts'
 
 // The server, which the others read, needs it. `npm run generate` has done it; this file may also be run by itself.
 if (!(await updateCode())) throw new Error('The code could not be made from the declarations.')
+if (process.argv.includes('--code')) await updateServerFile()
 const { readmeSource } = await import('./generate/sections.ts')
 const { tablesSource } = await import('./generate/tables.ts')
 

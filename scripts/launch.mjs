@@ -19,6 +19,7 @@ else {
   modules.enableCompileCache(join(root, 'node_modules/.cache/node'))
   if (command.code !== false) await makeCode()
   if (command.client) await buildClient()
+  if (command.server) await buildServer()
   process.argv = [process.argv[0], join(root, command.run), ...(command.flags ?? []), ...flags]
   await import(pathToFileURL(join(root, command.run)).href)
 }
@@ -103,12 +104,31 @@ async function buildClient() {
     stop('The client is not built and the tools to build it are not installed. Run: npm ci --include=dev', 1)
   }
   console.log('Building the client. This happens once after every change of it.')
-  let child
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => child.kill(signal))
-  child = spawn(process.execPath, [vite, 'build', 'web', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' })
-  const code = await new Promise((done) => child.on('exit', done))
-  process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM')
+  const code = await runBuild([vite, 'build', 'web', '--logLevel', 'warn'])
   if (code !== 0) stop('The client could not be built; the reason stands above.', 1)
+}
+
+/** Makes one file of the server's modules, in a separate process too. Without it the server starts from its sources. */
+async function buildServer() {
+  const { findBuilt } = await import('../server/built.mjs')
+  if (findBuilt(root)) return
+  const code = await runBuild([join(root, 'scripts/generate/write-server-file.ts')])
+  if (code === null) stop('The build was interrupted.', 1)
+  if (code !== 0)
+    console.warn(
+      'The modules of the server could not be made one file; it starts from its sources, which takes longer.',
+    )
+}
+
+/** Runs a build, which ends with this process; its exit code, null if a signal ended it. */
+async function runBuild(flags) {
+  let child
+  const end = () => child.kill('SIGTERM')
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, end)
+  child = spawn(process.execPath, flags, { cwd: root, stdio: 'inherit' })
+  const code = await new Promise((done) => child.on('exit', done))
+  for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, end)
+  return code
 }
 
 /** The newest modification time of the source files. */

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findBuilt } from '../../built.mjs'
 import { slow } from '../slow.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
@@ -29,7 +30,7 @@ beforeAll(async () => {
   await mkdir(data)
   const isRoot = process.getuid?.() === 0
   if (isRoot) await chown(data, NO_ONE, NO_ONE)
-  const node = [process.execPath, 'server/src/main.ts']
+  const node = [process.execPath, 'server/start.mjs']
   const [program = '', ...flags] = isRoot
     ? ['setpriv', `--reuid=${NO_ONE}`, `--regid=${NO_ONE}`, '--clear-groups', '--no-new-privs', ...node]
     : node
@@ -58,6 +59,7 @@ async function assemble(dockerfile: string): Promise<void> {
     execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', 'web', '--logLevel', 'warn'], {
       cwd: ROOT,
     })
+  execFileSync(process.execPath, ['scripts/generate/write-server-file.ts'], { cwd: ROOT })
   await writeFile(join(installed, 'COMMIT'), COMMIT)
   for (const [, path = ''] of dockerfile.matchAll(/^COPY --from=build \/storey\/(\S+) \S+$/gm))
     if (path !== 'COMMIT') await bring(path)
@@ -101,12 +103,16 @@ describe('an installation of production packages', () => {
     expect((await ask('/api/crm/leads')).status).toBe(401)
   })
 
+  it('runs the file of its sources, although it cannot make one', () => {
+    expect(findBuilt(installed)).toBeDefined()
+  })
+
   it('has no tools of development and no second Node, and its size is printed', () => {
     const [megabytes = ''] = run('du -sm .').split('\t')
     const [packages = ''] = run('du -sm node_modules').split('\t')
     console.log(`Installation: ${megabytes} MB, of which packages ${packages} MB`)
 
-    for (const name of ['vite', 'typescript', 'vitest', 'node', '@mantine/core', 'playwright-core'])
+    for (const name of ['vite', 'rolldown', 'typescript', 'vitest', 'node', '@mantine/core', 'playwright-core'])
       expect(existsSync(join(installed, 'node_modules', name)), name).toBe(false)
     expect(Number(megabytes)).toBeLessThan(700)
   })

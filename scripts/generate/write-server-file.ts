@@ -1,0 +1,3 @@
+import { updateServerFile } from './server-file.ts'
+
+await updateServerFile()
