@@ -40,21 +40,29 @@ async function advance(filling: Filling, brokerage: Organization, admin: string)
   const { db, day, instant } = filling
   const earned = await db
     .selectFrom('commissions')
-    .select('id')
+    .select(['id', 'organization_id', 'currency'])
     .where('brokerage_id', '=', brokerage.id)
     .where('status', '=', 'earned')
     .orderBy('id')
     .limit(12)
     .execute()
-  if (earned.length === 0) return
-  const invoice_file_id = await keepSheet(filling, brokerage.id, 'Invoice of a commission')
-  for (const [index, { id }] of earned.entries()) {
+  const moved = earned.flatMap((one, index) => {
     const state = STATES[index % STATES.length]
-    if (state === 'earned' || state === undefined) continue
-    const change = (values: object) => db.updateTable('commissions').set(values).where('id', '=', id).execute()
+    return state === undefined || state === 'earned' ? [] : [{ ...one, state }]
+  })
+  // What was paid was invoiced one by one; the others of a developer share an invoice.
+  const invoices = Map.groupBy(moved, ({ id, state, organization_id, currency }) =>
+    state === 'paid' ? id : `${state} ${organization_id} ${currency}`,
+  )
+  for (const [first, ...others] of invoices.values()) {
+    if (!first) continue
+    const { id, state } = first
+    const ids = [id, ...others.map((other) => other.id)]
+    const change = (values: object) => db.updateTable('commissions').set(values).where('id', 'in', ids).execute()
     await change({
       ...{ status: 'invoiced', invoice_number: `INV-26-${String(id).padStart(4, '0')}`, invoice_on: day(-20) },
-      ...{ invoice_file_id, invoiced_at: instant(-20), version: 3 },
+      ...{ invoice_file_id: await keepSheet(filling, brokerage.id, 'Invoice of a commission') },
+      ...{ invoiced_at: instant(-20), version: 3 },
     })
     if (state === 'invoiced') continue
     await change({ status: 'approved', approved_by_name: admin, approved_at: instant(-12), version: 4 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import {
+  amountInput,
   anyOf,
   asNumber,
   currency,
@@ -21,6 +22,7 @@ import { named } from '../inventory/availability.ts'
 import { namesOf } from '../list-columns.ts'
 import { exportEndpoint, PAGES, wholeExportShape } from '../list-export.ts'
 import { commissionColumns, commissionStatuses } from './commission-columns.ts'
+import { MAX_MANY } from './many.ts'
 
 /** Minor units; below zero in a clawback. */
 const signed = z.strictObject({ amount: z.int(), currency })
@@ -51,7 +53,10 @@ export const commission = z.object({
   /** What a pending one would be now, with VAT; null if nothing is agreed, and after it is earned. */
   expected: money.nullable(),
   earned_at: instant.nullable(),
-  invoice: z.object({ number: z.string(), invoiced_on: day }).nullable(),
+  /** Also of other commissions: of how many, what they are with VAT, and how much of it was not clawed back before its payment. */
+  invoice: z
+    .object({ number: z.string(), invoiced_on: day, commissions: z.int(), total: signed, payable: signed })
+    .nullable(),
   /** Why the invoice was returned. */
   return_reason: z.string().nullable(),
   approved_by: z.string().nullable(),
@@ -60,6 +65,7 @@ export const commission = z.object({
   payment: z.object({ paid_on: day, reference: z.string(), recorded_by: z.string() }).nullable(),
   /** For the platform: another brokerage protected a client of the booking, and why it went on. */
   protected_for: z.object({ brokerage: z.string(), reason: z.string(), by: z.string() }).nullable(),
+  /** Of all commissions of its invoice, which are approved, returned and paid together. */
   version,
 })
 export type Commission = z.output<typeof commission>
@@ -142,7 +148,8 @@ export const commissions = {
   invoice: endpoint({
     method: 'POST',
     path: '/inventory/commissions/{id}/invoice',
-    summary: 'Send the invoice of an earned commission of the own brokerage, as a form with the file',
+    summary:
+      'Send the invoice of an earned commission of the own brokerage, and of others for the same developer in the same currency, as a form with the file',
     access: can('commissions.invoice'),
     changes,
     audit: { label: 'Send invoice of commission', subject: 'commission' },
@@ -150,6 +157,14 @@ export const commissions = {
     body: z.strictObject({
       /** As it was read; a commission that has changed since is a 409. */
       version: asNumber(version).optional(),
+      /** The other commissions of the invoice. */
+      also: z
+        .array(asNumber(recordId))
+        .max(MAX_MANY - 1, `Choose at most ${MAX_MANY} commissions.`)
+        .refine((ids) => new Set(ids).size === ids.length, 'Choose each commission once.')
+        .optional(),
+      /** What the invoice says with VAT, in minor units; refused if it is not the sum of its commissions. */
+      total: asNumber(amountInput).optional(),
       invoice_number: line(60),
       /** Today or earlier. */
       invoice_on: dayInput,
@@ -168,7 +183,7 @@ export const commissions = {
   approve: endpoint({
     method: 'POST',
     path: '/inventory/commissions/{id}/approve',
-    summary: 'Approve an invoiced commission for payment',
+    summary: 'Approve the invoice of a commission for payment, with all commissions of it',
     audit: { label: 'Approve commission', subject: 'commission' },
     body: z.strictObject(seen),
     ...action,
@@ -176,7 +191,8 @@ export const commissions = {
   return: endpoint({
     method: 'POST',
     path: '/inventory/commissions/{id}/return',
-    summary: 'Return the invoice of a commission to the brokerage with a reason; it sends another one',
+    summary:
+      'Return the invoice of a commission, with all commissions of it, to the brokerage with a reason; it sends another one',
     audit: { label: 'Return invoice of commission', subject: 'commission' },
     body: z.strictObject({ ...seen, reason: line(500) }),
     ...action,
@@ -184,7 +200,7 @@ export const commissions = {
   pay: endpoint({
     method: 'POST',
     path: '/inventory/commissions/{id}/pay',
-    summary: 'Record that an approved commission was paid, or that a clawback was paid back',
+    summary: 'Record that an approved invoice of commissions was paid, or that a clawback was paid back',
     audit: { label: 'Record payment of commission', subject: 'commission' },
     body: z.strictObject({
       ...seen,

@@ -94,7 +94,7 @@ const FOUND = `
     has_schema_privilege('public', 'create') and has_database_privilege(d.oid, 'create') as creates,
     (select coalesce(array_agg(r.rolname::text), '{}') from pg_auth_members m join pg_roles r on r.oid = m.roleid
       where m.member = u.oid and m.inherit_option and r.rolname = any ($1)) as inherits,
-    array(select name from unnest(array['pg_trgm', 'btree_gin']) name
+    array(select name from unnest(array['pg_trgm', 'btree_gin', 'btree_gist']) name
       where not exists (select from pg_available_extensions e where e.name = name)) as lacks
   from pg_database d, pg_roles u where d.datname = current_database() and u.rolname = current_user`
 

@@ -73,8 +73,13 @@ export const commissionSamples: Samples = [
     query: { brokerage_id: (await commission(world)).brokerage_id, currency: 'AED' },
   })),
   sample(commissions.invoice, async (world) => {
-    const params = await idOf(world, 'earned')
-    return { params, body: { invoice_number: `INV-2026-${params.id}`, invoice_on: '2026-11-01', file: invoice() } }
+    const { id, ...of } = await commission(world)
+    const also = [(await buildCommission(world.owner, of)).id]
+    const body = {
+      ...{ version: 2, invoice_number: `INV-2026-${id}`, invoice_on: '2026-11-01', also },
+      file: invoice(),
+    }
+    return { params: { id }, body }
   }),
   sample(commissions.invoiceFile, async (world) => ({ params: await idOf(world, 'invoiced') })),
   sample(commissions.approve, async (world) => ({ params: await idOf(world, 'invoiced'), body: { version: 2 } })),

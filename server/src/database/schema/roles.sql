@@ -9,6 +9,7 @@
 
 create extension if not exists pg_trgm;
 create extension if not exists btree_gin;
+create extension if not exists btree_gist;
 
 do $$
 declare

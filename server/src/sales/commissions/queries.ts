@@ -27,7 +27,10 @@ const currency = sql.ref('c.currency')
 const pair = (id: string, name: string) =>
   sql<{ id: number; name: string }>`jsonb_build_object('id', ${sql.ref(id)}, 'name', ${sql.ref(name)})`
 const percent = (column: string) => sql<string | null>`trim_scale(${sql.ref(column)})::text`
-const TOTAL = sql`c.amount + c.vat`
+const TOTAL = sql<number | null>`c.amount + c.vat`
+
+/** The commissions of the invoice of one, which a brokerage sends with one file. */
+const ON_INVOICE = sql`commissions i where i.brokerage_id = c.brokerage_id and i.invoice_file_id = c.invoice_file_id`
 
 const SHOWN = [
   'c.id',
@@ -56,8 +59,11 @@ const SHOWN = [
     'expected',
   ),
   'c.earned_at',
-  sql<Commission['invoice']>`case when c.invoice_number is not null then jsonb_build_object('number', c.invoice_number,
-    'invoiced_on', c.invoice_on) end`.as('invoice'),
+  sql<Commission['invoice']>`case when c.invoice_number is not null then (select jsonb_build_object(
+    'number', c.invoice_number, 'invoiced_on', c.invoice_on, 'commissions', count(*),
+    'total', ${moneyOf(sql`sum(i.amount + i.vat)`, currency)},
+    'payable', ${moneyOf(sql`coalesce(sum(i.amount + i.vat) filter (where i.status <> 'clawed_back' or i.paid_on is not null), 0)`, currency)})
+    from ${ON_INVOICE}) end`.as('invoice'),
   'c.return_reason',
   'c.approved_by_name as approved_by',
   'c.approved_at',
@@ -69,7 +75,8 @@ const SHOWN = [
     where k.organization_id = c.organization_id and k.booking_id = c.booking_id and k.reason is not null)`.as(
     'protected_for',
   ),
-  'c.version',
+  sql<number>`case when c.invoice_number is null then c.version
+    else (select sum(i.version)::integer from ${ON_INVOICE}) end`.as('version'),
 ] as const
 
 const matching = (db: Database, scope: Scope, params: Filters) =>
@@ -98,14 +105,41 @@ export function listCommissions(db: Database, scope: Scope, params: Query) {
 export const findCommission = (db: Database, scope: Scope, id: number) =>
   visible(db, scope).select(SHOWN).where('c.id', '=', id).executeTakeFirst()
 
-/** A commission before a change of it. A super admin locks it; a brokerage may lock what it can invoice only, so it does not. */
-export const findToChange = (db: Database, scope: Scope, id: number) =>
-  visible(db, scope)
-    .select(['c.id', 'c.status', 'c.version', 'c.organization_id', 'c.brokerage_id'])
+/**
+ * A commission before a change of it, with all that are on its invoice, in one order. A super admin locks them; a brokerage may lock what
+ * it can invoice only, so it does not.
+ */
+export async function findToChange(db: Database, scope: Scope, id: number) {
+  const all = await visible(db, scope)
+    .select(CHANGEABLE)
     .select(sql<string>`(now() at time zone ${ownZone(scope)})::date`.as('today'))
-    .where('c.id', '=', id)
-    .$if(scope.everything, (one) => one.forUpdate())
-    .executeTakeFirst()
+    .where((c) =>
+      c.or([
+        c('c.id', '=', id),
+        sql<boolean>`(c.brokerage_id, c.invoice_file_id) in (select brokerage_id, invoice_file_id from commissions where id = ${id})`,
+      ]),
+    )
+    .orderBy('c.id')
+    .$if(scope.everything, (some) => some.forUpdate())
+    .execute()
+  const found = all.find((one) => one.id === id)
+  return found && { ...found, all, version: all.reduce((sum, { version }) => sum + version, 0) }
+}
+
+const CHANGEABLE = [
+  'c.id',
+  'c.status',
+  'c.version',
+  'c.organization_id',
+  'c.brokerage_id',
+  'c.booking_number',
+  'c.currency',
+  TOTAL.as('total'),
+] as const
+
+/** Other commissions for the invoice of one, in one order. */
+export const findOthers = (db: Database, scope: Scope, ids: readonly number[]) =>
+  visible(db, scope).select(CHANGEABLE).where('c.id', 'in', ids).orderBy('c.id').execute()
 
 /** The file of the invoice of a commission. */
 export const findInvoice = (db: Database, scope: Scope, id: number) =>
@@ -113,22 +147,25 @@ export const findInvoice = (db: Database, scope: Scope, id: number) =>
 
 export type FoundCommission = NonNullable<Awaited<ReturnType<typeof findToChange>>>
 
-/** Changes a commission as it was found; false if another call has changed it since. */
-export async function changeCommission(
+/** Changes commissions as they were found, in one order; false if another call has changed one since. */
+export async function changeCommissions(
   db: Database,
   _scope: Scope,
-  { id, organization_id, version, status }: FoundCommission,
+  all: readonly Pick<FoundCommission, 'id' | 'organization_id' | 'version' | 'status'>[],
   change: Updateable<CommissionsTable>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('commissions')
-    .set({ ...change, version: version + 1, updated_at: sql<string>`now()` })
-    .where('organization_id', '=', organization_id)
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where('status', '=', status)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+  for (const { id, organization_id, version, status } of all) {
+    const { numUpdatedRows } = await db
+      .updateTable('commissions')
+      .set({ ...change, version: version + 1, updated_at: sql<string>`now()` })
+      .where('organization_id', '=', organization_id)
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .where('status', '=', status)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) return false
+  }
+  return true
 }
 
 export async function sumCommissions(db: Database, scope: Scope, params: Filters): Promise<CommissionTotals[]> {
@@ -194,6 +231,7 @@ export async function takeNews(db: Database, max: number) {
     unit_name: string
     amount: number
     currency: string
+    invoice_number: string | null
   }>`select * from take_commission_news(${max})`.execute(db)
   return rows
 }

@@ -9,16 +9,17 @@ import { inTwoSteps, serve } from '../../http/serve.ts'
 import { typesetter } from '../../pdf/typesetter.ts'
 import type { EmitContext } from '../../services/context.ts'
 import {
-  changeCommission,
+  changeCommissions,
   type FoundCommission,
   findCommission,
   findInvoice,
+  findOthers,
   findToChange,
   listChoices,
   listCommissions,
   sumCommissions,
 } from './queries.ts'
-import { commissionProblems, requirePast, requireStatus } from './rules.ts'
+import { commissionProblems, requireOneInvoice, requirePast, requireStatus } from './rules.ts'
 import { makeStatement } from './statement.ts'
 
 export const commissionRoutes = serve(
@@ -46,9 +47,12 @@ export const commissionRoutes = serve(
     invoice: async ({ db, scope, params, body, services, emit }) => {
       const found = await findSeen(db, scope, params.id, body.version)
       requireStatus(found.status, ['earned'])
+      const others = body.also?.length ? await findOthers(db, scope, body.also) : []
+      requireOneInvoice(found, others, body)
       requirePast('invoice_on', body.invoice_on, found.today)
       const file = await keepFile(db, scope, services.storage, body.file, found.brokerage_id)
-      await change(db, scope, found, {
+      const all = [found, ...others].sort((one, other) => one.id - other.id)
+      await change(db, scope, found, all, {
         status: 'invoiced',
         invoice_number: body.invoice_number,
         invoice_on: body.invoice_on,
@@ -69,21 +73,26 @@ export const commissionRoutes = serve(
       const found = await findSeen(db, scope, params.id, body.version)
       requireStatus(found.status, ['invoiced'])
       const approved_at = services.clock.now().toISOString()
-      await change(db, scope, found, { status: 'approved', approved_by_name: scope.user_name, approved_at })
+      await change(db, scope, found, together(found), {
+        status: 'approved',
+        approved_by_name: scope.user_name,
+        approved_at,
+      })
       return answer({ db, scope, emit }, found)
     },
 
     return: async ({ db, scope, params, body, emit }) => {
       const found = await findSeen(db, scope, params.id, body.version)
       requireStatus(found.status, ['invoiced'])
-      await change(db, scope, found, {
-        status: 'earned',
-        return_reason: body.reason,
-        invoice_number: null,
-        invoice_on: null,
-        invoice_file_id: null,
-        invoiced_at: null,
-      })
+      // What was clawed back since leaves the invoice too, so that its number is free for the next one.
+      await change(
+        db,
+        scope,
+        found,
+        found.all.filter(({ status }) => status === 'clawed_back'),
+        NO_INVOICE,
+      )
+      await change(db, scope, found, together(found), { ...NO_INVOICE, status: 'earned', return_reason: body.reason })
       return answer({ db, scope, emit }, found)
     },
 
@@ -91,7 +100,7 @@ export const commissionRoutes = serve(
       const found = await findSeen(db, scope, params.id, body.version)
       requireStatus(found.status, ['approved', 'to_recover'])
       requirePast('paid_on', body.paid_on, found.today)
-      await change(db, scope, found, {
+      await change(db, scope, found, together(found), {
         status: found.status === 'approved' ? 'paid' : 'recovered',
         paid_on: body.paid_on,
         payment_reference: body.reference,
@@ -103,9 +112,20 @@ export const commissionRoutes = serve(
   commissionProblems,
 )
 
+const NO_INVOICE = { invoice_number: null, invoice_on: null, invoice_file_id: null, invoiced_at: null }
+
+/** What is decided together with a commission: those of its invoice that were not clawed back. */
+const together = (found: FoundCommission) => found.all.filter(({ status }) => status === found.status)
+
 /** @throws 409 with the commission as it is now, if another call was faster */
-async function change(...[db, scope, found, to]: Parameters<typeof changeCommission>) {
-  if (!(await changeCommission(db, scope, found, to))) throw stale(await findCommission(db, scope, found.id))
+async function change(
+  db: Database,
+  scope: Scope,
+  found: FoundCommission,
+  all: Parameters<typeof changeCommissions>[2],
+  to: Parameters<typeof changeCommissions>[3],
+) {
+  if (!(await changeCommissions(db, scope, all, to))) throw stale(await findCommission(db, scope, found.id))
 }
 
 /** @throws 404 */

@@ -46,6 +46,25 @@ export async function makeStatement(
   }
 }
 
+/** The payments of commissions; one payment pays all commissions of an invoice. */
+export function paymentsOf(rows: readonly Commission[]) {
+  const paid = rows.flatMap(({ id, payment, invoice, booking, total }) =>
+    payment ? [{ id, payment, invoice, booking, amount: total?.amount ?? 0 }] : [],
+  )
+  return [...Map.groupBy(paid, ({ id, invoice }) => invoice?.number ?? id).values()].flatMap(([first, ...more]) =>
+    first
+      ? [
+          {
+            paid_on: first.payment.paid_on,
+            reference: first.payment.reference,
+            of: first.invoice?.number ?? first.booking.number,
+            amount: more.reduce((sum, { amount }) => sum + amount, first.amount),
+          },
+        ]
+      : [],
+  )
+}
+
 type Totals = Awaited<ReturnType<typeof sumCommissions>>[number]
 type Period = Omit<Query, 'brokerage_id'>
 
@@ -66,7 +85,6 @@ function statementOf(
     value: money(of?.amount ?? 0),
     strong,
   })
-  const paid = rows.filter(({ payment }) => payment !== null)
   return {
     title: 'Statement of commissions',
     language: 'en',
@@ -108,12 +126,12 @@ function statementOf(
       title: 'Payments',
       heads: ['No.', 'Paid on', 'Invoice', 'Reference', `Amount, ${currency}`],
       none: 'No payments in this period.',
-      rows: paid.map((row, index) => ({
+      rows: paymentsOf(rows).map(({ paid_on, of, reference, amount }, index) => ({
         number: String(index + 1),
-        day: plainDayText(row.payment?.paid_on ?? ''),
-        method: row.invoice?.number ?? row.booking.number,
-        reference: row.payment?.reference ?? '',
-        amount: bare(row.total?.amount ?? 0),
+        day: plainDayText(paid_on),
+        method: of,
+        reference,
+        amount: bare(amount),
         reversed: null,
       })),
     },

@@ -21,8 +21,10 @@ import { useListState } from '../../ui/list/useListState.ts'
 import { Page } from '../../ui/Page.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
+import type { Chosen } from '../../ui/table/selection.ts'
 import { Money } from '../../ui/values/Money.tsx'
 import { SumTable } from '../payments/parts/SumTable.tsx'
+import { CommissionBulk } from './CommissionBulk.tsx'
 import { commissionTable } from './commission-table.tsx'
 import { CommissionStatus } from './parts/CommissionStatus.tsx'
 
@@ -33,6 +35,9 @@ const { Late: ReturnInvoice } = late(async () => (await import('./ReturnInvoice.
 interface Open {
   readonly panel: 'invoice' | 'pay' | 'return'
   readonly commission: Commission
+  /** The other commissions of the invoice that is sent, and what follows its sending. */
+  readonly others?: readonly Commission[]
+  readonly sent?: () => void
 }
 
 /** Commissions of bookings and their clawbacks with their totals. A brokerage sees its own, and sends its invoices. */
@@ -48,7 +53,8 @@ export function CommissionsPage() {
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
   // The form shows what has changed since it was opened.
-  const opened = open && (answer.data?.data.find(({ id }) => id === open.commission.id) ?? open.commission)
+  const latest = (of: Commission) => answer.data?.data.find(({ id }) => id === of.id) ?? of
+  const opened = open && latest(open.commission)
 
   const options = (records: readonly { id: number; name: string }[] = []) =>
     records.map(({ id, name }) => ({ value: String(id), label: name }))
@@ -139,6 +145,18 @@ export function CommissionsPage() {
             begin={(format) => call(commissions.export, { body: exported(list.query, namesOf(titles), shown, format) })}
           />
         )}
+        {...(invoices
+          ? {
+              bulk: (chosen: Chosen<Commission>) => (
+                <CommissionBulk
+                  chosen={chosen}
+                  onInvoice={([commission, ...others]) =>
+                    commission && setOpen({ panel: 'invoice', commission, others, sent: chosen.clear })
+                  }
+                />
+              ),
+            }
+          : {})}
         menu={(row) => [
           ...(invoices && row.status === 'earned'
             ? [{ label: 'Send invoice', onSelect: () => setOpen({ panel: 'invoice', commission: row }) }]
@@ -174,7 +192,16 @@ export function CommissionsPage() {
           text: 'The commission of a booking appears here when the booking names a brokerage.',
         }}
       />
-      {opened && open.panel === 'invoice' && <SendInvoice commission={opened} onClose={close} />}
+      {opened && open.panel === 'invoice' && (
+        <SendInvoice
+          commissions={[opened, ...(open.others ?? []).map(latest)]}
+          onSent={() => {
+            open.sent?.()
+            close()
+          }}
+          onClose={close}
+        />
+      )}
       {opened && open.panel === 'pay' && <PayCommission commission={opened} onClose={close} />}
       {opened && open.panel === 'return' && <ReturnInvoice commission={opened} onClose={close} />}
     </Page>
@@ -186,5 +213,5 @@ const downloadInvoice = ({ id }: Commission) =>
 
 const approve = ({ id, version }: Commission) =>
   act(() => call(commissions.approve, { params: { id }, body: { version } }), {
-    good: 'Commission approved for payment',
+    good: ({ data }) => `${(data.invoice?.commissions ?? 1) > 1 ? 'Invoice' : 'Commission'} approved for payment`,
   })

@@ -12,9 +12,9 @@ import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { today } from '../../ui/format/day.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
-import { commissionFacts } from './commission-facts.ts'
+import { commissionFacts, subjectOf } from './commission-facts.ts'
 
-/** Form that records the payment of an approved commission, or that a clawback was paid back. */
+/** Form that records the payment of an approved commission with all of its invoice, or that a clawback was paid back. */
 export function PayCommission({ commission: now, onClose }: { commission: Commission; onClose: () => void }) {
   const agreed = useAgreed(now, commissionFacts)
   const commission = agreed.terms
@@ -35,7 +35,7 @@ export function PayCommission({ commission: now, onClose }: { commission: Commis
     },
   })
   return (
-    <SidePanel title="Record payment" note={`${commission.booking.number}, ${commission.unit}`} onClose={onClose}>
+    <SidePanel title="Record payment" note={subjectOf(commission)} onClose={onClose}>
       <Form form={form} agreed={agreed}>
         <DayInput
           {...form.field('paid_on', commission.kind === 'clawback' ? 'Paid back on' : 'Paid on')}

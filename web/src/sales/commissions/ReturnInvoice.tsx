@@ -9,7 +9,7 @@ import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
-import { commissionFacts } from './commission-facts.ts'
+import { commissionFacts, subjectOf } from './commission-facts.ts'
 
 /** Form that returns an invoice to the brokerage with a reason. */
 export function ReturnInvoice({ commission: now, onClose }: { commission: Commission; onClose: () => void }) {
@@ -31,11 +31,11 @@ export function ReturnInvoice({ commission: now, onClose }: { commission: Commis
     },
   })
   return (
-    <SidePanel title="Return invoice" note={`${commission.booking.number}, ${commission.unit}`} onClose={onClose}>
+    <SidePanel title="Return invoice" note={subjectOf(commission)} onClose={onClose}>
       <Form form={form} agreed={agreed}>
         <Textarea
           {...form.field('reason', 'Reason')}
-          description="The brokerage reads it and sends another invoice."
+          description={`The brokerage reads it and sends another invoice.${(commission.invoice?.commissions ?? 1) > 1 ? ' All commissions of this one return.' : ''}`}
           autosize
           minRows={2}
         />

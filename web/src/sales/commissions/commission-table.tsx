@@ -57,7 +57,13 @@ export const commissionTable = columnsOf<Commission, CommissionColumn>({
     gives: 1,
     cell: ({ earned_at }) => (earned_at === null ? '' : <Instant value={earned_at} />),
   },
-  invoice: { title: titles.invoice, width: 116, gives: 1, cell: ({ invoice }) => invoice?.number },
+  invoice: {
+    title: titles.invoice,
+    width: 116,
+    gives: 1,
+    cell: ({ invoice }) =>
+      invoice && (invoice.commissions > 1 ? `${invoice.number} (${invoice.commissions})` : invoice.number),
+  },
   invoiced: {
     title: titles.invoiced,
     width: 116,

@@ -1,6 +1,6 @@
 -- The commission of a booking that names a brokerage, one row a booking, and the clawback of it, a row of its own. Written
 -- by the functions below: it is pending from the booking on, and earned by the terms of the brokerage at that moment.
--- Brokerages send the invoice; super admins approve and pay. The names are those of that time: a brokerage reads no table
+-- Brokerages send the invoice, one for several commissions if they like; super admins approve and pay it. The names are those of that time: a brokerage reads no table
 -- of the developer. Earned amounts do not change.
 create table commissions (
   organization_id bigint not null references organizations,
@@ -62,7 +62,17 @@ create table commissions (
     and (status not in ('invoiced', 'approved', 'paid') or invoice_number is not null)),
   constraint commissions_paid check (
     num_nonnulls(paid_on, payment_reference, paid_by_name) in (0, 3)
-    and (status not in ('paid', 'recovered') or paid_on is not null))
+    and (status not in ('paid', 'recovered') or paid_on is not null)),
+  -- One number of a brokerage is one invoice: one file, for one developer, in one currency, of one day.
+  constraint commissions_invoice_number exclude using gist (
+    brokerage_id with =, lower(invoice_number) with =,
+    (invoice_file_id::text || ' ' || organization_id::text || ' ' || currency || ' ' || (invoice_on - date '2000-01-01')::text) with <>)
+    where (invoice_number is not null),
+  -- The commissions of an invoice are approved and paid together, except those that were clawed back.
+  constraint commissions_invoice_together exclude using gist (
+    brokerage_id with =, invoice_file_id with =,
+    (status || ' ' || invoice_number || ' ' || coalesce((paid_on - date '2000-01-01')::text || ' ' || payment_reference, '')) with <>)
+    where (status in ('invoiced', 'approved', 'paid')) deferrable initially deferred
 );
 
 create index commissions_newest on commissions (organization_id, id desc);
@@ -70,8 +80,6 @@ create index commissions_brokerage on commissions (brokerage_id, id desc);
 create index commissions_status on commissions (status, id desc);
 create index commissions_terms on commissions (terms_id) where terms_id is not null;
 create index commissions_invoice on commissions (brokerage_id, invoice_file_id) where invoice_file_id is not null;
-create unique index commissions_invoice_number on commissions (brokerage_id, lower(invoice_number))
-  where invoice_number is not null;
 create index commissions_to_notify on commissions (id)
   where status in ('earned', 'approved', 'paid', 'clawed_back') and status is distinct from notified_status;
 create index commissions_search on commissions using gin (
@@ -313,7 +321,7 @@ create trigger apply_terms after insert on commission_terms
 
 -- Commissions whose brokerage is to be notified of their status, each once, with its admins. For the job that notifies.
 create function take_commission_news(max_rows integer) returns table (id bigint, brokerage_id bigint, user_id bigint,
-    status text, booking_number text, unit_name text, amount bigint, currency text)
+    status text, booking_number text, unit_name text, amount bigint, currency text, invoice_number text)
   language sql security definer set search_path = public as $$
   with open as materialized (
     select c.id from commissions c
@@ -322,7 +330,8 @@ create function take_commission_news(max_rows integer) returns table (id bigint,
   ), taken as (
     update commissions c set notified_status = c.status from open o where c.id = o.id returning c.*
   )
-  select t.id, t.brokerage_id, m.user_id, t.status, t.booking_number, t.unit_name, t.amount + t.vat, t.currency
+  select t.id, t.brokerage_id, m.user_id, t.status, t.booking_number, t.unit_name, t.amount + t.vat, t.currency,
+      t.invoice_number
     from taken t
     left join memberships m on m.organization_id = t.brokerage_id and m.role = 'broker_admin' and m.enabled
     order by t.id, m.user_id
