@@ -75,6 +75,7 @@ export type AuditSubject =
   | 'price_list'
   | 'project'
   | 'receipt'
+  | 'report_email'
   | 'sale_offer'
   | 'sales_material'
   | 'saved_view'

@@ -59,6 +59,7 @@ export type LocalEventType =
   | 'picture.changed'
   | 'project.changed'
   | 'passkey.changed'
+  | 'report_email.changed'
   | 'vat_rule.changed'
   | 'saved_view.changed'
   | 'session.changed'

@@ -48,7 +48,7 @@ import { leadSuggestions } from './crm/lead-suggestions.ts'
 import { leads } from './crm/leads.ts'
 import { mentions, notes } from './crm/notes.ts'
 import { pipelines, stages } from './crm/pipelines.ts'
-import { crmReports } from './crm/reports.ts'
+import { crmReportEmails, crmReports } from './crm/reports.ts'
 import { leadSettings } from './crm/settings.ts'
 import { tags } from './crm/tags.ts'
 import type { Endpoint, Group } from './endpoint.ts'
@@ -106,7 +106,7 @@ import { ownSchedules, scheduleLimits } from './sales/own-schedules.ts'
 import { payments } from './sales/payments.ts'
 import { publicOffers } from './sales/public-offers.ts'
 import { receipts } from './sales/receipts.ts'
-import { salesReports } from './sales/reports.ts'
+import { salesReportEmails, salesReports } from './sales/reports.ts'
 import { saleOffers } from './sales/sale-offers.ts'
 import { salesTargets } from './sales/sales-targets.ts'
 import { search } from './search.ts'
@@ -232,7 +232,9 @@ export const groups = {
   salesMaterials,
   salesOverview,
   salesReports,
+  salesReportEmails,
   crmReports,
+  crmReportEmails,
   availabilityFeed,
   availabilityLists,
   availabilityShares,

@@ -74,6 +74,16 @@ describe.each(Object.keys(widths) as Width[])('sales overview, on a %s', (width)
     expect(numberIn(await count.innerText())).toBe(shown)
     await page.goBack()
 
+    // By e-mail every month, and stopped.
+    await page.getByRole('button', { name: 'By e-mail' }).click()
+    const panel = page.getByRole('dialog', { name: 'Reports by e-mail' })
+    await panel.getByText('Every month').click()
+    await panel.getByRole('button', { name: 'Get this report' }).click()
+    await panel.getByRole('button', { name: 'Stop: Every month, All projects' }).click()
+    await panel.getByRole('button', { name: /^Stop: Every month/ }).waitFor({ state: 'detached' })
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'detached' })
+
     // The table behind a chart has the same figures.
     await page.getByRole('button', { name: /^Show a table: .+ took / }).click()
     const booked = await page

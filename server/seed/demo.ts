@@ -31,6 +31,7 @@ import { OFFERS } from './planned-offers.ts'
 import { makePriceLists } from './price-lists.ts'
 import { allocate, publish } from './publications.ts'
 import { makeRegistrations } from './registrations.ts'
+import { sendReports } from './report-emails.ts'
 import { shareLeadsOut } from './rules.ts'
 import { makeMaterials } from './sales-materials.ts'
 import { setTargets } from './sales-targets.ts'
@@ -101,6 +102,8 @@ export const seed = (target: SeedTarget): Promise<void> =>
     for (const team of [meridian, northgate, harbourPine, brightwater, lotusGate, alNakhla])
       await shareViews(filling, team)
     for (const team of [meridian, harbourPine]) await shareLeadsOut(filling, team)
+    await sendReports(filling, meridian, ['sales', 'crm'])
+    await sendReports(filling, harbourPine, ['crm'])
     log('Filling the demo: agreements')
     await makeAgreements(filling, organizations)
     await makeRegistrations(filling)

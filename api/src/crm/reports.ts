@@ -16,8 +16,10 @@ import {
   page,
   person,
   recordId,
+  several,
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
+import { filteredIds, reportEmail, reportEvery } from '../report-emails.ts'
 import { dealStatus } from './deal.ts'
 import { leadSource, leadStatus } from './lead.ts'
 import { CONTACT_TIMES, CRM_FIGURES } from './report-figures.ts'
@@ -130,5 +132,37 @@ export const crmReports = {
       },
     }),
     response: page(row),
+  }),
+}
+
+/** Reports that the caller gets by e-mail: of the last week or month, with these filters, scoped by their rights on the day of sending. */
+export const crmReportEmails = {
+  list: endpoint({
+    method: 'GET',
+    path: '/crm/reports/emails',
+    summary: "The caller's CRM reports by e-mail, the newest first",
+    access: can('leads.interact'),
+    response: several(reportEmail),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/crm/reports/emails',
+    summary: 'Get the CRM reports of the last week or month by e-mail; the same request again returns the same one',
+    access: can('leads.interact'),
+    changes: ['report_email.changed'],
+    audit: { label: 'Get CRM reports by e-mail', subject: 'report_email' },
+    status: 201,
+    idempotent: true,
+    body: z.strictObject({ every: reportEvery, owner_id: filteredIds.optional(), currency: currencyInput.optional() }),
+    response: one(reportEmail),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/crm/reports/emails/{id}',
+    summary: "Stop one of the caller's CRM reports by e-mail",
+    access: can('leads.interact'),
+    changes: ['report_email.changed'],
+    audit: { label: 'Stop CRM reports by e-mail', subject: 'report_email' },
+    status: 204,
   }),
 }

@@ -15,9 +15,11 @@ import {
   one,
   page,
   recordId,
+  several,
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { named } from '../inventory/availability.ts'
+import { filteredIds, reportEmail, reportEvery } from '../report-emails.ts'
 import { LOST, REPORT_FIGURES } from './report-figures.ts'
 
 const count = z.int().min(0)
@@ -176,5 +178,41 @@ export const salesReports = {
       },
     }),
     response: page(row),
+  }),
+}
+
+/** Reports that the caller gets by e-mail: of the last week or month, with these filters, scoped by their rights on the day of sending. */
+export const salesReportEmails = {
+  list: endpoint({
+    method: 'GET',
+    path: '/inventory/reports/emails',
+    summary: "The caller's sales reports by e-mail, the newest first",
+    access: can('reports.sales'),
+    response: several(reportEmail),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/inventory/reports/emails',
+    summary: 'Get the sales reports of the last week or month by e-mail; the same request again returns the same one',
+    access: can('reports.sales'),
+    changes: ['report_email.changed'],
+    audit: { label: 'Get sales reports by e-mail', subject: 'report_email' },
+    status: 201,
+    idempotent: true,
+    body: z.strictObject({
+      every: reportEvery,
+      project_id: filteredIds.optional(),
+      currency: currencyInput.optional(),
+    }),
+    response: one(reportEmail),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/inventory/reports/emails/{id}',
+    summary: "Stop one of the caller's sales reports by e-mail",
+    access: can('reports.sales'),
+    changes: ['report_email.changed'],
+    audit: { label: 'Stop sales reports by e-mail', subject: 'report_email' },
+    status: 204,
   }),
 }

@@ -1,3 +1,4 @@
+import { serveStopReportPage } from '../account/report-emails/actions.ts'
 import { accountRoutes } from '../account/routes.ts'
 import { administrationRoutes } from '../administration/routes.ts'
 import { crmRoutes } from '../crm/routes.ts'
@@ -30,6 +31,7 @@ export const routes: readonly Route[] = [...areas, ...countRoutes(areas)]
 export const pages: readonly Page[] = [
   serveWebhooks,
   serveOptOutPage,
+  serveStopReportPage,
   serveOfferPage,
   serveListPage,
   serveFeed,

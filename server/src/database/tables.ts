@@ -2552,6 +2552,25 @@ export interface RegistrationsTable {
   address_confirmed_at: string | null
 }
 
+export interface ReportEmailPeriodsTable {
+  organization_id: number
+  report_email_id: number
+  from_day: string
+  email_id: string | null
+  access: unknown | null
+  created_at: Generated<string>
+}
+
+export interface ReportEmailsTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  user_id: number
+  report: 'sales' | 'crm'
+  every: 'week' | 'month'
+  filters: Generated<unknown>
+  created_at: Generated<string>
+}
+
 export interface SaleOfferEventsTable {
   organization_id: number
   id: GeneratedAlways<number>
@@ -3127,6 +3146,8 @@ export interface Database {
   recovery_codes: RecoveryCodesTable
   registration_tokens: RegistrationTokensTable
   registrations: RegistrationsTable
+  report_email_periods: ReportEmailPeriodsTable
+  report_emails: ReportEmailsTable
   sale_offer_events: SaleOfferEventsTable
   sale_offer_numbers: SaleOfferNumbersTable
   sale_offer_unit_plans: SaleOfferUnitPlansTable

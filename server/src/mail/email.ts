@@ -1,17 +1,26 @@
 import { brandColors } from '@storey/api/readers/brand-colors.ts'
-import type { Email } from '../services/transport.ts'
+import type { Email, EmailAttachment } from '../services/transport.ts'
 
 /** The content of an e-mail, before it is formatted. */
 export interface EmailText {
   readonly subject: string
   /** One paragraph each. Plain text: user input is escaped in the HTML too. */
   readonly paragraphs: readonly string[]
+  /** After the paragraphs. */
+  readonly tables?: readonly EmailTable[]
   /** The main action, as a button. */
   readonly action?: { readonly label: string; readonly url: string }
   /** Shown in small print, such as how long a link is valid. */
   readonly notes?: readonly string[]
   /** URL to opt out of these e-mails; also for the mail program's own button (RFC 8058). */
   readonly unsubscribe?: string
+  readonly attachments?: readonly EmailAttachment[]
+}
+
+/** A table of figures: the first cell of a row is its name, the others are at the end of their columns. */
+export interface EmailTable {
+  readonly head: readonly string[]
+  readonly rows: readonly (readonly string[])[]
 }
 
 /** The name and color of the platform, as its e-mails have them. */
@@ -21,12 +30,16 @@ export interface EmailBrand {
 }
 
 /** Formats an e-mail as plain text and as HTML without pictures and scripts, readable without its styles. */
-export function compose({ subject, paragraphs, action, notes = [], unsubscribe }: EmailText, brand: EmailBrand): Email {
+export function compose(
+  { subject, paragraphs, tables = [], action, notes = [], unsubscribe, attachments }: EmailText,
+  brand: EmailBrand,
+): Email {
   const oneLine = lineOf(subject)
   return {
     subject: oneLine,
     text: [
       ...paragraphs,
+      ...tables.map(tableText),
       ...(action ? [`${action.label}:\n${action.url}`] : []),
       ...notes,
       ...(unsubscribe ? [`Unsubscribe:\n${unsubscribe}`] : []),
@@ -37,6 +50,7 @@ export function compose({ subject, paragraphs, action, notes = [], unsubscribe }
       brand,
       [
         ...paragraphs.map((line) => `<p style="margin:0 0 16px;white-space:pre-line" dir="auto">${escaped(line)}</p>`),
+        ...tables.map(tableHtml),
         ...(action ? [button(action.label, action.url, brand.color)] : []),
         ...notes.map(
           (line) =>
@@ -46,7 +60,35 @@ export function compose({ subject, paragraphs, action, notes = [], unsubscribe }
       ].join('\n'),
     ),
     ...(unsubscribe ? { unsubscribe } : {}),
+    ...(attachments ? { attachments } : {}),
   }
+}
+
+/** `Bookings: 12 (Before: 9)`, a line for each row. */
+const tableText = ({ head, rows }: EmailTable) =>
+  rows
+    .map(([name = '', first = '', ...others]) => {
+      const more = others.map((text, place) => `${head[place + 2]}: ${text}`).join(', ')
+      return `${name}: ${first}${more === '' ? '' : ` (${more})`}`
+    })
+    .join('\n')
+
+const CELL = 'padding:6px 0 6px 12px;border-bottom:1px solid #e3e5ea;font-size:14px;line-height:20px;vertical-align:top'
+const NAME_CELL = CELL.replace('6px 0 6px 12px', '6px 0')
+
+function tableHtml({ head, rows }: EmailTable): string {
+  const cells = (row: readonly string[], tag: 'th' | 'td') =>
+    row
+      .map((text, place) =>
+        place === 0
+          ? `<th scope="${tag === 'th' ? 'col' : 'row'}" class="line" align="left" style="${NAME_CELL};font-weight:${tag === 'th' ? 400 : 600}" dir="auto">${escaped(text)}</th>`
+          : `<${tag}${tag === 'th' ? ' scope="col"' : ''} class="line" align="right" style="${CELL};font-weight:400">${escaped(text)}</${tag}>`,
+      )
+      .join('')
+  return `<table role="table" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-collapse:collapse">
+<thead><tr class="small" style="color:#5c6370">${cells(head, 'th')}</tr></thead>
+<tbody>${rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('\n')}</tbody>
+</table>`
 }
 
 const unsubscribeLine = (url: string) =>
@@ -78,6 +120,7 @@ const page = (title: string, { name }: EmailBrand, content: string) => `<!doctyp
 body { background: #101116 !important; color: #ededf1 !important }
 .sheet { background: #1d1f26 !important; border-color: #383c47 !important }
 .small { color: #9297a6 !important }
+.line { border-color: #383c47 !important }
 }
 @media (prefers-color-scheme: dark) and (max-width: 480px) { body { background: #1d1f26 !important } }
 </style></head>

@@ -90,6 +90,11 @@ export async function deliver(services: Needed, email_id: string): Promise<void>
     return
   }
   if (email?.status !== 'queued' || !email.sealed) return
+  if (!email.may_be_sent) {
+    log.info({ email_id }, 'An e-mail is not sent, because its reader may no longer read it')
+    await work((db) => endEmail(db, email_id, 'failed', 'The reader may no longer read it.'))
+    return
+  }
   const sending = { begun: false, elsewhere: false }
   try {
     const content = JSON.parse(decrypt(settings.secretKey, email.sealed, ownerOf(email.id))) as Email

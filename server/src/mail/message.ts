@@ -18,6 +18,12 @@ export async function build({ from, reply_to }: Sender, { id, to, letter, sender
     subject: letter.subject,
     text: letter.text,
     html: letter.html,
+    attachments: (letter.attachments ?? []).map(({ name, type, content }) => ({
+      filename: name,
+      contentType: type,
+      content,
+      encoding: 'base64',
+    })),
     messageId: `<${id}@${host}>`,
     headers: {
       'Auto-Submitted': 'auto-generated',

@@ -38,6 +38,8 @@ export const findEmail = (db: Database, id: string) =>
       'attempts',
       'repeats',
       'at_most_once',
+      // Of a report: its reader has the rights that it was written with, and has not stopped it.
+      sql<boolean>`kind <> 'report' or may_send_report(id)`.as('may_be_sent'),
       sql<boolean>`coalesce(claimed_at > now() - ${SENDING}, false)`.as('is_recent'),
     ])
     .where('id', '=', id)

@@ -7,6 +7,15 @@ export interface Email {
   readonly reply_to?: { readonly name: string; readonly address: string }
   /** The URL of `List-Unsubscribe`. */
   readonly unsubscribe?: string
+  readonly attachments?: readonly EmailAttachment[]
+}
+
+/** A small file in an e-mail. */
+export interface EmailAttachment {
+  readonly name: string
+  readonly type: string
+  /** In base64, because an e-mail is kept as JSON. */
+  readonly content: string
 }
 
 /** An e-mail to send, with its recipient. */

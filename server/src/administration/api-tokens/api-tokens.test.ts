@@ -6,6 +6,7 @@ import { people } from '@storey/api/administration/people.ts'
 import type { Role } from '@storey/api/capabilities.ts'
 import { leads } from '@storey/api/crm/leads.ts'
 import { notes } from '@storey/api/crm/notes.ts'
+import { crmReportEmails } from '@storey/api/crm/reports.ts'
 import type { Endpoint } from '@storey/api/endpoint.ts'
 import { endpoints } from '@storey/api/index.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -39,6 +40,13 @@ const by = (token: string, endpoint: Endpoint, organization_id: number, asked: o
   inject(app.current.app, endpoint, asked, token, organization_id)
 
 describe('an API token of an organization (T029, T030)', () => {
+  it('an API token gets no reports by e-mail', async () => {
+    const { token, organization } = await made()
+    const answer = await by(token, crmReportEmails.create, organization.id, { body: { every: 'week' } })
+
+    expect([answer.statusCode, answer.json().message]).toEqual([403, 'API tokens can’t get reports by e-mail.'])
+  })
+
   it('an API token works in its organization with its role and under its name, and is shown once', async () => {
     const token = await made()
     const at = token.organization.id

@@ -6,6 +6,7 @@ import { inReach } from '../../access/reach.ts'
 import { reportDays } from '../../access/report-days.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
+import { hidesDrafts } from '../../inventory/for-sale.ts'
 
 type Filters = Input<typeof salesReports.show>['query']
 
@@ -37,3 +38,14 @@ export async function periodOf(db: Database, scope: Scope, filters: Filters): Pr
   const currency = filters.currency ?? currencies[0] ?? scope.currency
   return { from, to, today, project_id, currency, currencies: [...new Set([...currencies, currency])] }
 }
+
+/** The projects of a filter that the caller sees. */
+export const projectNames = (db: Database, scope: Scope, ids: readonly number[]) =>
+  db
+    .selectFrom('projects')
+    .select(['id', 'name'])
+    .where(inReach(scope, 'organization_id'))
+    .where('id', 'in', ids)
+    .$if(hidesDrafts(scope), (all) => all.where('status', '<>', sql.lit('draft')))
+    .orderBy('name')
+    .execute()

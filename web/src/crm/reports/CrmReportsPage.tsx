@@ -1,12 +1,16 @@
-import { crmReports } from '@storey/api/client-endpoints.ts'
+import { Button } from '@mantine/core'
+import { crmReportEmails, crmReports } from '@storey/api/client-endpoints.ts'
 import type { CrmReport } from '@storey/api/crm/reports.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
 import { Await } from '../../ui/Await.tsx'
 import { ReportGrid } from '../../ui/chart/ReportGrid.tsx'
 import { plainDayText } from '../../ui/format/day.ts'
 import { keepPrevious } from '../../ui/keepPrevious.ts'
+import { late } from '../../ui/late.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -14,8 +18,13 @@ import { knownPeople, loadPeople } from '../parts/pickers.ts'
 import { Agents, Closed, Stages } from './DealReports.tsx'
 import { FirstContact, Funnel, Sources } from './LeadReports.tsx'
 
+const { Late: ReportEmails, ahead } = late(
+  async () => (await import('../../account/parts/ReportEmails.tsx')).ReportEmails,
+)
+
 /** Reports of leads and deals. Period, team and currency are in the address; each figure opens its rows. */
 export function CrmReportsPage() {
+  const [open, setOpen] = useState(false)
   const list = useListState(listQueries.crmReports.rows)
   const { from, to, currency, owner_id } = list.query
   const answer = useQuery(
@@ -36,6 +45,11 @@ export function CrmReportsPage() {
       title="CRM reports"
       area="CRM"
       note={period && `${plainDayText(period.from)} to ${plainDayText(period.to)}, ${period.currency}`}
+      actions={
+        <Button variant="default" onClick={() => setOpen(true)} {...ahead}>
+          By e-mail
+        </Button>
+      }
       flush
     >
       <FilterBar
@@ -53,6 +67,17 @@ export function CrmReportsPage() {
         ]}
       />
       <Await answer={answer}>{({ data }) => <Reports report={data} team={owner_id} />}</Await>
+      {open && (
+        <ReportEmails
+          all="Everyone"
+          only={owner_id === undefined ? 'Everyone' : `Chosen members: ${owner_id.length}`}
+          currency={currency}
+          list={crmReportEmails.list}
+          create={(every) => call(crmReportEmails.create, { body: { every, owner_id, currency } })}
+          remove={(id) => call(crmReportEmails.remove, { params: { id } })}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </Page>
   )
 }

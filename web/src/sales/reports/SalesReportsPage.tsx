@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { salesReports, salesTargets } from '@storey/api/client-endpoints.ts'
+import { salesReportEmails, salesReports, salesTargets } from '@storey/api/client-endpoints.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import type { SalesReport } from '@storey/api/sales/reports.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
 import { Can } from '../../shell/Can.tsx'
 import { Await } from '../../ui/Await.tsx'
@@ -20,11 +21,14 @@ import { daysBefore, lengthOf } from './days-before.ts'
 import { Prices, SellThrough } from './ProjectReports.tsx'
 import { Brokerages, Discounts, Lost, Steps } from './RankedReports.tsx'
 
+const { Late: ReportEmails, ahead: emailsAhead } = late(
+  async () => (await import('../../account/parts/ReportEmails.tsx')).ReportEmails,
+)
 const { Late: SalesTargets, ahead } = late(async () => (await import('./SalesTargets.tsx')).SalesTargets)
 
 /** Reports of the sales desk. Period, projects and currency are in the address; each figure opens its rows. */
 export function SalesReportsPage() {
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState<'targets' | 'emails'>()
   const list = useListState(listQueries.salesReports.rows)
   const { from, to, currency, project_id } = list.query
   const about = {
@@ -60,11 +64,16 @@ export function SalesReportsPage() {
         `${plainDayText(period.from)} to ${plainDayText(period.to)}, ${period.currency}, against the ${countText(lengthOf(period))} days before`
       }
       actions={
-        <Can access={salesTargets.save.access}>
-          <Button variant="default" onClick={() => setOpen(true)} {...ahead}>
-            Sales targets
+        <>
+          <Button variant="default" onClick={() => setOpen('emails')} {...emailsAhead}>
+            By e-mail
           </Button>
-        </Can>
+          <Can access={salesTargets.save.access}>
+            <Button variant="default" onClick={() => setOpen('targets')} {...ahead}>
+              Sales targets
+            </Button>
+          </Can>
+        </>
       }
       flush
     >
@@ -88,7 +97,18 @@ export function SalesReportsPage() {
         ]}
       />
       <Await answer={answer}>{({ data }) => <Reports report={data} before={before} projects={project_id} />}</Await>
-      {open && <SalesTargets chosen={project_id?.[0]} onClose={() => setOpen(false)} />}
+      {open === 'targets' && <SalesTargets chosen={project_id?.[0]} onClose={() => setOpen(undefined)} />}
+      {open === 'emails' && (
+        <ReportEmails
+          all="All projects"
+          only={project_id === undefined ? 'All projects' : `Chosen projects: ${project_id.length}`}
+          currency={currency}
+          list={salesReportEmails.list}
+          create={(every) => call(salesReportEmails.create, { body: { every, project_id, currency } })}
+          remove={(id) => call(salesReportEmails.remove, { params: { id } })}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
     </Page>
   )
 }

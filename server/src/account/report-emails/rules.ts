@@ -1,0 +1,139 @@
+import type { ReportEvery } from '@storey/api/report-emails.ts'
+import { addDays, daysBetween } from '@storey/api/schedule/day.ts'
+import type { Scope } from '../../access/scope.ts'
+import type { Database } from '../../database/connect.ts'
+import { decrypt, encrypt } from '../../kernel/secrets.ts'
+import type { Settings } from '../../kernel/settings.ts'
+import type { EmailTable, EmailText } from '../../mail/email.ts'
+import type { SheetColumn } from '../../sheets/column.ts'
+import { type Sheet, sheetOf } from '../../sheets/xlsx.ts'
+import type { ReportFilters } from './queries.ts'
+
+/** What an area writes into its report: the figures with those of the period before, tables, and the sheets of the file. */
+export interface WrittenReport {
+  /** `Sales report` */
+  readonly title: string
+  readonly currency: string
+  /** The projects or the team that it is limited to; empty for all. */
+  readonly only: readonly string[]
+  readonly tables: readonly EmailTable[]
+  readonly sheets: readonly Sheet[]
+  /** The path of the report with these filters. */
+  readonly path: string
+}
+
+/** Writes a report of a period with the rights of the scope. */
+export type WriteReport = (
+  db: Database,
+  scope: Scope,
+  asked: { readonly from: string; readonly to: string; readonly filters: ReportFilters },
+) => Promise<WrittenReport>
+
+const days = (style: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { ...style, timeZone: 'UTC' })
+const longDay = days({ day: 'numeric', month: 'long', year: 'numeric' })
+const month = days({ month: 'long', year: 'numeric' })
+const at = (day: string) => new Date(`${day}T00:00:00Z`)
+
+/** `November 2026`, or `16 November 2026 to 22 November 2026`. */
+export const periodText = (every: ReportEvery, from: string, to: string): string =>
+  every === 'month' ? month.format(at(from)) : `${longDay.format(at(from))} to ${longDay.format(at(to))}`
+
+interface Facts {
+  readonly every: ReportEvery
+  readonly from: string
+  readonly to: string
+  readonly organization: string
+  readonly publicUrl: string
+  readonly stop: string
+}
+
+/** A report as an e-mail. */
+export function reportText(
+  { title, currency, only, tables, path }: WrittenReport,
+  { every, from, to, organization, publicUrl, stop }: Facts,
+): EmailText {
+  return {
+    subject: `${title}, ${periodText(every, from, to)}`,
+    paragraphs: [
+      `${title} of ${organization}: ${periodText(every, from, to)}, amounts in ${currency}.`,
+      ...(only.length === 0 ? [] : [`Limited to ${only.join(', ')}.`]),
+    ],
+    tables,
+    action: { label: 'Open the report', url: `${publicUrl}${path}` },
+    notes: [
+      `You get this e-mail every ${every} because you asked for it on the page of the report.`,
+      `If this is another organization than you work in now, switch to ${organization} before you open the report.`,
+    ],
+    unsubscribe: stop,
+  }
+}
+
+const OWNER = 'stop-report link'
+
+/** A link that stops a report by e-mail: it works without an account and reveals nothing. */
+export const stopLink = ({ signingKey, publicUrl }: Pick<Settings, 'signingKey' | 'publicUrl'>, id: number): string =>
+  `${publicUrl}/stop-report?t=${encrypt(signingKey, String(id), OWNER).toString('base64url')}`
+
+/** The report that a link stops; undefined where this server did not make it. */
+export function readStopLink(signingKey: string, token: unknown): number | undefined {
+  if (typeof token !== 'string' || token.length > 1_000) return undefined
+  try {
+    return Number(decrypt(signingKey, Buffer.from(token, 'base64url'), OWNER))
+  } catch {
+    return undefined
+  }
+}
+
+interface Days {
+  readonly from: string
+  readonly to: string
+}
+
+/** The period of the same length that ends the day before it begins, as the screens compare with it. */
+export function daysBefore({ from, to }: Days): Days {
+  const length = daysBetween(from, to) + 1
+  return { from: addDays(from, -length), to: addDays(from, -1) }
+}
+
+const shares = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 })
+
+/** `98.3%`; a dash where there is nothing to compare with. */
+export const shareText = (part: number, whole: number): string => (whole === 0 ? '–' : shares.format(part / whole))
+
+/** The heading of a column of texts and whole numbers, or of amounts. */
+type Heading = string | { readonly title: string; readonly currency: string }
+
+/** A small table as a sheet. The first column is the name; amounts are in minor units. */
+export function sheetOfRows(
+  name: string,
+  headings: readonly Heading[],
+  rows: readonly (readonly (string | number | null)[])[],
+): Sheet {
+  type Row = (typeof rows)[number]
+  const text = (row: Row, place: number) => {
+    const value = row[place] ?? null
+    return value === null ? null : String(value)
+  }
+  const number = (row: Row, place: number) => {
+    const value = row[place]
+    return typeof value === 'number' ? value : null
+  }
+  const columns = headings.map((heading, place): SheetColumn<Row> => {
+    if (typeof heading !== 'string') {
+      const { title, currency } = heading
+      const of = (row: Row) => {
+        const amount = number(row, place)
+        return amount === null ? null : { amount, currency }
+      }
+      return { title, width: 22, kind: 'money', of }
+    }
+    return place === 0
+      ? { title: heading, width: 30, kind: 'text', of: (row) => text(row, place) }
+      : { title: heading, width: 14, kind: 'whole', of: (row) => number(row, place) }
+  })
+  return sheetOf(name, columns, batchOf(rows))
+}
+
+async function* batchOf<Row>(rows: readonly Row[]) {
+  yield rows
+}

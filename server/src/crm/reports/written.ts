@@ -1,0 +1,102 @@
+import { sourceLabels } from '@storey/api/crm/lead-names.ts'
+import type { CrmReport } from '@storey/api/crm/reports.ts'
+import { shareText, sheetOfRows } from '../../account/report-emails/rules.ts'
+import { priceText } from '../../inventory/units/rules.ts'
+import type { EmailTable } from '../../mail/email.ts'
+import type { Sheet } from '../../sheets/xlsx.ts'
+
+// The CRM reports as an e-mail: its tables, and the sheets of its file.
+
+/** More people do not fit an e-mail; the file has all. */
+const MAX_AGENTS = 10
+const MINUTES_OF_HOUR = 60
+const MINUTES_OF_DAY = 24 * MINUTES_OF_HOUR
+
+const count = new Intl.NumberFormat('en')
+
+/** `25 min`, `3 h`, `4 days`. */
+function waitText(minutes: number | null): string {
+  if (minutes === null) return '–'
+  if (minutes < MINUTES_OF_HOUR) return `${count.format(Math.round(minutes))} min`
+  if (minutes < 2 * MINUTES_OF_DAY) return `${count.format(Math.round(minutes / MINUTES_OF_HOUR))} h`
+  return `${count.format(Math.round(minutes / MINUTES_OF_DAY))} days`
+}
+
+const converted = ({ statuses }: CrmReport) => statuses.find(({ status }) => status === 'converted')?.leads ?? 0
+
+const agentName = ({ owner, owner_id }: CrmReport['agents'][number]) =>
+  owner?.full_name ?? (owner_id === null ? 'Unassigned' : 'Former member')
+
+/** The figures next to those of the period before, and the agents. */
+export function tablesOf(report: CrmReport, before: CrmReport): readonly EmailTable[] {
+  const money = (amount: number) => priceText(amount, report.period.currency)
+  const both = (name: string, textOf: (of: CrmReport) => string) => [name, textOf(report), textOf(before)]
+  const agents = report.agents.slice(0, MAX_AGENTS)
+  return [
+    {
+      head: ['', 'This period', 'Before'],
+      rows: [
+        both('New leads', ({ leads }) => count.format(leads.total)),
+        both('Contacted', ({ leads }) => shareText(leads.contacted, leads.total)),
+        both('First contact, median', ({ leads }) => waitText(leads.minutes)),
+        both('Converted', (of) => shareText(converted(of), of.leads.total)),
+        both('Deals won', ({ won }) => count.format(won.deals)),
+        both('Value won', ({ won }) => money(won.amount)),
+        both('Deals lost', ({ lost }) => count.format(lost.deals)),
+        both('Value lost', ({ lost }) => money(lost.amount)),
+      ],
+    },
+    ...(agents.length === 0
+      ? []
+      : [
+          {
+            head: ['Agent', 'Leads', 'Contacted', 'Won', 'Value won'],
+            rows: agents.map((agent) => [
+              agentName(agent),
+              count.format(agent.leads),
+              shareText(agent.contacted, agent.leads),
+              count.format(agent.won.deals),
+              money(agent.won.amount),
+            ]),
+          },
+        ]),
+  ]
+}
+
+/** Each report as a sheet, with all its rows. */
+export function sheetsOf({ period: { currency }, sources, agents, stages, reasons }: CrmReport): Sheet[] {
+  const money = (title: string) => ({ title: `${title} (${currency})`, currency })
+  const headings = ['Leads', 'Contacted', 'Converted', 'Median minutes', 'Won', money('Won'), 'Lost', money('Lost')]
+  const figures = (one: CrmReport['sources'][number] | CrmReport['agents'][number]) => [
+    one.leads,
+    one.contacted,
+    one.converted,
+    one.minutes === null ? null : Math.round(one.minutes),
+    one.won.deals,
+    one.won.amount,
+    one.lost.deals,
+    one.lost.amount,
+  ]
+  return [
+    sheetOfRows(
+      'Agents',
+      ['Agent', ...headings],
+      agents.map((one) => [agentName(one), ...figures(one)]),
+    ),
+    sheetOfRows(
+      'Sources',
+      ['Source', ...headings],
+      sources.map((one) => [sourceLabels[one.source], ...figures(one)]),
+    ),
+    sheetOfRows(
+      'Stages',
+      ['Stage', 'Deals', money('Value')],
+      stages.map(({ pipeline, name, deals, amount }) => [`${pipeline}: ${name}`, deals, amount]),
+    ),
+    sheetOfRows(
+      'Lost deals',
+      ['Reason', 'Deals', money('Value')],
+      reasons.map(({ reason, deals, amount }) => [reason, deals, amount]),
+    ),
+  ]
+}
