@@ -13,9 +13,9 @@ afterEach(async () => {
   for (const queue of opened.splice(0)) await queue.stop(0)
 })
 
-async function open(): Promise<Queue> {
+async function open(tend = false): Promise<Queue> {
   const log = makeLog({ logLevel: 'silent', logFormat: 'json' })
-  const queue = await openQueue({ url: app.current.url, connections: 2, tend: false }, log)
+  const queue = await openQueue({ url: app.current.url, connections: 2, tend }, log)
   opened.push(queue)
   return queue
 }
@@ -26,6 +26,28 @@ const send = (queue: Queue, of: Job<{ id: number }>, id: number) =>
 const ask = async (text: string) => (await app.current.owner.executeQuery(CompiledQuery.raw(text))).rows
 
 describe('the queue', () => {
+  it('a start writes only the queues and schedules that its release has changed', async () => {
+    const daily = job('daily', z.object({}), { retries: 2 })
+    const rows = () =>
+      ask(`select q.retry_limit, s.cron, q.updated_on::text as queue, s.updated_on::text as schedule
+        from pgboss.queue q join pgboss.schedule s using (name) where q.name = 'daily'`)
+    const start = async (of: Job<object>, cron: string) => {
+      const queue = await open(true)
+      await queue.work(of, async () => undefined)
+      await queue.repeat(of, {}, cron)
+      const [row] = (await rows()) as { retry_limit: number; cron: string; queue: string; schedule: string }[]
+      if (!row) throw new Error('Nothing is stored.')
+      return row
+    }
+
+    const first = await start(daily, '0 3 * * *')
+    const same = await start(daily, '0 3 * * *')
+    const other = await start({ ...daily, retries: 7 }, '0 4 * * *')
+
+    expect(same).toEqual(first)
+    expect(other).toMatchObject({ retry_limit: 7, cron: '0 4 * * *' })
+  })
+
   it('the queue runs each job once with two workers', async () => {
     const counted = job('counted', z.object({ id: z.int() }))
     const done: number[] = []

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { CompiledQuery, sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import { connect, type Database, type Pool } from '../database/connect.ts'
@@ -53,10 +54,12 @@ export async function openQueue(
   })
   boss.on('error', failed)
   await boss.start()
+  const stored = tend ? await readStored(boss) : NOTHING_STORED
   const dead = tend ? returnJobsOfDeadWorkers((text, values) => pool.pg.query(text, values), log) : undefined
   const known = new Map<string, Promise<void>>()
   const ready = (job: Job) => {
-    const made = known.get(job.name) ?? boss.createQueue(job.name, optionsOf(job))
+    const isStored = stored.queues.has(job.name)
+    const made = known.get(job.name) ?? (isStored ? Promise.resolve() : boss.createQueue(job.name, optionsOf(job)))
     known.set(job.name, made)
     // A failure of the database must not be cached.
     made.catch(() => known.delete(job.name))
@@ -75,7 +78,7 @@ export async function openQueue(
     async work(job, work, { concurrency: at_once = 1, of_one, pollSeconds: look_s = 0.5 } = {}) {
       await ready(job)
       // Updates the retry options of a queue created by an older release.
-      await boss.updateQueue(job.name, optionsOf(job))
+      if (!has(stored.queues.get(job.name), optionsOf(job))) await boss.updateQueue(job.name, optionsOf(job))
       const how = {
         localConcurrency: at_once,
         pollingIntervalSeconds: look_s,
@@ -88,7 +91,8 @@ export async function openQueue(
     },
     async repeat(job, payload, cron) {
       await ready(job)
-      await boss.schedule(job.name, cron, payload)
+      const schedule = { cron, timezone: 'UTC', data: payload }
+      if (!has(stored.schedules.get(job.name), schedule)) await boss.schedule(job.name, cron, payload)
     },
     async drain(job, work) {
       await ready(job)
@@ -115,6 +119,25 @@ export async function openQueue(
     },
   }
 }
+
+interface Stored {
+  readonly queues: ReadonlyMap<string, object>
+  readonly schedules: ReadonlyMap<string, object>
+}
+const NOTHING_STORED: Stored = { queues: new Map(), schedules: new Map() }
+
+/** What earlier starts have stored: to write each queue and schedule again takes a hundred transactions. */
+async function readStored(boss: PgBoss): Promise<Stored> {
+  const [queues, schedules] = await Promise.all([boss.getQueues(), boss.getSchedules()])
+  return {
+    queues: new Map(queues.map((queue) => [queue.name, queue])),
+    schedules: new Map(schedules.map((schedule) => [schedule.name, schedule])),
+  }
+}
+
+/** Whether a stored row has these values. */
+const has = (row: object | undefined, values: object): boolean =>
+  row !== undefined && Object.entries(values).every(([name, value]) => isDeepStrictEqual(Reflect.get(row, name), value))
 
 async function done<Payload extends object>(job: Job<Payload>, work: Work<Payload>, data: unknown, log: Log) {
   try {
