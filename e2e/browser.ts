@@ -205,6 +205,15 @@ export async function settled(page: Page): Promise<void> {
   })
 }
 
+/**
+ * Shows the units of a building as a list. The radio follows the address, which on a loaded machine changes after Playwright has looked
+ * whether a `check` took effect.
+ */
+export async function showList(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'List' }).click({ force: true })
+  await page.getByRole('radio', { name: 'List', checked: true }).waitFor({ state: 'attached' })
+}
+
 /** Opens an address like a link of the application, and waits for its heading. */
 export async function follow(page: Page, address: string): Promise<void> {
   const isHere = await page.evaluate((to) => {

@@ -7,6 +7,7 @@ import {
   serverAddress,
   settled,
   shoot,
+  showList,
   signIn,
   useBrowser,
   type Visitor,
@@ -30,7 +31,7 @@ const openProject = async (page: Page) => {
   await settled(page)
 }
 const openUnit = async (page: Page) => {
-  await page.getByRole('radio', { name: 'List' }).check({ force: true })
+  await showList(page)
   const link = page.getByRole('listitem').filter({ hasText: 'Available' }).first().getByRole('link')
   const name = await link.innerText()
   await link.click()
@@ -272,7 +273,7 @@ describe('a broker at work with a phone (issue 35)', () => {
 
     await page.goto('/channel/projects')
     await openProject(page)
-    await page.getByRole('radio', { name: 'List' }).check({ force: true })
+    await showList(page)
     await page.getByRole('listitem').filter({ hasText: 'Available' }).nth(6).getByRole('link').click()
     await page.getByRole('button', { name: 'Request unit' }).click()
     const unit = /Request (\S+)/.exec(await panel.innerText())?.[1] ?? ''

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accessibilityTroubles, openFromNavigation, settled, shoot, useBrowser, visit } from '../browser.ts'
+import { accessibilityTroubles, openFromNavigation, settled, shoot, showList, useBrowser, visit } from '../browser.ts'
 import { cutOff } from '../fits.ts'
 
 useBrowser()
@@ -18,7 +18,7 @@ describe('published availability', () => {
     expect(await cutOff(page)).toEqual([])
     expect(await accessibilityTroubles(page)).toEqual([])
     await shoot(page, 'published-grid-phone')
-    await page.getByRole('radio', { name: 'List' }).check({ force: true })
+    await showList(page)
     await page.getByRole('listitem').filter({ hasText: 'Available' }).first().getByRole('link').click()
     await page.getByRole('heading', { name: 'Payment plan' }).waitFor()
     await settled(page)
@@ -51,7 +51,7 @@ describe('published availability', () => {
     for (const client of ['Nadia Farouk', 'Tom Becker']) {
       await page.goto('/channel/projects')
       await page.getByRole('link', { name: 'Harbour Crescent' }).click()
-      await page.getByRole('radio', { name: 'List' }).check({ force: true })
+      await showList(page)
       await page
         .getByRole('listitem')
         .filter({ hasText: 'Available' })
@@ -81,7 +81,7 @@ describe('published availability', () => {
 
     await page.goto('/channel/projects')
     await page.getByRole('link', { name: 'Harbour Crescent' }).click()
-    await page.getByRole('radio', { name: 'List' }).check({ force: true })
+    await showList(page)
     await page.getByRole('listitem').filter({ hasText: 'Available' }).nth(8).getByRole('link').click()
     await page.getByRole('button', { name: 'Request unit' }).click()
     const third = page.getByRole('dialog')
@@ -264,7 +264,7 @@ describe('published availability', () => {
 
     await page.goto('/channel/projects')
     await page.getByRole('link', { name: 'Harbour Crescent' }).click()
-    await page.getByRole('radio', { name: 'List' }).check({ force: true })
+    await showList(page)
     await page.getByRole('listitem').filter({ hasText: 'Available' }).first().getByRole('link').click()
     await page.getByRole('link', { name: 'Compare' }).click()
     await page.getByLabel('Add a unit').first().fill('Harbour')

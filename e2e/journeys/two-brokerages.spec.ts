@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { accessibilityTroubles, settled, shoot, useBrowser, visit } from '../browser.ts'
+import { accessibilityTroubles, settled, shoot, showList, useBrowser, visit } from '../browser.ts'
 import { cutOff } from '../fits.ts'
 
 useBrowser()
@@ -19,7 +19,7 @@ const fits = async (page: Page) => {
 async function availableUnit(page: Page, nth: number): Promise<string> {
   await page.goto('/channel/projects')
   await page.getByRole('link', { name: 'Harbour Crescent' }).click()
-  await page.getByRole('radio', { name: 'List' }).check({ force: true })
+  await showList(page)
   await page.getByRole('listitem').filter({ hasText: 'Available' }).nth(nth).getByRole('link').click()
   await page.getByRole('button', { name: 'Request unit' }).waitFor()
   return new URL(page.url()).pathname

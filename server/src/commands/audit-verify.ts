@@ -9,6 +9,7 @@ import { openArchive } from '../backup/place.ts'
 import { sealingOf } from '../backup/write-backup.ts'
 import { ownerPool } from '../database/address.ts'
 import { connect } from '../database/connect.ts'
+import { rememberRestore } from '../database/installation.ts'
 import type { Database as Tables } from '../database/tables.ts'
 import type { Settings } from '../kernel/settings.ts'
 import { StartError } from '../kernel/start-error.ts'
@@ -54,6 +55,8 @@ await withDatabase(async (url, settings) => {
       const role_prefix = settings.databaseRolePrefix
       const pool = connect({ url, size: 1, role_prefix, statement_timeout_ms: 60_000, onError: () => undefined })
       const accepted = await acceptRestored(pool, settings, reason.data).finally(() => pool.end())
+      // However the copy was restored, stored files may be newer than its rows.
+      await rememberRestore(url)
       console.log(
         accepted
           ? `Accepted: the log goes on from seal ${accepted.seq}. An event of it says why.`

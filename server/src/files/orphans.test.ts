@@ -82,6 +82,21 @@ it('findMissing returns the rows whose bytes are gone, and asks the store for th
   await storage.put(storage_key, Buffer.from('restored'))
 })
 
+it('findMissing puts back from the bin what a row names again, as after a restore to an earlier time', async () => {
+  const { owner, storage, pool, services } = app.current
+  const { scope, opening } = await scopeOfPerson(app.current, await signIn(app.current, 'developer_admin'))
+  const file = new File(['%PDF-1.7 %%EOF'], 'a.pdf', { type: 'application/pdf' })
+  const { id } = await pool.transaction(opening, (db) => keepFile(db, scope, storage, file))
+  const { id: _, ...row } = await owner.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  await owner.deleteFrom('files').where('id', '=', id).execute()
+  expect(await removeOrphans(tomorrow())).toBe(1)
+  expect(await storage.size(row.storage_key)).toBeUndefined()
+  await owner.insertInto('files').values(row).execute()
+
+  expect(await findMissing(services)).toEqual([])
+  expect(await storage.size(row.storage_key)).toBe(file.size)
+})
+
 it('removeOrphans keeps everything when more than a hundred files have no record, as with the files of another database', async () => {
   const { storage } = app.current
   const stray = Array.from({ length: 101 }, () => `7/5b/${crypto.randomUUID()}.pdf`)

@@ -105,22 +105,37 @@ export async function emptyBin({ storage, clock, log }: Omit<Wanted, 'pool'>): P
 }
 
 /**
- * The reverse: rows whose bytes are missing, which cannot be repaired here. Returns their ids. The store is listed once, a thousand
- * files a call in a bucket; only a file that was not listed is asked for, because it may have been stored since.
+ * The reverse: rows whose bytes are missing. Those that are in the bin, because rows came back from a copy of the database, are put
+ * back; the ids of the others, which cannot be repaired here, are returned. The store is listed once, a thousand files a call in a
+ * bucket; only a file that was not listed is asked for, because it may have been stored since.
  */
 export async function findMissing({ pool, storage, log }: Omit<Wanted, 'clock'>): Promise<number[]> {
   const missing: number[] = []
   const stored = new Set<string>()
-  for await (const { key } of storage.list()) stored.add(key)
+  const binned = new Map<string, string>()
+  for await (const { key } of storage.list()) {
+    stored.add(key)
+    if (IN_BIN.test(key)) binned.set(key.replace(IN_BIN, ''), key)
+  }
+  let returned = 0
   for (let last = 0; ; ) {
     const rows = await pool.transaction({ role: 'storey_worker', read_only: true }, (db: Database) =>
       filesAfter(db, last, BATCH_SIZE),
     )
-    for (const { id, storage_key } of rows)
-      if (!stored.has(storage_key) && (await storage.size(storage_key)) === undefined) missing.push(id)
+    for (const { id, storage_key } of rows) {
+      if (stored.has(storage_key) || (await storage.size(storage_key)) !== undefined) continue
+      const place = binned.get(storage_key)
+      if (place === undefined) {
+        missing.push(id)
+        continue
+      }
+      await storage.move(place, storage_key)
+      returned++
+    }
     if (rows.length < BATCH_SIZE) break
     last = rows.at(-1)?.id ?? last
   }
+  if (returned > 0) log.warn({ returned }, `Put files that records name back from the folder ${BIN}`)
   if (missing.length > 0)
     log.error({ count: missing.length, files: missing.slice(0, 20) }, 'Files that records name are not stored')
   return missing
@@ -131,8 +146,8 @@ export const fileJobs: readonly JobHandler[] = [
     orphansJob,
     async (services) => {
       await removeOrphans(services)
-      await emptyBin(services)
       await findMissing(services)
+      await emptyBin(services)
     },
     { cron: '43 3 * * *' },
   ),
