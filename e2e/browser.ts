@@ -38,7 +38,7 @@ async function closeAll(): Promise<void> {
   }
 }
 
-/** A second try must not depend on the first one: its browsers are closed, its server is reset. */
+/** A file must not depend on those before it, nor a second try on the first one: browsers are closed, the server is reset. */
 async function startOver(): Promise<void> {
   await closeAll()
   signedIn.clear()
@@ -66,6 +66,8 @@ const failures: string[] = []
 /** Recording slows every step: only second tries are recorded, and all tries where `TRACE` is set. */
 let isTraced = false
 const traced = new Set<BrowserContext>()
+/** Whether a file of this worker has worked with its server. */
+let isUsed = false
 
 /**
  * Starts this worker's browser, again if it crashed. A failed test leaves screenshots of its pages; a recorded one leaves its trace
@@ -74,6 +76,8 @@ const traced = new Set<BrowserContext>()
 export function useBrowser(): void {
   beforeAll(async () => {
     if (!browser?.isConnected()) browser = await chromium.launch({ executablePath: inject('chromium'), args: FLAGS })
+    if (isUsed) await startOver()
+    isUsed = true
   })
   beforeEach(async ({ task }) => {
     isTraced = process.env.TRACE !== undefined || isSecondTry(task)
@@ -203,15 +207,6 @@ export async function settled(page: Page): Promise<void> {
     const moving = document.getAnimations().some((one) => one.effect?.getComputedTiming().endTime !== Infinity)
     return !moving && document.querySelector('[aria-busy="true"]') === null
   })
-}
-
-/**
- * Shows the units of a building as a list. The radio follows the address, which on a loaded machine changes after Playwright has looked
- * whether a `check` took effect.
- */
-export async function showList(page: Page): Promise<void> {
-  await page.getByRole('radio', { name: 'List' }).click({ force: true })
-  await page.getByRole('radio', { name: 'List', checked: true }).waitFor({ state: 'attached' })
 }
 
 /** Opens an address like a link of the application, and waits for its heading. */

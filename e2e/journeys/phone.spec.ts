@@ -7,13 +7,13 @@ import {
   serverAddress,
   settled,
   shoot,
-  showList,
   signIn,
   useBrowser,
   type Visitor,
   visit,
 } from '../browser.ts'
 import { cutOff } from '../fits.ts'
+import { showList } from '../published-units.ts'
 
 useBrowser()
 

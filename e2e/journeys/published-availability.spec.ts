@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { accessibilityTroubles, openFromNavigation, settled, shoot, showList, useBrowser, visit } from '../browser.ts'
+import { accessibilityTroubles, openFromNavigation, settled, shoot, useBrowser, visit } from '../browser.ts'
 import { cutOff } from '../fits.ts'
+import { showList } from '../published-units.ts'
 
 useBrowser()
 

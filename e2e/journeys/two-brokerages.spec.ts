@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { accessibilityTroubles, settled, shoot, showList, useBrowser, visit } from '../browser.ts'
+import { accessibilityTroubles, settled, shoot, useBrowser, visit } from '../browser.ts'
 import { cutOff } from '../fits.ts'
+import { showList } from '../published-units.ts'
 
 useBrowser()
 

@@ -6,8 +6,6 @@ interface Shown {
   readonly project: { readonly id: number }
   /** The only brokerages that see it, at lowest prices and without taken units; without them all see each price. */
   readonly chosen?: readonly Organization[]
-  /** Open requests and holds of a broker at most; without it the usual number. */
-  readonly request_limit?: number
 }
 
 /** What developers show to brokerages: a project to all of them, another to chosen ones. */
@@ -15,7 +13,7 @@ export const publish = ({ db }: Filling, shown: readonly Shown[]): Promise<void>
   insert(
     db,
     'publications',
-    shown.map(({ developer, project, chosen, request_limit = 3 }) => ({
+    shown.map(({ developer, project, chosen }) => ({
       organization_id: developer.id,
       project_id: project.id,
       audience: chosen ? ('chosen' as const) : ('all' as const),
@@ -25,7 +23,6 @@ export const publish = ({ db }: Filling, shown: readonly Shown[]): Promise<void>
       shows_plans: true,
       shows_plates: !chosen,
       shows_tours: !chosen,
-      request_limit,
     })),
   )
 

@@ -33,8 +33,7 @@ export const seed = (target: SeedTarget): Promise<void> =>
     const [building] = await makeProject(filling, organizations.meridian, oneBuilding(PROJECTS.harbourCrescent))
     if (!building) throw new Error('The project has a building.')
     await makeAmenities(filling, organizations.meridian, [building])
-    // Journeys that share a server request more than a broker may have open.
-    await publish(filling, [{ developer: organizations.meridian, project: building.project, request_limit: 20 }])
+    await publish(filling, [{ developer: organizations.meridian, project: building.project }])
     await makeMaterials(filling, organizations.meridian, { project: building.project, building_id: building.id })
     const people = makePeople(filling.random)
     const sales = OUTCOMES.map(([outcome, floor]) =>

@@ -82,7 +82,7 @@ it('findMissing returns the rows whose bytes are gone, and asks the store for th
   await storage.put(storage_key, Buffer.from('restored'))
 })
 
-it('findMissing puts back from the bin what a row names again, as after a restore to an earlier time', async () => {
+it('findMissing restores from the bin what a row names again, as after a restore to an earlier time', async () => {
   const { owner, storage, pool, services } = app.current
   const { scope, opening } = await scopeOfPerson(app.current, await signIn(app.current, 'developer_admin'))
   const file = new File(['%PDF-1.7 %%EOF'], 'a.pdf', { type: 'application/pdf' })
