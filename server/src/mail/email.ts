@@ -64,13 +64,10 @@ export function compose(
   }
 }
 
-/** `Bookings: 12 (Before: 9)`, a line for each row. */
+/** `Bookings: This period 12, Before 9`, a line for each row. */
 const tableText = ({ head, rows }: EmailTable) =>
   rows
-    .map(([name = '', first = '', ...others]) => {
-      const more = others.map((text, place) => `${head[place + 2]}: ${text}`).join(', ')
-      return `${name}: ${first}${more === '' ? '' : ` (${more})`}`
-    })
+    .map(([name = '', ...cells]) => `${name}: ${cells.map((text, place) => `${head[place + 1]} ${text}`).join(', ')}`)
     .join('\n')
 
 const CELL = 'padding:6px 0 6px 12px;border-bottom:1px solid #e3e5ea;font-size:14px;line-height:20px;vertical-align:top'
@@ -82,7 +79,7 @@ function tableHtml({ head, rows }: EmailTable): string {
       .map((text, place) =>
         place === 0
           ? `<th scope="${tag === 'th' ? 'col' : 'row'}" class="line" align="left" style="${NAME_CELL};font-weight:${tag === 'th' ? 400 : 600}" dir="auto">${escaped(text)}</th>`
-          : `<${tag}${tag === 'th' ? ' scope="col"' : ''} class="line" align="right" style="${CELL};font-weight:400">${escaped(text)}</${tag}>`,
+          : `<${tag}${tag === 'th' ? ' scope="col"' : ''} class="line" align="right" style="${CELL};font-weight:400;white-space:nowrap">${escaped(text)}</${tag}>`,
       )
       .join('')
   return `<table role="table" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-collapse:collapse">

@@ -6,10 +6,13 @@ import { buildBuilding } from '../../../test/builders/basics.ts'
 import { buildAccepted } from '../../../test/builders/booking.ts'
 import { buildLead } from '../../../test/builders/lead.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { startMailServer } from '../../../test/mail-server.ts'
 import { readXlsx } from '../../../test/read-xlsx.ts'
 import { writeCrmReport } from '../../crm/reports/actions.ts'
 import { crmReportRoutes } from '../../crm/reports/routes.ts'
+import { deliver } from '../../mail/emails.ts'
 import { build } from '../../mail/message.ts'
+import { smtpTransport } from '../../mail/smtp.ts'
 import { writeSalesReport } from '../../sales/reports/actions.ts'
 import { salesReportRoutes } from '../../sales/reports/routes.ts'
 import { serveStopReportPage } from './actions.ts'
@@ -95,8 +98,8 @@ describe('reports by e-mail', () => {
     expect(others).toEqual([])
     expect(letter?.subject).toBe('Sales report, 9 March 2026 to 15 March 2026')
     expect(shown.projects[0]?.bookings).toBe(2)
-    expect(letter?.text).toContain('Bookings: 2 (Before: 1)')
-    expect(letter?.text).toContain('Value: AED 20,000 (Before: AED 10,000)')
+    expect(letter?.text).toContain('Bookings: This period 2, Before 1')
+    expect(letter?.text).toContain('Value: This period 20,000, Before 10,000')
     expect(letter?.text).toContain('Limited to =Palm & <Gardens>.')
     expect(letter?.html).toContain('=Palm &amp; &lt;Gardens&gt;')
     expect(letter?.text).toContain(
@@ -123,8 +126,8 @@ describe('reports by e-mail', () => {
 
     expect(data.only).toEqual([{ id: seller.id, name: expect.any(String) }])
     expect(shown.leads.total).toBe(2)
-    expect(texts.filter((text) => text.includes('New leads: 2 (Before: 1)'))).toHaveLength(1)
-    expect(texts.filter((text) => text.includes('New leads: 0 (Before: 0)'))).toHaveLength(1)
+    expect(texts.filter((text) => text.includes('New leads: This period 2, Before 1'))).toHaveLength(1)
+    expect(texts.filter((text) => text.includes('New leads: This period 0, Before 0'))).toHaveLength(1)
   })
 
   it.each([
@@ -150,7 +153,7 @@ describe('reports by e-mail', () => {
     ])
     const [february] = await letters('2026-03-01T15:00:00Z')
     expect(february?.subject).toBe('Sales report, February 2026')
-    expect(february?.text).toContain('Bookings: 1 (Before: 0)')
+    expect(february?.text).toContain('Bookings: This period 1, Before 0')
     expect((await letters('2026-03-31T23:00:00Z')).length).toBe(2)
   })
 
@@ -239,8 +242,33 @@ describe('reports by e-mail', () => {
     await app.current.work()
 
     const [second, first] = await mailbox.list(email)
-    expect(first?.text).toContain('Bookings: 1 (Before: 0)')
-    expect(second?.text).toContain('Bookings: 0 (Before: 0)')
+    expect(first?.text).toContain('Bookings: This period 1, Before 0')
+    expect(second?.text).toContain('Bookings: This period 0, Before 0')
+  })
+})
+
+describe('a report and a mail server', () => {
+  it('a mail server takes each report once, also if its connection breaks and two workers send', async () => {
+    const server = await startMailServer()
+    try {
+      const mail = smtpTransport({ url: `smtp://127.0.0.1:${server.port}`, from: 'Storey <storey@example.com>' })
+      await subscribe(seller)
+      await Promise.all([send(), send()])
+      const { services, owner } = app.current
+      const letter = await owner
+        .selectFrom('emails')
+        .select('id')
+        .where('address', '=', address)
+        .executeTakeFirstOrThrow()
+      server.fault = 'cut in DATA'
+      await expect(deliver({ ...services, mail }, letter.id)).rejects.toThrow('not accepted')
+      server.fault = 'none'
+      await Promise.all([1, 2, 3].map(() => deliver({ ...services, mail }, letter.id).catch(() => undefined)))
+
+      expect(server.accepted.get(address)).toBe(1)
+    } finally {
+      await server.close()
+    }
   })
 })
 

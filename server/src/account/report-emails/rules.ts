@@ -5,7 +5,7 @@ import type { Database } from '../../database/connect.ts'
 import { decrypt, encrypt } from '../../kernel/secrets.ts'
 import type { Settings } from '../../kernel/settings.ts'
 import type { EmailTable, EmailText } from '../../mail/email.ts'
-import type { SheetColumn } from '../../sheets/column.ts'
+import { placesOf, type SheetColumn } from '../../sheets/column.ts'
 import { type Sheet, sheetOf } from '../../sheets/xlsx.ts'
 import type { ReportFilters } from './queries.ts'
 
@@ -99,6 +99,11 @@ const shares = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDi
 
 /** `98.3%`; a dash where there is nothing to compare with. */
 export const shareText = (part: number, whole: number): string => (whole === 0 ? '–' : shares.format(part / whole))
+
+const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
+
+/** `24,269,742`: an amount in whole units of its currency, which the e-mail names once. */
+export const amountText = (amount: number, currency: string): string => whole.format(amount / 10 ** placesOf(currency))
 
 /** The heading of a column of texts and whole numbers, or of amounts. */
 type Heading = string | { readonly title: string; readonly currency: string }

@@ -1,7 +1,6 @@
 import { sourceLabels } from '@storey/api/crm/lead-names.ts'
 import type { CrmReport } from '@storey/api/crm/reports.ts'
-import { shareText, sheetOfRows } from '../../account/report-emails/rules.ts'
-import { priceText } from '../../inventory/units/rules.ts'
+import { amountText, shareText, sheetOfRows } from '../../account/report-emails/rules.ts'
 import type { EmailTable } from '../../mail/email.ts'
 import type { Sheet } from '../../sheets/xlsx.ts'
 
@@ -29,7 +28,7 @@ const agentName = ({ owner, owner_id }: CrmReport['agents'][number]) =>
 
 /** The figures next to those of the period before, and the agents. */
 export function tablesOf(report: CrmReport, before: CrmReport): readonly EmailTable[] {
-  const money = (amount: number) => priceText(amount, report.period.currency)
+  const money = (amount: number) => amountText(amount, report.period.currency)
   const both = (name: string, textOf: (of: CrmReport) => string) => [name, textOf(report), textOf(before)]
   const agents = report.agents.slice(0, MAX_AGENTS)
   return [

@@ -1,6 +1,5 @@
 import type { SalesReport } from '@storey/api/sales/reports.ts'
-import { shareText, sheetOfRows } from '../../account/report-emails/rules.ts'
-import { priceText } from '../../inventory/units/rules.ts'
+import { amountText, shareText, sheetOfRows } from '../../account/report-emails/rules.ts'
 import type { EmailTable } from '../../mail/email.ts'
 import type { Sheet } from '../../sheets/xlsx.ts'
 
@@ -32,7 +31,7 @@ function totalsOf({ projects, sellers, steps, lost }: SalesReport) {
 export function tablesOf(report: SalesReport, before: SalesReport): readonly EmailTable[] {
   const { currency } = report.period
   const [now, was] = [totalsOf(report), totalsOf(before)]
-  const money = (amount: number) => priceText(amount, currency)
+  const money = (amount: number) => amountText(amount, currency)
   const both = (name: string, textOf: (of: typeof now) => string) => [name, textOf(now), textOf(was)]
   const booked = report.projects.filter(({ bookings }) => bookings > 0).slice(0, MAX_PROJECTS)
   const wasBooked = new Map(before.projects.map(({ id, bookings }) => [id, bookings]))

@@ -114,7 +114,7 @@ export function SellThrough({ report: { projects, period }, before, of }: Props)
 }
 
 /** The price by area that was achieved, and the list price of the same units. */
-export function Prices({ report: { projects, period }, of }: Props) {
+export function Prices({ report: { projects, period }, before, of }: Props) {
   const [unit] = useAreaUnit()
   const { currency } = period
   const booked = projects.filter(({ bookings, area }) => bookings > 0 && area > 0)
@@ -122,13 +122,21 @@ export function Prices({ report: { projects, period }, of }: Props) {
     Math.round(amount / toUnit(area, unit) / 10 ** minorDigits(currency))
   const unitText = unit === 'sq_ft' ? 'sq ft' : 'm²'
   const of1 = (project: SoldProject) => rowsOf({ ...of, project_id: [project.id] }, 'sold')
+  /** Of the project in the period before; null if nothing was booked in it. */
+  const was = (id: number) => before?.projects.find((one) => one.id === id && one.bookings > 0 && one.area > 0) ?? null
+  const wasText = (id: number, textOf: (of: SoldProject) => string) => {
+    const found = was(id)
+    return found ? textOf(found) : before ? '–' : '…'
+  }
   const table: ChartTable = {
     columns: [
       { title: 'Project' },
       { title: `Achieved, ${currency}`, end: true },
       { title: `List, ${currency}`, end: true },
       { title: `Achieved per ${unitText}`, end: true },
-      { title: 'Difference', end: true },
+      { title: `Before, per ${unitText}`, end: true },
+      { title: 'Against list', end: true },
+      { title: 'Before', end: true },
     ],
     rows: booked.map((project) => [
       { text: project.name },
@@ -142,13 +150,15 @@ export function Prices({ report: { projects, period }, of }: Props) {
         value: exported(project.list_amount, currency),
       },
       { text: countText(perArea(project.amount, project.area)), value: perArea(project.amount, project.area) },
+      { text: wasText(project.id, ({ amount, area }) => countText(perArea(amount, area))) },
       { text: changeText(project.amount, project.list_amount) },
+      { text: wasText(project.id, ({ amount, list_amount }) => changeText(amount, list_amount)) },
     ]),
   }
   return (
     <ChartCard
       title={priceFinding(projects)}
-      note={`${currency} per ${unitText} of internal area, achieved (filled) against list (open)`}
+      note={`${currency} per ${unitText} of internal area, achieved (filled) against list (open), with the difference in the period before`}
       table={table}
       file="prices"
       onSave={saveFile}
@@ -162,6 +172,7 @@ export function Prices({ report: { projects, period }, of }: Props) {
           from: perArea(project.list_amount, project.area),
           to: perArea(project.amount, project.area),
           text: changeText(project.amount, project.list_amount),
+          more: `${before && !was(project.id) ? 'none' : wasText(project.id, ({ amount, list_amount }) => changeText(amount, list_amount))} before`,
           link: of1(project),
           tone: project.amount / project.list_amount < MUCH_BELOW ? 'bad' : undefined,
         }))}

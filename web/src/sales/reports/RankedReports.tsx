@@ -75,13 +75,15 @@ export function Brokerages({ report: { brokerages, period }, before, of }: Props
 }
 
 /** Discounts by the person who booked. */
-export function Discounts({ report: { sellers, period }, of }: Props) {
+export function Discounts({ report: { sellers, period }, before, of }: Props) {
   const { currency } = period
   const rows = sellers.map((seller) => ({
     ...seller,
     share: shareText(seller.discount, seller.plan_amount),
+    was: before && (before.sellers.find(({ id }) => id === seller.id) ?? NOTHING_GIVEN),
     to: rowsOf(of, 'discounted', { seller_id: seller.id }),
   }))
+  const short = (amount: number) => moneyText({ amount, currency }, { short: true, bare: true })
   return (
     <ChartCard
       title={discountFinding(sellers)}
@@ -95,33 +97,37 @@ export function Discounts({ report: { sellers, period }, of }: Props) {
           { title: 'Bookings', end: true },
           { title: 'Discounted', end: true },
           { title: `Discount, ${currency}`, end: true },
+          { title: 'Before', end: true },
           { title: 'Part of price', end: true },
+          { title: 'Part before', end: true },
         ],
-        rows: rows.map(({ full_name, id, bookings, discounted, discount, share, to }) => [
+        rows: rows.map(({ full_name, id, bookings, discounted, discount, share, was, to }) => [
           { text: full_name },
           { text: countText(bookings), value: bookings, to: rowsOf(of, 'sold', { seller_id: id }) },
           { text: countText(discounted), value: discounted, to },
-          {
-            text: moneyText({ amount: discount, currency }, { short: true, bare: true }),
-            value: exported(discount, currency),
-          },
+          { text: short(discount), value: exported(discount, currency) },
+          was ? { text: short(was.discount), value: exported(was.discount, currency) } : { text: '…' },
           { text: share },
+          { text: was ? shareText(was.discount, was.plan_amount) : '…' },
         ]),
       }}
     >
       <RankBars
         label="Discounts by person"
-        ranks={rows.map(({ full_name, bookings, discounted, discount, share, to }) => ({
+        ranks={rows.map(({ full_name, bookings, discounted, discount, share, was, to }) => ({
           name: full_name,
           value: discount,
-          text: moneyText({ amount: discount, currency }, { short: true, bare: true }),
-          more: `${share}, ${countText(discounted)} of ${bookingsText(bookings)}`,
+          text: short(discount),
+          more: `${share}, ${countText(discounted)} of ${bookingsText(bookings)}${was ? `; ${short(was.discount)} before` : ''}`,
           to,
         }))}
       />
     </ChartCard>
   )
 }
+
+/** Of a person without bookings in the period before. */
+const NOTHING_GIVEN = { discount: 0, plan_amount: 0 }
 
 const daysText = (days: number | null) =>
   days === null ? '–' : days < 1 ? 'under a day' : days < 1.5 ? '1 day' : `${countText(Math.round(days))} days`
@@ -184,12 +190,13 @@ export function Steps({ report: { steps }, before, of }: Props) {
 }
 
 /** The bookings of the period that ended without a sale. */
-export function Lost({ report: { lost, period }, of }: Props) {
+export function Lost({ report: { lost, period }, before, of }: Props) {
   const { currency } = period
   const rows = lost.map(({ status, bookings, amount }) => ({
     name: bookingStatusLabels[status].label,
     bookings,
     amount,
+    was: before && (before.lost.find((one) => one.status === status)?.bookings ?? 0),
     to: rowsOf(of, 'lost', { status }),
   }))
   return (
@@ -200,21 +207,27 @@ export function Lost({ report: { lost, period }, of }: Props) {
       onSave={saveFile}
       none={rows.length === 0 ? 'Canceled, rejected and expired bookings are shown here.' : undefined}
       table={{
-        columns: [{ title: 'Status' }, { title: 'Bookings', end: true }, { title: `Value, ${currency}`, end: true }],
-        rows: rows.map(({ name, bookings, amount, to }) => [
+        columns: [
+          { title: 'Status' },
+          { title: 'Bookings', end: true },
+          { title: 'Before', end: true },
+          { title: `Value, ${currency}`, end: true },
+        ],
+        rows: rows.map(({ name, bookings, was, amount, to }) => [
           { text: name },
           { text: countText(bookings), value: bookings, to },
+          { text: beforeText(was), ...(was === undefined ? {} : { value: was }) },
           { text: moneyText({ amount, currency }, { short: true, bare: true }), value: exported(amount, currency) },
         ]),
       }}
     >
       <RankBars
         label="Value of lost bookings by status"
-        ranks={rows.map(({ name, bookings, amount, to }) => ({
+        ranks={rows.map(({ name, bookings, was, amount, to }) => ({
           name,
           value: amount,
           text: moneyText({ amount, currency }, { short: true, bare: true }),
-          more: bookingsText(bookings),
+          more: withBefore(bookingsText(bookings), was),
           to,
         }))}
       />

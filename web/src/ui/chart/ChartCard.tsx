@@ -78,7 +78,7 @@ function FigureTable({ label, table: { columns, rows } }: { label: string; table
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row[0]?.text}>
+            <tr key={row.map(({ text, to }) => to ?? text).join(' ')}>
               {row.map(({ text, to }, place) => {
                 const column = columns[place]
                 const Cell = place === 0 ? 'th' : 'td'

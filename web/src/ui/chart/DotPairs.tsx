@@ -8,6 +8,8 @@ interface DotPair {
   readonly to: number
   /** The difference. */
   readonly text: string
+  /** One more figure below it. */
+  readonly more?: string
   readonly link: string
   readonly tone?: 'bad' | undefined
 }
@@ -30,8 +32,8 @@ export function DotPairs({ label, pairs, textOf }: Props) {
   return (
     <>
       <ul className={styles.pairs} aria-label={label}>
-        {pairs.map(({ name, from, to, text, link, tone }) => (
-          <li key={name} data-tone={tone}>
+        {pairs.map(({ name, from, to, text, more, link, tone }) => (
+          <li key={link} data-tone={tone}>
             <span className={styles.name} dir="auto">
               {name}
             </span>
@@ -42,6 +44,7 @@ export function DotPairs({ label, pairs, textOf }: Props) {
             </span>
             <span className={styles.text}>
               <FigureLink to={link} text={text} of={name} />
+              {more !== undefined && <small>{more}</small>}
             </span>
           </li>
         ))}

@@ -19,7 +19,7 @@ export function RankBars({ label, ranks }: { label: string; ranks: readonly Rank
   return (
     <ul className={styles.ranks} aria-label={label}>
       {ranks.map(({ name, value, text, to, more, tone }) => (
-        <li key={name}>
+        <li key={to}>
           <span className={styles.name} dir="auto">
             {name}
           </span>
