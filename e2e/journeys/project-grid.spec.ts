@@ -193,4 +193,57 @@ describe('project grid', () => {
     expect(new URL(page.url()).searchParams.has('wall')).toBe(false)
     await desk.close()
   })
+
+  it('the slider of a building shows its units on a past day, by keyboard and by itself, and comes back to today', {
+    timeout: 120_000,
+  }, async () => {
+    const desk = await deskOf('developer_admin')
+    const { page } = desk
+    const buildings = (await desk.get('/inventory/buildings')) as (Stored & { units_count?: number })[]
+    const histories = await Promise.all(
+      buildings.map(async ({ id }) => ({
+        id,
+        ...((await desk.get(`/inventory/buildings/${id}/history`)) as { today: string; changes: { on: string }[] }),
+      })),
+    )
+    const sold = histories.toSorted((one, other) => other.changes.length - one.changes.length)[0]
+    if (!sold) throw new Error('The seed has buildings.')
+    await page.goto(`/inventory/buildings/${sold.id}`)
+    const slider = page.getByRole('region', { name: 'Time' })
+    const day = slider.getByRole('slider', { name: 'Day' })
+    await day.waitFor()
+    const said = () => slider.locator('output').innerText()
+    const tones = () =>
+      page.locator('[data-unit]').evaluateAll((units) => units.map((unit) => unit.getAttribute('data-tone')).join(' '))
+    const [today, now] = [await said(), await tones()]
+    const taken = (text: string) => Number(/ ([\d,]+) of /.exec(text)?.[1]?.replace(',', ''))
+    expect(today).toMatch(/^Today /)
+    expect(taken(today)).toBeGreaterThan(0)
+
+    // The first day: nothing is taken yet. A day later by an arrow key.
+    await day.focus()
+    await page.keyboard.press('Home')
+    await expect.poll(said).not.toBe(today)
+    expect(taken(await said())).toBeLessThan(taken(today))
+    await expect.poll(tones).not.toBe(now)
+    const first = await day.getAttribute('aria-valuetext')
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => day.getAttribute('aria-valuetext')).not.toBe(first)
+    expect(await accessibilityTroubles(page)).toEqual([])
+    await slider.getByRole('button', { name: 'Back to today' }).click()
+    await expect.poll(said).toBe(today)
+    expect(await tones()).toBe(now)
+
+    // It plays from the first release and can be paused; someone who wants less motion has the slider only.
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await slider.getByRole('button', { name: 'Play from the first release' }).click()
+    await expect.poll(said).not.toBe(today)
+    const began = await day.getAttribute('aria-valuetext')
+    await expect.poll(() => day.getAttribute('aria-valuetext')).not.toBe(began)
+    await slider.getByRole('button', { name: 'Pause' }).click()
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await slider.getByRole('button', { name: 'Play from the first release' }).waitFor({ state: 'detached' })
+    await page.keyboard.press('End')
+    await desk.close()
+  })
 })

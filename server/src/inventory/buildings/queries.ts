@@ -187,19 +187,23 @@ export const availabilityText = (db: Database, scope: Scope, id: number) =>
     .where('buildings.id', '=', id)
     .executeTakeFirst()
 
-/** The last status of each unit on each day that it changed, as JSON text, oldest first. */
+/**
+ * The last status of each unit on each day that it changed, as JSON text, oldest first. Unit by unit, by the index of its changes: in a
+ * join PostgreSQL reads the changes of all buildings.
+ */
 export const historyText = (db: Database, scope: Scope, id: number) =>
   visible(db, scope)
     .select(
       sql<string>`json_build_object('data', json_build_object('today', (now() at time zone ${ownZone(scope)})::date, 'changes', (
-        select coalesce(json_agg(json_build_object('unit_id', last.unit_id, 'on', last.day, 'status', last.new_status)
-          order by last.day, last.unit_id), '[]')
-        from (select distinct on (c.unit_id, at.day) c.unit_id, at.day, c.new_status
-          from units u
-          join unit_status_changes c on c.organization_id = u.organization_id and c.unit_id = u.id
+        select coalesce(json_agg(json_build_object('unit_id', u.id, 'on', last.day, 'status', last.new_status)
+          order by last.day, u.id), '[]')
+        from units u
+        cross join lateral (select distinct on (at.day) at.day, c.new_status
+          from unit_status_changes c
           cross join lateral (select (c.at at time zone ${ownZone(scope)})::date as day) as at
-          where u.organization_id = buildings.organization_id and u.building_id = buildings.id
-          order by c.unit_id, at.day, c.at desc, c.id desc) as last)))::text`.as('json'),
+          where c.organization_id = u.organization_id and c.unit_id = u.id
+          order by at.day, c.at desc, c.id desc) as last
+        where u.organization_id = buildings.organization_id and u.building_id = buildings.id)))::text`.as('json'),
     )
     .where('buildings.id', '=', id)
     .executeTakeFirst()
