@@ -114,11 +114,11 @@ export function Discounts({ report: { sellers, period }, before, of }: Props) {
     >
       <RankBars
         label="Discounts by person"
-        ranks={rows.map(({ full_name, bookings, discounted, discount, share, was, to }) => ({
+        ranks={rows.map(({ full_name, discount, share, was, to }) => ({
           name: full_name,
           value: discount,
           text: short(discount),
-          more: `${share}, ${countText(discounted)} of ${bookingsText(bookings)}${was ? `; ${short(was.discount)} before` : ''}`,
+          more: `${share} of price${was ? `, ${short(was.discount)} before` : ''}`,
           to,
         }))}
       />
