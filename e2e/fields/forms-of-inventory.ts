@@ -109,6 +109,7 @@ export const formsOfInventory: readonly FormCase[] = [
       field('completion_on', 'day', '1st of Sept 2030', '2030-09-01'),
       field('construction_percent', 'percent', '١٢٫٥٪', '12.5', few),
       field('hold_default_minutes', 'minutes', '90 minutes', '90'),
+      field('offer_hold_minutes', 'minutes', '3 hours', '180'),
       field('hold_max_minutes', 'minutes', '2 days', '2880'),
       field('hold_limit_per_person', 'number', '7', '7', few),
       field('sales_manager_discount_percent', 'percent', '1,5', '1.5', few),

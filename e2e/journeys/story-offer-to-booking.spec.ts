@@ -113,11 +113,12 @@ describe('offer to booking (story 4)', () => {
     const building = await builder.page.locator('main a[href^="/inventory/buildings/"]').first().getAttribute('href')
     await grid.goto(building ?? '')
     const cell = (word: string) => grid.getByRole('link', { name: new RegExp(`^${unit}, ${word},`) })
-    await cell('available').waitFor()
+    // The choice of the buyer holds the unit.
+    await cell('on hold').waitFor()
     const list = await second.context.newPage()
     await list.goto(`/inventory/units?search=${unit}`)
     const row = list.locator('main tbody tr').filter({ hasText: unit })
-    await row.getByText('Available').waitFor()
+    await row.getByText('On hold').waitFor()
 
     await step(page, 'Payment plan')
     await goOn(page, 'buyers')

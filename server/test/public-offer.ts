@@ -170,6 +170,8 @@ export const samplePublicOffer = (more: Partial<PublicOffer> = {}): PublicOffer 
   ],
   others: [],
   chosen: null,
+  held_until: null,
+  timezone: 'Asia/Dubai',
   newer: null,
   ...more,
 })

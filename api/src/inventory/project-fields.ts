@@ -65,6 +65,7 @@ export const projectFields = {
   hold_default_minutes: { label: 'Default hold', kind: 'minutes', ...set, form: { span: 2, initial: 1440 } },
   hold_max_minutes: { label: 'Maximum hold', kind: 'minutes', ...set, form: { span: 2, initial: 4320 } },
   hold_limit_per_person: { label: 'Holds per person', kind: 'number', ...set, form: { span: 2, initial: 5 } },
+  offer_hold_minutes: { label: 'Hold after an accepted offer', kind: 'minutes', ...set, form: { span: 3, initial: 1440 } },
   sales_manager_discount_percent: { label: 'Discount of a sales manager', kind: 'percent', ...set, form: { span: 3, initial: '0' } },
   super_admin_discount_percent: { label: 'Discount of a super admin', kind: 'percent', ...set, form: { span: 3, initial: '0' } },
   price_vat: { label: 'VAT of unit prices', kind: 'choice', values: priceVatLabels, ...set, form: { span: 3, initial: 'included' } },

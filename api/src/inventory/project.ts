@@ -48,6 +48,8 @@ export const project = projectRow.extend({
   booking_expiry_minutes: z.int(),
   /** Whether the prices of its units include VAT, if a rule applies, or it is added to them. */
   price_vat: z.enum(['included', 'added']),
+  /** How long an accepted sale offer holds its unit; null if it holds none. */
+  offer_hold_minutes: z.int().nullable(),
   /** Over its free units. */
   range: z.object({
     price_to: money.nullable(),

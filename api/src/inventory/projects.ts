@@ -66,6 +66,8 @@ const fields = {
   super_admin_discount_percent: ownDiscount,
   booking_expiry_minutes: minutes(129_600),
   price_vat: z.enum(['included', 'added']),
+  /** Null: an accepted offer holds nothing. */
+  offer_hold_minutes: minutes(43_200).nullable(),
 } satisfies Readonly<Record<EditedProjectField, z.core.$ZodType>>
 
 const newProject = z.strictObject(fields).partial().required({ name: true, code: true })

@@ -162,6 +162,8 @@ export const saleOffer = offerRow.extend({
   /** Where the buyer opens it; it works once the offer is sent. */
   share_link: z.string(),
   chosen: z.object({ unit_id: recordId, payment_plan_id: recordId }).nullable(),
+  /** Until when the chosen unit is held for the client; null where it is not. */
+  held_until: instant.nullable(),
   decline_reason: z.string().nullable(),
   /** The one before, and the one after it. */
   supersedes: revision.nullable(),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { amount, asFlag, asNumber, day, money, one, recordId, text } from '../conventions.ts'
+import { amount, asFlag, asNumber, day, instant, money, one, recordId, text } from '../conventions.ts'
 import { endpoint, everyone } from '../endpoint.ts'
 import { publishedMaterial } from '../inventory/sales-materials.ts'
 import { illustration, picture } from '../picture.ts'
@@ -64,6 +64,10 @@ export const publicOffer = z.object({
   /** Brochures, fact sheets and permits about the units, that the seller shows on offers. */
   materials: z.array(publishedMaterial),
   chosen: z.object({ unit_id: recordId, payment_plan_id: recordId }).nullable(),
+  /** Until when the chosen unit is held for the client; null where it is not. */
+  held_until: instant.nullable(),
+  /** Where the seller is. */
+  timezone: z.string(),
   /** The revision that replaced it. */
   newer: z.object({ token: z.string() }).nullable(),
 })

@@ -2434,6 +2434,7 @@ export interface ProjectsTable {
   sales_manager_discount_percent: Generated<string>
   super_admin_discount_percent: Generated<string>
   price_vat: Generated<'included' | 'added'>
+  offer_hold_minutes: Generated<number | null>
 }
 
 export interface ProtectedClientsTable {
@@ -2671,6 +2672,7 @@ export interface SaleOffersTable {
   created_at: Generated<string>
   updated_at: Generated<string>
   version: Generated<number>
+  hold_claim_id: number | null
 }
 
 export interface SalesAssignmentsTable {

@@ -14,6 +14,7 @@ import {
   findLiveClaim,
   insertClaim,
   insertStatusChange,
+  isForOffer,
   type LiveClaim,
   type LockedUnit,
   listAlternatives,
@@ -46,6 +47,8 @@ interface Wanted {
   readonly held_for: string | null
   /** The instant at which it ends, where it continues a timer that is already running. */
   readonly until?: string | null
+  /** Whose claim it is, where it is not the caller's. */
+  readonly holder?: { readonly id: number; readonly full_name: string }
 }
 
 /**
@@ -88,9 +91,20 @@ export async function requireFree(
   { db, scope }: ClaimContext,
   { unit, live, id }: Claimable,
   kind: Wanted['kind'],
-  from: readonly LockedUnit['status'][] = ['available'],
+  {
+    from = ['available'],
+    hold_id,
+  }: {
+    readonly from?: readonly LockedUnit['status'][]
+    /** A hold of another user that becomes the booking: that of the offer that is booked. */
+    readonly hold_id?: number | null
+  } = {},
 ): Promise<Free> {
-  const end_reason = live && (live.kind === 'hold' && live.lapsed ? 'hold_expired' : converts(scope, live, kind))
+  const end_reason =
+    live &&
+    (live.kind === 'hold' && live.lapsed
+      ? 'hold_expired'
+      : (converts(scope, live, kind) ?? (live.kind === 'hold' && live.id === hold_id ? 'converted' : undefined)))
   if (!end_reason && (live || !from.includes(unit.status))) throw await takenBy(db, scope, unit, live)
   if (unit.seller.status !== 'active') throw sellerInactive(unit.seller.name)
   const closed = notForSale(unit.project)
@@ -103,6 +117,8 @@ export async function claimFree(
   { db, scope, emit }: ClaimContext,
   { unit, id, ended }: Free,
   claim: Omit<Wanted, 'unit'>,
+  /** For the history of the unit. */
+  reason?: string,
 ): Promise<UnitClaim> {
   const lapsed = ended?.end_reason === 'hold_expired'
   const { made } = await settleAll({
@@ -119,7 +135,7 @@ export async function claimFree(
     status: insertStatusChange(db, scope, unit, {
       old_status: lapsed ? 'available' : unit.status,
       new_status: claim.unit_status,
-      reason: ended?.end_reason === 'converted' ? 'Booked by the holder' : null,
+      reason: reason ?? (ended?.end_reason === 'converted' ? 'Booked by the holder' : null),
       claim_id: id,
     }),
   })
@@ -128,6 +144,54 @@ export async function claimFree(
 }
 
 const LAPSED = 'The hold ran out'
+
+interface AcceptedOffer {
+  readonly id: number
+  readonly number: string
+  readonly client_name: string
+  readonly created_by: number
+  readonly created_by_name: string
+}
+
+/**
+ * Holds a unit for an accepted offer, in the name of its maker and without their limit; a hold that is for this offer already lasts at
+ * least so long. Undefined if the project holds nothing, or its units are not for sale now.
+ *
+ * @throws 409 `unit_gone` if another user or another client has the unit; it names no user, because a client reads it
+ */
+export async function holdForOffer(context: ClaimContext, unit_id: number, offer: AcceptedOffer) {
+  const { db, scope } = context
+  const found = await lockToClaim(db, scope, unit_id)
+  if (!found) throw unitGone('This unit')
+  const { unit, live, id } = found
+  const minutes = unit.project.offer_hold_minutes
+  if (minutes === null || unit.seller.status !== 'active' || notForSale(unit.project)) return undefined
+  if (live && !live.lapsed) {
+    const own = live.kind === 'hold' && (await isForOffer(db, scope, unit.organization_id, live.id, offer.id))
+    if (!own) throw unitGone(unit.number)
+    const left = (Date.parse(live.expires_at ?? live.claimed_at) - Date.now()) / 60_000
+    const expires_at = left >= minutes ? live.expires_at : await retime(db, scope, unit, live.id, minutes)
+    announce(context.emit, unit)
+    return { claim_id: live.id, expires_at }
+  }
+  if (!live && unit.status !== 'available') throw unitGone(unit.number)
+  const free = { unit, id, ...(live ? { ended: { hold: live, end_reason: 'hold_expired' as const } } : {}) }
+  const { expires_at } = await claimFree(
+    context,
+    free,
+    {
+      kind: 'hold',
+      unit_status: 'on_hold',
+      minutes,
+      held_for: offer.client_name,
+      holder: { id: offer.created_by, full_name: offer.created_by_name },
+    },
+    `Sale offer ${offer.number} accepted`,
+  )
+  return { claim_id: id, expires_at }
+}
+
+export const unitGone = (unit: string) => conflict('unit_gone', `${unit} is no longer free.`)
 
 /** Whether the caller's own hold becomes their booking. */
 const converts = (scope: Scope, live: LiveClaim, kind: Wanted['kind']) =>

@@ -24,7 +24,12 @@ export interface LockedUnit {
   readonly status: UnitStatus
   /** Only an active developer sells new units. */
   readonly seller: { readonly name: string; readonly status: string }
-  readonly project: { readonly name: string; readonly status: ProjectStatus }
+  readonly project: {
+    readonly name: string
+    readonly status: ProjectStatus
+    /** How long an accepted offer holds the unit; null if it does not. */
+    readonly offer_hold_minutes: number | null
+  }
 }
 
 /** The units of the organizations in reach. */
@@ -57,7 +62,8 @@ const withSeller = (db: Database, scope: Scope, id: number) =>
       ),
     )
     .select(
-      sql<LockedUnit['project']>`jsonb_build_object('name', projects.name, 'status', projects.status)`.as('project'),
+      sql<LockedUnit['project']>`jsonb_build_object('name', projects.name, 'status', projects.status,
+        'offer_hold_minutes', projects.offer_hold_minutes)`.as('project'),
     )
     .where('units.id', '=', id)
 
@@ -87,6 +93,19 @@ export const findLiveClaim = (db: Database, scope: Scope, unit_id: number) =>
 
 export type LiveClaim = NonNullable<Awaited<ReturnType<typeof findLiveClaim>>>
 
+/** Whether a live hold is for a sale offer, by the rule of the database. */
+export async function isForOffer(
+  db: Database,
+  _scope: Scope,
+  organization_id: number,
+  claim_id: number,
+  offer_id: number,
+) {
+  const { rows } = await sql<{ is: boolean }>`
+    select is_hold_for_offer(${organization_id}, ${claim_id}, ${offer_id}) as is`.execute(db)
+  return rows[0]?.is ?? false
+}
+
 /** `minutes` from now; null where the claim has no time limit. */
 export const after = (minutes: number | null) =>
   minutes === null ? null : sql<string>`now() + ${minutes} * interval '1 minute'`
@@ -98,17 +117,24 @@ interface NewClaim extends Pick<Insertable<UnitClaimsTable>, 'kind' | 'unit_stat
   readonly id: number
   readonly minutes: number | null
   readonly until?: string | null
+  /** Whose claim it is, where it is not the caller's. */
+  readonly holder?: { readonly id: number; readonly full_name: string }
 }
 
-export const insertClaim = (db: Database, scope: Scope, unit: LockedUnit, { minutes, until, ...claim }: NewClaim) =>
+export const insertClaim = (
+  db: Database,
+  scope: Scope,
+  unit: LockedUnit,
+  { minutes, until, holder: other, ...claim }: NewClaim,
+) =>
   db
     .insertInto('unit_claims')
     .values({
       ...claim,
       organization_id: unit.organization_id,
       unit_id: unit.id,
-      holder_id: scope.user_id,
-      holder_name: scope.user_name,
+      holder_id: other?.id ?? scope.user_id,
+      holder_name: other?.full_name ?? scope.user_name,
       expires_at: until ?? after(minutes),
     })
     .returning([...WIRE, holder])

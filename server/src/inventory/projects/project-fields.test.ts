@@ -48,6 +48,7 @@ const values: Required<Pick<Input<typeof projects.create>['body'], EditedProject
   super_admin_discount_percent: '5',
   booking_expiry_minutes: 600,
   price_vat: 'added',
+  offer_hold_minutes: 2880,
 }
 
 it('every column of projects has a field, except those named here', async () => {

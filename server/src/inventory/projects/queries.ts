@@ -126,6 +126,7 @@ export const findProject = (db: Database, scope: Scope, id: number) =>
       percentOf('projects.super_admin_discount_percent').as('super_admin_discount_percent'),
       'projects.booking_expiry_minutes',
       'projects.price_vat',
+      'projects.offer_hold_minutes',
       'projects.created_at',
       sql<Range>`(select jsonb_build_object(
         'price_to', ${moneyOrNull(sql`max(price)`, sql`projects.currency`)},

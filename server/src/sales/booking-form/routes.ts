@@ -40,7 +40,9 @@ export const bookingFormRoutes = serve(bookingForms, {
     const { cover_uuid, cover_drawn, ...unit } = found.unit
     const lapsed = unit.claim === null && unit.status === 'on_hold'
     const closed = notForSale({ name: unit.project.name, status: unit.project_status })
-    const obstacle = closed ?? (lapsed ? null : obstacleOf(scope, unit, unit.claim))
+    // The hold of an accepted offer becomes its booking, whoever books it.
+    const held = unit.claim !== null && unit.claim.id === promise?.promised.offer.hold_claim_id
+    const obstacle = closed ?? (lapsed || held ? null : obstacleOf(scope, unit, unit.claim))
     return {
       data: {
         unit: { ...unit, cover: illustrationOf(services, cover_uuid, cover_drawn) },

@@ -173,7 +173,7 @@ async function book(context: Booking, body: NewBooking) {
   })
   if (!claimable || !found || !limits || !counted) throw invalid({ unit_id: ['Choose a unit that you sell.'] })
   const { unit } = claimable
-  const free = await requireFree(context, claimable, 'booking')
+  const free = await requireFree(context, claimable, 'booking', { hold_id: offerTerms?.offer.hold_claim_id ?? null })
   const { today, expiry_minutes: minutes } = found.unit
   const quote = offerTerms
     ? quoteOfOffer({ ...offerTerms, terms: withNewDates(offerTerms.terms, found.unit) })

@@ -44,7 +44,7 @@ export async function recordSale(context: Recording, sale: NewEarlierSale): Prom
   const problems = saleProblems(sale, { currency, today: found.today })
   if (Object.keys(problems).length > 0)
     throw invalid(Object.fromEntries(Object.entries(problems).map(([field, message]) => [field, [message]])))
-  const free = await requireFree(context, claimable, 'booking', BEFORE)
+  const free = await requireFree(context, claimable, 'booking', { from: BEFORE })
   const number = numberText(booked_on, counted)
   const booking = { id, organization_id }
   const place = { unit_id, building_id: unit.building_id, project_id: unit.project_id }

@@ -1,6 +1,6 @@
 import type { OfferPlan } from '@storey/api/sales/offer-shapes.ts'
 import { escaped } from '../../mail/email.ts'
-import { moneyText } from './figures.ts'
+import { momentText, moneyText } from './figures.ts'
 import { plain, sentence } from './html.ts'
 import { firstName, linkTo, type OfferHome, unitName, type View } from './view.ts'
 
@@ -48,14 +48,18 @@ export function answerOf(view: View, home: OfferHome, plan: OfferPlan): string {
 
 /** Shows the buyer's choice after acceptance. */
 export function acceptedOf(view: View): string {
-  const { offer, say } = view
+  const { offer, say, language } = view
   const home = offer.units.find(({ unit }) => unit.id === offer.chosen?.unit_id)
   const plan = home?.plans.find(({ payment_plan_id }) => payment_plan_id === offer.chosen?.payment_plan_id)
   const chosen =
     home && plan
       ? `<p><a href="${escaped(linkTo(view, { unit: home.unit.id, plan: plan.payment_plan_id }))}">${sentence([unitName(home), say.term(plan.name)], say.accepted.chosen)}</a></p>`
       : ''
-  return `<section class="notice good" role="status"><h2>${escaped(say.accepted.heading)}</h2>${chosen}<p>${sentence([firstName(plain(offer.contact.full_name))], say.accepted.next)}</p></section>`
+  const held =
+    home && offer.held_until !== null
+      ? `<p>${sentence([unitName(home), momentText(offer.held_until, offer.timezone, language)], say.accepted.held)}</p>`
+      : ''
+  return `<section class="notice good" role="status"><h2>${escaped(say.accepted.heading)}</h2>${chosen}${held}<p>${sentence([firstName(plain(offer.contact.full_name))], say.accepted.next)}</p></section>`
 }
 
 const idOf = (text: string | null) => (text !== null && /^\d{1,16}$/.test(text) ? { id: Number(text) } : undefined)

@@ -150,6 +150,7 @@ export const arabic: OfferWords = {
     heading: 'اختيار موفّق',
     chosen: (unit, plan) => `اخترت الوحدة ${unit} بخطة الدفع ${plan}.`,
     next: (contact) => `وصل اختيارك إلى ${contact}، وسيجري التواصل معك بشأن الحجز.`,
+    held: (unit, until) => `الوحدة ${unit} محجوزة لك مؤقتًا حتى ${until}.`,
   },
   ended: {
     declined: { heading: 'شكرًا على ردّك', line: (contact) => `أُغلق هذا العرض. إن غيّرت رأيك فراسل ${contact}.` },

@@ -123,6 +123,7 @@ const english: OfferWords = {
     heading: 'Thank you, we’ve noted your choice',
     chosen: (unit, plan) => `You chose ${unit} with the payment plan ${plan}.`,
     next: (contact) => `${contact} has been notified and will contact you.`,
+    held: (unit, until) => `${unit} is held for you until ${until}.`,
   },
   ended: {
     declined: {

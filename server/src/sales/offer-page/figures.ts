@@ -38,6 +38,14 @@ export const dayText = (day: string, language: OfferLanguage): string =>
 export const weekdayText = (day: string, language: OfferLanguage): string =>
   `${part(day, language, { weekday: 'short' })} ${dayText(day, language)}`
 
+/** `28 Nov 2026, 14:30` where the seller is. */
+export function momentText(instant: string, timezone: string, language: OfferLanguage): string {
+  const at = new Date(instant)
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(at)
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone: timezone, hour: '2-digit', minute: '2-digit' }).format(at)
+  return `${dayText(day, language)}${language === 'ar' ? '،' : ','} ${time}`
+}
+
 /** `Apr 2028`. */
 export const monthText = (day: string, language: OfferLanguage): string =>
   `${part(day, language, { month: language === 'ar' ? 'long' : 'short' })} ${day.slice(0, 4)}`

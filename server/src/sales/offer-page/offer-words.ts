@@ -97,6 +97,7 @@ export interface OfferWords {
     readonly heading: string
     readonly chosen: (unit: string, plan: string) => string
     readonly next: (contact: string) => string
+    readonly held: (unit: string, until: string) => string
   }
   readonly ended: Readonly<Record<Ended, { readonly heading: string; readonly line: (contact: string) => string }>>
   readonly openNewer: string

@@ -93,6 +93,8 @@ export async function readPublic(
         state === 'accepted' && found.chosen_unit_id !== null && found.chosen_plan_id !== null
           ? { unit_id: found.chosen_unit_id, payment_plan_id: found.chosen_plan_id }
           : null,
+      held_until: state === 'accepted' ? found.held_until : null,
+      timezone: found.timezone,
       // A replaced link does not lead to the newer offer: the user of it may not be the client any more.
       newer:
         state === 'superseded' && next && next.status !== 'draft'

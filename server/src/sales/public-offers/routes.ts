@@ -4,6 +4,7 @@ import { conflict, invalid, notFound } from '../../errors/problems.ts'
 import { requireTermsSeen } from '../../errors/terms-seen.ts'
 import { downloadStored } from '../../files/keep.ts'
 import { serveAccount } from '../../http/serve.ts'
+import { holdForOffer, unitGone } from '../../inventory/claims/actions.ts'
 import { type LiveEvent, publish } from '../../live/events.ts'
 import type { AccountContext } from '../../services/context.ts'
 import { changeOffer, insertEvent, lockOffer, planShown, plansOf, unitsOf } from '../sale-offers/actions.ts'
@@ -58,6 +59,7 @@ export const publicOfferRoutes = serveAccount(
     },
   },
   {
+    unit_claims_one_live: () => unitGone('This unit'),
     sale_offers_answered_while_open: () =>
       conflict('offer_unavailable', 'This offer is not available: its seller cannot take answers now.'),
   },
@@ -101,19 +103,22 @@ async function accept({ db, services, origin }: Answering, opened: Opened, choic
   const plan = plans.find((one) => one.unit_id === unit.id && one.payment_plan_id === choice.payment_plan_id)
   const [visible] = plan ? planShown(plan, unit, offer.currency) : []
   if (!visible) throw invalid({ payment_plan_id: ['Choose a payment plan of this unit.'] })
-  if (stateOf(unit) === 'gone') throw conflict('unit_gone', `${unit.number} is no longer free.`)
+  if (stateOf(unit) === 'gone') throw unitGone(unit.number)
   if (choice.expected_price !== undefined && visible.price.amount !== choice.expected_price)
     throw conflict('price_changed', 'The price has changed since you saw it. Look at it again.')
   requireTermsSeen(choice.expected_terms, visible.terms_stamp)
+  const events: LiveEvent[] = []
+  const hold = await holdForOffer({ db, scope, emit: (event) => void events.push(event) }, unit.id, offer)
   await changeOffer(db, scope, offer, {
     status: 'accepted',
+    hold_claim_id: hold?.claim_id ?? null,
     chosen_unit_id: unit.id,
     chosen_plan_id: choice.payment_plan_id,
     responded_at: services.clock.now().toISOString(),
   })
   const detail = `${unit.building.name} ${unit.number} on ${visible.name}`
   await insertEvent(db, scope, offer, { kind: 'accepted', note: detail })
-  await notifyOfAnswer({ db, services }, opened, { ...offer, outcome: 'accepted', detail })
+  await notifyOfAnswer({ db, services }, opened, { ...offer, outcome: 'accepted', detail }, events)
 }
 
 async function decline({ db, services, origin }: Answering, opened: Opened, reason: string | null): Promise<void> {
@@ -130,8 +135,13 @@ async function decline({ db, services, origin }: Answering, opened: Opened, reas
 
 type Told = Omit<Parameters<typeof notifyMaker>[1], 'kind' | 'dedupe_key'>
 
-async function notifyOfAnswer({ db, services }: AccountContext, opened: Opened, answered: Told): Promise<void> {
-  const events: LiveEvent[] = [changedEvent(opened)]
+async function notifyOfAnswer(
+  { db, services }: AccountContext,
+  opened: Opened,
+  answered: Told,
+  events: LiveEvent[] = [],
+): Promise<void> {
+  events.push(changedEvent(opened))
   const dedupe_key = `offer:${opened.id}:answered`
   await notifyMaker({ db, services, told: events }, { ...answered, kind: 'offer_answered', dedupe_key })
   await publish(db, events)

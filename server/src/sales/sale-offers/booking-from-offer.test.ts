@@ -3,7 +3,7 @@ import { bookings, type NewBooking } from '@storey/api/sales/bookings.ts'
 import { saleOffers } from '@storey/api/sales/sale-offers.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { buildPlan, buildUnit, changePrice } from '../../../test/builders/basics.ts'
+import { buildClaim, buildPlan, buildUnit, changePrice } from '../../../test/builders/basics.ts'
 import { buildOffer } from '../../../test/builders/offer.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
 import { scopeOfJob } from '../../access/scope.ts'
@@ -56,6 +56,22 @@ async function given(status?: 'draft' | 'withdrawn' | 'superseded' | 'expired') 
 }
 
 describe('a booking from a sale offer', () => {
+  it('the hold of the accepted offer becomes the booking of whoever books from it, and of no one else', async () => {
+    const { owner, admin, manager, offer, body, set } = await given()
+    const claim = await buildClaim(owner, { unit_id: offer.unit.id, holder_id: admin.id })
+    const chosen = { chosen_unit_id: offer.unit.id, chosen_plan_id: offer.plan.id }
+    await set({ status: 'accepted', responded_at: new Date().toISOString(), ...chosen, hold_claim_id: claim.id })
+    const { sale_offer_id: _, ...direct } = body
+
+    const refused = await manager.ask(bookings.create, { body: direct })
+    const { data } = await manager.call(bookings.create, { body })
+
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'unit_not_available'])
+    expect(data).toMatchObject({ sale_offer: { id: offer.id }, status: 'pending' })
+    const held = await owner.selectFrom('unit_claims').selectAll().where('id', '=', claim.id).executeTakeFirstOrThrow()
+    expect(held.end_reason).toBe('converted')
+  })
+
   it('a booking from an offer has the price, plan and discount of the day of the offer', async () => {
     const { owner, admin, manager, offer, price, off, body } = await given()
     await changePrice(owner, offer.unit.id, price + 7_000_000)

@@ -41,6 +41,9 @@ export const findOffer = (db: Database, scope: Scope, id: number) =>
       'o.version',
       'o.lead_id',
       today.as('today'),
+      sql<string | null>`(select c.expires_at from unit_claims c where c.organization_id = o.organization_id
+        and c.id = o.hold_claim_id and c.ended_at is null and c.expires_at > now())`.as('held_until'),
+      sql<string>`(select s.timezone from organizations s where s.id = o.organization_id)`.as('timezone'),
       revisionOf('before').as('supersedes'),
       revisionOf('after').as('superseded_by'),
       sql<OfferEvent[]>`(select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'kind', e.kind, 'channel', e.channel,
@@ -84,6 +87,7 @@ const offersWhole = (db: Database, scope: Scope) =>
     'o.created_by',
     'o.created_by_name',
     'o.version',
+    'o.hold_claim_id',
     today.as('today'),
   ])
 const offerWhole = (db: Database, scope: Scope, id: number) => offersWhole(db, scope).where('o.id', '=', id)
@@ -153,6 +157,12 @@ export const unitsOf = (db: Database, _scope: Scope, { id, organization_id }: Of
       codedOf('b').as('building'),
       sql<UnitOfOffer['project']>`jsonb_build_object('id', pr.id, 'name', pr.name)`.as('project'),
       sql<string | null>`coalesce(b.completion_on, pr.completion_on)`.as('handover_on'),
+      // Where an accepted offer holds its unit, a hold that is for another offer or by another user takes the unit.
+      sql<boolean>`pr.offer_hold_minutes is not null and exists (select from unit_claims c
+        where c.organization_id = ou.organization_id and c.unit_id = ou.unit_id and c.kind = 'hold' and c.ended_at is null
+          and c.expires_at > now() and not is_hold_for_offer(c.organization_id, c.id, ou.sale_offer_id))`.as(
+        'held_elsewhere',
+      ),
       'cover.uuid as cover_uuid',
       isDrawing('cover').as('cover_drawn'),
       sql<OfferUnit['booking']>`(select jsonb_build_object('id', k.id, 'number', k.number) from bookings k

@@ -81,8 +81,13 @@ export const stateOf = (unit: {
   readonly status: UnitStatus
   readonly price_now: number
   readonly price_at_offer: number
+  readonly held_elsewhere: boolean
 }): OfferUnitState =>
-  !FREE.includes(unit.status) ? 'gone' : unit.price_now === unit.price_at_offer ? 'as_offered' : 'changed'
+  !FREE.includes(unit.status) || unit.held_elsewhere
+    ? 'gone'
+    : unit.price_now === unit.price_at_offer
+      ? 'as_offered'
+      : 'changed'
 
 /** @throws 422 on `valid_until` if it is past, or too far ahead */
 export function requireValidity(valid_until: string, today: string): void {

@@ -65,7 +65,14 @@ export function ProjectInput({ form, field, countries }: Props): ReactElement {
       return <NumberInput {...control} min={1} max={1000} />
     }
     case 'minutes':
-      return <MinutesInput {...control} min={5} max={43_200} />
+      return (
+        <MinutesInput
+          {...control}
+          min={5}
+          max={43_200}
+          placeholder={field === 'offer_hold_minutes' ? 'No hold' : undefined}
+        />
+      )
     case 'day':
       return <DayInput {...control} />
     case 'percent':

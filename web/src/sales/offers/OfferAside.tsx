@@ -98,6 +98,7 @@ function factsOf(offer: SaleOffer) {
           },
         ]
       : []),
+    ...(offer.held_until ? [{ label: 'Held until', value: <Instant value={offer.held_until} /> }] : []),
     ...(offer.status === 'declined' ? [{ label: 'Answer', value: decline_reason || 'Not for them' }] : []),
     { label: 'Client', value: lead_id ? <Link to={`/crm/leads/${lead_id}`}>{client.name}</Link> : client.name },
     { label: 'E-mail', value: client.email, copy: client.email },

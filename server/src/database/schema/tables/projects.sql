@@ -34,12 +34,15 @@ create table projects (
   super_admin_discount_percent numeric(6,3) not null default 0
     check (super_admin_discount_percent >= 0 and super_admin_discount_percent < 100),
   price_vat text not null default 'included' check (price_vat in ('included', 'added')),
+  offer_hold_minutes integer default 1440 check (offer_hold_minutes between 5 and 43200),
   unique (organization_id, id),
   foreign key (organization_id, cover_file_id) references files (organization_id, id),
   constraint projects_hold_fits check (hold_default_minutes <= hold_max_minutes)
 );
 comment on column projects.sales_manager_discount_percent is
   'The discount that a sales manager may give without approval; a higher one is a discount request.';
+comment on column projects.offer_hold_minutes is
+  'How long an accepted sale offer holds its unit; null if it holds none.';
 comment on column projects.price_vat is
   'Whether the prices of its units include VAT, if a rule applies, or it is added to them.';
 

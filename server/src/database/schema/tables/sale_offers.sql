@@ -37,11 +37,15 @@ create table sale_offers (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   version integer not null default 1,
+  hold_claim_id bigint,
   unique (organization_id, id),
   unique (organization_id, number, revision),
   foreign key (organization_id, supersedes_id)
     references sale_offers (organization_id, id) on delete set null (supersedes_id),
   foreign key (organization_id, lead_id) references leads (organization_id, id) on delete set null (lead_id),
+  constraint sale_offers_hold_claim foreign key (organization_id, hold_claim_id)
+    references unit_claims (organization_id, id),
+  constraint sale_offers_hold_of_accepted check (hold_claim_id is null or status = 'accepted'),
   constraint sale_offers_sent check (status in ('draft', 'withdrawn') or sent_at is not null),
   constraint sale_offers_answered check (status not in ('accepted', 'declined') or responded_at is not null),
   constraint sale_offers_chosen check (
@@ -53,6 +57,10 @@ comment on column sale_offers.valid_until is 'The last day, in the time zone of 
 comment on column sale_offers.search is
   'Number, title, client and units, folded, which the search of the list reads.';
 
+comment on column sale_offers.hold_claim_id is 'The hold that its acceptance made, or took over from its maker.';
+
+-- A hold is for one offer.
+create unique index sale_offers_hold on sale_offers (hold_claim_id) where hold_claim_id is not null;
 -- One number names one offer of the platform, with its revisions; those of before seller_codes count per developer.
 create unique index sale_offers_number on sale_offers (number, revision) where number !~ '^SO-\d{4}-\d+$';
 create unique index sale_offers_one_revision
@@ -130,6 +138,20 @@ create function platform_contact() returns table (full_name text, phone text, em
 $$;
 revoke execute on function platform_contact() from public;
 grant execute on function platform_contact() to storey_app;
+
+-- Whether a live hold is for an offer: that of its acceptance or of a broker's request for it, or one of its maker that is for no
+-- other offer.
+create function is_hold_for_offer(organization bigint, claim bigint, offer bigint) returns boolean
+  language sql stable as $$
+  select exists (select from sale_offers o join unit_claims c on c.organization_id = o.organization_id and c.id = claim
+    where o.organization_id = organization and o.id = offer
+      and (o.hold_claim_id = c.id
+        or c.holder_id = o.created_by
+          and not exists (select from sale_offers other where other.hold_claim_id = c.id)
+          and not exists (select from hold_requests q where q.organization_id = organization and q.claim_id = c.id)
+        or exists (select from hold_requests q
+          where q.organization_id = organization and q.claim_id = c.id and q.sale_offer_id = o.id)))
+$$;
 
 -- Allows only these transitions.
 create function check_sale_offer_transition() returns trigger language plpgsql as $$
