@@ -93,19 +93,6 @@ export const findLiveClaim = (db: Database, scope: Scope, unit_id: number) =>
 
 export type LiveClaim = NonNullable<Awaited<ReturnType<typeof findLiveClaim>>>
 
-/** Whether a live hold is for a sale offer, by the rule of the database. */
-export async function isForOffer(
-  db: Database,
-  _scope: Scope,
-  organization_id: number,
-  claim_id: number,
-  offer_id: number,
-) {
-  const { rows } = await sql<{ is: boolean }>`
-    select is_hold_for_offer(${organization_id}, ${claim_id}, ${offer_id}) as is`.execute(db)
-  return rows[0]?.is ?? false
-}
-
 /** `minutes` from now; null where the claim has no time limit. */
 export const after = (minutes: number | null) =>
   minutes === null ? null : sql<string>`now() + ${minutes} * interval '1 minute'`

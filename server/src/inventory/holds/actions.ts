@@ -1,1 +1,2 @@
+export { holdForOffer, unitGone } from './offer-holds.ts'
 export { findTerms } from './queries.ts'

@@ -42,3 +42,16 @@ export const findTerms = (
     .where('organization_id', '=', organization_id)
     .where('id', '=', project_id)
     .executeTakeFirstOrThrow()
+
+/** Whether a live hold is for a sale offer, by the rule of the database. */
+export async function isForOffer(
+  db: Database,
+  _scope: Scope,
+  organization_id: number,
+  claim_id: number,
+  offer_id: number,
+) {
+  const { rows } = await sql<{ is: boolean }>`
+    select is_hold_for_offer(${organization_id}, ${claim_id}, ${offer_id}) as is`.execute(db)
+  return rows[0]?.is ?? false
+}
