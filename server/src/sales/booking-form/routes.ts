@@ -40,7 +40,7 @@ export const bookingFormRoutes = serve(bookingForms, {
     const { cover_uuid, cover_drawn, ...unit } = found.unit
     const lapsed = unit.claim === null && unit.status === 'on_hold'
     const closed = notForSale({ name: unit.project.name, status: unit.project_status })
-    // The hold of an accepted offer becomes its booking, whoever books it.
+    // The hold of an accepted offer becomes its booking, also if a colleague books it.
     const held = unit.claim !== null && unit.claim.id === promise?.promised.offer.hold_claim_id
     const obstacle = closed ?? (lapsed || held ? null : obstacleOf(scope, unit, unit.claim))
     return {

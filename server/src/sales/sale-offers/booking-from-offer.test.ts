@@ -56,7 +56,7 @@ async function given(status?: 'draft' | 'withdrawn' | 'superseded' | 'expired') 
 }
 
 describe('a booking from a sale offer', () => {
-  it('the hold of the accepted offer becomes the booking of whoever books from it, and of no one else', async () => {
+  it('the hold of the accepted offer becomes the booking of a colleague who books from it, and refuses one without it', async () => {
     const { owner, admin, manager, offer, body, set } = await given()
     const claim = await buildClaim(owner, { unit_id: offer.unit.id, holder_id: admin.id })
     const chosen = { chosen_unit_id: offer.unit.id, chosen_plan_id: offer.plan.id }
