@@ -1,6 +1,6 @@
 import type { Input } from '@storey/api/endpoint.ts'
 import type { ProjectStatus } from '@storey/api/inventory/project.ts'
-import type { StatusChange, Unit, UnitClaim } from '@storey/api/inventory/unit.ts'
+import { type StatusChange, type Unit, type UnitClaim, type UnitRow, unitRow } from '@storey/api/inventory/unit.ts'
 import { storedUnitFields } from '@storey/api/inventory/unit-fields.ts'
 import type { units } from '@storey/api/inventory/units.ts'
 import { sql } from 'kysely'
@@ -8,7 +8,7 @@ import { inReach, withUnknownShare } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import type { Order } from '../../database/cursor.ts'
-import { codedOf, moneyOf, moneyOrNull, namedOf, percentOf } from '../../database/json.ts'
+import { codedOf, instantText, jsonText, moneyOf, moneyOrNull, namedOf, percentOf } from '../../database/json.ts'
 import { useKeptPlans } from '../../database/kept-plan.ts'
 import { isOneOf } from '../../database/matching.ts'
 import { containing, isLaterPage, paged, sortOf } from '../../database/paging.ts'
@@ -50,7 +50,32 @@ const claim = sql<UnitClaim | null>`(select jsonb_build_object('id', claims.id,
   'extended_at', claims.extended_at) from unit_claims claims
   where claims.organization_id = units.organization_id and claims.unit_id = units.id and claims.ended_at is null)`
 
-const withRow = (db: Database, scope: Scope, within = false) =>
+/** Fields without a column of their own, or with types that the tables do not express. */
+const computed = {
+  organization: namedOf('organizations').as('organization'),
+  project: namedOf('projects').as('project'),
+  project_status: sql<ProjectStatus>`projects.status`.as('project_status'),
+  building: codedOf('buildings').as('building'),
+  unit_type: sql<UnitRow['unit_type']>`case when unit_types.id is not null then ${namedOf('unit_types')} end`.as(
+    'unit_type',
+  ),
+  price: moneyOf(sql.ref('units.price'), sql.ref('units.currency')).as('price'),
+  per_area: perArea.as('per_area'),
+  claim: claim.as('claim'),
+}
+const isComputed = (field: string): field is keyof typeof computed => Object.hasOwn(computed, field)
+const AREAS = new Set(['internal_area', 'outdoor_area', 'total_area'])
+/** The declared fields of a row, and no others. */
+const rowAsJson = jsonText(
+  Object.keys(unitRow.shape).map((field) => {
+    const column = `units.${field}`
+    if (isComputed(field)) return [field, computed[field].expression]
+    if (field === 'updated_at') return [field, instantText(column)]
+    return [field, AREAS.has(field) ? sql`${sql.ref(column)}::text` : sql.ref(column)]
+  }),
+).as('json')
+
+const withTables = (db: Database, scope: Scope, within = false) =>
   visible(db, scope, within)
     .leftJoin('organizations', 'organizations.id', 'units.organization_id')
     .leftJoin('unit_types', (join) =>
@@ -58,29 +83,24 @@ const withRow = (db: Database, scope: Scope, within = false) =>
         .onRef('unit_types.organization_id', '=', 'units.organization_id')
         .onRef('unit_types.id', '=', 'units.unit_type_id'),
     )
+
+type Selectable = ReturnType<typeof withTables>
+const selectRow = (units: Selectable) =>
+  units
     .select(storedUnitFields.map((field) => `units.${field}` as const))
     .select([
       'units.id',
       'units.organization_id',
       'units.building_id',
       'units.project_id',
-      namedOf('organizations').as('organization'),
-      namedOf('projects').as('project'),
-      sql<ProjectStatus>`projects.status`.as('project_status'),
-      codedOf('buildings').as('building'),
       sql<string>`units.total_area`.as('total_area'),
-      sql<{
-        id: number
-        name: string
-      } | null>`case when unit_types.id is not null then ${namedOf('unit_types')} end`.as('unit_type'),
-      moneyOf(sql.ref('units.price'), sql.ref('units.currency')).as('price'),
-      perArea.as('per_area'),
       'units.status',
       'units.block_reason',
-      claim.as('claim'),
       'units.updated_at',
       'units.version',
+      ...Object.values(computed),
     ])
+const withRow = (db: Database, scope: Scope) => selectRow(withTables(db, scope))
 
 type Query = Input<typeof units.list>['query']
 /** The query of a list without its page. */
@@ -101,14 +121,16 @@ const isWithin = ({ building_id, project_id, unit_type_id }: UnitsQuery) =>
   building_id !== undefined || project_id !== undefined || unit_type_id !== undefined
 
 /** The rows of a list query. */
-export const matching = (db: Database, scope: Scope, query: UnitsQuery) => {
+export const matching = (db: Database, scope: Scope, query: UnitsQuery) => selectRow(matched(db, scope, query))
+
+const matched = (db: Database, scope: Scope, query: UnitsQuery) => {
   const search = query.search ?? ''
   const parts = partsOf(search)
   // A range has no index within buildings: a kept plan expects two bounds to leave one row in two hundred, and would read the units
   // of a price in all buildings.
   const ranged = (column: 'price' | 'total_area' | 'floor') =>
     isWithin(query) ? sql`(${sql.ref(`units.${column}`)} + 0)` : sql.ref(`units.${column}`)
-  return withRow(db, scope, isWithin(query))
+  return withTables(db, scope, isWithin(query))
     .$if(query.project_id !== undefined, (some) => some.where(isOneOf('units.project_id', query.project_id)))
     .$if(query.building_id !== undefined, (some) => some.where(isOneOf('units.building_id', query.building_id)))
     .$if(query.organizations !== undefined, (some) => some.where(isOneOf('units.organization_id', query.organizations)))
@@ -167,10 +189,11 @@ export const orderOf = (sort: Query['sort']): Order => {
   ]
 }
 
+/** A page of units, each as JSON text. */
 export async function listUnits(db: Database, scope: Scope, query: Query) {
   const kept = cachedTotal(scope, query)
   const list = () =>
-    paged(matching(db, scope, query), query, orderOf(query.sort), kept, {
+    paged(matched(db, scope, query).select(rowAsJson), query, orderOf(query.sort), kept, {
       findFirst: kept === undefined || isLaterPage(query),
     })
   // Counts of views ask several lists for one row each, in one transaction: the setting would apply to all of them.

@@ -7,7 +7,7 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict, invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { illustrationOf } from '../../files/picture-addresses.ts'
-import { JsonText, serve } from '../../http/serve.ts'
+import { JsonText, jsonPage, serve } from '../../http/serve.ts'
 import type { LiveEvent } from '../../live/events.ts'
 import type { ReadContext } from '../../services/context.ts'
 import { findTypes } from '../unit-types/actions.ts'
@@ -119,7 +119,7 @@ const moved = (unit: LockedUnit): LiveEvent<'unit.status'> => ({
 export const unitRoutes = serve(
   units,
   {
-    list: ({ db, scope, query }) => listUnits(db, scope, query),
+    list: async ({ db, scope, query }) => jsonPage(await listUnits(db, scope, query)),
 
     filters: async ({ db, scope }) => new JsonText(await filtersText(db, scope)),
 

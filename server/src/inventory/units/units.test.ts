@@ -1,7 +1,9 @@
 import { inUnit, squareMetres } from '@storey/api/area.ts'
+import { unitRow } from '@storey/api/inventory/unit.ts'
 import { units } from '@storey/api/inventory/units.ts'
 import { describe, expect, it } from 'vitest'
 import { buildBuilding, buildUnit } from '../../../test/builders/basics.ts'
+import { buildUnitType } from '../../../test/builders/unit-type.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { unitRoutes } from './routes.ts'
 
@@ -23,6 +25,28 @@ const hold = (unit: { organization_id: number; id: number }, holder: Person) =>
     .execute()
 
 describe('GET /inventory/units', () => {
+  it('GET /inventory/units has the declared fields of each unit, with the values of its page', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const type = await buildUnitType(app.current.owner, own(admin))
+    const building = await buildBuilding(app.current.owner, { ...own(admin), project_id: type.project_id })
+    const given = { building_id: building.id, view: 'The "Ω" \\ \n 王', internal_area: '71.50', outdoor_area: '0.0001' }
+    const held = await buildUnit(app.current.owner, { ...given, unit_type_id: type.id, price: 200_000_001 })
+    await hold(held, admin)
+    const free = await buildUnit(app.current.owner, { building_id: building.id, orientation: null })
+
+    const { data } = await admin.call(units.list, { query: { sort: 'updated_at' } })
+    const open = async (id: number) => unitRow.parse((await admin.call(units.one, { params: { id } })).data)
+
+    for (const row of data) expect(Object.keys(row)).toEqual(Object.keys(unitRow.shape))
+    expect(data.toSorted((one, other) => one.id - other.id)).toEqual([await open(held.id), await open(free.id)])
+    expect(data.find(({ id }) => id === held.id)).toMatchObject({
+      view: given.view,
+      internal_area: '71.50',
+      total_area: '71.5001',
+      claim: { kind: 'hold', held_for: null, holder: { id: admin.id } },
+    })
+  })
+
   it('GET /inventory/units filters by what buyers ask for', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const building = await buildBuilding(app.current.owner, { ...own(admin), code: 'A' })
