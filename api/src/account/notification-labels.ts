@@ -40,6 +40,8 @@ export function sentenceOf({ kind, actor, subject, outcome, detail }: Sayable): 
     case 'activity_due':
       return [what, ' is due']
     case 'booking_decided':
+      if (outcome === 'done')
+        return [who, ' made booking ', what, subject?.id === null ? '' : ', which waits for a decision']
       if (outcome === 'expired') return ['Your booking ', what, ' expired']
       if (actor === null) return ['Your booking ', what, ` was ${outcome ?? 'decided'}`]
       if (outcome === 'changed') return [who, ' changed your booking ', what]

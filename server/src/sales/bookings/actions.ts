@@ -13,6 +13,7 @@ import { discountObstacle, limitsFor } from '../discounts/rules.ts'
 import { notifyDeveloper } from '../own-sales/actions.ts'
 import { ownSale, readsOwnSales } from '../own-sales/rules.ts'
 import { findBooking, listPriceChanges } from './detail-queries.ts'
+import { notifyBroker } from './notify-others.ts'
 import { changeBooking, insertEvent, type LockedBooking, lockBooking, lockExpired } from './queries.ts'
 import { missingDocuments, ownChange, ownerOf, selfApproval, unidentified } from './rules.ts'
 
@@ -21,6 +22,7 @@ export { checkBuyers } from './check-buyers.ts'
 export { agreedVat, findBooking } from './detail-queries.ts'
 export { bookingsWithExpiringDocuments } from './expiry-queries.ts'
 export { drawBookingId, insertBooking, insertBuyers, insertInstallments, nextNumber } from './insert-queries.ts'
+export { notifyBroker } from './notify-others.ts'
 export { buyersOf as listBuyers, changeBooking, insertEvent, type LockedBooking, sumReceived } from './queries.ts'
 export { findBookings } from './search-queries.ts'
 
@@ -108,7 +110,7 @@ type Deciding = Context<'booking.changed' | 'unit.status', 'queue'>
 type Told = Pick<LockedBooking, 'id' | 'number' | 'organization_id' | 'created_by' | 'version'>
 
 /**
- * Notifies the maker of a booking, and the developer, of its outcome.
+ * Notifies the maker of a booking, the developer and the named broker of its outcome.
  *
  * @param why the reason that was given
  * @param of names the event among those of the booking; a unit may change more than once
@@ -137,6 +139,7 @@ export async function notifyOfOutcome(
     },
   )
   await notifyDeveloper(context, booking, { outcome, detail: why, key: of, except: created_by })
+  await notifyBroker(context, booking, outcome, of)
 }
 
 /** Emits a change of a booking to the users who may see it. */

@@ -249,6 +249,23 @@ export const lockBooking = (db: Database, scope: Scope, id: number) =>
 
 export type LockedBooking = NonNullable<Awaited<ReturnType<typeof lockBooking>>>
 
+/** The broker of the platform that a booking names, if any. */
+export const findNamedBroker = (db: Database, scope: Scope, id: number) =>
+  visible(db, scope)
+    .select(['brokerage_id', 'broker_id'])
+    .where('bookings.id', '=', id)
+    .where('broker_id', 'is not', null)
+    .$narrowType<{ brokerage_id: number; broker_id: number }>()
+    .executeTakeFirst()
+
+/** The users who may decide bookings of a developer. */
+export async function listDeciders(db: Database, _scope: Scope, organization_id: number) {
+  const { rows } = await sql<{ user_id: number }>`select user_id from deciders_of_bookings(${organization_id})`.execute(
+    db,
+  )
+  return rows
+}
+
 /** The pending booking of a claim whose time has run out; undefined if another transaction has locked it. */
 export const lockExpired = (db: Database, scope: Scope, claim_id: number) =>
   visible(db, scope)

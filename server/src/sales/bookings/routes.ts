@@ -37,6 +37,7 @@ import { bookingStamp, type Quote, quoteOfOffer, quoteOfToday } from './booked-t
 import { checkBuyers } from './check-buyers.ts'
 import { correctBuyers } from './correct.ts'
 import { drawBookingId, insertBooking, insertBuyers, insertInstallments, nextNumber } from './insert-queries.ts'
+import { notifyBroker, notifyDeciders } from './notify-others.ts'
 import { changeBooking, insertEvent, listBookings, listDiscounted, listFilters, sumReceived } from './queries.ts'
 import { refundOfCancellation, refundText } from './refunds.ts'
 import {
@@ -244,6 +245,8 @@ async function book(context: Booking, body: NewBooking) {
     ),
   })
   const reason = offerTerms ? `Sale offer ${offerTerms.offer.number}` : body.discount_reason?.trim()
+  await notifyDeciders(context, { ...booking, number }, `${unit.number}, ${priceText(agreed.price, currency)}`)
+  await notifyBroker(context, { ...booking, number }, 'done', 'named')
   if (judged) await openRequest(context, { ...booking, ...place, number }, plan_price, judged, reason)
   announce(emit, { ...booking, ...place }, 'booking.created')
   return made && !noted ? made : readBooking(context, id)

@@ -9,6 +9,7 @@ import {
   insertEvent,
   listBuyers,
   lockForDecision,
+  notifyBroker,
   readBooking,
 } from '../bookings/actions.ts'
 import { brokerProblems, requireStatus } from '../bookings/rules.ts'
@@ -85,6 +86,8 @@ export const bookingBrokerRoutes = serve(
         'broker_changed',
         `${changeText(was, await findBroker(db, scope, booking))}. ${reason}`,
       )
+      if (change.broker_id !== null && change.broker_id !== was.broker_id)
+        await notifyBroker({ db, scope, services, emit }, booking, 'done', `named:${booking.version}`)
       announce(emit, booking, 'booking.changed')
       return readBooking({ db, scope, services }, booking.id)
     },

@@ -18,8 +18,8 @@ const KINDS: Readonly<Record<NotificationKind, { readonly title: string; readonl
   assigned: { title: 'Assignments', text: 'Someone assigns you a lead, deal or activity.' },
   activity_due: { title: 'Activities due', text: 'An activity is due.' },
   booking_decided: {
-    title: 'Bookings decided',
-    text: 'A booking you made is accepted, rejected, canceled or expires.',
+    title: 'Bookings',
+    text: 'A booking waits for your decision, or one that you made or that names you as the broker is accepted, rejected, changed, canceled or expires.',
   },
   invite: { title: 'Invites', text: 'An organization invites you. You always get the invite by e-mail.' },
   registration_submitted: { title: 'Registrations', text: 'A brokerage sends its registration for review.' },

@@ -1,0 +1,59 @@
+import type { NotificationOutcome } from '@storey/api/account/notifications.ts'
+import { notify } from '../../account/notifications/actions.ts'
+import type { Context } from '../../services/context.ts'
+import { findNamedBroker, listDeciders } from './queries.ts'
+
+interface About {
+  readonly id: number
+  readonly number: string
+  readonly organization_id: number
+}
+
+/** Notifies every user who may decide a new booking, other than its maker, that it waits. */
+export async function notifyDeciders(
+  { db, scope, services, emit }: Context<never, 'queue'>,
+  { id, number, organization_id }: About,
+  detail: string,
+): Promise<void> {
+  for (const { user_id } of await listDeciders(db, scope, organization_id))
+    await notify(
+      { db, services, emit },
+      {
+        user_id,
+        kind: 'booking_decided',
+        organization_id,
+        actor: scope,
+        subject: { kind: 'booking', id, name: number },
+        outcome: 'done',
+        detail,
+        path: `/inventory/units/booked-units/${id}`,
+        dedupe_key: `booking:${id}:waits`,
+      },
+    )
+}
+
+/** Notifies the broker that a booking names, in their brokerage. No reason is sent: it may be about the buyers. */
+export async function notifyBroker(
+  { db, scope, services, emit }: Context<never, 'queue'>,
+  { id, number }: About,
+  outcome: NotificationOutcome,
+  key: string,
+): Promise<void> {
+  const named = await findNamedBroker(db, scope, id)
+  if (!named) return
+  await notify(
+    { db, services, emit },
+    {
+      user_id: named.broker_id,
+      kind: 'booking_decided',
+      organization_id: named.brokerage_id,
+      actor: scope.user_id === 0 ? undefined : scope,
+      // Without an id: a broker opens no booking of the sales desk.
+      subject: { kind: 'booking', id: null, name: number },
+      outcome,
+      detail: 'You are the broker of this booking.',
+      path: '/channel/hold-requests',
+      dedupe_key: `booking:${id}:broker:${key}`,
+    },
+  )
+}
