@@ -291,6 +291,8 @@ export const events: Readonly<
       bookingChanges.list,
       bookingChanges.preview,
       ownSchedules.one,
+      saleOffers.list,
+      saleOffers.own,
       discounts.list,
       discounts.one,
       discounts.waiting,

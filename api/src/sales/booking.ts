@@ -92,7 +92,15 @@ export const booking = bookingRow.extend({
     status: unitStatus,
   }),
   /** The one that it was made from. */
-  sale_offer: z.object({ id: recordId, number: z.string(), mine: z.boolean() }).nullable(),
+  sale_offer: z
+    .object({
+      id: recordId,
+      number: z.string(),
+      mine: z.boolean(),
+      /** Whom it was made for, to members of the organization whose lead it is. */
+      lead: z.object({ id: recordId, full_name: z.string() }).nullable(),
+    })
+    .nullable(),
   list_price: money,
   /** On the plan, before the discount. */
   plan_price: money,

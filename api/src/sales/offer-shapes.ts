@@ -55,6 +55,10 @@ export const offerRow = z.object({
   last_viewed_at: instant.nullable(),
   views: z.int(),
   responded_at: instant.nullable(),
+  /** The newest live booking that was made from it. */
+  booking: z
+    .object({ id: recordId, number: z.string(), status: z.enum(['pending', 'accepted', 'completed']) })
+    .nullable(),
   created_by: person,
   created_at: instant,
 })

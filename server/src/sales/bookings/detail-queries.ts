@@ -1,5 +1,7 @@
+import { leads } from '@storey/api/crm/leads.ts'
 import type { Booking } from '@storey/api/sales/booking.ts'
 import { sql } from 'kysely'
+import { mayCall } from '../../access/admit.ts'
 import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
@@ -55,6 +57,14 @@ const decidedBy = sql<Booking['decided_by']>`case when bookings.decided_by is no
 export const agreedVat = sql<Booking['vat']>`case when bookings.vat is not null then jsonb_build_object(
   'percent', trim_scale(bookings.vat_percent)::text, 'net', bookings.price - bookings.vat, 'amount', bookings.vat) end`
 
+/** The lead of the offer `s`, in its own organization: the platform reads no CRM. */
+const leadOfOffer = (scope: Scope) =>
+  mayCall(leads.list.access, scope.role)
+    ? sql`(select jsonb_build_object('id', l.id, 'full_name', l.full_name) from leads l
+        where l.organization_id = s.organization_id and l.organization_id = ${scope.organization_id} and l.id = s.lead_id
+          and l.deleted_at is null)`
+    : sql`null::jsonb`
+
 /** A booking with its buyers, schedule, documents and history; the identity numbers are still encrypted. */
 export const findBooking = (db: Database, scope: Scope, id: number) =>
   withPlaces(db, scope)
@@ -62,7 +72,7 @@ export const findBooking = (db: Database, scope: Scope, id: number) =>
       unit.as('unit'),
       buyers.as('buyers'),
       sql<Booking['sale_offer']>`(select jsonb_build_object('id', s.id, 'number', s.number,
-          'mine', s.created_by = ${scope.user_id}) from sale_offers s
+          'mine', s.created_by = ${scope.user_id}, 'lead', ${leadOfOffer(scope)}) from sale_offers s
         where s.organization_id = bookings.organization_id and s.id = bookings.sale_offer_id)`.as('sale_offer'),
       moneyOf(sql.ref('bookings.list_price'), sql.ref('bookings.currency')).as('list_price'),
       moneyOf(sql.ref('bookings.plan_price'), sql.ref('bookings.currency')).as('plan_price'),

@@ -4,8 +4,9 @@ import { saleOffers } from '@storey/api/sales/sale-offers.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { buildClaim, buildPlan, buildUnit, changePrice } from '../../../test/builders/basics.ts'
+import { buildLead } from '../../../test/builders/lead.ts'
 import { buildOffer } from '../../../test/builders/offer.ts'
-import { signIn, useTestApp } from '../../../test/harness.ts'
+import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { scopeOfJob } from '../../access/scope.ts'
 import { bookingFormRoutes } from '../booking-form/routes.ts'
 import { bookingRoutes } from '../bookings/routes.ts'
@@ -56,6 +57,27 @@ async function given(status?: 'draft' | 'withdrawn' | 'superseded' | 'expired') 
 }
 
 describe('a booking from a sale offer', () => {
+  it('names the lead of the offer to its developer and no lead to the platform, and the offer names the booking', async () => {
+    const { owner, admin, manager, body, offer, set } = await given()
+    const lead = await buildLead(owner, { organization_id: admin.organization.id, full_name: 'Élodie Müller 王' })
+    await set({ lead_id: lead.id })
+    const platform = await signIn(app.current, 'super_admin')
+
+    const { data: made } = await manager.call(bookings.create, { body })
+
+    const read = async (by: Person) =>
+      (await by.call(bookings.one, { params: { id: made.id } })).data.sale_offer?.lead ?? null
+    expect([await read(admin), await read(manager), await read(platform)]).toEqual([
+      { id: lead.id, full_name: 'Élodie Müller 王' },
+      null,
+      null,
+    ])
+    const { data: offers } = await admin.call(saleOffers.list, { query: { lead_id: lead.id } })
+    expect(offers.map(({ id, booking }) => [id, booking])).toEqual([
+      [offer.id, { id: made.id, number: made.number, status: 'pending' }],
+    ])
+  })
+
   it('the hold of the accepted offer becomes the booking of a colleague who books from it, and refuses one without it', async () => {
     const { owner, admin, manager, offer, body, set } = await given()
     const claim = await buildClaim(owner, { unit_id: offer.unit.id, holder_id: admin.id })
@@ -181,7 +203,7 @@ describe('the booking form of a sale offer', () => {
     const { data } = await manager.call(bookings.create, { body: { ...body, expected_price: form.plan.price.amount } })
 
     expect(data.price.amount).toBe(form.schedule.price)
-    expect(data.sale_offer).toEqual({ id: made.offer.id, number: made.offer.number, mine: false })
+    expect(data.sale_offer).toEqual({ id: made.offer.id, number: made.offer.number, mine: false, lead: null })
     expect(data.installments.map(({ amount, due_on }) => [amount, due_on])).toEqual(
       form.schedule.lines.map(({ amount, due_on }) => [amount, due_on]),
     )

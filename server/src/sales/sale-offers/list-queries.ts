@@ -48,6 +48,11 @@ export const rows = (db: Database, scope: Scope) =>
     'o.last_viewed_at',
     'o.views',
     'o.responded_at',
+    sql<
+      OfferRow['booking']
+    >`(select jsonb_build_object('id', k.id, 'number', k.number, 'status', k.status) from bookings k
+      where k.organization_id = o.organization_id and k.sale_offer_id = o.id
+        and k.status in ('pending', 'accepted', 'completed') order by k.id desc limit 1)`.as('booking'),
     sql<Person>`person_of(o.created_by, o.created_by_name)`.as('created_by'),
     'o.created_at',
   ])

@@ -128,6 +128,18 @@ function BookingView({ booking }: { booking: Booking }) {
                 ...(booking.sale_offer
                   ? [{ label: bookingFields.sale_offer.label, value: <OfferLink offer={booking.sale_offer} /> }]
                   : []),
+                ...(booking.sale_offer?.lead
+                  ? [
+                      {
+                        label: 'Lead',
+                        value: (
+                          <Link to={`/crm/leads/${booking.sale_offer.lead.id}`}>
+                            {booking.sale_offer.lead.full_name}
+                          </Link>
+                        ),
+                      },
+                    ]
+                  : []),
                 {
                   label: bookingFields.sales_manager.label,
                   value: <Person person={booking.sales_manager} none="Unassigned" />,

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { saleOffers } from '@storey/api/client-endpoints.ts'
+import { bookings, saleOffers } from '@storey/api/client-endpoints.ts'
 import type { OfferRow } from '@storey/api/sales/offer-shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -13,6 +13,7 @@ import { Day } from '../../../ui/values/Day.tsx'
 import { Instant } from '../../../ui/values/Instant.tsx'
 import { Money } from '../../../ui/values/Money.tsx'
 import { Status } from '../../../ui/values/Status.tsx'
+import { bookingStatusLabels } from '../../parts/labels.ts'
 import { offerName, offerStatusLabels, unitsText, viewsText } from '../labels.ts'
 import styles from './LeadOffers.module.css'
 
@@ -68,6 +69,7 @@ export function LeadOffers({ lead_id }: { lead_id: number }) {
                           Until <Day value={offer.valid_until} />
                         </span>,
                       ],
+                      ...(offer.booking ? [[<Booked key="booking" booking={offer.booking} />]] : []),
                     ]}
                   />
                 </li>
@@ -82,6 +84,17 @@ export function LeadOffers({ lead_id }: { lead_id: number }) {
         )
       }
     </Await>
+  )
+}
+
+/** The booking that was made from it; a link for those who read bookings. */
+function Booked({ booking: { id, number, status } }: { booking: NonNullable<OfferRow['booking']> }) {
+  const reads = useCan(bookings.one.access)
+  return (
+    <>
+      Booked as {reads ? <Link to={`/inventory/units/booked-units/${id}`}>{number}</Link> : number},{' '}
+      {bookingStatusLabels[status].label.toLowerCase()}
+    </>
   )
 }
 
