@@ -86,6 +86,10 @@ export function LeadsPage() {
         card={leadCard}
         menu={(lead) => leadMenu(lead, { show, mayPlan, mayDelete })}
         onPreview={({ id }) => show({ id })}
+        example={{
+          words: 'four leads with their status, owner and next activity',
+          load: async () => (await import('./example-leads.ts')).exampleLeads(),
+        }}
         empty={{
           scene: 'window',
           title: 'No leads yet',

@@ -251,6 +251,10 @@ export function BookingsPage() {
             ]}
           />
         )}
+        example={{
+          words: 'three bookings with their buyers, price and status',
+          load: async () => (await import('./example-bookings.ts')).exampleBookings(),
+        }}
         empty={{
           scene: 'key',
           title: 'No bookings yet',

@@ -108,6 +108,10 @@ export function OfferTable({ name, title, list, answer, filters, pageOf, bar }: 
             ]}
           />
         )}
+        example={{
+          words: 'three offers with their clients, prices and views',
+          load: async () => (await import('./example-offers.ts')).exampleOffers(),
+        }}
         empty={{
           scene: 'plane',
           title: 'No offers yet',

@@ -30,6 +30,7 @@ import { TableBody } from './TableBody.tsx'
 import { TableFrame } from './TableFrame.tsx'
 import { TableHead } from './TableHead.tsx'
 import { TableSkeleton } from './TableSkeleton.tsx'
+import { type Example, useExample } from './useExample.tsx'
 import { useRoom } from './useRoom.ts'
 
 /** The part of `useQuery`'s result that a table uses. */
@@ -61,6 +62,8 @@ interface Props<Row, Query extends object> {
   card: (row: Row) => ReactNode
   /** Shown if there are no records yet: what appears here later, and the main action. */
   empty: EmptyStateText
+  /** Rows that show what the list is for while it is empty. */
+  example?: Example<Row> | undefined
   /** Views that every user has: tabs before the saved ones. */
   usual?: readonly UsualView[]
   /** Default order, such as `-created_at`. */
@@ -95,8 +98,10 @@ function RememberedTable<Row extends object, Query extends object>(props: Props<
   const view = viewInUse(memory.views, list)
   const tabbed = props.usual !== undefined || (memory.views?.all.length ?? 0) > 0
   const counted = useCounted(answer, asked)
-  const selectable = bulk !== undefined
-  const withMenu = menu !== undefined
+  const example = useExample(props.example, props.empty)
+  const shows = example.rows !== undefined && page?.data.length === 0 && list.filtered === 0
+  const selectable = bulk !== undefined && !shows
+  const withMenu = menu !== undefined && !shows
   const [root, room] = useRoom(props.name)
   const fitting = useMemo(
     () => usualFor(props.columns, room, { selectable, withMenu }),
@@ -113,9 +118,9 @@ function RememberedTable<Row extends object, Query extends object>(props: Props<
   const { onColumns } = props
   useEffect(() => onColumns?.(shownIds.split(',')), [shownIds, onColumns])
 
-  const rows = page?.data ?? []
+  const rows = (shows ? example.rows : page?.data) ?? []
   const chosenRows = rows.filter((row) => selection.has(rowKey(row)))
-  const total = page?.meta?.total ?? rows.length
+  const total = page?.meta?.total ?? page?.data.length ?? 0
   const count = selection.all ? total : selection.ids.length
   const sort = typeof asked.sort === 'string' ? asked.sort : props.usualSort
   const few = page !== undefined && total < FEW && list.filtered === 0 && !choice.changed
@@ -164,7 +169,7 @@ function RememberedTable<Row extends object, Query extends object>(props: Props<
     groups: props.groups,
     selection,
     selectable,
-    menu,
+    menu: withMenu ? menu : undefined,
     onPreview: props.onPreview,
   }
 
@@ -172,7 +177,7 @@ function RememberedTable<Row extends object, Query extends object>(props: Props<
   if (page === undefined && answer.error)
     body = <FailedState error={answer.error} onRetry={() => void answer.refetch()} />
   else if (page === undefined) body = <TableSkeleton {...frame} label={label} phone={phone} />
-  else if (rows.length === 0) body = <NoRows list={list} filters={props.filters ?? []} empty={props.empty} />
+  else if (rows.length === 0) body = <NoRows list={list} filters={props.filters ?? []} empty={example.empty} />
   else if (phone) body = <CardList {...common} label={label} card={props.card} />
   else
     body = (
@@ -201,9 +206,9 @@ function RememberedTable<Row extends object, Query extends object>(props: Props<
         onScroll={({ currentTarget }) => currentTarget.toggleAttribute('data-slid', currentTarget.scrollLeft !== 0)}
       >
         {stale && <div className={styles.working} />}
-        {body}
+        {shows ? example.framed(body) : body}
       </div>
-      {page?.meta && rows.length > 0 && (page.meta.total > FEWEST_PER_PAGE || list.filtered > 0) && (
+      {page?.meta && page.data.length > 0 && (page.meta.total > FEWEST_PER_PAGE || list.filtered > 0) && (
         <Pager
           meta={page.meta}
           onPage={(next) => list.change({ page: next })}
