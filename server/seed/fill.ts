@@ -49,8 +49,12 @@ export async function insertForIds<Name extends Numbered>(
   return made.map(({ id }) => id)
 }
 
+/** @throws if rows have different columns: those that only a later row has would be lost */
 function statement(table: string, rows: readonly object[]) {
-  const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))
+  const names = Object.keys(rows[0] ?? {})
+  const other = rows.find((row) => Object.keys(row).sort().join() !== names.toSorted().join())
+  if (other) throw new Error(`Rows of ${table} have different columns: ${names} and ${Object.keys(other)}.`)
+  const columns = sql.join(names.map((name) => sql.ref(name)))
   return sql`insert into ${sql.table(table)} (${columns})
     select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows, bytesAsText)})`
 }
