@@ -22,7 +22,7 @@ interface BookingValues {
 }
 
 /** All of the price on booking. */
-const TERMS: BookedTerms = {
+export const TERMS: BookedTerms = {
   plan: {
     price_adjustment_percent: '0',
     booking_amount: { kind: 'none' },

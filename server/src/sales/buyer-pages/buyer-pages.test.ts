@@ -1,7 +1,8 @@
 import { buyerPages } from '@storey/api/sales/buyer-pages.ts'
+import type { BookedTerms } from '@storey/api/schedule/booked-terms.ts'
 import { describe, expect, it } from 'vitest'
 import { buildBuilding, buildOrganization, buildUser } from '../../../test/builders/basics.ts'
-import { buildAccepted, buildCancelled, buildReceipt } from '../../../test/builders/booking.ts'
+import { buildAccepted, buildCancelled, buildReceipt, TERMS } from '../../../test/builders/booking.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
 import { serveBuyerPage } from './actions.ts'
 import { buyerPageRoutes } from './routes.ts'
@@ -10,13 +11,13 @@ const app = useTestApp([buyerPageRoutes, serveBuyerPage])
 let people = 0
 
 /** An accepted booking whose only buyer has an address of its own, and the sales manager of its developer. */
-async function given() {
+async function given(terms: BookedTerms = TERMS) {
   const { owner } = app.current
   const { organization_id } = await buildBuilding(owner)
   const { id: created_by } = await buildUser(owner)
   const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [organization_id] })
   const address = `page-${++people}@example.com`
-  const booking = await buildAccepted(owner, { organization_id, created_by }, [
+  const booking = await buildAccepted(owner, { organization_id, created_by, terms }, [
     { amount: 100_000, due_on: '2027-01-15' },
     { amount: 200_000, due_on: '2028-01-15' },
   ])
@@ -63,8 +64,8 @@ const cookieOf = (answer: { headers: Record<string, unknown> }) =>
 const bare = (html: string) => html.replace(/<style>[\s\S]*?<\/style>/g, '')
 
 /** A page that its buyer has opened with the code. */
-async function opened() {
-  const world = await given()
+async function opened(terms?: BookedTerms) {
+  const world = await given(terms)
   const { path, page } = await world.send()
   await post(`${path}/code`)
   const answer = await post(path, { code: await world.codeOf() })
@@ -111,6 +112,16 @@ describe('/buyer/{token}', () => {
     expect(body).toContain('15 Jan 2027')
     for (const sealed of ['Internal note', 'Karim', 'ommission', 'LR 0482', 'Discount'])
       expect(body).not.toContain(sealed)
+  })
+
+  it('the page states the VAT in the price if the booking has a rate', async () => {
+    const { path, cookie } = await opened({ ...TERMS, vat: { percent: '5', included: true } })
+    const without = await opened()
+
+    const body = bare((await get(path, cookie)).body)
+
+    expect(body).toContain('VAT 5% in the price')
+    expect(bare((await get(without.path, without.cookie)).body)).not.toContain('VAT')
   })
 
   it('the page is in Arabic for a buyer of that language, and in the other language by its link', async () => {

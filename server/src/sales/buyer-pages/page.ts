@@ -94,7 +94,7 @@ export function endedPage(frame: Frame, ended: Ended): string {
 export function buyerPage(frame: Frame, shown: Shown): string {
   const { language } = frame
   const say = words[language]
-  const { booking, buyer } = shown
+  const { booking, buyer, vat } = shown
   const live = ['pending', 'accepted', 'completed'].includes(booking.status)
   const money = (amount: number) => figure(moneyText({ amount, currency: booking.currency }, language))
   const facts = [
@@ -104,6 +104,7 @@ export function buyerPage(frame: Frame, shown: Shown): string {
       `${figure(`${booking.building_code}-${booking.unit}`)}, ${isolated(booking.building)}, ${isolated(booking.project)}`,
     ],
     [say.facts.price, money(booking.price)],
+    ...(vat ? [[say.vat(vat.percent), money(vat.amount)]] : []),
     ...(booking.handover_on && booking.handed_over_on === null
       ? [[say.facts.handover, escapedText(monthText(booking.handover_on, language))]]
       : []),

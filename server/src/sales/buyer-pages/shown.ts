@@ -22,6 +22,8 @@ export interface Shown {
   readonly buyer: string
   readonly seller: { readonly name: string; readonly brand_color: string | null }
   readonly booking: NonNullable<Awaited<ReturnType<typeof findShown>>>
+  /** The VAT in the price; null if none is stated. */
+  readonly vat: BookingPayments['vat']
   readonly totals: BookingPayments['totals']
   readonly installments: BookingPayments['installments']
   readonly receipts: readonly ShownReceipt[]
@@ -40,12 +42,13 @@ export async function readShown(
   const booking = await findShown(db, scope, link.booking_id)
   if (!booking) throw notFound()
   const { buyer_name } = await findOwnLink(db, scope, link)
-  const { totals, installments, receipts } = await readPayments(db, scope, link.booking_id)
+  const { vat, totals, installments, receipts } = await readPayments(db, scope, link.booking_id)
   const progress = await listProgress(db, scope, booking.building_id)
   return {
     buyer: buyer_name,
     seller: { name, brand_color },
     booking,
+    vat,
     totals,
     installments,
     receipts: receipts

@@ -16,6 +16,7 @@ interface Words {
   readonly hello: (name: string) => string
   readonly statuses: Readonly<Record<BookingStatus, string>>
   readonly states: Readonly<Record<PaidInstallment['state'], string>>
+  readonly vat: (percent: string) => string
   readonly facts: { readonly booking: string; readonly home: string; readonly price: string; readonly handover: string }
   readonly next: string
   readonly nothing: string
@@ -78,6 +79,7 @@ export const words: Readonly<Record<BuyerLanguage, Words>> = {
       overdue: 'Overdue',
       cancelled: 'Canceled',
     },
+    vat: (percent) => `VAT ${percent}% in the price`,
     facts: { booking: 'Booking', home: 'Home', price: 'Price', handover: 'Planned handover' },
     next: 'Next payment',
     nothing: 'Nothing is due.',
@@ -134,6 +136,7 @@ export const words: Readonly<Record<BuyerLanguage, Words>> = {
       overdue: 'متأخرة',
       cancelled: 'ملغاة',
     },
+    vat: (percent) => `ضريبة القيمة المضافة ${percent}% ضمن السعر`,
     facts: { booking: 'الحجز', home: 'الوحدة', price: 'السعر', handover: 'التسليم المتوقع' },
     next: 'الدفعة القادمة',
     nothing: 'لا توجد دفعة مستحقة.',
