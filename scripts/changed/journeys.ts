@@ -59,7 +59,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   'inventory/unit-imports': ['import-units'],
   'inventory/units': ['move-units', 'export-units', 'tall-tower', 'project-grid'],
   sales: ['book-unit', 'story-offer-to-booking'],
-  'sales/booking-form': ['book-unit', 'book-offer', 'booking-drafts', 'changed-terms'],
+  'sales/booking-form': ['book-unit', 'book-offer', 'book-own-schedule', 'booking-drafts', 'changed-terms'],
   'sales/bookings': ['book-unit', 'buyer-page', 'change-unit', 'own-sales', 'refunds', '/print'],
   'sales/cheques': ['cheques'],
   'sales/commission-terms': ['commissions'],

@@ -31,6 +31,7 @@ const TYPED: DraftValues = {
   discount_percent: null,
   discount_amount: null,
   discount_reason: '',
+  own_schedule: null,
   // Unknown: the form asks about none.
   terms: null,
 }

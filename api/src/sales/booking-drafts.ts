@@ -5,6 +5,7 @@ import { named } from '../inventory/availability.ts'
 import { buyerLanguage, identityType } from './booking.ts'
 import type { BrokerField, BuyerFieldName } from './booking-fields.ts'
 import { MAX_BUYERS } from './bookings.ts'
+import { newOwnSchedule } from './own-schedules.ts'
 
 /** Drafts that a person keeps in an organization. */
 export const MAX_DRAFTS = 30
@@ -56,6 +57,7 @@ export const draftValues = z.strictObject({
   discount_percent: typed.nullable(),
   discount_amount: amount.nullable(),
   discount_reason: text(1_500),
+  own_schedule: newOwnSchedule.nullable().default(null),
   /** What the booker saw last, so that the form can ask when it is opened again with other terms; null if that is unknown. */
   terms: z.array(seenTerm).max(40).nullable().default(null),
 })

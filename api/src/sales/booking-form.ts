@@ -10,6 +10,7 @@ import { vat } from '../inventory/vat-rules.ts'
 import { illustration } from '../picture.ts'
 import { termsStamp } from '../terms-stamp.ts'
 import { discountLimits } from './discounts.ts'
+import { scheduleLimit } from './own-schedules.ts'
 
 /** A free unit of the same building, offered where the wanted one is taken. */
 export const alternative = z.object({
@@ -106,6 +107,8 @@ export const bookingForm = z.object({
       vat: vat.nullable().optional(),
     })
     .nullable(),
+  /** Of schedules of single bookings of the project; null if it has none, so that each needs approval. */
+  schedule_limits: scheduleLimit.nullable(),
   booked_on: day,
   handover_on: day.nullable(),
   /** Null without one: plans, prices and schedule are today's then, and the offer's otherwise. */

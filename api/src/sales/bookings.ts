@@ -29,6 +29,7 @@ import { booking, bookingRow, bookingStatus, buyerLanguage, identityType } from 
 import { type BrokerField, type BuyerFieldName, bookingColumnNames } from './booking-fields.ts'
 import { discountFields } from './discounts.ts'
 import { milestoneNames } from './milestone-names.ts'
+import { newOwnSchedule } from './own-schedules.ts'
 
 export const MAX_BUYERS = 10
 export const MAX_EXTENSION_HOURS = 720
@@ -163,6 +164,8 @@ export const newBooking = z.strictObject({
   ...discountFields,
   /** Books a unit of it at its price and with its discount, while it lives; no other discount is typed then. */
   sale_offer_id: recordId.nullable().optional(),
+  /** Used at once within the limits of the project, otherwise requested with the booking. Not with a sale offer, which has its own. */
+  own_schedule: newOwnSchedule.optional(),
   /** The plan price that the booker saw, before a discount, in minor units; another one by now is a 409. */
   expected_price: amount,
   /** The version of the plan whose payments the booker saw; another one by now is a 409. Not of a sale offer, which has its own. */

@@ -6,6 +6,10 @@ export interface Typed {
   readonly discount_amount?: number | null | undefined
 }
 
+/** Why a discount and a schedule of a new booking cannot both wait. */
+export const ONE_REQUEST =
+  'A booking has one request at a time, and its discount needs approval already. Ask for this schedule after the decision.'
+
 /** Minor units of a typed discount, the half rounded up as everywhere; undefined where none is typed or it cannot be read. */
 export function discountAmount({ discount_percent, discount_amount }: Typed, plan_price: number): number | undefined {
   if (discount_amount != null) return discount_amount

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { amount, day, instant, line, one, percent, version } from '../conventions.ts'
+import { amount, day, instant, line, one, percent, recordId, version } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { named } from '../inventory/availability.ts'
 import { dueKind, newInstallment, paymentPlan } from '../inventory/payment-plans.ts'
@@ -24,7 +24,7 @@ const limitFields = {
   /** By how many percent the present value may be below that of the plan. */
   tolerance_percent: share(50),
 }
-const scheduleLimit = z.object({ ...limitFields, updated_at: instant, version })
+export const scheduleLimit = z.object({ ...limitFields, updated_at: instant, version })
 export type ScheduleLimit = z.output<typeof scheduleLimit>
 
 const ofProject = '/inventory/projects/{id}/schedule-limits'
@@ -84,6 +84,16 @@ export const ownInstallments = z
   .array(newInstallment)
   .min(1, 'Add at least one installment.')
   .max(MAX_ROWS, `Use at most ${MAX_ROWS} rows.`)
+
+/** The schedule of a new booking, made from its payment plan. */
+export const newOwnSchedule = z.strictObject({
+  /** The plan that it was made from, which is that of the booking. */
+  payment_plan_id: recordId,
+  installments: ownInstallments,
+  /** Why; required beyond the limits of the project. */
+  reason: line(1000).nullable().optional(),
+})
+export type NewOwnSchedule = z.output<typeof newOwnSchedule>
 
 export const ownSchedules = {
   one: endpoint({

@@ -269,6 +269,7 @@ export const typedDraft = (full_name = 'Amal Haddad'): DraftValues => ({
   discount_percent: null,
   discount_amount: null,
   discount_reason: '',
+  own_schedule: null,
   terms: [{ label: 'Price', text: 'AED 1,200,000', chosen: true }],
 })
 

@@ -7,10 +7,12 @@ import { listAlternatives, obstacleOf } from '../../inventory/claims/actions.ts'
 import { notForSale } from '../../inventory/for-sale.ts'
 import { findReferrer } from '../../inventory/hold-requests/actions.ts'
 import { listFloorPlans } from '../../inventory/pictures/actions.ts'
+import { settleAll } from '../../kernel/settle-all.ts'
 import { bookingStamp, quoteOfOffer, quoteOfToday } from '../bookings/actions.ts'
 import { findLimits } from '../discounts/actions.ts'
 import { limitsFor } from '../discounts/rules.ts'
 import { readOfferTerms } from '../sale-offers/actions.ts'
+import { findScheduleLimits } from '../schedule-limits/actions.ts'
 import { findOffers } from '../unit-prices/actions.ts'
 import type { Offer } from '../unit-prices/rules.ts'
 
@@ -35,7 +37,10 @@ export const bookingFormRoutes = serve(bookingForms, {
     const offer = promise ?? sold
     const quote = promise ? quoteOfOffer(promise.promised) : sold && quoteOfToday(found.unit, sold)
     if (!offer || !quote) throw notFound()
-    const discounts = await findLimits(db, scope, { unit_id: found.unit.id })
+    const { discounts, schedule_limits } = await settleAll({
+      discounts: findLimits(db, scope, { unit_id: found.unit.id }),
+      schedule_limits: findScheduleLimits(db, scope, found.unit.project.id),
+    })
     if (!discounts) throw notFound()
     const { cover_uuid, cover_drawn, ...unit } = found.unit
     const lapsed = unit.claim === null && unit.status === 'on_hold'
@@ -51,6 +56,7 @@ export const bookingFormRoutes = serve(bookingForms, {
         plan_version: promise ? null : (sold?.version ?? null),
         schedule: offer.schedule,
         terms: promise ? null : (sold?.terms ?? null),
+        schedule_limits: schedule_limits ?? null,
         booked_on: unit.today,
         handover_on: unit.handover_on,
         offer: promise ? { ...promise.offer, today: (sold ?? usual(found.offers))?.plan ?? null } : null,
@@ -65,7 +71,7 @@ export const bookingFormRoutes = serve(bookingForms, {
           obstacle === null || closed !== null
             ? []
             : await listAlternatives(db, scope, { ...unit, price: unit.amount }),
-        terms_stamp: bookingStamp({ unit: found.unit, quote, role: scope.role, limits: discounts }),
+        terms_stamp: bookingStamp({ unit: found.unit, quote, role: scope.role, limits: discounts, schedule_limits }),
       },
     }
   },

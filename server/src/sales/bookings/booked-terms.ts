@@ -1,5 +1,6 @@
 import type { Role } from '@storey/api/capabilities.ts'
 import type { BookedTerms } from '@storey/api/schedule/booked-terms.ts'
+import type { ScheduleLimits } from '@storey/api/schedule/own-schedule.ts'
 import { stampOf } from '../../errors/terms-seen.ts'
 import { type DiscountLimits, limitsFor } from '../discounts/rules.ts'
 import type { OfferTerms } from '../sale-offers/actions.ts'
@@ -41,11 +42,23 @@ interface Seen {
   readonly quote: Quote
   readonly role: Role | null
   readonly limits: DiscountLimits
+  readonly schedule_limits: ScheduleLimits | undefined
 }
 
 /** The stamp of everything that the booking form shows of the sale: price, plan, payments, fees, limits, unit and offer. */
-export function bookingStamp({ unit, quote, role, limits }: Seen): string {
+export function bookingStamp({ unit, quote, role, limits, schedule_limits }: Seen): string {
   const { list_price, plan_price, plan_name, terms, promised } = quote
   const discounts = limitsFor(role, limits, unit.currency)
-  return stampOf([factsOfUnit(unit), list_price, plan_price, plan_name, terms, promised ?? null, discounts])
+  // Without limits, and of a sale offer, as the previous release stamps it.
+  const allowed =
+    schedule_limits && !promised
+      ? [
+          schedule_limits.first_percent,
+          schedule_limits.last_months,
+          schedule_limits.payments,
+          schedule_limits.rate_percent,
+          schedule_limits.tolerance_percent,
+        ]
+      : []
+  return stampOf([factsOfUnit(unit), list_price, plan_price, plan_name, terms, promised ?? null, discounts, ...allowed])
 }

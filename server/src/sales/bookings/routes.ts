@@ -30,6 +30,7 @@ import {
 } from '../discounts/rules.ts'
 import { notifyDeveloper } from '../own-sales/actions.ts'
 import { lockOfferTerms, type OfferTerms, recordBookingOfOffer, withNewDates } from '../sale-offers/actions.ts'
+import { findScheduleLimits } from '../schedule-limits/actions.ts'
 import { type FoundUnit, findOffers } from '../unit-prices/actions.ts'
 import type { Offer } from '../unit-prices/rules.ts'
 import { announce, lockForDecision, notifyOfOutcome, readBooking } from './actions.ts'
@@ -38,6 +39,7 @@ import { checkBuyers } from './check-buyers.ts'
 import { correctBuyers } from './correct.ts'
 import { drawBookingId, insertBooking, insertBuyers, insertInstallments, nextNumber } from './insert-queries.ts'
 import { notifyBroker, notifyDeciders } from './notify-others.ts'
+import { requireOfPlan, setOwnSchedule } from './own-schedule.ts'
 import { changeBooking, insertEvent, listBookings, listDiscounted, listFilters, sumReceived } from './queries.ts'
 import { refundOfCancellation, refundText } from './refunds.ts'
 import {
@@ -164,13 +166,15 @@ async function book(context: Booking, body: NewBooking) {
   // All code locks the offer before the unit.
   const offerTerms = await offerTermsOf(context, body)
   const { unit_id } = body
-  const { claimable, found, limits, counted, referrer, id } = await settleAll({
+  requireOfPlan(body)
+  const { claimable, found, limits, counted, referrer, id, schedule_limits } = await settleAll({
     claimable: lockToClaim(db, scope, unit_id),
     found: findOffers(db, scope, unit_id),
     limits: findLimits(db, scope, { unit_id }),
     counted: nextNumber(db, scope, unit_id),
     referrer: names(body) ? undefined : findReferrer(db, scope, unit_id),
     id: drawBookingId(db, scope),
+    schedule_limits: findScheduleLimits(db, scope, { unit_id }),
   })
   if (!claimable || !found || !limits || !counted) throw invalid({ unit_id: ['Choose a unit that you sell.'] })
   const { unit } = claimable
@@ -181,7 +185,7 @@ async function book(context: Booking, body: NewBooking) {
     : quoteOnPlan(found.unit, found.offers, body.payment_plan_id)
   const { role } = scope
   const { currency } = unit
-  requireAgreed(body, quote, currency, bookingStamp({ unit: found.unit, quote, role, limits }))
+  requireAgreed(body, quote, currency, bookingStamp({ unit: found.unit, quote, role, limits, schedule_limits }))
   const { plan_price, list_price, promised } = quote
   const judged = promised
     ? ofOffer(promised.discount, promised.discount_percent)
@@ -237,7 +241,7 @@ async function book(context: Booking, body: NewBooking) {
     event: insertEvent(db, scope, booking, 'created', origin),
     offer: offerTerms && recordBookingOfOffer(context, offerTerms, number),
     noted: checkBuyers(context, { ...booking, ...row }, body.buyers, body.protection_reason),
-    made: judged ? undefined : readBooking(context, id),
+    made: judged || body.own_schedule ? undefined : readBooking(context, id),
     developer: notifyDeveloper(
       context,
       { ...booking, number },
@@ -248,6 +252,7 @@ async function book(context: Booking, body: NewBooking) {
   await notifyDeciders(context, { ...booking, number }, `${unit.number}, ${priceText(agreed.price, currency)}`)
   await notifyBroker(context, { ...booking, number }, 'done', 'named')
   if (judged) await openRequest(context, { ...booking, ...place, number }, plan_price, judged, reason)
+  if (body.own_schedule) await setOwnSchedule(context, id, body.own_schedule, judged?.within === false)
   announce(emit, { ...booking, ...place }, 'booking.created')
   return made && !noted ? made : readBooking(context, id)
 }

@@ -28,7 +28,7 @@ import {
 import { wantedOf } from './schedules.ts'
 
 export { findLimits, findOfBooking } from './queries.ts'
-export { applySchedule, lockToReschedule, openScheduleRequest, requireNoneOpen } from './schedules.ts'
+export { lockToReschedule, requireNoneOpen, setSchedule } from './schedules.ts'
 
 export type DiscountContext = Context<'booking.changed', 'queue'>
 

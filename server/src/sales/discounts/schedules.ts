@@ -1,7 +1,8 @@
 import { bookingStatusText } from '@storey/api/sales/booking-names.ts'
+import { ONE_REQUEST } from '@storey/api/sales/discount.ts'
 import type { DiscountRequest, WantedSchedule } from '@storey/api/sales/discounts.ts'
 import { type BookedTerms, contextOf } from '@storey/api/schedule/booked-terms.ts'
-import { judgeSchedule, sameInstallments } from '@storey/api/schedule/own-schedule.ts'
+import { judgeSchedule, sameInstallments, withInstallments } from '@storey/api/schedule/own-schedule.ts'
 import type { PaymentPlan } from '@storey/api/schedule/payment-plan.ts'
 import { makeSchedule } from '@storey/api/schedule/schedule.ts'
 import type { Scope } from '../../access/scope.ts'
@@ -11,6 +12,7 @@ import { priceText } from '../../inventory/units/rules.ts'
 import type { Context } from '../../services/context.ts'
 import { notifyDeveloper } from '../own-sales/actions.ts'
 import { findScheduleLimits } from '../schedule-limits/actions.ts'
+import { byRow } from '../schedule-limits/rules.ts'
 import { notifyOf } from './notify-of.ts'
 import {
   changeRequest,
@@ -58,10 +60,57 @@ export async function requireNoneOpen(
   throw conflict('wrong_state', PENDING)
 }
 
-type ScheduleContext = Context<'booking.changed', 'queue'>
+type ScheduleContext = Context<never, 'queue'>
+
+interface Wanted {
+  readonly installments: Parameters<typeof withInstallments>[1]
+  readonly reason?: string | null | undefined
+}
+
+interface Around {
+  /** A request that the schedule replaces. */
+  readonly returned?: DiscountRequest | undefined
+  /** Whether another request of the booking waits, next to which there can be none. */
+  readonly waits?: boolean
+  /** Before the names of fields in a refusal. */
+  readonly within?: string
+}
+
+/**
+ * Gives a locked booking a schedule of its own: at once within the limits of its project, and otherwise by a request that another user
+ * decides. Its plan stays as it was at the booking, whatever became of it since.
+ *
+ * @returns false if it is the schedule of the booking already
+ * @throws 422 by row, or on the reason
+ */
+export async function setSchedule(
+  context: ScheduleContext,
+  booking: DiscountedBooking,
+  { installments, reason }: Wanted,
+  { returned, waits = false, within = '' }: Around,
+): Promise<boolean> {
+  const { db, scope } = context
+  const terms = requireTerms(booking.terms)
+  const planned = terms.planned ?? terms.plan
+  const at = contextOf(terms, booking, booking.discount)
+  const typed = withInstallments(planned, installments, at)
+  const own = sameInstallments(typed, planned) ? planned : typed
+  if (sameInstallments(own, terms.plan)) return false
+  const limits = (await findScheduleLimits(db, scope, booking.project_id)) ?? null
+  const { result, beyond } = judgeSchedule(planned, own, at, limits, (amount) => priceText(amount, booking.currency))
+  const refuse = (errors: Record<string, string[]>) =>
+    invalid(Object.fromEntries(Object.entries(errors).map(([field, messages]) => [`${within}${field}`, messages])))
+  if (!result.schedule) throw refuse(byRow(result.problems))
+  // The plan of the booking itself needs no approval, whatever the limits are.
+  if (own === planned || beyond.length === 0) await applySchedule(context, booking, own, reason ?? undefined, returned)
+  else if (waits) throw refuse({ installments: [ONE_REQUEST] })
+  else if (reason) await openScheduleRequest(context, booking, own, reason, returned)
+  else throw refuse({ reason: [`It needs approval, so add a reason. ${beyond.join(' ')}`] })
+  return true
+}
 
 /** Requests a schedule beyond the limits of the project from the users who decide. @param returned what it replaces */
-export async function openScheduleRequest(
+async function openScheduleRequest(
   context: ScheduleContext,
   booking: DiscountedBooking,
   plan: PaymentPlan,
@@ -87,7 +136,7 @@ export async function openScheduleRequest(
 }
 
 /** Gives a locked booking a schedule that its maker may set alone. @param returned a request that it makes needless */
-export async function applySchedule(
+async function applySchedule(
   context: ScheduleContext,
   booking: DiscountedBooking,
   plan: PaymentPlan,

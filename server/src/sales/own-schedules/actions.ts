@@ -1,17 +1,14 @@
 import type { Input } from '@storey/api/endpoint.ts'
 import type { OwnSchedule, ownSchedules } from '@storey/api/sales/own-schedules.ts'
-import { contextOf } from '@storey/api/schedule/booked-terms.ts'
-import { judgeSchedule, sameInstallments, withInstallments } from '@storey/api/schedule/own-schedule.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { invalid, notFound, requireVersion } from '../../errors/problems.ts'
-import { priceText } from '../../inventory/units/rules.ts'
 import type { Context } from '../../services/context.ts'
 import { announce, readBooking } from '../bookings/actions.ts'
-import { applySchedule, lockToReschedule, openScheduleRequest, requireNoneOpen } from '../discounts/actions.ts'
+import { lockToReschedule, requireNoneOpen, setSchedule } from '../discounts/actions.ts'
 import { requireTerms } from '../discounts/rules.ts'
 import { findScheduleLimits } from '../schedule-limits/actions.ts'
-import { byRow, filled } from '../schedule-limits/rules.ts'
+import { filled } from '../schedule-limits/rules.ts'
 import { findBooked } from './queries.ts'
 
 /** @throws 404; 409 for a booking without stored terms, such as an earlier sale */
@@ -46,19 +43,7 @@ export async function changeSchedule(
   const booking = await lockToReschedule(db, scope, id)
   await requireVersion(booking, version, async () => (await readBooking(context, id)).data)
   const returned = await requireNoneOpen(db, scope, booking)
-  const terms = requireTerms(booking.terms)
-  const planned = terms.planned ?? terms.plan
-  const at = contextOf(terms, booking, booking.discount)
-  const typed = withInstallments(planned, installments, at)
-  const own = sameInstallments(typed, planned) ? planned : typed
-  if (sameInstallments(own, terms.plan))
-    throw invalid({ installments: ['This is the schedule of the booking already.'] })
-  const limits = (await findScheduleLimits(db, scope, booking.project_id)) ?? null
-  const { result, beyond } = judgeSchedule(planned, own, at, limits, (amount) => priceText(amount, booking.currency))
-  if (!result.schedule) throw invalid(byRow(result.problems))
-  // The plan of the booking itself needs no approval, whatever the limits are.
-  if (own === planned || beyond.length === 0) await applySchedule(context, booking, own, reason ?? undefined, returned)
-  else if (reason) await openScheduleRequest(context, booking, own, reason, returned)
-  else throw invalid({ reason: [`It needs approval, so add a reason. ${beyond.join(' ')}`] })
+  const changed = await setSchedule(context, booking, { installments, reason }, { returned })
+  if (!changed) throw invalid({ installments: ['This is the schedule of the booking already.'] })
   announce(emit, booking, 'booking.changed')
 }

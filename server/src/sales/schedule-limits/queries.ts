@@ -19,7 +19,8 @@ const projects = (db: Database, scope: Scope, id: number) =>
     .where('id', '=', id)
     .where(inReach(scope, 'projects.organization_id'))
 
-export const findLimits = (db: Database, scope: Scope, project_id: number) =>
+/** @param of a project, or a unit of it */
+export const findLimits = (db: Database, scope: Scope, of: number | { readonly unit_id: number }) =>
   db
     .selectFrom('schedule_limits')
     .select([
@@ -31,7 +32,11 @@ export const findLimits = (db: Database, scope: Scope, project_id: number) =>
       'updated_at',
       'version',
     ])
-    .where('project_id', '=', project_id)
+    .where(
+      'project_id',
+      '=',
+      typeof of === 'number' ? of : sql<number>`(select u.project_id from units u where u.id = ${of.unit_id})`,
+    )
     .where(inReach(scope, 'schedule_limits.organization_id'))
     .executeTakeFirst()
 

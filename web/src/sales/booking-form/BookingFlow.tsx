@@ -25,10 +25,10 @@ import { BrokerStep } from './BrokerStep.tsx'
 import { BuyersStep } from './BuyersStep.tsx'
 import { bookingFacts, withPresentState } from './booking-facts.ts'
 import { DraftNotice } from './DraftNotice.tsx'
-import { discountedForm } from './discounted.ts'
 import { slotsOf } from './document-slots.ts'
 import { draftKey, isWhole, readDraft } from './draft.ts'
 import { FlowFooter } from './FlowFooter.tsx'
+import { pricedForm } from './priced.ts'
 import { resumed } from './resume.ts'
 import { Summary } from './Summary.tsx'
 import { sendDocuments } from './send-documents.ts'
@@ -41,6 +41,7 @@ const { Late: OfferNotice } = late(async () => (await import('./OfferNotice.tsx'
 const { Late: DocumentsStep } = late(async () => (await import('./DocumentsStep.tsx')).DocumentsStep)
 const { Late: DiscountStep } = late(async () => (await import('./DiscountStep.tsx')).DiscountStep)
 const { Late: ScheduleStep } = late(async () => (await import('./ScheduleStep.tsx')).ScheduleStep)
+const { Late: ShapeSchedule } = late(async () => (await import('./ShapeSchedule.tsx')).ShapeSchedule)
 const { Late: ConfirmStep } = late(async () => (await import('./ConfirmStep.tsx')).ConfirmStep)
 const { Late: Uploads } = late(async () => (await import('./Uploads.tsx')).Uploads)
 
@@ -88,6 +89,7 @@ export function BookingFlow({ form: now, kept, onRestart, files, onFiles }: Prop
   const seesUnit = useCan(units.one.access)
   const [booked, setBooked] = useState<Booked | null>(null)
   const [told, setTold] = useState<string | null>(null)
+  const [shaping, setShaping] = useState(false)
   const name = unitName(unit.building, unit.number)
   const flow = useBookingForm({
     form,
@@ -107,7 +109,7 @@ export function BookingFlow({ form: now, kept, onRestart, files, onFiles }: Prop
     },
   })
   const { booking, step } = flow
-  const { form: priced, waits } = discountedForm(form, booking.values)
+  const { form: priced, waits, own } = pricedForm(form, booking.values)
   const close = () => navigate({ href: seesUnit ? `/inventory/units/${unit.id}` : '/inventory/units' })
 
   if (booked) return <Uploads booking={booked.booking} queue={booked.queue} onGoOn={booked.goOn} />
@@ -136,7 +138,7 @@ export function BookingFlow({ form: now, kept, onRestart, files, onFiles }: Prop
           </Button>
         </>
       }
-      aside={wide ? <Summary form={priced} waits={waits} /> : undefined}
+      aside={wide ? <Summary form={priced} waits={waits} own={own} /> : undefined}
     >
       <div className={styles.flow}>
         <StepList steps={steps} step={step} reached={flow.reached} onGo={flow.go} />
@@ -182,10 +184,10 @@ export function BookingFlow({ form: now, kept, onRestart, files, onFiles }: Prop
               />
             </div>
             <div {...face(5)}>
-              <ScheduleStep form={priced} />
+              <ScheduleStep form={priced} own={own} booking={booking} onShape={() => setShaping(true)} />
             </div>
             <div {...face(6)}>
-              <ConfirmStep form={priced} waits={waits} booking={booking} files={files} onGo={flow.go} />
+              <ConfirmStep form={priced} waits={waits} own={own} booking={booking} files={files} onGo={flow.go} />
             </div>
             <FlowFooter
               step={step}
@@ -198,6 +200,10 @@ export function BookingFlow({ form: now, kept, onRestart, files, onFiles }: Prop
               onReview={flow.review}
             />
           </Form>
+          {/* Outside of the form, whose keys would go on to its next step. */}
+          {shaping && form.terms && (
+            <ShapeSchedule form={form} terms={form.terms} booking={booking} onClose={() => setShaping(false)} />
+          )}
         </div>
       </div>
     </Page>

@@ -17,19 +17,21 @@ import type { Chosen } from '../parts/slots.ts'
 import { useReferrerText } from '../parts/useReferrerText.ts'
 import styles from './Booking.module.css'
 import { slotsOf } from './document-slots.ts'
+import { isUsed, OWN_WAITS, type OwnTerms } from './priced.ts'
 import type { BookingValues } from './values.ts'
 
 interface Props {
   form: BookingForm
   /** A discount that needs another user's approval, in minor units. */
   waits: number
+  own: OwnTerms | null
   booking: EndpointForm<BookingValues>
   files: Chosen
   onGo: (step: number) => void
 }
 
 /** Summary of all steps, each with a link back. */
-export function ConfirmStep({ form, waits, booking, files, onGo }: Props) {
+export function ConfirmStep({ form, waits, own, booking, files, onGo }: Props) {
   const { values } = booking
   const { unit, plan, limits, schedule, offer } = form
   const money = (amount: number) => moneyText({ amount, currency: schedule.currency })
@@ -114,6 +116,19 @@ export function ConfirmStep({ form, waits, booking, files, onGo }: Props) {
             }
           />
         </Part>
+        {own && (
+          <Part title="Schedule" onChange={() => onGo(5)}>
+            <Facts
+              facts={[
+                {
+                  label: 'Payment schedule',
+                  value: isUsed(own) ? `${plan.name}, own schedule ${schedule.label}` : (own.problem ?? OWN_WAITS),
+                },
+                ...(values.own_schedule?.reason ? [{ label: 'Reason', value: values.own_schedule.reason }] : []),
+              ]}
+            />
+          </Part>
+        )}
         <ProtectionReason form={booking} />
       </Stack>
     </>

@@ -11,12 +11,20 @@ import { Area } from '../../ui/values/Area.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { Tag } from '../../ui/values/Tag.tsx'
 import { planText } from '../parts/labels.ts'
+import { isUsed, OWN_WAITS, type OwnTerms } from './priced.ts'
 import styles from './Summary.module.css'
 
 const SHOWN = 6
 
+interface Props {
+  form: BookingForm
+  /** A discount that needs another user's approval, in minor units. */
+  waits: number
+  own: OwnTerms | null
+}
+
 /** Summary: the unit, the price in large type, and the first payments. */
-export function Summary({ form, waits }: { form: BookingForm; waits: number }) {
+export function Summary({ form, waits, own }: Props) {
   const { unit, plan, schedule } = form
   const { totals, currency, lines } = schedule
   const bare = (amount: number) => moneyText({ amount, currency }, { bare: true })
@@ -83,10 +91,15 @@ export function Summary({ form, waits }: { form: BookingForm; waits: number }) {
           A discount of {bare(waits)} waits for a decision after booking.
         </Text>
       )}
+      {own && own.beyond.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {OWN_WAITS}
+        </Text>
+      )}
       <section>
         <div className={styles.head}>
           <h2>Schedule</h2>
-          <Tag>{planText(plan)}</Tag>
+          <Tag>{isUsed(own) ? `${plan.name}, own schedule` : planText(plan)}</Tag>
         </div>
         <ol className={styles.lines}>
           {lines.slice(0, SHOWN).map((line) => (

@@ -1,6 +1,7 @@
 import { unitFields } from '@storey/api/inventory/unit-fields.ts'
 import { lengthText } from '@storey/api/readers/read-minutes.ts'
 import type { BookingForm } from '@storey/api/sales/booking-form.ts'
+import type { ScheduleLimit } from '@storey/api/sales/own-schedules.ts'
 import { scheduleFacts } from '../../inventory/parts/plans/schedule-facts.ts'
 import { homeText, unitName, viewText } from '../../inventory/parts/units/unit-labels.ts'
 import type { Fact } from '../../ui/agreed/facts.ts'
@@ -58,7 +59,12 @@ function unitFacts({ unit }: BookingForm, areaUnit: AreaUnit): Fact[] {
 }
 
 /** The caller's own hold may last longer than they saw, but not end sooner without a word. */
-function limitFacts({ unit: { claim }, limits: { discount, expiry_minutes } }: BookingForm): Fact[] {
+function limitFacts({
+  unit: { claim },
+  limits: { discount, expiry_minutes },
+  schedule_limits: limits,
+  offer,
+}: BookingForm): Fact[] {
   const held = claim?.kind === 'hold' && claim.mine ? claim.expires_at : null
   return [
     {
@@ -71,8 +77,12 @@ function limitFacts({ unit: { claim }, limits: { discount, expiry_minutes } }: B
     { label: 'Your discount limit', text: percentText(discount.own_percent) },
     ...(discount.minimum_price ? [{ label: 'Lowest price', text: moneyText(discount.minimum_price) }] : []),
     { label: 'A booking without documents expires after', text: lengthText(expiry_minutes) },
+    ...(limits && !offer ? [{ label: 'Limits of an own schedule', text: allowedText(limits) }] : []),
   ]
 }
+
+const allowedText = ({ first_percent, last_months, payments, rate_percent, tolerance_percent }: ScheduleLimit) =>
+  `${percentText(first_percent)} on booking, ${payments} payments, ${last_months} months after handover, ${percentText(tolerance_percent)} of present value at ${percentText(rate_percent)}`
 
 function offerFacts({ offer }: BookingForm): Fact[] {
   if (!offer) return []

@@ -32,6 +32,10 @@ const plan = {
   ...{ price_adjustment_percent: '0', price: aed(100_000_000) },
 }
 const client = { name: 'Amal Haddad', email: 'amal@example.com', phone: null }
+const allowed = {
+  ...{ first_percent: '10', last_months: 0, payments: 10, rate_percent: '8', tolerance_percent: '2' },
+  ...{ updated_at: '2027-01-01T08:00:00Z', version: 1 },
+}
 const form: BookingForm = {
   unit: {
     ...{ id: 7, number: '1204', floor: 12, type: 'apartment', bedrooms: 2, bathrooms: 2 },
@@ -64,6 +68,7 @@ const form: BookingForm = {
     },
   },
   terms: null,
+  schedule_limits: allowed,
   booked_on: '2027-01-01',
   handover_on: '2029-06-30',
   offer: {
@@ -236,6 +241,16 @@ it.each(changes)('a change of %s is named by itself', (label, now) => {
   const named = changesBetween(facts(form), facts(now), true).map((change) => change.label)
 
   expect(named).toContain(label)
+})
+
+it('other limits of an own schedule are a change, but not for a sale offer, which has its own', () => {
+  const facts = bookingFacts('m2')
+  const tighter = { ...form, schedule_limits: { ...allowed, payments: 5 } }
+  const named = (then: BookingForm, now: BookingForm) =>
+    changesBetween(facts(then), facts(now), true).map(({ label }) => label)
+
+  expect(named({ ...form, offer: null }, { ...tighter, offer: null })).toEqual(['Limits of an own schedule'])
+  expect(named(form, tighter)).toEqual([])
 })
 
 it.each(steps.map(({ title }, index) => [title, index] as const))(

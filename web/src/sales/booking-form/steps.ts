@@ -27,7 +27,9 @@ export function stepOf(path: string): number {
           ? 'discount'
           : field === 'unit_id' || field === 'payment_plan_id' || field === 'sale_offer_id'
             ? 'unit'
-            : 'confirm'
+            : field === 'own_schedule'
+              ? 'schedule'
+              : 'confirm'
   return steps.findIndex((step) => step.id === id)
 }
 

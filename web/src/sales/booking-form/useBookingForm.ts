@@ -13,7 +13,7 @@ import { focusFirst, withFieldNames } from '../../ui/form/mistakes.ts'
 import { unreadIn } from '../../ui/form/unread.ts'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { noDiscount } from '../parts/discount-values.ts'
-import { discountMistakes } from './discounted.ts'
+import { termMistakes, usedSchedule } from './priced.ts'
 import type { resumed } from './resume.ts'
 import { firstWrong, LAST, mistakesOf } from './steps.ts'
 import { useDraft } from './useDraft.ts'
@@ -74,7 +74,11 @@ export function useBookingForm({ form, facts, begun, files, onBooked, onConflict
     send: async (body, { key }) => {
       // Waits for the running save, because the booking deletes the draft.
       await draft.saver.stop()
-      return call(bookings.create, { body: { ...body, ...current } }, { idempotencyKey: key })
+      return call(
+        bookings.create,
+        { body: { ...body, ...current, own_schedule: usedSchedule(form, body.own_schedule) } },
+        { idempotencyKey: key },
+      )
     },
     done: ({ data }) => {
       void draft.drop()
@@ -130,7 +134,7 @@ export function useBookingForm({ form, facts, begun, files, onBooked, onConflict
   const showMistakes = (on: number): boolean => {
     const all = {
       ...mistakesIn(schema, bodyOf(schema, booking.values, start.values)),
-      ...discountMistakes(form, booking.values),
+      ...termMistakes(form, booking.values),
       ...unreadIn(booking.unread),
     }
     const mistakes = withFieldNames(booking.element.current, mistakesOf(on, all))
@@ -153,4 +157,4 @@ export function useBookingForm({ form, facts, begun, files, onBooked, onConflict
 
 /** The first step with a missing or wrong value. */
 const wrongStep = (form: BookingForm, values: BookingValues) =>
-  firstWrong({ ...mistakesIn(schema, bodyOf(schema, values, values)), ...discountMistakes(form, values) })
+  firstWrong({ ...mistakesIn(schema, bodyOf(schema, values, values)), ...termMistakes(form, values) })

@@ -1,5 +1,6 @@
 import type { BrokerField } from '@storey/api/sales/booking-fields.ts'
 import type { BookingForm, PromisedOffer } from '@storey/api/sales/booking-form.ts'
+import type { NewOwnSchedule } from '@storey/api/sales/own-schedules.ts'
 import { type BuyerValues, emptyBuyer } from '../parts/buyer-values.ts'
 import { type DiscountValues, noDiscount } from '../parts/discount-values.ts'
 
@@ -15,6 +16,8 @@ export interface BookingValues extends Record<BrokerField, string | null>, Disco
   note: string
   protection_reason: string
   expected_price: number
+  /** Used on the plan that it was made from. */
+  own_schedule: NewOwnSchedule | null
 }
 
 type Referrer = NonNullable<BookingForm['referrer']>
@@ -42,6 +45,7 @@ export const emptyBooking = (
   note: '',
   protection_reason: '',
   ...noDiscount(),
+  own_schedule: null,
   expected_price,
 })
 

@@ -21,6 +21,10 @@ interface Props {
   found: OwnSchedule
   /** Whether a schedule beyond the limits can be requested. */
   requests: boolean
+  /** Why it is beyond the limits, as it was typed before. */
+  reason?: string | null
+  /** Whether it is used or requested later, with the booking that is made. */
+  later?: boolean
   /** Resolves to whether it waits for a decision. */
   send: (body: SentBody<typeof schema>, key: string) => Promise<boolean>
   onClose: () => void
@@ -29,16 +33,17 @@ interface Props {
 const bare = (plan: OwnSchedule['plan']): InstallmentValues[] => plan.installments.map(({ position: _, ...row }) => row)
 
 /** A schedule that differs from its payment plan, line by line, with its sum, its present value and the limits. */
-export function ScheduleForm({ found, requests, send, onClose }: Props) {
+export function ScheduleForm({ found, requests, reason = null, later = false, send, onClose }: Props) {
   // Another user's change must not discard the input; the version refuses to save over it.
   const [opened] = useState(found)
   const { planned, currency, booked_on, project } = opened
   const form = useEndpointForm({
     schema,
-    initial: { version: opened.version, installments: bare(opened.plan), reason: null as string | null },
+    initial: { version: opened.version, installments: bare(opened.plan), reason },
     send: (body, { key }) => send(body, key),
     done: (waits) => {
-      notify.good(waits ? 'The schedule was sent for approval.' : 'The schedule was changed.')
+      if (later) notify.good('The schedule is part of the booking now.')
+      else notify.good(waits ? 'The schedule was sent for approval.' : 'The schedule was changed.')
       onClose()
     },
   })
@@ -78,7 +83,7 @@ export function ScheduleForm({ found, requests, send, onClose }: Props) {
           />
         )}
         <FormActions
-          save={waits && requests ? 'Send for approval' : 'Use schedule'}
+          save={waits && requests ? (later ? 'Ask with the booking' : 'Send for approval') : 'Use schedule'}
           blocked={waits && !requests}
           onCancel={onClose}
           more={
