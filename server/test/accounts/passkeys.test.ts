@@ -168,6 +168,17 @@ describe('passkeys', () => {
     expect((await ask(twoFactor.recoveryCodes, {}, user.token)).json().data).toEqual({ remaining: 10 })
   })
 
+  it('a new passkey names the platform as its settings do', async () => {
+    const { owner } = app.current
+    const user = await somebody()
+    await owner.updateTable('platform_settings').set({ product_name: 'Palm & Co' }).execute()
+
+    const creation = (await ask(passkeys.creation, {}, user.token)).json().data
+
+    expect(creation.rp.name).toBe('Palm & Co')
+    await owner.updateTable('platform_settings').set({ product_name: null }).execute()
+  })
+
   it('a passkey keeps its owner: it cannot be added, renamed or removed by another user', async () => {
     const [mine, theirs] = [await withPasskey(), await withPasskey()]
 

@@ -1,6 +1,7 @@
 import { passkeySignIn, passkeys } from '@storey/api/account/passkeys.ts'
 import { conflict, notFound } from '../../errors/problems.ts'
 import { serveAccount } from '../../http/serve.ts'
+import { findBrand } from '../../mail/emails.ts'
 import { limitsOf } from '../limits.ts'
 import { requireRecentProof } from '../recent-proof.ts'
 import { notifyOfSecurityEvent } from '../security.ts'
@@ -36,7 +37,7 @@ export const passkeyRoutes = serveAccount(
         return {
           data: {
             challenge: newChallenge(services, { purpose: 'add', token_id: caller.token_id }),
-            rp: { id: rp_id, name: 'Storey' },
+            rp: { id: rp_id, name: (await findBrand(db)).name },
             user: {
               handle: handleFor(services, caller.user_id, credentials).toString('base64url'),
               name: caller.email,

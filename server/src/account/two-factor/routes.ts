@@ -3,6 +3,7 @@ import { renderSVG } from 'uqr'
 import { conflict, invalid } from '../../errors/problems.ts'
 import { serveAccount } from '../../http/serve.ts'
 import { decrypt, encrypt } from '../../kernel/secrets.ts'
+import { findBrand } from '../../mail/emails.ts'
 import { limitsOf } from '../limits.ts'
 import { checkOwnPassword } from '../own-password.ts'
 import { notifyOfSecurityEvent } from '../security.ts'
@@ -42,7 +43,8 @@ export const twoFactorRoutes = serveAccount(twoFactor, {
     // Another session that signed in with the same password does not see the secret.
     if (!found?.two_factor_secret || found.two_factor_begun_by !== caller.token_id) throw notBegun()
     const secret = decrypt(services.settings.secretKey, found.two_factor_secret, ownerOf(caller.user_id))
-    return { svg: renderSVG(addressOf(secret, caller.email), { border: 1 }) }
+    const { name } = await account(findBrand)
+    return { svg: renderSVG(addressOf(secret, caller.email, name), { border: 1 }) }
   },
 
   confirm: ({ body, caller, services, account }) =>

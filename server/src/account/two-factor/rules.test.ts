@@ -41,9 +41,9 @@ describe('makeSecret', () => {
 })
 
 describe('addressOf', () => {
-  it('addressOf names the product and the account for the authenticator app', () => {
-    expect(addressOf(RFC_SECRET, 'lina@example.com')).toMatch(
-      /^otpauth:\/\/totp\/Storey:lina%40example\.com\?issuer=Storey&secret=/,
+  it('addressOf names the platform and the account for the authenticator app', () => {
+    expect(addressOf(RFC_SECRET, 'lina@example.com', 'Palm & Co')).toMatch(
+      /^otpauth:\/\/totp\/Palm%20%26%20Co:lina%40example\.com\?issuer=Palm%20%26%20Co&secret=/,
     )
   })
 })

@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { Settings } from '../../kernel/settings.ts'
 
-const ISSUER = 'Storey'
 const PERIOD_S = 30
 /** Letters and digits that are not easily confused: 32 of them, so that all are equally likely. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
@@ -13,11 +12,12 @@ export const SHOWN_FOR_MS = 10 * 60_000
 /** 160 random bits as text that users can type. */
 export const makeSecret = (): string => new Secret({ size: 20 }).base32
 
-const totpOf = (secret: string, label = '') =>
-  new TOTP({ issuer: ISSUER, label, secret: Secret.fromBase32(secret), period: PERIOD_S })
+const totpOf = (secret: string, named: { issuer?: string; label?: string } = {}) =>
+  new TOTP({ ...named, secret: Secret.fromBase32(secret), period: PERIOD_S })
 
-/** The URI in the QR code for the authenticator app. */
-export const addressOf = (secret: string, email: string): string => totpOf(secret, email).toString()
+/** The URI in the QR code for the authenticator app, which lists the account by the name of the platform. */
+export const addressOf = (secret: string, email: string, platform: string): string =>
+  totpOf(secret, { issuer: platform, label: email }).toString()
 
 /**
  * The 30-second step of a code: the current one or a neighbour, because clocks differ. The caller must make sure that each
