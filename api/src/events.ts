@@ -419,7 +419,15 @@ export const events: Readonly<
   },
   'invite.changed': {
     audience: 'nobody',
-    affects: [colleagueRequests.list, invites.list, people.inviteSearch, getStarted.show],
+    affects: [
+      colleagueRequests.list,
+      organizations.list,
+      registrationReviews.waiting,
+      homes.show,
+      invites.list,
+      people.inviteSearch,
+      getStarted.show,
+    ],
   },
   'member.changed': {
     audience: 'nobody',

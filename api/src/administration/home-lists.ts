@@ -27,6 +27,7 @@ export const listOfWaiting: Readonly<Record<WaitingKind, List>> = {
   bookings: { path: BOOKINGS, query: { ...waitingBookings, sort: 'created_at' } },
   discounts: { path: '/inventory/discount-request', query: waitingDiscounts },
   registrations: { path: '/auth/organizations', query: waitingRegistrations },
+  organization_requests: { path: '/auth/organizations', query: { asks: true } },
   granted_holds: { path: '/channel/hold-requests', query: {} },
   leads: { path: '/crm/leads', query: { unseen: true } },
   overdue: { path: '/inventory/overdue-payments', query: {} },

@@ -13,6 +13,7 @@ export const waitingKind = z.enum([
   'bookings',
   'discounts',
   'registrations',
+  'organization_requests',
   'granted_holds',
   'leads',
   'overdue',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import {
   anyOf,
+  asFlag,
   asNumber,
   country,
   currencyInput,
@@ -130,6 +131,8 @@ const organizationsQuery = listQuery({
     source: anyOf(organizationSource),
     /** Its license or ORN runs out within so many days. */
     expires_within: asNumber(z.int('Enter whole days.').min(0, 'Enter 0 or more.').max(365, 'Enter at most 365.')),
+    /** Has a request that waits: for the renewal of a license, or for a colleague. */
+    asks: asFlag,
     /** Filters by sales manager. */
     manager: anyOf(recordId),
   },

@@ -31,7 +31,8 @@ export const registrationReviews = {
   waiting: endpoint({
     method: 'GET',
     path: '/auth/organizations/waiting-count',
-    summary: 'How many registrations wait for their review',
+    summary:
+      'How many organizations wait: for the review of their registration, or with a request for a license or a colleague',
     access: can('organizations.edit_users'),
     response: one(z.object({ count: z.number().int() })),
   }),

@@ -13,7 +13,7 @@ const badges = {
   waiting_discounts: { endpoint: discounts.waiting, words: (count: string) => `${count} waiting for a decision` },
   waiting_registrations: {
     endpoint: registrationReviews.waiting,
-    words: (count: string) => `${count} waiting for review`,
+    words: (count: string) => `${count} waiting for review or a decision`,
   },
   waiting_holds: { endpoint: holdRequests.waitingCount, words: (count: string) => `${count} waiting for a decision` },
 } as const

@@ -6,6 +6,7 @@ import {
   listOfWaiting,
 } from '@storey/api/administration/home-lists.ts'
 import { organizations } from '@storey/api/administration/organizations.ts'
+import { registrationReviews } from '@storey/api/administration/registration-reviews.ts'
 import { activities } from '@storey/api/crm/activities.ts'
 import { leads } from '@storey/api/crm/leads.ts'
 import { channel } from '@storey/api/inventory/channel.ts'
@@ -29,11 +30,12 @@ import { bookingRoutes } from '../../sales/bookings/routes.ts'
 import { discountRoutes } from '../../sales/discounts/routes.ts'
 import { receiptRoutes } from '../../sales/receipts/routes.ts'
 import { organizationRoutes } from '../organizations/routes.ts'
+import { registrationReviewRoutes } from '../registration-reviews/routes.ts'
 import { homeRoutes } from './routes.ts'
 
 const app = useTestApp([
   ...[activityRoutes, bookingRoutes, channelRoutes, discountRoutes, holdRequestRoutes, homeRoutes],
-  ...[leadRoutes, organizationRoutes, receiptRoutes, unitRoutes],
+  ...[leadRoutes, organizationRoutes, receiptRoutes, registrationReviewRoutes, unitRoutes],
 ])
 const DAY = 86_400_000
 const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString()
@@ -126,6 +128,27 @@ beforeAll(async () => {
           })
   }
   await buildOrganization(owner, { status: 'pending_review' })
+  // Two requests of one organization, and a decided one of another.
+  const asker = {
+    organization_id: brokerage.id,
+    requested_by: people.broker_admin.id,
+    requested_by_name: 'Sara Khalil',
+  }
+  await owner
+    .insertInto('license_requests')
+    .values({ ...asker, kind: 'trade_license', expires_on: '2098-03-14', created_at: ago(2) })
+    .execute()
+  const colleague = { organization_type: 'brokerage', full_name: 'Omar Aziz', role: 'broker' }
+  await owner
+    .insertInto('colleague_requests')
+    .values([
+      { ...asker, ...colleague, email: 'omar@example.com' },
+      {
+        ...{ ...asker, ...colleague, email: 'nour@example.com', status: 'withdrawn' as const, decided_at: ago(1) },
+        ...{ decided_by: people.broker_admin.id, decided_by_name: 'Sara Khalil' },
+      },
+    ])
+    .execute()
 })
 
 const homeOf = async (person: Person): Promise<Home> => (await person.call(homes.show, {})).data
@@ -188,7 +211,7 @@ describe('the home screen', () => {
     }
 
     expect(await kinds('super_admin')).toEqual([
-      ['bookings', 'discounts', 'registrations', 'overdue', 'documents'],
+      ['bookings', 'discounts', 'registrations', 'organization_requests', 'overdue', 'documents'],
       ['booked', 'available', 'overdue'],
     ])
     expect(await kinds('super_admin_sales_manager')).toEqual([
@@ -200,6 +223,18 @@ describe('the home screen', () => {
       ['granted_holds', 'leads'],
       ['new_leads', 'published'],
     ])
+  })
+
+  it('an organization with requests waits once for super admins, with what it asks for, and is counted in their badge', async () => {
+    const { waiting } = await homeOf(people.super_admin)
+    const requests = waiting.find(({ kind }) => kind === 'organization_requests')
+
+    expect(requests).toMatchObject({ count: 1, rows: [{ note: 'License renewal, Colleague' }] })
+    expect(requests?.rows[0]?.id).toBe(people.broker_admin.organization.id)
+    const others = await people.super_admin.call(organizations.list, { query: { asks: false } })
+    expect(others.data.map(({ id }) => id)).not.toContain(people.broker_admin.organization.id)
+    const { data } = await people.super_admin.call(registrationReviews.waiting, {})
+    expect(data.count).toBe(2)
   })
 
   it('documents of buyers that expire within 30 days wait for the sales desk, the earliest first, and not those valid for longer', async () => {

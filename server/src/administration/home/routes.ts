@@ -27,6 +27,7 @@ const WAITING: readonly (readonly [Access, Ask<Waiting>])[] = [
   [bookings.accept.access, waiting.bookings],
   [bookings.accept.access, waiting.discountRequests],
   [registrationReviews.waiting.access, waiting.registrations],
+  [registrationReviews.waiting.access, waiting.organizationRequests],
   [holdRequests.own.access, waiting.grantedHolds],
   [leads.list.access, waiting.leads],
   [receipts.overdue.access, waiting.overdue],

@@ -113,6 +113,21 @@ export const registrations = (db: Database, scope: Scope) => {
   })
 }
 
+/** Organizations that ask for the renewal of a license or for a colleague, the longest waiting first. */
+export const organizationRequests = (db: Database, scope: Scope) => {
+  const asking = sql`(
+      select r.organization_id, r.created_at, 'License renewal' as kind from license_requests r where r.status = 'pending'
+      union all
+      select r.organization_id, r.created_at, 'Colleague' from colleague_requests r where r.status = 'pending') r
+    join organizations o on o.id = r.organization_id and ${inReach(scope, 'o.id')}`
+  return found(db, 'organization_requests', {
+    count: sql`select count(distinct o.id) from ${asking}`,
+    rows: sql`select o.id, o.name as title, string_agg(distinct r.kind, ', ' order by r.kind desc) as note,
+        min(r.created_at) as at, ${NO_VALUE} as value, row_number() over (order by min(r.created_at), o.id) as place
+      from ${asking} group by o.id, o.name order by min(r.created_at), o.id`,
+  })
+}
+
 /** Leads that were not opened yet, the newest first. */
 export async function leads(db: Database, scope: Scope): Promise<Waiting> {
   const unopened = visibleLeads(db, scope).where('leads.seen_at', 'is', null)

@@ -3,7 +3,7 @@ import type { Database } from '../../database/connect.ts'
 import { notFound } from '../../errors/problems.ts'
 import { changeOrganization, lockOrganization } from './queries.ts'
 
-export { findOrganization } from './queries.ts'
+export { findOrganization, hasRequests } from './queries.ts'
 export { findOrganizations } from './search-queries.ts'
 
 /** Locks an organization in reach until the transaction ends. @throws 404 */

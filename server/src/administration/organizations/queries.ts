@@ -24,12 +24,17 @@ const documents = sql<number>`(
   select count(*) from organization_documents d where d.organization_id = organizations.id and d.deleted_at is null)`
 const todayThere = sql<string>`(now() at time zone organizations.timezone)::date`
 
+/** Whether an organization asks for the renewal of a license or for a colleague, and it is not decided. */
+export const hasRequests = sql<boolean>`(
+  exists (select from license_requests r where r.organization_id = organizations.id and r.status = 'pending')
+  or exists (select from colleague_requests r where r.organization_id = organizations.id and r.status = 'pending'))`
+
 const expiry = sql<string | null>`least(trade_license_expires_on, regulator_office_expires_on)`
 
 export function listOrganizations(
   db: Database,
   scope: Scope,
-  { search, type, status, country, source, expires_within, manager, sort = 'name', ...filters }: ListQuery,
+  { search, type, status, country, source, expires_within, asks, manager, sort = 'name', ...filters }: ListQuery,
 ) {
   const { key, direction } = sortOf<'name' | 'created_at' | 'expires_on'>(sort)
   const found = visible(db, scope)
@@ -51,6 +56,7 @@ export function listOrganizations(
       all.where(sql<boolean>`${expiry} between current_date - 1 and current_date + ${expires_within ?? 0}::integer + 1
         and ${expiry} between ${todayThere} and ${todayThere} + ${expires_within ?? 0}::integer`),
     )
+    .$if(asks !== undefined, (all) => all.where(asks ? hasRequests : sql<boolean>`not ${hasRequests}`))
     .$if(manager !== undefined, (all) =>
       all.where('id', 'in', (sales) =>
         sales

@@ -2,14 +2,15 @@ import { sql } from 'kysely'
 import { inReach, ownOrInReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
+import { hasRequests } from '../organizations/actions.ts'
 
-/** Counts with the index of organizations by status, which reads only waiting ones. */
+/** Counts organizations that wait for a super admin, by indexes that hold only waiting ones: registrations, and those with a request. */
 export const countWaiting = async (db: Database, scope: Scope): Promise<number> =>
   (
     await db
       .selectFrom('organizations')
       .select(sql<number>`count(*)`.as('count'))
-      .where('status', '=', 'pending_review')
+      .where((where) => where.or([where('status', '=', 'pending_review'), hasRequests]))
       .where(inReach(scope, 'id'))
       .executeTakeFirstOrThrow()
   ).count

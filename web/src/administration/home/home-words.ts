@@ -22,6 +22,7 @@ export const waitingTitles: Readonly<Record<WaitingKind, string>> = {
   bookings: 'Bookings to decide',
   discounts: 'Discounts and schedules to decide',
   registrations: 'Registrations to review',
+  organization_requests: 'Requests of organizations',
   granted_holds: 'Your holds',
   leads: 'Leads not opened',
   overdue: 'Overdue payments',
@@ -34,6 +35,7 @@ export const waitingActions: Readonly<Record<WaitingKind, string>> = {
   bookings: 'Decide',
   discounts: 'Decide',
   registrations: 'Review',
+  organization_requests: 'Decide',
   granted_holds: 'Open',
   leads: 'Open',
   overdue: 'Open',
@@ -47,6 +49,7 @@ const PLACES: Readonly<Record<WaitingKind, (id: number) => string>> = {
   bookings: (id) => `${BOOKING}/${id}`,
   discounts: (id) => `${BOOKING}/${id}`,
   registrations: (id) => `/auth/organizations/${id}`,
+  organization_requests: (id) => `/auth/organizations/${id}`,
   granted_holds: () => '/channel/hold-requests',
   leads: (id) => `/crm/leads/${id}`,
   overdue: (id) => `${BOOKING}/${id}`,
@@ -55,7 +58,13 @@ const PLACES: Readonly<Record<WaitingKind, (id: number) => string>> = {
 export const placeOf = (kind: WaitingKind, id: number): string => PLACES[kind](id)
 
 /** Kinds whose rows wait for the caller's decision. */
-const DECIDED: readonly WaitingKind[] = ['hold_requests', 'bookings', 'discounts', 'registrations']
+const DECIDED: readonly WaitingKind[] = [
+  'hold_requests',
+  'bookings',
+  'discounts',
+  'registrations',
+  'organization_requests',
+]
 export const toDecide = (waiting: readonly Waiting[]): number =>
   waiting.filter(({ kind }) => DECIDED.includes(kind)).reduce((sum, { count }) => sum + count, 0)
 

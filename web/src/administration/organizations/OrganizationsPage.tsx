@@ -79,6 +79,7 @@ export function OrganizationsPage() {
             usual: [30, 60, 90],
             most: 365,
           },
+          { kind: 'yes', key: 'asks', label: 'Requests', yes: 'Waiting', no: 'None' },
           {
             kind: 'record',
             key: 'manager',
