@@ -231,6 +231,7 @@ async function book(context: Booking, body: NewBooking) {
   }))
   const origin = offerTerms ? `From sale offer ${offerTerms.offer.number}` : undefined
   const held_for = body.buyers[0]?.full_name ?? null
+  const detail = `${unit.number}, ${priceText(agreed.price, currency)}`
   const { made, noted } = await settleAll({
     claim: claimFree(context, free, { kind: 'booking', unit_status: 'reserved', minutes, held_for }),
     booking: insertBooking(db, scope, row),
@@ -242,15 +243,12 @@ async function book(context: Booking, body: NewBooking) {
     offer: offerTerms && recordBookingOfOffer(context, offerTerms, number),
     noted: checkBuyers(context, { ...booking, ...row }, body.buyers, body.protection_reason),
     made: judged || body.own_schedule ? undefined : readBooking(context, id),
-    developer: notifyDeveloper(
-      context,
-      { ...booking, number },
-      { outcome: 'done', detail: `${unit.number}, ${priceText(agreed.price, currency)}`, key: 'booked' },
-    ),
+    developer: notifyDeveloper(context, { ...booking, number }, { outcome: 'done', detail, key: 'booked' }),
+    deciders: notifyDeciders(context, { ...booking, number }, detail),
+    // Behind the booking, which it reads.
+    broker: notifyBroker(context, { ...booking, number }, 'done', 'named'),
   })
   const reason = offerTerms ? `Sale offer ${offerTerms.offer.number}` : body.discount_reason?.trim()
-  await notifyDeciders(context, { ...booking, number }, `${unit.number}, ${priceText(agreed.price, currency)}`)
-  await notifyBroker(context, { ...booking, number }, 'done', 'named')
   if (judged) await openRequest(context, { ...booking, ...place, number }, plan_price, judged, reason)
   if (body.own_schedule) await setOwnSchedule(context, id, body.own_schedule, judged?.within === false)
   announce(emit, { ...booking, ...place }, 'booking.created')
