@@ -24,6 +24,7 @@ const offer = (id: number, name: string, given: Partial<OfferRow>): OfferRow => 
   last_viewed_at: null,
   views: 0,
   responded_at: null,
+  booking: null,
   created_by: person,
   created_at: at(-id),
   ...given,
