@@ -81,9 +81,9 @@ export function sentenceOf({ kind, actor, subject, outcome, detail }: Sayable): 
     case 'messages_ended':
       return ['Sending ', what, outcome === 'failed' ? ' is paused' : ' has ended']
     case 'discount':
-      if (outcome === 'accepted') return [who, ' approved the discount of ', what]
-      if (outcome === 'rejected') return [who, ' rejected the discount of ', what]
-      return ['The discount of ', what, ' waits for you']
+      if (outcome === 'accepted') return [who, ' approved the request for ', what]
+      if (outcome === 'rejected') return [who, ' rejected the request for ', what]
+      return ['The request for ', what, ' waits for you']
     case 'offer_viewed':
       return [what, ' was opened']
     case 'offer_answered':

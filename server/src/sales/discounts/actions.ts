@@ -73,7 +73,12 @@ export async function openRequest(
   })
   if (within) return
   for (const { user_id } of await listSuperAdmins(db, scope))
-    await notifyOf(context, booking, { user_id, dedupe_key: `requested:${request.id}`, detail: reason })
+    await notifyOf(context, booking, {
+      user_id,
+      asked: 'discount',
+      dedupe_key: `requested:${request.id}`,
+      detail: reason,
+    })
 }
 
 /** Sets the price of a locked booking after a discount. */

@@ -24,7 +24,7 @@ interface Manager {
 export async function assign(
   context: DiscountContext,
   booking: DiscountedBooking,
-  request: Pick<DiscountRequest, 'id' | 'status' | 'version'>,
+  request: Pick<DiscountRequest, 'id' | 'kind' | 'status' | 'version'>,
   manager: Manager,
 ): Promise<void> {
   const { db, scope, emit } = context
@@ -36,7 +36,11 @@ export async function assign(
   })
   await insertDiscountEvent(db, scope, at, { kind: 'assigned', amount: null, note: manager.full_name })
   emit({ type: 'booking.changed', id: booking.id, organization_id: booking.organization_id })
-  await notifyOf(context, booking, { user_id: manager.id, dedupe_key: `assigned:${request.id}:${request.version}` })
+  await notifyOf(context, booking, {
+    user_id: manager.id,
+    asked: request.kind,
+    dedupe_key: `assigned:${request.id}:${request.version}`,
+  })
 }
 
 /**

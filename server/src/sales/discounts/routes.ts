@@ -113,6 +113,7 @@ export const discountRoutes = serve(
         for (const user_id of await deciders(db, scope, request))
           await notifyOf(call, booking, {
             user_id,
+            asked: 'discount',
             dedupe_key: `resubmitted:${request.id}:${request.version}`,
             detail: reason,
           })
@@ -148,7 +149,11 @@ export const discountRoutes = serve(
       await insertDiscountEvent(db, scope, at, { kind: 'approved', amount, note })
       await grant(call, booking, amount)
       announce(emit, booking)
-      await notifyOf(call, booking, { ...outcomeFor(request, 'accepted'), detail: note ?? undefined })
+      await notifyOf(call, booking, {
+        ...outcomeFor(request, 'accepted'),
+        asked: request.kind,
+        detail: note ?? undefined,
+      })
       return readDiscount(db, scope, booking.id)
     },
 
@@ -162,7 +167,7 @@ export const discountRoutes = serve(
         note: body.note,
       })
       announce(emit, booking)
-      await notifyOf(call, booking, { ...outcomeFor(request, 'rejected'), detail: body.note })
+      await notifyOf(call, booking, { ...outcomeFor(request, 'rejected'), asked: request.kind, detail: body.note })
       return readDiscount(db, scope, booking.id)
     },
 
@@ -173,7 +178,12 @@ export const discountRoutes = serve(
       await insertDiscountEvent(db, scope, at, { kind: 'changes_requested', amount: null, note: body.note })
       announce(emit, booking)
       const dedupe_key = `changes:${request.id}:${request.version}`
-      await notifyOf(call, booking, { user_id: request.requested_by.id, dedupe_key, detail: body.note })
+      await notifyOf(call, booking, {
+        user_id: request.requested_by.id,
+        asked: request.kind,
+        dedupe_key,
+        detail: body.note,
+      })
       return readDiscount(db, scope, booking.id)
     },
   },
@@ -272,6 +282,6 @@ async function approveSchedule(
   await insertDiscountEvent(db, scope, at, { kind: 'approved', amount: null, note })
   await grantSchedule(call, booking, plan, request.reason)
   announce(emit, booking)
-  await notifyOf(call, booking, { ...outcomeFor(request, 'accepted'), detail: note ?? undefined })
+  await notifyOf(call, booking, { ...outcomeFor(request, 'accepted'), asked: request.kind, detail: note ?? undefined })
   return readDiscount(db, scope, booking.id)
 }

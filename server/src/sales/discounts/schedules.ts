@@ -132,7 +132,12 @@ async function openScheduleRequest(
   await insertDiscountEvent(db, scope, request, { kind: 'requested', amount: null, note: reason })
   const deciders = manager ? [manager.id] : (await listSuperAdmins(db, scope)).map(({ user_id }) => user_id)
   for (const user_id of deciders)
-    await notifyOf(context, booking, { user_id, dedupe_key: `requested:${request.id}`, detail: reason })
+    await notifyOf(context, booking, {
+      user_id,
+      asked: 'schedule',
+      dedupe_key: `requested:${request.id}`,
+      detail: reason,
+    })
 }
 
 /** Gives a locked booking a schedule that its maker may set alone. @param returned a request that it makes needless */

@@ -1,3 +1,4 @@
+import { sentenceText } from '@storey/api/account/notification-labels.ts'
 import type { Booking } from '@storey/api/sales/booking.ts'
 import { bookings } from '@storey/api/sales/bookings.ts'
 import { discounts } from '@storey/api/sales/discounts.ts'
@@ -159,6 +160,23 @@ describe('a schedule of its own', () => {
     })
     await admin.call(bookings.accept, { params, body: {} })
     expect(price(await now(admin, booking.id))).toEqual([12_160_000, 231_040_001])
+
+    // Notifications say what was requested.
+    const sentences = async (user_id: number) => {
+      const rows = await app.current.owner
+        .selectFrom('notifications')
+        .select(['kind', 'actor_name as actor', 'subject_name as name', 'outcome', 'detail'])
+        .where('user_id', '=', user_id)
+        .where('kind', '=', 'discount')
+        .execute()
+      return rows.map(({ name, ...row }) => sentenceText({ ...row, subject: { kind: 'booking', name } }))
+    }
+    expect(await sentences(admin.id)).toEqual([
+      `The request for a schedule of its own of ${booking.number} waits for you`,
+    ])
+    expect(await sentences(manager.id)).toEqual([
+      expect.stringMatching(/ approved the request for a schedule of its own of B-/),
+    ])
   })
 
   it('a rejected or withdrawn schedule leaves the payments, and a returned one is sent again', async () => {
