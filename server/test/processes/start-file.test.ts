@@ -12,13 +12,18 @@ import { slow } from '../slow.ts'
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const app = useTestApp([])
 const run = useProcesses('SIGKILL', 'file')
+const settings = () => ({
+  NODE_ENV: 'production',
+  DATABASE_URL: app.current.url,
+  SECRET_KEY,
+  TWO_FACTOR: 'optional',
+})
 let started: Awaited<ReturnType<typeof run>>
 let address: string
 
 beforeAll(async () => {
   execFileSync(process.execPath, ['scripts/generate/write-server-file.ts'], { cwd: ROOT })
-  const settings = { NODE_ENV: 'production', DATABASE_URL: app.current.url, SECRET_KEY, TWO_FACTOR: 'optional' }
-  started = await run(settings, { file: '../start.mjs' })
+  started = await run(settings(), { file: '../start.mjs' })
   address = /Storey is ready at (http:\S+)/.exec(started.said)?.[1] ?? ''
 }, slow.servers)
 
@@ -59,5 +64,13 @@ describe('the server as one file', () => {
 
   it('stops in order', async () => {
     expect(await end(started.child, 'SIGTERM')).toBe(0)
+  })
+
+  it('starts several processes, each from the file', async () => {
+    const { child, said } = await run({ ...settings(), PROCESSES: '2' }, { file: '../start.mjs' })
+    const ready = /ready at (http:\S+) \(2 processes\)/.exec(said)?.[1]
+
+    expect((await fetch(`${ready}/health/ready`)).status).toBe(200)
+    expect(await end(child, 'SIGTERM')).toBe(0)
   })
 })
