@@ -44,10 +44,10 @@ describe('booking with a schedule of its own', () => {
     await dialog.getByRole('combobox', { name: 'Due of row 2' }).click()
     await page.getByRole('option', { name: 'On handover', exact: true }).click()
     await dialog.getByText('Needs approval').waitFor()
-    await dialog.getByRole('button', { name: 'Ask with the booking' }).click()
+    await dialog.getByRole('button', { name: 'Request', exact: true }).click()
     await dialog.getByText('It needs approval, so add a reason.').first().waitFor()
     await dialog.getByLabel('Reason').fill('Their home is sold next year')
-    await dialog.getByRole('button', { name: 'Ask with the booking' }).click()
+    await dialog.getByRole('button', { name: 'Request', exact: true }).click()
     await page.getByText('Its own schedule needs approval').waitFor()
 
     // All at once, within the limits.

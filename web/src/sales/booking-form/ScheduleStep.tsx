@@ -33,19 +33,19 @@ export function ScheduleStep({ form, own, booking, onShape }: Props) {
           </p>
           {form.offer && <p>To change the payments, use Change schedule on the page of the booking.</p>}
         </div>
-        {!form.offer && (
-          <Group gap="xs" component="span" data-path="own_schedule">
-            <Button variant="default" onClick={onShape}>
-              Change schedule
-            </Button>
-            {booking.values.own_schedule && (
-              <Button variant="subtle" onClick={() => booking.set('own_schedule', null)}>
-                Back to the plan
-              </Button>
-            )}
-          </Group>
-        )}
       </div>
+      {!form.offer && (
+        <Group gap="xs" mb="md" data-path="own_schedule">
+          <Button variant="default" onClick={onShape}>
+            Change schedule
+          </Button>
+          {booking.values.own_schedule && (
+            <Button variant="subtle" onClick={() => booking.set('own_schedule', null)}>
+              Back to the plan
+            </Button>
+          )}
+        </Group>
+      )}
       {own?.problem && (
         <Alert color="red" mb="md" title="This schedule cannot be used yet">
           {own.problem}

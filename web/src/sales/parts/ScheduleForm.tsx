@@ -83,7 +83,7 @@ export function ScheduleForm({ found, requests, reason = null, later = false, se
           />
         )}
         <FormActions
-          save={waits && requests ? (later ? 'Ask with the booking' : 'Send for approval') : 'Use schedule'}
+          save={waits && requests ? (later ? 'Request' : 'Send for approval') : 'Use schedule'}
           blocked={waits && !requests}
           onCancel={onClose}
           more={
