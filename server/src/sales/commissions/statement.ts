@@ -4,6 +4,7 @@ import { plainDayText } from '@storey/api/schedule/day.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict, notFound } from '../../errors/problems.ts'
+import { exactFigure } from '../../inventory/units/rules.ts'
 import type { StatementDocument } from '../../pdf/statement.ts'
 import { listCommissions, sumCommissions } from './queries.ts'
 
@@ -68,15 +69,12 @@ export function paymentsOf(rows: readonly Commission[]) {
 type Totals = Awaited<ReturnType<typeof sumCommissions>>[number]
 type Period = Omit<Query, 'brokerage_id'>
 
-function statementOf(
+export function statementOf(
   rows: readonly Commission[],
   totals: Totals | undefined,
   { currency, earned_from, earned_to }: Period,
 ): StatementDocument {
-  const digits =
-    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-  const figure = new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
-  const bare = (amount: number) => figure.format(amount / 100)
+  const bare = (amount: number) => exactFigure({ amount, currency })
   const money = (amount: number) => `${currency} ${bare(amount)}`
   const dayOf = (instant: string | null) => (instant === null ? '' : plainDayText(instant.slice(0, 10)))
   const brokerage = rows[0]?.brokerage.name ?? ''
