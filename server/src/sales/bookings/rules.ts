@@ -85,6 +85,8 @@ export function requireStatus(
 /** Refusals of a brokerage or broker that a booking cannot name. */
 export const brokerProblems = {
   bookings_brokerage_active: () => invalid({ brokerage_id: ['Choose an active brokerage.'] }),
+  // Clients are checked before the booking names it.
+  client_checks_for_brokerage_id_fkey: () => invalid({ brokerage_id: ['Choose an active brokerage.'] }),
   bookings_broker_member: () => invalid({ broker_id: ['Choose a broker of this brokerage.'] }),
   commissions_brokerage_kept: () =>
     conflict('commission_earned', 'The commission of this booking is earned. Its brokerage cannot change.'),

@@ -212,10 +212,14 @@ describe('typed names of brokerages', () => {
     const closed = await stranger.ask(bookingBrokers.match, {
       body: { name: 'BLUE HERON L.L.C', brokerage_id: lotus.id },
     })
+    const nobody = await manager.ask(bookingBrokers.match, {
+      body: { name: 'BLUE HERON L.L.C', brokerage_id: 999_999_999 },
+    })
     const matched = await manager.call(bookingBrokers.match, {
       body: { name: 'BLUE HERON L.L.C', brokerage_id: lotus.id },
     })
 
+    expect([nobody.statusCode, nobody.json().errors]).toEqual([422, { brokerage_id: ['Choose an active brokerage.'] }])
     expect(data).toEqual([
       { name: 'BLUE HERON L.L.C', bookings: 2, likely: { id: lotus.id, name: 'Blue Heron Realty' } },
       { name: 'Blue Herons', bookings: 1, likely: null },

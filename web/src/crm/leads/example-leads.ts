@@ -1,12 +1,13 @@
 import type { LeadRow } from '@storey/api/crm/lead.ts'
+import { now } from '../../ui/clock.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-const at = (ms: number) => new Date(Date.now() + ms).toISOString()
+const at = (ms: number) => new Date(now() + ms).toISOString()
 
 /** The hour of a day from now, in the time zone of this computer. */
 const hourOf = (days: number, hour: number) => {
-  const day = new Date(Date.now() + days * DAY_MS)
+  const day = new Date(now() + days * DAY_MS)
   return new Date(day.getFullYear(), day.getMonth(), day.getDate(), hour).toISOString()
 }
 

@@ -1,12 +1,13 @@
 import type { BookingRow } from '@storey/api/sales/booking.ts'
+import { now } from '../../ui/clock.ts'
 
 const DAY_MS = 86_400_000
-const at = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
+const at = (days: number) => new Date(now() + days * DAY_MS).toISOString()
 const person = { id: 1, full_name: 'Sara Khalil' }
 
 const booking = (id: number, number: string, buyers: readonly string[], given: Partial<BookingRow>): BookingRow => ({
   id,
-  number: `B-${new Date().getFullYear()}-00${id}`,
+  number: `B-${new Date(now()).getFullYear()}-00${id}`,
   status: 'accepted',
   unit: { id, number, floor: 22 },
   building: { id: 1, name: 'Tower A', code: 'A' },

@@ -1,13 +1,14 @@
 import type { OfferRow } from '@storey/api/sales/offer-shapes.ts'
+import { now } from '../../ui/clock.ts'
 
 const DAY_MS = 86_400_000
-const at = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
+const at = (days: number) => new Date(now() + days * DAY_MS).toISOString()
 const person = { id: 1, full_name: 'Sara Khalil' }
 const aed = (amount: number) => ({ amount, currency: 'AED' })
 
 const offer = (id: number, name: string, given: Partial<OfferRow>): OfferRow => ({
   id,
-  number: `O-${new Date().getFullYear()}-00${id}`,
+  number: `O-${new Date(now()).getFullYear()}-00${id}`,
   revision: 1,
   status: 'sent',
   title: null,
