@@ -102,11 +102,10 @@ describe('waits of writing calls for the database', () => {
     expect(await waitsOf(() => broker.call(activities.toggleComplete, { params: { id }, body }))).toBeLessThanOrEqual(4)
   })
 
-  it('booking a unit waits for the database at most four times', async () => {
+  it('booking a unit waits for the database at most four times, and not more often for each user that it notifies', async () => {
     const { owner } = app
     const building = await buildBuilding(owner)
     const plan = await buildPlan(owner, { building_id: building.id })
-    const unit = await buildUnit(owner, { building_id: building.id, price: 243_200_000 })
     const manager = await signIn(app, 'super_admin_sales_manager', { sells_for: [building.organization_id] })
     const buyer = {
       full_name: 'Amal Haddad',
@@ -114,14 +113,33 @@ describe('waits of writing calls for the database', () => {
       id_type: 'passport',
       id_number: 'LR 0482 197',
     } as const
-    const body = {
-      unit_id: unit.id,
-      payment_plan_id: plan.id,
-      expected_price: unit.price,
-      buyers: [{ ...buyer, email: 'amal@example.com', share_percent: '100' }],
+    const book = async () => {
+      const unit = await buildUnit(owner, { building_id: building.id, price: 243_200_000 })
+      const body = {
+        unit_id: unit.id,
+        payment_plan_id: plan.id,
+        expected_price: unit.price,
+        buyers: [{ ...buyer, email: 'amal@example.com', share_percent: '100' }],
+      }
+      return waitsOf(() => manager.call(bookings.create, { body }))
+    }
+    const decidersAnd = async (count: number) => {
+      for (let at = 0; at < count; at++) await signIn(app, 'super_admin')
+      const waited = await book()
+      const { notified } = await owner
+        .selectFrom('notifications')
+        .select((of) => of.fn.countAll<number>().as('notified'))
+        .where('kind', '=', 'booking_decided')
+        .executeTakeFirstOrThrow()
+      return { waited, notified }
     }
 
-    expect(await waitsOf(() => manager.call(bookings.create, { body }))).toBeLessThanOrEqual(4)
+    expect(await book()).toBeLessThanOrEqual(4)
+    const two = await decidersAnd(2)
+    const twelve = await decidersAnd(10)
+
+    expect([two.notified, twelve.notified]).toEqual([2, 14])
+    expect(twelve.waited).toBeLessThanOrEqual(two.waited)
   })
 
   it('importing a chunk of 300 rows waits for the database at most four times', async () => {

@@ -1,5 +1,6 @@
 import type { NotificationKind } from '@storey/api/account/notifications.ts'
 import * as z from 'zod'
+import { settleEach } from '../../kernel/settle-all.ts'
 import type { Emit } from '../../live/events.ts'
 import { publish } from '../../live/events.ts'
 import type { AccountContext } from '../../services/context.ts'
@@ -42,4 +43,9 @@ export async function notify({ db, services, emit }: NotificationContext, entry:
   }
   if (emit) emit(event)
   else await publish(db, [event])
+}
+
+/** The same for several users, whose statements are sent together: many cost no more round trips than one. */
+export async function notifyAll(context: NotificationContext, events: readonly NotificationEvent[]): Promise<void> {
+  await settleEach(events.map((event) => notify(context, event)))
 }

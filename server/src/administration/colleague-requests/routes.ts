@@ -1,5 +1,5 @@
 import { type ColleagueRequest, colleagueRequests } from '@storey/api/administration/colleague-requests.ts'
-import { notify } from '../../account/notifications/actions.ts'
+import { notify, notifyAll } from '../../account/notifications/actions.ts'
 import { conflict, notFound } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
 import type { Context } from '../../services/context.ts'
@@ -56,19 +56,18 @@ export const colleagueRequestRoutes = serve(
       const { email, role } = body
       const link = direct ? (await inviteTo(call, { organization, email, role, origin })).link : null
       // A super admin who asks decides too.
-      for (const reviewer of direct || scope.everything ? [] : await listReviewers(db))
-        await notify(
-          { db, services },
-          {
-            ...reviewer,
-            actor: scope,
-            kind: 'registration_submitted',
-            outcome: 'changed',
-            subject: { kind: 'organization', id: organization_id, name },
-            path: `/auth/organizations/${organization_id}?tab=invites`,
-            dedupe_key: `colleague-request:${id}`,
-          },
-        )
+      await notifyAll(
+        { db, services },
+        (direct || scope.everything ? [] : await listReviewers(db)).map((reviewer) => ({
+          ...reviewer,
+          actor: scope,
+          kind: 'registration_submitted',
+          outcome: 'changed',
+          subject: { kind: 'organization', id: organization_id, name },
+          path: `/auth/organizations/${organization_id}?tab=invites`,
+          dedupe_key: `colleague-request:${id}`,
+        })),
+      )
       return { data: { ...(await read(call, organization_id, id)), link } }
     },
 

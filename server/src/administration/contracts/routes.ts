@@ -1,7 +1,7 @@
 import type { NotificationOutcome } from '@storey/api/account/notifications.ts'
 import { contracts, contractTemplates } from '@storey/api/administration/contracts.ts'
 import type { Caller } from '../../access/admit.ts'
-import { notify } from '../../account/notifications/actions.ts'
+import { notify, notifyAll } from '../../account/notifications/actions.ts'
 import { checkOwnPassword } from '../../account/own-password.ts'
 import { beginExport } from '../../account/tasks/actions.ts'
 import { readPasswordHash } from '../../account/two-factor/actions.ts'
@@ -295,6 +295,12 @@ async function notifyMaker(call: Call, contract: LockedContract, outcome: 'accep
 
 /** Notifies the users who may sign that a contract is to be signed, or was countersigned. */
 async function notifySigners(call: Call, contract: LockedContract, outcome?: 'done') {
-  for (const { id } of await listSigners(call.db, call.scope, contract.organization_id))
-    await notify(call, { ...about(call, contract, outcome), user_id: id, organization_id: contract.organization_id })
+  await notifyAll(
+    call,
+    (await listSigners(call.db, call.scope, contract.organization_id)).map(({ id }) => ({
+      ...about(call, contract, outcome),
+      user_id: id,
+      organization_id: contract.organization_id,
+    })),
+  )
 }

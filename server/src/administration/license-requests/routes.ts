@@ -1,5 +1,5 @@
 import { type LicenseRequest, licenseRequests } from '@storey/api/administration/license-requests.ts'
-import { notify } from '../../account/notifications/actions.ts'
+import { notifyAll } from '../../account/notifications/actions.ts'
 import { conflict, invalid, notFound } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
 import type { Context, ReadContext } from '../../services/context.ts'
@@ -46,20 +46,19 @@ async function notifyAdmins(
   outcome: 'accepted' | 'rejected',
   detail: string,
 ) {
-  for (const admin of await listAdmins(db, id))
-    await notify(
-      { db, services },
-      {
-        ...admin,
-        actor: scope,
-        kind: 'paper_expiry',
-        outcome,
-        subject: { kind: 'organization', id, name },
-        detail,
-        path: '/auth/organization?tab=documents',
-        dedupe_key: `license-request:${request}:${outcome}`,
-      },
-    )
+  await notifyAll(
+    { db, services },
+    (await listAdmins(db, id)).map((admin) => ({
+      ...admin,
+      actor: scope,
+      kind: 'paper_expiry',
+      outcome,
+      subject: { kind: 'organization', id, name },
+      detail,
+      path: '/auth/organization?tab=documents',
+      dedupe_key: `license-request:${request}:${outcome}`,
+    })),
+  )
 }
 
 export const licenseRequestRoutes = serve(
@@ -92,20 +91,19 @@ export const licenseRequestRoutes = serve(
       })
       emitChanged(call, params.id)
       // A super admin who sends it decides it too.
-      for (const reviewer of scope.everything ? [] : await listReviewers(db))
-        await notify(
-          { db, services },
-          {
-            ...reviewer,
-            actor: scope,
-            kind: 'paper_expiry',
-            outcome: 'changed',
-            subject: { kind: 'organization', id: params.id, name: organization.name },
-            detail: TITLES[kind],
-            path: `/auth/organizations/${params.id}?tab=documents`,
-            dedupe_key: `license-request:${id}`,
-          },
-        )
+      await notifyAll(
+        { db, services },
+        (scope.everything ? [] : await listReviewers(db)).map((reviewer) => ({
+          ...reviewer,
+          actor: scope,
+          kind: 'paper_expiry',
+          outcome: 'changed',
+          subject: { kind: 'organization', id: params.id, name: organization.name },
+          detail: TITLES[kind],
+          path: `/auth/organizations/${params.id}?tab=documents`,
+          dedupe_key: `license-request:${id}`,
+        })),
+      )
       return { data: await read(call, params.id, id) }
     },
 

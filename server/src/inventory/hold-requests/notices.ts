@@ -1,6 +1,6 @@
 import type { NotificationOutcome } from '@storey/api/account/notifications.ts'
 import type { HoldRequest } from '@storey/api/inventory/hold-requests.ts'
-import { notify } from '../../account/notifications/actions.ts'
+import { notify, notifyAll } from '../../account/notifications/actions.ts'
 import type { Emit } from '../../live/events.ts'
 import type { AccountContext, Context } from '../../services/context.ts'
 import { momentText } from '../client-registrations/rules.ts'
@@ -15,20 +15,19 @@ export async function notifyDesk(
   { db, scope, services, emit }: Context<never, 'queue'>,
   { id, organization_id, unit, client_name, brokerage }: Request & { readonly organization_id: number },
 ): Promise<void> {
-  for (const user_id of await listDeciders(db, scope, id))
-    await notify(
-      { db, services, emit },
-      {
-        user_id,
-        kind: 'hold_request',
-        organization_id,
-        actor: scope,
-        subject: { kind: 'hold_request', id, name: unit.name },
-        detail: `${client_name}, ${brokerage.name}`,
-        path: '/inventory/hold-requests',
-        dedupe_key: `hold_request:${id}:requested`,
-      },
-    )
+  await notifyAll(
+    { db, services, emit },
+    (await listDeciders(db, scope, id)).map((user_id) => ({
+      user_id,
+      kind: 'hold_request',
+      organization_id,
+      actor: scope,
+      subject: { kind: 'hold_request', id, name: unit.name },
+      detail: `${client_name}, ${brokerage.name}`,
+      path: '/inventory/hold-requests',
+      dedupe_key: `hold_request:${id}:requested`,
+    })),
+  )
 }
 
 type Outcome = Extract<

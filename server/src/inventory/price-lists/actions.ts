@@ -1,5 +1,5 @@
 import type { NotificationOutcome } from '@storey/api/account/notifications.ts'
-import { notify } from '../../account/notifications/actions.ts'
+import { notifyAll } from '../../account/notifications/actions.ts'
 import { conflict } from '../../errors/problems.ts'
 import type { Context, EmitContext } from '../../services/context.ts'
 import {
@@ -106,18 +106,17 @@ export async function notifyAdmins(
   outcome: NotificationOutcome & ('done' | 'failed'),
   detail?: string,
 ) {
-  for (const { id } of await listAdmins(db, scope, list.organization_id))
-    await notify(
-      { db, services },
-      {
-        kind: 'price_list',
-        user_id: id,
-        organization_id: list.organization_id,
-        subject: { kind: 'organization', id: list.organization_id, name: `Price list ${list.number}, ${list.name}` },
-        outcome,
-        detail,
-        path: `/inventory/price-lists/${list.id}`,
-        dedupe_key: `price_list:${list.id}:${outcome}:${list.planned_for ?? ''}`,
-      },
-    )
+  await notifyAll(
+    { db, services },
+    (await listAdmins(db, scope, list.organization_id)).map(({ id }) => ({
+      kind: 'price_list',
+      user_id: id,
+      organization_id: list.organization_id,
+      subject: { kind: 'organization', id: list.organization_id, name: `Price list ${list.number}, ${list.name}` },
+      outcome,
+      detail,
+      path: `/inventory/price-lists/${list.id}`,
+      dedupe_key: `price_list:${list.id}:${outcome}:${list.planned_for ?? ''}`,
+    })),
+  )
 }

@@ -1,5 +1,5 @@
 import type { NotificationOutcome } from '@storey/api/account/notifications.ts'
-import { notify } from '../../account/notifications/actions.ts'
+import { notify, notifyAll } from '../../account/notifications/actions.ts'
 import type { Context } from '../../services/context.ts'
 import { findNamedBroker, listDeciders } from './queries.ts'
 
@@ -15,21 +15,20 @@ export async function notifyDeciders(
   { id, number, organization_id }: About,
   detail: string,
 ): Promise<void> {
-  for (const { user_id } of await listDeciders(db, scope, organization_id))
-    await notify(
-      { db, services, emit },
-      {
-        user_id,
-        kind: 'booking_decided',
-        organization_id,
-        actor: scope,
-        subject: { kind: 'booking', id, name: number },
-        outcome: 'done',
-        detail,
-        path: `/inventory/units/booked-units/${id}`,
-        dedupe_key: `booking:${id}:waits`,
-      },
-    )
+  await notifyAll(
+    { db, services, emit },
+    (await listDeciders(db, scope, organization_id)).map(({ user_id }) => ({
+      user_id,
+      kind: 'booking_decided',
+      organization_id,
+      actor: scope,
+      subject: { kind: 'booking', id, name: number },
+      outcome: 'done',
+      detail,
+      path: `/inventory/units/booked-units/${id}`,
+      dedupe_key: `booking:${id}:waits`,
+    })),
+  )
 }
 
 /** Notifies the broker that a booking names, in their brokerage. No reason is sent: it may be about the buyers. */

@@ -1,5 +1,5 @@
 import type { NotificationOutcome } from '@storey/api/account/notifications.ts'
-import { notify } from '../../account/notifications/actions.ts'
+import { notifyAll } from '../../account/notifications/actions.ts'
 import type { Context } from '../../services/context.ts'
 import { listDeveloperAdmins } from './queries.ts'
 
@@ -26,10 +26,11 @@ export async function notifyDeveloper(
   { outcome, detail, key, except }: SaleEvent,
 ): Promise<void> {
   const admins = await listDeveloperAdmins(db, scope, organization_id)
-  for (const { user_id } of admins.filter((admin) => admin.user_id !== except))
-    await notify(
-      { db, services, emit },
-      {
+  await notifyAll(
+    { db, services, emit },
+    admins
+      .filter((admin) => admin.user_id !== except)
+      .map(({ user_id }) => ({
         user_id,
         kind: 'own_sale',
         organization_id,
@@ -39,6 +40,6 @@ export async function notifyDeveloper(
         detail,
         path: `/inventory/units/booked-units/${id}`,
         dedupe_key: `own_sale:${id}:${key}`,
-      },
-    )
+      })),
+  )
 }
