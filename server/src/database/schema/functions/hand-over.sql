@@ -36,9 +36,11 @@ begin
             where m.organization_id = c.organization_id and m.user_id = member) end
     union all
     select 'bookings', b.organization_id, b.id, 6 from bookings b
-      where b.status in ('pending', 'accepted')
-        and case of_type when 'platform' then b.sales_manager_id = member
-          when 'brokerage' then b.brokerage_id = organization and b.broker_id = member end
+      where of_type = 'platform' and b.sales_manager_id = member and b.status in ('pending', 'accepted')
+    union all
+    select 'bookings', b.organization_id, b.id, 6 from bookings b
+      where of_type = 'brokerage' and b.brokerage_id = organization and b.broker_id = member
+        and b.status in ('pending', 'accepted')
     union all
     select 'discount_decisions', r.organization_id, r.id, 7 from discount_requests r
       where of_type = 'platform' and r.sales_manager_id = member and r.status in ('assigned', 'changes_requested')
