@@ -1,4 +1,5 @@
 import type { Page, Route } from 'playwright-core'
+import { freshName } from './browser.ts'
 
 /** A buyer as they are typed into the booking form. */
 export interface Buyer {
@@ -28,6 +29,20 @@ export async function completeBuyer(page: Page, buyer: Buyer): Promise<void> {
   await page.getByRole('option', { name: buyer.nationality, exact: true }).click()
   await fields.getByLabel('Number', { exact: true }).fill(buyer.passport)
   await fields.getByLabel('E-mail').fill(buyer.email)
+}
+
+/** Begins to book the first free unit that has a plan on offer, for one buyer, up to the step of the buyers. */
+export async function beginBooking(page: Page): Promise<void> {
+  await page.goto('/inventory/units?status=available&sort=updated_at')
+  await page
+    .locator('main')
+    .getByRole('link', { name: /^[A-Z]{2}-/ })
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'Book', exact: true }).click()
+  await goOn(page, 'buyers')
+  const of = { share: '100', nationality: 'Germany', passport: 'C01X00T47', email: 'jonas.weber@example.com' }
+  await typeBuyer(page, 1, { ...of, name: freshName() })
 }
 
 export const goOn = (page: Page, to: string) => page.getByRole('button', { name: `Continue to ${to}` }).click()

@@ -1,11 +1,9 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { accessibilityTroubles, freshName, settled, signIn, useBrowser, visit } from '../browser.ts'
+import { beginBooking, goOn } from '../booking-steps.ts'
+import { accessibilityTroubles, settled, signIn, useBrowser, visit } from '../browser.ts'
 import { forgetDrafts } from '../forget-drafts.ts'
 
 useBrowser()
-
-const goOn = (page: Page, to: string) => page.getByRole('button', { name: `Continue to ${to}` }).click()
 
 describe('booking with a schedule of its own', () => {
   it('a schedule is set in the booking form, survives a reload, and is that of the booking', {
@@ -14,21 +12,7 @@ describe('booking with a schedule of its own', () => {
     const { page, close } = await visit()
     await signIn(page, 'sales_manager')
     await forgetDrafts(page)
-    await page.goto('/inventory/units?status=available&sort=updated_at')
-    await page
-      .locator('main')
-      .getByRole('link', { name: /^[A-Z]{2}-/ })
-      .first()
-      .click()
-    await page.getByRole('link', { name: 'Book', exact: true }).click()
-    await goOn(page, 'buyers')
-    const name = freshName()
-    await page.getByRole('region', { name: 'Buyer 1' }).getByLabel('Full name').fill(name)
-    const fields = page.getByRole('region', { name })
-    await fields.getByRole('combobox', { name: 'Nationality' }).fill('Germany')
-    await page.getByRole('option', { name: 'Germany', exact: true }).click()
-    await fields.getByLabel('Number', { exact: true }).fill('C01X00T47')
-    await fields.getByLabel('E-mail').fill('jonas.weber@example.com')
+    await beginBooking(page)
     for (const step of ['broker', 'discount', 'documents', 'schedule']) await goOn(page, step)
 
     // Nearly all at the handover: beyond the limits, so that it needs a reason.

@@ -1,30 +1,16 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { beginBooking, goOn } from '../booking-steps.ts'
 import { freshName, openFromNavigation, signIn, useBrowser, visit, type Width, widths } from '../browser.ts'
 import { forgetDrafts } from '../forget-drafts.ts'
 
 useBrowser()
 
-const goOn = (page: Page, to: string) => page.getByRole('button', { name: `Continue to ${to}` }).click()
 const bare = (text: string | null) => Number((text ?? '').replace(/[^\d.]/g, ''))
 
 /** Books the first free unit that has a plan on offer, with a discount; answers the number of the booking. */
 async function bookWith(page: Page, percent: string, reason: string): Promise<string> {
-  await page.goto('/inventory/units?status=available&sort=updated_at')
-  await page
-    .locator('main')
-    .getByRole('link', { name: /^[A-Z]{2}-/ })
-    .first()
-    .click()
-  await page.getByRole('link', { name: 'Book', exact: true }).click()
-  await goOn(page, 'buyers')
-  const name = freshName()
-  await page.getByRole('region', { name: 'Buyer 1' }).getByLabel('Full name').fill(name)
-  const fields = page.getByRole('region', { name })
-  await fields.getByRole('combobox', { name: 'Nationality' }).fill('Germany')
-  await page.getByRole('option', { name: 'Germany', exact: true }).click()
-  await fields.getByLabel('Number', { exact: true }).fill('C01X00T47')
-  await fields.getByLabel('E-mail').fill('jonas.weber@example.com')
+  await beginBooking(page)
   await goOn(page, 'broker')
   await goOn(page, 'discount')
   await page.getByLabel('Discount in percent').fill(percent)
