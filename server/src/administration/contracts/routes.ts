@@ -1,7 +1,5 @@
-import type { NotificationOutcome } from '@storey/api/account/notifications.ts'
 import { contracts, contractTemplates } from '@storey/api/administration/contracts.ts'
 import type { Caller } from '../../access/admit.ts'
-import { notify, notifyAll } from '../../account/notifications/actions.ts'
 import { checkOwnPassword } from '../../account/own-password.ts'
 import { beginExport } from '../../account/tasks/actions.ts'
 import { readPasswordHash } from '../../account/two-factor/actions.ts'
@@ -11,6 +9,7 @@ import { inTwoSteps, type Origin, serve } from '../../http/serve.ts'
 import { requirePrintable } from '../../pdf/printable.ts'
 import type { Services } from '../../services/services.ts'
 import { countersign, happened, lockOrFail, readContract, readPdf, sendDraft } from './actions.ts'
+import { notifyMaker, notifySigners } from './notices.ts'
 import {
   deleteDraft,
   findContract,
@@ -21,12 +20,10 @@ import {
   type LockedContract,
   listContracts,
   listLogs,
-  listSigners,
   listTemplates,
   lockTemplate,
   nextNumber,
   optionsOfTemplates,
-  platformId,
   saveContract,
   saveTemplate,
 } from './queries.ts'
@@ -271,36 +268,4 @@ async function checkPassword(services: Services, origin: Origin, caller: Caller,
     readPasswordHash(db, caller.user_id),
   )
   await checkOwnPassword(services, origin, caller, password, hash)
-}
-
-const about = ({ scope }: Call, contract: LockedContract, outcome: NotificationOutcome | undefined) => ({
-  kind: 'agreement' as const,
-  actor: scope,
-  subject: { kind: 'organization' as const, id: contract.organization_id, name: contract.number },
-  outcome,
-  path: `/auth/contracts/${contract.id}`,
-  dedupe_key: `agreement:${contract.id}:${outcome ?? 'sent'}`,
-})
-
-/** Notifies the user who created the contract of the organization's decision. */
-async function notifyMaker(call: Call, contract: LockedContract, outcome: 'accepted' | 'rejected', detail?: string) {
-  if (contract.created_by === null) return
-  await notify(call, {
-    ...about(call, contract, outcome),
-    user_id: contract.created_by,
-    organization_id: await platformId(call.db),
-    detail: detail?.slice(0, 500),
-  })
-}
-
-/** Notifies the users who may sign that a contract is to be signed, or was countersigned. */
-async function notifySigners(call: Call, contract: LockedContract, outcome?: 'done') {
-  await notifyAll(
-    call,
-    (await listSigners(call.db, call.scope, contract.organization_id)).map(({ id }) => ({
-      ...about(call, contract, outcome),
-      user_id: id,
-      organization_id: contract.organization_id,
-    })),
-  )
 }
