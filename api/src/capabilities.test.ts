@@ -61,6 +61,7 @@ const OURS: readonly Capability[] = [
   ...([
     'own_sales.view',
     'reports.sales',
+    'sales_targets.manage',
     'schedule_limits.manage',
     'system.manage',
     'system.read',

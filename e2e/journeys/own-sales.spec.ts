@@ -40,6 +40,39 @@ it('a developer reads a booking of its own project with its payments, and decide
   expect(troubles).toEqual([])
 })
 
+it('an admin lets members read sales: a member then finds the bookings, and no longer once it is off', {
+  timeout: 150_000,
+}, async () => {
+  const admin = await visit({ as: 'developer_admin' })
+  const member = await visit({ as: 'developer' })
+  const choose = async () => {
+    await admin.page.goto('/auth/organization')
+    await admin.page.getByRole('button', { name: 'Edit', exact: true }).first().click()
+    const panel = admin.page.getByRole('dialog', { name: 'Edit Meridian Homes' })
+    await panel.getByRole('switch', { name: 'Members read sales' }).click()
+    await panel.getByRole('button', { name: 'Save organization' }).click()
+    await panel.waitFor({ state: 'detached' })
+  }
+  const { page } = member
+  await choose()
+  await page.goto('/inventory/units')
+  await openFromNavigation(page, 'Bookings')
+  await page.getByRole('heading', { level: 1, name: 'Bookings' }).waitFor()
+  await page
+    .getByRole('link', { name: /^B-\d{4}-/ })
+    .first()
+    .click()
+  await page.getByRole('heading', { level: 2, name: /^Buyers?$/ }).waitFor()
+  expect(await page.getByRole('button', { name: 'Record receipt' }).count()).toBe(0)
+
+  await choose()
+  await page.goto('/inventory/units/booked-units')
+  await page.getByRole('status').filter({ hasText: 'You don’t have access to that page.' }).waitFor()
+  expect(admin.troubles).toEqual([])
+  await member.close()
+  await admin.close()
+})
+
 it('a developer adds a bank account to a project, corrects its IBAN and archives it', {
   timeout: 120_000,
 }, async () => {

@@ -49,7 +49,9 @@ export async function makeNotifications({ db, now, log }: Filling): Promise<void
         e.at
       from booking_events e
       join bookings b on b.organization_id = e.organization_id and b.id = e.booking_id
-      join memberships m on m.organization_id = b.organization_id and m.role = 'developer_admin'
+      join organizations seller on seller.id = b.organization_id
+      join memberships m on m.organization_id = b.organization_id
+        and (m.role = 'developer_admin' or m.role = 'developer' and seller.members_read_sales)
       where e.kind in ('created', 'accepted', 'rejected', 'expired', 'cancelled')
       union all
       select null, u.id, 'invite', i.invited_by, i.invited_by_name, 'organization', i.organization_id, o.name, null, null,

@@ -19,6 +19,7 @@ export async function makeOrganizations(filling: Filling): Promise<Organizations
     keys.map((key, index) => ({
       ...companies[key],
       status: 'active' as const,
+      members_read_sales: key === 'northgate',
       created_at: filling.instant(index - 420),
     })),
   )

@@ -30,18 +30,23 @@ describe('screens', () => {
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  it.each(roles)('the navigation of a %s has at most ten entries, and every screen of the role once', (role) => {
-    const session = { access_type: role } as Session
-    const own = offeredBy(screens.filter(({ access }) => mayUse(access, session)))
-    const entries = entriesOf(own)
+  it.each([...roles.map((role) => ({ role, reads_sales: false })), { role: 'developer' as const, reads_sales: true }])(
+    'the navigation of a $role has at most ten entries, and every screen of the role once: $reads_sales',
+    ({ role, reads_sales }) => {
+      const organizations = [{ id: 7, reads_sales }]
+      const session = { access_type: role, organization_id: 7, organizations } as unknown as Session
+      const own = offeredBy(screens.filter(({ access }) => mayUse(access, session)))
+      const entries = entriesOf(own)
 
-    expect(entries.length).toBeLessThanOrEqual(10)
-    expect(
-      entries
-        .flatMap((entry) => ('to' in entry ? [entry] : entry.items))
-        .map(({ to }) => to)
-        .toSorted(),
-    ).toEqual(own.map(({ to }) => to).toSorted())
-    for (const entry of entries) if (!('to' in entry)) expect(entry.items.length).toBeGreaterThan(1)
-  })
+      expect(entries.length).toBeLessThanOrEqual(10)
+      expect(
+        entries
+          .flatMap((entry) => ('to' in entry ? [entry] : entry.items))
+          .map(({ to }) => to)
+          .toSorted(),
+      ).toEqual(own.map(({ to }) => to).toSorted())
+      for (const entry of entries) if (!('to' in entry)) expect(entry.items.length).toBeGreaterThan(1)
+      if (role === 'developer') expect(own.some(({ title }) => title === 'Bookings')).toBe(reads_sales)
+    },
+  )
 })

@@ -32,9 +32,16 @@ const ownOrganization = z.object({
   restriction: restriction.nullable(),
   /** The first screen is Home: by the choice of the user, else of the organization. */
   starts_at_home: z.boolean().optional(),
+  /** A member of a developer who may read the sales of its projects, by the choice of its admin. */
+  reads_sales: z.boolean().optional(),
 })
 /** The response of accepting an invite. */
-export const joinedOrganization = ownOrganization.omit({ country: true, restriction: true, starts_at_home: true })
+export const joinedOrganization = ownOrganization.omit({
+  country: true,
+  restriction: true,
+  starts_at_home: true,
+  reads_sales: true,
+})
 
 /** What a person may read of their own profile. */
 export const ownProfile = z.object({

@@ -63,6 +63,7 @@ export const organizationFields = {
   starts_at_home: { label: 'Start at Home', kind: 'switch', ...setting, span: 6 },
   require_two_factor: { label: 'Require two-factor', kind: 'switch', ...setting, span: 6 },
   members_see_own_leads_only: { label: 'Own leads only', kind: 'switch', ...setting, span: 6 },
+  members_read_sales: { label: 'Members read sales', kind: 'switch', ...setting, span: 6 },
 } as const satisfies Readonly<Partial<Record<keyof Organization, OrganizationField>>>
 
 type Table = typeof organizationFields
@@ -71,6 +72,9 @@ export type OrganizationFieldOf<Kind extends OrganizationField['kind']> = Fields
 export type OrganizationGroup = OrganizationField['group']
 
 export const editedOrganizationFields = Object.keys(organizationFields) as readonly EditedOrganizationField[]
+/** The fields that organizations of a type have. */
+export const fieldsOfType = (type: Organization['type']): readonly EditedOrganizationField[] =>
+  editedOrganizationFields.filter((field) => field !== 'members_read_sales' || type === 'developer')
 /** A field as a row, where it is not known which. */
 export const organizationField = (field: EditedOrganizationField): OrganizationField => organizationFields[field]
 

@@ -56,6 +56,8 @@ export const organization = z.object({
   starts_at_home: z.boolean(),
   require_two_factor: z.boolean(),
   members_see_own_leads_only: z.boolean(),
+  /** Members of a developer who are not its admins read the sales of its projects. */
+  members_read_sales: z.boolean(),
   /** Its local day, by which documents expire. */
   today: day,
   members: z.int(),

@@ -110,6 +110,7 @@ const fields = {
   starts_at_home: z.boolean(),
   require_two_factor: z.boolean(),
   members_see_own_leads_only: z.boolean(),
+  members_read_sales: z.boolean(),
 } satisfies Readonly<Record<EditedOrganizationField, z.core.$ZodType>>
 
 const newOrganization = z

@@ -19,7 +19,7 @@ export const salesTargets = {
     method: 'PUT',
     path: ofProject,
     summary: 'Set the targets of some months of a project; months that are not named stay, null removes one',
-    access: can('reports.sales'),
+    access: can('sales_targets.manage'),
     changes: ['sales_target.changed'],
     audit: { label: 'Change sales targets', subject: 'project' },
     body: z.strictObject({

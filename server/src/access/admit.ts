@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { capabilities, type Role } from '@storey/api/capabilities.ts'
+import type { Role } from '@storey/api/capabilities.ts'
 import type { Access } from '@storey/api/endpoint.ts'
+import { type Holder, holds } from '@storey/api/holds.ts'
 import type { Pool } from '../database/connect.ts'
 import { badRequest, forbidden, unauthenticated } from '../errors/problems.ts'
 import { makeScope, type Scope } from './scope.ts'
@@ -17,6 +18,7 @@ export interface Membership {
   readonly member: boolean
   readonly require_two_factor: boolean
   readonly own_leads_only: boolean
+  readonly reads_sales: boolean
 }
 
 /** A user with their memberships. */
@@ -147,7 +149,7 @@ export function admit(access: Access, caller: KnownUser & Pick<Caller, 'ability'
     throw forbidden('organization', 'You are not an enabled member of that organization.')
   if (membership?.require_two_factor && !caller.two_factor && !(access.kind === 'signed_in' && access.setup))
     throw forbidden('two_factor_required', 'This organization asks for two-factor sign-in.')
-  if (!mayCall(access, membership?.role ?? null)) throw forbidden()
+  if (!mayCall(access, membership ?? NOBODY)) throw forbidden()
   return scopeOf(caller, membership)
 }
 
@@ -159,12 +161,11 @@ export function admit(access: Access, caller: KnownUser & Pick<Caller, 'ability'
 export const admitWork = (access: Access, person: KnownUser, organization_id: number): Scope =>
   admit(access, { ...person, ability: 'full' }, organization_id)
 
-/** Whether a role in the current organization may call an endpoint that only needs a signed-in user. */
-export const mayCall = (access: Access, role: Role | null): boolean =>
-  access.kind !== 'can' || (role !== null && access.any_of.some((capability) => mayDo(role, capability)))
+const NOBODY: Holder = { role: null, reads_sales: false }
 
-const mayDo = (role: Role, capability: keyof typeof capabilities) =>
-  (capabilities[capability] as readonly Role[]).includes(role)
+/** Whether a member of the current organization may call an endpoint that only needs a signed-in user. */
+export const mayCall = (access: Access, holder: Holder): boolean =>
+  access.kind !== 'can' || access.any_of.some((capability) => holds(holder, capability))
 
 function scopeOf(caller: KnownUser, membership: Membership | undefined): Scope {
   const role = membership?.role ?? null
@@ -182,6 +183,7 @@ function scopeOf(caller: KnownUser, membership: Membership | undefined): Scope {
     everything: role === 'super_admin',
     role,
     own_leads_only: membership?.own_leads_only ?? false,
+    reads_sales: membership?.reads_sales ?? false,
     currency: membership?.currency ?? 'AED',
   })
 }

@@ -22,6 +22,8 @@ export interface Scope {
   readonly role: Role | null
   /** Leads and deals of other users are not visible. */
   readonly own_leads_only: boolean
+  /** A member of a developer whose admin lets members read the sales of its projects. */
+  readonly reads_sales: boolean
   readonly currency: string
 }
 
@@ -31,6 +33,8 @@ const settingsOf = (scope: Scope): Record<string, string> => ({
   'app.organization_id': scope.organization_id === 0 ? '' : String(scope.organization_id),
   'app.organization_ids': `{${scope.organization_ids.join(',')}}`,
   'app.user_id': String(scope.user_id),
+  // Row-level security hides what was agreed and paid, whatever a query asks for.
+  ...(scope.role === 'developer' && !scope.reads_sales && { 'app.hides_sales': 'on' }),
 })
 
 /** Callers restricted to their own leads use a database role with the same restriction. */
@@ -54,6 +58,7 @@ export const scopeOfJob = (name: string, user_id = 0): Scope =>
     everything: true,
     role: null,
     own_leads_only: false,
+    reads_sales: false,
     currency: 'AED',
   })
 
@@ -68,6 +73,7 @@ export const scopeOfRegistration = (organization_id: number, name: string, curre
     everything: false,
     role: null,
     own_leads_only: false,
+    reads_sales: false,
     currency,
   })
 
@@ -82,6 +88,7 @@ export const scopeOfBuyer = (organization_id: number): Scope =>
     everything: false,
     role: null,
     own_leads_only: false,
+    reads_sales: false,
     currency: 'AED',
   })
 
@@ -96,6 +103,7 @@ export const scopeOfReader = (organization_id: number): Scope =>
     everything: false,
     role: null,
     own_leads_only: false,
+    reads_sales: false,
     currency: 'AED',
   })
 

@@ -93,7 +93,7 @@ export const countRoutes = (routes: readonly Route[]) =>
   })
 
 async function countOf(route: Route | undefined, call: ScopedCall, line: string): Promise<ListCount | null> {
-  if (route?.kind !== 'scoped' || !mayCall(route.endpoint.access, call.scope.role)) return null
+  if (route?.kind !== 'scoped' || !mayCall(route.endpoint.access, call.scope)) return null
   const params = Object.fromEntries(new URLSearchParams(line))
   // The texts of a call were checked for NUL before; these were still encoded then.
   if (Object.values(params).some((text) => text.includes('\0'))) return null

@@ -2250,6 +2250,7 @@ export interface OrganizationsTable {
   trade_license_key: ColumnType<string | null, never, never>
   brand_color: string | null
   starts_at_home: Generated<boolean>
+  members_read_sales: Generated<boolean>
 }
 
 export interface PasskeysTable {

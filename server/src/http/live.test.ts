@@ -136,6 +136,7 @@ describe('isVisibleTo', () => {
       everything: role === 'super_admin',
       role,
       own_leads_only: false,
+      reads_sales: false,
       currency: 'AED',
       ...reach,
     }),

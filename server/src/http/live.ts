@@ -1,7 +1,8 @@
-import { type Capability, capabilities, type Role } from '@storey/api/capabilities.ts'
+import type { Capability } from '@storey/api/capabilities.ts'
 import { signedIn } from '@storey/api/endpoint.ts'
 import type { LiveEvent as EventOfBrowser } from '@storey/api/event-types.ts'
 import { events } from '@storey/api/events.ts'
+import { holds } from '@storey/api/holds.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { admit, bearerOf, type Callers } from '../access/admit.ts'
@@ -198,11 +199,7 @@ export function isVisibleTo({ scope, user_id }: Pick<Stream, 'scope' | 'user_id'
     scope.everything ||
     scope.organization_id === event.organization_id ||
     scope.organization_ids.includes(event.organization_id)
-  return (
-    inReach &&
-    scope.role !== null &&
-    audience.some((capability) => (capabilities[capability] as readonly Role[]).includes(scope.role as Role))
-  )
+  return inReach && audience.some((capability) => holds(scope, capability))
 }
 
 /** Events for these capabilities concern leads and deals, some of which may not be visible to the user. */

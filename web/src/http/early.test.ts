@@ -7,7 +7,8 @@ const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
 
 /** A page that was just loaded, by a user of this role. */
 async function load(access_type: string) {
-  stubStorage(new Map([['storey-session', JSON.stringify({ token: 'the-token', organization_id: 2, access_type })]]))
+  const session = { token: 'the-token', organizations: [], organization_id: 2, access_type }
+  stubStorage(new Map([['storey-session', JSON.stringify(session)]]))
   vi.stubGlobal('fetch', fetched)
   vi.resetModules()
   return import('./early.ts')

@@ -1,7 +1,7 @@
 import type { SignedInResponse } from '@storey/api/account/account.ts'
-import type { Capability, Role } from '@storey/api/capabilities.ts'
-import { capabilities } from '@storey/api/capabilities.ts'
+import type { Role } from '@storey/api/capabilities.ts'
 import type { Access } from '@storey/api/endpoint.ts'
+import { holds } from '@storey/api/holds.ts'
 import type { CountryOption } from '@storey/api/utilities.ts'
 import { KEPT_KEY, setKeeper } from '../ui/kept/kept.ts'
 import { hasUnsaved, letGoOfUnsaved } from '../ui/unsaved.ts'
@@ -202,13 +202,12 @@ export function followOtherTabs(): void {
   })
 }
 
-/** Whether the role has the capability that an endpoint or screen requires. */
+/** Whether the user has the capability that an endpoint or screen requires. */
 export function mayUse(access: Access, session: Session | null): boolean {
   if (access.kind === 'public' || access.kind === 'registration') return true
   if (!session) return false
   if (access.kind === 'signed_in') return true
-  const { access_type } = session
-  return access_type !== null && access.any_of.some((capability) => holds(access_type, capability))
+  const { access_type: role, organizations, organization_id } = session
+  const reads_sales = organizations.find(({ id }) => id === organization_id)?.reads_sales ?? false
+  return access.any_of.some((capability) => holds({ role, reads_sales }, capability))
 }
-
-const holds = (role: Role, capability: Capability) => capabilities[capability].includes(role)

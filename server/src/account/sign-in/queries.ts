@@ -66,6 +66,7 @@ export const listOrganizations = (db: Database, user_id: number) =>
       'memberships.role as pivot_role',
       'organizations.require_two_factor',
     ])
+    .select(sql<boolean>`organizations.members_read_sales and memberships.role = 'developer'`.as('reads_sales'))
     .select(
       sql<boolean>`memberships.enabled and organizations.status not in ('suspended', 'closed')`.as('pivot_enabled'),
     )

@@ -1,5 +1,6 @@
 import { auth } from '@storey/api/account/account.ts'
-import { capabilities, type Role } from '@storey/api/capabilities.ts'
+import { type Capability, capabilities } from '@storey/api/capabilities.ts'
+import { holds } from '@storey/api/holds.ts'
 import { type Caller, hashToken } from '../../access/admit.ts'
 import type { Database } from '../../database/connect.ts'
 import { invalid, unauthenticated } from '../../errors/problems.ts'
@@ -130,14 +131,16 @@ export const signInRoutes = serveAccount(auth, {
           organizations: caller.api_token ? ofToken(db, caller) : listOrganizations(db, caller.user_id),
         })
         if (!user) throw unauthenticated()
-        const role = organizations.find(({ id }) => id === organization_id)?.pivot_role
+        const current = organizations.find(({ id }) => id === organization_id)
+        const holder = { role: current?.pivot_role ?? null, reads_sales: current?.reads_sales ?? false }
+        const names = Object.keys(capabilities) as Capability[]
         return {
           data: {
             ...user,
             email_verified: user.email_verified_at !== null,
             avatar: pictureOf(services, user.avatar),
             organizations,
-            capabilities: role ? Object.keys(capabilities).filter((name) => holds(role, name)) : [],
+            capabilities: names.filter((name) => holds(holder, name)),
             has_enabled_two_factor_auth: user.two_factor_since !== null,
             has_authenticator_app: user.two_factor_confirmed_at !== null,
             two_factor_policy: policyOf(services.settings.twoFactor, organizations),
@@ -167,6 +170,3 @@ const ofToken = (db: Database, { memberships }: Caller) =>
   )
 
 const wrongPassword = () => invalid({ email: ['The e-mail address or the password is wrong.'] })
-
-const holds = (role: Role, capability: string) =>
-  (capabilities as Readonly<Record<string, readonly Role[]>>)[capability]?.includes(role) ?? false

@@ -40,6 +40,7 @@ describe('POST /auth/login', () => {
           pivot_enabled: true,
           restriction: null,
           starts_at_home: false,
+          reads_sales: false,
         },
       ],
       full_name: user.full_name,

@@ -9,7 +9,7 @@ import { taskEvent } from '../../tasks/task-event.ts'
 import { readWork } from './actions.ts'
 import { cancelWork, findEnded, findResult, listWork } from './queries.ts'
 
-const mayStill = ({ role }: Scope, kind: JobKind): boolean => mayCall(accessOf(kind), role)
+const mayStill = (scope: Scope, kind: JobKind): boolean => mayCall(accessOf(kind), scope)
 
 export const workRoutes = serve(jobs, {
   list: ({ db, scope, query }) => listWork(db, scope, query),

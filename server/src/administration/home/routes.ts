@@ -45,10 +45,10 @@ export const homeRoutes = serve(homes, {
   // The queries do not depend on each other, so they are sent together.
   show: async ({ db, scope, services }) => {
     const asked = <Answer>(asks: readonly (readonly [Access, Ask<Answer>])[]) =>
-      Promise.all(asks.filter(([access]) => mayCall(access, scope.role)).map(([, ask]) => ask(db, scope)))
-    const isBroker = mayCall(channel.projects.access, scope.role)
+      Promise.all(asks.filter(([access]) => mayCall(access, scope)).map(([, ask]) => ask(db, scope)))
+    const isBroker = mayCall(channel.projects.access, scope)
     const [day, waits, counted, projects] = await Promise.all([
-      mayCall(activities.list.access, scope.role) ? dayOf(db, scope) : null,
+      mayCall(activities.list.access, scope) ? dayOf(db, scope) : null,
       asked(WAITING),
       asked(FIGURES),
       isBroker ? figures.publishedProjects(db, scope) : figures.ownProjects(db, scope),

@@ -84,7 +84,7 @@ export const bookings = (db: Database, scope: Scope) => {
 /** Discounts and schedules that the caller may decide, the oldest first: all of them, or those assigned to the caller. */
 export const discountRequests = (db: Database, scope: Scope) => {
   const open = sql`${inReach(scope, 'd.organization_id')} and ${
-    mayCall(discounts.list.access, scope.role)
+    mayCall(discounts.list.access, scope)
       ? sql`d.status in ('pending', 'assigned')`
       : sql`d.status = 'assigned' and d.sales_manager_id = ${scope.user_id}`
   }`

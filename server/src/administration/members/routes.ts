@@ -125,7 +125,7 @@ async function lockMember({ db, scope }: Call, path: MemberPath) {
 
 /** Locks a member who is to be disabled or removed. @throws 403 unless the caller changes access, 409 for oneself and the last admin */
 async function lockLeaver(call: Call, path: MemberPath, access: 'disable' | 'remove') {
-  if (!mayCall(members.setEnabled.access, call.scope.role)) throw forbidden()
+  if (!mayCall(members.setEnabled.access, call.scope)) throw forbidden()
   const { member, alone } = await lockMember(call, path)
   if (path.user_id === call.scope.user_id)
     throw conflict('self', `You can’t ${access} yourself. Ask another super admin.`)

@@ -120,6 +120,7 @@ export const findOrganization = (db: Database, scope: Scope, id: number) =>
       'starts_at_home',
       'require_two_factor',
       'members_see_own_leads_only',
+      'members_read_sales',
       'created_at',
       'version',
     ])
@@ -147,6 +148,7 @@ export const lockOrganization = (db: Database, scope: Scope, id: number) =>
       'timezone',
       'logo',
       'members_see_own_leads_only',
+      'members_read_sales',
       'require_two_factor',
       'trade_license_number',
       'trade_license_issued_on',

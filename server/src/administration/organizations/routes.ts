@@ -21,7 +21,7 @@ import {
   revokeInvites,
   touchOrganization,
 } from './queries.ts'
-import { openWords, RENEWED_BY_PLATFORM, refuseOwnRenewal, refuseUnfit } from './rules.ts'
+import { openWords, RENEWED_BY_PLATFORM, refuseOwnRenewal, refuseSalesReaders, refuseUnfit } from './rules.ts'
 
 async function read({ db, scope, services }: ReadContext, id: number): Promise<Organization> {
   const found = await findOrganization(db, scope, id)
@@ -74,6 +74,7 @@ export const organizationRoutes = serve(
     create: async (call) => {
       const { db, scope, body } = call
       refuseUnfit(body)
+      refuseSalesReaders(body.members_read_sales, { type: body.type, members_read_sales: false }, true)
       const { id } = await insertOrganization(db, {
         default_currency: scope.currency,
         ...countryDefaults(body.country),
@@ -92,6 +93,7 @@ export const organizationRoutes = serve(
       const before = await lockedOrganization(db, scope, params.id)
       await requireVersion(before, version, () => read(call, params.id))
       refuseUnfit(fields, before)
+      refuseSalesReaders(fields.members_read_sales, before, scope.everything)
       if (!scope.everything) refuseOwnRenewal(fields, before)
       if (
         fields.require_two_factor &&

@@ -28,6 +28,26 @@ export const RENEWED_BY_PLATFORM =
 const CHANGED_BY_PLATFORM =
   'Choose Renew a license under Documents, with the document that has the new value. The platform checks it and changes this field.'
 
+interface ReadsSales {
+  readonly type: string
+  readonly members_read_sales: boolean
+}
+
+/**
+ * What was sold is the developer's: its admin alone decides which of its users read it.
+ *
+ * @throws 422 if the platform or another kind of organization changes it
+ */
+export function refuseSalesReaders(wanted: boolean | undefined, before: ReadsSales, ofPlatform: boolean): void {
+  if (wanted === undefined || wanted === before.members_read_sales) return
+  if (before.type !== 'developer')
+    throw invalid({ members_read_sales: ['Only developers have sales that members read.'] })
+  if (ofPlatform)
+    throw invalid({
+      members_read_sales: ['An admin of the developer changes this, under Settings of the organization.'],
+    })
+}
+
 /** @throws 422 on each field of the license that an organization changes itself */
 export function refuseOwnRenewal(fields: object, before: Parameters<typeof fieldsOfPlatform>[0]): void {
   const changed = fieldsOfPlatform(before).filter((field) => {

@@ -43,7 +43,7 @@ const searched: readonly Searched[] = [
 export const searchRoutes = serve(search, {
   find: async ({ db, scope, query: { q } }) => {
     const parts = searched
-      .filter(({ access }) => mayRead(access, scope.role))
+      .filter(({ access }) => mayRead(access, scope))
       .map(({ kind, find }) => ({ kind, rows: find(db, scope, q, FOUND_OF_A_KIND) }))
     const choosesLeads = parts.some(({ kind }) => kind === 'lead' || kind === 'deal')
     return { data: await findAll(db, parts, choosesLeads ? foundLeads(q) : undefined) }

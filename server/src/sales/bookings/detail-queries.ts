@@ -59,7 +59,7 @@ export const agreedVat = sql<Booking['vat']>`case when bookings.vat is not null 
 
 /** The lead of the offer `s`, in its own organization: the platform reads no CRM. */
 const leadOfOffer = (scope: Scope) =>
-  mayCall(leads.list.access, scope.role)
+  mayCall(leads.list.access, scope)
     ? sql`(select jsonb_build_object('id', l.id, 'full_name', l.full_name) from leads l
         where l.organization_id = s.organization_id and l.organization_id = ${scope.organization_id} and l.id = s.lead_id
           and l.deleted_at is null)`

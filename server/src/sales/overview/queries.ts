@@ -35,12 +35,12 @@ const unit = sql<{ id: number; number: string }>`jsonb_build_object('id', units.
 
 /** The numbers that need no rows; each equals the count of its list. */
 export async function countWaiting(db: Database, scope: Scope) {
-  const all = mayCall(discounts.list.access, scope.role)
+  const all = mayCall(discounts.list.access, scope)
   const pending = sql`select count(*) from bookings where status = 'pending' and ${inReach(scope, 'organization_id')}`
   const waiting = sql`select count(*) from discount_requests where ${inReach(scope, 'organization_id')} and ${
     all ? sql`status in ('pending', 'assigned')` : sql`status = 'assigned' and sales_manager_id = ${scope.user_id}`
   }`
-  const registrations = mayCall(registrationReviews.waiting.access, scope.role)
+  const registrations = mayCall(registrationReviews.waiting.access, scope)
     ? sql`(select count(*) from organizations where status = 'pending_review' and ${inReach(scope, 'id')})`
     : sql`null`
   return db

@@ -1,7 +1,7 @@
 import type { NotificationOutcome } from '@storey/api/account/notifications.ts'
 import { notifyAll } from '../../account/notifications/actions.ts'
 import type { Context } from '../../services/context.ts'
-import { listDeveloperAdmins } from './queries.ts'
+import { listReaders } from './queries.ts'
 
 interface Sold {
   readonly id: number
@@ -19,17 +19,17 @@ interface SaleEvent {
   readonly except?: number | undefined
 }
 
-/** Notifies the admins of a developer of what happens to one of its sales. */
+/** Notifies those who read the sales of a developer of what happens to one of them. */
 export async function notifyDeveloper(
   { db, scope, services, emit }: Context<never, 'queue'>,
   { id, number, organization_id }: Sold,
   { outcome, detail, key, except }: SaleEvent,
 ): Promise<void> {
-  const admins = await listDeveloperAdmins(db, scope, organization_id)
+  const readers = await listReaders(db, scope, organization_id)
   await notifyAll(
     { db, services, emit },
-    admins
-      .filter((admin) => admin.user_id !== except)
+    readers
+      .filter((reader) => reader.user_id !== except)
       .map(({ user_id }) => ({
         user_id,
         kind: 'own_sale',

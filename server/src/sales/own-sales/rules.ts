@@ -7,7 +7,8 @@ import type { Scope } from '../../access/scope.ts'
 const salesDesk = can('bookings.view')
 
 /** Whether the caller is the developer that reads its own sales, not the sales desk that makes them. */
-export const readsOwnSales = ({ role }: Pick<Scope, 'role'>): boolean => !mayCall(salesDesk, role)
+export const readsOwnSales = ({ role }: Pick<Scope, 'role'>): boolean =>
+  !mayCall(salesDesk, { role, reads_sales: false })
 
 /** A developer reads the names of buyers and their shares; the sales desk has their contact details and documents. */
 const nameOnly = ({ full_name, id_type, share_percent }: Booking['buyers'][number]): Booking['buyers'][number] => ({

@@ -2,8 +2,8 @@ import { Text } from '@mantine/core'
 import type { Organization } from '@storey/api/administration/organization.ts'
 import {
   type EditedOrganizationField,
-  editedOrganizationFields,
   fieldsOfPlatform,
+  fieldsOfType,
   type OrganizationGroup,
   organizationField,
   organizationFields,
@@ -51,7 +51,14 @@ export function EditOrganization({ organization, onClose }: Props) {
     },
   })
   const own = useSession()?.access_type !== 'super_admin'
-  const isFixed = (field: EditedOrganizationField) => own && fieldsOfPlatform(organization).includes(field)
+  const fixedBy = (field: EditedOrganizationField) =>
+    own
+      ? fieldsOfPlatform(organization).includes(field)
+        ? 'platform'
+        : undefined
+      : field === 'members_read_sales'
+        ? 'developer'
+        : undefined
   return (
     <SidePanel title={`Edit ${organization.name}`} onClose={onClose}>
       <Form form={form}>
@@ -61,7 +68,7 @@ export function EditOrganization({ organization, onClose }: Props) {
               {groupTitles[group]}
             </Text>
             <FieldGrid>
-              {editedOrganizationFields
+              {fieldsOfType(organization.type)
                 .filter((field) => organizationField(field).group === group)
                 .map((field) => (
                   <FieldCell key={field} span={organizationFields[field].span}>
@@ -70,7 +77,7 @@ export function EditOrganization({ organization, onClose }: Props) {
                       field={field}
                       countries={countries}
                       country={form.values.country}
-                      fixed={isFixed(field)}
+                      fixed={fixedBy(field)}
                     />
                   </FieldCell>
                 ))}

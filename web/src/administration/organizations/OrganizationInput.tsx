@@ -23,23 +23,25 @@ interface Props<Field extends EditedOrganizationField> {
   countries: readonly CountryOption[]
   /** The country in the form, which names its numbers. */
   country: string | null
-  /** Changed by the platform only. */
-  fixed?: boolean
+  /** Who alone changes it, where that is not the user. */
+  fixed?: keyof typeof fixedBy | undefined
 }
 
 const meanings: Readonly<Partial<Record<EditedOrganizationField, string>>> = {
   require_two_factor:
     'Members set up two-factor sign-in before they can work here. A server that requires it of everyone does so also if this is off.',
   members_see_own_leads_only: 'Developers and brokers see their own and unassigned leads. Admins see everything.',
+  members_read_sales:
+    'Members who are not admins read bookings with the names of buyers, payments, discounts, contracts and reports of your projects. They change nothing.',
   starts_at_home: 'Members see Home after they sign in. They can choose another first screen in their profile.',
   brand_color:
     'The color of offers that buyers open, such as #7a3e1b. It is darkened or lightened where text needs it.',
   timezone: 'Used for expiry dates and due dates.',
 }
 
-const platformOnly = {
-  disabled: true,
-  description: 'Changed by the platform. Upload the new document under Documents.',
+const fixedBy = {
+  platform: 'Changed by the platform. Upload the new document under Documents.',
+  developer: 'Changed by an admin of the developer. Members then read the sales of its projects.',
 }
 
 /** A typed color, once it is one. */
@@ -58,13 +60,17 @@ export function OrganizationInput<Field extends EditedOrganizationField>({
   field,
   countries,
   country,
-  fixed = false,
+  fixed,
 }: Props<Field>): ReactElement {
   const { kind } = organizationField(field)
   const label = organizationLabel(field, country)
   const described = meanings[field] === undefined ? {} : { description: meanings[field] }
   if (kind === 'switch') return <Switch {...form.box(field, label)} {...described} />
-  const control = { ...form.field(field, label), ...described, ...(fixed ? platformOnly : {}) }
+  const control = {
+    ...form.field(field, label),
+    ...described,
+    ...(fixed && { disabled: true, description: fixedBy[fixed] }),
+  }
   const choices = countries.map(({ id, name }) => ({ value: id, label: name }))
   switch (kind) {
     case 'line':

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import type { Organization } from '@storey/api/administration/organization.ts'
 import {
   type EditedOrganizationField,
-  editedOrganizationFields,
+  fieldsOfType,
   type OrganizationGroup,
   organizationField,
   organizationLabel,
@@ -22,8 +22,8 @@ import { LogoSection } from './parts/LogoSection.tsx'
 import type { OrganizationTabProps } from './tab-props.ts'
 
 const sections: readonly OrganizationGroup[] = ['licenses', 'company', 'contact', 'settings']
-const fieldsOf = (group: OrganizationGroup) =>
-  editedOrganizationFields.filter((field) => organizationField(field).group === group)
+const fieldsOf = (group: OrganizationGroup, { type }: Organization) =>
+  fieldsOfType(type).filter((field) => organizationField(field).group === group)
 /** Fields already shown above. */
 const inTheHead: readonly EditedOrganizationField[] = ['name']
 
@@ -32,6 +32,7 @@ const SWITCHES: Partial<Readonly<Record<EditedOrganizationField, string>>> = {
   starts_at_home: 'The first screen of members who have not chosen one.',
   require_two_factor: 'Members set up two-factor sign-in before they can work here.',
   members_see_own_leads_only: 'Developers and brokers see their own and unassigned leads. Admins see everything.',
+  members_read_sales: 'Members who are not admins read the sales of your projects. They change nothing.',
 }
 
 /** Details of an organization. */
@@ -45,7 +46,7 @@ export function OverviewTab({ organization }: OrganizationTabProps) {
           <Facts
             columns={2}
             facts={[
-              ...fieldsOf(group)
+              ...fieldsOf(group, organization)
                 .filter((field) => !inTheHead.includes(field))
                 .map((field) => ({ label: organizationLabel(field, organization.country), value: value(field) })),
               ...(group === 'company'

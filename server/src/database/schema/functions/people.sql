@@ -47,7 +47,8 @@ create function memberships_of(person bigint) returns jsonb
       'enabled', m.enabled and o.status not in ('suspended', 'closed'),
       'require_two_factor', o.require_two_factor and not m.api,
       'member', not m.api,
-      'own_leads_only', o.members_see_own_leads_only and m.role in ('developer', 'broker'))
+      'own_leads_only', o.members_see_own_leads_only and m.role in ('developer', 'broker'),
+      'reads_sales', o.members_read_sales and m.role = 'developer')
     order by o.name, o.id), '[]')
   from (
     select organization_id, role, enabled, false as api from memberships where user_id = person

@@ -14,6 +14,11 @@ create function scope_user() returns bigint language sql stable parallel safe
 create function reaches_everything() returns boolean language sql stable parallel safe
   return current_setting('role', true) = 'storey_platform';
 
+-- Whether the caller is a member of a developer whose admin does not let members read its sales: the policies
+-- sales_readers then hide what was agreed and paid. The bookings themselves stay, for the links of their own offers.
+create function hides_sales() returns boolean language sql stable parallel safe
+  return coalesce(current_setting('app.hides_sales', true), '') = 'on';
+
 -- Members restricted to own leads (role storey_own) see, by the policies own_only: leads and deals that they own or
 -- that have no owner; the records of visible leads and deals; rows that this transaction wrote, such as a lead assigned
 -- to a colleague, which have the start of the transaction as updated_at; and the leads and deal stages that the

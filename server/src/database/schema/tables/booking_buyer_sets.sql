@@ -13,6 +13,8 @@ comment on table booking_buyer_sets is
   'Earlier buyers, recorded by a trigger. ID numbers are encrypted, as in booking_buyers.';
 
 select enable_rls('booking_buyer_sets');
+create policy sales_readers on booking_buyer_sets as restrictive for select to storey_app, storey_own
+  using (not (select hides_sales()));
 create policy in_scope on booking_buyer_sets for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on booking_buyer_sets for all to storey_platform using (true);

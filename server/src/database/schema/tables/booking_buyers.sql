@@ -29,6 +29,8 @@ comment on column booking_buyers.id_number is 'Encrypted by the application; the
 create index booking_buyers_expiring on booking_buyers (id_expires_on) where id_expires_on is not null;
 
 select enable_rls('booking_buyers');
+create policy sales_readers on booking_buyers as restrictive for select to storey_app, storey_own
+  using (not (select hides_sales()));
 create policy in_scope on booking_buyers for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on booking_buyers for all to storey_platform using (true);

@@ -22,6 +22,8 @@ create unique index booking_contracts_one_sent on booking_contracts (organizatio
   where withdrawn_at is null;
 
 select enable_rls('booking_contracts');
+create policy sales_readers on booking_contracts as restrictive for select to storey_app, storey_own
+  using (not (select hides_sales()));
 create policy in_scope on booking_contracts for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on booking_contracts for all to storey_platform using (true);

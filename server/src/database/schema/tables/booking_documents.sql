@@ -38,6 +38,8 @@ create index booking_documents_earlier_set
   on booking_documents (organization_id, booking_id, earlier_set) where earlier_set is not null;
 
 select enable_rls('booking_documents');
+create policy sales_readers on booking_documents as restrictive for select to storey_app, storey_own
+  using (not (select hides_sales()));
 create policy in_scope on booking_documents for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on booking_documents for all to storey_platform using (true);

@@ -18,6 +18,8 @@ create table booking_events (
 create index booking_events_booking on booking_events (organization_id, booking_id, at, id);
 
 select enable_rls('booking_events');
+create policy sales_readers on booking_events as restrictive for select to storey_app, storey_own
+  using (not (select hides_sales()));
 create policy in_scope on booking_events for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on booking_events for all to storey_platform using (true);

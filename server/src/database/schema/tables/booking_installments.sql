@@ -49,6 +49,8 @@ create index booking_installments_untold
   where owed and paid < amount and due_on is not null and not estimated and overdue_notified_at is null;
 
 select enable_rls('booking_installments');
+create policy sales_readers on booking_installments as restrictive for select to storey_app, storey_own
+  using (not (select hides_sales()));
 create policy in_scope on booking_installments for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on booking_installments for all to storey_platform using (true);

@@ -83,6 +83,8 @@ create unique index booking_receipts_cheque on booking_receipts (organization_id
   where cheque_id is not null and reversed_at is null;
 
 select enable_rls('booking_receipts');
+create policy sales_readers on booking_receipts as restrictive for select to storey_app, storey_own
+  using (not (select hides_sales()));
 create policy in_scope on booking_receipts for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on booking_receipts for all to storey_platform using (true);

@@ -30,6 +30,8 @@ create table booking_unit_changes (
 comment on column booking_unit_changes.version is 'The version of the booking after this change.';
 
 select enable_rls('booking_unit_changes');
+create policy sales_readers on booking_unit_changes as restrictive for select to storey_app, storey_own
+  using (not (select hides_sales()));
 create policy in_scope on booking_unit_changes for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on booking_unit_changes for all to storey_platform using (true);

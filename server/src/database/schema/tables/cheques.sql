@@ -65,6 +65,8 @@ create index cheques_due_everywhere on cheques (cheque_on, id);
 create unique index cheques_replacement on cheques (organization_id, replaced_by_id) where replaced_by_id is not null;
 
 select enable_rls('cheques');
+create policy sales_readers on cheques as restrictive for select to storey_app, storey_own
+  using (not (select hides_sales()));
 create policy in_scope on cheques for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on cheques for all to storey_platform using (true);

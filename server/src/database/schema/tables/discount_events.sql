@@ -17,6 +17,8 @@ create table discount_events (
 create index discount_events_request on discount_events (organization_id, discount_request_id, id);
 
 select enable_rls('discount_events');
+create policy sales_readers on discount_events as restrictive for select to storey_app, storey_own
+  using (not (select hides_sales()));
 create policy in_scope on discount_events for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on discount_events for all to storey_platform using (true);

@@ -58,6 +58,8 @@ create index discount_requests_of on discount_requests (organization_id, request
 create index discount_requests_amount_of on discount_requests (organization_id, amount, id);
 
 select enable_rls('discount_requests');
+create policy sales_readers on discount_requests as restrictive for select to storey_app, storey_own
+  using (not (select hides_sales()));
 create policy in_scope on discount_requests for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on discount_requests for all to storey_platform using (true);

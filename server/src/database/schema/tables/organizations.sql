@@ -47,10 +47,12 @@ create table organizations (
     generated always as (nullif(upper(regexp_replace(trade_license_number, '[^[:alnum:]]', '', 'g')), '')) stored,
   brand_color text constraint organizations_brand_color check (brand_color ~ '^#[0-9a-f]{6}$'),
   starts_at_home boolean not null default false,
+  members_read_sales boolean not null default false,
   unique (id, type),
   constraint organizations_name_one_line check (name !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]'),
   constraint organizations_timezone_known check (is_time_zone(timezone)),
-  constraint organizations_license_dates check (trade_license_expires_on >= trade_license_issued_on)
+  constraint organizations_license_dates check (trade_license_expires_on >= trade_license_issued_on),
+  constraint organizations_sales_of_developers check (not members_read_sales or type = 'developer')
 );
 comment on column organizations.logo is
   'The name under which the sizes of the picture are stored; a new picture gets a new name.';
@@ -58,6 +60,8 @@ comment on column organizations.brand_color is
   'The main color of the pages that buyers see, such as #7a3e1b. Pages darken or lighten it until its text can be read.';
 comment on column organizations.starts_at_home is
   'Whether the first screen of its members is Home, unless they choose otherwise.';
+comment on column organizations.members_read_sales is
+  'Whether members of a developer who are not its admins read the sales of its projects.';
 
 create unique index organizations_one_platform on organizations (type) where type = 'platform';
 create unique index organizations_trade_license
@@ -102,7 +106,8 @@ grant select, update (name, legal_name, country, city, address, phone, email, we
     require_two_factor, members_see_own_leads_only, updated_at, version, trade_name, legal_form, po_box,
     established_year, agents_count, trade_license_number, trade_license_authority, trade_license_issued_on,
     trade_license_expires_on, regulator, regulator_office_number, regulator_office_expires_on,
-    tax_registration_number, contact_name, markets, logo, brand_color, starts_at_home)
+    tax_registration_number, contact_name, markets, logo, brand_color, starts_at_home,
+    members_read_sales)
   on organizations to storey_app;
 grant select, insert, update on organizations to storey_platform;
 
@@ -268,6 +273,7 @@ $$;
 create trigger sync_access_of_members after update on organizations
   for each row when (old.status is distinct from new.status or old.type is distinct from new.type
     or old.members_see_own_leads_only is distinct from new.members_see_own_leads_only
+    or old.members_read_sales is distinct from new.members_read_sales
     or old.require_two_factor is distinct from new.require_two_factor
     or old.name is distinct from new.name) execute function sync_access_of_members();
 

@@ -28,6 +28,7 @@ select audit_table('report_emails');
 create function report_access(person bigint, organization bigint) returns jsonb
   language sql stable security definer set search_path = public as $$
   select jsonb_build_object('role', m ->> 'role', 'own_leads_only', m -> 'own_leads_only',
+      'reads_sales', m -> 'reads_sales',
       'two_factor', (m ->> 'require_two_factor')::boolean and u.two_factor_since is null,
       'assigned', (select jsonb_agg(a.organization_id order by a.organization_id)
         from sales_assignments a where a.user_id = u.id))
