@@ -13,8 +13,12 @@ securityContext:
   runAsUser: 1000
   runAsGroup: 1000
   fsGroup: 1000
+  # Else each start walks through all files of the volume.
+  fsGroupChangePolicy: OnRootMismatch
   seccompProfile: { type: RuntimeDefault }
 automountServiceAccountToken: false
+# Else a release named after a setting would set it.
+enableServiceLinks: false
 {{- with .Values.imagePullSecrets }}
 imagePullSecrets: {{ toYaml . | nindent 2 }}
 {{- end }}
@@ -24,6 +28,9 @@ nodeSelector: {{ toYaml . | nindent 2 }}
 {{- with .Values.tolerations }}
 tolerations: {{ toYaml . | nindent 2 }}
 {{- end }}
+{{- end }}
+
+{{- define "storey.volumes" -}}
 volumes:
   - name: tmp
     emptyDir: {}
@@ -53,6 +60,8 @@ volumeMounts:
 {{- define "storey.env" -}}
 - { name: PUBLIC_URL, value: {{ .Values.publicUrl | quote }} }
 {{- range $name, $value := .Values.settings }}
-- { name: {{ $name }}, value: {{ $value | quote }} }
+{{- /* A number of values.yaml is a float: 104857600 would be written 1.048576e+08. */}}
+{{- if and (kindIs "float64" $value) (eq $value (floor $value)) }}{{ $value = int64 $value }}{{ end }}
+- { name: {{ $name }}, value: {{ $value | toString | quote }} }
 {{- end }}
 {{- end }}
